@@ -11,29 +11,27 @@ use std::{
     time::{Duration, Instant},
 };
 
-use adjutant::{
-    rulebook::{
-        Rulebook,
-        memory::Memory,
-        sources::{ContentChoice, GameSources, Shipped, SourceFile, gather_beside, shipped},
-    },
-    search::{Searcher, Silent},
-    snapshot::{IndexPlace, Snapshot},
-};
+use adjutant::snapshot::{IndexPlace, Snapshot};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use rulebook::{
+    Rulebook,
+    memory::Memory,
+    sources::{ContentChoice, GameSources, SourceFile, gather_beside},
+};
+use search::{Searcher, Silent};
 
 const TIMES: [usize; 3] = [1, 10, 100];
 
 /// The notes that are copied, and where they are from.
 fn notes() -> (&'static str, Vec<SourceFile>) {
-    let shared = std::env::var_os("ADJUTANT_CORPORA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"), PathBuf::from);
+    let shared =
+        std::env::var_os("ADJUTANT_CORPORA").map_or_else(|| testing::root().join("../shared"), PathBuf::from);
     let folders = vec![shared.join("corpora/armada-vault")];
-    let choice = ContentChoice { folders, shipped: Shipped::Without };
+    let choice = ContentChoice { folders, shipped: None };
     let of = |games: Vec<GameSources>| games.into_iter().next().map(|game| game.notes).unwrap_or_default();
     match gather_beside(&PathBuf::from("/nowhere"), &choice) {
         Ok(games) => ("the Armada vault", of(games)),
-        Err(_) => ("the shipped notes (set ADJUTANT_CORPORA for the vault)", of(shipped())),
+        Err(_) => ("the shipped notes (set ADJUTANT_CORPORA for the vault)", of(shipped::games())),
     }
 }
 
@@ -129,7 +127,7 @@ fn look(criterion: &mut Criterion) {
                 return;
             }
         }
-        let choice = ContentChoice { folders: vec![root], shipped: Shipped::Without };
+        let choice = ContentChoice { folders: vec![root], shipped: None };
         let Ok((memory, _)) = Memory::open_beside(&PathBuf::from("/nowhere"), &choice) else { return };
         group.bench_with_input(BenchmarkId::from_parameter(times), &memory, |bench, memory| {
             bench.iter(|| memory.changes(&memory.look()));

@@ -3,10 +3,11 @@
 //! `cargo bench --bench resolve`: every scenario that the tests keep and every one that is shipped,
 //! and an attack of eight dice with three tokens, walked from its first choice to its end.
 
-use std::{fs, hint::black_box, path::Path};
+use std::{fs, hint::black_box};
 
-use adjutant::{rulebook::Rulebook, scenario::Scenario};
 use criterion::{Criterion, criterion_group, criterion_main};
+use rulebook::Rulebook;
+use scenario::Scenario;
 
 /// Three red, three blue and two black dice against evade, brace and redirect.
 const EIGHT_DICE: &str = r#"
@@ -24,7 +25,7 @@ shields = { front = 2, left = 3, right = 3, rear = 2 }
 const MOST_CHOICES: usize = 40;
 
 fn scenarios() -> Vec<(String, Scenario)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = testing::root();
     let mut scenarios = Vec::new();
     for folder in ["tests/fixtures/scenarios", "content/armada/scenarios"] {
         let Ok(files) = fs::read_dir(root.join(folder)) else { continue };
@@ -60,7 +61,7 @@ fn walk(rulebook: &Rulebook, scenario: &Scenario) -> usize {
 }
 
 fn resolve(criterion: &mut Criterion) {
-    let rulebook = Rulebook::shipped();
+    let rulebook = Rulebook::read(shipped::games());
     let mut group = criterion.benchmark_group("resolve");
     group.sample_size(20);
     for (name, scenario) in scenarios() {

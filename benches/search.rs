@@ -10,14 +10,12 @@ use std::{
     time::Instant,
 };
 
-use adjutant::{
-    rulebook::{
-        Rulebook,
-        sources::{ContentChoice, Shipped, gather_beside},
-    },
-    search::{Request, Searcher, Silent},
-};
 use criterion::{Criterion, criterion_group, criterion_main};
+use rulebook::{
+    Rulebook,
+    sources::{ContentChoice, gather_beside},
+};
+use search::{Request, Searcher, Silent};
 
 /// Queries timed one by one for percentiles.
 const TIMED: usize = 2_000;
@@ -32,14 +30,13 @@ const QUERIES: &[(&str, &str)] = &[
 ];
 
 fn rulebooks() -> Vec<(&'static str, Rulebook)> {
-    let mut rulebooks = vec![("shipped", Rulebook::shipped())];
-    let shared = std::env::var_os("ADJUTANT_CORPORA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"), PathBuf::from);
+    let mut rulebooks = vec![("shipped", Rulebook::read(shipped::games()))];
+    let shared =
+        std::env::var_os("ADJUTANT_CORPORA").map_or_else(|| testing::root().join("../shared"), PathBuf::from);
     for (name, folder) in
         [("armada vault", "armada-vault"), ("numbered rulebook", "unlimited-comprehensive-rules")]
     {
-        let choice =
-            ContentChoice { folders: vec![shared.join("corpora").join(folder)], shipped: Shipped::Without };
+        let choice = ContentChoice { folders: vec![shared.join("corpora").join(folder)], shipped: None };
         // `./content` must not be read beside it
         match gather_beside(Path::new("no-such-folder"), &choice) {
             Ok(games) => rulebooks.push((name, Rulebook::read(games))),

@@ -23,12 +23,12 @@ use std::{
 };
 
 use adjutant::{
-    rulebook::{Rulebook, sources},
-    search::{Searcher, Silent},
     snapshot::{IndexPlace, Shared, Snapshot},
     web::{self, State},
 };
 use load::{Asked, Load};
+use rulebook::Rulebook;
+use search::{Searcher, Silent};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -111,7 +111,7 @@ fn start() -> Outcome<()> {
 
 /// Reading the shipped sources and building their index, per MB of their text.
 fn build() -> Outcome<()> {
-    let games = sources::shipped();
+    let games = shipped::games();
     let bytes: usize = games.iter().flat_map(|game| &game.notes).map(|note| note.text.len()).sum();
     let (mut reading, mut building) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS * 2 {
@@ -146,7 +146,7 @@ fn hello() -> Outcome<SocketAddr> {
 
 /// Adjutant over the shipped content.
 fn own() -> Outcome<SocketAddr> {
-    let rulebook = Rulebook::shipped();
+    let rulebook = Rulebook::read(shipped::games());
     let snapshot = Snapshot::of(rulebook, "bench".to_owned(), &IndexPlace::Memory, &Silent)?;
     let state = State::new(Arc::new(Shared::new(snapshot)));
     in_this_process(|listener| web::serve(listener, state, std::future::pending()))

@@ -12,30 +12,17 @@
 //!  scenario (TOML/JSON) ─► games ─► engine ─► tree of steps ─┴► report┘
 //! ```
 //!
+//! The rooms are crates of their own (`crates/`, ARCHITECTURE.md); this one is the program around them.
 //! One question per module:
 //!
 //! | module | question |
 //! |---|---|
-//! | [`id`] | What is a thing called, for good? |
-//! | [`diagnostic`] | What is wrong with a source, and where? |
-//! | [`rulebook`] | What do the rules say? |
-//! | [`search`] | How is a passage found? |
-//! | [`engine`] | What can happen next? |
-//! | [`games`] | Which rules apply? |
-//! | [`scenario`] | Which question is asked? |
 //! | [`snapshot`] | What do readers see at one moment? |
 //! | [`watch`] | When are the pages made anew? |
 //! | [`web`] | How is it shown? |
 //! | [`cli`] | What can be asked from a terminal? |
 
 pub mod cli;
-pub mod diagnostic;
-pub mod engine;
-pub mod games;
-pub mod id;
-pub mod rulebook;
-pub mod scenario;
-pub mod search;
 pub mod snapshot;
 pub mod watch;
 pub mod web;

@@ -8,15 +8,13 @@ use std::{path::PathBuf, sync::Arc};
 
 use arc_swap::{ArcSwap, Guard};
 
-use crate::{
-    rulebook::{
-        Passage, Rulebook,
-        kept::{self, Keeping},
-        sources::{self, GameSources, Stale},
-    },
-    scenario::{Checked, Checks},
-    search::{Kept, Progress, SearchError, Searcher},
+use rulebook::{
+    Passage, Rulebook,
+    kept::{self, Keeping},
+    sources::{self, GameSources, Stale},
 };
+use scenario::{Checked, Checks};
+use search::{Kept, Progress, SearchError, Searcher};
 
 /// Where the index of a snapshot lives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,11 +77,13 @@ impl Snapshot {
     /// Reads games from their sources and indexes them.
     ///
     /// ```
-    /// use adjutant::{rulebook::sources, search::Silent, snapshot::{IndexPlace, Shared, Snapshot}};
+    /// use adjutant::snapshot::{IndexPlace, Shared, Snapshot};
+    /// use rulebook::sources;
+    /// use search::Silent;
     ///
-    /// let snapshot = Snapshot::build(sources::shipped(), &IndexPlace::Memory, &Silent)?;
+    /// let snapshot = Snapshot::build(shipped::games(), &IndexPlace::Memory, &Silent)?;
     /// let shared = Shared::new(snapshot);
-    /// assert_eq!(shared.load().fingerprint, sources::fingerprint(&sources::shipped()));
+    /// assert_eq!(shared.load().fingerprint, sources::fingerprint(&shipped::games()));
     /// # Ok::<(), adjutant::snapshot::SnapshotError>(())
     /// ```
     ///
@@ -158,6 +158,7 @@ impl Snapshot {
         let stale =
             rulebook.stale.iter().flat_map(|(game, stale)| stale.iter().map(|stale| (game.as_str(), stale)));
         let fingerprint = with_stale(sources, stale);
+        let rulebook = rulebook.with_reference(shipped::rulebook);
         Self { rulebook, searcher, fingerprint, checks: Checks::default() }
     }
 }

@@ -15,16 +15,14 @@ use super::{
     output::count,
     render::{Texts, render},
 };
-use crate::{
-    diagnostic::{Diagnostic, Severity},
-    rulebook::{
-        Rulebook,
-        checks::{self, Skipped, Skips},
-        kept,
-        sources::{self, ContentChoice, Shipped},
-    },
-    scenario::check,
+use names::{Diagnostic, Severity};
+use rulebook::{
+    Rulebook,
+    checks::{self, Skipped, Skips},
+    kept,
+    sources::{self, ContentChoice},
 };
+use scenario::check;
 
 /// What is checked.
 #[derive(Debug, Args)]
@@ -57,7 +55,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let mut games = if args.folders.is_empty() {
         sources::gather(&ContentChoice::default())?
     } else {
-        let choice = ContentChoice { folders: args.folders.clone(), shipped: Shipped::Without };
+        let choice = ContentChoice { folders: args.folders.clone(), shipped: None };
         // Only what is named, so no folder stands in the place of `./content`.
         sources::gather_beside(Path::new(""), &choice)?
     };

@@ -17,15 +17,12 @@ use super::{
     output::{count, wrap},
     render::{Texts, render},
 };
-use crate::{
-    diagnostic::Diagnostic,
-    id::PassageId,
-    rulebook::{
-        Rulebook,
-        sources::{self, ContentChoice, Shipped},
-    },
-    scenario::{self, Blessed, Change},
+use names::{Diagnostic, PassageId};
+use rulebook::{
+    Rulebook,
+    sources::{self, ContentChoice, ShippedGames},
 };
+use scenario::{Blessed, CITATIONS_LOCK, Change};
 
 /// What to do with the citations.
 #[derive(Debug, Args)]
@@ -87,13 +84,13 @@ impl Place {
 
     fn compared(&self) -> Result<Compared, Failure> {
         let folders = self.shelf().map(Path::to_owned).into_iter().collect::<Vec<_>>();
-        let shipped = if folders.is_empty() { Shipped::With } else { Shipped::Without };
+        let shipped = folders.is_empty().then_some(shipped::games as ShippedGames);
         let games = sources::gather_beside(Path::new(""), &ContentChoice { folders, shipped })?;
         let mut texts = Texts::of(&games);
         let path = self.shelf().map(|shelf| shelf.join(scenario::CITATIONS_LOCK));
         let missing = path.clone().filter(|path| !path.exists());
         let (blessed, broken) = match path {
-            None => (Blessed::shipped(), Vec::new()),
+            None => Blessed::read(&shipped::file(CITATIONS_LOCK).unwrap_or_default(), CITATIONS_LOCK),
             Some(path) => {
                 let text = fs::read_to_string(&path).unwrap_or_default();
                 let name = path.display().to_string();

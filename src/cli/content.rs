@@ -5,13 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{failure::Failure, progress::Bar};
-use crate::{
-    rulebook::{
-        Rulebook,
-        kept::{self, Keeping},
-        sources::{self, ContentChoice, Shipped},
-    },
-    snapshot::{IndexPlace, Snapshot},
+use crate::snapshot::{IndexPlace, Snapshot};
+use rulebook::{
+    Rulebook,
+    kept::{self, Keeping},
+    sources::{self, ContentChoice, ShippedGames},
 };
 
 /// Which content is read, and where its index lives.
@@ -32,7 +30,7 @@ pub(super) struct ContentArgs {
 impl ContentArgs {
     /// Which content is read.
     pub(super) fn choice(&self) -> ContentChoice {
-        let shipped = if self.only { Shipped::Without } else { Shipped::With };
+        let shipped = (!self.only).then_some(shipped::games as ShippedGames);
         ContentChoice { folders: self.content.clone(), shipped }
     }
 
@@ -50,10 +48,11 @@ impl ContentArgs {
     /// What the rules say; no index is built.
     pub(super) fn rulebook(&self) -> Result<Rulebook, Failure> {
         let games = sources::gather(&self.choice())?;
-        Ok(match self.index_place() {
+        let rulebook = match self.index_place() {
             IndexPlace::Memory => Rulebook::read(games),
             IndexPlace::Folder(index) => kept::read(games, &index, Keeping::Read),
-        })
+        };
+        Ok(rulebook.with_reference(shipped::rulebook))
     }
 
     /// What the rules say, and how it is found.

@@ -8,7 +8,10 @@ use std::{
 use serde_json::json;
 
 use super::{Format, Out};
-use crate::{rulebook::sources::SourceError, scenario::LATER, search::SearchError, snapshot::SnapshotError};
+use crate::snapshot::SnapshotError;
+use rulebook::sources::SourceError;
+use scenario::LATER;
+use search::SearchError;
 
 /// Why a verb did not do what it was asked.
 #[derive(Debug)]

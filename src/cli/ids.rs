@@ -10,9 +10,9 @@ use std::{
 use clap::{Args, Subcommand};
 
 use super::{Failure, Out, output::count};
-use crate::rulebook::{
+use rulebook::{
     Rulebook,
-    sources::{self, ContentChoice, GameSources, Origin, Shipped},
+    sources::{self, ContentChoice, GameSources, Origin},
 };
 
 /// What to do with the ids.
@@ -41,7 +41,7 @@ pub(super) fn run(args: &IdsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         [] => vec![PathBuf::from("content")],
         named => named.to_vec(),
     };
-    let choice = ContentChoice { folders, shipped: Shipped::Without };
+    let choice = ContentChoice { folders, shipped: None };
     let games = sources::gather_beside(Path::new(""), &choice)?;
     let folders: Vec<(String, PathBuf)> = games.iter().filter_map(folder).collect();
     let rulebook = Rulebook::read(games);

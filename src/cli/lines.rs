@@ -6,7 +6,7 @@ use super::{
     Failure, Out,
     output::{count, wrap},
 };
-use crate::scenario::{EndReport, FactReport, LineReport, Lines, Status};
+use scenario::{EndReport, FactReport, LineReport, Lines, Status};
 
 /// How many lines are written one by one; `--json` lists more.
 const WRITTEN: usize = 40;

@@ -8,7 +8,7 @@ use std::{
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::output::complain;
-use crate::search::Progress;
+use search::Progress;
 
 /// A bar on a terminal, plain lines elsewhere; both on the standard error output.
 #[derive(Default)]

@@ -7,10 +7,8 @@ use std::{collections::HashMap, fmt};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 
 use super::output::is_colored;
-use crate::{
-    diagnostic::{Diagnostic, Severity, Span},
-    rulebook::sources::GameSources,
-};
+use names::{Diagnostic, Severity, Span};
+use rulebook::sources::GameSources;
 
 /// Longest line of which an excerpt is shown, in bytes.
 const LONGEST_LINE: usize = 400;

@@ -17,12 +17,9 @@ use super::{
     render::{Texts, render},
     state::write_state,
 };
-use crate::{
-    diagnostic::{Diagnostic, Severity},
-    scenario::{
-        ChanceReport, ChoiceReport, CitationReport, OptionRefused, Report, Scenario, Status, StepReport,
-        limits,
-    },
+use names::{Diagnostic, Severity};
+use scenario::{
+    ChanceReport, ChoiceReport, CitationReport, OptionRefused, Report, Scenario, Status, StepReport, limits,
 };
 
 /// A scenario, and choices made beyond its lines.

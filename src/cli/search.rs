@@ -5,11 +5,9 @@ use std::{io::Write, process::ExitCode};
 use clap::Args;
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
-use crate::{
-    rulebook::{Kind, Rulebook, Standing},
-    search::{
-        Direct, Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling,
-    },
+use rulebook::{Kind, Rulebook, Standing};
+use search::{
+    Direct, Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling,
 };
 
 /// What is searched for.

@@ -16,12 +16,12 @@ use super::{
     progress::Bar,
 };
 use crate::{
-    diagnostic::Severity,
-    rulebook::{memory::Memory, sources::DUPLICATE_GAME},
     snapshot::{IndexPlace, Shared, Snapshot},
     watch::Watch,
     web,
 };
+use names::Severity;
+use rulebook::{memory::Memory, sources::DUPLICATE_GAME};
 
 /// What is served, and where.
 #[derive(Debug, Args)]

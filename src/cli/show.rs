@@ -6,11 +6,9 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
-use crate::{
-    id::{PassageId, TopicId},
-    rulebook::{
-        Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Topic, TopicAnswer,
-    },
+use names::{PassageId, TopicId};
+use rulebook::{
+    Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Topic, TopicAnswer,
 };
 
 /// What is shown.

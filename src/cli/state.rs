@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::Value as Json;
 
 use super::{Failure, Out};
-use crate::scenario::{Kind, Report};
+use scenario::{Kind, Report};
 
 /// Writes the state of a report. Of an attack: what was rolled and suffered, and what is left of the
 /// defender, of further squadrons, and of an attacker that was attacked in return; of every other kind the facts that its rules name. Nothing where nothing is known.

@@ -16,7 +16,7 @@ use notify::{
     event::{AccessKind, AccessMode, CreateKind, ModifyKind},
 };
 
-use crate::rulebook::memory::Became;
+use rulebook::memory::Became;
 
 /// Only there does the system tell when a writer closes a file.
 const TELLS_OF_CLOSING: bool = cfg!(any(target_os = "linux", target_os = "android"));

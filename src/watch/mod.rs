@@ -22,16 +22,14 @@ use self::{
     ears::{Bell, Ears, Woken},
     settling::{Settling, Verdict},
 };
-use crate::{
-    diagnostic::Diagnostic,
-    rulebook::{
-        kept,
-        memory::{Look, Memory},
-        sources::{GameSources, Stale},
-    },
-    search::Silent,
-    snapshot::{self, IndexPlace, Shared, Snapshot},
+use crate::snapshot::{self, IndexPlace, Shared, Snapshot};
+use names::Diagnostic;
+use rulebook::{
+    kept,
+    memory::{Look, Memory},
+    sources::{GameSources, Stale},
 };
+use search::Silent;
 
 /// How long a change stands still before it is taken, where the system tells of changes.
 const STILL: Duration = Duration::from_millis(120);
@@ -63,8 +61,9 @@ impl Watch {
     ///
     /// ```no_run
     /// use std::sync::Arc;
-    /// use adjutant::{rulebook::{memory::Memory, sources::ContentChoice}, search::Silent,
-    ///     snapshot::{IndexPlace, Shared, Snapshot}, watch::Watch};
+    /// use adjutant::{snapshot::{IndexPlace, Shared, Snapshot}, watch::Watch};
+    /// use rulebook::{memory::Memory, sources::ContentChoice};
+    /// use search::Silent;
     ///
     /// let choice = ContentChoice { folders: vec!["vault".into()], ..ContentChoice::default() };
     /// let (memory, games) = Memory::open(&choice)?;

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::rulebook::memory::Became;
+use rulebook::memory::Became;
 
 /// How long those that stand still wait for those that do not.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -3,10 +3,8 @@
 use std::collections::HashMap;
 
 use super::decided::Stamp;
-use crate::{
-    id::PassageId,
-    rulebook::{Fold, Kind, Passage, Rulebook},
-};
+use names::PassageId;
+use rulebook::{Fold, Kind, Passage, Rulebook};
 
 /// The passages below each.
 type Below<'a> = HashMap<&'a PassageId, Vec<&'a Passage>>;

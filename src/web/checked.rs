@@ -3,34 +3,12 @@
 //! What the scenario fenced under a passage came to, ready for a template: a tag, and the live trace.
 
 use super::trace::{Left, Refusal, Step, cites};
-use crate::{
-    diagnostic::Diagnostic,
-    rulebook::Passage,
-    scenario::{Checked, OutcomeReport, Report, Run},
-    snapshot::Snapshot,
-};
+use crate::snapshot::Snapshot;
+use names::Diagnostic;
+use rulebook::Passage;
+use scenario::{Checked, OutcomeReport, Report, Run};
 
-pub use crate::scenario::Outcome;
-
-impl Outcome {
-    /// In words, as a tag beside the passage.
-    pub fn words(self) -> &'static str {
-        match self {
-            Outcome::Agrees => "checked by the engine",
-            Outcome::Runs => "run by the engine",
-            Outcome::Disagrees => "words and engine disagree",
-        }
-    }
-
-    /// The drawn sign that goes with it.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Outcome::Agrees => "verdict",
-            Outcome::Runs => "choice",
-            Outcome::Disagrees => "open",
-        }
-    }
-}
+pub use scenario::Outcome;
 
 /// Most results of a roll that are listed under a passage.
 const RESULTS: usize = 9;

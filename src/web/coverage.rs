@@ -15,11 +15,9 @@ use super::{
     shown::{self, Item},
     visit::Visit,
 };
-use crate::{
-    id::PassageId,
-    rulebook::{Game, Passage, Reference, Topic},
-    scenario::{self, Coverage, TopicCoverage},
-};
+use names::PassageId;
+use rulebook::{Game, Passage, Reference, Topic};
+use scenario::{Coverage, TopicCoverage};
 
 /// `templates/coverage.html`
 #[derive(askama::Template)]

@@ -6,11 +6,9 @@
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::shown::{Item, Text};
-use crate::{
-    id::PassageId,
-    rulebook::{Passage, Rulebook, Standing, Target, Told},
-    snapshot::Snapshot,
-};
+use crate::snapshot::Snapshot;
+use names::PassageId;
+use rulebook::{Passage, Rulebook, Standing, Target, Told};
 
 /// A ruling, ready for a template.
 pub struct RulingCard {

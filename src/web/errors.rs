@@ -20,7 +20,7 @@ use super::{
     page::{Frame, Page, Section},
     visit::Visit,
 };
-use crate::diagnostic::{Diagnostic, Span};
+use names::{Diagnostic, Span};
 
 /// Why a request is not answered as asked, and what works instead. One pointer wide, because every
 /// handler may return it; its [`Details`] are read and changed through it.

@@ -15,7 +15,7 @@ use super::{
     shown::{self, Item, StaleNotice},
     visit::Visit,
 };
-use crate::rulebook::{Game, SourceDocument};
+use rulebook::{Game, SourceDocument};
 
 /// `templates/game.html`
 #[derive(askama::Template)]

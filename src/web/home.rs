@@ -8,7 +8,7 @@ use super::{
     resolve,
     visit::Visit,
 };
-use crate::rulebook::{Game, Kind, Passage, Rulebook};
+use rulebook::{Game, Kind, Passage, Rulebook};
 
 /// How many questions the first screen offers.
 const QUESTIONS: usize = 3;

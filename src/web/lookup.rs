@@ -10,7 +10,7 @@ use axum::{
 };
 
 use super::{Problem, errors::Near, page::shorten, shown, visit::Visit};
-use crate::rulebook::{Game, Lookup, Passage, RULINGS, Redirect, Rulebook, Topic};
+use rulebook::{Game, Lookup, Passage, RULINGS, Redirect, Rulebook, Topic};
 
 /// Whether the page or its JSON twin is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,7 +185,7 @@ fn fixed(visit: &Visit) -> Result<(), Elsewhere> {
     let right = visit.path.to_ascii_lowercase();
     let first = right.split('/').nth(1).unwrap_or_default();
     let first = first.split('.').next().unwrap_or_default();
-    match right != visit.path && crate::id::FIXED_WORDS.contains(&first) {
+    match right != visit.path && names::FIXED_WORDS.contains(&first) {
         true => Err(permanent(visit, right)),
         false => Ok(()),
     }
@@ -286,7 +286,7 @@ const OF_TOPIC: usize = 3;
 fn of_topic(visit: &Visit, game: &str, topic: &str, words: &str) -> Vec<Near> {
     let rulebook = &visit.snapshot.rulebook;
     let Lookup::Topic(topic) = rulebook.find(game, topic, None) else { return Vec::new() };
-    let label = crate::id::slug(words);
+    let label = names::slug(words);
     let likeness = |passage: &Passage| strsim::jaro_winkler(&label, passage.id.passage());
     let mut found: Vec<(f64, &Passage)> =
         rulebook.passages_of(topic).map(|passage| (likeness(passage), passage)).collect();
@@ -324,7 +324,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{search::Silent, snapshot::Snapshot};
+    use crate::snapshot::Snapshot;
+    use search::Silent;
 
     #[test]
     fn the_api_has_an_address_of_its_own_for_each_thing() {

@@ -1,6 +1,6 @@
 //! How is it shown?
 //!
-//! Pages and a JSON API over what [`crate::search`] and [`crate::scenario`] return; the web computes
+//! Pages and a JSON API over what [`search`] and [`scenario`] return; the web computes
 //! nothing itself. One table of [`routes`], one file per page with the template of the same name,
 //! cache policies by name ([`caching`]), one error type that renders as page or JSON ([`errors`]).
 //! [`router`] is the whole application, callable in process; [`serve`] puts it on a socket with

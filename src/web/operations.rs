@@ -52,8 +52,8 @@ const SITEMAP: usize = 50_000;
 pub async fn sitemap(visit: Visit) -> Response {
     let rulebook = &visit.snapshot.rulebook;
     let games = rulebook.games.keys().map(|id| format!("/{id}"));
-    let topics = rulebook.topics.keys().map(crate::id::TopicId::url);
-    let passages = rulebook.passages.keys().map(crate::id::PassageId::url);
+    let topics = rulebook.topics.keys().map(names::TopicId::url);
+    let passages = rulebook.passages.keys().map(names::PassageId::url);
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );

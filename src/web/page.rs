@@ -10,7 +10,7 @@ use axum::{
 };
 
 use super::{assets, signs, visit::Visit};
-use crate::rulebook::Game;
+use rulebook::Game;
 
 /// What every page's template receives as `frame`.
 #[derive(Clone, Debug)]

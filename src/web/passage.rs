@@ -15,11 +15,8 @@ use super::{
     shown::{self, Item, StaleNotice, Text},
     visit::Visit,
 };
-use crate::{
-    id::PassageId,
-    rulebook::{Game, Kind, Newer, Passage, Rulebook, Topic, rule_number},
-    scenario,
-};
+use names::PassageId;
+use rulebook::{Game, Kind, Newer, Passage, Rulebook, Topic, rule_number};
 
 /// `templates/passage.html`
 #[derive(askama::Template)]

@@ -11,10 +11,8 @@ use super::{
     shown::Text,
     visit::Visit,
 };
-use crate::{
-    rulebook::{Game, Kind, Passage, Rulebook},
-    snapshot::Snapshot,
-};
+use crate::snapshot::Snapshot;
+use rulebook::{Game, Kind, Passage, Rulebook};
 
 /// `templates/questions.html`
 #[derive(askama::Template)]

@@ -13,7 +13,7 @@ use super::{
     passage,
     visit::Visit,
 };
-use crate::rulebook::{Game, Passage};
+use rulebook::{Game, Passage};
 
 /// `templates/rulings.html`
 #[derive(askama::Template)]

@@ -14,12 +14,10 @@ use super::{
     shown::{self, Cite},
     visit::Visit,
 };
-use crate::{
-    rulebook::{Kind, Reference, Rulebook, Standing},
-    search::{
-        Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, Request, Results, Spelling, Suggestion, TypedFilters,
-    },
-    snapshot::Snapshot,
+use crate::snapshot::Snapshot;
+use rulebook::{Kind, Reference, Rulebook, Standing};
+use search::{
+    Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, Request, Results, Spelling, Suggestion, TypedFilters,
 };
 
 /// Hits of one page.

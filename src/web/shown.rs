@@ -7,12 +7,10 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    id::{PassageId, TopicId, slug},
-    rulebook::{Game, Kind, Link, Passage, Rulebook, Target, Topic, sources::Stale},
-    search::Hit,
-    snapshot::Snapshot,
-};
+use crate::snapshot::Snapshot;
+use names::{PassageId, TopicId, slug};
+use rulebook::{Game, Kind, Link, Passage, Rulebook, Target, Topic, sources::Stale};
+use search::Hit;
 
 use super::{callout::Boxed, checked::Live, decided::Stamp, errors::Near, page::base, signs};
 

@@ -15,11 +15,9 @@ use super::{
     shown::{self, Cite, Item, StaleNotice, Text},
     visit::Visit,
 };
-use crate::{
-    rulebook::{Kind, Passage, Rulebook, Topic},
-    scenario::{Coverage, TopicCoverage},
-    snapshot::Snapshot,
-};
+use crate::snapshot::Snapshot;
+use rulebook::{Kind, Passage, Rulebook, Topic};
+use scenario::{Coverage, TopicCoverage};
 
 /// `templates/topic.html`
 #[derive(askama::Template)]

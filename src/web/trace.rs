@@ -4,7 +4,7 @@
 //! under a passage show the same.
 
 use super::shown::Cite;
-use crate::scenario::{CitationReport, OptionRefused, StepReport};
+use scenario::{CitationReport, OptionRefused, StepReport};
 
 /// A step of a trace.
 #[derive(Clone, Debug)]

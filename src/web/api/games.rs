@@ -3,10 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    rulebook::{Game, Kind, LinkCount, Rulebook},
-    web::{Json, shown::StaleNotice, visit::Visit},
-};
+use crate::web::{Json, shown::StaleNotice, visit::Visit};
+use rulebook::{Game, Kind, LinkCount, Rulebook};
 
 /// One game with its counts.
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,18 +4,16 @@ use axum::extract::Path;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    diagnostic::Diagnostic,
-    rulebook::{self, Passage},
-    web::{
-        Json, Problem,
-        checked::Outcome,
-        errors,
-        lookup::{self, Elsewhere, Form},
-        shown::StaleNotice,
-        visit::Visit,
-    },
+use crate::web::{
+    Json, Problem,
+    checked::Outcome,
+    errors,
+    lookup::{self, Elsewhere, Form},
+    shown::StaleNotice,
+    visit::Visit,
 };
+use names::Diagnostic;
+use rulebook::Passage;
 
 /// One passage as it is served: what the rulebook knows, its address on this server, and whether the
 /// engine agrees with it.

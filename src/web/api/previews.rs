@@ -4,15 +4,13 @@ use axum::extract::Path;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    rulebook::{Passage, Rulebook, Topic},
-    web::{
-        Json, Problem, errors,
-        lookup::{self, Elsewhere, Form},
-        page, shown,
-        visit::Visit,
-    },
+use crate::web::{
+    Json, Problem, errors,
+    lookup::{self, Elsewhere, Form},
+    page, shown,
+    visit::Visit,
 };
+use rulebook::{Passage, Rulebook, Topic};
 
 /// What a link leads to.
 #[derive(Debug, Serialize, ToSchema)]

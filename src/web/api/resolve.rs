@@ -14,12 +14,12 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::sync::Semaphore;
 
 use crate::{
-    diagnostic::Diagnostic,
-    rulebook::Rulebook,
-    scenario::{LATER, Lines, Report, Scenario},
     snapshot::Snapshot,
     web::{Json, Limits, Problem, State, errors, params::Params, visit},
 };
+use names::Diagnostic;
+use rulebook::Rulebook;
+use scenario::{LATER, Lines, Report, Scenario};
 
 /// An answer: along the scenario's own lines, or, with `all=true`, along every line.
 #[derive(serde::Serialize, utoipa::ToSchema)]

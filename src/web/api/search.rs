@@ -6,11 +6,9 @@ use axum::{
 };
 use serde::Serialize;
 
-use crate::{
-    rulebook::Kind,
-    search::{MAX_LIMIT, MAX_QUERY_CHARS, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion},
-    web::{Json, Problem, errors, params::Params, visit::Visit},
-};
+use crate::web::{Json, Problem, errors, params::Params, visit::Visit};
+use rulebook::Kind;
+use search::{MAX_LIMIT, MAX_QUERY_CHARS, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion};
 
 /// Hits of an answer whose `limit` is not said.
 const LIMIT: usize = 20;

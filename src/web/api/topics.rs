@@ -5,15 +5,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::passages::ServedPassage;
-use crate::{
-    rulebook::{self, Reference, Topic},
-    web::{
-        Json, errors,
-        lookup::{self, Elsewhere, Form},
-        shown::StaleNotice,
-        visit::Visit,
-    },
+use crate::web::{
+    Json, errors,
+    lookup::{self, Elsewhere, Form},
+    shown::StaleNotice,
+    visit::Visit,
 };
+use rulebook::{Reference, Topic};
 
 /// One topic with its passages, as it is served.
 #[derive(Debug, Serialize, ToSchema)]

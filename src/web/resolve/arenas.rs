@@ -5,7 +5,7 @@
 
 use serde_json::Value as Json;
 
-use crate::scenario::{AbilityReading, Scenario, read_abilities};
+use scenario::{AbilityReading, Scenario, read_abilities};
 
 /// One arena.
 pub(super) struct Arena {

@@ -3,11 +3,9 @@
 //! By its shape: a number, one of a few words, boxes to tick, lines of text; dice as counts of their
 //! faces, tokens as one word per type. What an entry of a list of tables says of itself is asked here too.
 
-use crate::{
-    diagnostic::Diagnostic,
-    scenario::{Field, Scenario, Shape, Word, read_abilities},
-    web::signs,
-};
+use crate::web::signs;
+use names::Diagnostic;
+use scenario::{Field, Scenario, Shape, Word, read_abilities};
 
 use super::{
     controls::{Choice, Control, Group, Input},

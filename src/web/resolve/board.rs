@@ -7,10 +7,8 @@ use serde_json::Value as Json;
 
 use super::arenas::{Arena, arenas};
 
-use crate::{
-    scenario::{Kind, Report, Scenario},
-    web::{page::capital, signs, trace},
-};
+use crate::web::{page::capital, signs, trace};
+use scenario::{Kind, Report, Scenario};
 
 /// The table as the template draws it.
 pub(super) struct Board {

@@ -2,10 +2,8 @@
 //!
 //! One column for each end, one row for each fact; rows in which the ends differ come first and are marked.
 
-use crate::{
-    scenario::{EndReport, LineTaken, Lines, Status},
-    web::page::capital,
-};
+use crate::web::page::capital;
+use scenario::{EndReport, LineTaken, Lines, Status};
 
 /// Every end side by side.
 pub(super) struct Compare {

@@ -1,6 +1,6 @@
 //! What does a form consist of?
 
-use crate::scenario::AbilityReading;
+use scenario::AbilityReading;
 
 /// A part of the form.
 pub(super) struct Group {

@@ -6,10 +6,8 @@
 
 use serde_json::{Map, Value as Json};
 
-use crate::{
-    diagnostic::Diagnostic,
-    scenario::{Field, Shape, Word},
-};
+use names::Diagnostic;
+use scenario::{Field, Shape, Word};
 
 use super::{
     asked::{Asked, Presence, Typed, plain},

@@ -31,15 +31,13 @@ use super::{
     trace::{Left, Refusal, Step, cites},
     visit::Visit,
 };
-use crate::{
-    diagnostic::Diagnostic,
-    rulebook::Game,
-    scenario::{Kind, Line, Report, Scenario, Status, StepReport},
-};
 use board::Board;
 use compare::Compare;
 use controls::{Group, Input};
 use form::Said;
+use names::Diagnostic;
+use rulebook::Game;
+use scenario::{Kind, Line, Report, Scenario, Status, StepReport};
 use waiting::Waiting;
 
 /// `templates/resolve_index.html`

@@ -3,10 +3,8 @@
 //! Eight dice have thousands of results, more than anybody looks through: the reader says how many show each face
 //! instead. The form is sent with the parameters of the address; what it says becomes the line of that result.
 
-use crate::{
-    scenario::{ChanceReport, Scenario},
-    web::{params::Params, signs},
-};
+use crate::web::{params::Params, signs};
+use scenario::{ChanceReport, Scenario};
 
 /// The parameter that marks the counts of a roll; its value is who rolls.
 pub(super) const MARK: &str = "rolled";

@@ -3,13 +3,11 @@
 //! Each option is a link to the address that has it as one more line.
 
 use super::rolled::Rolled;
-use crate::{
-    scenario::{Line, OutcomeReport, Report, Scenario},
-    web::{
-        signs,
-        trace::{self, Refusal},
-    },
+use crate::web::{
+    signs,
+    trace::{self, Refusal},
 };
+use scenario::{Line, OutcomeReport, Report, Scenario};
 
 /// What it waits for: a choice or a roll.
 pub(super) struct Waiting {

@@ -1,0 +1,61 @@
+//! How many lines are there, roughly, before anybody explores them?
+//!
+//! A few probes walk from the position to a leaf, each deciding differently. The product of the ways at the nodes that
+//! a probe passes is one reading of the number of lines; the estimate is their mean (D. E. Knuth, *Estimating the
+//! efficiency of backtrack programs*, 1975). Where every line passes the same numbers of ways, it is exact. Which way
+//! a probe takes follows from its number alone: the same position gives the same estimate.
+
+use super::{Game, NoSink, Node, Position, advance_silently, take_option, take_outcome};
+
+/// Ways through the tree that are tried.
+const PROBES: u64 = 16;
+/// Decisions that a probe passes at most.
+const DEPTH: usize = 256;
+
+/// About how many lines lead from `start` to a leaf: at least 1.
+///
+/// ```
+/// # use engine::example::{Coin, start};
+/// use engine::estimate_lines;
+/// assert_eq!(estimate_lines(&Coin, &start(3)), 8); // three tosses, two ways each
+/// ```
+pub fn estimate_lines<G: Game>(game: &G, start: &Position<G>) -> u128 {
+    let readings = (0..PROBES).map(|probe| reading(game, start.clone(), probe));
+    let sum = readings.fold(0_u128, u128::saturating_add);
+    (sum / u128::from(PROBES)).max(1)
+}
+
+/// The product of the ways along one probe.
+fn reading<G: Game>(game: &G, mut at: Position<G>, probe: u64) -> u128 {
+    let mut ways = 1_u128;
+    let mut seed = probe;
+    for _ in 0..DEPTH {
+        let count = match advance_silently(game, &mut at) {
+            Node::Choice(choice) => {
+                let taken = choice.options.get(turn(&mut seed, choice.options.len()));
+                let Some(option) = taken else { break };
+                take_option(game, &mut at, &choice, option, &mut NoSink);
+                choice.options.len()
+            }
+            Node::Chance(chance) => {
+                let taken = chance.outcomes.get(turn(&mut seed, chance.outcomes.len()));
+                let Some(outcome) = taken else { break };
+                take_outcome(game, &mut at, &chance, outcome, &mut NoSink);
+                chance.outcomes.len()
+            }
+            Node::End | Node::Open(_) => break,
+        };
+        ways = ways.saturating_mul(u128::try_from(count).unwrap_or(u128::MAX));
+    }
+    ways
+}
+
+/// The next way of a probe among so many: a fixed sequence of its number (SplitMix64).
+fn turn(seed: &mut u64, count: usize) -> usize {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = *seed;
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    let count = u64::try_from(count).unwrap_or(u64::MAX).max(1);
+    usize::try_from((mixed ^ (mixed >> 31)) % count).unwrap_or_default()
+}

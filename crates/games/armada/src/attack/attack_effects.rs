@@ -1,0 +1,165 @@
+//! What may the attacker do with the dice?
+//!
+//! Resolve Attack Effects: Concentrate Fire, rerolls, accuracy icons. The reference fixes no order
+//! between them, so all of them are offered until the attacker is done.
+//!
+//! Where it is silent, this follows the conventions for exact odds: a Concentrate Fire dial adds its
+//! die before the token rerolls one. Dice of one reroll are named one after another, in any order,
+//! and rolled together.
+
+use super::{
+    AttackRules,
+    defending::distinct_tokens,
+    dice::{Color, Die, Pool},
+    effect::{Known, TimingWord},
+    event::{Adding, Event},
+    gathering::rolled,
+    keyword_effects,
+    legality::{Ban, accuracies, forbids},
+    pick::{Pick, Prompt},
+    rerolls::Reroll,
+    setup::ConcentrateFire,
+    state::State,
+    typed,
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// A Concentrate Fire dial adds a die, whatever it shows.
+const ADDED: Event = Event::Add { to: Pool::EMPTY, by: Adding::ConcentrateFire };
+
+/// The attacker rolls dice again, whatever they show.
+const REROLLED: Event = Event::RollAgain { from: Pool::EMPTY, to: Pool::EMPTY };
+
+/// Everything that the attacker may do next.
+pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
+    let mut offers = Vec::new();
+    concentrate_fire(state, &mut offers);
+    for (source, reroll) in &state.attack.rerolls {
+        let used = Task::event(Event::UseReroll { source: *source, reroll: *reroll });
+        let tasks = vec![used, self::reroll(*reroll, state), Task::work(Work::AttackEffects)];
+        let met = !reroll.among(state.attack.pool).is_empty();
+        offers.push(Offer::new(Pick::UseReroll(*source), tasks).requires(met, Ban::NothingToReroll));
+    }
+    keyword_effects::attack_offers(state, &mut offers);
+    locks(state, &mut offers);
+    let by = state.attack.by;
+    offers.extend(typed::offers(state, Known::ResolveAttackEffects, by, Work::AttackEffects));
+    Doing::Choice { who: state.attack.by, prompt: Prompt::AttackEffects, offers }
+}
+
+/// Dial, token or both, as far as the ship has them: decided before any of it is resolved.
+fn concentrate_fire(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
+    let Some(ship) = state.source().ship() else { return };
+    let ways = [ConcentrateFire::Dial, ConcentrateFire::Token, ConcentrateFire::Both];
+    for way in ways.into_iter().filter(|way| ship.concentrate_fire().covers(*way)) {
+        let mut tasks = vec![Task::event(Event::ConcentrateFire { ship: state.attack.by, way })];
+        if way.covers(ConcentrateFire::Dial) {
+            tasks.push(Task::work(Work::AddDie));
+        }
+        if way.covers(ConcentrateFire::Token) {
+            tasks.push(Task::work(Work::TokenReroll));
+        }
+        let of = Known::ConcentrateFireCommand;
+        tasks.extend(typed::moment_of(state, TimingWord::While, of));
+        tasks.extend(typed::moment_of(state, TimingWord::After, of));
+        tasks.push(Task::work(Work::AttackEffects));
+        offers.push(Offer::new(Pick::ConcentrateFire(way), tasks));
+    }
+}
+
+/// The work of a reroll, as far as the pool has dice for it.
+pub(super) fn reroll(reroll: Reroll, state: &State) -> Task<AttackRules> {
+    let left = reroll.among(state.attack.pool);
+    let most = u8::try_from(left.len()).unwrap_or(u8::MAX);
+    Task::work(Work::Choose { chosen: Pool::EMPTY, left, more: reroll.most.min(most) })
+}
+
+/// Accuracy icons, one at a time.
+fn locks(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
+    let colors = accuracies(state.attack.pool);
+    for token in distinct_tokens(state) {
+        let with = match colors.as_slice() {
+            [] | [_] => vec![None],
+            several => several.iter().copied().map(Some).collect(),
+        };
+        for with in with {
+            let accuracy = with.or(colors.first().copied()).unwrap_or(Color::Blue);
+            let event = Event::Lock { accuracy, token };
+            let tasks = vec![Task::event(event), Task::work(Work::AttackEffects)];
+            offers.push(Offer::new(Pick::Lock { token, with }, tasks));
+        }
+    }
+}
+
+/// A die of a color that is in the pool now is added; its owner may leave that out, and has to where none can be added.
+pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
+    let pool = state.attack.pool.colors();
+    let has = |color: &&Color| pool[**color as usize] > 0;
+    let add = |color: &Color| {
+        let mut colors = [0; 3];
+        colors[*color as usize] = 1;
+        let roll = Work::RollAdded { colors, by: Adding::ConcentrateFire };
+        Offer::new(Pick::Add(*color), vec![Task::work(roll)]).naming(ADDED)
+    };
+    let mut offers: Vec<Offer<AttackRules>> = Color::ALL.iter().filter(has).map(add).collect();
+    offers.extend(headed(state, &Work::AddDie));
+    offers.push(Offer::new(Pick::Done, Vec::new()));
+    Doing::Choice { who: state.attack.by, prompt: Prompt::AddedColor, offers }
+}
+
+/// A token of Concentrate Fire rerolls one die, or none.
+pub(super) fn token_reroll(state: &State) -> Doing<AttackRules> {
+    let headed = headed(state, &Work::TokenReroll);
+    match choose_die(state, Pool::EMPTY, state.attack.pool, 1) {
+        Doing::Choice { who, prompt, mut offers } if !headed.is_empty() => {
+            offers.extend(headed);
+            Doing::Choice { who, prompt, offers }
+        }
+        // nothing tells it from any other reroll of one die
+        _ => Doing::Tasks(vec![reroll(Reroll::any(1), state)]),
+    }
+}
+
+/// Effects with the command's icon may be used at any point of it, and then `again` goes on.
+fn headed(state: &State, again: &Work) -> Vec<Offer<AttackRules>> {
+    typed::uses(state, Known::ConcentrateFireCommand, state.attack.by, again).collect()
+}
+
+/// Why a Concentrate Fire dial adds no die now, of whatever color.
+pub(super) fn no_added_die(state: &State) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    forbids(state, &ADDED, &mut bans);
+    bans
+}
+
+/// Why the attacker rolls no die again now.
+pub(super) fn no_reroll(state: &State) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    forbids(state, &REROLLED, &mut bans);
+    bans
+}
+
+/// The next die of a reroll is named, or there are enough of them.
+pub(super) fn choose_die(state: &State, chosen: Pool, left: Pool, more: u8) -> Doing<AttackRules> {
+    let roll = match chosen.is_empty() {
+        true => Vec::new(),
+        false => vec![Task::work(Work::RollAgain(chosen))],
+    };
+    if more == 0 {
+        return Doing::Tasks(roll);
+    }
+    let further = |(die, _): (Die, u8)| {
+        let left = left.minus(Pool::from_iter([die]));
+        let task = Task::work(Work::Choose { chosen: chosen.with(die), left, more: more - 1 });
+        Offer::new(Pick::Reroll(die), vec![task]).naming(REROLLED)
+    };
+    let mut offers: Vec<Offer<AttackRules>> = left.counts().map(further).collect();
+    offers.push(Offer::new(Pick::Done, roll));
+    Doing::Choice { who: state.attack.by, prompt: Prompt::RerolledDie, offers }
+}
+
+/// The named dice are rolled again, all together.
+pub(super) fn roll_again(state: &State, dice: Pool) -> Doing<AttackRules> {
+    rolled(state, dice.colors(), Prompt::AttackReroll, |to| Event::RollAgain { from: dice, to })
+}

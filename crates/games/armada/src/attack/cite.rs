@@ -1,0 +1,378 @@
+//! Which rule is behind it?
+//!
+//! One exhaustive match over events: a new event cannot be forgotten. What refuses stands in `refused_by`.
+
+use super::{
+    criticals::Critical,
+    effect::{self, CardVerb, Turning},
+    effects::EffectKey,
+    event::{
+        Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Raiding, Spent, Unrolled,
+    },
+    keywords::KeywordName,
+    pick::Prompt,
+    progress::{AttackStep, Counting, RerollSource},
+    setup::{ConcentrateFire, Crossed, Crossing, Obstruction, Place},
+    state::Combatant,
+    terms::{Facing, Range},
+    tokens::{TokenKind, TokenState},
+};
+use engine::Citations;
+use vocabulary::{defines, forbids, orders, permits, replaces, requires};
+
+/// The rules behind an event.
+pub(super) fn event(event: &Event) -> Citations {
+    match *event {
+        Event::Enter(step) => orders(step_passage(step)).into(),
+        Event::Declare(crossed) => seen(permits("armada/attack/declare-target").into(), crossed),
+        Event::DeclareFurther { crossed, .. } => {
+            let cited = Citations::one(permits("armada/attack/declare-additional-squadron-target"))
+                .and(defines("armada/attack/repetition-is-new-attack"));
+            seen(cited, crossed)
+        }
+        Event::Return { answer, place } => answered(answer, place),
+        Event::ReturnOver(answer) => match answer {
+            Answer::SalvoAtShip | Answer::SalvoAtSquadron => orders("armada/salvo/timing").into(),
+            Answer::Counter => orders("armada/squadron-keywords/counter").into(),
+        },
+        Event::NoAttack(Ending::IllegalTarget) => requires("armada/attack/declare-target").into(),
+        Event::NoAttack(Ending::NoDice) => requires("armada/attack/no-dice").into(),
+        Event::Gather { armament, .. } => Citations::one(requires("armada/attack/roll-attack-dice"))
+            .and(match armament {
+                Against::Ship => requires("armada/attack/gather-battery"),
+                Against::Squadron => requires("armada/attack/gather-anti-squadron"),
+                Against::Snipe => requires("armada/squadron-keywords/snipe"),
+            })
+            .and(requires("armada/attack/gather-colors"))
+            .and(defines("armada/attack-pool/before-roll")),
+        Event::Remove { obstruction, .. } => {
+            let one = Citations::one(requires("armada/attack/remove-obstructed-die"))
+                .and(requires("armada/obstructed/one-die"));
+            match obstruction {
+                Obstruction::Several => one.and(requires("armada/obstructed/only-once")),
+                Obstruction::Obstructed | Obstruction::Clear => one,
+            }
+        }
+        Event::Roll { .. } => requires("armada/attack/roll-attack-dice").into(),
+        Event::ConcentrateFire { way, .. } => concentrate_fire(way),
+        Event::Add { by: Adding::ConcentrateFire, .. } => {
+            Citations::one(permits("armada/concentrate-fire-command/dial"))
+                .and(permits("armada/concentrate-fire-command/color"))
+                .and(defines("armada/modifying-dice/add"))
+        }
+        Event::Add { by: Adding::Effect, .. } => defines("armada/modifying-dice/add").into(),
+        Event::Add { by: Adding::Ai, .. } => {
+            Citations::one(permits("armada/squadron-keywords/ai")).and(defines("armada/modifying-dice/add"))
+        }
+        Event::UseReroll { source, .. } => {
+            let order = orders("armada/attack/effects-order");
+            Citations::one(match source {
+                RerollSource::Listed(_) => permits("armada/attack/modify-dice"),
+                RerollSource::Adept => permits("armada/squadron-keywords/adept"),
+                RerollSource::Swarm => permits("armada/squadron-keywords/swarm"),
+            })
+            .and(order)
+        }
+        Event::UseKeyword(keyword) => used(keyword.name),
+        Event::SpendHit(_) => Citations::one(permits("armada/squadron-keywords/assault"))
+            .and(defines("armada/modifying-dice/spend")),
+        Event::GainRaid { by: Raiding::Effect, .. } => defines("armada/raid-tokens/blocked-command").into(),
+        Event::GainRaid { .. } => Citations::one(requires("armada/squadron-keywords/assault"))
+            .and(defines("armada/raid-tokens/blocked-command")),
+        Event::RollAgain { .. } => Citations::one(permits("armada/attack/modify-dice"))
+            .and(defines("armada/modifying-dice/reroll"))
+            .and(requires("armada/modifying-dice/who-rolls")),
+        Event::Lock { .. } => Citations::one(permits("armada/attack/spend-accuracy"))
+            .and(defines("armada/dice-icons/accuracy"))
+            .and(defines("armada/modifying-dice/spend")),
+        Event::Spend { token, on, was, range, .. } => spend(token.kind, on, was, range),
+        Event::DiscardEvade { .. } => requires("armada/defense-tokens/evade-larger").into(),
+        Event::Cancel { why, .. } => {
+            let cause = match why {
+                Canceling::EvadeLong => requires("armada/defense-tokens/evade-long"),
+                Canceling::EvadeExtreme => requires("armada/defense-tokens/evade-extreme"),
+                Canceling::Scatter => requires("armada/defense-tokens/scatter"),
+            };
+            Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
+        }
+        Event::Reroll { .. } => Citations::one(defines("armada/modifying-dice/reroll"))
+            .and(requires("armada/modifying-dice/who-rolls")),
+        Event::Resolve(Critical::Standard) => Citations::one(permits("armada/critical-effects/standard"))
+            .and(permits("armada/critical-effects/icon-needed"))
+            .and(orders("armada/critical-effects/timing")),
+        Event::Resolve(Critical::Listed(_)) => Citations::one(permits("armada/critical-effects/icon-needed"))
+            .and(orders("armada/critical-effects/timing"))
+            .and(defines("armada/critical-effects/icon-not-spent")),
+        Event::TurnToken { to: TokenState::Exhausted, .. } => defines("armada/exhausted/token").into(),
+        Event::TurnToken { to: TokenState::Readied, .. } => defines("armada/readied/token").into(),
+        Event::TurnToken { to: TokenState::Discarded, .. } => {
+            defines("armada/defense-tokens/discarded").into()
+        }
+        Event::Total { counting, icons, damage, taken } => {
+            let counted = total(counting);
+            let halved = requires("armada/attack/total-brace");
+            let card = defines("armada/golden-rules/card-beats-rules");
+            let counted = if damage + taken < icons { counted.and(halved) } else { counted };
+            if taken > 0 { counted.and(card) } else { counted }
+        }
+        Event::LoseShield { falling, .. } => {
+            match falling {
+                Falling::Defending => Citations::one(requires("armada/damage/shields-first"))
+                    .and(orders("armada/damage/one-point")),
+                Falling::Redirected => Citations::one(permits("armada/defense-tokens/redirect"))
+                    .and(requires("armada/damage/shields-first")),
+                Falling::Elsewhere => Citations::one(requires("armada/damage/shields-first"))
+                    .and(orders("armada/damage/one-point")),
+                Falling::Effect => defines("armada/shields/shield-dial").into(),
+            }
+        }
+        Event::DealCard { facing, by: Dealing::Effect, .. } => {
+            let facing = match facing {
+                Facing::Faceup => defines("armada/damage/faceup"),
+                Facing::Facedown => defines("armada/damage/facedown"),
+            };
+            Citations::one(orders("armada/damage/cards-one-by-one")).and(facing)
+        }
+        Event::RecoverShield { .. } => defines("armada/shields/maximum").into(),
+        Event::DealCard { facing: Facing::Facedown, .. } => {
+            Citations::one(requires("armada/damage/damage-cards"))
+                .and(orders("armada/damage/cards-one-by-one"))
+        }
+        Event::DealCard { facing: Facing::Faceup, .. } => {
+            Citations::one(requires("armada/damage/faceup-first")).and(requires("armada/damage/damage-cards"))
+        }
+        Event::LoseHull { .. } => requires("armada/damage/squadron-hull").into(),
+        Event::DestroyShip(_) => requires("armada/damage/destroyed").into(),
+        Event::DestroySquadron(_) => requires("armada/damage/squadron-destroyed").into(),
+        Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
+        Event::Moment { word, .. } => effect::cite::word(word).into(),
+        Event::Caused { .. } => orders("armada/effect-use-and-timing/overview").into(),
+        Event::UseEffect(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
+        Event::Nothing { missing, .. } => effect::cite::missing(missing),
+        Event::Dice { change, .. } => effect::cite::dice(change),
+        Event::Unrolled { change: Unrolled::Added, .. } => {
+            Citations::one(defines("armada/modifying-dice/add"))
+                .and(defines("armada/attack-pool/before-roll"))
+        }
+        Event::Unrolled { change: Unrolled::Removed, .. } => {
+            Citations::one(defines("armada/modifying-dice/cancel"))
+                .and(defines("armada/attack-pool/before-roll"))
+        }
+        Event::PayToken { was, .. } => effect::cite::turn(Turning::Paid, was),
+        Event::PayCommand { with, .. } => {
+            let paid = Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"));
+            if with == Spent::Token { paid.and(defines("armada/command-tokens/spent")) } else { paid }
+        }
+        Event::PayForeign { .. } => forbids("armada/effect-use-and-timing/own-components").into(),
+        Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
+        Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
+        Event::Card { verb, paid, .. } => effect::cite::card(verb, paid),
+        Event::Unlock(_) => Citations::one(permits("armada/golden-rules/card-beats-rules"))
+            .and(defines("armada/defense-tokens/locked")),
+        Event::LockToken(_) => {
+            Citations::one(forbids("armada/golden-rules/cannot")).and(defines("armada/defense-tokens/locked"))
+        }
+        Event::FaceupCards(_) => defines("armada/golden-rules/card-beats-rules").into(),
+        Event::Reduce { .. } | Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
+        Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
+        Event::RecoverHull(_) => defines("armada/damage/squadron-hull").into(),
+        Event::DamageCard { verb: CardVerb::Discard, .. } => defines("armada/damage-cards/discarded").into(),
+        Event::DamageCard { .. } => defines("armada/damage-cards/turned").into(),
+        Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
+    }
+}
+
+/// What does not hinder although the line of sight crosses it is told with its rule.
+fn seen(cited: Citations, crossed: Crossed) -> Citations {
+    crossed.iter().fold(cited, |cited, crossing| match crossing {
+        Crossing::Obstacle | Crossing::Ship | Crossing::DustField => {
+            cited.and(defines("armada/line-of-sight/obstructed"))
+        }
+        Crossing::Squadron => cited.and(defines("armada/line-of-sight/squadrons")),
+        Crossing::OwnZone => cited.and(defines("armada/line-of-sight/own-zones")),
+        Crossing::ShieldDial => cited.and(defines("armada/line-of-sight/dials-ignored")),
+        Crossing::HiddenObstacle => cited.and(defines("armada/line-of-sight/hidden-obstacle")),
+    })
+}
+
+/// The rules behind an attack in return.
+fn answered(answer: Answer, place: Place) -> Citations {
+    let salvo = |armament| {
+        Citations::one(requires("armada/defense-tokens/salvo"))
+            .and(requires(armament))
+            .and(requires("armada/salvo/range"))
+            .and(defines("armada/salvo/full-attack"))
+    };
+    let (cited, destroyed) = match answer {
+        Answer::SalvoAtShip => (salvo("armada/salvo/against-ship"), permits("armada/salvo/destroyed")),
+        Answer::SalvoAtSquadron => {
+            (salvo("armada/salvo/against-squadron"), permits("armada/salvo/destroyed"))
+        }
+        Answer::Counter => (
+            Citations::one(permits("armada/squadron-keywords/counter"))
+                .and(defines("armada/squadron-keywords/counter-modified")),
+            permits("armada/destroyed-ships-and-squadrons/last-blow"),
+        ),
+    };
+    if place == Place::Destroyed { cited.and(destroyed) } else { cited }
+}
+
+/// The rule of a keyword that is used.
+fn used(keyword: KeywordName) -> Citations {
+    match keyword {
+        KeywordName::Dodge => Citations::one(permits("armada/squadron-keywords/dodge"))
+            .and(defines("armada/squadron-keywords/values-add")),
+        KeywordName::Assault => permits("armada/squadron-keywords/assault").into(),
+        _ => Citations::one(permits("armada/squadron-keywords/ai"))
+            .and(defines("armada/squadron-keywords/ai-forms")),
+    }
+}
+
+/// The passage on a step of the attack.
+pub(super) fn step_passage(step: AttackStep) -> &'static str {
+    match step {
+        AttackStep::DeclareTarget => "armada/attack/declare-target",
+        AttackStep::RollAttackDice => "armada/attack/roll-attack-dice",
+        AttackStep::ResolveAttackEffects => "armada/attack/resolve-attack-effects",
+        AttackStep::SpendDefenseTokens => "armada/attack/spend-defense-tokens",
+        AttackStep::ResolveDamage | AttackStep::Over => "armada/attack/resolve-damage",
+    }
+}
+
+fn concentrate_fire(way: ConcentrateFire) -> Citations {
+    let command = permits("armada/commands/concentrate-fire");
+    let decided = orders("armada/commands/decide-first");
+    let (dial, token) =
+        (permits("armada/concentrate-fire-command/dial"), permits("armada/concentrate-fire-command/token"));
+    match way {
+        ConcentrateFire::None => command.into(),
+        ConcentrateFire::Dial => Citations::one(dial).and(command).and(decided),
+        ConcentrateFire::Token => Citations::one(token).and(command).and(decided),
+        ConcentrateFire::Both => Citations::one(permits("armada/concentrate-fire-command/both"))
+            .and(defines("armada/commands/dial-and-token"))
+            .and(command)
+            .and(decided)
+            .and(defines("armada/concentrate-fire-command/open-order")),
+    }
+}
+
+/// The passage on what an evade does at a range.
+pub(super) fn evade_passage(range: Range) -> &'static str {
+    match range {
+        Range::Close | Range::Medium => "armada/defense-tokens/evade-close",
+        Range::Long => "armada/defense-tokens/evade-long",
+        Range::Extreme => "armada/defense-tokens/evade-extreme",
+        Range::Distance1 | Range::Distance2 => "armada/defense-tokens/evade-distance",
+    }
+}
+
+fn spend(kind: TokenKind, on: On, was: Option<TokenState>, range: Range) -> Citations {
+    let effect = match kind {
+        TokenKind::Redirect => Citations::one(permits("armada/defense-tokens/redirect"))
+            .and(orders("armada/defense-tokens/redirect-amount")),
+        TokenKind::Evade => {
+            Citations::one(permits("armada/defense-tokens/evade")).and(permits(evade_passage(range)))
+        }
+        TokenKind::Contain => permits("armada/defense-tokens/contain").into(),
+        TokenKind::Salvo => permits("armada/defense-tokens/salvo").into(),
+        TokenKind::Brace => permits("armada/defense-tokens/brace").into(),
+        TokenKind::Scatter => permits("armada/defense-tokens/scatter").into(),
+    };
+    let turned = match was {
+        Some(TokenState::Exhausted) => effect.and(requires("armada/defense-tokens/exhausted")),
+        _ => effect.and(requires("armada/defense-tokens/readied")),
+    };
+    match (kind, on) {
+        (TokenKind::Evade, On::Nothing) => turned.and(permits("armada/defense-tokens/no-effect")),
+        _ => turned,
+    }
+}
+
+fn total(counting: Counting) -> Citations {
+    match counting {
+        Counting::Ships => requires("armada/attack/total-ships").into(),
+        Counting::Squadron => requires("armada/attack/total-squadron").into(),
+        Counting::Bomber => Citations::one(requires("armada/squadron-keywords/bomber"))
+            .and(requires("armada/attack/total-squadron")),
+    }
+}
+
+/// The rules behind an effect.
+pub(super) fn effect(effect: &EffectKey) -> Citations {
+    match effect {
+        EffectKey::Typed(_) => order(),
+        EffectKey::Brace => {
+            Citations::one(replaces("armada/defense-tokens/brace")).and(orders("armada/attack/total-brace"))
+        }
+        EffectKey::FaceupCards => defines("armada/golden-rules/card-beats-rules").into(),
+        EffectKey::StandardCritical => replaces("armada/critical-effects/standard").into(),
+        EffectKey::Reduction { .. } => defines("armada/golden-rules/card-beats-rules").into(),
+        EffectKey::Salvo => {
+            Citations::one(requires("armada/defense-tokens/salvo")).and(orders("armada/salvo/timing"))
+        }
+        EffectKey::Counter(_) => permits("armada/squadron-keywords/counter").into(),
+    }
+}
+
+/// The rule by which a decision is made.
+pub(super) fn prompt(prompt: Prompt) -> Citations {
+    match prompt {
+        Prompt::DeclareTarget => permits("armada/attack/declare-target").into(),
+        Prompt::ObstructedDie => requires("armada/obstructed/one-die").into(),
+        Prompt::AttackDice => requires("armada/attack/roll-attack-dice").into(),
+        Prompt::AddedColor => permits("armada/concentrate-fire-command/color").into(),
+        Prompt::AiColor => permits("armada/squadron-keywords/ai").into(),
+        Prompt::AddedDie => requires("armada/modifying-dice/add").into(),
+        Prompt::RerolledDie => permits("armada/modifying-dice/reroll").into(),
+        Prompt::AttackReroll => requires("armada/modifying-dice/who-rolls").into(),
+        Prompt::AttackEffects => permits("armada/attack/resolve-attack-effects").into(),
+        Prompt::DefenseTokens => Citations::one(permits("armada/attack/spend-defense-tokens"))
+            .and(orders("armada/defense-tokens/one-after-another")),
+        Prompt::EvadeDie => permits("armada/defense-tokens/evade").into(),
+        Prompt::Reroll => requires("armada/modifying-dice/who-rolls").into(),
+        Prompt::CriticalEffect => permits("armada/critical-effects/one-per-attack").into(),
+        Prompt::Begin => orders("armada/effect-use-and-timing/overview").into(),
+        Prompt::EffectToken => defines("armada/defense-tokens/readied").into(),
+        Prompt::EffectCard => defines("armada/damage-cards/overview").into(),
+        Prompt::EffectDie => defines("armada/modifying-dice/overview").into(),
+        Prompt::EffectRoll => requires("armada/modifying-dice/who-rolls").into(),
+        Prompt::EffectZone => permits("armada/damage/zone-not-specified").into(),
+        Prompt::RedirectAmount => permits("armada/defense-tokens/redirect-amount").into(),
+        Prompt::RaidToken => permits("armada/squadron-keywords/assault").into(),
+        Prompt::DodgeDie => permits("armada/squadron-keywords/dodge").into(),
+        Prompt::FurtherTarget => permits("armada/attack/declare-additional-squadron-target").into(),
+    }
+}
+
+/// The rule by which a return attack is left out.
+pub(super) fn no_return() -> Citations {
+    permits("armada/squadron-keywords/counter").into()
+}
+
+/// The rule by which a command is resolved although it does nothing.
+pub(super) fn without_effect() -> Citations {
+    permits("armada/commands/without-effect").into()
+}
+
+/// The rule by which effects are left out.
+pub(super) fn pass() -> Citations {
+    permits("armada/effect-use-and-timing/upgrade-optional").into()
+}
+
+/// The rules behind a token that is spent and has no effect: of a squadron, or a salvo in an attack which it
+/// cannot answer.
+pub(super) fn idle(kind: TokenKind, defender: &Combatant) -> Citations {
+    Citations::one(match (kind, defender) {
+        (TokenKind::Salvo, Combatant::Ship(_)) => forbids("armada/defense-tokens/salvo-never-against"),
+        (TokenKind::Salvo, Combatant::Squadron(_)) => defines("armada/defense-tokens/salvo-ship-only"),
+        (TokenKind::Contain, _) => defines("armada/defense-tokens/contain-ship-only"),
+        _ => defines("armada/hull-zones/four"),
+    })
+    .and(permits("armada/defense-tokens/no-effect"))
+}
+
+/// The rules by which players order effects of one timing.
+pub(super) fn order() -> Citations {
+    Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
+        .and(orders("armada/effect-use-and-timing/own-order"))
+}

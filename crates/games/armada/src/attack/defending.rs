@@ -1,0 +1,179 @@
+//! What does the defender do in Spend Defense Tokens?
+
+use super::{
+    AttackRules,
+    dice::Pool,
+    effect::Known,
+    event::{Canceling, Event, On},
+    gathering, keyword_effects,
+    legality::{Ban, forbids},
+    pick::{Pick, Prompt},
+    state::State,
+    terms::{HullZone, Range},
+    tokens::{TokenKind, TokenName, TokenState},
+    typed,
+    work::{More, Work},
+    zones::{Adjacency, adjacency},
+};
+use engine::{Doing, Offer, Task};
+
+/// One token after another, each carried out before the next is chosen.
+pub(super) fn defense_tokens(state: &State) -> Doing<AttackRules> {
+    let who = state.attack.on();
+    let mut offers = Vec::new();
+    for token in distinct_tokens(state) {
+        offer_token(state, token, &[Task::work(Work::DefenseTokens)], &mut offers);
+    }
+    for (token, _) in state.source().tokens().iter() {
+        let owner = state.attack.by;
+        let event = Event::spend(state, owner, token, On::Nothing);
+        offers.push(Offer::event(Pick::SpendOf { owner, token }, event));
+    }
+    keyword_effects::defense_offers(state, &mut offers);
+    offers.extend(typed::offers(state, Known::SpendDefenseTokens, who, Work::DefenseTokens));
+    Doing::Choice { who, prompt: Prompt::DefenseTokens, offers }
+}
+
+/// The ways to spend one token; a single refused one where the token itself cannot be spent.
+/// What it puts on the agenda ends with `again`.
+pub(super) fn offer_token(
+    state: &State,
+    token: TokenName,
+    again: &[Task<AttackRules>],
+    offers: &mut Vec<Offer<AttackRules>>,
+) {
+    let spending = |on| {
+        let mut tasks = spent(state, token, on);
+        tasks.extend_from_slice(again);
+        tasks
+    };
+    let owner = state.attack.on();
+    let on: Vec<On> = match token.kind {
+        TokenKind::Redirect => other_zones(state).map(On::Zone).collect(),
+        TokenKind::Evade => state.attack.pool.counts().map(|(die, _)| On::Die(die)).collect(),
+        TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => Vec::new(),
+    };
+    let refused = |on: &On| {
+        let mut bans = Vec::new();
+        forbids(state, &Event::spend(state, owner, token, *on), &mut bans);
+        !bans.is_empty()
+    };
+    if on.iter().all(refused) {
+        let on = On::Nothing;
+        offers.push(Offer::new(Pick::Spend { token, on }, spending(on)));
+        return;
+    }
+    for on in on {
+        offers.push(Offer::new(Pick::Spend { token, on }, spending(on)));
+    }
+}
+
+/// What spending a token puts on the agenda: the token is turned, then it does what it does at once.
+fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
+    let mut tasks = vec![Task::event(Event::spend(state, state.attack.on(), token, on))];
+    let dice = state.attack.pool;
+    match (token.kind, on) {
+        (TokenKind::Evade, On::Die(die)) => {
+            let chosen = Pool::from_iter([die]);
+            tasks.push(Task::work(Work::Evade { token, chosen, more: More::Open }));
+        }
+        (TokenKind::Scatter, _) if !dice.is_empty() => {
+            tasks.push(Task::event(Event::Cancel { why: Canceling::Scatter, dice }));
+        }
+        (TokenKind::Redirect, On::Zone(named)) => {
+            let defending = state.attack.on_zone.unwrap_or(named);
+            let size = state.target().ship().map(|ship| ship.size);
+            if size.is_some_and(|size| adjacency(size, defending, named) == Adjacency::Open) {
+                let ban = Ban::HugeAdjacency { defending, named };
+                return vec![Task::work(Work::Unsettled(ban))];
+            }
+        }
+        _ => {}
+    }
+    tasks
+}
+
+/// The defender's tokens, without those that nothing tells apart from one before them.
+pub(super) fn distinct_tokens(state: &State) -> Vec<TokenName> {
+    let attack = &state.attack;
+    let mut seen: Vec<(TokenKind, TokenState, bool, bool)> = Vec::new();
+    let mut distinct = Vec::new();
+    for (name, now) in state.target().tokens().iter() {
+        let key = (name.kind, now, attack.locked.contains(&name), attack.spent.contains(&name));
+        if !seen.contains(&key) {
+            seen.push(key);
+            distinct.push(name);
+        }
+    }
+    distinct
+}
+
+/// The defender's hull zones but the defending one.
+pub(super) fn other_zones(state: &State) -> impl Iterator<Item = HullZone> + '_ {
+    let zones = state.target().ship().map(|ship| ship.zones()).unwrap_or_default();
+    zones.iter().copied().filter(|zone| Some(*zone) != state.attack.on_zone)
+}
+
+/// How many dice an evade takes at this range.
+pub(super) fn evade_dice(range: Range) -> usize {
+    match range {
+        Range::Extreme => 2,
+        Range::Long | Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => 1,
+    }
+}
+
+/// Whether a ship defends against a ship of a larger size class.
+pub(super) fn against_larger(state: &State) -> bool {
+    match (state.source().ship(), state.target().ship()) {
+        (Some(attacker), Some(defender)) => attacker.size > defender.size,
+        _ => false,
+    }
+}
+
+/// The evade takes its dice, one after another.
+pub(super) fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<AttackRules> {
+    let left = state.attack.pool.minus(chosen);
+    let own = evade_dice(state.attack.range);
+    let must = chosen.len() < own;
+    let may = chosen.len() == own && more == More::Open && against_larger(state);
+    if left.is_empty() || !(must || may) {
+        return Doing::Tasks(evaded(state, token, chosen));
+    }
+    let further = |chosen, more| vec![Task::work(Work::Evade { token, chosen, more })];
+    let dice = left.counts().map(|(die, _)| die);
+    let mut offers: Vec<Offer<AttackRules>> =
+        dice.map(|die| Offer::new(Pick::Evade(die), further(chosen.with(die), More::Open))).collect();
+    if may {
+        offers.push(Offer::new(Pick::Done, further(chosen, More::Declined)));
+    }
+    Doing::Choice { who: state.attack.on(), prompt: Prompt::EvadeDie, offers }
+}
+
+/// The evade does what its range says to the chosen dice, all together; with an extra die its token
+/// is then discarded.
+fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules>> {
+    let mut tasks = match state.attack.range {
+        Range::Long => vec![Task::event(Event::Cancel { why: Canceling::EvadeLong, dice: chosen })],
+        Range::Extreme => vec![Task::event(Event::Cancel { why: Canceling::EvadeExtreme, dice: chosen })],
+        Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => {
+            vec![Task::work(Work::Reroll(chosen))]
+        }
+    };
+    let owner = state.attack.on();
+    if chosen.len() > evade_dice(state.attack.range) {
+        tasks.push(Task::event(Event::DiscardEvade { owner, token }));
+    }
+    tasks
+}
+
+/// The attacker rolls the chosen dice again; every face is so many eighths.
+pub(super) fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
+    let any = Event::Reroll { from: dice, to: Pool::EMPTY };
+    let mut bans = Vec::new();
+    forbids(state, &any, &mut bans);
+    if !bans.is_empty() {
+        // nothing is rolled: the forbid window says why
+        return Doing::Tasks(vec![Task::event(any)]);
+    }
+    gathering::rolled(state, dice.colors(), Prompt::Reroll, |to| Event::Reroll { from: dice, to })
+}

@@ -1,0 +1,155 @@
+//! Which effects wait for their moment?
+//!
+//! Effects are found by what lies on the table: a spent brace waits for the total, a resolved
+//! standard critical effect for the first damage card, a salvo and a counter for the end of
+//! Resolve Damage. Those that the situation lists are in `typed`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    AttackRules,
+    criticals::Critical,
+    effect::Name,
+    event::{Dealing, Event},
+    keywords::KeywordName,
+    progress::{InForce, halved},
+    returns,
+    setup::AttackKind,
+    state::State,
+    terms::Facing,
+    typed,
+};
+use engine::{Effect, Moment, Once, Task, Timing};
+
+/// An effect.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum EffectKey {
+    /// A spent brace: the total is halved.
+    Brace,
+    /// A resolved standard critical effect: the first damage card is dealt faceup.
+    StandardCritical,
+    /// An effect was resolved by which the first damage cards are dealt faceup.
+    FaceupCards,
+    /// A spent salvo: a salvo attack follows.
+    Salvo,
+    /// The squadron keyword Counter X: a counter attack may follow.
+    Counter(u8),
+    /// A typed effect was resolved that lowers the total.
+    Reduction {
+        /// The effect.
+        name: Name,
+        /// By how much.
+        points: u8,
+    },
+    /// An effect that the situation lists, by its name.
+    Typed(Name),
+}
+
+impl fmt::Display for EffectKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EffectKey::Brace => f.write_str("brace"),
+            EffectKey::StandardCritical => f.write_str("standard-critical"),
+            EffectKey::FaceupCards => f.write_str("faceup-cards"),
+            EffectKey::Salvo => f.write_str("salvo"),
+            EffectKey::Counter(_) => f.write_str("counter"),
+            EffectKey::Reduction { name, .. } | EffectKey::Typed(name) => name.fmt(f),
+        }
+    }
+}
+
+/// What an effect can be limited to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Scope {
+    /// One attack.
+    Attack,
+}
+
+/// The effects whose moment this is.
+pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<AttackRules>>) {
+    let state = moment.view.state;
+    let attack = &state.attack;
+    typed::effects(state, moment.event, moment.timing, found);
+    match (moment.timing, moment.event) {
+        (Timing::Modify, Event::Total { .. }) => {
+            if attack.has(InForce::Brace) {
+                found.push(Effect::mandatory(Timing::Modify, attack.on(), EffectKey::Brace));
+            }
+            reductions(state, found);
+        }
+        (Timing::Modify, Event::DealCard { by: Dealing::Attack, .. })
+            if attack.critical == Some(Critical::Standard) =>
+        {
+            let effect = Effect::mandatory(Timing::Modify, attack.by, EffectKey::StandardCritical);
+            found.push(effect.once(Once::Scope(Scope::Attack)));
+        }
+        (Timing::Modify, Event::DealCard { by: Dealing::Attack, facing: Facing::Facedown, .. })
+            if attack.first_faceup > 0 =>
+        {
+            found.push(Effect::mandatory(Timing::Modify, attack.by, EffectKey::FaceupCards));
+        }
+        (Timing::After, Event::DamageResolved) => {
+            if attack.has(InForce::Salvo) {
+                found.push(Effect::mandatory(Timing::After, attack.on(), EffectKey::Salvo));
+            }
+            if let Some(value) = counter(state) {
+                found.push(Effect::optional(Timing::After, attack.on(), EffectKey::Counter(value)));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What typed effects take off the damage total.
+fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
+    for (nth, points) in &state.attack.reductions {
+        if let Some(effect) = state.listed(*nth) {
+            let key = EffectKey::Reduction { name: effect.name.clone(), points: *points };
+            found.push(Effect::mandatory(Timing::Modify, state.owner(effect), key));
+        }
+    }
+}
+
+/// The value of the defender's Counter, where this attack can be countered.
+fn counter(state: &State) -> Option<u8> {
+    let answered = !matches!(state.attack.kind, AttackKind::Counter | AttackKind::Snipe);
+    let by_squadron = state.source().squadron().is_some();
+    let value = state.target().keyword(KeywordName::Counter);
+    let there = !state.source().destroyed();
+    (answered && by_squadron && there && value > 0).then_some(value)
+}
+
+/// What an effect puts on the agenda.
+pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules>> {
+    match effect {
+        EffectKey::Typed(name) => {
+            let nth = state.named(name.as_str()).map(|(nth, _)| nth);
+            nth.map(|nth| typed::resolution(state, nth)).unwrap_or_default()
+        }
+        EffectKey::Salvo => returns::salvo(state),
+        EffectKey::Counter(_) => returns::counter(state),
+        EffectKey::Brace
+        | EffectKey::StandardCritical
+        | EffectKey::FaceupCards
+        | EffectKey::Reduction { .. } => Vec::new(),
+    }
+}
+
+/// How an event happens under an effect.
+pub(super) fn modify(state: &State, effect: &EffectKey, event: &Event) -> Event {
+    match (effect, *event) {
+        (EffectKey::Brace, Event::Total { counting, icons, damage, taken }) => {
+            Event::Total { counting, icons, damage: halved(damage), taken }
+        }
+        (EffectKey::Reduction { points, .. }, Event::Total { counting, icons, damage, taken }) => {
+            let less = damage.min(u16::from(*points));
+            Event::Total { counting, icons, damage: damage - less, taken: taken + less }
+        }
+        (EffectKey::StandardCritical | EffectKey::FaceupCards, Event::DealCard { ship, by, .. }) => {
+            Event::deal(state, ship, Facing::Faceup, by)
+        }
+        (_, event) => event,
+    }
+}

@@ -1,0 +1,485 @@
+//! What can happen?
+//!
+//! Events are the only thing that changes the table. Everything a rule forbids, changes, replaces
+//! or follows is one of them.
+
+use serde::{Deserialize, Serialize};
+use vocabulary::words;
+
+use super::{
+    criticals::Critical,
+    dice::{Color, Die, Pool},
+    effect::{CardVerb, DiceChange, Known, Missing, Paying, TimingWord},
+    keywords::Keyword,
+    progress::{AttackStep, Counting, RerollSource},
+    rerolls::Reroll,
+    setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
+    state::State,
+    terms::{Command, Facing, HullZone, Range},
+    tokens::{TokenName, TokenState},
+};
+
+/// What a defense token is spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum On {
+    /// Nothing needs to be named.
+    Nothing,
+    /// The zone that a redirect names.
+    Zone(HullZone),
+    /// The first die of an evade.
+    Die(Die),
+}
+
+words! {
+    /// Why dice are canceled.
+    Canceling is "reason to cancel dice" {
+        /// An evade at long range.
+        EvadeLong = "evade-long",
+        /// An evade at extreme range.
+        EvadeExtreme = "evade-extreme",
+        /// A scatter.
+        Scatter = "scatter",
+    }
+}
+
+words! {
+    /// Why a shield is lost.
+    Falling is "reason why damage falls on a zone" {
+        /// It is the defending zone.
+        Defending = "defending",
+        /// It was redirected there.
+        Redirected = "redirected",
+        /// An effect's damage falls there.
+        Elsewhere = "elsewhere",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// Why a damage card is dealt.
+    Dealing is "reason why a damage card is dealt" {
+        /// The damage of the attack finds no shield.
+        Attack = "attack",
+        /// An effect's damage finds no shield.
+        Damage = "damage",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// What becomes of dice that are gathered and not rolled yet.
+    Unrolled is "change of gathered dice" {
+        /// They join them.
+        Added = "added",
+        /// They leave them.
+        Removed = "removed",
+    }
+}
+
+words! {
+    /// What is spent of a command.
+    Spent is "thing spent of a command" {
+        /// A command token.
+        Token = "token",
+        /// A command dial.
+        Dial = "dial",
+    }
+}
+
+words! {
+    /// Why there is no attack.
+    Ending is "reason for there being no attack" {
+        /// A rule refuses the target.
+        IllegalTarget = "illegal-target",
+        /// No dice could be gathered.
+        NoDice = "no-dice",
+    }
+}
+
+words! {
+    /// Which attack is made in return.
+    Answer is "attack in return" {
+        /// A salvo with the rear battery armament, on a hull zone.
+        SalvoAtShip = "salvo-at-ship",
+        /// A salvo with the anti-squadron armament, on a squadron.
+        SalvoAtSquadron = "salvo-at-squadron",
+        /// A counter attack.
+        Counter = "counter",
+    }
+}
+
+words! {
+    /// What an armament is used against.
+    Against is "armament" {
+        /// Ships: the battery armament.
+        Ship = "battery",
+        /// Squadrons: the anti-squadron armament.
+        Squadron = "anti-squadron",
+        /// Squadrons at distance 2: the blue dice of Snipe.
+        Snipe = "snipe",
+    }
+}
+
+words! {
+    /// What adds a die.
+    Adding is "effect that adds a die" {
+        /// A Concentrate Fire dial.
+        ConcentrateFire = "concentrate-fire",
+        /// The squadron keyword AI.
+        Ai = "ai",
+        /// A typed effect.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// Why a ship gains a raid token.
+    Raiding is "reason for a raid token" {
+        /// The squadron keyword Assault.
+        Assault = "assault",
+        /// A typed effect.
+        Effect = "effect",
+    }
+}
+
+/// Something that happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Event {
+    /// A step of the attack begins.
+    Enter(AttackStep),
+    /// The target is declared; the line of sight crosses these things.
+    Declare(Crossed),
+    /// A further squadron is declared as the target, by its number from 1.
+    DeclareFurther {
+        /// Which.
+        nth: u8,
+        /// What the line of sight to it crosses.
+        crossed: Crossed,
+    },
+    /// The defender attacks in return.
+    Return {
+        /// How.
+        answer: Answer,
+        /// Whether it is in play; a destroyed one answers all the same.
+        place: Place,
+    },
+    /// The attack in return is over.
+    ReturnOver(Answer),
+    /// There is no attack, or it is canceled.
+    NoAttack(Ending),
+    /// Dice are gathered into the pool.
+    Gather {
+        /// How many of each color.
+        dice: [u8; 3],
+        /// The range, which limits the colors.
+        range: Range,
+        /// From which armament.
+        armament: Against,
+    },
+    /// An obstructed attack loses a gathered die of this color.
+    Remove {
+        /// The color.
+        color: Color,
+        /// How it is obstructed.
+        obstruction: Obstruction,
+    },
+    /// The attack dice are rolled.
+    Roll {
+        /// What they show.
+        to: Pool,
+    },
+    /// A ship resolves Concentrate Fire.
+    ConcentrateFire {
+        /// Whose ship.
+        ship: Player,
+        /// What it spends.
+        way: ConcentrateFire,
+    },
+    /// A die is rolled into the pool.
+    Add {
+        /// What it shows.
+        to: Pool,
+        /// What adds it.
+        by: Adding,
+    },
+    /// A keyword is used.
+    UseKeyword(Keyword),
+    /// Assault spends a die with a hit icon.
+    SpendHit(Die),
+    /// A ship gains a raid token.
+    GainRaid {
+        /// Whose ship.
+        ship: Player,
+        /// Of which command.
+        command: Command,
+        /// Why.
+        by: Raiding,
+    },
+    /// The attacker uses a reroll.
+    UseReroll {
+        /// Where it comes from.
+        source: RerollSource,
+        /// What it may take.
+        reroll: Reroll,
+    },
+    /// The attacker rolls dice again.
+    RollAgain {
+        /// What they showed.
+        from: Pool,
+        /// What they show now.
+        to: Pool,
+    },
+    /// The attacker spends an accuracy icon and locks a token of the defender.
+    Lock {
+        /// The color of the die with the accuracy icon.
+        accuracy: Color,
+        /// The token.
+        token: TokenName,
+    },
+    /// A defense token is spent.
+    Spend {
+        /// Whose token.
+        owner: Player,
+        /// Which.
+        token: TokenName,
+        /// What it is spent on.
+        on: On,
+        /// Its state before; none where there is no such token.
+        was: Option<TokenState>,
+        /// The range of the attack, on which an evade depends.
+        range: Range,
+    },
+    /// An evade takes one more die against a larger ship: its token is discarded.
+    DiscardEvade {
+        /// Whose token.
+        owner: Player,
+        /// Which.
+        token: TokenName,
+    },
+    /// Dice leave the pool.
+    Cancel {
+        /// Why.
+        why: Canceling,
+        /// Which.
+        dice: Pool,
+    },
+    /// Dice are rolled again for the defender.
+    Reroll {
+        /// What they showed.
+        from: Pool,
+        /// What they show now.
+        to: Pool,
+    },
+    /// The attacker resolves a critical effect.
+    Resolve(Critical),
+    /// A typed effect turns or discards a defense token.
+    TurnToken {
+        /// Whose token.
+        owner: Player,
+        /// Which.
+        token: TokenName,
+        /// What becomes of it.
+        to: TokenState,
+    },
+    /// The damage is totaled.
+    Total {
+        /// Which icons count.
+        counting: Counting,
+        /// What they add up to.
+        icons: u16,
+        /// The total: less than the icons when something reduces it.
+        damage: u16,
+        /// How much of that effects of cards take off.
+        taken: u16,
+    },
+    /// A ship loses a shield.
+    LoseShield {
+        /// Whose ship.
+        ship: Player,
+        /// In which zone.
+        zone: HullZone,
+        /// Why there.
+        falling: Falling,
+    },
+    /// A ship is dealt a damage card.
+    DealCard {
+        /// Whose ship.
+        ship: Player,
+        /// How.
+        facing: Facing,
+        /// Why.
+        by: Dealing,
+        /// The typed effect that is the text of a faceup card, by its number in the list; none: nobody knows the card.
+        text: Option<u8>,
+    },
+    /// A ship recovers a shield.
+    RecoverShield {
+        /// Whose ship.
+        ship: Player,
+        /// In which zone.
+        zone: HullZone,
+    },
+    /// A squadron loses hull points.
+    LoseHull {
+        /// Whose squadron.
+        squadron: Player,
+        /// How many.
+        points: u8,
+    },
+    /// A ship is destroyed: its damage cards equal its hull value.
+    DestroyShip(Player),
+    /// A squadron is destroyed: it has no hull points left.
+    DestroySquadron(Player),
+    /// The damage of the attack has been resolved.
+    DamageResolved,
+    /// A moment comes for which typed effects wait.
+    Moment {
+        /// Before, at the moment of, during or after ...
+        word: TimingWord,
+        /// ... this.
+        of: Known,
+    },
+    /// Something happens that a typed effect causes.
+    Caused {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+    },
+    /// A typed effect resolves.
+    UseEffect(u8),
+    /// Part of what a typed effect does finds nothing to do it to.
+    Nothing {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+        /// What is not there.
+        missing: Missing,
+    },
+    /// A typed effect does something to dice.
+    Dice {
+        /// What.
+        change: DiceChange,
+        /// What they showed.
+        from: Pool,
+        /// What they show now; empty for dice that leave the pool.
+        to: Pool,
+    },
+    /// A typed effect does something to dice that are not rolled yet.
+    Unrolled {
+        /// What.
+        change: Unrolled,
+        /// How many of each color.
+        dice: [u8; 3],
+    },
+    /// A defense token is spent as a cost.
+    PayToken {
+        /// Whose token.
+        owner: Player,
+        /// Which.
+        token: TokenName,
+        /// Its state before; none where there is no such token.
+        was: Option<TokenState>,
+    },
+    /// A command token or dial is spent as a cost.
+    PayCommand {
+        /// Whose.
+        owner: Player,
+        /// Of which command.
+        command: Command,
+        /// What.
+        with: Spent,
+    },
+    /// A component of somebody else is spent as a cost: never.
+    PayForeign {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// The part of its cost, from 0.
+        part: u8,
+    },
+    /// A ship gains a command token.
+    GainToken {
+        /// Whose ship.
+        owner: Player,
+        /// Of which command.
+        command: Command,
+    },
+    /// A ship loses a command token.
+    DiscardCommandToken {
+        /// Whose ship.
+        owner: Player,
+        /// Of which command.
+        command: Command,
+    },
+    /// A card is turned or discarded.
+    Card {
+        /// The number of its effect in the list, from 1.
+        nth: u8,
+        /// What becomes of it.
+        verb: CardVerb,
+        /// Whether that is the cost of the effect.
+        paid: Paying,
+    },
+    /// A locked token may be spent all the same: a typed effect says so.
+    Unlock(TokenName),
+    /// A typed effect says that a token of the defender cannot be spent in this attack.
+    LockToken(TokenName),
+    /// So many of the first damage cards of this attack are dealt faceup.
+    FaceupCards(u8),
+    /// A typed effect lowers the damage total.
+    Reduce {
+        /// Its number in the list, from 1.
+        nth: u8,
+        /// By how much.
+        points: u8,
+    },
+    /// A speed dial is turned.
+    SetSpeed {
+        /// Whose ship.
+        ship: Player,
+        /// To what.
+        speed: u8,
+    },
+    /// A squadron recovers a hull point.
+    RecoverHull(Player),
+    /// A damage card that nobody names is turned or discarded.
+    DamageCard {
+        /// Whose ship.
+        ship: Player,
+        /// What becomes of it.
+        verb: CardVerb,
+        /// How it lies.
+        lies: Facing,
+    },
+    /// A typed effect says something that is not executed.
+    Said {
+        /// The effect's number in the list, from 1.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+    },
+    /// An effect cannot be resolved any more.
+    Forbid {
+        /// Which, by its number from 1.
+        what: u8,
+        /// By which effect.
+        by: u8,
+    },
+}
+
+impl Event {
+    /// A ship is dealt a damage card: a faceup one is the next whose text is known.
+    pub(super) fn deal(state: &State, ship: Player, facing: Facing, by: Dealing) -> Self {
+        let text = if facing == Facing::Faceup { state.next_text(ship) } else { None };
+        Event::DealCard { ship, facing, by, text }
+    }
+
+    /// A token is spent, as it lies there now.
+    pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On) -> Self {
+        let was = state.side(owner).tokens().state(token);
+        Event::Spend { owner, token, on, was, range: state.attack.range }
+    }
+}

@@ -1,0 +1,277 @@
+//! What do attacks tell the engine?
+
+use super::{
+    checks, cite,
+    effects::{self, EffectKey, Scope},
+    event::Event,
+    label,
+    legality::{self, Ban},
+    pick::{Pick, Prompt},
+    place::Asked,
+    problem::Problem,
+    progress::Attack,
+    refusal,
+    setup::{AttackSetup, Player},
+    state::{Combatant, State},
+    tell, typed,
+    view::{self, AttackView},
+    why_not,
+    work::{self, Work},
+};
+use engine::{
+    Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Policy, Position,
+    Prompt as EnginePrompt, Resolution, Task, Told, View,
+};
+
+/// Star Wars: Armada, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::attack::{AttackRules, AttackSetup};
+/// use engine::{Node, advance_silently};
+/// let setup = AttackSetup { dice: vec!["red/hit".parse().unwrap()], ..AttackSetup::default() };
+/// let mut position = AttackRules.attack(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { panic!() };
+/// assert_eq!(choice.who.to_string(), "attacker");
+/// assert_eq!(choice.options[0].pick.to_string(), "done");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AttackRules;
+
+impl AttackRules {
+    /// An attack, about to begin: with its declaration, or where its dice are given with those.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn attack(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let state = State::new(setup)?;
+        let announced = work::announced(&state);
+        let attack =
+            [Task::work(Work::Attack), Task::frame(Scope::Attack, ()), Task::work(Work::FurtherTarget)];
+        Ok(Position::new(state, announced.into_iter().chain(attack)))
+    }
+
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> AttackView {
+        AttackView::of(state)
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => label::question(state, *prompt),
+            EnginePrompt::Effect(timing) => tell::which_effect(state, *timing),
+            EnginePrompt::First => "Whose effects come first?".to_owned(),
+        }
+    }
+
+    /// The rules by which a decision is made.
+    pub fn decision_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        self.order_rules(prompt)
+    }
+
+    /// A pick in words.
+    pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => label::label(state, pick),
+            EnginePick::Use(EffectKey::Brace, _) => "Halve the total".to_owned(),
+            EnginePick::Use(EffectKey::FaceupCards, _) => "Deal it faceup".to_owned(),
+            EnginePick::Use(EffectKey::StandardCritical, _) => "Deal the first card faceup".to_owned(),
+            EnginePick::Use(EffectKey::Salvo, _) => "Salvo attack".to_owned(),
+            EnginePick::Use(EffectKey::Counter(_), _) => "Counter attack".to_owned(),
+            EnginePick::Use(EffectKey::Reduction { name, .. }, _) => format!("Lower the total by {name}"),
+            EnginePick::Use(EffectKey::Typed(name), _) => format!("Resolve {name}"),
+            EnginePick::Pass => "Resolve nothing more here".to_owned(),
+            EnginePick::First(player) => format!("The {player} goes first"),
+        }
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => label::preview(state, pick),
+            EnginePick::Use(EffectKey::Typed(name), _) => {
+                state.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+            }
+            EnginePick::Use(key, _) => tell::effect(state, key).text,
+            EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    /// The drawn sign that goes with a pick: a defense token's name.
+    pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
+        use super::tokens::TokenKind;
+        let kind = match pick {
+            EnginePick::Game(pick) => match pick {
+                Pick::Token(token) => token.kind,
+                Pick::Lock { token, .. } | Pick::Spend { token, .. } | Pick::SpendOf { token, .. } => {
+                    token.kind
+                }
+                Pick::Evade(_) => TokenKind::Evade,
+                Pick::Redirect(_) => TokenKind::Redirect,
+                Pick::Begin
+                | Pick::Use(_)
+                | Pick::Die(_)
+                | Pick::Lying(_)
+                | Pick::Command(_)
+                | Pick::CardOf(_)
+                | Pick::Zone(_)
+                | Pick::UseKeyword(_)
+                | Pick::Assault(_)
+                | Pick::Raid(_)
+                | Pick::Dodge(_)
+                | Pick::DeclareFurther(_)
+                | Pick::NoTarget
+                | Pick::Declare
+                | Pick::NoAttack
+                | Pick::Remove(_)
+                | Pick::ConcentrateFire(_)
+                | Pick::Add(_)
+                | Pick::UseReroll(_)
+                | Pick::Reroll(_)
+                | Pick::Roll(_)
+                | Pick::Critical(_)
+                | Pick::NoCritical
+                | Pick::Done => return None,
+            },
+            EnginePick::Use(EffectKey::Salvo, _) => TokenKind::Salvo,
+            EnginePick::Use(EffectKey::Brace, _) => TokenKind::Brace,
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => return None,
+        };
+        Some(kind.word())
+    }
+
+    /// Why a pick that `player` names is refused although what is `asked` does not show it: the wrong player, the wrong
+    /// step, a token nobody has, a die that is not there. Empty where no rule refuses it: then it simply matches nothing.
+    pub fn why_not(&self, state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
+        why_not::why_not(state, player, pick, asked)
+    }
+
+    /// Whether the moment may still come of a pick that one of these players names now.
+    pub fn may_come(&self, state: &State, players: &[Player], pick: &Pick, asked: &Asked) -> bool {
+        why_not::may_come(state, players, pick, asked)
+    }
+}
+
+impl Game for AttackRules {
+    type Player = Player;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = EffectKey;
+    type Scope = Scope;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::SEATS_AT_ONCE
+    }
+
+    fn seats(&self, state: &State) -> Vec<Player> {
+        vec![state.first_player, state.first_player.opponent()]
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(view, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(view.state, event, bans);
+    }
+
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        effects::effects(moment, found);
+    }
+
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        if let EffectKey::Typed(name) = &effect.key
+            && let Some((nth, _)) = view.state.named(name.as_str())
+        {
+            typed::unmet(view.state, nth, bans);
+            typed::unpaid(view.state, nth, bans);
+        }
+        if let EffectKey::Counter(_) = &effect.key {
+            legality::return_bans(view.state, bans);
+        }
+    }
+
+    fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
+        effects::resolve(view.state, effect).into()
+    }
+
+    fn modify(&self, view: View<'_, Self>, effect: &EffectKey, event: &Event, _: &Batch<Self>) -> Event {
+        effects::modify(view.state, effect, event)
+    }
+
+    fn affected(&self, view: View<'_, Self>, _: &Event) -> Player {
+        view.state.attack.on()
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        event.commit(state);
+    }
+
+    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
+        checks::state_checks(view.state)
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn tell_pick(&self, view: View<'_, Self>, _: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+        tell::pick(view.state, *prompt, pick)
+    }
+
+    fn tell_pass(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> Told {
+        tell::pass(view.state, who, prompt)
+    }
+
+    fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
+        tell::effect(view.state, effect)
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        refusal::ban(ban)
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        match prompt {
+            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        let unit = |unit: &Combatant| {
+            let keywords = unit.squadron().map_or(0, |squadron| size_of_val(squadron.keywords.as_slice()));
+            let raid = unit.ship().map_or(0, |ship| size_of_val(ship.raid.as_slice()));
+            size_of_val(unit.token_list().as_slice()) + keywords + raid
+        };
+        let attack = |attack: &Attack| {
+            size_of_val(attack.locked.as_slice())
+                + size_of_val(attack.spent.as_slice())
+                + size_of_val(attack.in_force.as_slice())
+                + size_of_val(attack.rerolls.as_slice())
+                + size_of_val(attack.usable.as_slice())
+                + size_of_val(attack.used.as_slice())
+        };
+        let others = state.targets.iter().map(|target| unit(&target.squadron)).sum::<usize>();
+        unit(&state.attacker)
+            + unit(&state.defender)
+            + others
+            + size_of_val(state.targets.as_slice())
+            + size_of_val(state.past.as_slice())
+            + size_of_val(state.waiting.as_slice())
+            + state.attacks().map(attack).sum::<usize>()
+    }
+}

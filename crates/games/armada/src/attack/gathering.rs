@@ -1,0 +1,124 @@
+//! How does an attack get its dice?
+//!
+//! Declare Target and Roll Attack Dice: the target is declared or refused, dice are gathered, an
+//! obstructed attack loses one, and the rest are rolled together. An attack whose dice are given as
+//! rolled passes over all of it.
+
+use super::{
+    AttackRules, declaring,
+    dice::{Color, SIDES, roll},
+    effect::{Known, TimingWord},
+    event::{Against, Ending, Event},
+    legality::{Ban, forbids},
+    pick::{Pick, Prompt},
+    progress::AttackStep,
+    setup::{AttackKind, Obstruction},
+    state::State,
+    typed,
+    work::{Work, after_roll},
+};
+use engine::{Doing, Offer, Outcome, Task};
+
+/// The attack from its first step that is not behind it.
+pub(super) fn begin(state: &State) -> Doing<AttackRules> {
+    Doing::Tasks(match &state.declaration {
+        Some(_) => {
+            let declare = [Task::event(Event::Enter(AttackStep::DeclareTarget)), Task::work(Work::Declare)];
+            beginning(state).into_iter().chain(declare).collect()
+        }
+        None => vec![Task::work(Work::Gather)],
+    })
+}
+
+/// The moments with which every attack begins, where effects wait for them.
+pub(super) fn beginning(state: &State) -> Vec<Task<AttackRules>> {
+    let words = [TimingWord::Before, TimingWord::When];
+    words.into_iter().filter_map(|word| typed::moment_of(state, word, Known::Attack)).collect()
+}
+
+/// The target is declared; where a rule refuses it, there is no attack.
+pub(super) fn declare(state: &State) -> Doing<AttackRules> {
+    if let Some(open) = declaring::unsettled(state) {
+        return Doing::Open(open);
+    }
+    let declared = Event::Declare(state.attack.sight.crossed);
+    let mut bans = Vec::new();
+    forbids(state, &declared, &mut bans);
+    let mut offers = vec![Offer::new(Pick::Declare, vec![Task::event(declared), Task::work(Work::Gather)])];
+    if !bans.is_empty() {
+        offers.push(Offer::event(Pick::NoAttack, Event::NoAttack(Ending::IllegalTarget)));
+    }
+    Doing::Choice { who: state.attack.by, prompt: Prompt::DeclareTarget, offers }
+}
+
+/// Dice are gathered; without any the attack is canceled.
+pub(super) fn gather(state: &State) -> Doing<AttackRules> {
+    let Some(dice) = state.gathering else {
+        let unknown = state.begins == AttackStep::DeclareTarget && state.attack.pool.is_empty();
+        if unknown {
+            return Doing::Open(Ban::DiceNotGiven);
+        }
+        return Doing::Tasks(after_roll(state));
+    };
+    let armament = match (state.target().ship(), state.attack.kind) {
+        (Some(_), _) => Against::Ship,
+        (None, AttackKind::Snipe) => Against::Snipe,
+        (None, _) => Against::Squadron,
+    };
+    let mut tasks = vec![
+        Task::event(Event::Enter(AttackStep::RollAttackDice)),
+        Task::event(Event::Gather { dice, range: state.attack.range, armament }),
+    ];
+    if dice == [0; 3] {
+        tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));
+        return Doing::Tasks(tasks);
+    }
+    if state.attack.sight.obstruction != Obstruction::Clear {
+        tasks.push(Task::work(Work::RemoveObstructed));
+    }
+    for word in [TimingWord::While, TimingWord::Before] {
+        tasks.extend(typed::moment_of(state, word, Known::RollAttackDice));
+    }
+    tasks.push(Task::work(Work::RollPool));
+    tasks.extend(after_roll(state));
+    Doing::Tasks(tasks)
+}
+
+/// An obstructed attack loses one gathered die of the attacker's choice.
+pub(super) fn remove_obstructed(state: &State) -> Doing<AttackRules> {
+    let gathered = state.attack.gathered;
+    let has = |color: &&Color| gathered[**color as usize] > 0;
+    let obstruction = state.attack.sight.obstruction;
+    let remove =
+        |color: &Color| Offer::event(Pick::Remove(*color), Event::Remove { color: *color, obstruction });
+    let offers = Color::ALL.iter().filter(has).map(remove).collect();
+    Doing::Choice { who: state.attack.by, prompt: Prompt::ObstructedDie, offers }
+}
+
+/// All gathered dice are rolled together.
+pub(super) fn roll_pool(state: &State) -> Doing<AttackRules> {
+    let gathered = state.attack.gathered;
+    if gathered == [0; 3] {
+        return Doing::Open(Ban::LastDieRemoved);
+    }
+    rolled(state, gathered, Prompt::AttackDice, |to| Event::Roll { to })
+}
+
+/// What dice of these colors show, each result with its exact weight, as an event.
+pub(super) fn rolled(
+    state: &State,
+    colors: [u8; 3],
+    prompt: Prompt,
+    event: impl Fn(super::dice::Pool) -> Event,
+) -> Doing<AttackRules> {
+    let mut results = roll(colors).unwrap_or_default();
+    results.reverse();
+    let outcome = |(to, weight)| Outcome::new(Pick::Roll(to), weight, vec![Task::event(event(to))]);
+    let dice = colors.into_iter().map(u32::from).sum();
+    Doing::Chance {
+        who: state.attack.by,
+        prompt,
+        total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
+        outcomes: results.into_iter().map(outcome).collect(),
+    }
+}

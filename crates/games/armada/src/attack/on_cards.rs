@@ -1,0 +1,73 @@
+//! What does an effect do with damage cards?
+
+use super::{
+    AttackRules,
+    effect::{CardVerb, Component, Paying, TypedEffect},
+    event::{Dealing, Event},
+    operations::{Do, tasks},
+    pick::{Pick, Prompt},
+    setup::Player,
+    state::State,
+    terms::Facing,
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// The damage cards of a ship to which this can happen: those of typed effects by name, the others as they lie there.
+pub(super) fn fitting_cards(state: &State, ship: Player, verb: CardVerb) -> Vec<(Pick, Event)> {
+    let Some(unit) = state.side(ship).ship().filter(|_| !state.side(ship).destroyed()) else {
+        return Vec::new();
+    };
+    let named: Vec<(u8, &TypedEffect)> = state
+        .effects
+        .iter()
+        .filter(|(nth, effect)| {
+            effect.component == Component::Damage
+                && state.owner(effect) == ship
+                && state.card(*nth).is_active()
+                && (!state.is_text_of_the_deck(effect) || state.dealt.contains(nth))
+        })
+        .collect();
+    let unnamed = usize::from(unit.cards.faceup) > named.len();
+    let (faceup, facedown) = match verb {
+        CardVerb::Discard => (true, true),
+        CardVerb::TurnFacedown => (true, false),
+        CardVerb::TurnFaceup => (false, true),
+        CardVerb::Exhaust | CardVerb::Ready => (false, false),
+    };
+    let card = |(nth, effect): (u8, &TypedEffect)| {
+        let event = Event::Card { nth, verb, paid: Paying::Effect };
+        (Pick::CardOf(effect.name.clone()), event)
+    };
+    // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
+    let looks = verb == CardVerb::TurnFaceup;
+    let turned: Vec<(u8, &TypedEffect)> = state.facedown_cards(ship).filter(|_| looks).collect();
+    let hidden = usize::from(unit.cards.facedown) > turned.len();
+    let lying = |lies: Facing| (Pick::Lying(lies), Event::DamageCard { ship, verb, lies });
+    let named = named.into_iter().filter(|_| faceup).map(card);
+    let unnamed = (faceup && unnamed).then(|| lying(Facing::Faceup));
+    let others = (facedown && hidden).then(|| lying(Facing::Facedown));
+    named.chain(unnamed).chain(turned.into_iter().map(card)).chain(others).collect()
+}
+
+/// The next of so many damage cards that are turned or discarded.
+pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (Player, CardVerb), count: u8) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, ship, verb, count: left }));
+    let offers = fitting_cards(state, ship, verb).into_iter();
+    let offers = offers
+        .map(|(pick, event)| Offer::new(pick, std::iter::once(Task::event(event)).chain(more()).collect()));
+    let offers: Vec<Offer<AttackRules>> = offers.collect();
+    if offers.is_empty() {
+        return tasks([]);
+    }
+    Doing::Choice { who, prompt: Prompt::EffectCard, offers }
+}
+
+/// The next of so many damage cards.
+pub(super) fn deal(state: &State, ship: Player, facing: Facing, count: u8) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let more = (left > 0).then(|| Task::work(Work::Deal { ship, facing, count: left }));
+    let dealt = Event::deal(state, ship, facing, Dealing::Effect);
+    tasks(std::iter::once(Task::event(dealt)).chain(more))
+}

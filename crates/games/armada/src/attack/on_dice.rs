@@ -1,0 +1,111 @@
+//! What does an effect do to attack dice?
+//!
+//! Dice that are added, or taken to be rolled again, turned, canceled or spent: chosen one after another, then all together.
+
+use super::{
+    AttackRules,
+    dice::{Color, Die, Pool},
+    effect::{DiceChange, EffectBan, Next, Taking},
+    event::{Adding, Event, Unrolled},
+    gathering::rolled,
+    legality::Ban,
+    operations::{Do, possible, tasks},
+    pick::{Pick, Prompt},
+    rerolls::Reroll,
+    setup::Player,
+    state::State,
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// Dice of these colors are added: to the gathered ones before the roll, else they are rolled.
+pub(super) fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
+    let any = Event::Add { to: Pool::EMPTY, by: Adding::Effect };
+    match () {
+        () if state.attack.gathered != [0; 3] => {
+            Task::event(Event::Unrolled { change: Unrolled::Added, dice: colors })
+        }
+        // nothing is rolled: the forbid window says why
+        () if possible(state, any).is_none() => Task::event(any),
+        () => Task::work(Work::RollAdded { colors, by: Adding::Effect }),
+    }
+}
+
+/// The color of the next die that an effect adds.
+pub(super) fn add_any(state: &State, who: Player, count: u8) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let offers = Color::ALL.iter().map(|color| {
+        let mut colors = [0; 3];
+        colors[*color as usize] = 1;
+        let more = (left > 0).then(|| Task::work(Work::AddAny { who, count: left }));
+        Offer::new(Pick::Add(*color), std::iter::once(added(state, colors)).chain(more).collect())
+    });
+    Doing::Choice { who, prompt: Prompt::EffectDie, offers: offers.collect() }
+}
+
+/// Dice of the pool are taken, as `who` chooses; none where there are none to take.
+pub(super) fn take(who: Player, taking: Taking) -> Option<Do> {
+    taking.is_possible().then(|| tasks([Task::work(Work::Take { who, taking })]))
+}
+
+/// Dice that show a face are added, and not rolled. Before the roll a card's words do not say whether they are rolled with the others.
+pub(super) fn add_showing(state: &State, die: Die, count: u8) -> Do {
+    if state.attack.gathered != [0; 3] {
+        return Doing::Open(Ban::Effect(EffectBan::FaceBeforeRoll(die)));
+    }
+    let to = std::iter::repeat_n(die, count.into()).collect();
+    tasks([Task::event(Event::Add { to, by: Adding::Effect })])
+}
+
+/// The next die is chosen; when none is left to choose, it is done to all of them.
+pub(super) fn take_next(who: Player, taking: Taking) -> Do {
+    let again = |taking| vec![Task::work(Work::Take { who, taking })];
+    match taking.next() {
+        Next::Choose { dice, enough } => {
+            let dice = dice.into_iter().map(|(die, taking)| Offer::new(Pick::Die(die), again(taking)));
+            let enough = enough.map(|taking| Offer::new(Pick::Done, again(taking)));
+            let offers = dice.chain(enough).collect();
+            Doing::Choice { who, prompt: Prompt::EffectDie, offers }
+        }
+        Next::Roll(from) => tasks([Task::work(Work::RollTaken(from))]),
+        Next::Become { from, to } => tasks([Task::event(Event::Dice { change: taking.change, from, to })]),
+        Next::Nothing => tasks([]),
+    }
+}
+
+/// The attacker rolls dice again, whoever's effect it is.
+pub(super) fn roll_taken(state: &State, from: Pool) -> Do {
+    let change = DiceChange::Rerolled;
+    rolled(state, from.colors(), Prompt::EffectRoll, |to| Event::Dice { change, from, to })
+}
+
+/// Dice that are gathered and not rolled yet leave the pool: their color is all that is known of them.
+pub(super) fn remove(state: &State, who: Player, dice: Reroll) -> Option<Do> {
+    let gathered = state.attack.gathered;
+    let all: u8 = gathered.into_iter().fold(0, u8::saturating_add);
+    let colors =
+        Color::ALL.iter().filter(|color| gathered[**color as usize] > 0 && dice.takes_color(**color));
+    let left: u8 = colors.map(|color| gathered[*color as usize]).fold(0, u8::saturating_add);
+    let more = dice.most.min(left).min(all);
+    let work = Work::Remove { who, dice, more };
+    (more > 0).then(|| tasks([Task::work(work)]))
+}
+
+/// The color of the next die that leaves before the roll.
+pub(super) fn remove_next(state: &State, who: Player, dice: Reroll, more: u8) -> Do {
+    let left = more.saturating_sub(1);
+    let gathered = state.attack.gathered;
+    let there = Color::ALL.iter().filter(|color| gathered[**color as usize] > 0 && dice.takes_color(**color));
+    let offers = there.map(|color| {
+        let mut one = [0; 3];
+        one[*color as usize] = 1;
+        let gone = Task::event(Event::Unrolled { change: Unrolled::Removed, dice: one });
+        let again = (left > 0).then(|| Task::work(Work::Remove { who, dice, more: left }));
+        Offer::new(Pick::Remove(*color), std::iter::once(gone).chain(again).collect())
+    });
+    let offers: Vec<Offer<AttackRules>> = offers.collect();
+    if more == 0 || offers.is_empty() {
+        return tasks([]);
+    }
+    Doing::Choice { who, prompt: Prompt::EffectDie, offers }
+}

@@ -1,0 +1,200 @@
+//! What does a typed effect do in an attack?
+//!
+//! One operation after another becomes events of the attack. Where nothing is there to do it to, that is said. What is done
+//! to dice, tokens, hull zones and damage cards stands in files of their own.
+
+use super::{
+    AttackRules,
+    effect::{
+        CardNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldVerb, Taking, TypedEffect, Whose,
+    },
+    event::{Event, Raiding},
+    legality::forbids,
+    on_cards::fitting_cards,
+    on_dice::{add_showing, added, remove, take},
+    on_tokens::{all_tokens, command_token, lock, token},
+    on_zones::{on_zone, strip},
+    progress::AttackStep,
+    setup::Player,
+    spent_by_effect,
+    state::State,
+    work::Work,
+};
+use engine::{Doing, Task};
+
+/// What a work item comes to.
+pub(super) type Do = Doing<AttackRules>;
+
+pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<AttackRules>>) -> Do {
+    Doing::Tasks(tasks.into_iter().collect())
+}
+
+/// The event, where nothing forbids it.
+pub(super) fn possible(state: &State, event: Event) -> Option<Do> {
+    let mut bans = Vec::new();
+    forbids(state, &event, &mut bans);
+    bans.is_empty().then(|| tasks([Task::event(event)]))
+}
+
+/// An effect while it does something.
+#[derive(Clone, Copy)]
+struct Acting<'a> {
+    state: &'a State,
+    effect: &'a TypedEffect,
+    /// Its number, and that of the operation.
+    which: (u8, u8),
+    /// Who chooses what the operation leaves open, where it says so.
+    chooser: Option<Player>,
+}
+
+impl Acting<'_> {
+    /// Who chooses a die, a token, a card.
+    fn who(&self) -> Player {
+        self.chooser.unwrap_or(self.state.owner(self.effect))
+    }
+
+    /// Whose ship or squadron is meant.
+    fn side(&self, whose: Whose) -> Player {
+        self.state.meant(self.effect, whose)
+    }
+}
+
+/// One operation of an effect.
+pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
+    let Some(effect) = state.listed(nth) else { return tasks([]) };
+    let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
+    let forbidden = super::typed::dice_ban(state, effect, does).is_some();
+    let (does, chooser) = does.and_chooser();
+    let chooser = chooser.map(|whose| state.meant(effect, whose));
+    let acting = Acting { state, effect, which: (nth, operation), chooser };
+    let done = if does.modifies_dice() { on_dice(acting, does) } else { on_the_table(acting, does) };
+    let nothing = Event::Nothing { nth, operation, missing: does.missing() };
+    done.filter(|_| !forbidden).unwrap_or_else(|| tasks([Task::event(nothing)]))
+}
+
+/// What is done to attack dice; none where it finds none.
+fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+    let (state, who) = (acting.state, acting.who());
+    let unrolled = state.attack.gathered != [0; 3];
+    let taking = |change, extent, dice| Taking::new(change, extent, dice, state.attack.pool);
+    match does {
+        Operation::Add { count, color: None } => {
+            Some(tasks([Task::work(Work::AddAny { who, count: *count })]))
+        }
+        Operation::Add { count, color: Some(color) } => {
+            let mut colors = [0; 3];
+            colors[*color as usize] = *count;
+            Some(tasks([added(state, colors)]))
+        }
+        Operation::AddShowing { count, die } => Some(add_showing(state, *die, *count)),
+        Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, who, *dice),
+        Operation::Reroll { extent, dice } => take(who, taking(DiceChange::Rerolled, *extent, *dice)),
+        Operation::Cancel(dice) => take(who, taking(DiceChange::Canceled, Extent::Exactly, *dice)),
+        Operation::Spend(dice) => take(who, taking(DiceChange::Spent, Extent::Exactly, *dice)),
+        Operation::Change { dice, to } => take(who, Taking::turning(*to, *dice, state.attack.pool)),
+        _ => None,
+    }
+}
+
+/// What is done to ships and squadrons, their tokens and their cards; none where it finds nothing to do it to.
+fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+    let (state, who, (nth, operation)) = (acting.state, acting.who(), acting.which);
+    let side = |whose| acting.side(whose);
+    match does {
+        Operation::SpendToken { whose, kind, which } => {
+            spent_by_effect::spend(state, side(*whose), *kind, *which)
+        }
+        Operation::Lock { whose, kind } => lock(state, who, side(*whose), *kind),
+        Operation::Token { verb, whose, kind } => token(state, who, *verb, (side(*whose), *kind)),
+        Operation::AllTokens { verb, whose, kind } => all_tokens(state, *verb, (side(*whose), *kind)),
+        Operation::GainToken { whose, command } => {
+            command_token(state, who, *command, |command| Event::GainToken { owner: side(*whose), command })
+        }
+        Operation::DiscardCommandToken { whose, command } => {
+            let owner = side(*whose);
+            command_token(state, who, *command, |command| Event::DiscardCommandToken { owner, command })
+        }
+        Operation::DiscardCommandTokens(whose) => {
+            let owner = side(*whose);
+            let held = &state.side(owner).ship()?.command_tokens;
+            let gone = held.iter().map(|command| Event::DiscardCommandToken { owner, command: *command });
+            (!held.is_empty()).then(|| tasks([Task::together(gone.collect::<Vec<_>>())]))
+        }
+        Operation::GainRaid { whose, command } => {
+            state.side(side(*whose)).ship()?;
+            possible(state, Event::GainRaid { ship: side(*whose), command: *command, by: Raiding::Effect })
+        }
+        Operation::DamageCards { verb, whose, count } => {
+            let ship = side(*whose);
+            let any = !fitting_cards(state, ship, *verb).is_empty();
+            let work = Work::DamageCards { who, ship, verb: *verb, count: *count };
+            any.then(|| tasks([Task::work(work)]))
+        }
+        Operation::Card { verb, card } => {
+            let card = match card {
+                CardNamed::This => nth,
+                CardNamed::Of(name) => state.named(name.as_str())?.0,
+            };
+            possible(state, Event::Card { nth: card, verb: *verb, paid: Paying::Effect })
+        }
+        Operation::Words(_) => Some(tasks([Task::event(Event::Said { nth, operation })])),
+        Operation::Event(_) => Some(tasks([Task::event(Event::Caused { nth, operation })])),
+        Operation::Forbid(name) => {
+            let (what, _) = state.named(name.as_str())?;
+            Some(tasks([Task::event(Event::Forbid { what, by: nth })]))
+        }
+        does => on_hulls(acting, does),
+    }
+}
+
+/// What is done to shields, hull, damage and speed. What belongs to commands is refused when the situation is read.
+fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+    let (state, (nth, _)) = (acting.state, acting.which);
+    let side = |whose| acting.side(whose);
+    // a zone is chosen by the owner of its ship
+    let chosen = |ship| (acting.chooser.unwrap_or(ship), ship);
+    match does {
+        Operation::Damage { whose, points, zone } => {
+            on_zone(state, chosen(side(*whose)), *zone, (OnZone::Damage, *points))
+        }
+        Operation::Shields { verb, whose, points, zone } => {
+            let what = match verb {
+                ShieldVerb::Recover => OnZone::Recover,
+                ShieldVerb::Lose => OnZone::Lose,
+            };
+            on_zone(state, chosen(side(*whose)), *zone, (what, *points))
+        }
+        Operation::Strip { whose, zone, count } => strip(state, side(*whose), *zone, *count),
+        Operation::OpponentChooses { whose, zones } => {
+            let ship = side(*whose);
+            state.side(ship).ship()?;
+            Some(tasks([Task::work(Work::OpponentsZones { ship, chosen: Vec::new(), left: *zones })]))
+        }
+        Operation::Deal { whose, count, facing } => {
+            let ship = side(*whose);
+            state.side(ship).ship()?;
+            Some(tasks([Task::work(Work::Deal { ship, facing: *facing, count: *count })]))
+        }
+        Operation::FirstFaceup(count) => {
+            let to_come = state.target().ship().is_some() && state.attack.step != AttackStep::Over;
+            to_come.then(|| tasks([Task::event(Event::FaceupCards(*count))]))
+        }
+        Operation::ReduceDamage(points) => {
+            let to_come = state.attack.total.is_none() && state.attack.step != AttackStep::Over;
+            let to_come = to_come || super::named_events::is_before_suffering(state, acting.effect);
+            to_come.then(|| tasks([Task::event(Event::Reduce { nth, points: *points })]))
+        }
+        Operation::Speed { verb, whose, by } => {
+            let ship = side(*whose);
+            let speed = verb.turns(state.side(ship).ship()?.speed, *by)?;
+            Some(tasks([Task::event(Event::SetSpeed { ship, speed })]))
+        }
+        Operation::RecoverHull { whose, points } => {
+            let squadron = side(*whose);
+            let lost = state.side(squadron).squadron()?.lost.min(*points);
+            let recovered = (0..lost).map(|_| Task::event(Event::RecoverHull(squadron)));
+            (lost > 0).then(|| tasks(recovered))
+        }
+        _ => None,
+    }
+}

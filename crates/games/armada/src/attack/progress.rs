@@ -1,0 +1,264 @@
+//! What is an attack, and what does it count?
+
+use serde::{Deserialize, Serialize};
+use vocabulary::words;
+
+use super::{
+    criticals::Critical,
+    dice::Pool,
+    keywords::{Keyword, KeywordName},
+    rerolls::Reroll,
+    setup::{AttackKind, AttackSetup, Player, Sight, Unit},
+    state::{Combatant, State},
+    terms::{HullZone, Range},
+    tokens::{TokenKind, TokenName},
+};
+
+words! {
+    /// The steps of an attack, in order.
+    AttackStep is "step of an attack" {
+        /// The attacker names the target.
+        DeclareTarget = "declare-target",
+        /// Dice are gathered and rolled, or have been rolled and nothing has begun after that.
+        RollAttackDice = "roll-attack-dice",
+        /// The attacker resolves attack effects.
+        ResolveAttackEffects = "resolve-attack-effects",
+        /// The defender spends defense tokens.
+        SpendDefenseTokens = "spend-defense-tokens",
+        /// Critical effect, total, suffering.
+        ResolveDamage = "resolve-damage",
+        /// Damage has been resolved.
+        Over = "over",
+    }
+}
+
+impl AttackStep {
+    /// The step's name in the Rules Reference.
+    pub fn title(self) -> &'static str {
+        match self {
+            AttackStep::DeclareTarget => "Declare Target",
+            AttackStep::RollAttackDice => "Roll Attack Dice",
+            AttackStep::ResolveAttackEffects => "Resolve Attack Effects",
+            AttackStep::SpendDefenseTokens => "Spend Defense Tokens",
+            AttackStep::ResolveDamage => "Resolve Damage",
+            AttackStep::Over => "after Resolve Damage",
+        }
+    }
+}
+
+/// What a spent defense token does later in the attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum InForce {
+    /// Damage may be suffered on this zone's shields.
+    Redirect(HullZone),
+    /// No standard critical effect.
+    Contain,
+    /// A salvo attack follows.
+    Salvo,
+    /// The total is halved.
+    Brace,
+}
+
+/// Where a reroll comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum RerollSource {
+    /// The situation's list, by its place from 1.
+    Listed(u8),
+    /// The squadron keyword Adept.
+    Adept,
+    /// The squadron keyword Swarm.
+    Swarm,
+}
+
+/// An attack.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Attack {
+    /// Whose attack it is.
+    pub by: Player,
+    /// Which further squadron of the situation is attacked, from 1; none: the defender, or in an attack
+    /// in return the attacker.
+    pub further: Option<u8>,
+    /// Which kind of attack.
+    pub kind: AttackKind,
+    /// Its range.
+    pub range: Range,
+    /// Its line of sight.
+    pub sight: Sight,
+    /// The attacking hull zone; none of a squadron.
+    pub from_zone: Option<HullZone>,
+    /// The defending hull zone; none of a squadron.
+    pub on_zone: Option<HullZone>,
+    /// Where it stands.
+    pub step: AttackStep,
+    /// Dice that are gathered and not rolled yet, by color.
+    pub gathered: [u8; 3],
+    /// The attack pool.
+    pub pool: Pool,
+    /// Rerolls that the attacker may still use.
+    pub rerolls: Vec<(RerollSource, Reroll)>,
+    /// Keywords that may still be used in this attack, of either side, sorted; their values are the
+    /// sums, with what Screen gives.
+    pub usable: Vec<Keyword>,
+    /// Tokens that are locked, sorted: by accuracy, or because a card says so.
+    pub locked: Vec<TokenName>,
+    /// Those of them of which a card says so, sorted.
+    pub barred: Vec<TokenName>,
+    /// Tokens spent in this attack, sorted.
+    pub spent: Vec<TokenName>,
+    /// Tokens of the attacker that were spent as costs in this attack, sorted.
+    pub paid: Vec<TokenName>,
+    /// Typed effects that were resolved in this attack, by their numbers in the list, sorted.
+    pub used: Vec<u8>,
+    /// What spent tokens still do, sorted.
+    pub in_force: Vec<InForce>,
+    /// By how much typed effects lower the total, by their numbers in the list, sorted.
+    pub reductions: Vec<(u8, u8)>,
+    /// How many of the next damage cards of this attack are dealt faceup because an effect says so.
+    pub first_faceup: u8,
+    /// The critical effect that was resolved.
+    pub critical: Option<Critical>,
+    /// The damage total, once there is one.
+    pub total: Option<u16>,
+}
+
+impl Attack {
+    /// The attack of a situation, with the dice that have been rolled.
+    pub(super) fn new(setup: &AttackSetup) -> Self {
+        let zone = |unit: &Unit| match unit {
+            Unit::Ship(ship) => Some(ship.zone),
+            Unit::Squadron(_) => None,
+        };
+        Self {
+            pool: setup.dice.iter().copied().collect(),
+            ..Self::fresh(
+                Player::Attacker,
+                setup.attack,
+                setup.range,
+                setup.sight(),
+                (zone(&setup.attacker), zone(&setup.defender)),
+            )
+        }
+    }
+
+    /// An attack in which nothing has happened yet, from one zone on another.
+    fn fresh(
+        by: Player,
+        kind: AttackKind,
+        range: Range,
+        sight: Sight,
+        (from_zone, on_zone): (Option<HullZone>, Option<HullZone>),
+    ) -> Self {
+        Self {
+            by,
+            further: None,
+            kind,
+            range,
+            sight,
+            from_zone,
+            on_zone,
+            step: AttackStep::RollAttackDice,
+            gathered: [0; 3],
+            pool: Pool::EMPTY,
+            rerolls: Vec::new(),
+            usable: Vec::new(),
+            locked: Vec::new(),
+            barred: Vec::new(),
+            spent: Vec::new(),
+            paid: Vec::new(),
+            used: Vec::new(),
+            in_force: Vec::new(),
+            reductions: Vec::new(),
+            first_faceup: 0,
+            critical: None,
+            total: None,
+        }
+    }
+
+    /// The attack that answers this one: at the same range and along the same line of sight, on the
+    /// zone that attacked.
+    pub(super) fn answer(&self, kind: AttackKind) -> Self {
+        Self::fresh(self.on(), kind, self.range, self.sight, (None, self.from_zone))
+    }
+
+    /// The same attack on a further squadron, from the same zone.
+    pub(super) fn repeated(&self, nth: u8, range: Range, sight: Sight) -> Self {
+        let fresh = Self::fresh(self.by, self.kind, range, sight, (self.from_zone, None));
+        Self { further: Some(nth), ..fresh }
+    }
+
+    /// Who is attacked.
+    pub fn on(&self) -> Player {
+        self.by.opponent()
+    }
+
+    /// A keyword that may still be used.
+    pub fn usable(&self, name: KeywordName) -> Option<Keyword> {
+        self.usable.iter().copied().find(|keyword| keyword.name == name)
+    }
+
+    /// Whether a spent token of this type has been spent in this attack.
+    pub fn spent_kind(&self, kind: TokenKind) -> bool {
+        self.spent.iter().any(|name| name.kind == kind)
+    }
+
+    /// Whether this effect of a spent token is still in force.
+    pub fn has(&self, effect: InForce) -> bool {
+        self.in_force.contains(&effect)
+    }
+
+    /// The zone named with a redirect.
+    pub fn redirected_to(&self) -> Option<HullZone> {
+        self.in_force.iter().find_map(|effect| match effect {
+            InForce::Redirect(zone) => Some(*zone),
+            _ => None,
+        })
+    }
+}
+
+words! {
+    /// Which icons add damage.
+    Counting is "way to count damage" {
+        /// Ship against ship: hits and criticals.
+        Ships = "ships",
+        /// A squadron on either side: hits only.
+        Squadron = "squadron",
+        /// A squadron with Bomber against a ship: hits and criticals.
+        Bomber = "bomber",
+    }
+}
+
+impl State {
+    /// Which icons of the present attack add damage.
+    pub fn counting(&self) -> Counting {
+        Counting::between(self.source(), self.target())
+    }
+
+    /// The damage that the icons in the pool add up to, before any halving.
+    pub fn icons(&self) -> u16 {
+        self.counting().icons(self.attack.pool)
+    }
+}
+
+impl Counting {
+    /// Which icons add damage when one attacks the other.
+    pub fn between(source: &Combatant, target: &Combatant) -> Self {
+        match (source.squadron(), target.squadron()) {
+            (None, None) => Counting::Ships,
+            (Some(_), None) if source.keyword(KeywordName::Bomber) > 0 => Counting::Bomber,
+            _ => Counting::Squadron,
+        }
+    }
+
+    /// The damage that the icons of these dice add up to.
+    pub fn icons(self, pool: Pool) -> u16 {
+        match self {
+            Counting::Ships | Counting::Bomber => pool.hits() + pool.crits(),
+            Counting::Squadron => pool.hits(),
+        }
+    }
+}
+
+/// Half the damage, rounded up.
+pub fn halved(damage: u16) -> u16 {
+    damage.div_ceil(2)
+}

@@ -1,0 +1,104 @@
+//! How does the defender attack in return?
+//!
+//! A spent salvo and the keyword Counter each lead to an attack of its own, with all its steps: the
+//! attack that it answers waits meanwhile, and is the present one again when it is over. Players keep
+//! the names that they have in the attack that is answered.
+
+use super::{
+    AttackRules,
+    effects::Scope,
+    event::{Answer, Event},
+    gathering::beginning,
+    keywords::KeywordName,
+    legality::{Ban, return_bans},
+    progress::{AttackStep, InForce},
+    setup::{AttackKind, Crossing, in_range},
+    state::{Combatant, State},
+    tokens::{TokenKind, TokenName, TokenState},
+    work::Work,
+};
+use engine::Task;
+
+impl Answer {
+    /// The kind of attack.
+    pub fn kind(self) -> AttackKind {
+        match self {
+            Answer::SalvoAtShip | Answer::SalvoAtSquadron => AttackKind::Salvo,
+            Answer::Counter => AttackKind::Counter,
+        }
+    }
+}
+
+/// A salvo attack on whoever attacks, with the printed armament for it.
+pub(super) fn salvo(state: &State) -> Vec<Task<AttackRules>> {
+    let answer = match state.source() {
+        Combatant::Ship(_) => Answer::SalvoAtShip,
+        Combatant::Squadron(_) => Answer::SalvoAtSquadron,
+    };
+    let through_dust = state.attack.sight.crossed.has(Crossing::DustField);
+    match (dice(state, answer), answer) {
+        _ if through_dust => vec![Task::work(Work::Unsettled(Ban::SalvoThroughDust))],
+        (Some(_), _) => attack(state, answer),
+        (None, Answer::SalvoAtShip) => vec![Task::work(Work::Unsettled(Ban::RearBatteryNotGiven))],
+        (None, _) => vec![Task::work(Work::Unsettled(Ban::AntiSquadronNotGiven))],
+    }
+}
+
+/// A counter attack on the squadron that attacks.
+pub(super) fn counter(state: &State) -> Vec<Task<AttackRules>> {
+    attack(state, Answer::Counter)
+}
+
+/// The attack in return, from its dice on, in a frame of its own.
+fn attack(state: &State, answer: Answer) -> Vec<Task<AttackRules>> {
+    let begins = Task::event(Event::Return { answer, place: state.target().place() });
+    let mut bans = Vec::new();
+    return_bans(state, &mut bans);
+    if !bans.is_empty() {
+        // the forbid window says why; nothing of it follows
+        return vec![begins];
+    }
+    let rest =
+        [Task::work(Work::Gather), Task::frame(Scope::Attack, ()), Task::event(Event::ReturnOver(answer))];
+    std::iter::once(begins).chain(beginning(state)).chain(rest).collect()
+}
+
+/// The dice that are gathered for it, where they are known.
+fn dice(state: &State, answer: Answer) -> Option<[u8; 3]> {
+    let ship = state.target().ship();
+    let printed = match answer {
+        Answer::SalvoAtShip => ship.and_then(|ship| ship.rear_battery),
+        Answer::SalvoAtSquadron => ship.and_then(|ship| ship.anti_squadron),
+        Answer::Counter => Some([0, state.target().keyword(KeywordName::Counter), 0]),
+    };
+    printed.map(|printed| in_range(printed, state.attack.range))
+}
+
+/// The attack in return begins, and the other one waits.
+pub(super) fn begin(state: &mut State, answer: Answer) {
+    state.gathering = dice(state, answer);
+    let attack = state.attack.answer(answer.kind());
+    let mut waiting = std::mem::replace(&mut state.attack, attack);
+    waiting.in_force.clear();
+    state.waiting.push(waiting);
+    super::keyword_effects::make_ready(state);
+}
+
+/// The attack in return is over, and the other one is the present one again.
+pub(super) fn end(state: &mut State) {
+    if let Some(waiting) = state.waiting.pop() {
+        state.past.push(std::mem::replace(&mut state.attack, waiting));
+    }
+}
+
+/// Whether an attack in return may still follow the present one.
+pub(super) fn may_follow(state: &State) -> bool {
+    let (attack, target) = (&state.attack, state.target());
+    let spendable = attack.step <= AttackStep::SpendDefenseTokens;
+    let has_salvo =
+        |(name, now): (TokenName, TokenState)| name.kind == TokenKind::Salvo && now != TokenState::Discarded;
+    let salvo = spendable && target.ship().is_some() && target.tokens().iter().any(has_salvo);
+    let counters = state.source().squadron().is_some() && target.keyword(KeywordName::Counter) > 0;
+    let answered = state.waiting.is_empty() && attack.kind.calls_salvo();
+    answered && (salvo || attack.has(InForce::Salvo) || counters)
+}

@@ -1,0 +1,237 @@
+//! What is gathered, and what is known about the target?
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    AttackSetup, Target,
+    sight::{Crossing, Sight},
+    terms::{AttackKind, Body},
+    unit::{Place, Ship, Unit},
+};
+use crate::{
+    dice::Color,
+    keywords::{Keyword, KeywordName},
+    terms::{HullZone, Range},
+};
+
+/// Dice by color, before they are rolled. A color that is left out has none; without any color
+/// nothing is said about it at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Armament {
+    /// Red dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub red: Option<u8>,
+    /// Blue dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blue: Option<u8>,
+    /// Black dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub black: Option<u8>,
+}
+
+impl Armament {
+    /// How many dice of each color, in the order of [`Color::ALL`]; none where nothing is said.
+    pub fn given(self) -> Option<[u8; 3]> {
+        let colors = [self.red, self.blue, self.black];
+        colors.iter().any(Option::is_some).then(|| colors.map(Option::unwrap_or_default))
+    }
+
+    /// Whether nothing is said.
+    pub fn is_unsaid(&self) -> bool {
+        self.given().is_none()
+    }
+
+    /// All dice.
+    pub fn count(self) -> usize {
+        self.given().unwrap_or_default().into_iter().map(usize::from).sum()
+    }
+}
+
+/// What has been measured and done before the target is declared. What is left out is no hindrance.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Declaration {
+    /// Whether the defender is a friend of the attacker. Default: no.
+    pub friendly: bool,
+    /// Whether the target is outside the firing arc of the attacking hull zone. Default: no.
+    pub out_of_arc: bool,
+    /// Whether the line of sight crosses another hull zone of the defender. Default: no.
+    pub sight_through_zone: bool,
+    /// Whether the range is measured through another hull zone of the defender. Default: no.
+    pub range_through_zone: bool,
+    /// The hull zones from which this ship has attacked in this activation. Default: none.
+    pub zones_used: Vec<HullZone>,
+    /// How many attacks this ship has performed in this activation. Default: one from each zone used.
+    pub attacks_made: u8,
+    /// What the line of sight crosses. Default: nothing.
+    pub crosses: Vec<Crossing>,
+    /// Whether the attacking ship has executed its maneuver in this activation. Default: no.
+    pub maneuvered: bool,
+    /// Whether the attacking squadron has moved in this activation. Default: no.
+    pub moved: bool,
+}
+
+/// The dice of an armament that may be gathered at a range.
+pub(in crate::attack) fn in_range(armament: [u8; 3], range: Range) -> [u8; 3] {
+    let [red, blue, _] = armament;
+    match range {
+        Range::Close | Range::Distance1 | Range::Distance2 => armament,
+        Range::Medium => [red, blue, 0],
+        Range::Long => [red, 0, 0],
+        Range::Extreme => [0; 3],
+    }
+}
+
+/// How far a hull zone reaches with an armament; none without dice.
+fn reach(armament: [u8; 3]) -> Option<Range> {
+    let has = |color: Color| armament[color as usize] > 0;
+    let farthest = [(Color::Red, Range::Long), (Color::Blue, Range::Medium), (Color::Black, Range::Close)];
+    farthest.into_iter().find(|(color, _)| has(*color)).map(|(_, range)| range)
+}
+
+/// The sum of the values of a keyword.
+pub(super) fn value(keywords: &[Keyword], name: KeywordName) -> u16 {
+    keywords.iter().filter(|keyword| keyword.name == name).map(|keyword| u16::from(keyword.value)).sum()
+}
+
+/// Blue dice by the value of a keyword.
+fn blue(value: u16) -> Option<[u8; 3]> {
+    u8::try_from(value).ok().filter(|value| *value > 0).map(|value| [0, value, 0])
+}
+
+impl AttackSetup {
+    /// The armament with which the attacker makes this attack on this defender, where it is given.
+    pub fn armament(&self) -> Option<[u8; 3]> {
+        match (&self.attacker, &self.defender) {
+            (Unit::Squadron(squadron), _) if self.attack == AttackKind::Counter => {
+                blue(value(&squadron.keywords, KeywordName::Counter))
+            }
+            (Unit::Squadron(squadron), _) if self.attack == AttackKind::Snipe => {
+                blue(value(&squadron.keywords, KeywordName::Snipe))
+            }
+            (Unit::Ship(ship), Unit::Ship(_)) if self.attack == AttackKind::Salvo => ship.rear().given(),
+            (attacker, defender) => attacker.armament_against(defender).given(),
+        }
+    }
+
+    /// The dice that are gathered; none where the dice are given as rolled.
+    pub fn gathering(&self) -> Option<[u8; 3]> {
+        if !self.dice.is_empty() {
+            return None;
+        }
+        let armament = || self.armament().map(|armament| in_range(armament, self.range));
+        self.pool.given().or_else(armament)
+    }
+
+    /// The line of sight of the attack.
+    pub fn sight(&self) -> Sight {
+        Sight::new(&self.declare.crosses, self.obstructed)
+    }
+
+    /// What is known about the target, where the attack begins with its declaration: dice are to be
+    /// gathered, or something is said about it.
+    pub fn declaration(&self) -> Option<Declaration> {
+        let placed = self.attacker.place() != Place::InPlay || self.defender.place() != Place::InPlay;
+        let said = self.declare != Declaration::default() || self.is_engaged() || placed;
+        let mut declared = self.declare.clone();
+        declared.zones_used.sort_unstable();
+        declared.zones_used.dedup();
+        declared.crosses.clear();
+        // each zone listed is an attack, one that is listed twice by mistake as well
+        let zones = u8::try_from(self.declare.zones_used.len()).unwrap_or(u8::MAX);
+        declared.attacks_made = declared.attacks_made.max(zones);
+        (said || self.gathering().is_some() || self.lacks_dice() || self.wrong_sides()).then_some(declared)
+    }
+
+    /// Whether dice are to be gathered, and it is not said from what: an armament is given, and it is not the one for this
+    /// attack, or the attack is made with a keyword that is not there.
+    fn lacks_dice(&self) -> bool {
+        let armed = match &self.attacker {
+            Unit::Ship(ship) => [ship.battery, ship.rear_battery, ship.anti_squadron].into(),
+            Unit::Squadron(squadron) => vec![squadron.battery, squadron.anti_squadron],
+        };
+        let keyword = matches!(self.attack, AttackKind::Counter | AttackKind::Snipe);
+        let armed = armed.iter().any(|armament| !armament.is_unsaid());
+        self.dice.is_empty() && self.gathering().is_none() && (keyword || armed)
+    }
+
+    /// Whether this kind of attack is not made by such an attacker on such a defender.
+    fn wrong_sides(&self) -> bool {
+        !self.attack.fits(self.attacker.body(), self.defender.body())
+    }
+
+    /// Whether the attacker is a squadron that is engaged with others than the defender.
+    fn is_engaged(&self) -> bool {
+        match &self.attacker {
+            Unit::Ship(_) => false,
+            Unit::Squadron(squadron) => {
+                let of = [squadron.engaged_escort, squadron.engaged_heavy, squadron.engaged_screen];
+                squadron.engaged > 0 || of.iter().any(|count| *count > 0)
+            }
+        }
+    }
+
+    /// How far the attacker reaches: what its armament allows where that is known. An attack in return
+    /// has the range of the attack that it answers.
+    pub fn reach(&self) -> Option<Range> {
+        match &self.attacker {
+            Unit::Squadron(_) => Some(self.attack.squadron_range()),
+            Unit::Ship(_) if matches!(self.attack, AttackKind::Ignition | AttackKind::Salvo) => None,
+            // beyond the ruler only ignition reaches, whatever the armament
+            Unit::Ship(_) => self.armament().and_then(reach).or(Some(Range::Long)),
+        }
+    }
+
+    /// Whether the defender can answer with an attack of its own, which then needs what was measured.
+    pub(super) fn may_be_answered(&self) -> bool {
+        use crate::tokens::{TokenKind, TokenState};
+        match &self.defender {
+            Unit::Ship(ship) => {
+                let mut tokens = ship.tokens.iter();
+                tokens.any(|it| it.kind == TokenKind::Salvo && it.state != TokenState::Discarded)
+            }
+            Unit::Squadron(squadron) => value(&squadron.keywords, KeywordName::Counter) > 0,
+        }
+    }
+}
+
+impl Target {
+    /// The line of sight to it.
+    pub fn sight(&self) -> Sight {
+        Sight::new(&self.crosses, self.obstructed)
+    }
+
+    /// The dice that a ship gathers against it, where they are known.
+    pub fn gathering(&self, attacker: &Ship, range: Range) -> Option<[u8; 3]> {
+        let armament = || attacker.anti_squadron.given().map(|armament| in_range(armament, range));
+        self.pool.given().or_else(armament)
+    }
+
+    /// How far a ship reaches against it, where that is known.
+    pub fn reach(&self, attacker: &Ship) -> Option<Range> {
+        attacker.anti_squadron.given().and_then(reach)
+    }
+}
+
+impl Unit {
+    /// What it is.
+    fn body(&self) -> Body {
+        match self {
+            Unit::Ship(_) => Body::Ship,
+            Unit::Squadron(_) => Body::Squadron,
+        }
+    }
+
+    /// The armament used against a defender: battery against ships, anti-squadron against squadrons.
+    pub fn armament_against(&self, defender: &Unit) -> Armament {
+        let (battery, anti_squadron) = match self {
+            Unit::Ship(ship) => (ship.battery, ship.anti_squadron),
+            Unit::Squadron(squadron) => (squadron.battery, squadron.anti_squadron),
+        };
+        match defender {
+            Unit::Ship(_) => battery,
+            Unit::Squadron(_) => anti_squadron,
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Which words does the situation of an attack use?
+
+use crate::terms::Range;
+use vocabulary::words;
+
+words! {
+    /// Which kind of attack it is.
+    AttackKind is "kind of attack" {
+        /// An ordinary attack.
+        Standard = "standard",
+        /// A squadron's counter attack.
+        Counter = "counter",
+        /// A squadron's attack at distance 2.
+        Snipe = "snipe",
+        /// A ship's return attack with the salvo token.
+        Salvo = "salvo",
+        /// An ignition attack.
+        Ignition = "ignition",
+    }
+}
+
+/// What attacks, or is attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::attack) enum Body {
+    /// A ship.
+    Ship,
+    /// A squadron.
+    Squadron,
+}
+
+words! {
+    /// A player, by the part played in the attack that is asked about.
+    Player is "player" {
+        /// Whose ship or squadron attacks.
+        Attacker = "attacker",
+        /// Whose ship or squadron is attacked.
+        Defender = "defender",
+    }
+}
+
+impl AttackKind {
+    /// Whether a salvo that is spent in such an attack has its effect.
+    pub fn calls_salvo(self) -> bool {
+        matches!(self, AttackKind::Standard | AttackKind::Snipe)
+    }
+
+    /// Whether it answers another attack: made outside of its own activation, whatever has been done in
+    /// it, and by what was destroyed as well.
+    pub fn is_return(self) -> bool {
+        matches!(self, AttackKind::Counter | AttackKind::Salvo)
+    }
+
+    /// Whether it is made by a ship (or a squadron) on a ship (or a squadron).
+    pub(in crate::attack) fn fits(self, attacker: Body, defender: Body) -> bool {
+        match self {
+            AttackKind::Standard => true,
+            AttackKind::Counter | AttackKind::Snipe => {
+                (attacker, defender) == (Body::Squadron, Body::Squadron)
+            }
+            AttackKind::Salvo => attacker == Body::Ship,
+            AttackKind::Ignition => (attacker, defender) == (Body::Ship, Body::Ship),
+        }
+    }
+
+    /// The distance at which a squadron makes such an attack.
+    pub fn squadron_range(self) -> Range {
+        match self {
+            AttackKind::Snipe => Range::Distance2,
+            _ => Range::Distance1,
+        }
+    }
+}
+
+impl Player {
+    /// The other player.
+    #[must_use]
+    pub fn opponent(self) -> Self {
+        match self {
+            Player::Attacker => Player::Defender,
+            Player::Defender => Player::Attacker,
+        }
+    }
+}
+
+words! {
+    /// What a ship can spend for a Concentrate Fire command.
+    ConcentrateFire is "way to resolve concentrate fire" {
+        /// Nothing.
+        None = "none",
+        /// A command dial: add a die.
+        Dial = "dial",
+        /// A command token: reroll a die.
+        Token = "token",
+        /// A dial and a token together.
+        Both = "both",
+    }
+}
+
+impl ConcentrateFire {
+    /// Whether a ship that has `self` can spend `other`.
+    pub fn covers(self, other: Self) -> bool {
+        self == other || self == Self::Both
+    }
+}
+
+words! {
+    /// In which activation a squadron is while it attacks.
+    Activation is "activation" {
+        /// In none of its own, or not said.
+        None = "none",
+        /// A squadron command activated it.
+        Command = "command",
+        /// It activated in the Squadron Phase.
+        SquadronPhase = "squadron-phase",
+    }
+}

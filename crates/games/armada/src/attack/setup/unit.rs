@@ -1,0 +1,200 @@
+//! Which ship or squadron is it?
+
+use std::collections::BTreeMap;
+use vocabulary::words;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    gather::Armament,
+    terms::{Activation, ConcentrateFire},
+};
+use crate::{
+    keywords::Keyword,
+    terms::{Command, HullZone, Size},
+    tokens::Token,
+};
+
+words! {
+    /// Where a ship or squadron is.
+    Place is "place of a ship or squadron" {
+        /// In play.
+        InPlay = "in-play",
+        /// Set aside: outside the play area, to arrive later.
+        SetAside = "set-aside",
+        /// Destroyed.
+        Destroyed = "destroyed",
+    }
+}
+
+/// A ship or a squadron; in files `kind = "ship"` or `kind = "squadron"`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Unit {
+    /// A ship.
+    Ship(Ship),
+    /// A squadron.
+    Squadron(Squadron),
+}
+
+impl Default for Unit {
+    fn default() -> Self {
+        Unit::Ship(Ship::default())
+    }
+}
+
+/// A ship. What is left out has the default named here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Ship {
+    /// Its name, for the reader. Default: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its size class. Default: medium.
+    pub size: Size,
+    /// Whether it is a flotilla (it has the size of its base). Default: no.
+    pub flotilla: bool,
+    /// Its speed, 0 to 4. Default: 2.
+    pub speed: u8,
+    /// Its hull value, 1 to 30. Default: 5.
+    pub hull: u8,
+    /// Its faceup damage cards; with the facedown ones fewer than its hull. Default: 0.
+    pub faceup: u8,
+    /// Its facedown damage cards. Default: 0.
+    pub facedown: u8,
+    /// The shields left in each hull zone, 0 to 15. A zone that is left out has none.
+    pub shields: BTreeMap<HullZone, u8>,
+    /// The hull zone that attacks or is attacked. Default: front.
+    pub zone: HullZone,
+    /// Its defense tokens, at most 12. Default: none.
+    pub tokens: Vec<Token>,
+    /// The battery armament of the attacking hull zone. Default: not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
+    pub battery: Armament,
+    /// The printed battery armament of its rear hull zone, for a salvo. Default: `battery` where `zone`
+    /// is the rear zone, otherwise not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
+    pub rear_battery: Armament,
+    /// Its anti-squadron armament. Default: not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
+    pub anti_squadron: Armament,
+    /// Shields at most in each hull zone. Default: not known, so not asked.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub max_shields: BTreeMap<HullZone, u8>,
+    /// Its command tokens. Default: none beside one for Concentrate Fire.
+    pub command_tokens: Vec<Command>,
+    /// Its command dials that can be spent. Default: none beside one for Concentrate Fire.
+    pub dials: Vec<Command>,
+    /// What it can spend for Concentrate Fire. Default: nothing.
+    pub concentrate_fire: ConcentrateFire,
+    /// Whether it has resolved Concentrate Fire in this round already. Default: no.
+    pub concentrate_fire_resolved: bool,
+    /// Its raid tokens. Default: none.
+    pub raid: Vec<Command>,
+    /// Whether it is in play. Default: it is.
+    pub place: Place,
+}
+
+impl Default for Ship {
+    fn default() -> Self {
+        Self {
+            name: None,
+            size: Size::Medium,
+            flotilla: false,
+            speed: 2,
+            hull: 5,
+            faceup: 0,
+            facedown: 0,
+            shields: BTreeMap::new(),
+            zone: HullZone::Front,
+            tokens: Vec::new(),
+            battery: Armament::default(),
+            rear_battery: Armament::default(),
+            anti_squadron: Armament::default(),
+            max_shields: BTreeMap::new(),
+            command_tokens: Vec::new(),
+            dials: Vec::new(),
+            concentrate_fire: ConcentrateFire::None,
+            concentrate_fire_resolved: false,
+            raid: Vec::new(),
+            place: Place::InPlay,
+        }
+    }
+}
+
+/// A squadron. What is left out has the default named here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Squadron {
+    /// Its name, for the reader. Default: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its full hull points, 1 to 20. Default: 4.
+    pub hull: u8,
+    /// Hull points it has lost already, fewer than its hull. Default: 0.
+    pub damage: u8,
+    /// Its speed, 0 to 5. Default: 3.
+    pub speed: u8,
+    /// Its keywords: `bomber`, `counter 2`. Default: none.
+    pub keywords: Vec<Keyword>,
+    /// Its defense tokens (unique squadrons have some), at most 12. Default: none.
+    pub tokens: Vec<Token>,
+    /// Its battery armament. Default: not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
+    pub battery: Armament,
+    /// Its anti-squadron armament. Default: not known.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
+    pub anti_squadron: Armament,
+    /// How many enemy squadrons it is engaged with, its opponent in this attack not counted; at least
+    /// the largest of the following three. Default: 0.
+    pub engaged: u8,
+    /// How many of them have Escort. Default: 0.
+    pub engaged_escort: u8,
+    /// How many of them have Heavy. Default: 0.
+    pub engaged_heavy: u8,
+    /// How many of them have Screen. Default: 0.
+    pub engaged_screen: u8,
+    /// In which activation it is. Default: in none, or not said.
+    pub activation: Activation,
+    /// Whether it is in play. Default: it is.
+    pub place: Place,
+}
+
+impl Default for Squadron {
+    fn default() -> Self {
+        Self {
+            name: None,
+            hull: 4,
+            damage: 0,
+            speed: 3,
+            keywords: Vec::new(),
+            tokens: Vec::new(),
+            battery: Armament::default(),
+            anti_squadron: Armament::default(),
+            engaged: 0,
+            engaged_escort: 0,
+            engaged_heavy: 0,
+            engaged_screen: 0,
+            activation: Activation::None,
+            place: Place::InPlay,
+        }
+    }
+}
+
+impl Unit {
+    /// Whether it is in play.
+    pub fn place(&self) -> Place {
+        match self {
+            Unit::Ship(ship) => ship.place,
+            Unit::Squadron(squadron) => squadron.place,
+        }
+    }
+}
+
+impl Ship {
+    /// The printed battery armament of its rear hull zone, where it is known.
+    pub fn rear(&self) -> Armament {
+        let own = if self.zone == HullZone::Rear { self.battery } else { Armament::default() };
+        if self.rear_battery.is_unsaid() { own } else { self.rear_battery }
+    }
+}

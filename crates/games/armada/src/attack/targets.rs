@@ -1,0 +1,64 @@
+//! Which further squadrons are attacked?
+//!
+//! Declare Additional Squadron Target: after a ship's attack on a squadron the attacker goes on to
+//! further squadrons of the situation, each once, until it declines or none is left. Each is a new
+//! attack: tokens, locks and rerolls are fresh, commands are not.
+
+use super::{
+    AttackRules,
+    effects::Scope,
+    event::Event,
+    gathering::beginning,
+    keyword_effects,
+    legality::Ban,
+    pick::{Pick, Prompt},
+    state::State,
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// The attacker declares a further squadron, or is done. An attack that was refused or canceled goes
+/// nowhere, and who is destroyed attacks no more.
+pub(super) fn further(state: &State) -> Doing<AttackRules> {
+    if state.targets.is_empty() || state.attack.total.is_none() || state.source().destroyed() {
+        return Doing::Tasks(Vec::new());
+    }
+    let mut offers: Vec<Offer<AttackRules>> = Vec::new();
+    for (nth, target) in (1..).zip(&state.targets) {
+        let event = Event::DeclareFurther { nth, crossed: target.sight.crossed };
+        let pick = Pick::DeclareFurther(nth);
+        offers.push(match target.dice {
+            Some(_) => {
+                let rest = [
+                    Task::work(Work::Gather),
+                    Task::frame(Scope::Attack, ()),
+                    Task::work(Work::FurtherTarget),
+                ];
+                let begins = std::iter::once(Task::event(event)).chain(beginning(state));
+                Offer::new(pick, begins.chain(rest).collect())
+            }
+            None => {
+                let open = Work::Unsettled(Ban::AntiSquadronNotGiven);
+                Offer::new(pick, vec![Task::work(open)]).naming(event)
+            }
+        });
+    }
+    let again = Offer::new(Pick::Declare, Vec::new()).requires(false, Ban::TargetedOnce);
+    offers.push(again);
+    offers.push(Offer::new(Pick::NoTarget, Vec::new()));
+    Doing::Choice { who: state.attack.by, prompt: Prompt::FurtherTarget, offers }
+}
+
+/// Whether a further squadron has been attacked in this attack.
+pub(super) fn attacked(state: &State, nth: u8) -> bool {
+    state.attacks().any(|attack| attack.further == Some(nth))
+}
+
+/// The attack on a further squadron begins.
+pub(super) fn go_on(state: &mut State, nth: u8) {
+    let Some(target) = state.target_facts(nth) else { return };
+    let attack = state.attack.repeated(nth, target.range, target.sight);
+    state.gathering = target.dice;
+    state.past.push(std::mem::replace(&mut state.attack, attack));
+    keyword_effects::make_ready(state);
+}

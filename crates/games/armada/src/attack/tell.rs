@@ -1,0 +1,466 @@
+//! How is it said?
+//!
+//! The steps of an attack. Questions, labels and previews stand in `label`, reasons in `refusal`.
+
+use super::{
+    attack_effects::{no_added_die, no_reroll},
+    cite,
+    criticals::Critical,
+    dice::Color,
+    effect::{self, CardVerb, Cost, Happening, Moment, TypedEffect},
+    effects::EffectKey,
+    event::{Answer, Canceling, Dealing, Ending, Event, Falling, On, Unrolled},
+    game::AttackRules,
+    keywords::{Keyword, KeywordName},
+    legality::{Ban, critical_bans},
+    moments,
+    pick::{Pick, Prompt},
+    progress::{AttackStep, RerollSource},
+    refusal,
+    setup::{ConcentrateFire, Place, Player},
+    state::State,
+    terms::{Command, Range},
+    tokens::{TokenKind, TokenName, TokenState},
+};
+use engine::{Citations, Prompt as EnginePrompt, Timing, Told};
+use vocabulary::capital;
+
+type Prompted = EnginePrompt<AttackRules>;
+
+/// `2 red, 1 blue`: dice that are not rolled yet, in words.
+pub(super) fn unrolled(dice: [u8; 3]) -> String {
+    let of_color = Color::ALL.iter().zip(dice).filter(|(_, count)| *count > 0);
+    let words: Vec<String> = of_color.map(|(color, count)| format!("{count} {color}")).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// What is spent for Concentrate Fire, in words.
+pub(super) fn way(way: ConcentrateFire) -> &'static str {
+    match way {
+        ConcentrateFire::None => "nothing",
+        ConcentrateFire::Dial => "a command dial",
+        ConcentrateFire::Token => "a command token",
+        ConcentrateFire::Both => "a command dial and a command token",
+    }
+}
+
+/// `brace`, `second brace`: a token in words.
+pub(super) fn token(name: TokenName) -> String {
+    match name.nth {
+        0 => name.kind.to_string(),
+        1 => format!("second {}", name.kind),
+        2 => format!("third {}", name.kind),
+        nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
+    }
+}
+
+pub(super) fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
+}
+
+/// What happened; `before` is the table before it.
+pub(super) fn event(before: &State, event: &Event) -> String {
+    match *event {
+        Event::Enter(step) => format!("{} begins", step.title()),
+        Event::Declare(_) => format!("The {} declares the target", before.attack.by),
+        Event::DeclareFurther { nth, .. } => {
+            format!("The {} goes on to target {nth}, which is a new attack", before.attack.by)
+        }
+        Event::Return { answer, place } => answered(before, answer, place),
+        Event::ReturnOver(answer) => format!("The {} attack is over", answer.kind()),
+        Event::NoAttack(Ending::IllegalTarget) => {
+            format!("There is no attack on this target: the {} has to choose another", before.attack.by)
+        }
+        Event::NoAttack(Ending::NoDice) => "Without a gathered die the attack is canceled".to_owned(),
+        Event::Gather { dice, range, .. } => {
+            format!(
+                "The {} gathers the dice for {}: {}",
+                before.attack.by,
+                range_words(range),
+                unrolled(dice)
+            )
+        }
+        Event::Remove { color, .. } => {
+            format!("The attack is obstructed: the {} removes one {color} die", before.attack.by)
+        }
+        Event::Roll { to } => format!("The {} rolls: {}", before.attack.by, to.in_words()),
+        Event::ConcentrateFire { ship, way: spent } => {
+            format!("The {ship} resolves Concentrate Fire with {}", way(spent))
+        }
+        Event::Add { to, .. } if to.is_empty() => "Adding dice".to_owned(),
+        Event::Add { to, .. } => format!("Added: {}", to.in_words()),
+        Event::UseReroll { source, reroll } => match source {
+            RerollSource::Listed(nth) => format!("The {} uses reroll {nth} ({reroll})", before.attack.by),
+            RerollSource::Adept => format!("The {} uses Adept {}", before.attack.by, reroll.most),
+            RerollSource::Swarm => format!("The {} uses Swarm", before.attack.by),
+        },
+        Event::UseKeyword(Keyword { name: KeywordName::Dodge, value }) => format!(
+            "The {} uses Dodge: {} to be rerolled",
+            before.attack.on(),
+            counted(value, "attack die", "attack dice")
+        ),
+        Event::UseKeyword(keyword) => {
+            let more = counted(keyword.value, "die", "dice");
+            format!("The {} uses AI: {more} of colors that are in the pool", before.attack.by)
+        }
+        Event::SpendHit(spent) => {
+            format!("The {} spends the {} for Assault", before.attack.by, spent.in_words())
+        }
+        Event::GainRaid { ship, command, .. } => {
+            format!("The {ship} gains a {} raid token", command_words(command))
+        }
+        Event::RollAgain { from, to } => {
+            format!("The {} rerolls: {}; now {}", before.attack.by, from.in_words(), to.in_words())
+        }
+        Event::Lock { accuracy, token: name } => format!(
+            "The {by} spends a {accuracy} accuracy: the {}'s {} cannot be spent in this attack",
+            before.attack.on(),
+            token(name),
+            by = before.attack.by,
+        ),
+        Event::Spend { owner, token: name, on, was, .. } => {
+            let after = was.and_then(TokenState::when_spent);
+            let turned = after.map(|state| format!(" ({state})")).unwrap_or_default();
+            let spent = format!("The {owner} spends the {}{turned}", token(name));
+            match on {
+                On::Zone(zone) => format!("{spent} and names the {zone} hull zone"),
+                On::Die(chosen) => format!("{spent} and chooses the {}", chosen.in_words()),
+                On::Nothing => spent,
+            }
+        }
+        Event::DiscardEvade { owner, token: name } => {
+            format!("The {owner}'s {} took an additional die: it is discarded", token(name))
+        }
+        Event::Cancel { why: Canceling::Scatter, .. } => "Every attack die is canceled".to_owned(),
+        Event::Cancel { dice: canceled, .. } => format!("Canceled: {}", canceled.in_words()),
+        Event::Reroll { from, to } if to.is_empty() => format!("The reroll of {}", from.in_words()),
+        Event::Reroll { from, to, .. } => {
+            format!("Rerolled: {}; now {}", from.in_words(), to.in_words())
+        }
+        Event::Resolve(Critical::Standard) => format!(
+            "The {} resolves the standard critical effect: the first damage card will be dealt faceup",
+            before.attack.by
+        ),
+        Event::Resolve(Critical::Listed(nth)) => {
+            let by = before.attack.by;
+            match before.listed(nth) {
+                Some(effect) => {
+                    format!("The {by} resolves the critical effect `{}`: {}", effect.name, effect.in_words())
+                }
+                None => format!("The {by} resolves a critical effect"),
+            }
+        }
+        Event::TurnToken { owner, token: name, to } => format!("The {owner}'s {} is {to}", token(name)),
+        Event::Total { icons, damage, taken, .. } if taken > 0 => {
+            format!("The damage is totaled: {icons}, lowered to {damage}")
+        }
+        Event::Total { icons, damage, .. } if damage < icons => {
+            format!("The damage is totaled: {icons}, halved to {damage}")
+        }
+        Event::Total { damage, .. } => format!("The damage is totaled: {damage}"),
+        Event::LoseShield { zone, falling: Falling::Defending, .. } => {
+            format!("One point takes a shield of the {zone} hull zone")
+        }
+        Event::LoseShield { zone, falling: Falling::Redirected, .. } => {
+            format!("One redirected point takes a shield of the {zone} hull zone")
+        }
+        Event::LoseShield { ship, zone, falling: Falling::Elsewhere } => {
+            format!("The {ship}'s ship suffers 1 damage on the {zone} hull zone: a shield")
+        }
+        Event::LoseShield { ship, zone, falling: Falling::Effect } => {
+            format!("The {ship}'s ship loses 1 shield of the {zone} hull zone")
+        }
+        Event::RecoverShield { ship, zone } => {
+            format!("The {ship}'s ship recovers 1 shield of the {zone} hull zone")
+        }
+        Event::DealCard { ship, facing, by: Dealing::Damage | Dealing::Effect, .. } => {
+            format!("The {ship}'s ship is dealt a {facing} damage card")
+        }
+        Event::DealCard { ship, facing, by: Dealing::Attack, .. } => {
+            let zone =
+                before.attack.on_zone.map(|zone| format!("The {zone} hull zone has no shields left: "));
+            format!("{}the {ship} is dealt a {facing} damage card", zone.unwrap_or_default())
+        }
+        Event::LoseHull { squadron, points } => {
+            format!("The {squadron}'s squadron loses {}", counted(points, "hull point", "hull points"))
+        }
+        Event::DestroyShip(player) => {
+            format!("The {player}'s ship has as many damage cards as hull: it is destroyed")
+        }
+        Event::DestroySquadron(player) => {
+            format!("The {player}'s squadron has no hull points left: it is destroyed")
+        }
+        Event::DamageResolved => "The damage of the attack has been resolved".to_owned(),
+        Event::Moment { word, of } => {
+            capital(&Moment { word, event: of.into() }.in_words()).replacen("At the", "It is the", 1)
+        }
+        Event::Caused { nth, operation } => {
+            let what = moments::caused(before, nth, operation).map(Happening::in_words).unwrap_or_default();
+            format!("{} comes", capital(&what))
+        }
+        Event::UseEffect(nth) => format!("`{}` resolves", name(before, nth)),
+        Event::Nothing { nth, operation, .. } => {
+            let effect = before.listed(nth);
+            let does = effect.and_then(|effect| effect.does.get(usize::from(operation)));
+            let does = does.map(ToString::to_string).unwrap_or_default();
+            format!("`{}` finds nothing for `{does}`", name(before, nth))
+        }
+        Event::Dice { change, from, to } => change.in_words(from, to),
+        Event::Unrolled { change: Unrolled::Added, dice } => {
+            format!("Added to the gathered dice: {}", unrolled(dice))
+        }
+        Event::Unrolled { change: Unrolled::Removed, dice } => {
+            format!("Removed from the gathered dice: {}", unrolled(dice))
+        }
+        Event::PayToken { owner, token: name, .. } => {
+            format!("The {owner} spends the {} as a cost, without the token's own effect", token(name))
+        }
+        Event::PayCommand { owner, command, with } => {
+            let command = command_words(command);
+            format!("The {owner} spends a {command} {with} as a cost, without resolving the command")
+        }
+        Event::PayForeign { nth, part } => {
+            let cost = before.listed(nth).and_then(|effect| effect.cost.get(usize::from(part)));
+            let what = cost.map(Cost::component).unwrap_or_default();
+            format!("The {what} of another ship or squadron is spent")
+        }
+        Event::GainToken { owner, command } => {
+            format!("The {owner}'s ship gains a {} token", command_words(command))
+        }
+        Event::DiscardCommandToken { owner, command } => {
+            format!("The {owner}'s ship discards a {} token", command_words(command))
+        }
+        Event::Card { nth, verb, paid } => verb.in_words(&name(before, nth), paid),
+        Event::Unlock(name) => {
+            format!("The locked {} may be spent all the same: the card says so", token(name))
+        }
+        Event::LockToken(name) => {
+            format!("The {}'s {} cannot be spent in this attack", before.attack.on(), token(name))
+        }
+        Event::FaceupCards(1) => {
+            "The first damage card of this attack is dealt faceup, if one is dealt".to_owned()
+        }
+        Event::FaceupCards(count) => {
+            format!(
+                "The first {count} damage cards of this attack are dealt faceup, as far as they are dealt"
+            )
+        }
+        Event::Reduce { nth, points } => {
+            format!("`{}` lowers the damage total by {points}", name(before, nth))
+        }
+        Event::SetSpeed { ship, speed } => format!("The {ship}'s speed dial shows {speed}"),
+        Event::RecoverHull(squadron) => format!("The {squadron}'s squadron recovers 1 hull point"),
+        Event::DamageCard { ship, verb, lies } => {
+            let done = match verb {
+                CardVerb::TurnFacedown => "turned facedown",
+                CardVerb::TurnFaceup => "turned faceup: what it says is not known",
+                CardVerb::Discard | CardVerb::Exhaust | CardVerb::Ready => "discarded",
+            };
+            format!("A {lies} damage card of the {ship}'s ship is {done}")
+        }
+        Event::Said { nth, operation } => {
+            let said = before.listed(nth).and_then(|effect| effect.does.get(usize::from(operation)));
+            let said = said.map(ToString::to_string).unwrap_or_default();
+            let said = said.strip_prefix("words: ").map_or(said.clone(), str::to_owned);
+            format!("`{}` says (not executed here): {said}", name(before, nth))
+        }
+        Event::Forbid { what, by } => {
+            format!("`{}` cannot be resolved any more: `{}` says so", name(before, what), name(before, by))
+        }
+    }
+}
+
+fn name(state: &State, nth: u8) -> String {
+    state.listed(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
+}
+
+pub(super) fn command_words(command: Command) -> &'static str {
+    match command {
+        Command::Navigate => "navigate",
+        Command::Squadron => "squadron",
+        Command::Repair => "repair",
+        Command::ConcentrateFire => "concentrate fire",
+    }
+}
+
+/// An attack in return, in words.
+fn answered(before: &State, answer: Answer, place: Place) -> String {
+    let (by, on) = (before.attack.on(), before.attack.by);
+    let still = match place {
+        Place::Destroyed => ", although it is destroyed",
+        Place::InPlay | Place::SetAside => "",
+    };
+    match answer {
+        Answer::SalvoAtShip => {
+            let zone = before.attack.from_zone.map(|zone| format!("{zone} hull zone")).unwrap_or_default();
+            format!("The {by} makes a salvo attack with its rear battery on the {on}'s {zone}{still}")
+        }
+        Answer::SalvoAtSquadron => {
+            format!(
+                "The {by} makes a salvo attack with its anti-squadron armament on the {on}'s squadron{still}"
+            )
+        }
+        Answer::Counter => format!("The {by}'s squadron counters the {on}'s squadron{still}"),
+    }
+}
+
+pub(super) fn range_words(range: Range) -> String {
+    match range {
+        Range::Distance1 => "distance 1".to_owned(),
+        Range::Distance2 => "distance 2".to_owned(),
+        range => format!("{range} range"),
+    }
+}
+
+/// What a pick means where no event tells it.
+pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
+    match *pick {
+        Pick::Done if prompt == Prompt::AddedColor => Some(nothing_added(state)),
+        Pick::Done if prompt == Prompt::RerolledDie => nothing_rerolled(state),
+        Pick::Use(ref name) => {
+            let (_, effect) = state.named(name.as_str())?;
+            Some(typed_effect(state, effect))
+        }
+        Pick::NoCritical => no_critical(state),
+        Pick::Redirect(points) => {
+            let zone = state.attack.redirected_to()?;
+            let total = state.attack.total.unwrap_or_default();
+            let text = format!(
+                "The {} puts {points} of {} on the shields of the {zone} hull zone",
+                state.attack.on(),
+                counted(total, "point", "points"),
+            );
+            Some(Told::new(text, cite::prompt(Prompt::RedirectAmount)))
+        }
+        Pick::Spend { token: TokenName { kind, .. }, .. } => {
+            let why = idle(state, kind)?;
+            let text = format!("The {} may spend the {kind}, and it does nothing: {why}", state.attack.on());
+            Some(Told::new(text, cite::idle(kind, state.target())))
+        }
+        _ => None,
+    }
+}
+
+/// That a Concentrate Fire dial adds no die, and why.
+fn nothing_added(state: &State) -> Told {
+    if state.attack.pool.is_empty() {
+        let text = "No die is added: none is in the pool whose color it could have";
+        return Told::new(text, cite::without_effect().join(cite::prompt(Prompt::AddedColor)));
+    }
+    without_effect("No die is added", &no_added_die(state))
+}
+
+/// That a Concentrate Fire token rerolls no die, where something says so.
+fn nothing_rerolled(state: &State) -> Option<Told> {
+    let bans = no_reroll(state);
+    (!bans.is_empty()).then(|| without_effect("No die is rerolled", &bans))
+}
+
+/// What a command that is resolved does not do: for these reasons, or because its owner leaves it out.
+fn without_effect(what: &str, bans: &[Ban]) -> Told {
+    let why: Vec<Told> = bans.iter().map(refusal::ban).collect();
+    let reasons: Vec<&str> = why.iter().map(|told| told.text.as_str()).collect();
+    let text = if why.is_empty() { what.to_owned() } else { format!("{what}: {}", reasons.join("; ")) };
+    let rules = why.iter().map(|told| told.citations.clone());
+    Told::new(text, rules.fold(cite::without_effect(), Citations::join))
+}
+
+/// Why a token that is spent now has no effect, whatever lies on the table.
+pub(super) fn idle(state: &State, kind: TokenKind) -> Option<String> {
+    let squadron = state.target().squadron().is_some();
+    match kind {
+        TokenKind::Contain | TokenKind::Salvo if squadron => {
+            Some("it works while its owner defends as a ship".to_owned())
+        }
+        TokenKind::Redirect if squadron => Some("a squadron has no hull zone to name".to_owned()),
+        TokenKind::Salvo if !state.attack.kind.calls_salvo() => {
+            Some(format!("no salvo attack follows {} attack", article(state.attack.kind.word())))
+        }
+        _ => None,
+    }
+}
+
+/// `a counter`, `an ignition`.
+pub(super) fn article(word: &str) -> String {
+    let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if an { "an" } else { "a" })
+}
+
+/// Without a critical icon there is nothing to tell; with one, why nothing came of it.
+fn no_critical(state: &State) -> Option<Told> {
+    let mut bans = Vec::new();
+    critical_bans(state, Critical::Standard, &mut bans);
+    if bans.contains(&Ban::NoCriticalIcon) {
+        return None;
+    }
+    let told = match bans.first() {
+        Some(reason) => {
+            let why = refusal::ban(reason);
+            Told::new(format!("No critical effect: {}", why.text), why.citations)
+        }
+        None => Told::new(
+            format!("The {} resolves no critical effect", state.attack.by),
+            cite::prompt(Prompt::CriticalEffect),
+        ),
+    };
+    Some(told)
+}
+
+/// The question which effect of a window comes next.
+pub(super) fn which_effect(state: &State, timing: Timing) -> String {
+    match (timing, state.attack.step) {
+        (Timing::After, AttackStep::Over) if state.target().keyword(KeywordName::Counter) > 0 => {
+            format!("The attack is over: does the {} attack in return?", state.attack.on())
+        }
+        _ => "Which effect resolves next?".to_owned(),
+    }
+}
+
+/// What it means that a player uses nothing more in a window.
+pub(super) fn pass(state: &State, who: Player, prompt: &Prompted) -> Told {
+    match prompt {
+        Prompted::Effect(Timing::After)
+            if who == state.attack.on() && state.target().keyword(KeywordName::Counter) > 0 =>
+        {
+            Told::new(format!("The {who} makes no attack in return"), cite::no_return())
+        }
+        _ => Told::new(format!("The {who} resolves nothing more here"), cite::pass()),
+    }
+}
+
+/// A typed effect that is used: whose it is, and what somebody typed in about it.
+fn typed_effect(state: &State, effect: &TypedEffect) -> Told {
+    let may = if effect.is_optional() { "resolves" } else { "must resolve" };
+    let text = format!("The {} {may} `{}` ({})", state.owner(effect), effect.name, effect.component);
+    let told = Told::new(text, effect::cite::effect(effect));
+    let typed = effect.in_words();
+    if typed.is_empty() { told } else { told.by(typed) }
+}
+
+/// What an effect does.
+pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
+    let text = match effect {
+        EffectKey::Typed(name) => {
+            return match state.named(name.as_str()) {
+                Some((_, effect)) => typed_effect(state, effect),
+                None => Told::new(format!("`{name}` is resolved"), cite::order()),
+            };
+        }
+        EffectKey::Brace => "The spent brace halves the damage total, rounded up".to_owned(),
+        EffectKey::Reduction { name, points } => format!("`{name}` lowers the damage total by {points}"),
+        EffectKey::FaceupCards => "It is one of the first damage cards, which are dealt faceup".to_owned(),
+        EffectKey::StandardCritical => {
+            "The standard critical effect turns the first damage card of this attack faceup".to_owned()
+        }
+        EffectKey::Salvo => format!("The {}'s spent salvo calls for a salvo attack", state.attack.on()),
+        EffectKey::Counter(value) => format!(
+            "The {}'s squadron may counter with {}",
+            state.attack.on(),
+            counted(*value, "blue die", "blue dice")
+        ),
+    };
+    Told::new(text, cite::effect(effect))
+}

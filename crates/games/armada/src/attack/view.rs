@@ -1,0 +1,300 @@
+//! How does the table look from outside?
+//!
+//! [`AttackView`] is the state that reports and pages show; [`facts`] is what steps compare.
+
+use std::{collections::BTreeMap, ops::Deref};
+
+use serde::Serialize;
+
+use super::{
+    dice::Die,
+    effect::{Name, TypedEffect},
+    progress::{Attack, AttackStep, Counting},
+    setup::{AttackKind, ConcentrateFire, Place, Player},
+    state::{Cards, Combatant, State},
+    tell,
+    terms::{Command, HullZone},
+    tokens::{TokenKind, TokenName, TokenState},
+};
+use engine::Fact;
+
+/// The state of an attack, as reports show it: of the attack that is asked about and its defender, with
+/// the attacker and what followed beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub struct AttackView {
+    /// Where the present attack stands.
+    pub step: AttackStep,
+    /// The damage that the icons in the pool add up to, before any halving.
+    pub icons: u16,
+    /// Dice that are gathered and not rolled yet, by color: red, blue, black; left out when there are
+    /// none.
+    #[serde(skip_serializing_if = "none_gathered")]
+    pub gathered: [u8; 3],
+    /// The dice in the pool, sorted.
+    pub dice: Vec<Die>,
+    /// The defender afterwards.
+    #[serde(flatten)]
+    pub defender: SideView,
+    /// The attacker afterwards; its damage is that of an attack in return.
+    pub attacker: SideView,
+    /// The typed effects that were resolved, as listed; left out where none are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resolved: Option<Vec<Name>>,
+    /// Their cards, with their states where they are not faceup: `xi7/exhausted`; left out where none are listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub card_states: Vec<String>,
+    /// Further squadrons afterwards, as the situation lists them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub targets: Vec<SideView>,
+    /// The present attack, where it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now: Option<PresentView>,
+}
+
+impl Deref for AttackView {
+    type Target = SideView;
+
+    fn deref(&self) -> &SideView {
+        &self.defender
+    }
+}
+
+/// A ship or squadron, as reports show it, with what an attack on it came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub struct SideView {
+    /// The damage total of the attack on it after brace; none before it is totaled.
+    pub damage: Option<u16>,
+    /// Its hull zone that is attacked, or of the attacker that attacks; none of a squadron.
+    pub zone: Option<HullZone>,
+    /// Shields left in each of its hull zones; empty of a squadron.
+    pub shields: BTreeMap<HullZone, u8>,
+    /// Faceup damage cards; 0 of a squadron.
+    pub faceup: u8,
+    /// Facedown damage cards; 0 of a squadron.
+    pub facedown: u8,
+    /// All damage cards; 0 of a squadron.
+    pub cards: u8,
+    /// Hull points a squadron has lost; none of a ship.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hull_lost: Option<u8>,
+    /// Its hull value, or a squadron's full hull points.
+    pub hull: u8,
+    /// Hull that is left.
+    pub hull_left: u8,
+    /// A ship's speed; left out of a squadron.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u8>,
+    /// Its tokens, discarded ones too.
+    pub tokens: Vec<TokenView>,
+    /// Where a redirect points to.
+    pub redirect: Option<HullZone>,
+    /// Its command tokens; left out when it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub command_tokens: Vec<Command>,
+    /// Its command dials that can be spent; left out when it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dials: Vec<Command>,
+    /// Its raid tokens; left out when it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub raid: Vec<Command>,
+    /// Whether it is destroyed.
+    pub destroyed: bool,
+}
+
+/// The present attack, as reports show it, where it is not the one that is asked about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub struct PresentView {
+    /// Who attacks.
+    pub by: Player,
+    /// Which further squadron is attacked, from 1; none in an attack in return.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<u8>,
+    /// Which kind of attack.
+    pub kind: AttackKind,
+    /// The damage total after brace; none before it is totaled.
+    pub damage: Option<u16>,
+    /// The damage that the icons in the pool add up to.
+    pub icons: u16,
+    /// Dice that are gathered and not rolled yet, by color: red, blue, black.
+    #[serde(skip_serializing_if = "none_gathered")]
+    pub gathered: [u8; 3],
+    /// The dice in the pool, sorted.
+    pub dice: Vec<Die>,
+}
+
+fn none_gathered(dice: &[u8; 3]) -> bool {
+    *dice == [0; 3]
+}
+
+/// A defense token, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TokenView {
+    /// Its stable name: `brace`, `brace 2`.
+    pub name: String,
+    /// Its type.
+    pub kind: TokenKind,
+    /// Its state.
+    pub state: TokenState,
+    /// Whether an accuracy locks it.
+    pub locked: bool,
+    /// Whether it was spent in the attack on its owner.
+    pub spent: bool,
+}
+
+impl AttackView {
+    pub(super) fn of(state: &State) -> Self {
+        let asked = state.asked();
+        let present = &state.attack;
+        let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
+        let further = (1..).zip(&state.targets).map(|(nth, target)| {
+            let attack = state.attacks().find(|attack| attack.further == Some(nth));
+            SideView::of(&target.squadron, attack, None)
+        });
+        Self {
+            step: present.step,
+            icons: Counting::between(&state.attacker, &state.defender).icons(asked.pool),
+            gathered: asked.gathered,
+            dice: asked.pool.dice().collect(),
+            defender: SideView::of(&state.defender, Some(asked), asked.on_zone),
+            attacker: SideView::of(&state.attacker, on_attacker, asked.from_zone),
+            resolved: state.effects.iter().next().map(|_| resolved(state)),
+            card_states: state
+                .effects
+                .iter()
+                .map(|(nth, effect)| state.card(nth).of(effect.name.as_str()))
+                .collect(),
+            targets: further.collect(),
+            now: (present != asked).then(|| PresentView {
+                by: present.by,
+                target: present.further,
+                kind: present.kind,
+                damage: present.total,
+                icons: state.icons(),
+                gathered: present.gathered,
+                dice: present.pool.dice().collect(),
+            }),
+        }
+    }
+}
+
+/// The typed effects that were resolved in any attack so far, as listed.
+fn resolved(state: &State) -> Vec<Name> {
+    let used = |(nth, _): &(u8, &TypedEffect)| state.attacks().any(|attack| attack.used.contains(nth));
+    state.effects.iter().filter(used).map(|(_, effect)| effect.name.clone()).collect()
+}
+
+impl SideView {
+    /// A ship or squadron after the attack on it, if there was one.
+    fn of(unit: &Combatant, attack: Option<&Attack>, zone: Option<HullZone>) -> Self {
+        let (cards, hull_lost, hull) = match unit {
+            Combatant::Ship(ship) => (ship.cards, None, ship.hull),
+            Combatant::Squadron(squadron) => (Cards::default(), Some(squadron.lost), squadron.hull),
+        };
+        let shields = unit.ship().map(|ship| {
+            let zones = ship.zones().iter();
+            zones.map(|zone| (*zone, ship.shields.of(*zone))).collect()
+        });
+        let token = |(name, now): (TokenName, TokenState)| TokenView {
+            name: name.to_string(),
+            kind: name.kind,
+            state: now,
+            locked: attack.is_some_and(|attack| attack.locked.contains(&name)),
+            spent: attack.is_some_and(|attack| attack.spent.contains(&name)),
+        };
+        Self {
+            damage: attack.and_then(|attack| attack.total),
+            zone,
+            shields: shields.unwrap_or_default(),
+            faceup: cards.faceup,
+            facedown: cards.facedown,
+            cards: cards.count(),
+            hull_lost,
+            hull,
+            hull_left: hull.saturating_sub(hull_lost.unwrap_or(cards.count())),
+            speed: unit.ship().map(|ship| ship.speed),
+            tokens: unit.tokens().iter().map(token).collect(),
+            redirect: attack.and_then(Attack::redirected_to),
+            command_tokens: unit.ship().map(|ship| ship.command_tokens.clone()).unwrap_or_default(),
+            dials: unit.ship().map(|ship| ship.dials.clone()).unwrap_or_default(),
+            raid: unit.ship().map(|ship| ship.raid.clone()).unwrap_or_default(),
+            destroyed: unit.destroyed(),
+        }
+    }
+}
+
+/// The table as facts: what a step changes is the difference between two such lists.
+pub(super) fn facts(state: &State) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    for attack in state.attacks() {
+        let against = match (attack.by, attack.further) {
+            (Player::Defender, _) => " in return".to_owned(),
+            (Player::Attacker, Some(nth)) => format!(" against target {nth}"),
+            (Player::Attacker, None) => String::new(),
+        };
+        facts.push(Fact::new(format!("dice{against}"), attack.pool.in_words()));
+        if attack.gathered != [0; 3] {
+            facts.push(Fact::new(format!("gathered dice{against}"), tell::unrolled(attack.gathered)));
+        }
+        let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
+        facts.push(Fact::new(format!("damage{against}"), total));
+    }
+    for (nth, effect) in state.effects.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.card(nth).word()));
+    }
+    let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
+    side("attacker's ", &state.attacker, on_attacker, &mut facts);
+    side("", &state.defender, Some(state.asked()), &mut facts);
+    for (nth, target) in (1..).zip(&state.targets) {
+        let attack = state.attacks().find(|attack| attack.further == Some(nth));
+        side(&format!("target {nth}'s "), &target.squadron, attack, &mut facts);
+    }
+    facts
+}
+
+/// One side's facts; those of the defender are the plain ones.
+fn side(prefix: &str, combatant: &Combatant, attack: Option<&Attack>, facts: &mut Vec<Fact>) {
+    let what = |name: String| format!("{prefix}{name}");
+    match combatant {
+        Combatant::Ship(ship) => {
+            for zone in ship.zones() {
+                let shields = ship.shields.of(*zone).to_string();
+                facts.push(Fact::new(what(format!("{zone} shields")), shields));
+            }
+            facts.push(Fact::new(what("damage cards".to_owned()), ship.cards.count().to_string()));
+            facts.push(Fact::new(what("faceup damage cards".to_owned()), ship.cards.faceup.to_string()));
+            let left = ship.concentrate_fire();
+            if left != ConcentrateFire::None || ship.concentrate_fire_resolved {
+                facts.push(Fact::new(what("concentrate fire".to_owned()), left.to_string()));
+            }
+            for (held, name) in [(&ship.command_tokens, "command tokens"), (&ship.dials, "command dials")] {
+                let others = held.iter().filter(|command| **command != Command::ConcentrateFire);
+                let words: Vec<&str> = others.map(|command| command.word()).collect();
+                if !words.is_empty() {
+                    facts.push(Fact::new(what(name.to_owned()), words.join(", ")));
+                }
+            }
+            for command in &ship.raid {
+                facts.push(Fact::new(what(format!("{command} raid token")), "there"));
+            }
+        }
+        Combatant::Squadron(squadron) => {
+            let left = squadron.hull.saturating_sub(squadron.lost);
+            facts.push(Fact::new(what("hull points".to_owned()), left.to_string()));
+        }
+    }
+    for (name, now) in combatant.tokens().iter() {
+        let locked = attack.is_some_and(|attack| attack.locked.contains(&name));
+        let locked = if locked { ", locked" } else { "" };
+        facts.push(Fact::new(what(name.to_string()), format!("{now}{locked}")));
+    }
+    let kind = if combatant.ship().is_some() { "ship" } else { "squadron" };
+    let stands = match combatant.place() {
+        Place::InPlay => "in play",
+        Place::SetAside => "set aside",
+        Place::Destroyed => "destroyed",
+    };
+    facts.push(Fact::new(what(kind.to_owned()), stands));
+}

@@ -1,0 +1,418 @@
+//! Which rule is behind it?
+//!
+//! One exhaustive match over events and one over bans: a new event or ban cannot be forgotten.
+
+use super::{
+    bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
+    commands::{Command, Spent},
+    deed_words,
+    effect::TokenLoss,
+    event::{Card, DialLoss, Did, Event, Freedom, Turn, Under},
+    pick::Prompt,
+    setup::Scene,
+    way::{Place, Way},
+};
+use engine::Citations;
+use names::Citation;
+use vocabulary::{defines, forbids, orders, permits, requires};
+
+/// The rules behind an event.
+pub(super) fn event(event: &Event) -> Citations {
+    match event {
+        Event::SeeDials(_) => permits("armada/command-dials/secret").into(),
+        Event::ChangeDial { .. } => permits("armada/command-dials/secret").into(),
+        Event::SetDial(_) => Citations::one(requires("armada/command-phase/setting-dials"))
+            .and(requires("armada/command-phase/how-many"))
+            .and(orders("armada/command-phase/at-the-bottom")),
+        Event::Activate => permits("armada/ship-activation/once-per-round").into(),
+        Event::NoActivation => forbids("armada/ship-activation/once-per-round").into(),
+        Event::Reveal(_) => Citations::one(requires("armada/command-dials/reveal"))
+            .and(orders("armada/ship-activation/reveal-command-dial")),
+        Event::GainDial(_) => permits("armada/command-dials/gained").into(),
+        Event::GainToken(_) => Citations::one(permits("armada/command-tokens/gain"))
+            .and(requires("armada/command-tokens/where-it-lies")),
+        Event::GainRaid(_) => defines("armada/raid-tokens/blocked-command").into(),
+        Event::DialToToken(_) => Citations::one(permits("armada/command-dials/token-at-reveal"))
+            .and(permits("armada/command-tokens/gain"))
+            .and(requires("armada/command-dials/back-to-the-stack")),
+        Event::HugeToken(_) => requires("armada/huge-ship/dial-token").into(),
+        Event::DiscardToken { why, .. } => match why {
+            TokenLoss::Copy => requires("armada/command-tokens/no-copies").into(),
+            TokenLoss::Limit => requires("armada/command-tokens/limit").into(),
+            TokenLoss::Raid => permits("armada/raid-tokens/discard").into(),
+            TokenLoss::Effect => Citations::one(defines("armada/golden-rules/card-beats-rules"))
+                .and(defines("armada/command-tokens/spent")),
+        },
+        Event::DiscardDial { why, .. } => match why {
+            DialLoss::Raid => Citations::one(permits("armada/raid-tokens/discard"))
+                .and(requires("armada/command-dials/back-to-the-stack")),
+            DialLoss::Effect => Citations::one(defines("armada/golden-rules/card-beats-rules"))
+                .and(requires("armada/command-dials/back-to-the-stack")),
+            DialLoss::Unspent => Citations::one(requires("armada/command-dials/unspent"))
+                .and(requires("armada/command-dials/back-to-the-stack")),
+        },
+        Event::RemoveRaid(_) => permits("armada/raid-tokens/discard").into(),
+        Event::Enter(scene) => orders(scene_passage(*scene)).into(),
+        Event::BeginAttack => Citations::one(orders("armada/ship-activation/attack"))
+            .and(orders("armada/attack/resolve-attack-effects")),
+        Event::Resolve { command, way, turn: Turn::First } => resolve(*command, *way),
+        Event::Resolve { command, way, turn: Turn::Further } => {
+            resolve(*command, *way).and(permits("armada/commands/several-commands"))
+        }
+        Event::ChangeSpeed { with, .. } => Citations::one(permits(with_passage(Command::Navigate, *with)))
+            .and(requires("armada/navigate-command/limits"))
+            .and(defines("armada/speed/limits")),
+        Event::RaiseYaw { with, .. } => {
+            Citations::one(permits(with_passage(Command::Navigate, *with))).and(defines("armada/yaw/raise"))
+        }
+        Event::MoveShield { .. } => Citations::one(permits("armada/repair-command/move-shield"))
+            .and(orders("armada/repair-command/one-after-another"))
+            .and(permits("armada/repair-command/any-order")),
+        Event::RecoverShield(_) => Citations::one(permits("armada/repair-command/recover-shield"))
+            .and(orders("armada/repair-command/one-after-another"))
+            .and(permits("armada/repair-command/any-order")),
+        Event::RepairHull(_) => Citations::one(permits("armada/repair-command/repair-hull"))
+            .and(defines("armada/damage-cards/discarded"))
+            .and(orders("armada/repair-command/one-after-another"))
+            .and(permits("armada/repair-command/any-order")),
+        Event::LosePoints(_) => requires("armada/repair-command/leftover").into(),
+        Event::ActivateSquadron { via, under, .. } => activate(*under, via.is_some()),
+        Event::MoveSquadron { free, under, .. } => {
+            let moves = may_act(*under).and(defines("armada/squadron-movement/overview"));
+            match free {
+                Freedom::Free => moves,
+                Freedom::Heavy => moves.and(permits("armada/squadron-keywords/heavy")),
+                Freedom::Grit => moves.and(permits("armada/squadron-keywords/grit")),
+            }
+        }
+        Event::AttackWith { under, .. } => may_act(*under).and(defines("armada/attack-range/squadron")),
+        Event::EndSquadron { did: Did::Something, .. } => {
+            requires("armada/squadron-activation/slider").into()
+        }
+        Event::EndSquadron { did: Did::Nothing, .. } => {
+            Citations::one(permits("armada/squadron-activation/nothing"))
+                .and(requires("armada/squadron-activation/slider"))
+        }
+        Event::UseCard(_) => card(),
+        Event::NoMoreCards => no_card(),
+        Event::EndSquadrons => orders("armada/squadron-command/one-at-a-time").into(),
+        Event::Add(_) => Citations::one(permits("armada/concentrate-fire-command/dial"))
+            .and(permits("armada/concentrate-fire-command/color"))
+            .and(defines("armada/modifying-dice/add")),
+        Event::Reroll { .. } => Citations::one(permits("armada/concentrate-fire-command/token"))
+            .and(defines("armada/modifying-dice/reroll")),
+        Event::Maneuver { speed: 0 } => Citations::one(requires("armada/ship-movement/speed-zero"))
+            .and(orders("armada/ship-activation/execute-maneuver")),
+        Event::Maneuver { .. } => Citations::one(orders("armada/ship-activation/execute-maneuver"))
+            .and(requires("armada/ship-movement/move-ship")),
+        Event::EndActivation => requires("armada/ship-activation/marked").into(),
+        Event::Deed(deed) => deed_words::cite(deed),
+    }
+}
+
+fn scene_passage(scene: Scene) -> &'static str {
+    match scene {
+        Scene::CommandPhase => "armada/command-phase/setting-dials",
+        Scene::Reveal | Scene::AfterReveal => "armada/ship-activation/reveal-command-dial",
+        Scene::Attack => "armada/ship-activation/attack",
+        Scene::DetermineCourse => "armada/ship-movement/determine-course",
+        Scene::Over => "armada/command-phase/how-many",
+        Scene::SquadronPhase => "armada/squadron-phase/turns",
+    }
+}
+
+fn activate(under: Under, relayed: bool) -> Citations {
+    let activated = Citations::one(permits("armada/squadron-activation/once-per-round"));
+    let activated = match under {
+        Under::Command => activated.and(orders("armada/squadron-command/one-at-a-time")),
+        Under::Phase | Under::Rogue => activated
+            .and(orders("armada/squadron-phase/turns"))
+            .and(orders("armada/squadron-phase/one-after-other")),
+    };
+    match relayed {
+        true => activated
+            .and(permits("armada/squadron-keywords/relay"))
+            .and(permits("armada/squadron-command/relayed")),
+        false => activated,
+    }
+}
+
+/// The rule by which an activated squadron moves or attacks.
+fn may_act(under: Under) -> Citations {
+    match under {
+        Under::Command => Citations::one(permits("armada/squadron-command/move-and-attack"))
+            .and(permits("armada/squadron-activation/command")),
+        Under::Phase => permits("armada/squadron-activation/squadron-phase").into(),
+        Under::Rogue => permits("armada/squadron-keywords/rogue").into(),
+    }
+}
+
+/// The passage on when a command is resolved.
+fn timing(command: Command) -> &'static str {
+    match command {
+        Command::Navigate => "armada/navigate-command/timing",
+        Command::Squadron => "armada/squadron-command/timing",
+        Command::Repair => "armada/repair-command/timing",
+        Command::ConcentrateFire => "armada/concentrate-fire-command/timing",
+    }
+}
+
+/// The passage on what a command does for what is spent.
+fn with_passage(command: Command, spent: Spent) -> &'static str {
+    match (command, spent) {
+        (Command::Navigate, Spent::Dial) => "armada/navigate-command/dial",
+        (Command::Navigate, Spent::Token) => "armada/navigate-command/token",
+        (Command::Navigate, Spent::Both) => "armada/navigate-command/both",
+        (Command::Squadron, Spent::Dial) => "armada/squadron-command/dial",
+        (Command::Squadron, Spent::Token) => "armada/squadron-command/token",
+        (Command::Squadron, Spent::Both) => "armada/squadron-command/both",
+        (Command::Repair, Spent::Dial) => "armada/repair-command/dial",
+        (Command::Repair, Spent::Token) => "armada/repair-command/token",
+        (Command::Repair, Spent::Both) => "armada/repair-command/both",
+        (Command::ConcentrateFire, Spent::Dial) => "armada/concentrate-fire-command/dial",
+        (Command::ConcentrateFire, Spent::Token) => "armada/concentrate-fire-command/token",
+        (Command::ConcentrateFire, Spent::Both) => "armada/concentrate-fire-command/both",
+    }
+}
+
+fn resolve(command: Command, way: Way) -> Citations {
+    let spent = way.spent();
+    let mut rules = Citations::one(permits(with_passage(command, spent)))
+        .and(permits("armada/commands/resolving"))
+        .and(orders(timing(command)))
+        .and(orders("armada/commands/decide-first"));
+    if spent == Spent::Both {
+        rules = rules.and(defines("armada/commands/dial-and-token"));
+        if command == Command::ConcentrateFire {
+            rules = rules.and(defines("armada/concentrate-fire-command/open-order"));
+        }
+    }
+    if way.token() == Some(Place::Ship) {
+        rules = rules.and(requires("armada/command-tokens/spent"));
+    }
+    if way.dial() == Some(Place::Card) || way.token() == Some(Place::Card) {
+        rules = rules.and(permits("armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"));
+    }
+    if way.dial() == Some(Place::Card) {
+        rules = rules.and(defines("armada/command-dials/reveal"));
+    }
+    rules
+}
+
+/// The rules behind a card's effect whose moment has come.
+pub(super) fn card() -> Citations {
+    Citations::one(permits("armada/upgrade-cards/optional"))
+        .and(orders("armada/effect-use-and-timing/command-header"))
+        .and(permits("armada/commands/without-effect"))
+}
+
+/// The rule by which a decision is made.
+pub(super) fn prompt(prompt: Prompt) -> Citations {
+    match prompt {
+        Prompt::ChangeDials => permits("armada/command-dials/secret").into(),
+        Prompt::SetDial => requires("armada/command-phase/how-many").into(),
+        Prompt::Activation => permits("armada/ship-activation/once-per-round").into(),
+        Prompt::Reveal => Citations::one(permits("armada/command-dials/token-at-reveal"))
+            .and(permits("armada/command-dials/keep")),
+        Prompt::GainedDial => permits("armada/command-dials/gained").into(),
+        Prompt::TokenLimit => requires("armada/command-tokens/limit").into(),
+        Prompt::AfterReveal => Citations::one(permits("armada/commands/resolving"))
+            .and(permits("armada/commands/several-commands")),
+        Prompt::Squadrons => permits("armada/squadron-command/one-at-a-time").into(),
+        Prompt::SquadronActions => permits("armada/squadron-command/move-and-attack").into(),
+        Prompt::Repair => permits("armada/repair-command/any-order").into(),
+        Prompt::AttackEffects => permits("armada/concentrate-fire-command/timing").into(),
+        Prompt::AddedColor => permits("armada/concentrate-fire-command/color").into(),
+        Prompt::AddedDie => requires("armada/modifying-dice/add").into(),
+        Prompt::RerolledDie => permits("armada/concentrate-fire-command/token").into(),
+        Prompt::Reroll => requires("armada/modifying-dice/reroll").into(),
+        Prompt::DetermineCourse => permits("armada/navigate-command/timing").into(),
+        Prompt::Speed => permits("armada/navigate-command/limits").into(),
+        Prompt::Yaw => permits("armada/navigate-command/dial").into(),
+        Prompt::Cards | Prompt::Begin => order(),
+        Prompt::EffectZone => permits("armada/damage/zone-not-specified").into(),
+        Prompt::EffectCommand => permits("armada/command-tokens/gain").into(),
+        Prompt::EffectDial => permits("armada/command-dials/secret").into(),
+        Prompt::EffectSpeed => defines("armada/speed/overview").into(),
+        Prompt::EffectYaw => defines("armada/yaw/raise").into(),
+        Prompt::EffectCard => defines("armada/damage-cards/discarded").into(),
+    }
+}
+
+/// The rules by which players order effects of one timing.
+pub(super) fn order() -> Citations {
+    Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
+        .and(orders("armada/effect-use-and-timing/own-order"))
+}
+
+/// The rule by which a card's effect is left out.
+pub(super) fn no_card() -> Citations {
+    permits("armada/upgrade-cards/optional").into()
+}
+
+/// The rule that refuses.
+pub(super) fn ban(ban: &Ban) -> Citations {
+    match ban {
+        Ban::Command(ban) => commands(ban),
+        Ban::Course(ban) => course(ban),
+        Ban::Repair(ban) => repair(ban),
+        Ban::Squadron(ban) => squadrons(ban),
+        Ban::Dice(ban) => dice(ban),
+        Ban::Effect(ban) => ban.rules(),
+    }
+}
+
+fn one(id: &'static str) -> Citations {
+    forbids(id).into()
+}
+
+fn two(id: &'static str, more: Citation) -> Citations {
+    Citations::one(forbids(id)).and(more)
+}
+
+/// Refusals about dials, tokens and raid tokens.
+fn commands(ban: &CommandBan) -> Citations {
+    match ban {
+        CommandBan::Raided(_) => two("armada/raid-tokens/blocked-command", forbids("armada/commands/raided")),
+        CommandBan::OncePerRound(_) => {
+            two("armada/commands/once-per-round", orders("armada/commands/decide-first"))
+        }
+        CommandBan::OneOfEach(_) => one("armada/commands/one-of-each"),
+        CommandBan::Nothing { .. } => one("armada/commands/resolving"),
+        CommandBan::OnCard { component, .. } => {
+            let own = match component {
+                Component::Dial => forbids("armada/command-dials/on-card"),
+                Component::Token => forbids("armada/command-tokens/on-card"),
+            };
+            two("armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card", own)
+                .and(forbids("armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"))
+        }
+        CommandBan::OtherShip(_) => {
+            two("armada/effect-use-and-timing/own-components", defines("armada/commands/resolving"))
+        }
+        CommandBan::NotNow { belongs, .. } => not_now(*belongs),
+        CommandBan::OnlyAtReveal => {
+            two("armada/command-dials/token-at-reveal", defines("armada/command-tokens/gain"))
+        }
+        CommandBan::RaidOnlyAtReveal | CommandBan::NoRaid | CommandBan::NoMatchingRaid(_) => {
+            one("armada/raid-tokens/discard")
+        }
+        CommandBan::SecondRaid(_) => one("armada/raid-tokens/one-of-each"),
+        CommandBan::RaidDone => {
+            two("armada/raid-tokens/discard", forbids("armada/effect-use-and-timing/once-per-instance"))
+        }
+        CommandBan::NothingToDiscard(_) => one("armada/command-tokens/limit"),
+        CommandBan::NotYours(_) => one("armada/effect-use-and-timing/own-components"),
+        CommandBan::Secret(_) | CommandBan::NothingChanges | CommandBan::NoSuchDial(_) => {
+            one("armada/command-dials/secret")
+        }
+        CommandBan::StackFull(_) => {
+            two("armada/command-phase/how-many", defines("armada/command-dials/stack"))
+        }
+        CommandBan::NotCommandPhase => one("armada/command-phase/setting-dials"),
+        CommandBan::ShipActivated => {
+            two("armada/ship-activation/once-per-round", forbids("armada/command-dials/activated"))
+        }
+        CommandBan::NotRevealed(_) => {
+            two("armada/command-dials/reveal", forbids("armada/effect-use-and-timing/when"))
+        }
+        CommandBan::NotResolved(_) => one("armada/effect-use-and-timing/command-header"),
+    }
+}
+
+fn not_now(belongs: Scene) -> Citations {
+    match belongs {
+        Scene::AfterReveal => Citations::one(forbids("armada/squadron-command/timing"))
+            .and(forbids("armada/repair-command/timing")),
+        Scene::Attack => Citations::one(forbids("armada/concentrate-fire-command/timing")),
+        Scene::DetermineCourse => Citations::one(forbids("armada/navigate-command/timing")),
+        Scene::CommandPhase | Scene::Reveal | Scene::Over | Scene::SquadronPhase => {
+            Citations::one(forbids("armada/commands/resolving"))
+        }
+    }
+}
+
+/// Refusals about speed and yaw.
+fn course(ban: &CourseBan) -> Citations {
+    match ban {
+        CourseBan::SpeedConstant => one("armada/speed/constant"),
+        CourseBan::YawConstant => two("armada/speed-chart/what-it-shows", defines("armada/yaw/values")),
+        CourseBan::TooFar { with, .. } => one(with_passage(Command::Navigate, *with)),
+        CourseBan::BeyondChart { .. } => two("armada/speed/limits", forbids("armada/speed-chart/no-boxes"))
+            .and(forbids("armada/navigate-command/limits")),
+        CourseBan::BelowZero => two("armada/speed/limits", forbids("armada/navigate-command/limits")),
+        CourseBan::NoYaw => one("armada/navigate-command/token"),
+        CourseBan::YawAtZero => {
+            two("armada/speed-chart/zero-not-shown", defines("armada/yaw-at-speed-0/overview"))
+        }
+        CourseBan::NoSuchJoint { .. } => one("armada/speed-chart/what-it-shows"),
+        CourseBan::YawStraight(_) => one("armada/yaw/raise"),
+        CourseBan::YawFull(_) => two("armada/yaw/raise", forbids("armada/navigate-command/limits")),
+        CourseBan::OneJoint => one("armada/navigate-command/dial"),
+    }
+}
+
+/// Refusals about engineering points.
+fn repair(ban: &RepairBan) -> Citations {
+    let passage = |repair: Repair| match repair {
+        Repair::Move => "armada/repair-command/move-shield",
+        Repair::Recover => "armada/repair-command/recover-shield",
+        Repair::Hull => "armada/repair-command/repair-hull",
+    };
+    match ban {
+        RepairBan::Points { repair, .. } => one(passage(*repair)),
+        RepairBan::NoPoints(repair) => two(passage(*repair), forbids("armada/repair-command/leftover")),
+        RepairBan::ZoneFull { .. } => one("armada/shields/maximum"),
+        RepairBan::ZoneEmpty(_) => two("armada/shields/zero", forbids("armada/repair-command/move-shield")),
+        RepairBan::HugeOnly(_) => two("armada/hull-zones/four", defines("armada/hull-zones/huge")),
+        RepairBan::SameZone(_) => one("armada/repair-command/move-shield"),
+        RepairBan::NoSuchCard(Card::Faceup(_) | Card::Facedown) => one("armada/repair-command/repair-hull"),
+        RepairBan::CapacitorFailure(_) => {
+            two("armada/repair-command/capacitor-failure", requires("armada/damage-cards/persistent"))
+        }
+    }
+}
+
+/// Refusals about squadrons.
+fn squadrons(ban: &SquadronBan) -> Citations {
+    match ban {
+        SquadronBan::Enemy(_) => Citations::one(forbids("armada/squadron-command/dial"))
+            .and(defines("armada/friendly-and-enemy/friendly-and-enemy")),
+        SquadronBan::Activated(_) => Citations::one(forbids("armada/squadron-activation/once-per-round"))
+            .and(forbids("armada/squadron-activation/slider")),
+        SquadronBan::OutOfReach { .. } => forbids("armada/squadron-command/dial").into(),
+        SquadronBan::RelayOutOfReach(_)
+        | SquadronBan::RelayUsed { .. }
+        | SquadronBan::NotNearRelay { .. } => forbids("armada/squadron-keywords/relay").into(),
+        SquadronBan::NoMoreSquadrons(Some(with)) => forbids(with_passage(Command::Squadron, *with)).into(),
+        SquadronBan::NoMoreSquadrons(None) => forbids("armada/squadron-phase/turns").into(),
+        SquadronBan::NotActivating => Citations::one(forbids("armada/squadron-activation/once-per-round"))
+            .and(defines("armada/squadron-command/overview")),
+        SquadronBan::OneAtATime => forbids("armada/squadron-command/one-at-a-time").into(),
+        SquadronBan::NoneActive => forbids("armada/squadron-activation/command").into(),
+        SquadronBan::MustActivate => forbids("armada/squadron-phase/turns").into(),
+        SquadronBan::Moved(_) | SquadronBan::Attacked(_) => {
+            forbids("armada/squadron-command/move-and-attack").into()
+        }
+        SquadronBan::MoveOrAttack(_) => Citations::one(forbids("armada/squadron-activation/squadron-phase"))
+            .and(defines("armada/squadron-keywords/rogue")),
+        SquadronBan::Engaged(_) => forbids("armada/engagement/no-moving").into(),
+        SquadronBan::GritHeld(_) => Citations::one(forbids("armada/squadron-keywords/grit-several"))
+            .and(forbids("armada/engagement/no-moving")),
+        SquadronBan::MustAttackSquadron(_) => Citations::one(forbids("armada/engagement/must-attack"))
+            .and(defines("armada/squadron-keywords/heavy")),
+        SquadronBan::NoTarget { .. } => forbids("armada/attack-range/squadron").into(),
+    }
+}
+
+/// Refusals about dice.
+fn dice(ban: &DiceBan) -> Citations {
+    match ban {
+        DiceBan::ColorNotInPool(_) | DiceBan::NothingAdds => {
+            forbids("armada/concentrate-fire-command/color").into()
+        }
+        DiceBan::DieNotInPool(_) | DiceBan::NothingRerolls => {
+            forbids("armada/concentrate-fire-command/token").into()
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What becomes of command dials and tokens?
+//!
+//! Setting and changing facedown dials, the reveal, tokens gained and discarded, raid tokens, the
+//! end of the activation.
+
+use super::{
+    CommandRules,
+    bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
+    commands::Command,
+    effect::TokenLoss,
+    event::{DialLoss, Event},
+    legality::forbids,
+    pick::{Pick, Prompt},
+    setup::Scene,
+    state::State,
+    terms::{Seat, Size},
+    way::Place,
+    why_not::why_not,
+    work::{Raid, Work, after_reveal_resolutions},
+};
+use engine::{Doing, Offer, Task};
+
+/// A player who may change facedown dials changes one after another, each once.
+pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing<CommandRules> {
+    let mut offers = Vec::new();
+    let open = (0_u8..).zip(&state.stack).filter(|(nth, _)| left >> nth & 1 == 1);
+    for (nth, dial) in open {
+        let left = left & !(1 << nth);
+        for to in Command::ALL.iter().filter(|to| *to != dial) {
+            let event = Event::ChangeDial { by, nth, to: *to };
+            let tasks = vec![Task::event(event), Task::work(Work::ChangeDials { by, left })];
+            offers.push(Offer::new(Pick::ChangeDial { nth: nth.saturating_add(1), to: *to }, tasks));
+        }
+    }
+    offers.push(Offer::new(Pick::Done, Vec::new()));
+    Doing::Choice { who: by, prompt: Prompt::ChangeDials, offers }
+}
+
+/// Dials are put under the stack until there are as many as the command value.
+pub(super) fn set(state: &State) -> Doing<CommandRules> {
+    if state.stack.len() >= usize::from(state.values.command) {
+        return Doing::Tasks(vec![Task::event(Event::Enter(Scene::Over))]);
+    }
+    let offer = |command: &Command| {
+        let tasks = vec![Task::event(Event::SetDial(*command)), Task::work(Work::SetDials)];
+        Offer::new(Pick::SetDial(*command), tasks)
+    };
+    let offers = Command::ALL.iter().map(offer).collect();
+    Doing::Choice { who: state.owner, prompt: Prompt::SetDial, offers }
+}
+
+/// The top dial, if there is one; then dials that are gained.
+pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
+    let mut tasks = match state.stack.first().copied() {
+        None => vec![Task::event(Event::Enter(Scene::AfterReveal))],
+        Some(command) => {
+            let huge = state.values.size == Size::Huge;
+            let token = huge.then_some(Task::event(Event::HugeToken(command)));
+            let revealed = [Task::event(Event::Reveal(command))].into_iter().chain(token);
+            revealed.chain([Task::work(Work::AtReveal(Raid::Open))]).collect()
+        }
+    };
+    tasks.extend(state.gaining.iter().map(|command| Task::work(Work::Gain(*command))));
+    Doing::Tasks(tasks)
+}
+
+/// The revealed dial may become a token, and the dial or a token may go for raid tokens. Whoever
+/// resolves a command here keeps the dial for it, or beside the ship.
+pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
+    let mut offers = Vec::new();
+    if let Some(command) = state.dials.first().copied() {
+        let tasks = vec![Task::event(Event::DialToToken(command)), Task::work(Work::AtReveal(raid))];
+        offers.push(Offer::new(Pick::DialToToken, tasks));
+        offers.extend((!state.raid.is_empty()).then(|| discard_dial(state, command, raid)));
+    }
+    if !state.raid.is_empty() {
+        offers.extend(state.tokens.iter().map(|command| discard_for_raid(state, *command, raid)));
+    }
+    let raid_left = raid == Raid::Open && state.tokens.iter().any(|token| state.raid.contains(token));
+    if state.dials.is_empty() && !raid_left {
+        return Doing::Tasks(Vec::new());
+    }
+    offers.extend(after_reveal_resolutions(state));
+    let leave = if state.dials.is_empty() { Pick::Done } else { Pick::KeepDial };
+    offers.push(Offer::new(leave, Vec::new()));
+    Doing::Choice { who: state.owner, prompt: Prompt::Reveal, offers }
+}
+
+/// Whoever resolves a command with the dial later keeps it now, and whoever goes on uses no more cards.
+pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<Pick> {
+    if asked == Prompt::Cards && !matches!(pick, Pick::Use(_)) {
+        return goes_on(state, pick).then_some(Pick::NoCards);
+    }
+    let Pick::Resolve { command, way } = pick else { return None };
+    let dial_is_at_stake = matches!(asked, Prompt::Reveal | Prompt::GainedDial);
+    let mut bans = Vec::new();
+    forbids(state, &Event::resolve(state, *command, *way), &mut bans);
+    let only_too_early =
+        matches!(bans.as_slice(), [Ban::Command(CommandBan::NotNow { belongs, now })] if belongs > now);
+    (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial)
+}
+
+/// Whether a pick belongs to something that may follow: nothing refuses it but that its time has not come.
+pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
+    let bans = why_not(state, None, state.owner, pick);
+    let early = |ban: &Ban| {
+        let now = matches!(ban, Ban::Command(CommandBan::NotNow { belongs, now }) if belongs > now);
+        let unbegun = matches!(
+            ban,
+            Ban::Repair(RepairBan::NoPoints(_))
+                | Ban::Squadron(SquadronBan::NotActivating | SquadronBan::NoneActive)
+                | Ban::Course(CourseBan::SpeedConstant | CourseBan::YawConstant)
+                | Ban::Dice(DiceBan::NothingAdds | DiceBan::NothingRerolls)
+        );
+        now || unbegun
+    };
+    bans.iter().all(early)
+}
+
+fn discard_dial(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
+    let removed = state.raid.iter().map(|command| Event::RemoveRaid(*command));
+    let tasks = vec![
+        Task::event(Event::DiscardDial { command, why: DialLoss::Raid }),
+        Task::together(removed),
+        Task::work(Work::AtReveal(Raid::Done)),
+    ];
+    Offer::new(Pick::DiscardDial, tasks).requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
+}
+
+fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
+    let tasks = vec![
+        Task::event(Event::DiscardToken { command, why: TokenLoss::Raid }),
+        Task::event(Event::RemoveRaid(command)),
+        Task::work(Work::AtReveal(Raid::Done)),
+    ];
+    let offer = Offer::new(Pick::DiscardToken(command), tasks);
+    let offer = offer.requires(state.raid.contains(&command), Ban::from(CommandBan::NoMatchingRaid(command)));
+    offer.requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
+}
+
+/// A gained dial may be spent at once for its token.
+pub(super) fn at_gain(state: &State, command: Command) -> Doing<CommandRules> {
+    let offers = vec![
+        Offer::event(Pick::DialToToken, Event::DialToToken(command)),
+        Offer::new(Pick::KeepDial, Vec::new()),
+    ];
+    Doing::Choice { who: state.owner, prompt: Prompt::GainedDial, offers }
+}
+
+/// What puts the tokens right: a copy goes at once; of too many, one that its owner picks.
+pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
+    let copy = state.tokens.windows(2).find_map(|pair| match pair {
+        [one, other] if one == other => Some(*one),
+        _ => None,
+    });
+    if let Some(command) = copy {
+        return vec![Task::event(Event::DiscardToken { command, why: TokenLoss::Copy })];
+    }
+    // the limit is asked when a token is assigned, not when the value is lowered
+    if state.one_too_many {
+        return vec![Task::work(Work::TokenLimit)];
+    }
+    Vec::new()
+}
+
+/// One of the tokens is discarded.
+pub(super) fn token_limit(state: &State) -> Doing<CommandRules> {
+    let offer = |command: &Command| {
+        let event = Event::DiscardToken { command: *command, why: TokenLoss::Limit };
+        Offer::event(Pick::DiscardToken(*command), event)
+    };
+    let offers = state.tokens.iter().map(offer).collect();
+    Doing::Choice { who: state.owner, prompt: Prompt::TokenLimit, offers }
+}
+
+/// The ship moves, unspent dials are discarded, and the activation is over.
+pub(super) fn end(state: &State) -> Doing<CommandRules> {
+    let unspent = state
+        .dials
+        .iter()
+        .map(|command| Task::event(Event::DiscardDial { command: *command, why: DialLoss::Unspent }));
+    let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed })];
+    tasks.extend(unspent);
+    tasks.push(Task::event(Event::EndActivation));
+    Doing::Tasks(tasks)
+}

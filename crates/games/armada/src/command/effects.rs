@@ -1,0 +1,119 @@
+//! Which upgrade cards wait for their moment?
+//!
+//! What a card does is not known here, only when: it is asked whether it is used, and said.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CommandRules,
+    commands::Command,
+    effect::{Known, Name, TypedEffect},
+    event::Event,
+    pick::{Pick, Prompt},
+    setup::Trigger,
+    state::State,
+    typed,
+    work::Work,
+};
+use engine::{Doing, Effect, Moment, Offer, Task, Timing};
+
+/// An effect.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum CardEffect {
+    /// Of an upgrade card of this name, of which only the moment is known.
+    Card(String),
+    /// One that the situation lists, by its name.
+    Typed(Name),
+}
+
+impl fmt::Display for CardEffect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CardEffect::Card(name) => f.write_str(name),
+            CardEffect::Typed(name) => name.fmt(f),
+        }
+    }
+}
+
+/// The cards whose moment this is: after the reveal of the ship's own top dial. Cards with a command icon may be used at any
+/// point of that command: they stand beside its decisions.
+pub(super) fn effects(moment: &Moment<'_, CommandRules>, found: &mut Vec<Effect<CommandRules>>) {
+    let state = moment.view.state;
+    typed::effects(state, moment.event, moment.timing, found);
+    if moment.timing != Timing::After {
+        return;
+    }
+    let revealed = matches!(moment.event, Event::Reveal(_));
+    for card in state.cards.iter().filter(|card| revealed && card.trigger == Trigger::Reveal) {
+        found.push(Effect::optional(Timing::After, state.owner, CardEffect::Card(card.name.clone())));
+    }
+}
+
+/// The same decision, with the cards that may be used while the command is being resolved, or `during` something else, and
+/// then `again`.
+pub(super) fn beside(
+    state: &State,
+    (again, during): (Work, &[Known]),
+    decision: Doing<CommandRules>,
+) -> Doing<CommandRules> {
+    match decision {
+        Doing::Choice { who, prompt, mut offers } => {
+            offers.extend(offers_of_cards(state, &again));
+            offers.extend(typed::uses(state, during, again));
+            Doing::Choice { who, prompt, offers }
+        }
+        decision => decision,
+    }
+}
+
+/// The command has done what it does: the cards that were not used may be, last of all.
+pub(super) fn last_call(state: &State) -> Doing<CommandRules> {
+    // an effect gave it more to do: the command goes on, and the cards are asked for again
+    if let Some(work) = goes_on(state) {
+        return Doing::Tasks(vec![Task::work(work), Task::work(Work::LastCall)]);
+    }
+    let waits = |nth: &u8| state.sheet.effect(*nth).is_some_and(|effect| is_of_now(state, effect));
+    if state.waiting.is_empty() && !state.sheet.waiting.iter().any(waits) {
+        return Doing::Tasks(Vec::new());
+    }
+    let offers = offers_of_cards(state, &Work::LastCall);
+    Doing::Choice { who: state.owner, prompt: Prompt::Cards, offers }
+}
+
+/// Each card that may be used, and none of them; none where no card waits. Of cards of one name the first is meant.
+fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
+    let then = |event: Event| vec![Task::event(event), Task::work(*again)];
+    let mut offers: Vec<Offer<CommandRules>> = Vec::new();
+    let mut named: Vec<&str> = Vec::new();
+    for place in &state.waiting {
+        let Some(card) = state.cards.get(usize::from(*place)) else { continue };
+        if !named.iter().any(|name| name.eq_ignore_ascii_case(&card.name)) {
+            named.push(&card.name);
+            offers.push(Offer::new(Pick::Use(card.name.clone()), then(Event::UseCard(*place))));
+        }
+    }
+    if let Some(now) = state.now {
+        offers.extend(typed::uses(state, &[Known::resolving(now)], *again));
+    }
+    let pass = || Offer::new(Pick::NoCards, then(Event::NoMoreCards)).banned(typed::forced(state));
+    offers.extend((!offers.is_empty()).then(pass));
+    offers
+}
+
+/// What of the command has come back after it was over.
+fn goes_on(state: &State) -> Option<Work> {
+    match state.now? {
+        Command::Repair => (state.points > 0).then_some(Work::Repair),
+        Command::Squadron => state.activating.as_ref().map(|_| Work::Squadrons),
+        Command::Navigate | Command::ConcentrateFire => None,
+    }
+}
+
+/// Whether the ship's owner may use an effect while the present command is resolved.
+fn is_of_now(state: &State, effect: &TypedEffect) -> bool {
+    let event = effect.moment(&typed::occasion()).event;
+    let now = state.now.map(Known::resolving);
+    effect.owner == state.owner && now.is_some_and(|now| event.known() == Some(now))
+}

@@ -1,0 +1,244 @@
+//! What do commands tell the engine?
+
+use super::{
+    bans::Ban,
+    cite,
+    deed::Deed,
+    dials,
+    effect::TypedEffect,
+    effects::{self, CardEffect},
+    event::Event,
+    legality,
+    pick::{Pick, Prompt},
+    problem::Problem,
+    setup::{CommandSetup, Scene},
+    state::State,
+    tell,
+    terms::Seat,
+    typed,
+    view::{self, CommandView},
+    why_not,
+    work::{self, Work},
+};
+use engine::{
+    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
+    Prompt as EnginePrompt, Resolution, Task, Timing, Told, View,
+};
+
+/// The commands of Star Wars: Armada, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::command::{CommandRules, CommandSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: CommandSetup = toml::from_str("dial = 'repair'").unwrap();
+/// let mut position = CommandRules.scene(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&CommandRules, &mut position) else { panic!() };
+/// assert_eq!(choice.who.to_string(), "first");
+/// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CommandRules;
+
+impl CommandRules {
+    /// A ship's activation as far as commands go, from where the situation begins.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn scene(&self, setup: &CommandSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let state = State::new(setup)?;
+        let facedown = state.stack.len();
+        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
+        let changes = setup.dials_changed_by.into_iter();
+        let changed = changes
+            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
+        let mut tasks: Vec<Task<Self>> = announce.chain(changed).collect();
+        tasks.extend(setup.gained_raid.iter().map(|command| Task::event(Event::GainRaid(*command))));
+        tasks.extend(setup.gained_tokens.iter().map(|command| Task::event(Event::GainToken(*command))));
+        tasks.push(Task::work(Work::Begin));
+        Ok(Position::new(state, tasks))
+    }
+
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> CommandView {
+        CommandView::of(state)
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => tell::question(state, *prompt),
+            EnginePrompt::Effect(_) => "Which upgrade card is used now?".to_owned(),
+            EnginePrompt::First => "Whose effects come first?".to_owned(),
+        }
+    }
+
+    /// A pick in words.
+    pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::label(state, pick),
+            EnginePick::Use(card, _) => format!("Use {card}"),
+            EnginePick::Pass => "No more cards".to_owned(),
+            EnginePick::First(player) => format!("The {player} player goes first"),
+        }
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    /// Why a pick that `player` names is refused although the present decision (none at the end) does
+    /// not show it. Empty where no rule refuses it: then it simply matches nothing.
+    pub fn why_not(&self, state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
+        why_not::why_not(state, asked, player, pick)
+    }
+
+    /// Whether an effect would be asked for now, if the first player were through with what comes at the same time: `asked` is who
+    /// decides where a position rests, and in which window of the engine.
+    pub fn waits_for_the_first_player(
+        &self,
+        view: View<'_, Self>,
+        (who, timing): (Seat, Timing),
+        effect: &TypedEffect,
+    ) -> bool {
+        let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
+        let moment = effect.moment(&typed::occasion());
+        let second = who == Seat::First && effect.owner == Seat::Second;
+        second && events.any(|event| typed::moments(view.state, event, timing).contains(&moment))
+    }
+
+    /// The pick of the present decision that a later one presupposes: a command that will be resolved with the dial
+    /// presupposes that the dial is kept now. None where anything else stands against it.
+    pub fn presupposed(&self, state: &State, asked: Prompt, pick: &Pick) -> Option<Pick> {
+        dials::presupposed(state, asked, pick)
+    }
+
+    /// Whether a pick belongs to something that may follow what is decided now.
+    pub fn goes_on(&self, state: &State, pick: &Pick) -> bool {
+        dials::goes_on(state, pick)
+    }
+
+    /// Whether the moment of a pick may still come although the present decision does not show it: a
+    /// decision that is made by itself, before that moment.
+    pub fn may_come(&self, state: &State, asked: Prompt, pick: &Pick) -> bool {
+        // what an effect asks for comes between other decisions: any of them may follow
+        if asked >= Prompt::EffectZone {
+            return true;
+        }
+        // after one squadron the next is chosen: the choice before it comes back
+        let comes_back = asked == Prompt::SquadronActions && matches!(pick, Pick::Activate { .. });
+        (comes_back || why_not::decision(pick) >= Some(asked)) && why_not::is_forced(state, asked)
+    }
+}
+
+impl Game for CommandRules {
+    type Player = Seat;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = CardEffect;
+    type Scope = Never;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::SEATS_AT_ONCE
+    }
+
+    fn seats(&self, _: &State) -> Vec<Seat> {
+        Seat::ALL.to_vec()
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(view, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(view.state, event, bans);
+    }
+
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        effects::effects(moment, found);
+    }
+
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        if let CardEffect::Typed(name) = &effect.key
+            && let Some((nth, _)) = view.state.sheet.named(name.as_str())
+        {
+            typed::unmet(view.state, nth, bans);
+        }
+    }
+
+    fn resolve(&self, view: View<'_, Self>, effect: &CardEffect, _: &Event) -> Resolution<Self> {
+        match effect {
+            CardEffect::Card(_) => Resolution::default(),
+            CardEffect::Typed(name) => {
+                let named = view.state.sheet.named(name.as_str());
+                named.map(|(nth, _)| typed::resolution(view.state, nth)).unwrap_or_default().into()
+            }
+        }
+    }
+
+    fn over(&self, state: &State) -> bool {
+        state.destroyed && state.scene == Scene::Over
+    }
+
+    fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {
+        view.state.owner
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        event.commit(state);
+    }
+
+    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
+        let destroyed = [Deed::Destroy, Deed::Leave].map(|deed| Task::event(deed.into()));
+        let destroyed = destroyed.into_iter().filter(|_| view.state.is_beaten());
+        destroyed.chain(dials::state_checks(view.state)).collect()
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn tell_pick(&self, _: View<'_, Self>, _: Seat, _: &Prompt, pick: &Pick) -> Option<Told> {
+        tell::pick(pick)
+    }
+
+    fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
+        tell::pass(who)
+    }
+
+    fn describe(&self, view: View<'_, Self>, effect: &CardEffect) -> Told {
+        tell::effect(view.state, effect)
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        tell::ban(ban)
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        match prompt {
+            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        let squadrons = size_of_val(state.squadrons.as_slice());
+        squadrons + size_of_val(state.faceup.as_slice()) + size_of_val(state.cards.as_slice())
+    }
+}

@@ -1,0 +1,79 @@
+//! What happens when commands are resolved?
+//!
+//! One ship's activation as far as its commands go: the dial is revealed, squadrons are activated,
+//! shields and damage cards repaired, dice added and rerolled, speed and yaw changed. Beside it the
+//! turns of the Command Phase and of the Squadron Phase that belong to the same rules.
+//!
+//! | module | question |
+//! |---|---|
+//! | [`setup`] | Which situation is asked about? |
+//! | `chart` | What does a speed chart show? |
+//! | `way` | With what is a command resolved, and whose is it? |
+//! | `state` | What lies on the table? |
+//! | `event` | What can happen? |
+//! | `pick` | What can be decided, and how is it called? |
+//! | `work` | What does a ship's activation do next? |
+//! | `dials` | What becomes of command dials and tokens? |
+//! | `navigate` | What does a resolved navigate command do? |
+//! | `squadrons` | How are squadrons activated? |
+//! | `repair` | How are engineering points spent? |
+//! | `concentrate` | What does Concentrate Fire do with an attack's dice? |
+//! | `bans` | Why can something be refused? |
+//! | `legality` | What is refused, and by which rule? |
+//! | `restricted` | What do cards forbid that say *cannot*? |
+//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `effects` | Which upgrade cards wait for their moment? |
+//! | `typed` | When may an effect that the situation lists be used, and what is paid for it? |
+//! | `operations`, `deed` | What does such an effect do here? What can happen by it? |
+//! | `deed_words` | How is that said, and which rule is behind it? |
+//! | `cite` | Which rule is behind it? |
+//! | `tell`, `reasons` | How is it said? How is a refusal said? |
+//! | `view` | How does the table look from outside? |
+//! | `game` | What do commands tell the engine? |
+//!
+//! The attacks of the ship and of its squadrons are asked about as attacks, and where a ship or a
+//! squadron ends its move is not measured here.
+
+mod bans;
+mod chart;
+mod cite;
+mod concentrate;
+mod deed;
+mod deed_words;
+mod dials;
+mod effects;
+mod event;
+mod game;
+mod legality;
+mod navigate;
+mod operations;
+mod pick;
+mod reasons;
+mod repair;
+mod restricted;
+pub mod setup;
+mod squadrons;
+mod state;
+mod tell;
+mod typed;
+mod view;
+mod way;
+mod why_not;
+mod work;
+
+// the nouns of the game, as every file here knows them
+use super::{commands, dice, effect, keywords, limits, problem, shields, terms};
+
+pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan};
+pub use chart::{Column, ColumnError, SpeedChart, Yaw};
+pub use deed::Deed;
+pub use effects::CardEffect;
+pub use event::{Card, DialLoss, Did, Event, Freedom, Turn, Under};
+pub use game::CommandRules;
+pub use legality::CAPACITOR_FAILURE;
+pub use pick::{Pick, PickError, Prompt};
+pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Target, Trigger, Upgrade};
+pub use state::{Activating, Squadron, State, Values};
+pub use view::CommandView;
+pub use way::{Place, Way, WayError};
+pub use work::{Raid, Work};

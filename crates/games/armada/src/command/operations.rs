@@ -1,0 +1,484 @@
+//! What does an effect of the list do here?
+//!
+//! One operation after another becomes events. Where nothing is there to do it to, that is said; what this system does not
+//! know is refused when the situation is read.
+
+use super::{
+    CommandRules,
+    bans::Ban,
+    commands::Command,
+    deed::Deed,
+    effect::{
+        CardNamed, CardVerb, CommandPart, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation,
+        Paid, Paying, PointVerb, Purse, ShieldVerb, ShipValue, SpeedVerb, TokenLoss, TypedEffect,
+        ValueChange, Whose, YawVerb,
+    },
+    event::{Card, DialLoss, Event},
+    legality::forbids,
+    limits,
+    pick::{Pick, Prompt},
+    state::State,
+    terms::{Facing, HullZone, Seat},
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+type Do = Doing<CommandRules>;
+
+/// The bit of the top dial.
+const TOP: u8 = 1;
+
+fn tasks(tasks: impl IntoIterator<Item = Task<CommandRules>>) -> Do {
+    Doing::Tasks(tasks.into_iter().collect())
+}
+
+fn one(event: impl Into<Event>) -> Do {
+    tasks([Task::event(event.into())])
+}
+
+/// Whether nothing forbids an event.
+pub(super) fn is_possible(state: &State, event: &Event) -> bool {
+    let mut bans = Vec::new();
+    forbids(state, event, &mut bans);
+    bans.is_empty()
+}
+
+/// The event, where nothing forbids it.
+fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
+    let event = event.into();
+    is_possible(state, &event).then(|| one(event))
+}
+
+/// What the ship has to pay with.
+pub(super) fn purse(state: &State, nth: u8) -> Purse {
+    Purse {
+        command_tokens: state.tokens.clone(),
+        dials: state.dials.clone(),
+        points: state.points,
+        shields: state.zones().iter().map(|zone| (*zone, state.shields.of(*zone))).collect(),
+        card: Some(state.sheet.card(nth)),
+        ..Purse::default()
+    }
+}
+
+/// The ways to pay a part of a cost of which somebody chooses what exactly is paid: shields or damage of one hull zone, a
+/// command token.
+pub(super) fn payable(
+    state: &State,
+    (effect, cost): (&TypedEffect, &Cost),
+    keeps: &dyn Fn(Paid) -> bool,
+) -> Vec<Offer<CommandRules>> {
+    if effect.owner != state.owner {
+        return Vec::new();
+    }
+    let (what, points, named, least) = match cost {
+        Cost::LoseShields { points, zone } => (OnZone::Lose, *points, *zone, *points),
+        Cost::Suffer { points, zone } => (OnZone::Damage, *points, *zone, 0),
+        Cost::DiscardCommandToken(_) => {
+            let event = |command| Event::DiscardToken { command, why: TokenLoss::Effect };
+            let offer = |command: &Command| Offer::event(Pick::OfCommand(*command), event(*command));
+            let fits = state.tokens.iter().filter(|command| keeps(Paid::Command(**command)));
+            return fits.map(offer).collect();
+        }
+        _ => return Vec::new(),
+    };
+    let zones = state.zones().iter().copied();
+    let fits = zones.filter(|one| named.is_none_or(|zone| zone == *one) && state.shields.of(*one) >= least);
+    let fits = fits.filter(|zone| keeps(Paid::Zone(*zone)));
+    let work = |zone| Work::OnZone { zone, what, points };
+    fits.map(|zone| Offer::new(Pick::Zone(zone), vec![Task::work(work(zone))])).collect()
+}
+
+/// A part of a cost is paid as its owner chooses.
+pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
+    let cost = state.sheet.effect(nth).and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?)));
+    let Some((effect, cost)) = cost else { return tasks([]) };
+    let prompt = match cost {
+        Cost::DiscardCommandToken(_) => Prompt::EffectCommand,
+        _ => Prompt::EffectZone,
+    };
+    let rest = effect.cost.iter().skip(usize::from(part) + 1).filter(|cost| cost.is_chosen());
+    let purse = purse(state, nth);
+    let offers = payable(state, (effect, cost), &|paid| purse.keeps(cost, paid, rest.clone()));
+    Doing::Choice { who: effect.owner, prompt, offers }
+}
+
+/// One operation of an effect.
+pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
+    let Some(effect) = state.sheet.effect(nth) else { return tasks([]) };
+    let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
+    let (does, chooser) = does.and_chooser();
+    let side = |whose| if whose == Whose::Own { effect.owner } else { effect.owner.opponent() };
+    let chooser = chooser.map(side);
+    let done = on_commands(state, chooser.unwrap_or(effect.owner), does)
+        .or_else(|| on_the_ship(state, (effect.owner, chooser), does))
+        .or_else(|| on_effects(state, does, (nth, operation)));
+    done.unwrap_or_else(|| one(Deed::Nothing { nth, operation, missing: does.missing() }))
+}
+
+/// What is done to dials, tokens, points, values and squadrons; none where that finds nothing.
+fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
+    match does {
+        Operation::GainToken { command, .. } => {
+            let fits = |command: &Command| is_possible(state, &Event::GainToken(*command));
+            of_command(
+                who,
+                *command,
+                &Command::ALL.iter().copied().filter(fits).collect::<Vec<_>>(),
+                |command| vec![Task::event(Event::GainToken(command))],
+            )
+        }
+        Operation::DiscardCommandToken { command, .. } => {
+            let event = |command| Event::DiscardToken { command, why: TokenLoss::Effect };
+            of_command(who, *command, &state.tokens, |command| vec![Task::event(event(command))])
+        }
+        Operation::DiscardCommandTokens(_) => {
+            let event = |command: &Command| Event::DiscardToken { command: *command, why: TokenLoss::Effect };
+            let gone: Vec<Event> = state.tokens.iter().map(event).collect();
+            (!gone.is_empty()).then(|| tasks([Task::together(gone)]))
+        }
+        Operation::GainRaid { command, .. } => possible(state, Event::GainRaid(*command)),
+        Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, |command| {
+            vec![Task::event(Deed::GainDial(command).into()), Task::work(Work::AtGain(command))]
+        }),
+        Operation::DiscardDial { command, .. } => {
+            let event = |command| Event::DiscardDial { command, why: DialLoss::Effect };
+            of_command(who, *command, &state.dials, |command| vec![Task::event(event(command))])
+        }
+        Operation::DiscardTopDial(_) => state.stack.first().map(|top| one(Deed::DiscardTop(*top))),
+        Operation::ChangeDials { which, to, .. } => {
+            let (left, more) = match which {
+                DialNamed::Top => (TOP, 1),
+                DialNamed::Any(count) => (u8::MAX, *count),
+            };
+            let any = !state.stack.is_empty();
+            any.then(|| tasks([Task::work(Work::TurnDials { by: who, left, more, to: *to })]))
+        }
+        Operation::Points { verb: PointVerb::Lose, points } => {
+            let points = (*points).min(state.points);
+            (points > 0).then(|| one(Deed::Points { verb: PointVerb::Lose, points }))
+        }
+        Operation::Points { verb, points } => {
+            let repairs = state.now == Some(Command::Repair);
+            repairs.then(|| one(Deed::Points { verb: *verb, points: *points }))
+        }
+        Operation::Value { value, change, .. } => changed_value(state, *value, *change),
+        Operation::MoreSquadrons(count) => {
+            let commands = state.now == Some(Command::Squadron);
+            commands.then(|| one(Deed::MoreSquadrons(*count)))
+        }
+        Operation::SquadronsAt(range) => (*range != state.reach).then(|| one(Deed::Reach(*range))),
+        Operation::SquadronSpeed { verb, by } => squadron_speed(state, *verb, *by),
+        _ => None,
+    }
+}
+
+/// The command that is named, or one of those that fit by choice of the effect's owner.
+fn of_command(
+    who: Seat,
+    named: Option<Command>,
+    fits: &[Command],
+    then: impl Fn(Command) -> Vec<Task<CommandRules>>,
+) -> Option<Do> {
+    let mut different = fits.to_vec();
+    different.dedup();
+    match named {
+        Some(command) => different.contains(&command).then(|| tasks(then(command))),
+        None if different.is_empty() => None,
+        None => {
+            let offer = |command: Command| Offer::new(Pick::OfCommand(command), then(command));
+            let offers = different.into_iter().map(offer).collect();
+            Some(Doing::Choice { who, prompt: Prompt::EffectCommand, offers })
+        }
+    }
+}
+
+fn changed_value(state: &State, value: ShipValue, change: ValueChange) -> Option<Do> {
+    let (now, most) = match value {
+        ShipValue::Command => (state.values.command, limits::COMMAND_VALUE),
+        ShipValue::Squadron => (state.values.squadron, limits::SHIP_VALUE),
+        ShipValue::Engineering => (state.values.engineering, limits::SHIP_VALUE),
+    };
+    let to = change.of(now, most);
+    (to != now).then(|| one(Deed::Value { value, to }))
+}
+
+/// The speed of the squadron that is active, where it is known.
+fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Do> {
+    let squadron = state.activating.as_ref().and_then(|activating| activating.active)?;
+    let now = state.squadron(squadron)?.speed?;
+    let to = match verb {
+        SpeedVerb::Reduce => now.saturating_sub(by),
+        SpeedVerb::Increase => now.saturating_add(by),
+    };
+    (to != now).then(|| one(Deed::SquadronSpeed { squadron, to }))
+}
+
+/// What is done to speed, yaw, shields and damage cards; none where that finds nothing.
+fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Operation) -> Option<Do> {
+    let who = chooser.unwrap_or(owner);
+    // a zone is chosen by the owner of its ship
+    let chooses = chooser.unwrap_or(state.owner);
+    match does {
+        Operation::Speed { verb, by, .. } => {
+            let to = verb.turns(state.speed, *by)?;
+            possible(state, Deed::Speed { from: state.speed, to })
+        }
+        Operation::SpeedOfChoice { by, .. } => Some(speed_of_choice(state, *by)),
+        Operation::Yaw { verb, joint } => match joint {
+            Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed }),
+            None => yaw_of_choice(state, *verb),
+        },
+        Operation::Damage { points, zone, .. } => on_zone(state, chooses, *zone, (OnZone::Damage, *points)),
+        Operation::Shields { verb, points, zone, .. } => {
+            let what = match verb {
+                ShieldVerb::Recover => OnZone::Recover,
+                ShieldVerb::Lose => OnZone::Lose,
+            };
+            on_zone(state, chooses, *zone, (what, *points))
+        }
+        Operation::Strip { zone, count, .. } => strip(state, *zone, *count),
+        Operation::OpponentChooses { zones, .. } => {
+            Some(tasks([Task::work(Work::OpponentsZones { chosen: 0, left: *zones })]))
+        }
+        Operation::Deal { facing, count, .. } => {
+            Some(tasks([Task::work(Work::Deal { facing: *facing, count: *count })]))
+        }
+        Operation::DamageCards { verb, count, .. } => {
+            let any = !fitting_cards(state, *verb).is_empty();
+            any.then(|| tasks([Task::work(Work::DamageCards { who, verb: *verb, count: *count })]))
+        }
+        _ => None,
+    }
+}
+
+/// What is done to the cards and the times of effects; none where that finds nothing.
+fn on_effects(state: &State, does: &Operation, (nth, operation): (u8, u8)) -> Option<Do> {
+    match does {
+        Operation::Card { verb, card } => {
+            let card = match card {
+                CardNamed::This => nth,
+                CardNamed::Of(name) => state.sheet.named(name.as_str())?.0,
+            };
+            possible(state, Deed::Card { nth: card, verb: *verb, paid: Paying::Effect })
+        }
+        Operation::Event(_) => Some(one(Deed::Caused { nth, operation })),
+        Operation::Forbid(name) => {
+            let (what, _) = state.sheet.named(name.as_str())?;
+            Some(one(Deed::Forbid { what, by: nth }))
+        }
+        Operation::Words(_) => Some(one(Deed::Said { nth, operation })),
+        _ => None,
+    }
+}
+
+/// The ship's owner turns the speed dial, or leaves it.
+fn speed_of_choice(state: &State, by: u8) -> Do {
+    let from = state.speed;
+    let least = from.saturating_sub(by);
+    let most = from.saturating_add(by).min(limits::SHIP_SPEED);
+    let offer = |to: u8| {
+        let pick = Pick::Speed(i8::try_from(to).unwrap_or(i8::MAX));
+        if to == from {
+            Offer::new(pick, Vec::new())
+        } else {
+            Offer::event(pick, Deed::Speed { from, to }.into())
+        }
+    };
+    Doing::Choice {
+        who: state.owner,
+        prompt: Prompt::EffectSpeed,
+        offers: (least..=most).map(offer).collect(),
+    }
+}
+
+/// The ship's owner chooses the joint.
+fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
+    let joints = u8::try_from(state.course().yaws().len()).unwrap_or(u8::MAX);
+    let event = |joint| Event::from(Deed::Yaw { verb, joint });
+    let any = (1..=joints).any(|joint| is_possible(state, &event(joint)));
+    let offers = (1..=joints).map(|joint| Offer::event(Pick::Yaw(joint), event(joint)));
+    any.then(|| Doing::Choice { who: state.owner, prompt: Prompt::EffectYaw, offers: offers.collect() })
+}
+
+/// Why nothing can happen on a zone; damage finds a hull where it finds no shield.
+fn zone_ban(state: &State, zone: HullZone, what: OnZone) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    match what {
+        OnZone::Damage => {}
+        OnZone::Lose => forbids(state, &Deed::LoseShield { zone, by: Losing::Effect }.into(), &mut bans),
+        OnZone::Recover => forbids(state, &Deed::RecoverShield(zone).into(), &mut bans),
+    }
+    bans
+}
+
+fn on_zone(state: &State, who: Seat, zone: Option<HullZone>, (what, points): (OnZone, u8)) -> Option<Do> {
+    let fits = |zone: &HullZone| zone_ban(state, *zone, what).is_empty();
+    match zone {
+        Some(zone) => {
+            let there = state.zones().contains(&zone) && fits(&zone);
+            there.then(|| tasks([Task::work(Work::OnZone { zone, what, points })]))
+        }
+        None => state.zones().iter().any(fits).then(|| tasks([Task::work(Work::Zone { who, what, points })])),
+    }
+}
+
+/// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
+pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
+    let offers = state.zones().iter().copied().map(|zone| {
+        let work = Work::OnZone { zone, what, points };
+        Offer::new(Pick::Zone(zone), vec![Task::work(work)]).banned(zone_ban(state, zone, what))
+    });
+    Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() }
+}
+
+/// The next point. A destroyed ship suffers no more.
+pub(super) fn point(state: &State, zone: HullZone, what: OnZone, points: u8) -> Do {
+    let Some(left) = points.checked_sub(1).filter(|_| !state.destroyed) else { return tasks([]) };
+    let deed = match what {
+        OnZone::Damage if state.shields.of(zone) > 0 => Deed::LoseShield { zone, by: Losing::Damage },
+        OnZone::Damage => Deed::Deal { facing: Facing::Facedown, by: Losing::Damage, text: None },
+        OnZone::Lose => Deed::LoseShield { zone, by: Losing::Effect },
+        OnZone::Recover => Deed::RecoverShield(zone),
+    };
+    let more = (left > 0).then(|| Task::work(Work::OnZone { zone, what, points: left }));
+    tasks(std::iter::once(Task::event(deed.into())).chain(more))
+}
+
+/// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
+fn strip(state: &State, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
+    let zone = match zone {
+        Some(zone) => zone,
+        None => match state.shields.fullest(state.zones()) {
+            Ok(zone) => zone?,
+            Err(most) => return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most)))),
+        },
+    };
+    let there = state.shields.of(zone);
+    let points = count.map_or(there, |count| count.min(there));
+    (points > 0).then(|| tasks([Task::work(Work::OnZone { zone, what: OnZone::Lose, points })]))
+}
+
+/// The opponent chooses different hull zones; each loses a shield once all are chosen. `chosen` has a bit for each.
+pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
+    let numbered = || (0_u8..).zip(state.zones());
+    let is_chosen = |nth: u8| chosen >> nth & 1 == 1;
+    if left == 0 || state.destroyed || numbered().all(|(nth, _)| is_chosen(nth)) {
+        let losing = numbered().filter(|(nth, zone)| is_chosen(*nth) && state.shields.of(**zone) > 0);
+        let events = losing.map(|(_, zone)| Deed::LoseShield { zone: *zone, by: Losing::Effect }.into());
+        let events: Vec<Event> = events.collect();
+        return tasks((!events.is_empty()).then(|| Task::together(events)));
+    }
+    let offers = numbered().filter(|(nth, _)| !is_chosen(*nth)).map(|(nth, zone)| {
+        let work = Work::OpponentsZones { chosen: chosen | 1 << nth, left: left - 1 };
+        Offer::new(Pick::Zone(*zone), vec![Task::work(work)])
+    });
+    Doing::Choice { who: state.owner.opponent(), prompt: Prompt::EffectZone, offers: offers.collect() }
+}
+
+/// The next of so many damage cards.
+pub(super) fn deal(state: &State, facing: Facing, count: u8) -> Do {
+    let Some(left) = count.checked_sub(1).filter(|_| !state.destroyed) else { return tasks([]) };
+    let text = state.sheet.next_text().filter(|_| facing == Facing::Faceup);
+    let more = (left > 0).then(|| Task::work(Work::Deal { facing, count: left }));
+    let dealt = Deed::Deal { facing, by: Losing::Effect, text };
+    tasks(std::iter::once(Task::event(dealt.into())).chain(more))
+}
+
+/// The damage cards to which this can happen: those of effects by name, the others as they lie there.
+fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
+    let (faceup, facedown) = match verb {
+        CardVerb::Discard => (true, true),
+        CardVerb::TurnFacedown => (true, false),
+        CardVerb::TurnFaceup => (false, true),
+        CardVerb::Exhaust | CardVerb::Ready => (false, false),
+    };
+    let mut names: Vec<&String> = state.faceup.iter().filter(|_| faceup).collect();
+    names.dedup_by(|one, other| one.eq_ignore_ascii_case(other));
+    let card = |name: &String| {
+        let pick = Pick::Damaged(Card::Faceup(name.clone()));
+        let typed = state.sheet.named(name).filter(|(_, effect)| effect.component == Component::Damage);
+        let deed = match typed {
+            Some((nth, _)) => Deed::Card { nth, verb, paid: Paying::Effect },
+            None => Deed::DamageCard { verb, card: Card::Faceup(name.clone()) },
+        };
+        (pick, deed.into())
+    };
+    // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
+    let looks = verb == CardVerb::TurnFaceup;
+    let turned: Vec<(u8, &TypedEffect)> = state.sheet.facedown_cards().filter(|_| looks).collect();
+    let unnamed = usize::from(state.facedown) > turned.len();
+    let turned = turned.into_iter().map(|(nth, effect)| {
+        let pick = Pick::Damaged(Card::Faceup(effect.name.to_string()));
+        (pick, Deed::Card { nth, verb, paid: Paying::Effect }.into())
+    });
+    let lying = (facedown && unnamed)
+        .then(|| (Pick::Damaged(Card::Facedown), Deed::DamageCard { verb, card: Card::Facedown }.into()));
+    let all: Vec<(Pick, Event)> = names.into_iter().map(card).chain(turned).chain(lying).collect();
+    all.into_iter().filter(|(_, event)| is_possible(state, event)).collect()
+}
+
+/// The next of so many damage cards that are turned or discarded.
+pub(super) fn damage_card(state: &State, who: Seat, verb: CardVerb, count: u8) -> Do {
+    let Some(left) = count.checked_sub(1) else { return tasks([]) };
+    let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, verb, count: left }));
+    let offers = fitting_cards(state, verb).into_iter();
+    let offers = offers
+        .map(|(pick, event)| Offer::new(pick, std::iter::once(Task::event(event)).chain(more()).collect()));
+    let offers: Vec<Offer<CommandRules>> = offers.collect();
+    if offers.is_empty() {
+        return tasks([]);
+    }
+    Doing::Choice { who, prompt: Prompt::EffectCard, offers }
+}
+
+/// The next of so many facedown dials that an effect sets to another command; `left` has a bit for each that may be.
+pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Option<Command>) -> Do {
+    let Some(rest) = more.checked_sub(1) else { return tasks([]) };
+    let open = (0_u8..8).zip(&state.stack).filter(|(nth, _)| left >> nth & 1 == 1);
+    let mut offers = Vec::new();
+    for (nth, dial) in open {
+        let fits = |command: &&Command| *command != dial && to.is_none_or(|to| to == **command);
+        for command in Command::ALL.iter().filter(fits) {
+            let event = Event::ChangeDial { by, nth, to: *command };
+            let again = Work::TurnDials { by, left: left & !(1 << nth), more: rest, to };
+            let pick = Pick::ChangeDial { nth: nth.saturating_add(1), to: *command };
+            offers.push(Offer::new(pick, vec![Task::event(event), Task::work(again)]));
+        }
+    }
+    if offers.is_empty() {
+        return tasks([]);
+    }
+    // the top dial is changed; of several that may be, as many as its owner likes
+    offers.extend((left != TOP).then(|| Offer::new(Pick::Done, Vec::new())));
+    Doing::Choice { who: by, prompt: Prompt::EffectDial, offers }
+}
+
+/// Why something that an effect does cannot happen, or be paid.
+pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
+    let ban = match deed {
+        Deed::PayCommand { part: CommandPart::Token, command } => {
+            (!state.tokens.contains(command)).then_some(EffectBan::NoCommandToken(*command))
+        }
+        Deed::PayCommand { part: CommandPart::Dial, command } => {
+            (!state.dials.contains(command)).then_some(EffectBan::NoDial(*command))
+        }
+        Deed::DiscardAsCost(command) => {
+            (!state.tokens.contains(command)).then_some(EffectBan::NoCommandToken(*command))
+        }
+        Deed::PayForeign { nth, part } => {
+            let cost = state.sheet.effect(*nth).and_then(|effect| effect.cost.get(usize::from(*part)));
+            cost.map(|cost| EffectBan::NotOwn(cost.component()))
+        }
+        Deed::PayPoints(needed) if state.points < *needed => {
+            Some(EffectBan::TooFewPoints { needed: *needed, left: state.points })
+        }
+        Deed::Card { nth, verb, .. } => {
+            let name = state.sheet.effect(*nth).map(|effect| effect.name.clone());
+            name.and_then(|name| EffectBan::of_card(name, *verb, state.sheet.card(*nth)))
+        }
+        Deed::LoseShield { zone, .. } if state.shields.of(*zone) == 0 => Some(EffectBan::NoShields(*zone)),
+        _ => None,
+    };
+    bans.extend(ban.map(Ban::Effect));
+}

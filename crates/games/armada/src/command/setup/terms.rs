@@ -1,0 +1,89 @@
+//! Which words does the situation of a command use?
+
+use super::super::commands::Command;
+use vocabulary::words;
+
+words! {
+    /// Where the scene begins, or stands. The first four are the ship's activation, in order.
+    Scene is "step" {
+        /// Dials are chosen and put under the ship's stack; nothing else happens.
+        CommandPhase = "command-phase",
+        /// The ship activates and reveals its top dial.
+        Reveal = "reveal",
+        /// The dial has been revealed and lies beside the ship.
+        AfterReveal = "after-reveal",
+        /// The ship attacks.
+        Attack = "attack",
+        /// The course of its maneuver is determined.
+        DetermineCourse = "determine-course",
+        /// The activation is over, or there is none.
+        Over = "over",
+        /// Not an activation of a ship: squadrons of the owner activate in the Squadron Phase.
+        SquadronPhase = "squadron-phase",
+    }
+}
+
+impl Scene {
+    /// Its name in words.
+    pub fn title(self) -> &'static str {
+        match self {
+            Scene::CommandPhase => "the Command Phase",
+            Scene::Reveal => "Reveal Command Dial",
+            Scene::AfterReveal => "the time after the dial is revealed",
+            Scene::Attack => "Attack",
+            Scene::DetermineCourse => "Determine Course",
+            Scene::Over => "the end of the activation",
+            Scene::SquadronPhase => "the Squadron Phase",
+        }
+    }
+
+    /// Where a command is resolved.
+    pub fn of(command: Command) -> Self {
+        match command {
+            Command::Squadron | Command::Repair => Scene::AfterReveal,
+            Command::ConcentrateFire => Scene::Attack,
+            Command::Navigate => Scene::DetermineCourse,
+        }
+    }
+}
+
+words! {
+    /// What makes an upgrade card's effect resolve.
+    Trigger is "trigger" {
+        /// Nothing that is asked about here.
+        None = "none",
+        /// The ship reveals its command dial.
+        Reveal = "reveal",
+        /// The ship resolves Navigate.
+        Navigate = "navigate",
+        /// The ship resolves Squadron.
+        Squadron = "squadron",
+        /// The ship resolves Repair.
+        Repair = "repair",
+        /// The ship resolves Concentrate Fire.
+        ConcentrateFire = "concentrate-fire",
+    }
+}
+
+impl Trigger {
+    /// Whether resolving `command` is it.
+    pub fn is(self, command: Command) -> bool {
+        matches!(
+            (self, command),
+            (Trigger::Navigate, Command::Navigate)
+                | (Trigger::Squadron, Command::Squadron)
+                | (Trigger::Repair, Command::Repair)
+                | (Trigger::ConcentrateFire, Command::ConcentrateFire)
+        )
+    }
+}
+
+words! {
+    /// What a squadron attacks.
+    Target is "target of a squadron" {
+        /// An enemy squadron.
+        Squadron = "squadron",
+        /// An enemy ship.
+        Ship = "ship",
+    }
+}

@@ -1,0 +1,107 @@
+//! How are squadrons activated?
+//!
+//! Chosen one at a time, each finished before the next: by a squadron command, or in the Squadron
+//! Phase. Where a squadron ends its move is not measured here, so what it can attack after it and
+//! with what it is then engaged is left to the players.
+
+use super::{
+    CommandRules,
+    bans::{Ban, SquadronBan},
+    event::{Did, Event, Freedom, Under},
+    keywords::KeywordName,
+    pick::{Pick, Prompt},
+    setup::{Scene, Target},
+    state::{Squadron, State},
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// A player's turn in the Squadron Phase.
+pub(super) fn begin_phase() -> Doing<CommandRules> {
+    Doing::Tasks(vec![Task::event(Event::Enter(Scene::SquadronPhase)), Task::work(Work::Squadrons)])
+}
+
+/// The next squadron, or no more.
+pub(super) fn next(state: &State) -> Doing<CommandRules> {
+    let end = || vec![Task::event(Event::EndSquadrons)];
+    let left = state.activating.as_ref().map_or(0, |activating| activating.left);
+    if left == 0 {
+        return Doing::Tasks(end());
+    }
+    let mut offers = Vec::new();
+    for (place, squadron) in state.places() {
+        offers.extend(choices(state, place, squadron));
+    }
+    let phase = state.scene == Scene::SquadronPhase;
+    let waits = |squadron: &Squadron| squadron.friendly && !squadron.activated;
+    let must = phase && state.squadrons.iter().any(waits);
+    offers.push(Offer::new(Pick::Done, end()).requires(!must, Ban::from(SquadronBan::MustActivate)));
+    Doing::Choice { who: state.owner, prompt: Prompt::Squadrons, offers }
+}
+
+/// The ways to activate one squadron: in reach of the ship, or through a squadron with Relay, which is
+/// named where there are several.
+fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRules>> {
+    let offer = |via: Option<u8>| {
+        let several = squadron.near_relays.len() > 1;
+        let name = |place: u8| state.squadron(place).filter(|_| several).map(|relay| relay.name.clone());
+        let pick = Pick::Activate { name: squadron.name.clone(), via: via.and_then(name) };
+        let tasks = vec![
+            Task::event(Event::ActivateSquadron { squadron: place, via, under: under(state, squadron) }),
+            Task::work(Work::Squadron(place)),
+            Task::work(Work::Squadrons),
+        ];
+        Offer::new(pick, tasks)
+    };
+    let far = state.scene != Scene::SquadronPhase && !state.in_reach(squadron);
+    if far && !squadron.activated && !squadron.near_relays.is_empty() {
+        squadron.near_relays.iter().map(|relay| offer(Some(*relay))).collect()
+    } else {
+        vec![offer(None)]
+    }
+}
+
+/// What the activated squadron does next; when it can do no more, its activation is over.
+pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
+    let Some(squadron) = state.squadron(place) else { return Doing::Tasks(Vec::new()) };
+    let did = if squadron.moved || squadron.attacked { Did::Something } else { Did::Nothing };
+    let end = vec![Task::event(Event::EndSquadron { squadron: place, did })];
+    let under = under(state, squadron);
+    if squadron.moved && squadron.attacked {
+        return Doing::Tasks(end);
+    }
+    let again = |pick: Pick, event: Event| {
+        Offer::new(pick, vec![Task::event(event), Task::work(Work::Squadron(place))])
+    };
+    let mut offers = Vec::new();
+    if !squadron.moved {
+        let event = Event::MoveSquadron { squadron: place, free: freedom(squadron), under };
+        offers.push(again(Pick::Move, event));
+    }
+    if !squadron.attacked {
+        for target in Target::ALL {
+            let event = Event::AttackWith { squadron: place, target: *target, under };
+            offers.push(again(Pick::Attack(*target), event));
+        }
+    }
+    offers.push(Offer::new(Pick::Done, end));
+    Doing::Choice { who: state.owner, prompt: Prompt::SquadronActions, offers }
+}
+
+/// What a squadron's activation comes from.
+pub(super) fn under(state: &State, squadron: &Squadron) -> Under {
+    match (state.scene, squadron.has(KeywordName::Rogue)) {
+        (Scene::SquadronPhase, true) => Under::Rogue,
+        (Scene::SquadronPhase, false) => Under::Phase,
+        _ => Under::Command,
+    }
+}
+
+/// Why the squadron may move, if it may.
+fn freedom(squadron: &Squadron) -> Freedom {
+    match (squadron.engaged, squadron.held_by()) {
+        (0, _) => Freedom::Free,
+        (_, 0) => Freedom::Heavy,
+        _ => Freedom::Grit,
+    }
+}

@@ -1,0 +1,330 @@
+//! How is it said?
+//!
+//! Everything that people read about commands but refusals: steps, questions, labels, previews.
+
+use super::{
+    bans::{Ban, Repair},
+    cite,
+    commands::{Command, Spent},
+    deed_words,
+    dice::{Die, Face, Pool},
+    effect::TokenLoss,
+    effects::CardEffect,
+    event::{Card, DialLoss, Event, Freedom},
+    pick::{Pick, Prompt},
+    reasons,
+    setup::{Scene, Target},
+    state::State,
+    terms::Seat,
+    way::{Place, Way},
+};
+use engine::Told;
+
+/// `red hit + crit`: a die in words.
+pub(super) fn die(die: Die) -> String {
+    let face = match die.face() {
+        Face::HitHit => "hit + hit",
+        Face::HitCrit => "hit + crit",
+        face => face.word(),
+    };
+    format!("{} {face}", die.color())
+}
+
+/// `red hit, blue accuracy`: dice in words.
+pub(super) fn dice(pool: Pool) -> String {
+    let words: Vec<String> = pool.dice().map(die).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// `repair, squadron`: commands in words.
+pub(super) fn list<'a>(commands: impl IntoIterator<Item = &'a Command>) -> String {
+    let words: Vec<&str> = commands.into_iter().map(|command| command.spoken()).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// `Concentrate Fire`: a command's name.
+fn title(command: Command) -> &'static str {
+    match command {
+        Command::Navigate => "Navigate",
+        Command::Squadron => "Squadron",
+        Command::Repair => "Repair",
+        Command::ConcentrateFire => "Concentrate Fire",
+    }
+}
+
+fn place(place: Place) -> &'static str {
+    match place {
+        Place::Ship => "",
+        Place::Card => " of an upgrade card",
+        Place::Other => " of another ship",
+    }
+}
+
+/// What is spent, in words.
+fn way(way: Way) -> String {
+    match way {
+        Way::Dial(dial) => format!("a dial{}", place(dial)),
+        Way::Token(token) => format!("a token{}", place(token)),
+        Way::Both { dial, token } => format!("a dial{} and a token{}", place(dial), place(token)),
+        Way::TwoDials => "two dials".to_owned(),
+        Way::TwoTokens => "two tokens".to_owned(),
+    }
+}
+
+fn points(count: u8) -> String {
+    if count == 1 { "1 engineering point".to_owned() } else { format!("{count} engineering points") }
+}
+
+fn name(state: &State, place: u8) -> String {
+    state.squadron(place).map_or_else(String::new, |squadron| squadron.name.clone())
+}
+
+/// What happened; `before` is the table before it.
+pub(super) fn event(before: &State, event: &Event) -> String {
+    match event {
+        Event::SeeDials(by) => format!("The {by} player sees the facedown dials: {}", list(&before.stack)),
+        Event::ChangeDial { by, nth, to } => {
+            format!("The {by} player sets facedown dial {} to {}", nth.saturating_add(1), to.spoken())
+        }
+        Event::SetDial(command) => format!("A dial set to {} goes under the stack", command.spoken()),
+        Event::Activate => "The ship activates".to_owned(),
+        Event::NoActivation => "The ship does not activate".to_owned(),
+        Event::Reveal(command) => format!("The ship reveals its top dial: {}", command.spoken()),
+        Event::GainDial(command) => format!("The ship gains a {} dial; it is not revealed", command.spoken()),
+        Event::GainToken(command) => format!("The ship gains a {} token", command.spoken()),
+        Event::GainRaid(command) => format!("The ship gains a {} raid token", command.spoken()),
+        Event::DialToToken(command) => {
+            format!("The {} dial is spent: the ship is assigned the token", command.spoken())
+        }
+        Event::HugeToken(command) => {
+            format!("A huge ship is also assigned the {} token", command.spoken())
+        }
+        Event::DiscardToken { command, why } => {
+            let why = match why {
+                TokenLoss::Copy => "the ship has one already",
+                TokenLoss::Limit => "the ship has more than its command value",
+                TokenLoss::Raid => "a raid token goes with it",
+                TokenLoss::Effect => "an effect says so",
+            };
+            format!("The {} token is discarded: {why}", command.spoken())
+        }
+        Event::DiscardDial { command, why } => {
+            let why = match why {
+                DialLoss::Raid => "all raid tokens go with it",
+                DialLoss::Unspent => "it was not spent",
+                DialLoss::Effect => "an effect says so",
+            };
+            format!("The {} dial is discarded: {why}", command.spoken())
+        }
+        Event::RemoveRaid(command) => format!("The {} raid token is discarded", command.spoken()),
+        Event::Enter(Scene::Over) => "The stack is complete".to_owned(),
+        Event::Enter(scene) => format!("Now: {}", scene.title()),
+        Event::BeginAttack => {
+            let pool = before.attacks.first().copied().unwrap_or_default();
+            format!("An attack of the ship has rolled: {}", dice(pool))
+        }
+        Event::Resolve { command, way: spent, .. } => resolved(before, *command, *spent),
+        Event::ChangeSpeed { from, to, .. } => format!("The speed changes from {from} to {to}"),
+        Event::RaiseYaw { joint, .. } => {
+            format!("The yaw of joint {joint} is one higher for this maneuver")
+        }
+        Event::MoveShield { from, to } => format!("1 point: a shield moves from {from} to {to}"),
+        Event::RecoverShield(zone) => format!("2 points: the {zone} hull zone recovers a shield"),
+        Event::RepairHull(Card::Facedown) => "3 points: a facedown damage card is discarded".to_owned(),
+        Event::RepairHull(Card::Faceup(name)) => {
+            format!("3 points: the faceup card {name} is discarded")
+        }
+        Event::LosePoints(left) => match left {
+            0 => "The repair is over".to_owned(),
+            1 => "1 engineering point is left and lost".to_owned(),
+            left => format!("{left} engineering points are left and lost"),
+        },
+        Event::ActivateSquadron { squadron, via: None, .. } => {
+            format!("{} is activated", name(before, *squadron))
+        }
+        Event::ActivateSquadron { squadron, via: Some(via), .. } => {
+            format!("{} is activated through {}", name(before, *squadron), name(before, *via))
+        }
+        Event::MoveSquadron { squadron, free, .. } => {
+            let why = match free {
+                Freedom::Free => "",
+                Freedom::Heavy => ": everything it is engaged with is heavy",
+                Freedom::Grit => ": with grit a single squadron does not hold it",
+            };
+            format!("{} moves{why}", name(before, *squadron))
+        }
+        Event::AttackWith { squadron, target: Target::Squadron, .. } => {
+            format!("{} attacks a squadron", name(before, *squadron))
+        }
+        Event::AttackWith { squadron, target: Target::Ship, .. } => {
+            format!("{} attacks a ship", name(before, *squadron))
+        }
+        Event::EndSquadron { squadron, .. } => {
+            format!("{} has finished its activation", name(before, *squadron))
+        }
+        Event::UseCard(place) => {
+            let name = before.cards.get(usize::from(*place)).map(|card| card.name.clone());
+            card(&name.unwrap_or_default()).text
+        }
+        Event::NoMoreCards => pass(before.owner).text,
+        Event::EndSquadrons => "No more squadrons are activated here".to_owned(),
+        Event::Add(pool) => format!("Added: {}", dice(*pool)),
+        Event::Reroll { from, to } => format!("Rerolled: {}; now {}", dice(*from), dice(*to)),
+        Event::Maneuver { speed: 0 } => "The ship stays: its maneuver at speed 0 is executed".to_owned(),
+        Event::Maneuver { speed } => format!("The ship executes its maneuver at speed {speed}"),
+        Event::EndActivation => "The ship's activation is over".to_owned(),
+        Event::Deed(deed) => deed_words::tell(before, deed),
+    }
+}
+
+fn resolved(state: &State, command: Command, spent: Way) -> String {
+    let resolves = format!("The ship resolves {} with {}", title(command), way(spent));
+    match command {
+        Command::Squadron => {
+            format!("{resolves}: up to {} squadrons", state.squadron_count(spent.spent()))
+        }
+        Command::Repair => format!("{resolves}: {}", points(state.engineering(spent.spent()))),
+        Command::Navigate | Command::ConcentrateFire => resolves,
+    }
+}
+
+/// What an effect means here.
+pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
+    match key {
+        CardEffect::Card(name) => card(name),
+        CardEffect::Typed(name) => deed_words::effect(state, name),
+    }
+}
+
+/// What a card's effect means of which only the moment is known.
+fn card(name: &str) -> Told {
+    let text = format!("{name}: its moment has come; what it does is to be read from the card");
+    let told = Told::new(text, cite::card());
+    Told { source: Some(name.to_owned()), ..told }
+}
+
+/// What it means that no card is used.
+pub(super) fn pass(who: Seat) -> Told {
+    Told::new(format!("The {who} player uses no more cards here"), cite::no_card())
+}
+
+/// A pick that is worth a step of its own.
+pub(super) fn pick(pick: &Pick) -> Option<Told> {
+    let told = |text: &str, prompt| Some(Told::new(text, cite::prompt(prompt)));
+    match pick {
+        Pick::KeepDial => told("The dial stays beside the ship", Prompt::Reveal),
+        Pick::NoYaw => told("No yaw is raised", Prompt::Yaw),
+        _ => None,
+    }
+}
+
+/// Why something is refused, with the rules.
+pub(super) fn ban(ban: &Ban) -> Told {
+    Told::new(reasons::reason(ban), cite::ban(ban))
+}
+
+/// The question that a decision asks.
+pub(super) fn question(state: &State, prompt: Prompt) -> String {
+    let squadrons_left = state.activating.as_ref().map_or(0, |activating| activating.left);
+    match prompt {
+        Prompt::ChangeDials => "Which facedown dial is changed?".to_owned(),
+        Prompt::SetDial => {
+            format!("What is set on dial {} of {}?", state.stack.len() + 1, state.values.command)
+        }
+        Prompt::Activation => "Does the ship activate?".to_owned(),
+        Prompt::Reveal => "What becomes of the revealed dial?".to_owned(),
+        Prompt::GainedDial => "What becomes of the gained dial?".to_owned(),
+        Prompt::TokenLimit => "Which command token is discarded?".to_owned(),
+        Prompt::AfterReveal => "Is a squadron or repair command resolved?".to_owned(),
+        Prompt::Squadrons => format!("Which squadron is activated next? {squadrons_left} left"),
+        Prompt::SquadronActions => {
+            let active = state.activating.as_ref().and_then(|activating| activating.active);
+            format!("What does {} do?", active.map(|place| name(state, place)).unwrap_or_default())
+        }
+        Prompt::Repair => format!("How are {} spent?", points(state.points)),
+        Prompt::AttackEffects => "Is Concentrate Fire resolved in this attack?".to_owned(),
+        Prompt::AddedColor => "Of which color is the added die?".to_owned(),
+        Prompt::AddedDie => "What does the added die show?".to_owned(),
+        Prompt::RerolledDie => "Which die is rerolled?".to_owned(),
+        Prompt::Reroll => "What does the rerolled die show?".to_owned(),
+        Prompt::DetermineCourse => "Is Navigate resolved?".to_owned(),
+        Prompt::Speed => format!("Which speed? It is {}", state.speed),
+        Prompt::Cards => "Which upgrade card is used now?".to_owned(),
+        Prompt::Begin => "What can apply?".to_owned(),
+        Prompt::EffectZone => "On which hull zone?".to_owned(),
+        Prompt::EffectCommand => "Of which command?".to_owned(),
+        Prompt::EffectDial => "Which facedown dial is set to what?".to_owned(),
+        Prompt::EffectSpeed => format!("Which speed? It is {}", state.speed),
+        Prompt::EffectYaw => format!("The yaw of which joint? They are {}", state.course()),
+        Prompt::EffectCard => "Which damage card is it?".to_owned(),
+        Prompt::Yaw => format!("Which joint gains one yaw? They are {}", state.course()),
+    }
+}
+
+/// A pick in words.
+pub(super) fn label(state: &State, pick: &Pick) -> String {
+    match pick {
+        Pick::ChangeDial { nth, to } => format!("Set dial {nth} to {}", to.spoken()),
+        Pick::LookAtDials => "Look at the facedown dials".to_owned(),
+        Pick::SetDial(command) => format!("Set {}", title(*command)),
+        Pick::ActivateShip => "Activate the ship".to_owned(),
+        Pick::NoActivation => "No activation".to_owned(),
+        Pick::DialToToken => "Spend the dial for its token".to_owned(),
+        Pick::KeepDial => "Keep the dial".to_owned(),
+        Pick::DiscardDial => "Discard the dial for all raid tokens".to_owned(),
+        Pick::DiscardToken(command) => format!("Discard the {} token", command.spoken()),
+        Pick::Resolve { command, way: spent } => format!("{} with {}", title(*command), way(*spent)),
+        Pick::Speed(speed) if i16::from(*speed) == i16::from(state.speed) => format!("Stay at speed {speed}"),
+        Pick::Speed(speed) => format!("Speed {speed}"),
+        Pick::Yaw(joint) => format!("Joint {joint}"),
+        Pick::NoYaw => "No joint".to_owned(),
+        Pick::MoveShield { from, to } => format!("Move a shield from {from} to {to}"),
+        Pick::RecoverShield(zone) => format!("Recover a shield: {zone}"),
+        Pick::DiscardCard(Card::Facedown) => "Discard a facedown damage card".to_owned(),
+        Pick::DiscardCard(Card::Faceup(name)) => format!("Discard {name}"),
+        Pick::Activate { name, via: None } => format!("Activate {name}"),
+        Pick::Activate { name, via: Some(via) } => format!("Activate {name} through {via}"),
+        Pick::Move => "Move".to_owned(),
+        Pick::Attack(Target::Squadron) => "Attack a squadron".to_owned(),
+        Pick::Attack(Target::Ship) => "Attack a ship".to_owned(),
+        Pick::Add(color) => format!("Add a {color} die"),
+        Pick::Reroll(one) => format!("Reroll {}", die(*one)),
+        Pick::Roll(pool) => dice(*pool),
+        Pick::Begin => "Go on".to_owned(),
+        Pick::Zone(zone) => format!("The {zone} hull zone"),
+        Pick::OfCommand(command) => title(*command).to_owned(),
+        Pick::Damaged(Card::Facedown) => "A facedown damage card".to_owned(),
+        Pick::Damaged(Card::Faceup(name)) => format!("The damage card {name}"),
+        Pick::Use(name) => format!("Use {name}"),
+        Pick::NoCards => "No more cards".to_owned(),
+        Pick::Done => "Nothing more here".to_owned(),
+    }
+}
+
+/// What a pick would do, in words; empty where that is not known before.
+pub(super) fn preview(state: &State, pick: &Pick) -> String {
+    match pick {
+        Pick::Resolve { command, way } => match (command, way.spent()) {
+            (Command::Navigate, Spent::Dial) => "speed by one, and one joint's yaw".to_owned(),
+            (Command::Navigate, Spent::Token) => "speed by one".to_owned(),
+            (Command::Navigate, Spent::Both) => "speed by up to two, and one joint's yaw".to_owned(),
+            (Command::Squadron, spent) => format!("up to {} squadrons", state.squadron_count(spent)),
+            (Command::Repair, spent) => points(state.engineering(spent)),
+            (Command::ConcentrateFire, Spent::Dial) => "one more die".to_owned(),
+            (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
+            (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
+        },
+        Pick::Use(name) => state.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default(),
+        Pick::Speed(speed) => {
+            let column = u8::try_from(*speed).ok().and_then(|speed| state.chart.column(speed));
+            column.map(|column| format!("yaw {column}")).unwrap_or_default()
+        }
+        Pick::Yaw(joint) => format!("yaw {}", state.course().raising(*joint)),
+        Pick::MoveShield { .. } => points(Repair::Move.cost()),
+        Pick::RecoverShield(_) => points(Repair::Recover.cost()),
+        Pick::DiscardCard(_) => points(Repair::Hull.cost()),
+        Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.raid)),
+        Pick::Done if state.points > 0 => format!("{} lost", points(state.points)),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,377 @@
+//! When may an effect that the situation lists be used, what is paid for it, and what does it put on the agenda?
+//!
+//! Its moment is a window of the engine: before, at or after something that happens in the activation. What may be used
+//! *while* something goes on is offered beside what the ship's owner decides in it, and to the other player after that.
+
+use super::{
+    CommandRules,
+    bans::Ban,
+    commands::Command,
+    deed::Deed,
+    effect::{
+        CardVerb, CommandPart, Component, Cost, EffectBan, Happening, Known, Moment, Operation, Paying,
+        Standing, TimingWord, TypedEffect, Whose,
+    },
+    effects::CardEffect,
+    event::Event,
+    legality::forbids,
+    operations,
+    pick::{Pick, Prompt},
+    setup::Scene,
+    state::State,
+    terms::{Facing, Seat},
+    work::Work,
+};
+use engine::{Doing, Effect, Offer, Once, Task, Timing, Will};
+
+/// What effects wait for that has no place of its own in the rules of timing.
+const GAIN_TOKEN: &str = "gain command token";
+const GAIN_DIAL: &str = "gain command dial";
+const SPEED_CHANGE: &str = "speed change";
+
+/// What an effect waits for that says nothing else.
+pub(super) fn occasion() -> Happening {
+    Known::ShipActivation.into()
+}
+
+/// What begins with an event and goes on for a while.
+pub(super) fn begins(event: &Event) -> Option<Known> {
+    match event {
+        Event::Activate => Some(Known::ShipActivation),
+        Event::Resolve { command, .. } => Some(Known::resolving(*command)),
+        Event::Enter(Scene::DetermineCourse) => Some(Known::DetermineCourse),
+        Event::Enter(Scene::SquadronPhase) => Some(Known::SquadronPhase),
+        Event::ActivateSquadron { .. } => Some(Known::SquadronActivation),
+        Event::BeginAttack => Some(Known::Attack),
+        _ => None,
+    }
+}
+
+/// What is over with an event.
+pub(super) fn ends(event: &Event) -> Option<Known> {
+    match event {
+        Event::EndActivation => Some(Known::ShipActivation),
+        Event::Deed(Deed::Over(command)) => Some(Known::resolving(*command)),
+        Event::EndSquadron { .. } => Some(Known::SquadronActivation),
+        Event::Maneuver { .. } => Some(Known::DetermineCourse),
+        _ => None,
+    }
+}
+
+/// What happens all at once with an event.
+fn is(state: &State, event: &Event) -> Option<Happening> {
+    match event {
+        Event::Reveal(_) => Some(Known::RevealCommandDial.into()),
+        Event::Maneuver { .. } => Some(Known::ExecuteManeuver.into()),
+        Event::GainToken(_) | Event::DialToToken(_) | Event::HugeToken(_) => Some(GAIN_TOKEN.into()),
+        Event::GainDial(_) | Event::Deed(Deed::GainDial(_)) => Some(GAIN_DIAL.into()),
+        Event::ChangeSpeed { .. } | Event::Deed(Deed::Speed { .. }) => Some(SPEED_CHANGE.into()),
+        Event::Deed(Deed::Deal { facing: Facing::Faceup, .. }) => Some(Known::DealtFaceup.into()),
+        Event::Deed(Deed::Destroy) => Some(Known::ShipDestroyed.into()),
+        Event::Deed(Deed::Caused { nth, operation }) => state.caused(*nth, *operation).cloned(),
+        _ => None,
+    }
+}
+
+/// The moments for which effects may wait at an event, in a window of the engine.
+pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
+    let mut found = Vec::new();
+    if let Some(happening) = is(state, event) {
+        let words: &[TimingWord] = match timing {
+            Timing::Before => &[TimingWord::Before],
+            Timing::At => &[TimingWord::When, TimingWord::While],
+            Timing::After => &[TimingWord::After],
+            Timing::Replace | Timing::Modify => &[],
+        };
+        found.extend(words.iter().map(|word| Moment::new(*word, happening.clone())));
+    }
+    if matches!((event, timing), (Event::Reveal(_), Timing::Before)) {
+        // that moment has an event of its own, before the dial on top is looked at
+        return Vec::new();
+    }
+    match (event, timing) {
+        (Event::Deed(Deed::Moment { word, of }), Timing::At) => found.push(Moment::new(*word, *of)),
+        (event, Timing::Before) => found.extend(begins(event).map(|of| Moment::new(TimingWord::Before, of))),
+        (event, Timing::At) => found.extend(begins(event).map(|of| Moment::new(TimingWord::When, of))),
+        // the course is determined before the maneuver: the moment after it is an event of its own
+        (Event::Maneuver { .. }, Timing::After) => {}
+        (event, Timing::After) => found.extend(ends(event).map(|of| Moment::new(TimingWord::After, of))),
+        _ => {}
+    }
+    found
+}
+
+/// The effects whose moment this is, in the engine's own words.
+pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<CommandRules>>) {
+    let moments = moments(state, event, timing);
+    if moments.is_empty() {
+        return;
+    }
+    for (nth, effect) in state.sheet.at(&occasion(), &moments) {
+        if concerns(state, event, nth) && never(state, effect).is_empty() {
+            found.push(Effect {
+                key: CardEffect::Typed(effect.name.clone()),
+                owner: effect.owner,
+                timing,
+                will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
+                once: Once::Event,
+                cost: cost(state, nth),
+            });
+        }
+    }
+}
+
+/// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be
+/// used while a command is resolved only as long as it was not.
+fn concerns(state: &State, event: &Event, nth: u8) -> bool {
+    match event {
+        Event::Deed(Deed::Deal { text, .. })
+            if state.sheet.effect(nth).is_some_and(|effect| effect.component == Component::Damage) =>
+        {
+            *text == Some(nth)
+        }
+        Event::Deed(Deed::Moment { word: TimingWord::While, .. }) => {
+            // the ship's owner has been asked beside other decisions, and has to use what must be used
+            let last = matches!(event, Event::Deed(Deed::Moment { of: Known::ShipActivation, .. }));
+            let asked = |effect: &TypedEffect| effect.owner != state.owner || !effect.is_optional() || last;
+            state.sheet.waiting.contains(&nth) && state.sheet.effect(nth).is_some_and(asked)
+        }
+        _ => true,
+    }
+}
+
+/// The moments at the end of something, where any effect waits for them: nothing else is put on the agenda. What the other
+/// player may use while it goes on comes before what is after it.
+pub(super) fn at_the_end(state: &State, of: Known) -> Vec<Task<CommandRules>> {
+    let while_it = while_moment(state, of);
+    let after = is_awaited(state, TimingWord::After, of);
+    let after = after.then(|| Task::event(Deed::Moment { word: TimingWord::After, of }.into()));
+    while_it.into_iter().chain(after).collect()
+}
+
+/// The last moment of what goes on, where an effect waits for it that was not used yet.
+pub(super) fn while_moment(state: &State, of: Known) -> Option<Task<CommandRules>> {
+    let event: Event = Deed::Moment { word: TimingWord::While, of }.into();
+    let moments = [Moment::new(TimingWord::While, of)];
+    let occasion = occasion();
+    let awaited = state.sheet.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
+    awaited.then(|| Task::event(event))
+}
+
+/// A command has done what it does: the other player may use what waits for it, and it is over.
+pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandRules>> {
+    if state.sheet.iter().next().is_none() {
+        return Vec::new();
+    }
+    let of = Known::resolving(command);
+    let others = state.sheet.waiting.iter().filter_map(|nth| state.sheet.effect(*nth));
+    let awaited = others.into_iter().any(|effect| effect.owner != state.owner);
+    let moment = awaited.then(|| Task::event(Deed::Moment { word: TimingWord::While, of }.into()));
+    moment.into_iter().chain([Task::event(Deed::Over(command).into())]).collect()
+}
+
+/// The moment before the reveal: what is on top after it is revealed.
+pub(super) fn before_reveal(state: &State) -> Vec<Task<CommandRules>> {
+    let (word, of) = (TimingWord::Before, Known::RevealCommandDial);
+    let awaited = !state.stack.is_empty() && is_awaited(state, word, of);
+    awaited.then(|| Task::event(Deed::Moment { word, of }.into())).into_iter().collect()
+}
+
+/// Moments before and at something that has no event of its own.
+pub(super) fn at_the_beginning(state: &State, of: Known) -> Vec<Task<CommandRules>> {
+    let words = [TimingWord::Before, TimingWord::When];
+    let awaited = words.into_iter().filter(|word| is_awaited(state, *word, of));
+    awaited.map(|word| Task::event(Deed::Moment { word, of }.into())).collect()
+}
+
+fn is_awaited(state: &State, word: TimingWord, of: Known) -> bool {
+    state.sheet.at(&occasion(), &[Moment::new(word, of)]).next().is_some()
+}
+
+/// The effects that the ship's owner may use beside a decision, and then `again`.
+pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<CommandRules>> {
+    let waiting = state.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.sheet.effect(*nth)?)));
+    let here = waiting.filter(|(_, effect)| {
+        let event = effect.moment(&occasion()).event;
+        effect.owner == state.owner && event.known().is_some_and(|known| during.contains(&known))
+    });
+    let offer = |(nth, effect): (u8, &TypedEffect)| {
+        let tasks = vec![Task::work(Work::Use(nth)), Task::work(again)];
+        Offer::new(Pick::Use(effect.name.to_string()), tasks).banned(bans(state, nth))
+    };
+    here.filter(|(_, effect)| never(state, effect).is_empty()).map(offer).collect()
+}
+
+/// Why the ship's owner cannot go on without an effect that has to be resolved while a command is.
+pub(super) fn forced(state: &State) -> Vec<Ban> {
+    let waiting = state.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.sheet.effect(*nth)?)));
+    let must = waiting.filter(|(nth, effect)| {
+        let command = Command::ALL
+            .iter()
+            .any(|command| effect.moment(&occasion()).event.known() == Some(Known::resolving(*command)));
+        command && !effect.is_optional() && effect.owner == state.owner && bans(state, *nth).is_empty()
+    });
+    must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
+}
+
+/// What is paid at once, as events; shields of a hull zone that is chosen are paid as the first thing of the resolution.
+pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
+    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
+    let own = effect.owner == state.owner;
+    let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
+        let deed = match cost {
+            Cost::ExhaustCard => Deed::Card { nth, verb: CardVerb::Exhaust, paid: Paying::Cost },
+            Cost::DiscardCard => Deed::Card { nth, verb: CardVerb::Discard, paid: Paying::Cost },
+            Cost::SpendCommandToken { whose: Whose::Own, command } if own => {
+                Deed::PayCommand { part: CommandPart::Token, command: *command }
+            }
+            Cost::SpendDial { whose: Whose::Own, command } if own => {
+                Deed::PayCommand { part: CommandPart::Dial, command: *command }
+            }
+            Cost::SpendPoints(points) if own => Deed::PayPoints(*points),
+            Cost::DiscardCommandToken(Some(command)) if own => Deed::DiscardAsCost(*command),
+            Cost::SpendCommandToken { .. }
+            | Cost::SpendDial { .. }
+            | Cost::DiscardCommandToken(Some(_))
+            | Cost::SpendPoints(_) => Deed::PayForeign { nth, part },
+            Cost::LoseShields { .. }
+            | Cost::Suffer { .. }
+            | Cost::DiscardCommandToken(None)
+            | Cost::SpendToken { .. }
+            | Cost::TurnToken { .. }
+            | Cost::SpendDice(_) => return None,
+        };
+        Some(deed.into())
+    });
+    paid.collect()
+}
+
+/// What an effect puts on the agenda once its cost is paid.
+pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<CommandRules>> {
+    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
+    let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
+    let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
+    let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation }));
+    pay.chain([Task::event(Deed::Use(nth).into())]).chain(does).collect()
+}
+
+/// The whole use of an effect: its cost, all of it together, then what it does.
+pub(super) fn using(state: &State, nth: u8) -> Doing<CommandRules> {
+    let cost = cost(state, nth);
+    let paid = (!cost.is_empty()).then(|| Task::together(cost));
+    Doing::Tasks(paid.into_iter().chain(resolution(state, nth)).collect())
+}
+
+/// Why an effect cannot be used now: what it needs, and what it pays.
+pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    unmet(state, nth, &mut bans);
+    for event in cost(state, nth) {
+        forbids(state, &event, &mut bans);
+    }
+    bans
+}
+
+/// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
+pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(effect) = state.sheet.effect(nth) else { return };
+    let mut found = Vec::new();
+    state.sheet.unmet(nth, &mut found);
+    let own = effect.owner == state.owner;
+    if own && effect.cost.len() > 1 && !operations::purse(state, nth).pays(effect.cost.iter()) {
+        found.push(EffectBan::NotAllPaid(effect.name.clone()));
+    }
+    let paid = effect.cost.iter().filter(|cost| cost.is_chosen());
+    let unpaid = paid.filter(|cost| operations::payable(state, (effect, cost), &|_| true).is_empty());
+    found.extend(unpaid.map(|cost| EffectBan::NothingToPay(cost.to_string())));
+    bans.extend(found.into_iter().map(Ban::Effect));
+}
+
+/// What cannot apply of a player's effects stands beside the only way on.
+pub(super) fn announce(state: &State, seat: Seat) -> Doing<CommandRules> {
+    let own = state.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.only_forbids());
+    let out = own.filter_map(|(_, effect)| {
+        let bans: Vec<Ban> = never(state, effect).into_iter().map(Ban::Effect).collect();
+        let offer = Offer::new(Pick::Use(effect.name.to_string()), Vec::new());
+        (!bans.is_empty()).then(|| offer.banned(bans))
+    });
+    let mut offers = vec![Offer::new(Pick::Begin, Vec::new())];
+    offers.extend(out);
+    if offers.len() == 1 {
+        return Doing::Tasks(Vec::new());
+    }
+    Doing::Choice { who: seat, prompt: Prompt::Begin, offers }
+}
+
+/// What rules an effect out whatever happens: its moment does not come, its ship is not there, it would spend somebody else's
+/// components.
+pub(super) fn never(state: &State, effect: &TypedEffect) -> Vec<EffectBan> {
+    let mut bans = Vec::new();
+    bans.extend(no_moment(state, effect));
+    if effect.names_setup() {
+        bans.push(EffectBan::SetupOnly);
+    }
+    if effect.unit != Standing::Deployed && effect.component != Component::Objective {
+        bans.push(EffectBan::NotInPlay(effect.unit));
+    }
+    let own = effect.owner == state.owner;
+    // the icon stands for the time in which the ship of the card resolves that command
+    bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
+    for cost in &effect.cost {
+        let foreign = match cost {
+            Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. } => {
+                !own || *whose != Whose::Own
+            }
+            Cost::SpendPoints(_)
+            | Cost::LoseShields { .. }
+            | Cost::Suffer { .. }
+            | Cost::DiscardCommandToken(_) => !own,
+            _ => false,
+        };
+        if foreign {
+            bans.push(EffectBan::NotOwn(cost.component()));
+        }
+    }
+    bans
+}
+
+/// Why the moment of an effect does not come here.
+fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
+    let moment = effect.moment(&occasion());
+    let Some(known) = moment.event.known() else {
+        let happens = [GAIN_TOKEN, GAIN_DIAL, SPEED_CHANGE].map(Happening::from).contains(&moment.event);
+        return (!happens && !is_caused(state, &moment.event)).then_some(EffectBan::OtherEvent(moment.event));
+    };
+    if is_caused(state, &moment.event) {
+        return None;
+    }
+    let last = match (known, moment.word) {
+        (Known::ShipActivation, TimingWord::Before | TimingWord::When) => Scene::Reveal,
+        (Known::RevealCommandDial, _) => Scene::Reveal,
+        (Known::SquadronCommand | Known::RepairCommand, _) => Scene::AfterReveal,
+        (Known::ConcentrateFireCommand | Known::Attack, _) => Scene::Attack,
+        (
+            Known::NavigateCommand | Known::DetermineCourse | Known::ExecuteManeuver | Known::ShipActivation,
+            _,
+        ) => Scene::DetermineCourse,
+        (Known::DealtFaceup | Known::ShipDestroyed, _) => return None,
+        (Known::CommandPhase, _) if state.begins == Scene::CommandPhase => return None,
+        (Known::SquadronPhase, _) if state.begins == Scene::SquadronPhase => return None,
+        (Known::SquadronActivation, _) if state.begins == Scene::SquadronPhase => return None,
+        (Known::SquadronActivation, _) => Scene::AfterReveal,
+        _ => return Some(EffectBan::OtherEvent(moment.event)),
+    };
+    if matches!(state.begins, Scene::CommandPhase | Scene::SquadronPhase) {
+        return Some(match effect.command() {
+            Some(command) => EffectBan::OtherCommand(command),
+            None => EffectBan::OtherEvent(moment.event),
+        });
+    }
+    (state.begins > last).then_some(EffectBan::Behind(moment.event))
+}
+
+/// Whether an effect of the list makes an event happen.
+fn is_caused(state: &State, event: &Happening) -> bool {
+    let mut operations = state.sheet.iter().flat_map(|(_, effect)| &effect.does);
+    operations.any(|one| matches!(one, Operation::Event(caused) if caused == event))
+}

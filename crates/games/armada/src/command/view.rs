@@ -1,0 +1,189 @@
+//! How does the table look from outside?
+//!
+//! [`CommandView`] is the state that reports and pages show; [`facts`] is what steps compare.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{
+    chart::Yaw,
+    commands::Command,
+    dice::Die,
+    effect::Name,
+    setup::Scene,
+    state::{Squadron, State},
+    tell,
+    terms::HullZone,
+};
+use engine::Fact;
+
+/// The state of a ship's activation, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub struct CommandView {
+    /// Where it stands.
+    pub step: Scene,
+    /// The dial beside the ship: the first of them, or `none`.
+    pub dial: &'static str,
+    /// All dials beside the ship, sorted.
+    pub dials: Vec<Command>,
+    /// Its facedown dials, the top one first.
+    pub stack: Vec<Command>,
+    /// Its command tokens, sorted.
+    pub tokens: Vec<Command>,
+    /// Its raid tokens, sorted.
+    pub raid: Vec<Command>,
+    /// The commands it has resolved in this round, sorted.
+    pub resolved: Vec<Command>,
+    /// Command dials on its upgrade cards, sorted.
+    pub card_dials: Vec<Command>,
+    /// Command tokens on its upgrade cards, sorted.
+    pub card_tokens: Vec<Command>,
+    /// Its speed.
+    pub speed: u8,
+    /// The yaw values of its speed for this maneuver, from the first joint on.
+    pub yaw: Vec<Yaw>,
+    /// Engineering points that are not spent yet.
+    pub points: u8,
+    /// Shields left in each of its hull zones.
+    pub shields: BTreeMap<HullZone, u8>,
+    /// Faceup damage cards, by name.
+    pub faceup: Vec<String>,
+    /// Facedown damage cards.
+    pub facedown: u8,
+    /// All damage cards.
+    pub cards: usize,
+    /// The attack pool, sorted.
+    pub dice: Vec<Die>,
+    /// Squadrons that have activated in this round.
+    pub activated: Vec<String>,
+    /// Squadrons that have moved in their activation here.
+    pub moved: Vec<String>,
+    /// Squadrons that have attacked in their activation here.
+    pub attacked: Vec<String>,
+    /// Squadrons and their speeds, where those are known: `a-wing 5`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub squadron_speeds: Vec<String>,
+    /// How many squadrons may still be activated here.
+    pub squadrons_left: u8,
+    /// Whether the ship has activated in this round.
+    pub ship_activated: bool,
+    /// The squadron value.
+    pub squadron_value: u8,
+    /// The engineering value.
+    pub engineering_value: u8,
+    /// The command value.
+    pub command_value: u8,
+    /// Whether the ship is destroyed; left out where its hull is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub destroyed: Option<bool>,
+    /// The effects of the list that were resolved, as listed; left out where none are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used: Option<Vec<Name>>,
+    /// Their cards, with their states where they are not faceup: `techs/exhausted`; left out where none are listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub card_states: Vec<String>,
+}
+
+impl CommandView {
+    pub(super) fn of(state: &State) -> Self {
+        let named = |which: fn(&Squadron) -> bool| {
+            let squadrons = state.squadrons.iter().filter(|squadron| which(squadron));
+            squadrons.map(|squadron| squadron.name.clone()).collect()
+        };
+        let on_cards = |list: fn(&super::setup::Upgrade) -> &Vec<Command>| {
+            let mut all: Vec<Command> = state.cards.iter().flat_map(list).copied().collect();
+            all.sort_unstable();
+            all
+        };
+        Self {
+            step: state.scene,
+            dial: state.dials.first().map_or("none", |command| command.word()),
+            dials: state.dials.clone(),
+            stack: state.stack.clone(),
+            tokens: state.tokens.clone(),
+            raid: state.raid.clone(),
+            resolved: state.resolved.clone(),
+            card_dials: on_cards(|card| &card.dials),
+            card_tokens: on_cards(|card| &card.tokens),
+            speed: state.speed,
+            yaw: state.course().yaws().to_vec(),
+            points: state.points,
+            shields: state.zones().iter().map(|zone| (*zone, state.shields.of(*zone))).collect(),
+            faceup: state.faceup.clone(),
+            facedown: state.facedown,
+            cards: state.faceup.len() + usize::from(state.facedown),
+            dice: state.pool.dice().collect(),
+            activated: named(|squadron| squadron.activated),
+            moved: named(|squadron| squadron.moved),
+            attacked: named(|squadron| squadron.attacked),
+            squadron_speeds: state.squadrons.iter().filter_map(speed).collect(),
+            squadrons_left: state.activating.as_ref().map_or(0, |activating| activating.left),
+            ship_activated: state.activated,
+            squadron_value: state.values.squadron,
+            engineering_value: state.values.engineering,
+            command_value: state.values.command,
+            destroyed: state.hull.map(|_| state.destroyed),
+            used: state.sheet.iter().next().map(|_| state.sheet.resolved_names()),
+            card_states: state.sheet.card_states(),
+        }
+    }
+}
+
+/// The table as facts: what a step changes is the difference between two such lists.
+pub(super) fn facts(state: &State) -> Vec<Fact> {
+    let mut facts = vec![
+        Fact::new("facedown dials", state.stack.len().to_string()),
+        Fact::new("dial", tell::list(&state.dials)),
+        Fact::new("command tokens", tell::list(&state.tokens)),
+        Fact::new("raid tokens", tell::list(&state.raid)),
+        Fact::new("resolved in this round", tell::list(&state.resolved)),
+        Fact::new("speed", state.speed.to_string()),
+        Fact::new("yaw", state.course().to_string()),
+        Fact::new("engineering points", state.points.to_string()),
+    ];
+    for zone in state.zones() {
+        facts.push(Fact::new(format!("{zone} shields"), state.shields.of(*zone).to_string()));
+    }
+    let faceup = if state.faceup.is_empty() { "none".to_owned() } else { state.faceup.join(", ") };
+    facts.push(Fact::new("faceup damage cards", faceup));
+    facts.push(Fact::new("facedown damage cards", state.facedown.to_string()));
+    if !state.pool.is_empty() || !state.attacks.is_empty() {
+        facts.push(Fact::new("dice", tell::dice(state.pool)));
+    }
+    for card in state.cards.iter().filter(|card| !card.dials.is_empty() || !card.tokens.is_empty()) {
+        let (dials, tokens) = (tell::list(&card.dials), tell::list(&card.tokens));
+        facts.push(Fact::new(format!("on {}", card.name), format!("dials {dials}; tokens {tokens}")));
+    }
+    for (nth, effect) in state.sheet.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
+    }
+    if state.sheet.iter().next().is_some() {
+        let values = state.values;
+        facts.push(Fact::new("command value", values.command.to_string()));
+        facts.push(Fact::new("squadron value", values.squadron.to_string()));
+        facts.push(Fact::new("engineering value", values.engineering.to_string()));
+        facts.push(Fact::new("squadron command reaches to", state.reach.to_string()));
+    }
+    for squadron in &state.squadrons {
+        facts.push(Fact::new(format!("squadron {}", squadron.name), stands(squadron)));
+    }
+    facts
+}
+
+fn speed(squadron: &Squadron) -> Option<String> {
+    squadron.speed.map(|speed| format!("{} {speed}", squadron.name))
+}
+
+fn stands(squadron: &Squadron) -> String {
+    let done = match (squadron.moved, squadron.attacked) {
+        (false, false) => "",
+        (true, false) => ", moved",
+        (false, true) => ", attacked",
+        (true, true) => ", moved and attacked",
+    };
+    let activated = if squadron.activated { "activated" } else { "not activated" };
+    let speed = squadron.speed.map(|speed| format!(", speed {speed}")).unwrap_or_default();
+    format!("{activated}{done}{speed}")
+}

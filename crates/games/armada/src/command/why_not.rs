@@ -1,0 +1,296 @@
+//! Why is a pick refused that the present choice does not show?
+//!
+//! The wrong player, the wrong moment, a squadron that is not there to be activated. Empty where no
+//! rule refuses it: then it simply matches nothing.
+
+use super::{
+    CommandRules,
+    bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
+    commands::{Command, Spent},
+    effect::EffectBan,
+    event::{Card, Event, Freedom, Under},
+    legality::forbids,
+    pick::{Pick, Prompt},
+    setup::{Scene, Trigger},
+    state::State,
+    terms::Seat,
+    typed,
+    work::Work,
+};
+use engine::{Node, Position, Task, advance_silently};
+
+/// Why `pick`, said by `player` while `asked` is decided (none at the end), is refused; empty where no
+/// rule says so.
+pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
+    let changing = asked == Some(Prompt::ChangeDials);
+    if player != state.owner && !changing {
+        return match pick {
+            Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner))],
+            Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
+            Pick::Roll(_) | Pick::Done | Pick::NoCards | Pick::NoActivation | Pick::Begin => Vec::new(),
+            Pick::Use(name) if state.sheet.named(name).is_some() => listed(state, player, name),
+            Pick::Zone(_) | Pick::OfCommand(_) | Pick::Damaged(_) => Vec::new(),
+            _ => vec![Ban::from(CommandBan::NotYours(state.owner))],
+        };
+    }
+    let mut bans = Vec::new();
+    match pick {
+        Pick::ChangeDial { nth, to } => match nth.checked_sub(1) {
+            Some(nth) if changing => {
+                forbids(state, &Event::ChangeDial { by: player, nth, to: *to }, &mut bans);
+            }
+            None if changing => bans.push(Ban::from(CommandBan::NoSuchDial(0))),
+            _ => bans.push(Ban::from(CommandBan::NothingChanges)),
+        },
+        Pick::SetDial(_) if state.stack.len() >= usize::from(state.values.command) => {
+            bans.push(Ban::from(CommandBan::StackFull(state.values.command)));
+        }
+        Pick::SetDial(_) if state.scene != Scene::CommandPhase => {
+            bans.push(Ban::from(CommandBan::NotCommandPhase))
+        }
+        Pick::ActivateShip => forbids(state, &Event::Activate, &mut bans),
+        Pick::DialToToken if asked > Some(Prompt::GainedDial) || asked.is_none() => {
+            bans.push(Ban::from(CommandBan::OnlyAtReveal));
+        }
+        Pick::DiscardDial => bans.push(raid_ban(state)),
+        Pick::DiscardToken(command) => bans.push(discard_ban(state, asked, *command)),
+        Pick::Resolve { command, way } => {
+            forbids(state, &Event::resolve(state, *command, *way), &mut bans);
+        }
+        Pick::Speed(_) | Pick::Yaw(_) => course(state, asked, pick, &mut bans),
+        Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => {
+            repair(state, asked, pick, &mut bans);
+        }
+        Pick::Activate { name, via } => squadron(state, asked, (name, via.as_deref()), &mut bans),
+        Pick::Move | Pick::Attack(_) => action(state, pick, &mut bans),
+        Pick::Add(color) if asked == Some(Prompt::AddedColor) => {
+            bans.push(Ban::from(DiceBan::ColorNotInPool(*color)))
+        }
+        Pick::Add(_) => bans.push(Ban::from(DiceBan::NothingAdds)),
+        Pick::Reroll(die) if asked == Some(Prompt::RerolledDie) => {
+            bans.push(Ban::from(DiceBan::DieNotInPool(*die)))
+        }
+        Pick::Reroll(_) => bans.push(Ban::from(DiceBan::NothingRerolls)),
+        Pick::Use(name) if state.sheet.named(name).is_some() => bans.extend(listed(state, player, name)),
+        Pick::Use(name) => bans.extend(card(state, name)),
+        Pick::LookAtDials
+        | Pick::Begin
+        | Pick::Zone(_)
+        | Pick::OfCommand(_)
+        | Pick::Damaged(_)
+        | Pick::SetDial(_)
+        | Pick::NoActivation
+        | Pick::DialToToken
+        | Pick::KeepDial
+        | Pick::NoYaw
+        | Pick::Roll(_)
+        | Pick::NoCards
+        | Pick::Done => {}
+    }
+    bans
+}
+
+fn raid_ban(state: &State) -> Ban {
+    if state.raid.is_empty() {
+        Ban::from(CommandBan::NoRaid)
+    } else {
+        Ban::from(CommandBan::RaidOnlyAtReveal)
+    }
+}
+
+fn discard_ban(state: &State, asked: Option<Prompt>, command: Command) -> Ban {
+    match asked {
+        _ if state.raid.is_empty() => Ban::from(CommandBan::NothingToDiscard(command)),
+        Some(Prompt::Reveal) if !state.raid.contains(&command) => {
+            Ban::from(CommandBan::NoMatchingRaid(command))
+        }
+        Some(Prompt::Reveal) => Ban::from(CommandBan::NothingToDiscard(command)),
+        _ => Ban::from(CommandBan::RaidOnlyAtReveal),
+    }
+}
+
+/// A speed or a yaw that the present decision does not show.
+fn course(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>) {
+    let with = state.spent.get(&Command::Navigate).copied();
+    match (pick, with) {
+        (Pick::Speed(to), Some(with)) if asked == Some(Prompt::Speed) => match u8::try_from(*to) {
+            Ok(to) => forbids(state, &Event::ChangeSpeed { from: state.speed, to, with }, bans),
+            Err(_) => bans.push(Ban::from(CourseBan::BelowZero)),
+        },
+        (Pick::Speed(_), _) => bans.push(Ban::from(CourseBan::SpeedConstant)),
+        (Pick::Yaw(_), Some(Spent::Token)) => bans.push(Ban::from(CourseBan::NoYaw)),
+        (Pick::Yaw(joint), Some(with)) => {
+            forbids(state, &Event::RaiseYaw { joint: *joint, with }, bans);
+        }
+        (_, _) => bans.push(Ban::from(CourseBan::YawConstant)),
+    }
+}
+
+fn repair(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>) {
+    let (repair, event) = match pick {
+        Pick::MoveShield { from, to } => (Repair::Move, Event::MoveShield { from: *from, to: *to }),
+        Pick::RecoverShield(zone) => (Repair::Recover, Event::RecoverShield(*zone)),
+        Pick::DiscardCard(card) => (Repair::Hull, Event::RepairHull(card.clone())),
+        _ => return,
+    };
+    if let Pick::DiscardCard(Card::Faceup(name)) = pick
+        && is_misspelt(name, &state.faceup)
+    {
+        return;
+    }
+    match asked {
+        Some(Prompt::Repair) => forbids(state, &event, bans),
+        _ if state.spent.contains_key(&Command::Repair) => forbids(state, &event, bans),
+        _ => bans.push(Ban::from(RepairBan::NoPoints(repair))),
+    }
+}
+
+/// Whether a name is that of a card on the ship but for a letter or two.
+fn is_misspelt(name: &str, cards: &[String]) -> bool {
+    let distance = |card: &String| strsim::osa_distance(&name.to_lowercase(), &card.to_lowercase());
+    cards.iter().map(distance).min().is_some_and(|distance| (1..=2).contains(&distance))
+}
+
+fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&str>), bans: &mut Vec<Ban>) {
+    let Some(place) = state.place_of(name) else { return };
+    if asked == Some(Prompt::SquadronActions) {
+        bans.push(Ban::from(SquadronBan::OneAtATime));
+        return;
+    }
+    let via = match via.map(|via| state.place_of(via)) {
+        Some(None) => return,
+        Some(via) => via,
+        None => None,
+    };
+    if state.activating.is_none() {
+        let with = state.spent.get(&Command::Squadron).copied();
+        let over = with.is_some() || state.scene == Scene::SquadronPhase;
+        bans.push(if over {
+            Ban::from(SquadronBan::NoMoreSquadrons(with))
+        } else {
+            Ban::from(SquadronBan::NotActivating)
+        });
+        return;
+    }
+    let activate = |via| Event::ActivateSquadron { squadron: place, via, under: Under::Command };
+    forbids(state, &activate(via), bans);
+    let relays = state.squadron(place).map(|squadron| squadron.near_relays.as_slice()).unwrap_or_default();
+    let possible = |relay: &u8| {
+        let mut bans = Vec::new();
+        forbids(state, &activate(Some(*relay)), &mut bans);
+        bans.is_empty()
+    };
+    if via.is_none() && relays.iter().any(possible) {
+        bans.clear();
+    }
+}
+
+fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
+    let active = state.activating.as_ref().and_then(|activating| activating.active);
+    let Some(squadron) = active else {
+        bans.push(Ban::from(SquadronBan::NoneActive));
+        return;
+    };
+    let event = match pick {
+        Pick::Attack(target) => Event::AttackWith { squadron, target: *target, under: Under::Command },
+        _ => Event::MoveSquadron { squadron, free: Freedom::Free, under: Under::Command },
+    };
+    forbids(state, &event, bans);
+}
+
+/// Why an effect of the list is not among what is asked.
+pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
+    let Some((nth, effect)) = state.sheet.named(name) else { return Vec::new() };
+    let never = typed::never(state, effect);
+    if !never.is_empty() {
+        return never.into_iter().map(Ban::Effect).collect();
+    }
+    if player != effect.owner {
+        return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
+    }
+    let bans = typed::bans(state, nth);
+    if !bans.is_empty() {
+        return bans;
+    }
+    let moment = effect.moment(&typed::occasion());
+    vec![Ban::Effect(match state.sheet.resolved.contains(&nth) {
+        true => EffectBan::AlreadyResolved(effect.name.clone()),
+        false => EffectBan::not_now(effect, moment),
+    })]
+}
+
+fn card(state: &State, name: &str) -> Option<Ban> {
+    let card = state.cards.iter().find(|card| card.name.eq_ignore_ascii_case(name))?;
+    match card.trigger {
+        Trigger::None => None,
+        Trigger::Reveal => Some(Ban::from(CommandBan::NotRevealed(card.name.clone()))),
+        _ => Some(Ban::from(CommandBan::NotResolved(card.name.clone()))),
+    }
+}
+
+/// Whether the decision leaves nothing to choose, and is made by itself.
+pub(super) fn is_forced(state: &State, prompt: Prompt) -> bool {
+    let active = state.activating.as_ref().and_then(|activating| activating.active);
+    let work = match prompt {
+        Prompt::Activation => Work::Begin,
+        Prompt::AfterReveal => Work::AfterReveal,
+        Prompt::Squadrons => Work::Squadrons,
+        Prompt::SquadronActions => match active {
+            Some(place) => Work::Squadron(place),
+            None => return false,
+        },
+        Prompt::Repair => Work::Repair,
+        Prompt::AttackEffects => Work::AttackEffects,
+        Prompt::AddedColor => Work::AddDie,
+        Prompt::RerolledDie => Work::Reroll,
+        Prompt::DetermineCourse => Work::Course,
+        Prompt::Yaw => Work::Yaw(Spent::Dial),
+        Prompt::ChangeDials
+        | Prompt::SetDial
+        | Prompt::Reveal
+        | Prompt::GainedDial
+        | Prompt::TokenLimit
+        | Prompt::AddedDie
+        | Prompt::Reroll
+        | Prompt::Speed
+        | Prompt::Begin
+        | Prompt::EffectZone
+        | Prompt::EffectCommand
+        | Prompt::EffectDial
+        | Prompt::EffectSpeed
+        | Prompt::EffectYaw
+        | Prompt::EffectCard
+        | Prompt::Cards => return false,
+    };
+    let mut position = Position::new(state.clone(), [Task::work(work)]);
+    match advance_silently(&CommandRules, &mut position) {
+        Node::Choice(choice) => choice.options.len() == 1,
+        _ => false,
+    }
+}
+
+/// The decision that a pick belongs to.
+pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
+    match pick {
+        Pick::ChangeDial { .. } | Pick::LookAtDials => Some(Prompt::ChangeDials),
+        Pick::SetDial(_) => Some(Prompt::SetDial),
+        Pick::ActivateShip | Pick::NoActivation => Some(Prompt::Activation),
+        Pick::DialToToken | Pick::KeepDial | Pick::DiscardDial => Some(Prompt::Reveal),
+        Pick::DiscardToken(_) => Some(Prompt::TokenLimit),
+        Pick::Resolve { command, .. } => Some(match command {
+            Command::Squadron | Command::Repair => Prompt::AfterReveal,
+            Command::ConcentrateFire => Prompt::AttackEffects,
+            Command::Navigate => Prompt::DetermineCourse,
+        }),
+        Pick::Speed(_) => Some(Prompt::Speed),
+        Pick::Yaw(_) | Pick::NoYaw => Some(Prompt::Yaw),
+        Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => Some(Prompt::Repair),
+        Pick::Activate { .. } => Some(Prompt::Squadrons),
+        Pick::Move | Pick::Attack(_) => Some(Prompt::SquadronActions),
+        Pick::Add(_) => Some(Prompt::AddedColor),
+        Pick::Reroll(_) => Some(Prompt::RerolledDie),
+        Pick::Roll(_) => Some(Prompt::Reroll),
+        Pick::Begin | Pick::Zone(_) | Pick::OfCommand(_) | Pick::Damaged(_) => None,
+        Pick::Use(_) | Pick::NoCards | Pick::Done => None,
+    }
+}

@@ -1,0 +1,26 @@
+//! How is a command called in lines, and what is spent on one?
+
+pub(super) use super::terms::Command;
+use vocabulary::words;
+
+impl Command {
+    /// Its name as lines say it: without a hyphen.
+    pub fn spoken(self) -> &'static str {
+        match self {
+            Command::ConcentrateFire => "concentrate fire",
+            other => other.word(),
+        }
+    }
+}
+
+words! {
+    /// What a command is resolved with.
+    Spent is "way to resolve a command" {
+        /// A command dial.
+        Dial = "dial",
+        /// A command token.
+        Token = "token",
+        /// A command dial and a command token, in one resolution.
+        Both = "both",
+    }
+}

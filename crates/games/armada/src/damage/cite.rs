@@ -1,0 +1,215 @@
+//! Which rule is behind it?
+//!
+//! The one place with citations of damage outside attacks; every match is exhaustive.
+
+use super::{
+    effects::EffectKey,
+    event::{Dealing, Destruction, Event, Slowing},
+    legality::Ban,
+    pick::Prompt,
+    setup::{Obstacle, Outside},
+    terms::Facing,
+    tokens::TokenState,
+};
+use engine::Citations;
+use vocabulary::{defines, forbids, orders, permits, requires};
+
+/// The rules behind an event.
+pub(super) fn event(event: &Event) -> Citations {
+    match event {
+        Event::Suffer { zone: Some(_), .. } => defines("armada/damage/overview").into(),
+        Event::Suffer { zone: None, .. } => Citations::one(defines("armada/damage/overview"))
+            .and(requires("armada/damage/zone-not-specified")),
+        Event::LoseShield { .. } => {
+            Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
+        }
+        Event::LoseShields { .. } => requires("armada/damage/faceup").into(),
+        Event::DealCard { facing, why, .. } => dealing(*why, *facing),
+        Event::Reshuffle => requires("armada/damage/empty-deck").into(),
+        Event::LoseHull { .. } => requires("armada/damage/squadron-hull").into(),
+        Event::LeftOver { .. } => Citations::one(requires("armada/damage/destroyed"))
+            .and(requires("armada/destroyed-ships-and-squadrons/removed")),
+        Event::RecoverHull(_) => permits("armada/obstacles/station").into(),
+        Event::DiscardCard { .. } => defines("armada/damage-cards/discarded").into(),
+        Event::FlipCard { .. } => {
+            Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/faceup"))
+        }
+        Event::RevealCard(_) => {
+            Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/facedown"))
+        }
+        Event::LowerHull { .. } => defines("armada/damage/destroyed-exceeding").into(),
+        Event::Destroy { why, .. } => Citations::one(match why {
+            Destruction::Cards => requires("armada/damage/destroyed"),
+            Destruction::MoreCards => requires("armada/damage/destroyed-exceeding"),
+            Destruction::HullPoints => requires("armada/damage/squadron-destroyed"),
+            Destruction::Outside => requires("armada/destroyed-ships-and-squadrons/outside"),
+        })
+        .and(requires("armada/destroyed-ships-and-squadrons/removed")),
+        Event::Arrive { on, .. } if on.len() > 1 => {
+            Citations::one(orders("armada/obstacles/overlap")).and(orders("armada/obstacles/several"))
+        }
+        Event::Arrive { .. } => orders("armada/obstacles/overlap").into(),
+        Event::Reach { outside, .. } => reach(*outside),
+        Event::PassThrough { .. } => Citations::one(defines("armada/obstacles/overlap"))
+            .and(defines("armada/ship-movement/start-and-end")),
+        Event::PlacedOn { .. } => defines("armada/overlapping/placed-on-obstacle").into(),
+        Event::OverlapShip { .. } => Citations::one(requires("armada/overlapping/another-ship"))
+            .and(defines("armada/overlapping/dial-stays")),
+        Event::PlaceSquadrons { .. } => Citations::one(requires("armada/overlapping/squadrons"))
+            .and(requires("armada/overlapping/as-many-as-possible")),
+        Event::SetOff(_) | Event::MineRoll { .. } => requires("armada/proximity-mine-tokens/set-off").into(),
+        Event::Executed(_) => {
+            Citations::one(orders("armada/overlapping/before-end")).and(orders("armada/obstacles/overlap"))
+        }
+        Event::Overlap { obstacle, .. } => acts(*obstacle),
+        Event::SetSpeed { why: Slowing::GravityRift, .. } => requires("armada/obstacles/gravity-rift").into(),
+        Event::SetSpeed { why: Slowing::Card | Slowing::Raised, .. } => {
+            requires("armada/damage/faceup").into()
+        }
+        Event::DiscardToken { .. } => {
+            Citations::one(requires("armada/damage/faceup")).and(defines("armada/defense-tokens/discarded"))
+        }
+        Event::TurnToken { to: TokenState::Readied, .. } => {
+            Citations::one(requires("armada/damage/faceup")).and(defines("armada/readied/token"))
+        }
+        Event::TurnToken { .. } => {
+            Citations::one(requires("armada/damage/faceup")).and(defines("armada/exhausted/token"))
+        }
+        Event::Caused { .. } => Citations::one(requires("armada/damage/faceup"))
+            .and(orders("armada/effect-use-and-timing/overview")),
+        Event::Forbid { .. } => {
+            Citations::one(requires("armada/damage/faceup")).and(forbids("armada/golden-rules/cannot"))
+        }
+        Event::RecoverShields { .. }
+        | Event::CommandTokens { .. }
+        | Event::DiscardCommandTokens(_)
+        | Event::Say { .. } => requires("armada/damage/faceup").into(),
+    }
+}
+
+fn dealing(why: Dealing, facing: Facing) -> Citations {
+    let one_by_one = orders("armada/damage/cards-one-by-one");
+    let cause = match why {
+        Dealing::Damage => requires("armada/damage/damage-cards"),
+        Dealing::Asteroid => requires("armada/obstacles/asteroid-field"),
+        Dealing::Overlap => requires("armada/overlapping/another-ship"),
+        Dealing::Mine => requires("armada/proximity-mine-tokens/set-off"),
+        Dealing::Effect => defines("armada/damage/damage-cards"),
+    };
+    let lies = match facing {
+        Facing::Faceup => defines("armada/damage/faceup"),
+        Facing::Facedown => defines("armada/damage/facedown"),
+    };
+    let cause = match why {
+        Dealing::Overlap => Citations::one(cause).and(requires("armada/overlapping/closest-ship")),
+        _ => cause.into(),
+    };
+    cause.and(lies).and(one_by_one)
+}
+
+fn reach(outside: Outside) -> Citations {
+    let rule = defines("armada/destroyed-ships-and-squadrons/outside");
+    match outside {
+        Outside::Tool => Citations::one(rule).and(defines("armada/ship-movement/q-tool-outside")),
+        Outside::Plotted => Citations::one(rule).and(defines("armada/ship-movement/q-would-leave")),
+        Outside::Nothing | Outside::Base | Outside::Dials => rule.into(),
+    }
+}
+
+/// What an obstacle does to what lies on it.
+fn acts(obstacle: Obstacle) -> Citations {
+    let rule = requires(obstacle_passage(obstacle));
+    match obstacle {
+        Obstacle::DebrisField | Obstacle::Exogorth | Obstacle::Purrgil => {
+            Citations::one(rule).and(requires("armada/damage/zone-not-specified"))
+        }
+        Obstacle::Station => permits(obstacle_passage(obstacle)).into(),
+        Obstacle::AsteroidField | Obstacle::DustField | Obstacle::GravityRift => rule.into(),
+    }
+}
+
+fn obstacle_passage(obstacle: Obstacle) -> &'static str {
+    match obstacle {
+        Obstacle::AsteroidField => "armada/obstacles/asteroid-field",
+        Obstacle::DebrisField => "armada/obstacles/debris-field",
+        Obstacle::Station => "armada/obstacles/station",
+        Obstacle::DustField => "armada/obstacles/dust-field",
+        Obstacle::GravityRift => "armada/obstacles/gravity-rift",
+        Obstacle::Exogorth => "armada/obstacles/exogorth",
+        Obstacle::Purrgil => "armada/obstacles/purrgil",
+    }
+}
+
+/// The rules behind an effect.
+pub(super) fn effect(effect: &EffectKey) -> Citations {
+    match effect {
+        EffectKey::Obstacle { obstacle, .. } => {
+            Citations::one(defines(obstacle_passage(*obstacle))).and(orders("armada/obstacles/overlap"))
+        }
+        EffectKey::Immediate { .. } => {
+            Citations::one(requires("armada/damage-cards/immediate")).and(orders("armada/damage/faceup"))
+        }
+        EffectKey::Persistent { .. } => Citations::one(requires("armada/damage-cards/persistent"))
+            .and(requires("armada/effect-use-and-timing/others-mandatory")),
+    }
+}
+
+/// The rule by which a decision is made.
+pub(super) fn prompt(prompt: Prompt) -> Citations {
+    match prompt {
+        Prompt::HullZone => requires("armada/damage/zone-not-specified").into(),
+        Prompt::DiscardedCard => defines("armada/damage-cards/discarded").into(),
+        Prompt::FlippedCard => defines("armada/damage-cards/turned").into(),
+        Prompt::DiscardedToken | Prompt::TurnedToken | Prompt::OpponentsZone => {
+            requires("armada/damage/faceup").into()
+        }
+        Prompt::MineDice => requires("armada/proximity-mine-tokens/set-off").into(),
+    }
+}
+
+/// The rules by which the owner orders what happens at one moment.
+pub(super) fn order() -> Citations {
+    Citations::one(orders("armada/obstacles/several")).and(orders("armada/effect-use-and-timing/own-order"))
+}
+
+/// The rule by which an optional part is left out.
+pub(super) fn left_out() -> Citations {
+    permits("armada/obstacles/station").into()
+}
+
+/// The rule that refuses, or the one that comes nearest to what is open.
+pub(super) fn ban(ban: &Ban) -> Citations {
+    match ban {
+        Ban::Destroyed(_) => Citations::one(forbids("armada/destroyed-ships-and-squadrons/removed"))
+            .and(forbids("armada/damage/destroyed")),
+        Ban::OutsideAttack(_) => forbids("armada/attack/spend-defense-tokens").into(),
+        Ban::OneZone(_) | Ban::NotYours(_) | Ban::ZoneNamed => {
+            forbids("armada/damage/zone-not-specified").into()
+        }
+        Ban::HugeOnly(_) => {
+            Citations::one(forbids("armada/hull-zones/four")).and(defines("armada/hull-zones/huge"))
+        }
+        Ban::OnlyFlotilla(_) => {
+            Citations::one(forbids("armada/flotillas/overlap")).and(forbids("armada/overlapping/flotillas"))
+        }
+        Ban::MinesForShips => forbids("armada/proximity-mine-tokens/set-off").into(),
+        Ban::SquadronOnShip => forbids("armada/squadron-movement/no-overlap").into(),
+        Ban::NoSuchCard(_) | Ban::NothingToDiscard => forbids("armada/damage-cards/discarded").into(),
+        Ban::NothingToFlip => forbids("armada/damage-cards/turned").into(),
+        Ban::FullHull => forbids("armada/obstacles/station").into(),
+        Ban::NoSuchToken(_) => forbids("armada/defense-tokens/discarded").into(),
+        Ban::Effect(ban) => ban.rules(),
+        Ban::Mandatory => Citations::one(forbids("armada/effect-use-and-timing/others-mandatory"))
+            .and(forbids("armada/obstacles/several")),
+        Ban::NothingAsks => Citations::one(forbids("armada/damage-cards/discarded"))
+            .and(forbids("armada/damage-cards/turned")),
+        Ban::ZoneChosen(_) => forbids("armada/damage/faceup").into(),
+        Ban::NotOn(_) => forbids("armada/obstacles/overlap").into(),
+        Ban::NoCardsAnywhere => defines("armada/damage/empty-deck").into(),
+        Ban::FlotillaNotClosest => Citations::one(defines("armada/flotillas/overlap"))
+            .and(defines("armada/overlapping/closest-ship")),
+        Ban::SeveralFullest(_) => {
+            Citations::one(defines("armada/damage/faceup")).and(defines("armada/damage/zone-not-specified"))
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! What does damage outside attacks tell the engine?
+
+use super::{
+    checks, cite,
+    effects::{self, EffectKey},
+    event::Event,
+    legality::{self, Ban},
+    pick::{Pick, Prompt},
+    setup::DamageSetup,
+    state::{State, UnitId},
+    tell,
+    terms::Seat,
+    tokens::TokenKind,
+    view::{self, DamageView},
+    why_not::{self, Later},
+    work::{self, Work},
+};
+use crate::problem::Problem;
+use engine::{
+    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
+    Prompt as EnginePrompt, Resolution, Task, Told, View,
+};
+
+/// Damage outside attacks, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::damage::{DamageRules, DamageSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: DamageSetup =
+///     toml::from_str("[[cause]]\nkind = \"move\"\nobstacles = [\"debris-field\"]").unwrap();
+/// let mut position = DamageRules.begin(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!() };
+/// assert_eq!(choice.options[0].pick.to_string(), "use debris-field");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DamageRules;
+
+impl DamageRules {
+    /// The table, and its causes about to happen.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn begin(&self, setup: &DamageSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let state = State::new(setup)?;
+        let causes = setup.cause.iter().cloned().map(|cause| Task::work(Work::Cause(cause)));
+        Ok(Position::new(state, causes))
+    }
+
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> Option<DamageView> {
+        DamageView::of(state)
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => tell::question(state, *prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => "Which of these acts next?".to_owned(),
+        }
+    }
+
+    /// A pick in words.
+    pub fn label(&self, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::label(pick),
+            EnginePick::Use(effect, _) => tell::use_label(effect),
+            EnginePick::Pass => "Nothing more".to_owned(),
+            EnginePick::First(player) => format!("The {player} player goes first"),
+        }
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(effect, _) => tell::effect(state, effect).text,
+            EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    /// The drawn sign that goes with a pick: a defense token's name.
+    pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<TokenKind> {
+        match pick {
+            EnginePick::Game(Pick::DiscardToken(token) | Pick::Spend(token)) => Some(token.kind),
+            _ => None,
+        }
+    }
+
+    /// Why what a line names, said by `player` (nobody named: whoever decides), is refused although the present choice does
+    /// not show it, and whether its moment may still come. `asked` is who decides what, none of a decision: which effect
+    /// acts next. Empty where no rule refuses it.
+    pub fn why_not(
+        &self,
+        state: &State,
+        player: Option<Seat>,
+        asked: Option<(Seat, Option<Prompt>)>,
+        choose: &str,
+    ) -> (Vec<Ban>, Later) {
+        let choose = choose.trim();
+        if choose.eq_ignore_ascii_case("pass") {
+            return (why_not::why_not_pass(player, asked), Later::Never);
+        }
+        if let Some(name) =
+            choose.get(..4).filter(|verb| verb.eq_ignore_ascii_case("use ")).and(choose.get(4..))
+        {
+            return (why_not::why_not_use(state, player, asked, name), Later::Possibly);
+        }
+        match choose.to_lowercase().parse::<Pick>() {
+            Ok(pick) => (why_not::why_not(state, player, asked, &pick), why_not::later(asked, &pick)),
+            Err(_) => (Vec::new(), Later::Never),
+        }
+    }
+}
+
+impl Game for DamageRules {
+    type Player = Seat;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = EffectKey;
+    type Scope = Never;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::SEATS_AT_ONCE
+    }
+
+    fn seats(&self, _: &State) -> Vec<Seat> {
+        Seat::ALL.to_vec()
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(view.state, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(view.state, event, bans);
+    }
+
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        effects::effects(moment, found);
+    }
+
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        effects::unmet(view.state, &effect.key, bans);
+    }
+
+    fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
+        effects::resolve(view.state, effect).into()
+    }
+
+    fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
+        view.state.owner(event.unit().unwrap_or(UnitId::ASKED))
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        event.commit(state);
+    }
+
+    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
+        checks::state_checks(view.state)
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn tell_pick(&self, view: View<'_, Self>, _: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+        tell::pick(view.state, *prompt, pick)
+    }
+
+    fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
+        Told::new(format!("The {who} player leaves out what is optional"), cite::left_out())
+    }
+
+    fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
+        tell::effect(view.state, effect)
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        tell::ban(ban)
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        match prompt {
+            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        let cards: usize =
+            state.ids().filter_map(|(id, _)| state.ship(id)).map(|ship| ship.faceup.len()).sum();
+        size_of_val(state.units.as_slice()) + 64 * (cards + state.deck.known.len())
+    }
+}

@@ -1,0 +1,54 @@
+//! What does damage outside attacks do?
+//!
+//! | module | question |
+//! |---|---|
+//! | [`setup`] | Which situation is asked about? |
+//! | `cards` | What does a faceup damage card do? |
+//! | `state` | What lies on the table? |
+//! | `event` | What can happen? |
+//! | `pick` | What can be decided, and how is it called? |
+//! | `work` | What happens next? |
+//! | `movement` | What does the end of a movement do? |
+//! | `operations` | Which shields and tokens does a damage card take, and who chooses them? |
+//! | `legality` | What is refused, and by which rule? |
+//! | `effects` | Which effects wait for their moment? |
+//! | `typed` | When does a card act that is typed in as an effect, and what does any card do? |
+//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `checks` | What puts the table right after something happened? |
+//! | `cite` | Which rule is behind it? |
+//! | `tell` | How is it said? |
+//! | `view` | How does the table look from outside? |
+//! | `game` | What does damage outside attacks tell the engine? |
+
+mod cards;
+mod checks;
+mod cite;
+mod effects;
+mod event;
+mod game;
+mod legality;
+mod movement;
+mod operations;
+mod pick;
+pub mod setup;
+mod state;
+mod tell;
+mod typed;
+mod view;
+mod why_not;
+mod work;
+
+// the nouns of the game, as every file here knows them
+use super::{dice, effect, limits, misread, shields, terms, tokens};
+
+pub use cards::{DamageCard, Part, Trigger};
+pub use effects::EffectKey;
+pub use event::{Dealing, Destruction, Event, Slowing};
+pub use game::DamageRules;
+pub use legality::{Ban, restricts};
+pub use pick::{Pick, PickError, Prompt};
+pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
+pub use state::{CardName, Deck, State, UnitId};
+pub use view::{DamageView, TokenView, UnitView};
+pub use why_not::Later;
+pub use work::Work;

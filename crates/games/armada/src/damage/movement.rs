@@ -1,0 +1,144 @@
+//! What does the end of a movement do?
+//!
+//! In this order: the final position, for which overlapping slows a ship; what of it is outside;
+//! overlapped squadrons are placed, overlapping ships are dealt their cards; proximity mine tokens,
+//! when the movement ends; then the maneuver has been executed, and obstacles act after it.
+
+use super::{
+    DamageRules,
+    dice::{Color, SIDES, roll},
+    event::{Dealing, Event, Slowing},
+    legality::Ban,
+    pick::{Pick, Prompt},
+    setup::{Movement, Obstacle, Outside},
+    state::{Ship, State, UnitId},
+    terms::Facing,
+    work::{Work, dealt},
+};
+use crate::damage::event::Destruction;
+use engine::{Doing, Outcome, Task};
+
+/// The final position is reached.
+pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
+    let unit = UnitId::ASKED;
+    let mut on = to.obstacles.clone();
+    on.sort_unstable();
+    if state.destroyed(unit) {
+        return vec![Task::event(Event::Arrive { unit, on })];
+    }
+    if to.placed {
+        return on.into_iter().map(|obstacle| Task::event(Event::PlacedOn { unit, obstacle })).collect();
+    }
+    let mut tasks = vec![Task::event(Event::Arrive { unit, on })];
+    tasks.extend(
+        to.through.iter().map(|obstacle| Task::event(Event::PassThrough { unit, obstacle: *obstacle })),
+    );
+    let overlap = overlap_ships(state, to);
+    let overlaps = !overlap.is_empty();
+    tasks.extend(overlap);
+    if to.outside != Outside::Nothing {
+        tasks.push(Task::event(Event::Reach { unit, outside: to.outside }));
+    }
+    if to.outside == Outside::Base {
+        tasks.push(Task::event(Event::Destroy { unit, why: Destruction::Outside }));
+    }
+    if to.squadrons > 0 {
+        let by = state.owner(unit).opponent();
+        tasks.push(Task::event(Event::PlaceSquadrons { unit, by, count: to.squadrons }));
+    }
+    if overlaps && state.ship(unit).is_some() {
+        tasks.push(Task::work(Work::OverlapCards));
+    }
+    for _ in 0..to.mines {
+        tasks.push(Task::event(Event::SetOff(unit)));
+        if state.ship(unit).is_some() {
+            tasks.push(Task::work(Work::MineDice(unit)));
+        }
+    }
+    tasks.push(Task::event(Event::Executed(unit)));
+    tasks
+}
+
+/// Ships that the moving ship overlaps: it is slowed until it fits.
+fn overlap_ships(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
+    let unit = UnitId::ASKED;
+    let there = state.units.len() > 1;
+    let overlaps = to.ships.unwrap_or(there && state.ship(unit).is_some());
+    if !(there && overlaps) {
+        return Vec::new();
+    }
+    let ships = u8::try_from(state.units.len() - 1).unwrap_or(u8::MAX);
+    vec![Task::event(Event::OverlapShip { unit, ships })]
+}
+
+/// One facedown card for the ship that moved and one for the closest ship it overlapped, together; if
+/// the deck does not hold both, one after the other. With a flotilla farther away it is not settled.
+pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
+    let mut beyond = state.ids().skip(2).filter_map(|(id, _)| state.ship(id));
+    if beyond.any(|ship| ship.flotilla) {
+        return vec![Task::work(Work::Unsettled(Ban::FlotillaNotClosest))];
+    }
+    let ships = [UnitId::ASKED, UnitId::CLOSEST];
+    let (facing, why) = (Facing::Facedown, Dealing::Overlap);
+    if state.deck.left.is_some_and(|left| left < 2) {
+        return ships.map(|unit| Task::work(Work::Deal { unit, facing, why })).into();
+    }
+    vec![Task::together(ships.map(|unit| dealt(state, unit, facing, why)))]
+}
+
+/// Whether a ship is spared its card of an overlap: it is no flotilla, and the other one is.
+pub(super) fn spared(state: &State, unit: UnitId) -> bool {
+    let other = if unit == UnitId::ASKED { UnitId::CLOSEST } else { UnitId::ASKED };
+    let flotilla = |id| state.ship(id).is_some_and(|ship: &Ship| ship.flotilla);
+    !flotilla(unit) && flotilla(other)
+}
+
+/// Two blue dice; each hit or critical icon is a facedown damage card.
+pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
+    if state.destroyed(unit) {
+        return Doing::Tasks(Vec::new());
+    }
+    let mut colors = [0; 3];
+    colors[Color::Blue as usize] = MINE_DICE;
+    let mut results = roll(colors).unwrap_or_default();
+    results.reverse();
+    let outcomes = results.into_iter().map(|(to, weight)| {
+        let mut tasks = vec![Task::event(Event::MineRoll { unit, to })];
+        for _ in 0..to.hits() + to.crits() {
+            tasks.push(Task::work(Work::Deal { unit, facing: Facing::Facedown, why: Dealing::Mine }));
+        }
+        Outcome::new(Pick::Roll(to), weight, tasks)
+    });
+    Doing::Chance {
+        who: state.owner(unit),
+        prompt: Prompt::MineDice,
+        total: u128::from(SIDES).pow(u32::from(MINE_DICE)),
+        outcomes: outcomes.collect(),
+    }
+}
+
+/// Blue dice that a proximity mine token rolls.
+const MINE_DICE: u8 = 2;
+
+/// What an obstacle does to a unit on it, once it acts.
+pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<DamageRules>> {
+    let mut tasks = vec![Task::event(Event::Overlap { unit, obstacle })];
+    let ship = state.ship(unit);
+    let suffer = |points| Task::work(Work::Suffer { unit, points, zone: None, by: None });
+    match (obstacle, ship) {
+        (Obstacle::AsteroidField, Some(_)) => {
+            tasks.push(Task::work(Work::Deal { unit, facing: Facing::Faceup, why: Dealing::Asteroid }));
+        }
+        (Obstacle::DebrisField, Some(_)) => tasks.push(suffer(2)),
+        (Obstacle::Exogorth, Some(_)) | (Obstacle::Purrgil, None) => tasks.push(suffer(1)),
+        (Obstacle::Purrgil, Some(ship)) => tasks.push(suffer(ship.speed)),
+        (Obstacle::GravityRift, Some(ship)) if ship.speed > 0 => {
+            tasks.push(Task::event(Event::SetSpeed { unit, speed: 0, why: Slowing::GravityRift }));
+        }
+        (Obstacle::Station, Some(_)) => tasks.push(Task::work(Work::DiscardCard(unit))),
+        (Obstacle::Station, None) => tasks.push(Task::event(Event::RecoverHull(unit))),
+        (Obstacle::GravityRift | Obstacle::DustField, _)
+        | (Obstacle::AsteroidField | Obstacle::DebrisField | Obstacle::Exogorth, None) => {}
+    }
+    tasks
+}

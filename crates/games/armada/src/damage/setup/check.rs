@@ -1,0 +1,180 @@
+//! What in a situation can no table show?
+
+use super::{
+    super::cards::{DamageCard, Part},
+    Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit,
+};
+use crate::{
+    effect::{CardState, Component, Standing, System, check::inspect_for},
+    limits,
+    problem::{Inspection, Problem},
+};
+
+impl DamageSetup {
+    /// Everything in it that no table can show; empty when it can be resolved.
+    pub fn check(&self) -> Vec<Problem> {
+        let mut found = Inspection::default();
+        match &self.unit {
+            Unit::Ship(ship) => ship.check("unit", &mut found),
+            Unit::Squadron(squadron) => squadron.check(&mut found),
+        }
+        found.at_most("overlapped", self.overlapped.len(), limits::OVERLAPPED);
+        for (place, ship) in self.overlapped.iter().enumerate() {
+            ship.check(&format!("overlapped[{}]", place + 1), &mut found);
+        }
+        found.at_most("cause", self.cause.len(), limits::CAUSES);
+        for (place, cause) in self.cause.iter().enumerate() {
+            self.check_cause(&format!("cause[{}]", place + 1), cause, &mut found);
+        }
+        found.at_most("deck", self.deck.len(), limits::KNOWN_CARDS);
+        self.check_effects(&mut found);
+        found.between("deck-left".to_owned(), self.deck_left.unwrap_or_default(), 0, limits::DECK);
+        found.between("discard-pile".to_owned(), self.discard_pile, 0, limits::DECK);
+        found.finish()
+    }
+
+    /// Typed effects are texts of damage cards here, and each card that is named has one.
+    fn check_effects(&self, found: &mut Inspection) {
+        inspect_for(System::Damage, &self.effect, found);
+        for (nth, effect) in (1..).zip(&self.effect) {
+            if effect.card != CardState::Faceup || effect.unit != Standing::Deployed {
+                let message = format!(
+                    "`effect[{nth}]` says how its card or its ship lies, and here `deck` and `faceup-cards` say that"
+                );
+                let help = "leave out `card` and `unit`, and name in `faceup-cards` only what lies faceup";
+                found.report(Problem::new(format!("effect[{nth}].card"), message, help));
+            }
+            if effect.once.is_some() || effect.used {
+                let message =
+                    format!("`effect[{nth}].once` is a limit, and texts of damage cards have none here");
+                let help = "leave out `once` and `used`; ask about limits with the kinds `attack`, `command`, `status` or `timing`";
+                found.report(Problem::new(format!("effect[{nth}].once"), message, help));
+            }
+            if effect.component != Component::Damage || effect.header.is_some() || !effect.cost.is_empty() {
+                let message =
+                    format!("`effect[{nth}]` is no text of a damage card, which has neither header nor cost");
+                let help = "effects of other cards are asked about with `kind = \"timing\"` or `\"attack\"`";
+                found.report(Problem::new(format!("effect[{nth}]"), message, help));
+            }
+        }
+        let faceup = |ship: &Ship| ship.faceup_cards.clone();
+        let own = match &self.unit {
+            Unit::Ship(ship) => faceup(ship),
+            Unit::Squadron(_) => Vec::new(),
+        };
+        let lists = [("deck".to_owned(), self.deck.clone()), ("unit.faceup-cards".to_owned(), own)];
+        let others = (1..).zip(&self.overlapped);
+        let others =
+            others.map(|(nth, ship): (u8, _)| (format!("overlapped[{nth}].faceup-cards"), faceup(ship)));
+        for (field, cards) in lists.into_iter().chain(others) {
+            for card in cards.iter().filter(|card| *card.part() == Part::Typed) {
+                let name = card.name().unwrap_or_default();
+                if !self.effect.iter().any(|effect| effect.name.is(name)) {
+                    let misread = DamageCard::misread(name);
+                    let message = format!("{misread}, and no `[[effect]]` of that name is listed");
+                    found.report(Problem::new(field.clone(), message, misread.help()));
+                }
+            }
+        }
+    }
+
+    fn check_cause(&self, field: &str, cause: &Cause, found: &mut Inspection) {
+        match cause {
+            Cause::Damage { amount, zone } => {
+                found.between(format!("{field}.amount"), *amount, 1, limits::SHIP_HULL);
+                match (&self.unit, zone) {
+                    (Unit::Ship(ship), Some(zone)) => {
+                        found.zone(format!("{field}.zone"), ship.size, *zone);
+                    }
+                    (Unit::Squadron(_), Some(_)) => ships_only(&format!("{field}.zone"), found),
+                    (_, None) => {}
+                }
+            }
+            Cause::Cards { cards } => {
+                found.at_most(&format!("{field}.cards"), cards.len(), limits::KNOWN_CARDS);
+                if cards.is_empty() {
+                    let message = format!("`{field}.cards` is empty, so nothing is dealt");
+                    let help = "list how each card is dealt: `cards = [\"faceup\", \"facedown\"]`";
+                    found.report(Problem::new(format!("{field}.cards"), message, help));
+                }
+                self.ship_needed(field, found);
+            }
+            Cause::Move(movement) => self.check_movement(field, movement, found),
+            Cause::HullLoss { amount } | Cause::DiscardCard { amount } | Cause::FlipCard { amount } => {
+                found.between(format!("{field}.amount"), *amount, 1, limits::SHIP_HULL);
+                self.ship_needed(field, found);
+            }
+        }
+    }
+
+    fn ship_needed(&self, field: &str, found: &mut Inspection) {
+        if matches!(self.unit, Unit::Squadron(_)) {
+            ships_only(&format!("{field}.kind"), found);
+        }
+    }
+
+    fn check_movement(&self, field: &str, movement: &Movement, found: &mut Inspection) {
+        found.at_most(&format!("{field}.obstacles"), movement.obstacles.len(), limits::OBSTACLES);
+        found.at_most(&format!("{field}.through"), movement.through.len(), limits::OBSTACLES);
+        found.between(format!("{field}.squadrons"), movement.squadrons, 0, limits::SQUADRONS);
+        found.between(format!("{field}.mines"), movement.mines, 0, limits::MINES);
+        let ship = matches!(self.unit, Unit::Ship(_));
+        if movement.placed && ship {
+            let message = format!("`{field}.placed` is about squadrons that a ship overlapped");
+            let help = "leave it out, or make the unit a squadron";
+            found.report(Problem::new(format!("{field}.placed"), message, help));
+        }
+        if movement.ships == Some(true) && self.overlapped.is_empty() {
+            let message = format!("`{field}.ships` says that ships are overlapped, and none is given");
+            let help = "add `[[overlapped]]` for each of them, the closest first";
+            found.report(Problem::new(format!("{field}.ships"), message, help));
+        }
+        let overlaps = ship && movement.ships.unwrap_or(true) && !self.overlapped.is_empty();
+        if movement.outside == Outside::Plotted && !overlaps {
+            let message =
+                format!("`{field}.outside` is `plotted`, and no ship is overlapped that let it end inside");
+            let help = "add `[[overlapped]]`, or say what lies outside at the end";
+            found.report(Problem::new(format!("{field}.outside"), message, help));
+        }
+    }
+}
+
+fn ships_only(field: &str, found: &mut Inspection) {
+    let message = format!("`{field}` is about ships, and the unit is a squadron");
+    found.report(Problem::new(field, message, "leave it out, or make the unit a ship"));
+}
+
+impl Ship {
+    fn check(&self, side: &str, found: &mut Inspection) {
+        found.between(format!("{side}.hull"), self.hull, 1, limits::SHIP_HULL);
+        found.between(format!("{side}.speed"), self.speed, 0, limits::SHIP_SPEED);
+        found.between(format!("{side}.command-tokens"), self.command_tokens, 0, limits::COMMAND_TOKENS);
+        found.at_most(&format!("{side}.tokens"), self.tokens.len(), limits::TOKENS);
+        found.at_most(&format!("{side}.faceup-cards"), self.faceup_cards.len(), limits::KNOWN_CARDS);
+        found.shields(&format!("{side}.shields"), self.size, &self.shields);
+        let cards = usize::from(self.faceup) + usize::from(self.facedown) + self.faceup_cards.len();
+        if cards >= usize::from(self.hull) && self.hull > 0 {
+            let message = format!(
+                "`{side}` has {cards} damage cards, and a hull of {} is destroyed by that",
+                self.hull
+            );
+            let help = format!("give at most {} so that it is still in play", self.hull.saturating_sub(1));
+            found.report(Problem::new(format!("{side}.facedown"), message, help));
+        }
+    }
+}
+
+impl Squadron {
+    fn check(&self, found: &mut Inspection) {
+        found.between("unit.hull".to_owned(), self.hull, 1, limits::SQUADRON_HULL);
+        found.at_most("unit.tokens", self.tokens.len(), limits::TOKENS);
+        if self.damage >= self.hull && self.hull > 0 {
+            let message = format!(
+                "`unit.damage` is {}, and a squadron with {} hull points is destroyed by that",
+                self.damage, self.hull
+            );
+            let help = format!("give at most {} so that it is still in play", self.hull.saturating_sub(1));
+            found.report(Problem::new("unit.damage", message, help));
+        }
+    }
+}

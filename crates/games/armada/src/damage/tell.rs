@@ -1,0 +1,370 @@
+//! How is it said?
+//!
+//! Everything that people read about damage outside attacks: steps, reasons, questions, labels.
+
+use super::{
+    cards::{DamageCard, Part},
+    cite,
+    dice::Pool,
+    effects::EffectKey,
+    event::{Dealing, Destruction, Event, Slowing},
+    legality::Ban,
+    pick::{Pick, Prompt},
+    setup::{Obstacle, Outside},
+    state::{CardName, State, UnitId},
+    terms::Facing,
+    tokens::TokenName,
+};
+use engine::Told;
+use vocabulary::capital;
+
+/// `the ship`, `the overlapped ship`: a unit in words.
+pub(super) fn unit(state: &State, id: UnitId) -> String {
+    match id {
+        UnitId::ASKED if state.squadron(id).is_some() => "the squadron".to_owned(),
+        UnitId::ASKED => "the ship".to_owned(),
+        UnitId::CLOSEST => "the overlapped ship".to_owned(),
+        UnitId(number) => format!("overlapped ship {number}"),
+    }
+}
+
+/// The same at the beginning of a sentence.
+fn unit_first(state: &State, id: UnitId) -> String {
+    capital(&unit(state, id))
+}
+
+/// `debris field`: an obstacle in words.
+pub(super) fn obstacle(obstacle: Obstacle) -> String {
+    obstacle.word().replace('-', " ")
+}
+
+fn article(word: &str) -> String {
+    let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if an { "an" } else { "a" })
+}
+
+fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
+}
+
+/// A faceup card in words.
+pub(super) fn card(card: &DamageCard) -> String {
+    match (card.name(), card.part()) {
+        (Some(name), _) => format!("`{name}`"),
+        (None, Part::Unknown) => "an unknown card".to_owned(),
+        (None, _) => format!("`{card}`"),
+    }
+}
+
+fn token(name: TokenName) -> String {
+    match name.nth {
+        0 => name.kind.to_string(),
+        nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
+    }
+}
+
+fn dice(pool: Pool) -> String {
+    let words: Vec<String> = pool.dice().map(|die| format!("{} {}", die.color(), die.face())).collect();
+    words.join(", ")
+}
+
+/// What happened; `state` is the table before it.
+pub(super) fn event(state: &State, event: &Event) -> String {
+    let who = |id: &UnitId| unit_first(state, *id);
+    match event {
+        Event::Suffer { unit, points, zone } => {
+            let zone = zone.map(|zone| format!(" in the {zone} hull zone")).unwrap_or_default();
+            format!("{} suffers {points} damage{zone}", who(unit))
+        }
+        Event::LoseShield { zone, .. } => format!("One point takes a shield of the {zone} hull zone"),
+        Event::LoseShields { zone, count: 0, .. } => {
+            format!("The {zone} hull zone has no shields to lose")
+        }
+        Event::LoseShields { zone, count, .. } => {
+            format!("The {zone} hull zone loses {}", counted(*count, "shield", "shields"))
+        }
+        Event::DealCard { unit, facing, card, why } => dealt(&who(unit), *facing, card.as_ref(), *why),
+        Event::Reshuffle => format!(
+            "The damage deck is empty: the {} of the discard pile are shuffled into a new one",
+            counted(state.deck.discarded, "card", "cards")
+        ),
+        Event::LoseHull { unit, points } => {
+            format!("{} loses {}", who(unit), counted(*points, "hull point", "hull points"))
+        }
+        Event::LeftOver { unit, points } => format!(
+            "{} is destroyed: {} not suffered any more",
+            who(unit),
+            counted(*points, "point is", "points are")
+        ),
+        Event::RecoverHull(unit) => format!("{} recovers one hull point", who(unit)),
+        Event::DiscardCard { unit, card } => {
+            format!("{} discards {}", who(unit), card_of(state, *unit, *card))
+        }
+        Event::FlipCard { unit, card: flipped } => {
+            format!("{} turns {} facedown: it is not active any more", who(unit), card(flipped))
+        }
+        Event::RevealCard(unit) => {
+            format!("{} turns a facedown damage card faceup: what it says is not known", who(unit))
+        }
+        Event::LowerHull { unit, by } => {
+            let hull = state.ship(*unit).map_or(0, |ship| ship.hull.saturating_sub(*by));
+            format!("{} loses an effect that raised its hull by {by}: its hull value is {hull}", who(unit))
+        }
+        Event::Destroy { unit, why } => format!("{} {}: it is destroyed", who(unit), destruction(*why)),
+        Event::Arrive { unit, on } if on.is_empty() => {
+            format!("{}'s movement ends, on no obstacle", who(unit))
+        }
+        Event::Arrive { unit, on } => {
+            let on: Vec<String> = on.iter().map(|one| article(&obstacle(*one))).collect();
+            format!("{}'s movement ends on {}", who(unit), on.join(" and "))
+        }
+        Event::Reach { unit, outside } => reach(&who(unit), *outside),
+        Event::PassThrough { unit, obstacle: passed } => {
+            format!("{} only passes {}: that does nothing", who(unit), article(&obstacle(*passed)))
+        }
+        Event::PlacedOn { unit, obstacle: on } => format!(
+            "{} is placed on {} because a ship overlapped it: that does nothing",
+            who(unit),
+            article(&obstacle(*on))
+        ),
+        Event::OverlapShip { unit, ships } => format!(
+            "{} overlaps {}: its speed is lowered for this maneuver until it fits, its dial is not turned",
+            who(unit),
+            counted(*ships, "ship", "ships")
+        ),
+        Event::PlaceSquadrons { by, count, .. } => format!(
+            "The {by} player places the {} touching the ship, as many as possible",
+            counted(*count, "overlapped squadron", "overlapped squadrons")
+        ),
+        Event::SetOff(unit) => {
+            format!("{} sets off a mine at distance 1: the mine leaves the play area", who(unit))
+        }
+        Event::MineRoll { to, .. } => format!("The mine's two blue dice show {}", dice(*to)),
+        Event::Executed(unit) if state.squadron(*unit).is_some() => "The squadron has moved".to_owned(),
+        Event::Executed(_) => "The maneuver has been executed".to_owned(),
+        Event::Overlap { unit, obstacle } => acts(state, *unit, *obstacle),
+        Event::SetSpeed { unit, speed, why: Slowing::Raised } => {
+            format!("{} goes faster by the damage card: its speed dial shows {speed}", who(unit))
+        }
+        Event::SetSpeed { unit, speed, why } => {
+            let cause = match why {
+                Slowing::GravityRift => "the gravity rift",
+                Slowing::Card | Slowing::Raised => "the damage card",
+            };
+            format!("{} is slowed by {cause}: its speed dial shows {speed}", who(unit))
+        }
+        Event::DiscardToken { unit, token: name } => format!("{} discards its {}", who(unit), token(*name)),
+        Event::DiscardCommandTokens(unit) => format!("{} discards all command tokens", who(unit)),
+        Event::RecoverShields { zone, count, .. } => {
+            format!("The {zone} hull zone recovers {}", counted(*count, "shield", "shields"))
+        }
+        Event::TurnToken { unit, token: name, to } => {
+            format!("{}'s {} is {to} now", who(unit), token(*name))
+        }
+        Event::CommandTokens { unit, count } => {
+            format!("{} has {} now", who(unit), counted(*count, "command token", "command tokens"))
+        }
+        Event::Caused { what, .. } => format!("The damage card makes this happen: {what}"),
+        Event::Forbid { what, by, .. } => format!("`{by}` says that `{what}` cannot be resolved"),
+        Event::Say { words, .. } => format!("The damage card says (not executed here): {words}"),
+    }
+}
+
+fn dealt(who: &str, facing: Facing, dealt: Option<&DamageCard>, why: Dealing) -> String {
+    let cause = match why {
+        Dealing::Damage => "The hull zone has no shields left: ",
+        Dealing::Asteroid => "The asteroid field: ",
+        Dealing::Overlap => "Overlapping: ",
+        Dealing::Mine => "The mine: ",
+        Dealing::Effect => "",
+    };
+    let who = if cause.is_empty() { who.to_owned() } else { who.replacen('T', "t", 1).replacen('O', "o", 1) };
+    let says = dealt.map(|dealt| format!(": {}", card(dealt))).unwrap_or_default();
+    format!("{cause}{who} is dealt a {facing} damage card{says}")
+}
+
+fn destruction(why: Destruction) -> &'static str {
+    match why {
+        Destruction::Cards => "has as many damage cards as hull",
+        Destruction::MoreCards => "has more damage cards than hull",
+        Destruction::HullPoints => "has no hull points left",
+        Destruction::Outside => "has part of its base outside the play area",
+    }
+}
+
+fn reach(who: &str, outside: Outside) -> String {
+    match outside {
+        Outside::Nothing => format!("{who} lies inside the play area"),
+        Outside::Base => format!("Part of the base of {} lies outside the play area", who.to_lowercase()),
+        Outside::Dials => {
+            "Only dials, their frames or a slider lie outside the play area: they do not count".to_owned()
+        }
+        Outside::Tool => "Only the maneuver tool lies outside the play area: it does not count".to_owned(),
+        Outside::Plotted => {
+            format!("{who} would have ended outside the play area, but its final position lies inside")
+        }
+    }
+}
+
+/// What an obstacle does to the unit on it.
+fn acts(state: &State, id: UnitId, on: Obstacle) -> String {
+    let ship = state.ship(id);
+    let it = if ship.is_some() { "a ship" } else { "a squadron" };
+    let nothing = format!("The {} does nothing to {it}", obstacle(on));
+    match (on, ship) {
+        (Obstacle::AsteroidField, Some(_)) => "The ship is to be dealt one faceup damage card".to_owned(),
+        (Obstacle::DebrisField, Some(_)) => "The ship suffers 2 damage in one hull zone".to_owned(),
+        (Obstacle::Exogorth, Some(_)) => "The ship suffers 1 damage".to_owned(),
+        (Obstacle::Purrgil, Some(ship)) => {
+            format!("The ship suffers as much damage as its speed: {}", ship.speed)
+        }
+        (Obstacle::Purrgil, None) => "The squadron suffers 1 damage".to_owned(),
+        (Obstacle::Station, Some(_)) => "The ship discards one of its damage cards".to_owned(),
+        (Obstacle::Station, None) => "The squadron may recover a hull point, and does".to_owned(),
+        (Obstacle::GravityRift, Some(ship)) if ship.speed == 0 => "The ship's speed is 0 already".to_owned(),
+        (Obstacle::GravityRift, Some(_)) => "The ship's speed is reduced to 0".to_owned(),
+        (Obstacle::DustField, _) => format!("{nothing} on it: it matters for line of sight"),
+        (
+            Obstacle::AsteroidField | Obstacle::DebrisField | Obstacle::Exogorth | Obstacle::GravityRift,
+            None,
+        ) => nothing,
+    }
+}
+
+fn card_of(state: &State, id: UnitId, name: CardName) -> String {
+    let found = state.ship(id).and_then(|ship| ship.card(name));
+    match found {
+        Some(Some(faceup)) => format!("its faceup damage card {}", card(faceup)),
+        Some(None) | None => "a facedown damage card".to_owned(),
+    }
+}
+
+/// What a pick means where no event tells it.
+pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
+    match (prompt, pick) {
+        (Prompt::HullZone, Pick::Zone(zone)) => {
+            let text = format!("The owner chooses the {zone} hull zone for all of the damage");
+            Some(Told::new(text, cite::prompt(prompt)))
+        }
+        (Prompt::OpponentsZone, Pick::Zone(zone)) => {
+            let who = state.owner(UnitId::ASKED).opponent();
+            Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), cite::prompt(prompt)))
+        }
+        _ => None,
+    }
+}
+
+/// What an effect does.
+pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
+    let told = |text: String| Told::new(text, cite::effect(effect));
+    match effect {
+        EffectKey::Obstacle { unit: on, obstacle: which, .. } => {
+            told(format!("The {} acts on {}", obstacle(*which), unit(state, *on)))
+        }
+        EffectKey::Immediate { card: dealt, .. } => {
+            told(format!("{} is resolved at once, before any other card is dealt", title(dealt)))
+                .by(said(state, dealt))
+        }
+        EffectKey::Persistent { card: faceup, .. } => {
+            told(format!("{} applies, because it lies faceup", title(faceup))).by(said(state, faceup))
+        }
+    }
+}
+
+/// What a card says, in words.
+fn said(state: &State, card: &DamageCard) -> String {
+    state.said(card).unwrap_or_else(|| card.to_string())
+}
+
+fn title(card: &DamageCard) -> String {
+    card.name().map_or_else(|| "The damage card".to_owned(), |name| format!("The damage card `{name}`"))
+}
+
+/// What is asked.
+pub(super) fn question(state: &State, prompt: Prompt) -> String {
+    match prompt {
+        Prompt::HullZone => "Which hull zone suffers all of the damage?".to_owned(),
+        Prompt::DiscardedCard => "Which damage card is discarded?".to_owned(),
+        Prompt::FlippedCard => "Which faceup damage card is turned facedown?".to_owned(),
+        Prompt::DiscardedToken => "Which defense token is discarded?".to_owned(),
+        Prompt::TurnedToken => "Which defense token is turned?".to_owned(),
+        Prompt::OpponentsZone => "Which further hull zone loses a shield?".to_owned(),
+        Prompt::MineDice => format!("What do the mine's dice show for {}?", unit(state, UnitId::ASKED)),
+    }
+}
+
+/// A pick in words.
+pub(super) fn label(pick: &Pick) -> String {
+    match pick {
+        Pick::Zone(zone) => format!("The {zone} hull zone"),
+        Pick::Split(zone, points) => format!("Only {points} in the {zone} hull zone"),
+        Pick::Discard(CardName::Facedown) => "Discard a facedown damage card".to_owned(),
+        Pick::Discard(name) => format!("Discard the {name} damage card"),
+        Pick::Flip(name) => format!("Turn the {name} damage card facedown"),
+        Pick::DiscardToken(name) => format!("Discard the {}", token(*name)),
+        Pick::Token(name) => format!("The {}", token(*name)),
+        Pick::Spend(name) => format!("Spend the {}", token(*name)),
+        Pick::Roll(pool) => dice(*pool),
+    }
+}
+
+/// An effect as an option.
+pub(super) fn use_label(effect: &EffectKey) -> String {
+    match effect {
+        EffectKey::Obstacle { obstacle: which, .. } => format!("Resolve the {}", obstacle(*which)),
+        EffectKey::Immediate { card, .. } | EffectKey::Persistent { card, .. } => {
+            format!("Resolve {}", card.name().unwrap_or("the damage card"))
+        }
+    }
+}
+
+/// What a pick would do, in words; empty where that is not known before.
+pub(super) fn preview(state: &State, pick: &Pick) -> String {
+    let ship = state.ship(UnitId::ASKED);
+    match (pick, ship) {
+        (Pick::Zone(zone), Some(ship)) => {
+            counted(ship.shields.of(*zone), "shield left there", "shields left there")
+        }
+        (Pick::Discard(name) | Pick::Flip(name), Some(ship)) => match ship.card(*name) {
+            Some(Some(faceup)) => faceup.to_string(),
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// Why something is refused or open.
+pub(super) fn ban(ban: &Ban) -> Told {
+    let text = match ban {
+        Ban::Destroyed(UnitId::ASKED) => "it is destroyed and no longer in play".to_owned(),
+        Ban::Destroyed(_) => "the overlapped ship is destroyed and no longer in play".to_owned(),
+        Ban::OutsideAttack(name) => format!(
+            "the {} can be spent by the defender of an attack, and this damage is not from an attack",
+            token(*name)
+        ),
+        Ban::OneZone(zone) => format!("the owner picks one hull zone for all of it, not only part of it in {zone}"),
+        Ban::HugeOnly(zone) => format!("only huge ships have a {zone} hull zone"),
+        Ban::NotYours(owner) => format!("that is the {owner} player's decision"),
+        Ban::ZoneNamed => "no hull zone is to be chosen here".to_owned(),
+        Ban::OnlyFlotilla(_) => "a flotilla overlaps it, or it overlaps a flotilla: only the flotilla is dealt a card".to_owned(),
+        Ban::MinesForShips => "only ships set off proximity mine tokens".to_owned(),
+        Ban::SquadronOnShip => "a squadron is never placed so that it overlaps a ship".to_owned(),
+        Ban::NoSuchCard(name) => format!("the ship has no {name} damage card"),
+        Ban::NothingToDiscard => "the ship has no damage card to discard".to_owned(),
+        Ban::NothingToFlip => "the ship has no such faceup damage card".to_owned(),
+        Ban::FullHull => "the squadron has lost no hull points".to_owned(),
+        Ban::NoSuchToken(name) => format!("there is no {} to discard", token(*name)),
+        Ban::Effect(ban) => return ban.told(),
+        Ban::Mandatory => "what lies beneath the ship and faceup cards must be resolved".to_owned(),
+        Ban::NothingAsks => "nothing asks for that now".to_owned(),
+        Ban::ZoneChosen(zone) => format!("the {zone} hull zone is chosen already, and the zones are different ones"),
+        Ban::NotOn(which) => format!("it lies on no {} that is still to act", obstacle(*which)),
+        Ban::NoCardsAnywhere => "a card has to be dealt, and neither the deck nor the discard pile has one: the rules do not say what happens then".to_owned(),
+        Ban::FlotillaNotClosest => "a flotilla is overlapped that is not the closest ship: the rules do not settle who is dealt a card".to_owned(),
+        Ban::SeveralFullest(most) => format!("several hull zones have the most shields ({most}), and the card does not say which of them is meant"),
+    };
+    Told::new(text, cite::ban(ban))
+}

@@ -1,0 +1,251 @@
+//! What happens next?
+//!
+//! Causes one after another; damage point by point, cards one by one. Movements are in `movement`,
+//! what damage cards do in `operations`.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    DamageRules,
+    cards::DamageCard,
+    effect::{Operation, ShieldVerb},
+    event::{Dealing, Event},
+    legality::Ban,
+    movement, operations,
+    pick::{Pick, Prompt},
+    setup::{Cause, Movement},
+    state::{CardName, State, UnitId},
+    terms::{Facing, HullZone, Seat},
+    typed,
+};
+use engine::{Doing, Offer, Task};
+
+/// A work item.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Work {
+    /// Something happens to the unit that is asked about.
+    Cause(Cause),
+    /// Damage is suffered: in a named hull zone, or in one that the owner chooses now.
+    Suffer {
+        /// Which unit.
+        unit: UnitId,
+        /// How much.
+        points: u8,
+        /// The hull zone that is named.
+        zone: Option<HullZone>,
+        /// Who chooses one; none: the owner.
+        by: Option<Seat>,
+    },
+    /// Points fall on a hull zone, one after another.
+    Points {
+        /// Which ship.
+        unit: UnitId,
+        /// The hull zone.
+        zone: HullZone,
+        /// How many are left.
+        left: u8,
+    },
+    /// A damage card is dealt.
+    Deal {
+        /// To which ship.
+        unit: UnitId,
+        /// How.
+        facing: Facing,
+        /// Why.
+        why: Dealing,
+    },
+    /// The owner chooses a damage card to be discarded.
+    DiscardCard(UnitId),
+    /// The owner chooses a faceup damage card to be turned facedown.
+    FlipCard(UnitId),
+    /// The owner chooses a defense token to be discarded.
+    DiscardToken(UnitId),
+    /// The unit's movement has reached its final position.
+    Arrive(Movement),
+    /// Damage cards for ships that overlap.
+    OverlapCards,
+    /// The dice of a proximity mine token.
+    MineDice(UnitId),
+    /// A damage card does something.
+    Operation {
+        /// To which ship.
+        unit: UnitId,
+        /// The card.
+        card: DamageCard,
+        /// What it does.
+        operation: Operation,
+    },
+    /// A hull zone is chosen for all the shields that come or go.
+    Shields {
+        /// Of which ship.
+        unit: UnitId,
+        /// Whether they come or go.
+        verb: ShieldVerb,
+        /// How many.
+        count: u8,
+        /// Who chooses the zone; none: the owner.
+        by: Option<Seat>,
+    },
+    /// The opponent chooses hull zones that lose a shield each.
+    OpponentsZones {
+        /// Of which ship.
+        unit: UnitId,
+        /// Zones chosen so far, sorted.
+        chosen: Vec<HullZone>,
+        /// How many are still to be chosen.
+        left: u8,
+    },
+    /// Something that is not settled.
+    Unsettled(Ban),
+}
+
+/// What a work item comes to.
+pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
+    match work {
+        Work::Cause(cause) => Doing::Tasks(happen(state, cause)),
+        Work::Suffer { unit, points, zone, by } => suffer(state, (*unit, *by), *points, *zone),
+        Work::Points { unit, zone, left } => Doing::Tasks(next_point(state, *unit, *zone, *left)),
+        Work::Deal { unit, facing, why } => deal(state, *unit, *facing, *why),
+        Work::DiscardCard(unit) => choose_card(state, *unit, Prompt::DiscardedCard),
+        Work::FlipCard(unit) => choose_card(state, *unit, Prompt::FlippedCard),
+        Work::DiscardToken(unit) => operations::discard_token(state, *unit),
+        Work::Arrive(to) => Doing::Tasks(movement::arrive(state, to)),
+        Work::OverlapCards => Doing::Tasks(movement::overlap_cards(state)),
+        Work::MineDice(unit) => movement::mine_dice(state, *unit),
+        Work::Operation { unit, card, operation } => typed::operate(state, *unit, card, operation),
+        Work::Shields { unit, verb, count, by } => typed::shields(state, (*unit, *by), *verb, *count),
+        Work::OpponentsZones { unit, chosen, left } => {
+            operations::opponents_zones(state, *unit, chosen, *left)
+        }
+        Work::Unsettled(ban) => Doing::Open(ban.clone()),
+    }
+}
+
+/// A cause. To what is destroyed only its first event is proposed, so that the forbid window can say
+/// why it does not happen.
+fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
+    let unit = UnitId::ASKED;
+    let gone = state.destroyed(unit);
+    match cause {
+        Cause::Damage { amount, zone } => {
+            let first = Task::event(Event::Suffer { unit, points: *amount, zone: *zone });
+            let rest = Task::work(Work::Suffer { unit, points: *amount, zone: *zone, by: None });
+            if gone { vec![first] } else { vec![first, rest] }
+        }
+        Cause::Cards { cards } => {
+            let deal =
+                |facing: &Facing| Task::work(Work::Deal { unit, facing: *facing, why: Dealing::Effect });
+            cards.iter().take(if gone { 1 } else { cards.len() }).map(deal).collect()
+        }
+        Cause::Move(to) => vec![Task::work(Work::Arrive(to.clone()))],
+        Cause::HullLoss { amount } => vec![Task::event(Event::LowerHull { unit, by: *amount })],
+        Cause::DiscardCard { amount } => several(*amount, || Work::DiscardCard(unit)),
+        Cause::FlipCard { amount } => several(*amount, || Work::FlipCard(unit)),
+    }
+}
+
+fn several(count: u8, work: impl Fn() -> Work) -> Vec<Task<DamageRules>> {
+    (0..count).map(|_| Task::work(work())).collect()
+}
+
+/// A squadron suffers its damage at once, a ship in one hull zone.
+fn suffer(
+    state: &State,
+    (unit, by): (UnitId, Option<Seat>),
+    points: u8,
+    zone: Option<HullZone>,
+) -> Doing<DamageRules> {
+    if points == 0 || state.destroyed(unit) {
+        return Doing::Tasks(Vec::new());
+    }
+    if let Some(squadron) = state.squadron(unit) {
+        let points = points.min(squadron.hull.saturating_sub(squadron.lost));
+        return Doing::Tasks(vec![Task::event(Event::LoseHull { unit, points })]);
+    }
+    let Some(ship) = state.ship(unit) else {
+        return Doing::Tasks(Vec::new());
+    };
+    let falling = |zone| vec![Task::work(Work::Points { unit, zone, left: points })];
+    if let Some(zone) = zone {
+        return Doing::Tasks(falling(zone));
+    }
+    let mut offers: Vec<Offer<DamageRules>> =
+        ship.zones().iter().map(|zone| Offer::new(Pick::Zone(*zone), falling(*zone))).collect();
+    offers.extend(refused_tokens(state, unit));
+    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt: Prompt::HullZone, offers }
+}
+
+/// Defense tokens that somebody might want to spend here; a rule refuses each.
+fn refused_tokens(state: &State, unit: UnitId) -> Vec<Offer<DamageRules>> {
+    let tokens = state.unit(unit).map(|unit| &unit.tokens);
+    let tokens = tokens.into_iter().flat_map(|tokens| tokens.iter());
+    let offer = |token| Offer::new(Pick::Spend(token), Vec::new()).requires(false, Ban::OutsideAttack(token));
+    tokens.map(|(token, _)| offer(token)).collect()
+}
+
+/// The next point falls: on a shield, else it is a damage card. A destroyed ship suffers no more.
+fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) -> Vec<Task<DamageRules>> {
+    let Some(ship) = state.ship(unit).filter(|_| left > 0) else {
+        return Vec::new();
+    };
+    if state.destroyed(unit) {
+        return vec![Task::event(Event::LeftOver { unit, points: left })];
+    }
+    let point = if ship.shields.of(zone) > 0 {
+        Task::event(Event::LoseShield { unit, zone })
+    } else {
+        Task::work(Work::Deal { unit, facing: Facing::Facedown, why: Dealing::Damage })
+    };
+    vec![point, Task::work(Work::Points { unit, zone, left: left - 1 })]
+}
+
+/// A card is dealt; from an empty deck only after the discard pile was shuffled.
+fn deal(state: &State, unit: UnitId, facing: Facing, why: Dealing) -> Doing<DamageRules> {
+    let empty = state.deck.left == Some(0) && !state.destroyed(unit);
+    match (empty, state.deck.discarded) {
+        (true, 0) => Doing::Open(Ban::NoCardsAnywhere),
+        (true, _) => {
+            Doing::Tasks(vec![Task::event(Event::Reshuffle), Task::work(Work::Deal { unit, facing, why })])
+        }
+        (false, _) => Doing::Tasks(vec![Task::event(dealt(state, unit, facing, why))]),
+    }
+}
+
+/// The event of dealing the next card.
+pub(super) fn dealt(state: &State, unit: UnitId, facing: Facing, why: Dealing) -> Event {
+    let card = match facing {
+        Facing::Faceup => Some(state.deck.known.first().cloned().unwrap_or_default()),
+        Facing::Facedown => None,
+    };
+    Event::DealCard { unit, facing, card, why }
+}
+
+/// The owner chooses one of the ship's damage cards; nothing where there is none that fits.
+fn choose_card(state: &State, unit: UnitId, prompt: Prompt) -> Doing<DamageRules> {
+    let Some(ship) = state.ship(unit) else {
+        return Doing::Tasks(Vec::new());
+    };
+    let faceup = ship.different_faceup().map(|(number, card)| {
+        let name = CardName::Faceup(number);
+        match prompt {
+            Prompt::FlippedCard => {
+                Offer::event(Pick::Flip(name), Event::FlipCard { unit, card: card.clone() })
+            }
+            _ => Offer::event(Pick::Discard(name), Event::DiscardCard { unit, card: name }),
+        }
+    });
+    let mut offers: Vec<Offer<DamageRules>> = faceup.collect();
+    if prompt == Prompt::DiscardedCard && ship.facedown > 0 {
+        let card = CardName::Facedown;
+        offers.push(Offer::event(Pick::Discard(card), Event::DiscardCard { unit, card }));
+    }
+    if offers.is_empty() || state.destroyed(unit) {
+        // the forbid window says why nothing happens
+        let none = match prompt {
+            Prompt::FlippedCard => Event::FlipCard { unit, card: DamageCard::default() },
+            _ => Event::DiscardCard { unit, card: CardName::Facedown },
+        };
+        return Doing::Tasks(vec![Task::event(none)]);
+    }
+    Doing::Choice { who: state.owner(unit), prompt, offers }
+}

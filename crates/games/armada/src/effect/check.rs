@@ -1,0 +1,110 @@
+//! What in a list of effects can no table show?
+
+use super::{
+    CardNamed, Name, Operation, System, TypedEffect, Whose, limits,
+    problem::{Inspection, Problem},
+};
+use names::did_you_mean;
+
+/// Looks through the effects of a situation in which each player has one ship or squadron: their names, what they name, and
+/// how much of everything.
+pub(crate) fn inspect(effects: &[TypedEffect], found: &mut Inspection) {
+    inspect_list(effects, found);
+    for (nth, effect) in effects.iter().enumerate() {
+        let field = format!("effect[{}].does", nth + 1);
+        effect.does.iter().for_each(|operation| inspect_friendly(operation, &field, found));
+    }
+}
+
+/// The same, wherever the effects stand.
+fn inspect_list(effects: &[TypedEffect], found: &mut Inspection) {
+    found.at_most("effect", effects.len(), limits::EFFECTS);
+    for (nth, effect) in effects.iter().enumerate() {
+        let field = |what: &str| format!("effect[{}].{what}", nth + 1);
+        inspect_name(effects, nth, found);
+        for (what, count) in [("does", effect.does.len()), ("cost", effect.cost.len())] {
+            found.at_most(&field(what), count, limits::EFFECT_OPERATIONS);
+        }
+        for operation in &effect.does {
+            inspect_operation(effects, operation, &field("does"), found);
+        }
+    }
+}
+
+/// Looks through the effects of a situation of this system, for what it does not carry out too: operations, costs, sides.
+pub(crate) fn inspect_for(system: System, effects: &[TypedEffect], found: &mut Inspection) {
+    if system.has_fleets() {
+        inspect_list(effects, found);
+    } else {
+        inspect(effects, found);
+    }
+    for (nth, effect) in effects.iter().enumerate() {
+        let field = |what: &str| format!("effect[{}].{what}", nth + 1);
+        for operation in &effect.does {
+            if let Some(help) = system.help_instead(operation) {
+                let message = format!(
+                    "`{}` is `{operation}`, which the kind `{system}` does not carry out",
+                    field("does")
+                );
+                found.report(Problem::new(field("does"), message, help));
+            }
+            if let Some(whose) = operation.whose().filter(|whose| !system.knows(*whose)) {
+                let message =
+                    format!("`{}` names the `{whose}`, and the kind `{system}` has no attack", field("does"));
+                found.report(Problem::new(field("does"), message, "name `own` or `enemy`"));
+            }
+        }
+        for cost in &effect.cost {
+            if let Some(help) = system.help_instead_of_cost(cost) {
+                let message =
+                    format!("`{}` is `{cost}`, which cannot be paid in the kind `{system}`", field("cost"));
+                found.report(Problem::new(field("cost"), message, help));
+            }
+        }
+    }
+}
+
+fn inspect_name(effects: &[TypedEffect], nth: usize, found: &mut Inspection) {
+    let Some(name) = effects.get(nth).map(|effect| &effect.name) else { return };
+    let field = format!("effect[{}].name", nth + 1);
+    let text = name.as_str();
+    let letters = text.chars().any(char::is_alphabetic) && !text.contains([',', '/', '#']);
+    if !letters || text.chars().count() > limits::EFFECT_NAME {
+        let message = format!("`{field}` is `{name}`: a name has letters, and neither commas nor slashes");
+        let help = format!(
+            "write it as letters, digits, blanks and hyphens, at most {} characters",
+            limits::EFFECT_NAME
+        );
+        found.report(Problem::new(field.clone(), message, help));
+    }
+    if effects.iter().take(nth).any(|other| other.name.is(text)) {
+        let message = format!("`{field}` is `{name}`, and another effect has that name");
+        found.report(Problem::new(field, message, "give each effect a name of its own"));
+    }
+}
+
+fn inspect_operation(effects: &[TypedEffect], operation: &Operation, field: &str, found: &mut Inspection) {
+    let named = match operation {
+        Operation::Card { card: CardNamed::Of(name), .. } | Operation::Forbid(name) => Some(name),
+        _ => None,
+    };
+    let listed = |name: &Name| effects.iter().any(|other| other.name.is(name.as_str()));
+    if let Some(name) = named.filter(|name| !listed(name)) {
+        let message = format!("`{field}` names `{name}`, and no effect of that name is listed");
+        let known = effects.iter().map(|other| other.name.as_str());
+        let help = format!(
+            "list that effect too, or name one that is listed; {}",
+            did_you_mean(name.as_str(), known)
+        );
+        found.report(Problem::new(field, message, help));
+    }
+}
+
+fn inspect_friendly(operation: &Operation, field: &str, found: &mut Inspection) {
+    if operation.whose() == Some(Whose::Friendly) {
+        let message = format!(
+            "`{field}` does something to another friendly ship, and each player has one ship or squadron here"
+        );
+        found.report(Problem::new(field, message, "say it in words, as `consequence`"));
+    }
+}

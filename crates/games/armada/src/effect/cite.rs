@@ -1,0 +1,126 @@
+//! Which rules are behind an effect that somebody typed in?
+//!
+//! The rules of its time and of its will, and of what happens to dice, tokens and cards in every system.
+
+use super::{
+    CardVerb, Component, DiceChange, Header, Missing, Paying, TimingWord, Turning, TypedEffect,
+    tokens::TokenState,
+};
+use engine::Citations;
+use names::Citation;
+use vocabulary::{defines, forbids, orders, permits, requires};
+
+/// The rules behind an effect: its time, and whether it has to be used.
+pub(crate) fn effect(effect: &TypedEffect) -> Citations {
+    let time = match effect.header {
+        Some(Header::Crit) => Citations::one(orders("armada/effect-use-and-timing/critical-header"))
+            .and(permits("armada/critical-effects/icon-needed"))
+            .and(defines("armada/critical-effects/icon-not-spent")),
+        Some(Header::RedCrit | Header::BlueCrit | Header::BlackCrit) => {
+            Citations::one(orders("armada/effect-use-and-timing/critical-header"))
+                .and(permits("armada/critical-effects/colored"))
+                .and(defines("armada/critical-effects/icon-not-spent"))
+        }
+        Some(Header::Navigate | Header::Squadron | Header::Repair | Header::ConcentrateFire) => {
+            orders("armada/effect-use-and-timing/command-header").into()
+        }
+        Some(Header::Modify) => orders("armada/effect-use-and-timing/modify-dice").into(),
+        None if effect.modifies_dice_untimed() => orders("armada/effect-use-and-timing/modify-dice").into(),
+        None => word(effect.timing.unwrap_or(TimingWord::When)).into(),
+    };
+    time.and(will(effect))
+}
+
+/// The rule of a timing word.
+pub(crate) fn word(word: TimingWord) -> Citation {
+    orders(match word {
+        TimingWord::Before => "armada/effect-use-and-timing/before",
+        TimingWord::When => "armada/effect-use-and-timing/when",
+        TimingWord::While => "armada/effect-use-and-timing/while",
+        TimingWord::After => "armada/effect-use-and-timing/after",
+    })
+}
+
+fn will(effect: &TypedEffect) -> Citation {
+    match effect.component {
+        _ if effect.is_critical() => permits("armada/critical-effects/one-per-attack"),
+        Component::Upgrade | Component::Title | Component::Commander => {
+            permits("armada/effect-use-and-timing/upgrade-optional")
+        }
+        Component::Ship | Component::Squadron | Component::Objective | Component::Damage => {
+            requires("armada/effect-use-and-timing/others-mandatory")
+        }
+    }
+}
+
+/// The rules behind a change of dice.
+pub(crate) fn dice(change: DiceChange) -> Citations {
+    match change {
+        DiceChange::Added => defines("armada/modifying-dice/add").into(),
+        DiceChange::Rerolled => Citations::one(defines("armada/modifying-dice/reroll"))
+            .and(requires("armada/modifying-dice/who-rolls")),
+        DiceChange::Changed => defines("armada/modifying-dice/change").into(),
+        DiceChange::Canceled => defines("armada/modifying-dice/cancel").into(),
+        DiceChange::Spent => defines("armada/modifying-dice/spend").into(),
+        DiceChange::Paid => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+            .and(defines("armada/modifying-dice/spend")),
+    }
+}
+
+/// The rules behind a defense token that is turned.
+pub(crate) fn turn(why: Turning, was: Option<TokenState>) -> Citations {
+    match why {
+        Turning::Paid => {
+            let turned = match was {
+                Some(TokenState::Exhausted) => requires("armada/defense-tokens/exhausted"),
+                _ => requires("armada/defense-tokens/readied"),
+            };
+            Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+                .and(defines("armada/defense-tokens/as-cost"))
+                .and(turned)
+        }
+        Turning::Exhausted => defines("armada/exhausted/token").into(),
+        Turning::Readied => defines("armada/readied/token").into(),
+        Turning::Discarded => defines("armada/defense-tokens/discarded").into(),
+    }
+}
+
+/// The rules behind a card that is turned or discarded.
+pub(crate) fn card(verb: CardVerb, paid: Paying) -> Citations {
+    let what = match verb {
+        CardVerb::Exhaust => Citations::one(defines("armada/exhausted/card")),
+        CardVerb::Ready => Citations::one(defines("armada/readied/card")),
+        CardVerb::Discard => Citations::one(defines("armada/effect-use-and-timing/inactive"))
+            .and(defines("armada/upgrade-cards/discarded")),
+        // whatever card it is: facedown its effects are not active, faceup they are
+        CardVerb::TurnFacedown | CardVerb::TurnFaceup => {
+            Citations::one(defines("armada/effect-use-and-timing/inactive"))
+        }
+    };
+    match (verb, paid) {
+        (CardVerb::Exhaust, Paying::Cost) => what.and(permits("armada/readied/cost")),
+        _ => what,
+    }
+}
+
+/// The rules behind an operation that finds nothing to do it to.
+pub(crate) fn missing(missing: Missing) -> Citations {
+    match missing {
+        Missing::Dice => defines("armada/modifying-dice/overview").into(),
+        Missing::Spendable => Citations::one(forbids("armada/defense-tokens/one-per-type"))
+            .and(forbids("armada/defense-tokens/once-per-attack"))
+            .and(forbids("armada/defense-tokens/speed-zero")),
+        Missing::Exhausted => defines("armada/readied/token").into(),
+        Missing::Readied => forbids("armada/exhausted/not-twice").into(),
+        Missing::Token => defines("armada/defense-tokens/discarded").into(),
+        Missing::NewToken => forbids("armada/command-tokens/no-copies").into(),
+        Missing::CommandToken => defines("armada/command-tokens/overview").into(),
+        Missing::Dial => defines("armada/command-dials/keep").into(),
+        Missing::Gap => defines("armada/shields/maximum").into(),
+        Missing::Shields => defines("armada/shields/zero").into(),
+        Missing::Card => defines("armada/effect-use-and-timing/inactive").into(),
+        Missing::DamageCard => defines("armada/damage-cards/discarded").into(),
+        Missing::Speed => defines("armada/speed/limits").into(),
+        Missing::Other => defines("armada/effect-use-and-timing/overview").into(),
+    }
+}

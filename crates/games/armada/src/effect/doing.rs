@@ -1,0 +1,151 @@
+//! What happens when an effect is paid for, or does something?
+//!
+//! Each system has events of its own; these words tell them apart.
+
+use super::{CardVerb, dice::Pool};
+use vocabulary::words;
+
+words! {
+    /// What is done to dice.
+    DiceChange is "change of dice" {
+        /// Added.
+        Added = "added",
+        /// Rolled again.
+        Rerolled = "rerolled",
+        /// Turned to another face.
+        Changed = "changed",
+        /// Canceled.
+        Canceled = "canceled",
+        /// Spent as part of what an effect does.
+        Spent = "spent",
+        /// Spent as its cost.
+        Paid = "paid",
+    }
+}
+
+words! {
+    /// Why a defense token is turned or discarded.
+    Turning is "reason to turn a token" {
+        /// It is spent as a cost.
+        Paid = "paid",
+        /// An effect exhausts it.
+        Exhausted = "exhausted",
+        /// An effect readies it.
+        Readied = "readied",
+        /// An effect discards it.
+        Discarded = "discarded",
+    }
+}
+
+words! {
+    /// Why a command token is discarded.
+    TokenLoss is "reason to discard a command token" {
+        /// The ship has the same token already.
+        Copy = "copy",
+        /// The ship has more tokens than its command value.
+        Limit = "limit",
+        /// It takes a raid token with it.
+        Raid = "raid",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// What an operation does not find.
+    Missing is "thing that is missing" {
+        /// Dice that it could take.
+        Dice = "dice",
+        /// A defense token that may be spent.
+        Spendable = "spendable",
+        /// A defense token that is exhausted.
+        Exhausted = "exhausted",
+        /// A defense token that is readied.
+        Readied = "readied",
+        /// A defense token that is not discarded.
+        Token = "token",
+        /// Room for a command token, without a copy.
+        NewToken = "new-token",
+        /// A command token.
+        CommandToken = "command-token",
+        /// A command dial.
+        Dial = "dial",
+        /// A hull zone that lacks shields.
+        Gap = "gap",
+        /// Shields.
+        Shields = "shields",
+        /// A card that lies so that it can be turned.
+        Card = "card",
+        /// A damage card.
+        DamageCard = "damage-card",
+        /// Another speed that is possible.
+        Speed = "speed",
+        /// Anything else.
+        Other = "other",
+    }
+}
+
+words! {
+    /// Whether something is paid, or done by an effect.
+    Paying is "reason" {
+        /// It is a cost.
+        Cost = "cost",
+        /// It is what an effect does.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// Why a shield is lost or a card dealt.
+    Losing is "reason" {
+        /// It is damage.
+        Damage = "damage",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// What happens on a hull zone.
+    OnZone is "thing that happens on a hull zone" {
+        /// Damage: shields first, then damage cards.
+        Damage = "damage",
+        /// Shields are lost, and no cards dealt.
+        Lose = "lose",
+        /// Shields come back.
+        Recover = "recover",
+    }
+}
+
+impl DiceChange {
+    /// What happened to dice, in words.
+    pub(crate) fn in_words(self, from: Pool, to: Pool) -> String {
+        match self {
+            DiceChange::Added => format!("Added to the pool: {}", to.in_words()),
+            DiceChange::Rerolled => format!("Rerolled: {} becomes {}", from.in_words(), to.in_words()),
+            DiceChange::Changed => format!("Changed: {} becomes {}", from.in_words(), to.in_words()),
+            DiceChange::Canceled => format!("Canceled: {}", from.in_words()),
+            DiceChange::Spent => format!("Spent: {}", from.in_words()),
+            DiceChange::Paid => {
+                format!("Spent as a cost, without the icon's own effect: {}", from.in_words())
+            }
+        }
+    }
+}
+
+impl CardVerb {
+    /// What became of the card of an effect, in words.
+    pub(crate) fn in_words(self, card: &str, paid: Paying) -> String {
+        let done = match self {
+            CardVerb::Exhaust => "is exhausted",
+            CardVerb::Ready => "is readied",
+            CardVerb::Discard => "is discarded and no longer active",
+            CardVerb::TurnFacedown => "is turned facedown and no longer active",
+            CardVerb::TurnFaceup => "is turned faceup",
+        };
+        match paid {
+            Paying::Cost => format!("As a cost, the card of `{card}` {done}"),
+            Paying::Effect => format!("The card of `{card}` {done}"),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Which operations and costs make no sense in a system?
+//!
+//! What is not carried out is refused when the situation is read, with what to do instead; it is never passed over.
+
+use super::{Cost, Operation, Whose};
+use vocabulary::words;
+
+words! {
+    /// A system of the game in which effects resolve.
+    System is "system" {
+        /// Attacks.
+        Attack = "attack",
+        /// Commands.
+        Command = "command",
+        /// Damage outside attacks.
+        Damage = "damage",
+        /// The phases of a round.
+        Status = "status",
+    }
+}
+
+const DICE: &str = "attack dice are asked about with the kind `attack`, or say it in words: `words: ...`";
+const COMMANDS: &str = "dials, engineering points, values and yaw are asked about with the kind `command`, or say it in words: \
+                        `words: ...`";
+const IN_ATTACKS: &str =
+    "it belongs to attacks: ask about it with the kind `attack`, or say it in words: `words: ...`";
+const DEFENSE: &str = "defense tokens are asked about with the kinds `attack`, `damage` and `status`, or say it in words: \
+                       `words: ...`";
+const ON_THE_SHIP: &str = "shields, damage and speed are asked about with the kinds `attack`, `command` and `damage`, or say it in words: \
+                           `words: ...`";
+const NAME_IT: &str = "say which: `gain navigate token`, `discard navigate command token`";
+const SAY_IT: &str = "say it in words: `words: ...`";
+
+impl System {
+    /// What to do instead of an operation that this system does not carry out; none where it does.
+    pub fn help_instead(self, operation: &Operation) -> Option<&'static str> {
+        match operation {
+            // of a ship's damage cards its owner chooses there
+            Operation::ChosenBy { does, .. } if matches!(**does, Operation::DamageCards { .. }) => {
+                if self == System::Damage { Some(SAY_IT) } else { self.help_instead(does) }
+            }
+            Operation::ChosenBy { does, .. } => self.help_instead(does),
+            Operation::Words(_) | Operation::Event(_) | Operation::Forbid(_) | Operation::Card { .. } => None,
+            Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
+                (command.is_none() && self == System::Damage).then_some(NAME_IT)
+            }
+            Operation::DiscardCommandTokens(_) => None,
+            Operation::Add { .. }
+            | Operation::AddShowing { .. }
+            | Operation::Reroll { .. }
+            | Operation::Change { .. }
+            | Operation::Cancel(_)
+            | Operation::Spend(_) => matches!(self, System::Command | System::Status).then_some(DICE),
+            Operation::SpendToken { .. } | Operation::Lock { .. } | Operation::ReduceDamage(_) => {
+                matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
+            }
+            Operation::FirstFaceup(_) => (self != System::Attack).then_some(IN_ATTACKS),
+            Operation::Token { .. } | Operation::AllTokens { .. } => {
+                (self == System::Command).then_some(DEFENSE)
+            }
+            Operation::RecoverHull { .. } => {
+                matches!(self, System::Command | System::Status).then_some(SAY_IT)
+            }
+            Operation::GainRaid { .. } => (self == System::Status).then_some(COMMANDS),
+            Operation::Damage { .. }
+            | Operation::Shields { .. }
+            | Operation::Strip { .. }
+            | Operation::OpponentChooses { .. }
+            | Operation::Speed { .. }
+            | Operation::DamageCards { .. }
+            | Operation::Deal { .. } => (self == System::Status).then_some(ON_THE_SHIP),
+            Operation::GainDial { .. }
+            | Operation::DiscardDial { .. }
+            | Operation::DiscardTopDial(_)
+            | Operation::ChangeDials { .. }
+            | Operation::Points { .. }
+            | Operation::Value { .. }
+            | Operation::MoreSquadrons(_)
+            | Operation::SquadronsAt(_)
+            | Operation::SquadronSpeed { .. }
+            | Operation::SpeedOfChoice { .. }
+            | Operation::Yaw { .. } => (self != System::Command).then_some(COMMANDS),
+        }
+    }
+
+    /// What to do instead of a cost that cannot be paid in this system; none where it can.
+    pub fn help_instead_of_cost(self, cost: &Cost) -> Option<&'static str> {
+        match cost {
+            Cost::ExhaustCard | Cost::DiscardCard | Cost::SpendCommandToken { .. } => None,
+            Cost::SpendDial { .. } => (self == System::Status).then_some(COMMANDS),
+            Cost::SpendToken { .. } | Cost::TurnToken { .. } => (self == System::Command).then_some(DEFENSE),
+            Cost::DiscardCommandToken(_) => None,
+            Cost::LoseShields { .. } | Cost::Suffer { .. } => (self == System::Status).then_some(ON_THE_SHIP),
+            Cost::SpendDice(_) => matches!(self, System::Command | System::Status).then_some(DICE),
+            Cost::SpendPoints(_) => (self != System::Command).then_some(COMMANDS),
+        }
+    }
+
+    /// Whether each player may have several ships or squadrons in it.
+    pub fn has_fleets(self) -> bool {
+        self == System::Status
+    }
+
+    /// Whether a side is meant that only attacks have.
+    pub fn knows(self, whose: Whose) -> bool {
+        !matches!(whose, Whose::Attacker | Whose::Defender) || self == System::Attack
+    }
+}

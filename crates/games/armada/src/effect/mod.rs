@@ -1,0 +1,70 @@
+//! How is an effect of a card written down?
+//!
+//! The grammar of typed effects: data without any board, so that every system can carry out the same
+//! operations with its own events. Somebody can type an effect in, from any card.
+//!
+//! | module | question |
+//! |---|---|
+//! | `terms` | Which words does an effect use? |
+//! | `name` | How is an effect called? |
+//! | `happening` | Which event does it wait for? |
+//! | `operation` | What does it do? |
+//! | `sentence`, `commanding` | How is that written? How, where it is about dials, tokens and values of a ship? |
+//! | `spelling` | How is it written down again? |
+//! | `turned` | To which faces does it turn a die? |
+//! | `cost` | What is paid for it? |
+//! | `purse` | Can all parts of a cost be paid together? |
+//! | `doing` | What happens when it is paid for, or does something? |
+//! | `restriction` | What does it forbid while its card is active? |
+//! | `taking` | Which dice does it take? |
+//! | `typed` | What is an effect, all together, and when is its moment? |
+//! | `generic` | Which effects are shipped? |
+//! | `check` | What in a list of effects can no table show? |
+//! | `fitting` | Which operations and costs make no sense in a system? |
+//! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
+//! | `cite` | Which rules are behind one? |
+//! | `ban` | Why can one not be used, or something that it pays or does not happen? |
+
+mod ban;
+pub(super) mod check;
+pub(super) mod cite;
+mod commanding;
+mod cost;
+mod doing;
+mod fitting;
+mod generic;
+mod happening;
+mod operation;
+mod purse;
+mod restriction;
+mod sentence;
+mod sheet;
+mod spelling;
+mod taking;
+mod terms;
+mod turned;
+mod typed;
+mod typing;
+
+pub use ban::{EffectBan, Said};
+pub use cost::Cost;
+pub(super) use cost::paid_in_turn;
+pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, TokenLoss, Turning};
+pub use fitting::System;
+pub use generic::{generic, shipped};
+pub use happening::{Happening, Known};
+pub use operation::{CardNamed, DialNamed, Operation, Spendable, ValueChange};
+pub(super) use purse::{OfAType, Paid, Purse, different};
+pub use restriction::{Forbidden, Restriction};
+pub use sheet::{Listed, Sheet};
+pub use taking::{Extent, Next, Taking};
+pub use terms::{
+    CardState, CardVerb, CommandPart, Component, Header, OnceIn, Part, PointVerb, ShieldVerb, ShipValue,
+    SpeedVerb, Standing, TimingWord, TokenVerb, Whose, YawVerb,
+};
+pub use turned::{Turned, TurnedError};
+pub use typed::{Moment, TypedEffect};
+pub use vocabulary::Name;
+
+// the nouns of the game, as every file here knows them
+use super::{dice, limits, misread, problem, rerolls, terms as nouns, tokens};

@@ -1,0 +1,432 @@
+//! What does an effect do?
+//!
+//! The one list of all that the text of a card may do, whichever card it is: upgrades, ships, objectives, damage cards.
+//! Each operation is data, without any board: whose dice, tokens and cards they are is told by the system that carries
+//! it out. How it is written is in `sentence`, how it is written down again in `spelling`: `reroll 1 red`,
+//! `exhaust enemy brace`, `event ship destroyed`.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CardVerb, Extent, Happening, Missing, Name, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenVerb,
+    Turned, Whose, YawVerb,
+    dice::{Color, Die},
+    nouns::{Command, Facing, HullZone, Range},
+    rerolls::Reroll,
+    tokens::TokenKind,
+};
+
+/// The last joint of the maneuver tool at the ship's speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct LastJoint;
+
+/// Which facedown dials.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum DialNamed {
+    /// The one on top.
+    Top,
+    /// So many of them, each once.
+    Any(u8),
+}
+
+/// How a value changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ValueChange {
+    /// Up by so much.
+    Increase(u8),
+    /// Down by so much, not below 0.
+    Reduce(u8),
+    /// To half of it, rounded down.
+    Halve,
+}
+
+impl ValueChange {
+    /// The value afterwards, not more than `most`.
+    pub fn of(self, value: u8, most: u8) -> u8 {
+        match self {
+            ValueChange::Increase(by) => value.saturating_add(by).min(most),
+            ValueChange::Reduce(by) => value.saturating_sub(by),
+            ValueChange::Halve => value / 2,
+        }
+    }
+}
+
+/// Which card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum CardNamed {
+    /// The card on which the effect stands.
+    This,
+    /// The card of the effect of this name.
+    Of(Name),
+}
+
+/// One thing that an effect does.
+///
+/// ```
+/// use armada::effect::Operation;
+/// let operation: Operation = "exhaust the defender's brace token".parse()?;
+/// assert_eq!(operation.to_string(), "exhaust defender brace");
+/// assert!("exhaust".parse::<Operation>().is_err());
+/// # Ok::<(), armada::Misread>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Operation {
+    /// Dice are rolled into the pool.
+    Add {
+        /// How many.
+        count: u8,
+        /// Their color; none: the effect's owner chooses.
+        color: Option<Color>,
+    },
+    /// Dice are added that show a face, and are not rolled.
+    AddShowing {
+        /// How many.
+        count: u8,
+        /// What each shows.
+        die: Die,
+    },
+    /// Dice are rolled again.
+    Reroll {
+        /// Whether fewer than so many may be.
+        extent: Extent,
+        /// Which.
+        dice: Reroll,
+    },
+    /// Dice are turned to a face, or to one of several.
+    Change {
+        /// Which.
+        dice: Reroll,
+        /// To what.
+        to: Turned,
+    },
+    /// Dice are canceled.
+    Cancel(Reroll),
+    /// Dice are spent.
+    Spend(Reroll),
+    /// A defense token is turned or discarded.
+    Token {
+        /// What becomes of it.
+        verb: TokenVerb,
+        /// Whose.
+        whose: Whose,
+        /// Its type; none: the effect's owner chooses.
+        kind: Option<TokenKind>,
+    },
+    /// All defense tokens are turned or discarded that can be.
+    AllTokens {
+        /// What becomes of them.
+        verb: TokenVerb,
+        /// Whose.
+        whose: Whose,
+        /// Of which type; none: of any.
+        kind: Option<TokenKind>,
+    },
+    /// A defense token is spent by its owner, and does what it does.
+    SpendToken {
+        /// Whose.
+        whose: Whose,
+        /// Its type; none: its owner chooses.
+        kind: Option<TokenKind>,
+        /// Which of them may be spent.
+        which: Spendable,
+    },
+    /// A defense token cannot be spent in this attack.
+    Lock {
+        /// Whose.
+        whose: Whose,
+        /// Its type; none: the effect's owner chooses.
+        kind: Option<TokenKind>,
+    },
+    /// A command token is gained.
+    GainToken {
+        /// Whose ship gains it.
+        whose: Whose,
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
+    },
+    /// A command token is discarded.
+    DiscardCommandToken {
+        /// Whose.
+        whose: Whose,
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
+    },
+    /// A command dial is gained.
+    GainDial {
+        /// Whose ship gains it.
+        whose: Whose,
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
+    },
+    /// A command dial that lies beside a ship is discarded.
+    DiscardDial {
+        /// Whose.
+        whose: Whose,
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
+    },
+    /// The top dial of a stack is discarded.
+    DiscardTopDial(Whose),
+    /// Facedown dials are set to other commands by the effect's owner.
+    ChangeDials {
+        /// Whose.
+        whose: Whose,
+        /// Which.
+        which: DialNamed,
+        /// To what; none: the effect's owner chooses.
+        to: Option<Command>,
+    },
+    /// Engineering points come or go.
+    Points {
+        /// Which.
+        verb: PointVerb,
+        /// How many.
+        points: u8,
+    },
+    /// A value of a ship is another one from now on.
+    Value {
+        /// Whose.
+        whose: Whose,
+        /// Which.
+        value: ShipValue,
+        /// How it changes.
+        change: ValueChange,
+    },
+    /// So many more squadrons may be activated.
+    MoreSquadrons(u8),
+    /// The squadron command reaches so far.
+    SquadronsAt(Range),
+    /// The speed of the squadron that is active changes.
+    SquadronSpeed {
+        /// How.
+        verb: SpeedVerb,
+        /// By how much.
+        by: u8,
+    },
+    /// A speed dial is turned up or down, or not, as the ship's owner likes.
+    SpeedOfChoice {
+        /// Whose.
+        whose: Whose,
+        /// By how much at most.
+        by: u8,
+    },
+    /// The yaw of a joint changes for this maneuver.
+    Yaw {
+        /// How.
+        verb: YawVerb,
+        /// Whether the last joint is meant; none: the ship's owner chooses one.
+        joint: Option<LastJoint>,
+    },
+    /// All command tokens are discarded.
+    DiscardCommandTokens(Whose),
+    /// A raid token is gained.
+    GainRaid {
+        /// Whose ship gains it.
+        whose: Whose,
+        /// Of which command.
+        command: Command,
+    },
+    /// A card is turned or discarded.
+    Card {
+        /// What becomes of it.
+        verb: CardVerb,
+        /// Which.
+        card: CardNamed,
+    },
+    /// A ship suffers damage.
+    Damage {
+        /// Whose.
+        whose: Whose,
+        /// How much.
+        points: u8,
+        /// Where; none: its owner chooses one zone for all of it.
+        zone: Option<HullZone>,
+    },
+    /// Shields come or go.
+    Shields {
+        /// Which.
+        verb: ShieldVerb,
+        /// Whose.
+        whose: Whose,
+        /// How many.
+        points: u8,
+        /// Where; none: its owner chooses one zone for all of it.
+        zone: Option<HullZone>,
+    },
+    /// A hull zone loses shields: so many of the fullest, or all.
+    Strip {
+        /// Whose.
+        whose: Whose,
+        /// Which zone; none: the one with the most shields.
+        zone: Option<HullZone>,
+        /// How many; none: all of them.
+        count: Option<u8>,
+    },
+    /// The opponent of the ship's owner chooses so many different hull zones, each loses a shield.
+    OpponentChooses {
+        /// Whose ship.
+        whose: Whose,
+        /// How many zones.
+        zones: u8,
+    },
+    /// The damage of the attack is less by so much.
+    ReduceDamage(u8),
+    /// A squadron recovers hull points.
+    RecoverHull {
+        /// Whose.
+        whose: Whose,
+        /// How many.
+        points: u8,
+    },
+    /// A speed dial is turned.
+    Speed {
+        /// How.
+        verb: SpeedVerb,
+        /// Whose.
+        whose: Whose,
+        /// By how much.
+        by: u8,
+    },
+    /// Damage cards of a ship are turned or discarded; the effect's owner chooses which.
+    DamageCards {
+        /// What becomes of them.
+        verb: CardVerb,
+        /// Whose.
+        whose: Whose,
+        /// How many.
+        count: u8,
+    },
+    /// Damage cards are dealt.
+    Deal {
+        /// Whose ship.
+        whose: Whose,
+        /// How many.
+        count: u8,
+        /// How.
+        facing: Facing,
+    },
+    /// The first damage cards of the attack are dealt faceup.
+    FirstFaceup(u8),
+    /// Something happens that other effects may wait for.
+    Event(Happening),
+    /// Another effect cannot be resolved from now on.
+    Forbid(Name),
+    /// What is open in an operation is chosen by somebody else than usual.
+    ChosenBy {
+        /// By whom.
+        who: Whose,
+        /// What is done.
+        does: Box<Operation>,
+    },
+    /// Something that is not executed, in words.
+    Words(String),
+}
+
+/// Which defense tokens an effect lets somebody spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Spendable {
+    /// Those that nothing keeps from being spent.
+    Free,
+    /// Those that an accuracy has locked: the effect lets them be spent all the same.
+    Locked,
+}
+
+impl Operation {
+    /// What is done, and who chooses what is open in it where the operation says so.
+    pub fn and_chooser(&self) -> (&Operation, Option<Whose>) {
+        match self {
+            Operation::ChosenBy { who, does } => (does, Some(*who)),
+            operation => (operation, None),
+        }
+    }
+
+    /// Whether something is open in it that somebody chooses when it is carried out: a die, a token, a hull zone, a card.
+    pub fn leaves_a_choice(&self) -> bool {
+        match self {
+            Operation::Add { color, .. } => color.is_none(),
+            Operation::Reroll { .. }
+            | Operation::Change { .. }
+            | Operation::Cancel(_)
+            | Operation::Spend(_)
+            | Operation::DamageCards { .. } => true,
+            Operation::Token { kind, .. } | Operation::Lock { kind, .. } => kind.is_none(),
+            Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
+                command.is_none()
+            }
+            Operation::Damage { zone, .. } | Operation::Shields { zone, .. } => zone.is_none(),
+            _ => false,
+        }
+    }
+
+    /// Whose ship or squadron it does something to, where it is about one.
+    pub fn whose(&self) -> Option<Whose> {
+        match self {
+            Operation::ChosenBy { does, .. } => does.whose(),
+            Operation::Token { whose, .. }
+            | Operation::AllTokens { whose, .. }
+            | Operation::SpendToken { whose, .. }
+            | Operation::Lock { whose, .. }
+            | Operation::GainToken { whose, .. }
+            | Operation::DiscardCommandToken { whose, .. }
+            | Operation::DiscardCommandTokens(whose)
+            | Operation::GainDial { whose, .. }
+            | Operation::DiscardDial { whose, .. }
+            | Operation::DiscardTopDial(whose)
+            | Operation::ChangeDials { whose, .. }
+            | Operation::Value { whose, .. }
+            | Operation::SpeedOfChoice { whose, .. }
+            | Operation::GainRaid { whose, .. }
+            | Operation::Strip { whose, .. }
+            | Operation::OpponentChooses { whose, .. }
+            | Operation::RecoverHull { whose, .. }
+            | Operation::Speed { whose, .. }
+            | Operation::DamageCards { whose, .. }
+            | Operation::Damage { whose, .. }
+            | Operation::Shields { whose, .. }
+            | Operation::Deal { whose, .. } => Some(*whose),
+            _ => None,
+        }
+    }
+
+    /// What is not there where it finds nothing to do it to.
+    pub fn missing(&self) -> Missing {
+        match self {
+            Operation::ChosenBy { does, .. } => does.missing(),
+            operation if operation.modifies_dice() => Missing::Dice,
+            Operation::SpendToken { .. } => Missing::Spendable,
+            Operation::Token { verb, .. } | Operation::AllTokens { verb, .. } => match verb {
+                TokenVerb::Ready => Missing::Exhausted,
+                TokenVerb::Exhaust => Missing::Readied,
+                TokenVerb::Discard => Missing::Token,
+            },
+            Operation::Lock { .. } => Missing::Token,
+            Operation::GainToken { .. } => Missing::NewToken,
+            Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
+                Missing::CommandToken
+            }
+            Operation::DiscardDial { .. } | Operation::DiscardTopDial(_) | Operation::ChangeDials { .. } => {
+                Missing::Dial
+            }
+            Operation::Shields { verb: ShieldVerb::Recover, .. } => Missing::Gap,
+            Operation::Shields { .. } | Operation::Strip { .. } => Missing::Shields,
+            Operation::Card { .. } => Missing::Card,
+            Operation::DamageCards { .. } => Missing::DamageCard,
+            Operation::Speed { .. } | Operation::SpeedOfChoice { .. } => Missing::Speed,
+            _ => Missing::Other,
+        }
+    }
+
+    /// Whether it does something to attack dice.
+    pub fn modifies_dice(&self) -> bool {
+        matches!(
+            self.and_chooser().0,
+            Operation::Add { .. }
+                | Operation::AddShowing { .. }
+                | Operation::Reroll { .. }
+                | Operation::Change { .. }
+                | Operation::Cancel(_)
+                | Operation::Spend(_)
+        )
+    }
+}

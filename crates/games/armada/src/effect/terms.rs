@@ -1,0 +1,294 @@
+//! Which words does an effect use?
+
+use super::{limits, tokens::TokenState};
+use vocabulary::words;
+
+words! {
+    /// The component on which an effect stands. Upgrade cards may, everything else must.
+    Component is "component" {
+        /// An upgrade card.
+        Upgrade = "upgrade",
+        /// A title: an upgrade card.
+        Title = "title",
+        /// A commander: an upgrade card.
+        Commander = "commander",
+        /// A ship card.
+        Ship = "ship",
+        /// A squadron card.
+        Squadron = "squadron",
+        /// The objective card.
+        Objective = "objective",
+        /// A faceup damage card.
+        Damage = "damage",
+    }
+}
+
+impl Component {
+    /// Whether it is an upgrade card, whose effects may be left out.
+    pub fn is_upgrade(self) -> bool {
+        matches!(self, Component::Upgrade | Component::Title | Component::Commander)
+    }
+}
+
+words! {
+    /// A timing word.
+    TimingWord is "timing word" {
+        /// Immediately before its event.
+        Before = "before",
+        /// At the moment of its event.
+        When = "when",
+        /// At any point during its event.
+        While = "while",
+        /// Immediately after its event.
+        After = "after",
+    }
+}
+
+words! {
+    /// A header, which gives an effect its time.
+    Header is "header" {
+        /// The critical icon.
+        Crit = "crit",
+        /// The critical icon on red.
+        RedCrit = "red-crit",
+        /// The critical icon on blue.
+        BlueCrit = "blue-crit",
+        /// The critical icon on black.
+        BlackCrit = "black-crit",
+        /// The navigate icon.
+        Navigate = "navigate",
+        /// The squadron icon.
+        Squadron = "squadron",
+        /// The repair icon.
+        Repair = "repair",
+        /// The concentrate fire icon.
+        ConcentrateFire = "concentrate-fire",
+        /// No printed header: it modifies attack dice and names no time of its own.
+        Modify = "modify",
+    }
+}
+
+words! {
+    /// How the card of an effect lies there.
+    CardState is "state of a card" {
+        /// Faceup, and readied.
+        Faceup = "faceup",
+        /// Faceup and exhausted: its effects are still active.
+        Exhausted = "exhausted",
+        /// Facedown.
+        Facedown = "facedown",
+        /// Discarded.
+        Discarded = "discarded",
+    }
+}
+
+impl CardState {
+    /// How a card lies there, as expectations name it: `xi7/exhausted`.
+    pub fn of(self, name: &str) -> String {
+        match self {
+            CardState::Faceup => name.to_owned(),
+            state => format!("{name}/{state}"),
+        }
+    }
+
+    /// Whether the effects of the card are active.
+    pub fn is_active(self) -> bool {
+        matches!(self, CardState::Faceup | CardState::Exhausted)
+    }
+}
+
+words! {
+    /// Where the ship or squadron is to which the card belongs.
+    Standing is "place of a ship or squadron" {
+        /// In the play area; of an objective card nothing is asked.
+        Deployed = "deployed",
+        /// Not yet deployed.
+        Undeployed = "undeployed",
+        /// Set aside.
+        SetAside = "set-aside",
+        /// Destroyed.
+        Destroyed = "destroyed",
+    }
+}
+
+words! {
+    /// In which attacks an effect resolves.
+    Part is "part in an attack" {
+        /// While its owner attacks.
+        Attacking = "attacking",
+        /// While its owner defends.
+        Defending = "defending",
+    }
+}
+
+words! {
+    /// Whose ship or squadron is meant, seen from the effect.
+    Whose is "side" {
+        /// The ship or squadron on whose card the effect stands.
+        Own = "own",
+        /// Another ship or squadron of the same player.
+        Friendly = "friendly",
+        /// The opponent's.
+        Enemy = "enemy",
+        /// The attacker's.
+        Attacker = "attacker",
+        /// The defender's.
+        Defender = "defender",
+    }
+}
+
+words! {
+    /// What becomes of a token.
+    TokenVerb is "change of a token" {
+        /// It is turned to its exhausted side.
+        Exhaust = "exhaust",
+        /// It is turned to its readied side.
+        Ready = "ready",
+        /// It is discarded.
+        Discard = "discard",
+    }
+}
+
+impl TokenVerb {
+    /// The state of a token afterwards.
+    pub fn turns_to(self) -> TokenState {
+        match self {
+            TokenVerb::Exhaust => TokenState::Exhausted,
+            TokenVerb::Ready => TokenState::Readied,
+            TokenVerb::Discard => TokenState::Discarded,
+        }
+    }
+
+    /// Whether a token in this state can be turned so: what is discarded stays so, and nothing is turned to the side
+    /// on which it lies.
+    pub fn can_turn(self, state: TokenState) -> bool {
+        state != TokenState::Discarded && state != self.turns_to()
+    }
+}
+
+words! {
+    /// What becomes of a card.
+    CardVerb is "change of a card" {
+        /// It is exhausted.
+        Exhaust = "exhaust",
+        /// It is readied.
+        Ready = "ready",
+        /// It is discarded.
+        Discard = "discard",
+        /// It is turned facedown.
+        TurnFacedown = "turn facedown",
+        /// It is turned faceup.
+        TurnFaceup = "turn faceup",
+    }
+}
+
+impl CardVerb {
+    /// How many damage cards lie faceup and facedown when this happens to one of them.
+    pub(crate) fn turns(self, faceup: u8, facedown: u8) -> (u8, u8) {
+        match self {
+            CardVerb::TurnFacedown if faceup > 0 => (faceup - 1, facedown.saturating_add(1)),
+            CardVerb::TurnFaceup if facedown > 0 => (faceup.saturating_add(1), facedown - 1),
+            CardVerb::Discard => (faceup.saturating_sub(1), facedown),
+            _ => (faceup, facedown),
+        }
+    }
+}
+
+words! {
+    /// What becomes of shields.
+    ShieldVerb is "change of shields" {
+        /// They come back.
+        Recover = "recover",
+        /// They go.
+        Lose = "lose",
+    }
+}
+
+words! {
+    /// What becomes of engineering points.
+    PointVerb is "change of engineering points" {
+        /// There are more.
+        Gain = "gain",
+        /// There are fewer.
+        Lose = "lose",
+    }
+}
+
+words! {
+    /// What becomes of a yaw value.
+    YawVerb is "change of a yaw value" {
+        /// It goes up by one.
+        Raise = "raise",
+        /// It goes down by one.
+        Lower = "lower",
+    }
+}
+
+words! {
+    /// A printed value of a ship that its commands read.
+    ShipValue is "value of a ship" {
+        /// Dials in its stack, tokens that it may have.
+        Command = "command",
+        /// Squadrons that it activates.
+        Squadron = "squadron",
+        /// Engineering points that it has.
+        Engineering = "engineering",
+    }
+}
+
+words! {
+    /// A command dial or a command token.
+    CommandPart is "dial or token" {
+        /// A dial.
+        Dial = "dial",
+        /// A token.
+        Token = "token",
+    }
+}
+
+words! {
+    /// How long one use of an effect counts against its next.
+    OnceIn is "limit of an effect" {
+        /// Once in an attack.
+        Attack = "attack",
+        /// Once in an activation.
+        Activation = "activation",
+        /// Once in a round.
+        Round = "round",
+        /// Once in a game.
+        Game = "game",
+    }
+}
+
+impl OnceIn {
+    /// `a round`, `an attack`.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            OnceIn::Attack => "an attack",
+            OnceIn::Activation => "an activation",
+            OnceIn::Round => "a round",
+            OnceIn::Game => "the game",
+        }
+    }
+}
+
+words! {
+    /// What becomes of a speed.
+    SpeedVerb is "change of speed" {
+        /// It goes down, not below 0.
+        Reduce = "reduce",
+        /// It goes up.
+        Increase = "increase",
+    }
+}
+
+impl SpeedVerb {
+    /// The speed afterwards; none where it stays as it is.
+    pub(crate) fn turns(self, speed: u8, by: u8) -> Option<u8> {
+        let turned = match self {
+            SpeedVerb::Reduce => speed.saturating_sub(by),
+            SpeedVerb::Increase => speed.saturating_add(by).min(limits::SHIP_SPEED),
+        };
+        (turned != speed).then_some(turned)
+    }
+}

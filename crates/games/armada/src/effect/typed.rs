@@ -1,0 +1,234 @@
+//! What is an effect, all together, and when is its moment?
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CardState, Component, Cost, Happening, Header, Known, Name, OnceIn, Operation, Part, Restriction,
+    Standing, TimingWord,
+    dice::Color,
+    nouns::{Command, Facing, Seat},
+};
+
+/// An effect as somebody types it in. What is left out is what the rules say of its component.
+///
+/// ```
+/// use armada::effect::{Happening, Known, TimingWord, TypedEffect};
+/// let effect: TypedEffect = toml::from_str(r#"
+///     name = "leading shots"
+///     does = ["reroll all any"]
+///     cost = ["spend blue"]
+/// "#).unwrap();
+/// let moment = effect.moment(&Happening::from("attack"));
+/// assert_eq!((moment.word, moment.event.known()), (TimingWord::While, Some(Known::ResolveAttackEffects)));
+/// assert!(effect.is_optional());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TypedEffect {
+    /// Its name, different from all others.
+    pub name: Name,
+    /// Whose effect it is. Default: the first player's.
+    #[serde(default = "first")]
+    pub owner: Seat,
+    /// The component on which it stands. Default: an upgrade card.
+    #[serde(default = "upgrade")]
+    pub component: Component,
+    /// Its timing word. Default: by its header; `when` without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timing: Option<TimingWord>,
+    /// Its header. Default: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub header: Option<Header>,
+    /// The event it waits for. Default: by its header; what happens without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<Happening>,
+    /// The ship or squadron on which it stands, where several are there. Default: the one that carries its card, or the only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ship: Option<Name>,
+    /// In which attacks it resolves, where attacks are played. Default: by its owner's part in the attack that is
+    /// asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
+    /// Whether it may be left out. Default: by its component and header.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub optional: Option<bool>,
+    /// How often at most, where its card says so. Default: once for each instance of its event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub once: Option<OnceIn>,
+    /// Whether it was used before within that limit. Default: no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub used: bool,
+    /// Whether its card says that squadrons resolve or suffer it, where it is a critical effect. Default: no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub squadrons: bool,
+    /// What is paid for it. Default: nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cost: Vec<Cost>,
+    /// How its card lies there. Default: faceup.
+    #[serde(default = "faceup")]
+    pub card: CardState,
+    /// Where the ship or squadron of its card is. Default: deployed.
+    #[serde(default = "deployed")]
+    pub unit: Standing,
+    /// Whether it names a time during setup. Default: by the event it names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<bool>,
+    /// What it does, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub consequence: Option<String>,
+    /// What it does, as operations, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub does: Vec<Operation>,
+    /// What it forbids while its card is active, where attacks are played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cannot: Vec<Restriction>,
+}
+
+fn first() -> Seat {
+    Seat::First
+}
+
+fn upgrade() -> Component {
+    Component::Upgrade
+}
+
+fn faceup() -> CardState {
+    CardState::Faceup
+}
+
+fn deployed() -> Standing {
+    Standing::Deployed
+}
+
+/// When an effect can resolve.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Moment {
+    /// Before, at the moment of, during or after ...
+    pub word: TimingWord,
+    /// ... this event.
+    pub event: Happening,
+}
+
+impl Moment {
+    /// `before the step Resolve Damage`.
+    pub fn in_words(&self) -> String {
+        let when = match self.word {
+            TimingWord::Before => "before",
+            TimingWord::When => "at the moment of",
+            TimingWord::While => "during",
+            TimingWord::After => "after",
+        };
+        format!("{when} {}", self.event.in_words())
+    }
+
+    /// This timing of that event.
+    pub fn new(word: TimingWord, event: impl Into<Happening>) -> Self {
+        Self { word, event: event.into() }
+    }
+}
+
+impl TypedEffect {
+    /// The moment of the effect, when `occasion` is what happens.
+    ///
+    /// A header has its own moment. What modifies attack dice and names no other time than an attack does so in
+    /// Resolve Attack Effects.
+    pub fn moment(&self, occasion: &Happening) -> Moment {
+        match self.header {
+            Some(Header::Crit | Header::RedCrit | Header::BlueCrit | Header::BlackCrit) => {
+                Moment::new(TimingWord::When, Known::ResolveDamage)
+            }
+            Some(Header::Modify) => Moment::new(TimingWord::While, Known::ResolveAttackEffects),
+            Some(Header::Navigate | Header::Squadron | Header::Repair | Header::ConcentrateFire) => {
+                let command = self.command().unwrap_or(Command::Navigate);
+                Moment::new(TimingWord::While, Known::resolving(command))
+            }
+            None if self.modifies_dice_untimed() => {
+                Moment::new(TimingWord::While, Known::ResolveAttackEffects)
+            }
+            None => {
+                let event = self.event.clone().unwrap_or_else(|| occasion.clone());
+                Moment { word: self.timing.unwrap_or(TimingWord::When), event }
+            }
+        }
+    }
+
+    /// Whether it modifies attack dice and names no time of its own.
+    pub fn modifies_dice_untimed(&self) -> bool {
+        let modifies = self.does.iter().any(Operation::modifies_dice);
+        let during = matches!(self.timing, None | Some(TimingWord::When | TimingWord::While));
+        let attack = self.event.as_ref().is_none_or(|event| event.known() == Some(Known::Attack));
+        match self.header {
+            Some(header) => header == Header::Modify,
+            None => modifies && during && attack,
+        }
+    }
+
+    /// Whether it may be left out: upgrade cards may, and critical effects; all else must, unless it says so itself.
+    pub fn is_optional(&self) -> bool {
+        self.optional.unwrap_or_else(|| self.component.is_upgrade() || self.is_critical())
+    }
+
+    /// Whether it does nothing but forbid: it then resolves at no time.
+    pub fn only_forbids(&self) -> bool {
+        !self.cannot.is_empty() && self.does.is_empty() && self.cost.is_empty()
+    }
+
+    /// Whether it is a critical effect.
+    pub fn is_critical(&self) -> bool {
+        matches!(self.header, Some(Header::Crit | Header::RedCrit | Header::BlueCrit | Header::BlackCrit))
+    }
+
+    /// Whether squadrons resolve or suffer it as a critical effect: its card says so, or it stands on a squadron card.
+    pub fn is_said_of_squadrons(&self) -> bool {
+        self.squadrons || self.component == Component::Squadron
+    }
+
+    /// The color of a die with a critical icon that its header asks for.
+    pub fn critical_color(&self) -> Option<Color> {
+        match self.header {
+            Some(Header::RedCrit) => Some(Color::Red),
+            Some(Header::BlueCrit) => Some(Color::Blue),
+            Some(Header::BlackCrit) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The command whose icon is its header.
+    pub fn command(&self) -> Option<Command> {
+        match self.header {
+            Some(Header::Navigate) => Some(Command::Navigate),
+            Some(Header::Squadron) => Some(Command::Squadron),
+            Some(Header::Repair) => Some(Command::Repair),
+            Some(Header::ConcentrateFire) => Some(Command::ConcentrateFire),
+            _ => None,
+        }
+    }
+
+    /// What somebody typed in about it: its cost, and what it does.
+    pub fn in_words(&self) -> String {
+        let cost: Vec<String> = self.cost.iter().map(ToString::to_string).collect();
+        let cost = (!cost.is_empty()).then(|| format!("cost: {}", cost.join(", ")));
+        let does = self.consequence.iter().cloned().chain(self.does.iter().map(ToString::to_string));
+        let cannot = self.cannot.iter().map(|cannot| format!("cannot {cannot}"));
+        let once = self.once.map(|once| format!("once in {}", once.in_words()));
+        once.into_iter().chain(cost).chain(does).chain(cannot).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Whether it names a time during setup.
+    pub fn names_setup(&self) -> bool {
+        let known = self.event.as_ref().and_then(Happening::known);
+        self.setup.unwrap_or_else(|| known.is_some_and(Known::is_setup))
+    }
+
+    /// The events that it may make happen: those it names, faceup cards that it deals, and the end of a ship that it damages.
+    pub fn raises(&self) -> impl Iterator<Item = Happening> {
+        self.does.iter().flat_map(|operation| match operation {
+            Operation::Event(happening) => vec![happening.clone()],
+            Operation::Deal { facing: Facing::Faceup, .. } => {
+                vec![Known::ShipDestroyed.into(), Known::DealtFaceup.into()]
+            }
+            Operation::Damage { .. } | Operation::Deal { .. } => vec![Known::ShipDestroyed.into()],
+            _ => Vec::new(),
+        })
+    }
+}

@@ -1,0 +1,69 @@
+//! Star Wars: Armada. Which of its rules apply?
+//!
+//! The nouns that every system shares stand here; each system is rules of its own to the engine, in a
+//! folder of its own.
+//!
+//! | module | question |
+//! |---|---|
+//! | `words` | Which words does the game use? |
+//! | `terms` | Which words does every system use? |
+//! | [`limits`] | How much of everything may a situation hold? |
+//! | `dice` | What can a die show, and how likely? |
+//! | `tokens` | Which defense tokens are there, and in which state? |
+//! | `keywords` | Which squadron keywords are there, and which of them change an attack? |
+//! | `zones` | Which hull zones are adjacent? |
+//! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
+//! | `problem` | What in a situation can no table show? |
+//! | `commands` | How is a command called in lines, and what is spent on one? |
+//! | `rerolls` | How many dice, and which of them? |
+//! | `misread` | What is wrong with a short text that somebody typed in? |
+//! | [`effect`] | How is an effect of a card written down? |
+//! | [`attack`] | What happens in an attack? |
+//! | [`command`] | What happens when commands are resolved? |
+//! | [`damage`] | What does damage outside attacks do? |
+//! | [`status`] | What happens in a round, and in its Status Phase? |
+//! | [`timing`] | Which effects resolve when, and in whose order? |
+
+pub mod attack;
+pub mod command;
+mod commands;
+pub mod damage;
+mod dice;
+pub mod effect;
+mod keywords;
+pub mod limits;
+mod misread;
+mod problem;
+mod rerolls;
+mod shields;
+pub mod status;
+mod terms;
+pub mod timing;
+mod tokens;
+mod zones;
+
+pub use commands::Spent;
+pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
+pub use keywords::{Keyword, KeywordError, KeywordName};
+pub use misread::Misread;
+pub use problem::Problem;
+pub use rerolls::Reroll;
+pub use shields::{Shields, zones_of};
+pub use terms::{Command, Facing, HullZone, Range, Seat, Size};
+pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
+pub use vocabulary::WordError;
+pub use zones::{Adjacency, adjacency};
+
+/// The sources in which the game cites: each passage id in quotes is one that it executes.
+pub const CITING: &[&str] = &[
+    include_str!("attack/cite.rs"),
+    include_str!("attack/refused_by.rs"),
+    include_str!("command/cite.rs"),
+    include_str!("command/deed_words.rs"),
+    include_str!("damage/cite.rs"),
+    include_str!("status/cite.rs"),
+    include_str!("status/deed.rs"),
+    include_str!("timing/cite.rs"),
+    include_str!("effect/cite.rs"),
+    include_str!("effect/ban.rs"),
+];

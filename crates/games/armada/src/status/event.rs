@@ -1,0 +1,208 @@
+//! What can happen?
+
+use serde::{Deserialize, Serialize};
+use vocabulary::words;
+
+use super::{
+    commands::Command,
+    cost::without,
+    deed::Deed,
+    effect::CardVerb,
+    setup::{CardState, Phase},
+    state::{CardId, State, UnitId},
+    terms::Seat,
+    tokens::{TokenName, TokenState},
+};
+
+words! {
+    /// Why a player passes without a pass token.
+    Passing is "reason to pass" {
+        /// Nothing is left to activate.
+        NothingLeft = "nothing-left",
+        /// Effects keep everything that is left from activating.
+        Prevented = "prevented",
+    }
+}
+
+words! {
+    /// Why the game ends.
+    Ending is "reason for the end of the game" {
+        /// Six rounds were played.
+        SixRounds = "six-rounds",
+        /// A fleet has no ships left.
+        NoShips = "no-ships",
+        /// Both fleets have no ships left.
+        NoShipsOfBoth = "no-ships-of-both",
+    }
+}
+
+words! {
+    /// Why a player wins.
+    Victory is "reason to win" {
+        /// The opponent has no ships left.
+        Ships = "ships",
+        /// The higher score.
+        Score = "score",
+        /// Equal scores: the second player wins.
+        Tie = "tie",
+    }
+}
+
+/// Something that happens.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Event {
+    /// A phase begins.
+    Begin(Phase),
+    /// A ship gets command dials up to its command value.
+    AssignDials {
+        /// Which ship.
+        unit: UnitId,
+        /// How many.
+        count: u8,
+    },
+    /// A defense token is readied.
+    ReadyToken {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        token: TokenName,
+    },
+    /// An upgrade card is readied without cost.
+    ReadyFree(CardId),
+    /// An upgrade card is readied for its ready cost, which is paid now.
+    ReadyPaid(CardId),
+    /// A non-recur card that nobody paid for stays exhausted.
+    StayExhausted(CardId),
+    /// A command token is spent for a ready cost.
+    Pay {
+        /// Of which ship.
+        unit: UnitId,
+        /// Which.
+        token: Command,
+        /// For which card.
+        card: CardId,
+    },
+    /// A player readies no more cards.
+    NoMore(Seat),
+    /// The initiative token is turned over.
+    FlipInitiative,
+    /// The next round token is laid out.
+    PlaceRoundToken(u8),
+    /// A player moves a purrgil.
+    MovePurrgil(Seat),
+    /// A player chooses an exogorth, which attacks squadrons.
+    Exogorth(Seat),
+    /// A unit is activated on a turn of this phase.
+    Activate {
+        /// Which.
+        unit: UnitId,
+        /// The phase.
+        phase: Phase,
+    },
+    /// A player passes with a pass token.
+    SpendPass(Seat),
+    /// A player passes without one.
+    Pass {
+        /// Who.
+        seat: Seat,
+        /// Why.
+        why: Passing,
+        /// The phase.
+        phase: Phase,
+    },
+    /// A turn is over; the other player is next.
+    TurnOver {
+        /// Whose turn.
+        seat: Seat,
+        /// The phase.
+        phase: Phase,
+    },
+    /// A phase is over.
+    End(Phase),
+    /// Ships that a player has set aside are destroyed.
+    DestroySetAside(Seat),
+    /// The game is over.
+    GameOver(Ending),
+    /// A player wins.
+    Win {
+        /// Who.
+        seat: Seat,
+        /// Why.
+        why: Victory,
+    },
+    /// The scores decide, and are not known here.
+    CompareScores,
+    /// Something by an effect that the situation lists.
+    Deed(Deed),
+}
+
+impl Event {
+    /// Does it.
+    pub(super) fn commit(&self, state: &mut State) {
+        if let Event::Deed(deed) = self {
+            deed.commit(state);
+            return;
+        }
+        match *self {
+            Event::AssignDials { unit, count } => {
+                if let Some(unit) = state.unit_mut(unit) {
+                    unit.dials = unit.dials.saturating_add(count);
+                }
+            }
+            Event::ReadyToken { unit, token } => {
+                if let Some(unit) = state.unit_mut(unit) {
+                    unit.tokens.turn(token, TokenState::Readied);
+                }
+            }
+            Event::ReadyFree(card) | Event::ReadyPaid(card) => {
+                let typed = state.card(card).and_then(|card| state.sheet.named(&card.name));
+                let typed = typed.map(|(nth, _)| nth);
+                if let Some(card) = state.card_mut(card) {
+                    card.state = CardState::Readied;
+                }
+                typed.into_iter().for_each(|nth| state.sheet.turn(nth, CardVerb::Ready));
+            }
+            Event::Pay { unit, token, .. } => {
+                if let Some(unit) = state.unit_mut(unit)
+                    && let Some(rest) = without(&unit.command_tokens, token)
+                {
+                    unit.command_tokens = rest;
+                }
+            }
+            Event::NoMore(seat) => state.player_mut(seat).done = true,
+            Event::FlipInitiative => state.initiative_flipped = true,
+            Event::PlaceRoundToken(round) => state.round = round,
+            Event::Activate { unit, .. } => {
+                if let Some(unit) = state.unit_mut(unit) {
+                    unit.activated = true;
+                    unit.prevented = false;
+                    let seat = unit.owner;
+                    state.player_mut(seat).passed = false;
+                }
+            }
+            Event::SpendPass(seat) => {
+                let player = state.player_mut(seat);
+                player.pass_tokens = player.pass_tokens.saturating_sub(1);
+                player.passed = true;
+            }
+            Event::Pass { seat, .. } => state.player_mut(seat).passed = false,
+            Event::TurnOver { seat, .. } => {
+                state.turn = Some(seat.opponent());
+                state.turns = state.turns.map(|left| left.saturating_sub(1));
+            }
+            Event::End(_) => state.leave_phase(),
+            Event::DestroySetAside(seat) => state.player_mut(seat).set_aside = 0,
+            Event::GameOver(_) => {
+                state.leave_phase();
+                state.game_over = true;
+            }
+            Event::Win { seat, .. } => state.winner = Some(seat),
+            Event::Begin(_)
+            | Event::StayExhausted(_)
+            | Event::MovePurrgil(_)
+            | Event::Exogorth(_)
+            | Event::CompareScores
+            | Event::Deed(_) => {}
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! What does a round tell the engine?
+
+use super::{
+    cite,
+    commands::Command,
+    deed,
+    effect::TypedEffect,
+    event::Event,
+    legality::{self, Ban},
+    pick::{Pick, Prompt},
+    setup::StatusSetup,
+    state::State,
+    tell,
+    terms::Seat,
+    typed::{self, StatusEffect},
+    view::{self, StatusView},
+    why_not,
+    work::{self, Work},
+};
+use crate::problem::Problem;
+use engine::{
+    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
+    Prompt as EnginePrompt, Resolution, Task, Timing, Told, View,
+};
+
+/// The phases of a round, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::status::{StatusRules, StatusSetup};
+/// use engine::{Node, advance_silently};
+/// let mut position = StatusRules.begin(&StatusSetup::default()).unwrap();
+/// assert_eq!(advance_silently(&StatusRules, &mut position), Node::End);
+/// assert_eq!(position.state.round, 2);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StatusRules;
+
+impl StatusRules {
+    /// The table, and the phase about to begin (or to go on with a turn).
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn begin(&self, setup: &StatusSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
+        Ok(Position::new(State::new(setup)?, announce.chain([Task::work(Work::Phase)])))
+    }
+
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> StatusView {
+        StatusView::of(state)
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => tell::question(*prompt),
+            EnginePrompt::Effect(_) => "Which effect resolves now?".to_owned(),
+            EnginePrompt::First => "What comes first?".to_owned(),
+        }
+    }
+
+    /// A pick in words.
+    pub fn label(&self, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::label(pick),
+            EnginePick::Use(effect, _) => format!("Resolve {effect}"),
+            EnginePick::Pass => "Nothing more".to_owned(),
+            EnginePick::First(player) => format!("The {player} player goes first"),
+        }
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(effect, _) => {
+                let named = state.sheet.named(effect.0.as_str());
+                named.map(|(_, effect)| effect.in_words()).unwrap_or_default()
+            }
+            EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    /// The drawn sign that goes with a pick: a command's name.
+    pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<Command> {
+        match pick {
+            EnginePick::Game(Pick::Pay(token) | Pick::OfCommand(token) | Pick::DiscardToken(token)) => {
+                Some(*token)
+            }
+            _ => None,
+        }
+    }
+
+    /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is, and what is decided. Empty
+    /// where no rule refuses it.
+    pub fn why_not(
+        &self,
+        state: &State,
+        player: Option<Seat>,
+        asked: Option<(Seat, Prompt)>,
+        pick: &Pick,
+    ) -> Vec<Ban> {
+        why_not::why_not(state, player, asked, pick)
+    }
+
+    /// Whether an effect would be asked for now, if the first player were through with what comes at the same time: `asked` is who
+    /// decides where a position rests, and in which window of the engine.
+    pub fn waits_for_the_first_player(
+        &self,
+        view: View<'_, Self>,
+        (who, timing): (Seat, Timing),
+        effect: &TypedEffect,
+    ) -> bool {
+        let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
+        let moment = effect.moment(&typed::occasion(view.state));
+        let second = who == Seat::First && effect.owner == Seat::Second;
+        second && events.any(|event| typed::moments(view.state, event, timing).contains(&moment))
+    }
+
+    /// Whether the moment of what is refused for this may still come.
+    pub fn may_come(&self, bans: &[Ban]) -> bool {
+        why_not::may_come(bans)
+    }
+}
+
+impl Game for StatusRules {
+    type Player = Seat;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = StatusEffect;
+    type Scope = Never;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::SEATS_AT_ONCE
+    }
+
+    fn seats(&self, _: &State) -> Vec<Seat> {
+        Seat::ALL.to_vec()
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(view.state, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(view.state, event, bans);
+    }
+
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        typed::effects(moment.view.state, moment.event, moment.timing, found);
+    }
+
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        if let Some((nth, _)) = view.state.sheet.named(effect.key.0.as_str()) {
+            typed::unmet(view.state, nth, bans);
+        }
+    }
+
+    fn resolve(&self, view: View<'_, Self>, effect: &StatusEffect, _: &Event) -> Resolution<Self> {
+        let named = view.state.sheet.named(effect.0.as_str());
+        named.map(|(nth, _)| typed::resolution(view.state, nth)).unwrap_or_default().into()
+    }
+
+    fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {
+        Seat::First
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        event.commit(state);
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn describe(&self, view: View<'_, Self>, effect: &StatusEffect) -> Told {
+        deed::describe(view.state, &effect.0)
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        tell::ban(ban)
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        match prompt {
+            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        size_of_val(state.units.as_slice()) + size_of_val(state.cards.as_slice())
+    }
+}

@@ -1,0 +1,51 @@
+//! What happens in a round, and in its Status Phase?
+//!
+//! | module | question |
+//! |---|---|
+//! | [`setup`] | Which situation is asked about? |
+//! | `cost` | What does it cost to ready an upgrade card? |
+//! | `state` | What lies on the table? |
+//! | `event` | What can happen? |
+//! | `pick` | What can be decided, and how is it called? |
+//! | `work` | What happens next in the Status Phase? |
+//! | `turns` | Whose turn is it in the other phases? |
+//! | `typed` | When may an effect that the situation lists be used, and what is paid for it? |
+//! | `operations`, `deed` | What does such an effect do here? What can happen by it, and how is it said? |
+//! | `legality` | What is refused, and by which rule? |
+//! | `cite` | Which rule is behind it? |
+//! | `tell` | How is it said? |
+//! | `view` | How does the table look from outside? |
+//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `game` | What does a round tell the engine? |
+
+mod cite;
+mod cost;
+mod deed;
+mod event;
+mod game;
+mod legality;
+mod operations;
+mod pick;
+pub mod setup;
+mod state;
+mod tell;
+mod turns;
+mod typed;
+mod view;
+mod why_not;
+mod work;
+
+// the nouns of the game, as every file here knows them
+use super::{commands, effect, limits, misread, terms, tokens};
+
+pub use cost::{CostPart, ReadyCost};
+pub use deed::{Deed, Part};
+pub use event::{Ending, Event, Passing, Victory};
+pub use game::StatusRules;
+pub use legality::Ban;
+pub use pick::{Pick, PickError, Prompt};
+pub use setup::{CardState, Icon, Phase, StatusSetup, UnitKind};
+pub use state::{CardId, State, UnitId};
+pub use typed::StatusEffect;
+pub use view::{CardView, PlayerView, StatusView, UnitView};
+pub use work::Work;

@@ -1,0 +1,299 @@
+//! What lies on the table?
+//!
+//! Everything a rule of the round may read. Names stand here because lines call units and cards by
+//! them; nothing else is kept that no rule reads.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    commands::Command,
+    cost::ReadyCost,
+    effect::Sheet,
+    setup::{self, CardState, Icon, Phase, StatusSetup, UnitKind, tidy},
+    terms::Seat,
+    tokens::{TokenState, Tokens},
+};
+use crate::problem::Problem;
+
+/// The table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct State {
+    /// The phase.
+    pub phase: Phase,
+    /// Whether that phase is over.
+    pub phase_over: bool,
+    /// The round, by the highest round token.
+    pub round: u8,
+    /// Whose turn it is; none where players take no turns (any more).
+    pub turn: Option<Seat>,
+    /// Turns that are asked about; none: until the phase is over.
+    pub turns: Option<u8>,
+    /// The first player, then the second.
+    pub players: [Player; 2],
+    /// Ships and squadrons.
+    pub units: Vec<Unit>,
+    /// Upgrade cards.
+    pub cards: Vec<Card>,
+    /// Purrgil on the table.
+    pub purrgil: u8,
+    /// Exogorths on the table.
+    pub exogorths: u8,
+    /// Whether the initiative token was flipped in this Status Phase.
+    pub initiative_flipped: bool,
+    /// Whether it is an official tournament.
+    pub tournament: bool,
+    /// Whether the game is over.
+    pub game_over: bool,
+    /// The effects that the situation lists.
+    pub sheet: Sheet,
+    /// Who has won; none where nobody has (yet) or the scores are not known.
+    pub winner: Option<Seat>,
+}
+
+/// What a player has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Player {
+    /// Whether the player has ships in the play area.
+    pub has_ships: bool,
+    /// Ships set aside.
+    pub set_aside: u8,
+    /// The score, where it is known.
+    pub score: Option<u16>,
+    /// Pass tokens.
+    pub pass_tokens: u8,
+    /// Whether a pass token was spent on this player's last turn.
+    pub passed: bool,
+    /// Whether the player readies no more cards.
+    pub done: bool,
+}
+
+/// Which unit: its place in [`State::units`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub u8);
+
+/// Which card: its place in [`State::cards`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct CardId(pub u8);
+
+/// A ship or squadron.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Unit {
+    /// What it is called.
+    pub name: String,
+    /// What it is.
+    pub kind: UnitKind,
+    /// Whose it is.
+    pub owner: Seat,
+    /// Its defense tokens.
+    pub tokens: Tokens,
+    /// Whether an effect keeps its defense tokens from being readied.
+    pub cannot_ready: bool,
+    /// Its command tokens, sorted.
+    pub command_tokens: Vec<Command>,
+    /// Whether it was activated in this round.
+    pub activated: bool,
+    /// Whether effects keep it from activating.
+    pub prevented: bool,
+    /// Its command value, where it is known.
+    pub command: Option<u8>,
+    /// Its command dials.
+    pub dials: u8,
+}
+
+/// An upgrade card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Card {
+    /// What it is called.
+    pub name: String,
+    /// Whose it is.
+    pub owner: Seat,
+    /// The ship that carries it, where it is said.
+    pub ship: Option<UnitId>,
+    /// Its state.
+    pub state: CardState,
+    /// Its icon.
+    pub icon: Icon,
+    /// Its ready cost.
+    pub cost: Option<ReadyCost>,
+    /// Whether an effect keeps it from being readied.
+    pub cannot_ready: bool,
+}
+
+impl State {
+    /// The table as a situation describes it.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show ([`StatusSetup::check`]).
+    pub fn new(setup: &StatusSetup) -> Result<Self, Vec<Problem>> {
+        let problems = setup.check();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let turns = matches!(setup.phase, Phase::Ship | Phase::Squadron);
+        let units: Vec<Unit> =
+            setup.unit.iter().enumerate().map(|(place, unit)| Unit::new(unit, place)).collect();
+        let cards: Vec<Card> =
+            setup.card.iter().enumerate().map(|(place, card)| Card::new(card, place, &units)).collect();
+        let sheet = Sheet::new(&setup.listed(&cards));
+        Ok(Self {
+            phase: setup.phase,
+            phase_over: false,
+            round: setup.round,
+            turn: turns.then_some(setup.turn),
+            turns: setup.turns.filter(|_| turns),
+            players: [Player::new(&setup.first), Player::new(&setup.second)],
+            units,
+            cards,
+            purrgil: setup.purrgil,
+            exogorths: setup.exogorths,
+            initiative_flipped: false,
+            tournament: setup.tournament,
+            game_over: false,
+            sheet,
+            winner: None,
+        })
+    }
+
+    /// What a player has.
+    pub fn player(&self, seat: Seat) -> &Player {
+        let [first, second] = &self.players;
+        match seat {
+            Seat::First => first,
+            Seat::Second => second,
+        }
+    }
+
+    pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        let [first, second] = &mut self.players;
+        match seat {
+            Seat::First => first,
+            Seat::Second => second,
+        }
+    }
+
+    /// A unit.
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.units.get(usize::from(id.0))
+    }
+
+    /// A card.
+    pub fn card(&self, id: CardId) -> Option<&Card> {
+        self.cards.get(usize::from(id.0))
+    }
+
+    pub(super) fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
+        self.units.get_mut(usize::from(id.0))
+    }
+
+    pub(super) fn card_mut(&mut self, id: CardId) -> Option<&mut Card> {
+        self.cards.get_mut(usize::from(id.0))
+    }
+
+    /// All units with their places.
+    pub fn unit_ids(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        let id = |place: usize| UnitId(u8::try_from(place).unwrap_or(u8::MAX));
+        self.units.iter().enumerate().map(move |(place, unit)| (id(place), unit))
+    }
+
+    /// All cards with their places.
+    pub fn card_ids(&self) -> impl Iterator<Item = (CardId, &Card)> {
+        let id = |place: usize| CardId(u8::try_from(place).unwrap_or(u8::MAX));
+        self.cards.iter().enumerate().map(move |(place, card)| (id(place), card))
+    }
+
+    /// The unit of that name; case and the number of blanks do not matter.
+    pub fn unit_called(&self, name: &str) -> Option<UnitId> {
+        let name = tidy(name);
+        let mut units = self.unit_ids();
+        units.find(|(_, unit)| unit.name.eq_ignore_ascii_case(&name)).map(|(id, _)| id)
+    }
+
+    /// The card of that name; case and the number of blanks do not matter.
+    pub fn card_called(&self, name: &str) -> Option<CardId> {
+        let name = tidy(name);
+        let mut cards = self.card_ids();
+        cards.find(|(_, card)| card.name.eq_ignore_ascii_case(&name)).map(|(id, _)| id)
+    }
+
+    /// A player's units of one kind that were not activated in this round.
+    pub fn unactivated(&self, seat: Seat, kind: UnitKind) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.unit_ids().filter(move |(_, unit)| unit.owner == seat && unit.kind == kind && !unit.activated)
+    }
+
+    /// The command tokens that can pay for a card: those of the ship that carries it.
+    pub fn payers(&self, card: &Card) -> &[Command] {
+        let ship = card.ship.and_then(|ship| self.unit(ship));
+        ship.map(|ship| ship.command_tokens.as_slice()).unwrap_or_default()
+    }
+
+    /// What lies there is forgotten that no rule reads once the phase is over.
+    pub(super) fn leave_phase(&mut self) {
+        self.phase_over = true;
+        self.turn = None;
+        self.turns = None;
+        for player in &mut self.players {
+            player.passed = false;
+            player.done = false;
+        }
+    }
+}
+
+impl Player {
+    fn new(player: &setup::Player) -> Self {
+        Self {
+            has_ships: player.ships != Some(0),
+            set_aside: player.set_aside,
+            score: player.score,
+            pass_tokens: player.pass_tokens,
+            passed: player.passed,
+            done: false,
+        }
+    }
+}
+
+impl Unit {
+    fn new(unit: &setup::Unit, place: usize) -> Self {
+        let mut command_tokens = unit.command_tokens.clone();
+        command_tokens.sort_unstable();
+        Self {
+            name: unit.called(place),
+            kind: unit.kind,
+            owner: unit.owner,
+            tokens: Tokens::new(unit.tokens.iter().copied()),
+            cannot_ready: unit.cannot_ready,
+            command_tokens,
+            activated: unit.activated,
+            prevented: unit.prevented,
+            command: unit.command,
+            dials: unit.dials,
+        }
+    }
+
+    /// Its tokens in words: `brace`, `evade/exhausted`.
+    pub fn token_words(&self) -> Vec<String> {
+        let word = |(name, state): (super::tokens::TokenName, TokenState)| match state {
+            TokenState::Readied => name.kind.to_string(),
+            state => format!("{}/{state}", name.kind),
+        };
+        self.tokens.iter().map(word).collect()
+    }
+}
+
+impl Card {
+    fn new(card: &setup::Card, place: usize, units: &[Unit]) -> Self {
+        let ship = card.ship.as_deref().map(tidy).and_then(|name| {
+            let place = units.iter().position(|unit| unit.name.eq_ignore_ascii_case(&name))?;
+            u8::try_from(place).ok().map(UnitId)
+        });
+        let carrier = ship.and_then(|ship| units.get(usize::from(ship.0)));
+        Self {
+            name: card.called(place),
+            owner: carrier.map_or(card.owner, |carrier| carrier.owner),
+            ship,
+            state: card.state,
+            icon: card.icon,
+            cost: card.cost.clone(),
+            cannot_ready: card.cannot_ready,
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! How is it said?
+//!
+//! Everything that people read about a round: steps, reasons, questions, labels.
+
+use super::{
+    cite, deed,
+    event::{Ending, Event, Passing, Victory},
+    legality::Ban,
+    pick::{Pick, Prompt},
+    setup::Phase,
+    state::{CardId, State, UnitId},
+    terms::Seat,
+    tokens::TokenName,
+};
+use engine::Told;
+use vocabulary::capital;
+
+fn unit(state: &State, id: UnitId) -> &str {
+    state.unit(id).map_or("a unit", |unit| unit.name.as_str())
+}
+
+fn card(state: &State, id: CardId) -> &str {
+    state.card(id).map_or("a card", |card| card.name.as_str())
+}
+
+fn token(name: TokenName) -> String {
+    match name.nth {
+        0 => name.kind.to_string(),
+        nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
+    }
+}
+
+/// `the Status Phase`.
+pub(super) fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Command => "the Command Phase",
+        Phase::Ship => "the Ship Phase",
+        Phase::Squadron => "the Squadron Phase",
+        Phase::Status => "the Status Phase",
+    }
+}
+
+fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
+}
+
+/// What happened; `state` is the table before it.
+pub(super) fn event(state: &State, event: &Event) -> String {
+    match event {
+        Event::Deed(deed) => deed::tell(state, deed),
+        Event::Begin(now) => format!("Round {}: {}", state.round, phase(*now)),
+        Event::AssignDials { unit: ship, count } => {
+            let dials = counted(*count, "command dial", "command dials");
+            format!("{} is assigned {dials}, under those it has", unit(state, *ship))
+        }
+        Event::ReadyToken { unit: owner, token: name } => {
+            format!("{} readies its {}", unit(state, *owner), token(*name))
+        }
+        Event::ReadyFree(readied) => format!("{} is readied without cost", card(state, *readied)),
+        Event::ReadyPaid(readied) => format!("{} is readied for its ready cost", card(state, *readied)),
+        Event::StayExhausted(left) => {
+            format!("{} stays exhausted: its ready cost is not paid", card(state, *left))
+        }
+        Event::Pay { unit: ship, token, card: paid } => {
+            format!("{} spends a {token} token to ready {}", unit(state, *ship), card(state, *paid))
+        }
+        Event::NoMore(seat) => format!("The {seat} player readies no more cards"),
+        Event::FlipInitiative => {
+            "The first player turns the initiative token over; initiative stays where it is".to_owned()
+        }
+        Event::PlaceRoundToken(round) => format!("The first player lays out round token {round}"),
+        Event::MovePurrgil(seat) => {
+            format!("The {seat} player moves a purrgil that nobody moved in this round, within distance 1-2")
+        }
+        Event::Exogorth(seat) => {
+            format!(
+                "The {seat} player chooses an exogorth that nobody chose: it attacks each squadron at distance 1"
+            )
+        }
+        Event::Activate { unit: activated, .. } => {
+            let owner = state.unit(*activated).map_or(Seat::First, |unit| unit.owner);
+            format!("The {owner} player activates {}", unit(state, *activated))
+        }
+        Event::SpendPass(seat) => {
+            format!("The {seat} player spends a pass token, which is discarded, and passes")
+        }
+        Event::Pass { seat, why: Passing::NothingLeft, .. } => {
+            format!("The {seat} player has nothing left to activate and passes, without a pass token")
+        }
+        Event::Pass { seat, why: Passing::Prevented, .. } => {
+            format!(
+                "Effects keep every ship of the {seat} player from activating: a pass without a pass token"
+            )
+        }
+        Event::TurnOver { seat, .. } => format!("It is the {} player's turn", seat.opponent()),
+        Event::End(ended) => match ended.next() {
+            Some(next) => format!("{} is over; {} follows", capital(phase(*ended)), phase(next)),
+            None => format!(
+                "Round {}'s Status Phase is over; the next round begins with the Command Phase",
+                state.round.saturating_sub(1)
+            ),
+        },
+        Event::DestroySetAside(seat) => {
+            format!("What the {seat} player has set aside is destroyed: no ship of that player is in play")
+        }
+        Event::GameOver(Ending::SixRounds) => "Six rounds have been played: the game is over".to_owned(),
+        Event::GameOver(Ending::NoShips) => "A fleet has no ships left: the game is over".to_owned(),
+        Event::GameOver(Ending::NoShipsOfBoth) => {
+            "The last ships of both fleets are destroyed: the game is over".to_owned()
+        }
+        Event::Win { seat, why } => match why {
+            Victory::Ships => format!("The {seat} player still has ships, and wins"),
+            Victory::Score => format!("The {seat} player has the higher score, and wins"),
+            Victory::Tie => "The scores are equal: the second player wins".to_owned(),
+        },
+        Event::CompareScores => "The higher score wins; equal scores go to the second player".to_owned(),
+    }
+}
+
+/// What is asked.
+pub(super) fn question(prompt: Prompt) -> String {
+    match prompt {
+        Prompt::Begin => "What can apply?",
+        Prompt::EffectUnit => "Which ship or squadron does the effect mean?",
+        Prompt::EffectToken => "Which token does the effect mean?",
+        Prompt::TokenLimit => "Which command token is discarded?",
+        Prompt::ReadyCard => "Which card is readied for its cost?",
+        Prompt::Payment => "Which command token pays?",
+        Prompt::ShipTurn => "Which ship is activated?",
+        Prompt::SquadronTurn => "Which squadron is activated?",
+    }
+    .to_owned()
+}
+
+/// A pick in words.
+pub(super) fn label(pick: &Pick) -> String {
+    match pick {
+        Pick::Begin => "Go on".to_owned(),
+        Pick::Use(name) => format!("Resolve {name}"),
+        Pick::Unit(name) => name.clone(),
+        Pick::Token(name) => capital(&token(*name)),
+        Pick::OfCommand(command) => format!("The {command} token"),
+        Pick::DiscardToken(command) => format!("Discard the {command} token"),
+        Pick::Ready(card) => format!("Ready {card}"),
+        Pick::Pay(token) => format!("Pay a {token} token"),
+        Pick::Activate(unit) => format!("Activate {unit}"),
+        Pick::Pass => "Pass".to_owned(),
+        Pick::Done => "Ready no more cards".to_owned(),
+    }
+}
+
+/// What a pick would do, in words; empty where that is not known before.
+pub(super) fn preview(state: &State, pick: &Pick) -> String {
+    match pick {
+        Pick::Ready(name) => {
+            let card = state.card_called(name).and_then(|id| state.card(id));
+            let cost = card.and_then(|card| card.cost.as_ref());
+            cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
+        }
+        Pick::Pass => "a pass token is discarded".to_owned(),
+        Pick::Use(name) => state.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default(),
+        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
+            String::new()
+        }
+        Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
+    }
+}
+
+/// Why something is refused or open.
+pub(super) fn ban(ban: &Ban) -> Told {
+    let text = match ban {
+        Ban::TokenDiscarded(name) => format!("the {} is discarded, and discarded tokens are not readied", token(*name)),
+        Ban::CardDiscarded => "the card is discarded: it lies facedown and is not readied".to_owned(),
+        Ban::CardReadied => "the card is readied already".to_owned(),
+        Ban::CannotReady => "an effect says that it cannot be readied".to_owned(),
+        Ban::NoCost => "a non-recur card without a ready cost stays exhausted".to_owned(),
+        Ban::CannotPay => "the ship that carries the card does not have the command tokens for its ready cost".to_owned(),
+        Ban::DoesNotPay(_) => "this token is no part of what is left to pay".to_owned(),
+        Ban::Free => "the card is readied without a cost, in its own step".to_owned(),
+        Ban::NotYours { owner, .. } => format!("it is the {owner} player's"),
+        Ban::NotYourTurn { turn, .. } => format!("it is the {turn} player's turn"),
+        Ban::ReadiedLater(now) => format!("cards are readied in the Status Phase, and this is {}", phase(*now)),
+        Ban::NothingToPay => "no ready cost is being paid: a card is named first".to_owned(),
+        Ban::PayFirst => "the ready cost of another card is being paid, and players ready one card each in turn".to_owned(),
+        Ban::Activated(kind) => format!("the {kind} was activated in this round"),
+        Ban::Prevented => "effects keep it from activating".to_owned(),
+        Ban::OtherPhase { kind, phase: now } => format!("players do not take turns with {kind}s in {}", phase(*now)),
+        Ban::NoPassToken => "the player has no pass token, and still has ships to activate".to_owned(),
+        Ban::TwiceRunning => "a pass token was spent on the player's last turn, and not on two turns running".to_owned(),
+        Ban::NothingActivated => "the first player has to activate a ship before passing".to_owned(),
+        Ban::NotFewer { own, other } => format!("the first player has {own} unactivated and the second {other}: the first passes only with fewer"),
+        Ban::More { own, other } => format!("the second player has {own} unactivated and the first {other}: the second passes only without more"),
+        Ban::SquadronsLeft => "a player who has unactivated squadrons activates them".to_owned(),
+        Ban::PhaseOver(ended) => format!("{} is over", phase(*ended)),
+        Ban::Effect(ban) => ban.told().text,
+        Ban::NobodyCan => "effects keep every ship that is left from activating: the rules do not say whether the phase ends".to_owned(),
+        Ban::SquadronsPrevented => "effects keep every squadron of that player from activating: the rules say that only for ships".to_owned(),
+    };
+    Told::new(text, cite::ban(ban))
+}

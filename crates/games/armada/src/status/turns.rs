@@ -1,0 +1,137 @@
+//! Whose turn is it in the other phases?
+//!
+//! The Command Phase needs no turns: dials are assigned at the same time. In the Ship Phase players
+//! activate one ship each, in the Squadron Phase two squadrons each; what an activation does is no
+//! matter of the round.
+
+use super::{
+    StatusRules,
+    event::{Event, Passing},
+    legality::Ban,
+    pick::{Pick, Prompt},
+    setup::{Phase, UnitKind},
+    state::{State, Unit, UnitId},
+    terms::Seat,
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// Squadrons that a player activates in one turn.
+const SQUADRONS_A_TURN: u8 = 2;
+
+/// Each ship gets as many dials as it lacks, all at the same time.
+pub(super) fn command_phase(state: &State) -> Vec<Task<StatusRules>> {
+    let lacking = |(id, unit): (UnitId, &Unit)| {
+        let count = unit.command?.saturating_sub(unit.dials);
+        (count > 0).then_some(Event::AssignDials { unit: id, count })
+    };
+    let events: Vec<Event> = state.unit_ids().filter_map(lacking).collect();
+    let assigned = if events.is_empty() { None } else { Some(Task::together(events)) };
+    assigned.into_iter().chain([Task::event(Event::End(Phase::Command))]).collect()
+}
+
+/// The first turn that is asked about.
+pub(super) fn begin(state: &State) -> Vec<Task<StatusRules>> {
+    let turn = Task::work(next_turn(state.phase, state.turn.unwrap_or(Seat::First)));
+    let exogorths = match state.phase {
+        Phase::Squadron => one_each(state.exogorths, Event::Exogorth),
+        Phase::Command | Phase::Ship | Phase::Status => Vec::new(),
+    };
+    exogorths.into_iter().chain([turn]).collect()
+}
+
+/// Each player chooses one of so many, the second player first, and no two the same.
+pub(super) fn one_each(count: u8, event: impl Fn(Seat) -> Event) -> Vec<Task<StatusRules>> {
+    let choosing = [Seat::Second, Seat::First].into_iter().take(usize::from(count));
+    choosing.map(|seat| Task::event(event(seat))).collect()
+}
+
+fn next_turn(phase: Phase, seat: Seat) -> Work {
+    match phase {
+        Phase::Squadron => Work::SquadronTurn { seat, left: SQUADRONS_A_TURN },
+        _ => Work::ShipTurn(seat),
+    }
+}
+
+/// The turn is over: the opponent's comes next.
+fn over(state: &State, seat: Seat) -> Vec<Task<StatusRules>> {
+    vec![
+        Task::event(Event::TurnOver { seat, phase: state.phase }),
+        Task::work(next_turn(state.phase, seat.opponent())),
+    ]
+}
+
+/// Whether the turns that are asked about are over.
+fn asked_no_more(state: &State) -> bool {
+    state.turns == Some(0)
+}
+
+/// A player's turn of the Ship Phase: a ship, a pass token, or nothing to activate.
+pub(super) fn ship_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
+    let able = |seat| state.unactivated(seat, UnitKind::Ship).any(|(id, _)| !state.is_prevented(id));
+    let left = |seat| state.unactivated(seat, UnitKind::Ship).next().is_some();
+    let other = seat.opponent();
+    if !left(seat) && !left(other) {
+        return Doing::Tasks(vec![Task::event(Event::End(Phase::Ship))]);
+    }
+    if asked_no_more(state) {
+        return Doing::Tasks(Vec::new());
+    }
+    if !able(seat) {
+        if !able(other) {
+            return Doing::Open(Ban::NobodyCan);
+        }
+        let why = if left(seat) { Passing::Prevented } else { Passing::NothingLeft };
+        let pass = Task::event(Event::Pass { seat, why, phase: state.phase });
+        return Doing::Tasks(std::iter::once(pass).chain(over(state, seat)).collect());
+    }
+    let mut offers = activations(state, seat, UnitKind::Ship, || over(state, seat));
+    let passing = Task::event(Event::SpendPass(seat));
+    offers.push(Offer::new(Pick::Pass, std::iter::once(passing).chain(over(state, seat)).collect()));
+    Doing::Choice { who: seat, prompt: Prompt::ShipTurn, offers }
+}
+
+/// A player's turn of the Squadron Phase: two squadrons, one after the other.
+pub(super) fn squadron_turn(state: &State, seat: Seat, left: u8) -> Doing<StatusRules> {
+    let able = |seat| state.unactivated(seat, UnitKind::Squadron).any(|(id, _)| !state.is_prevented(id));
+    let some = |seat| state.unactivated(seat, UnitKind::Squadron).next().is_some();
+    let other = seat.opponent();
+    if !some(seat) && !some(other) {
+        return Doing::Tasks(vec![Task::event(Event::End(Phase::Squadron))]);
+    }
+    let fresh = left == SQUADRONS_A_TURN;
+    if fresh && asked_no_more(state) {
+        return Doing::Tasks(Vec::new());
+    }
+    if left == 0 || (!fresh && !some(seat)) {
+        return Doing::Tasks(over(state, seat));
+    }
+    if !some(seat) {
+        let pass = Task::event(Event::Pass { seat, why: Passing::NothingLeft, phase: state.phase });
+        return Doing::Tasks(std::iter::once(pass).chain(over(state, seat)).collect());
+    }
+    if !able(seat) {
+        return Doing::Open(Ban::SquadronsPrevented);
+    }
+    let next = || vec![Task::work(Work::SquadronTurn { seat, left: left - 1 })];
+    let mut offers = activations(state, seat, UnitKind::Squadron, next);
+    offers.push(Offer::new(Pick::Pass, Vec::new()).requires(false, Ban::SquadronsLeft));
+    Doing::Choice { who: seat, prompt: Prompt::SquadronTurn, offers }
+}
+
+/// Every unit of a player that could be thought of; the forbid window says which cannot.
+fn activations(
+    state: &State,
+    seat: Seat,
+    kind: UnitKind,
+    then: impl Fn() -> Vec<Task<StatusRules>>,
+) -> Vec<Offer<StatusRules>> {
+    let own = state.unit_ids().filter(|(_, unit)| unit.owner == seat && unit.kind == kind);
+    let offer = |(id, unit): (UnitId, &Unit)| {
+        let tasks = std::iter::once(Task::event(Event::Activate { unit: id, phase: state.phase }))
+            .chain(then())
+            .collect();
+        Offer::new(Pick::Activate(unit.name.clone()), tasks)
+    };
+    own.map(offer).collect()
+}

@@ -1,0 +1,420 @@
+//! When may an effect that the situation lists be used in a round, what is paid for it, and what does it put on the agenda?
+//!
+//! Its moment is a window of the engine: before, at or after a phase, an activation, or what the Status Phase does. An effect
+//! stands on one ship or squadron, or on none.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    StatusRules,
+    deed::{Deed, Part, turned},
+    effect::{
+        CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Moment, Name, Operation, Paying,
+        Standing, TimingWord, TokenLoss, TokenVerb, Turning, TypedEffect, Whose,
+    },
+    event::Event,
+    legality::{Ban, forbids},
+    operations,
+    pick::{Pick, Prompt},
+    setup::{Phase, UnitKind},
+    state::{CardId, State, UnitId},
+    terms::Seat,
+    tokens::{TokenKind, TokenName, TokenState},
+    work::Work,
+};
+use engine::{Doing, Effect, Offer, Once, Task, Timing, Will};
+
+/// An effect of the list, by its name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct StatusEffect(pub Name);
+
+impl fmt::Display for StatusEffect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The event that a phase is.
+fn known(phase: Phase) -> Known {
+    match phase {
+        Phase::Command => Known::CommandPhase,
+        Phase::Ship => Known::ShipPhase,
+        Phase::Squadron => Known::SquadronPhase,
+        Phase::Status => Known::StatusPhase,
+    }
+}
+
+/// What an effect waits for that says nothing else: the phase that is asked about.
+pub(super) fn occasion(state: &State) -> Happening {
+    known(state.phase).into()
+}
+
+/// The event in which a unit is activated.
+fn activation(kind: UnitKind) -> Happening {
+    match kind {
+        UnitKind::Ship => Known::ShipActivation.into(),
+        UnitKind::Squadron => Known::SquadronActivation.into(),
+    }
+}
+
+/// The moments for which effects may wait at an event, in a window of the engine.
+pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
+    let around = |happening: Happening| {
+        let words: &[TimingWord] = match timing {
+            Timing::Before => &[TimingWord::Before],
+            Timing::At => &[TimingWord::When, TimingWord::While],
+            Timing::After => &[TimingWord::After],
+            Timing::Replace | Timing::Modify => &[],
+        };
+        words.iter().map(|word| Moment::new(*word, happening.clone())).collect()
+    };
+    match (event, timing) {
+        (Event::Begin(phase), Timing::Before | Timing::At) => around(known(*phase).into()),
+        (Event::End(phase), Timing::After) => {
+            let round = (*phase == Phase::Status).then(|| Moment::new(TimingWord::After, Known::Round));
+            let mut found: Vec<Moment> = around(known(*phase).into());
+            found.extend(round);
+            found
+        }
+        (Event::GameOver(_), Timing::Before) => {
+            vec![
+                Moment::new(TimingWord::After, known(state.phase)),
+                Moment::new(TimingWord::After, Known::Round),
+            ]
+        }
+        (Event::Activate { unit, .. }, _) => {
+            state.unit(*unit).map(|unit| around(activation(unit.kind))).unwrap_or_default()
+        }
+        (Event::Deed(Deed::Moment { word, of }), Timing::At) => vec![Moment::new(*word, of.word())],
+        (Event::Deed(Deed::Caused { nth, operation }), _) => {
+            state.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The effects whose moment this is, in the engine's own words.
+pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<StatusRules>>) {
+    let moments = moments(state, event, timing);
+    if moments.is_empty() {
+        return;
+    }
+    for (nth, effect) in state.sheet.at(&occasion(state), &moments) {
+        if concerns(state, event, nth) && never(state, nth).is_empty() {
+            found.push(Effect {
+                key: StatusEffect(effect.name.clone()),
+                owner: effect.owner,
+                timing,
+                will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
+                once: Once::Event,
+                cost: cost(state, nth),
+            });
+        }
+    }
+}
+
+/// Whether an event concerns an effect: an activation that of its own ship or squadron, or where it stands on none, any of its
+/// owner's.
+fn concerns(state: &State, event: &Event, nth: u8) -> bool {
+    let Event::Activate { unit, .. } = event else { return true };
+    match state.stands_on(nth) {
+        Some(own) => own == *unit,
+        None => {
+            let owner = state.sheet.effect(nth).map(|effect| effect.owner);
+            state.unit(*unit).map(|unit| unit.owner) == owner
+        }
+    }
+}
+
+/// A moment of the Status Phase, where any effect waits for it: nothing else is put on the agenda.
+pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<StatusRules>> {
+    let moments = [Moment::new(word, of.word())];
+    let occasion = occasion(state);
+    let awaited = state.sheet.at(&occasion, &moments).next().is_some();
+    awaited.then(|| Task::event(Deed::Moment { word, of }.into())).into_iter().collect()
+}
+
+/// What is paid at once, as events; what its owner chooses is paid as the first thing of the resolution.
+pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
+    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
+    let on = state.stands_on(nth);
+    let tokens = operations::tokens_of(state, nth);
+    let pays_itself = |cost: &Cost| cost.is_chosen() || on.is_some();
+    let mut taken: Vec<TokenName> = Vec::new();
+    let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
+        let foreign = Deed::PayForeign { nth, part };
+        let deed = match (cost, on) {
+            (cost, _) if cost.is_paid_in_turn(&effect.cost, &tokens) && pays_itself(cost) => return None,
+            (Cost::ExhaustCard, _) => Deed::Card { nth, verb: CardVerb::Exhaust, paid: Paying::Cost },
+            (Cost::DiscardCard, _) => Deed::Card { nth, verb: CardVerb::Discard, paid: Paying::Cost },
+            (Cost::SpendCommandToken { whose: Whose::Own, command }, Some(unit)) => {
+                Deed::PayCommand { unit, command: *command }
+            }
+            (Cost::DiscardCommandToken(Some(command)), Some(unit)) => {
+                Deed::DiscardToken { unit, command: *command, why: TokenLoss::Effect }
+            }
+            (cost, Some(unit)) => by_token(state, unit, cost, &taken).unwrap_or(foreign),
+            _ => foreign,
+        };
+        if let Deed::Turn { token, .. } = &deed {
+            taken.push(*token);
+        }
+        Some(deed.into())
+    });
+    paid.collect()
+}
+
+/// Why a token is turned by this verb.
+pub(super) fn turning(verb: TokenVerb) -> Turning {
+    match verb {
+        TokenVerb::Exhaust => Turning::Exhausted,
+        TokenVerb::Ready => Turning::Readied,
+        TokenVerb::Discard => Turning::Discarded,
+    }
+}
+
+/// The defense token that pays a part which names its type; none where no such part is meant.
+fn by_token(state: &State, unit: UnitId, cost: &Cost, taken: &[TokenName]) -> Option<Deed> {
+    match cost {
+        Cost::SpendToken { whose: Whose::Own, kind: Some(kind) } => {
+            Some(turn(state, unit, (*kind, taken), Turning::Paid))
+        }
+        Cost::TurnToken { verb, kind: Some(kind) } => Some(turn(state, unit, (*kind, taken), turning(*verb))),
+        _ => None,
+    }
+}
+
+/// The token of its kind that is turned so: one that can be and pays for nothing else, else the first.
+fn turn(state: &State, unit: UnitId, (kind, taken): (TokenKind, &[TokenName]), why: Turning) -> Deed {
+    let tokens = || state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
+    let fits = |(token, was): &(TokenName, TokenState)| {
+        let deed = Deed::Turn { unit, token: *token, why, was: Some(*was) };
+        token.kind == kind && !taken.contains(token) && operations::is_possible(state, &deed.into())
+    };
+    let token = tokens().find(fits).map_or(TokenName::first(kind), |(token, _)| token);
+    let was = tokens().find(|(other, _)| *other == token).map(|(_, was)| was);
+    Deed::Turn { unit, token, why, was }
+}
+
+/// What an effect puts on the agenda once its cost is paid.
+pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<StatusRules>> {
+    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
+    let pay = operations::first_to_pay(state, effect, nth);
+    let does =
+        (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation, on: None }));
+    pay.into_iter().chain([Task::event(Deed::Use(nth).into())]).chain(does).collect()
+}
+
+/// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
+pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(effect) = state.sheet.effect(nth) else { return };
+    let mut found = Vec::new();
+    state.sheet.unmet(nth, &mut found);
+    let stands = state.stands_on(nth).is_some();
+    if stands && effect.cost.len() > 1 && !operations::purse(state, nth).pays(effect.cost.iter()) {
+        found.push(EffectBan::NotAllPaid(effect.name.clone()));
+    }
+    let paid = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
+    let unpaid = paid.filter(|(part, _)| operations::payable(state, nth, *part, &|_| true).is_empty());
+    found.extend(unpaid.map(|(_, cost)| EffectBan::NothingToPay(cost.to_string())));
+    bans.extend(found.into_iter().map(Ban::Effect));
+    let tokens = operations::tokens_of(state, nth);
+    let in_turn = |cost: &&Cost| !cost.is_chosen() && cost.is_paid_in_turn(&effect.cost, &tokens);
+    let named = effect.cost.iter().filter(in_turn);
+    let unit = state.stands_on(nth);
+    for deed in named.filter_map(|cost| by_token(state, unit?, cost, &[])) {
+        forbids(state, &deed.into(), bans);
+    }
+}
+
+/// Why an effect cannot be used now: what it needs, and what it pays.
+pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    unmet(state, nth, &mut bans);
+    for event in cost(state, nth) {
+        forbids(state, &event, &mut bans);
+    }
+    bans
+}
+
+/// What cannot apply of a player's effects stands beside the only way on.
+pub(super) fn announce(state: &State, seat: Seat) -> Doing<StatusRules> {
+    let own = state.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.only_forbids());
+    let out = own.filter_map(|(nth, effect)| {
+        let bans: Vec<Ban> = never(state, nth).into_iter().map(Ban::Effect).collect();
+        let offer = Offer::new(Pick::Use(effect.name.to_string()), Vec::new());
+        (!bans.is_empty()).then(|| offer.banned(bans))
+    });
+    let mut offers = vec![Offer::new(Pick::Begin, Vec::new())];
+    offers.extend(out);
+    if offers.len() == 1 {
+        return Doing::Tasks(Vec::new());
+    }
+    Doing::Choice { who: seat, prompt: Prompt::Begin, offers }
+}
+
+/// What rules an effect out whatever happens: its moment does not come, its ship is not there, it would spend what is not its
+/// owner's.
+pub(super) fn never(state: &State, nth: u8) -> Vec<EffectBan> {
+    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
+    let mut bans = Vec::new();
+    bans.extend(no_moment(state, effect));
+    if effect.names_setup() {
+        bans.push(EffectBan::SetupOnly);
+    }
+    if effect.unit != Standing::Deployed && effect.component != Component::Objective {
+        bans.push(EffectBan::NotInPlay(effect.unit));
+    }
+    let homeless = state.stands_on(nth).is_none();
+    for cost in &effect.cost {
+        let foreign = match cost {
+            Cost::SpendCommandToken { whose, .. } | Cost::SpendToken { whose, .. } => {
+                homeless || *whose != Whose::Own
+            }
+            Cost::TurnToken { .. } | Cost::DiscardCommandToken(_) => homeless,
+            _ => false,
+        };
+        if foreign {
+            bans.push(EffectBan::NotOwn(cost.component()));
+        }
+    }
+    bans
+}
+
+/// Why the moment of an effect does not come in this phase.
+fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
+    let moment = effect.moment(&occasion(state));
+    let mut operations = state.sheet.iter().flat_map(|(_, effect)| &effect.does);
+    if operations.any(|one| matches!(one, Operation::Event(event) if *event == moment.event)) {
+        return None;
+    }
+    let part = Part::ALL.iter().any(|part| Happening::from(part.word()) == moment.event);
+    let comes = match moment.event.known() {
+        Some(event) if event == known(state.phase) => true,
+        Some(Known::Round) => state.phase == Phase::Status && moment.word == TimingWord::After,
+        Some(Known::ShipActivation) => state.phase == Phase::Ship,
+        Some(Known::SquadronActivation) => state.phase == Phase::Squadron,
+        _ => {
+            part && state.phase == Phase::Status
+                && matches!(moment.word, TimingWord::Before | TimingWord::After)
+        }
+    };
+    (!comes).then_some(EffectBan::OtherEvent(moment.event))
+}
+
+impl State {
+    /// The card of the list that an effect is the text of: the one of its name.
+    pub fn card_of(&self, nth: u8) -> Option<CardId> {
+        self.card_called(self.sheet.effect(nth)?.name.as_str())
+    }
+
+    /// The ship or squadron on which an effect stands: the one that it names, the one that carries its card, or the only one that
+    /// its owner has.
+    pub fn stands_on(&self, nth: u8) -> Option<UnitId> {
+        let effect = self.sheet.effect(nth)?;
+        if let Some(ship) = &effect.ship {
+            return self.unit_called(ship.as_str());
+        }
+        if let Some(ship) = self.card_of(nth).and_then(|card| self.card(card)).and_then(|card| card.ship) {
+            return Some(ship);
+        }
+        let kind = match effect.component {
+            Component::Objective => return None,
+            Component::Squadron => UnitKind::Squadron,
+            _ => UnitKind::Ship,
+        };
+        let mut own = self.unit_ids().filter(|(_, unit)| unit.owner == effect.owner && unit.kind == kind);
+        let only = own.next().map(|(id, _)| id);
+        only.filter(|_| own.next().is_none())
+    }
+
+    /// Which active effect says that a ship or squadron, or the card that it carries, cannot do this.
+    pub(super) fn cannot(
+        &self,
+        (owner, unit): (Seat, Option<UnitId>),
+        what: impl Fn(Forbidden) -> bool,
+    ) -> Option<(Name, Component)> {
+        let says = |(nth, effect): &(u8, &TypedEffect)| {
+            let meant = |whose: Whose| match whose {
+                Whose::Enemy => effect.owner != owner,
+                Whose::Friendly => effect.owner == owner && self.stands_on(*nth) != unit,
+                _ => effect.owner == owner && self.stands_on(*nth).is_none_or(|own| Some(own) == unit),
+            };
+            let mut cannot = effect.cannot.iter();
+            self.sheet.is_active(*nth) && cannot.any(|one| meant(one.whose) && what(one.what))
+        };
+        self.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+    }
+
+    /// Whether effects keep a unit from activating.
+    pub fn is_prevented(&self, id: UnitId) -> bool {
+        let owner = self.unit(id).map(|unit| (unit.owner, unit.prevented));
+        owner.is_some_and(|(owner, prevented)| {
+            prevented || self.cannot((owner, Some(id)), |what| what == Forbidden::Activate).is_some()
+        })
+    }
+}
+
+/// Adds why something that an effect does cannot happen or be paid, and every card that says that it cannot.
+pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
+    let held =
+        |unit: &UnitId, command| state.unit(*unit).is_some_and(|unit| unit.command_tokens.contains(command));
+    let ban = match deed {
+        Deed::PayCommand { unit, command } | Deed::DiscardToken { unit, command, .. } => {
+            (!held(unit, command)).then_some(EffectBan::NoCommandToken(*command))
+        }
+        Deed::GainToken { unit, command } => {
+            held(unit, command).then_some(EffectBan::HasCommandToken(*command))
+        }
+        Deed::PayForeign { nth, part } => {
+            let cost = state.sheet.effect(*nth).and_then(|effect| effect.cost.get(usize::from(*part)));
+            cost.map(|cost| EffectBan::NotOwn(cost.component()))
+        }
+        Deed::Turn { token, why, was, .. } => match was {
+            None => Some(EffectBan::NoToken(token.kind)),
+            Some(TokenState::Discarded) => Some(EffectBan::TokenGone(*token)),
+            Some(now) if turned(*why, *was) == Some(*now) => Some(match why {
+                Turning::Readied => EffectBan::TokenReadied(*token),
+                _ => EffectBan::TokenExhausted(*token),
+            }),
+            Some(_) => None,
+        },
+        Deed::Card { nth, verb, .. } => {
+            let name = state.sheet.effect(*nth).map(|effect| effect.name.clone());
+            name.and_then(|name| EffectBan::of_card(name, *verb, state.sheet.card(*nth)))
+        }
+        _ => None,
+    };
+    bans.extend(ban.map(Ban::Effect));
+    bans.extend(forbidden(state, deed));
+}
+
+/// A card that says that it cannot happen.
+fn forbidden(state: &State, deed: &Deed) -> Option<Ban> {
+    let of = |unit: &UnitId| state.unit(*unit).map(|it| (it.owner, Some(*unit)));
+    let (who, what): (_, Vec<Forbidden>) = match deed {
+        Deed::GainToken { unit, .. } => (of(unit)?, vec![Forbidden::GainCommandTokens]),
+        Deed::Turn { unit, token, why: Turning::Readied, .. } => {
+            (of(unit)?, vec![Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))])
+        }
+        Deed::PayCommand { unit, command } => {
+            let part = super::effect::CommandPart::Token;
+            let spend = |command| Forbidden::SpendCommand { part, command };
+            (of(unit)?, vec![spend(None), spend(Some(*command))])
+        }
+        Deed::Card { nth, verb: CardVerb::Ready, .. } => {
+            let owner = state.sheet.effect(*nth)?.owner;
+            ((owner, state.stands_on(*nth)), vec![Forbidden::ReadyCards])
+        }
+        _ => return None,
+    };
+    says(state, who, &what)
+}
+
+/// The ban of a card that says that any of these cannot be done.
+pub(super) fn says(state: &State, who: (Seat, Option<UnitId>), what: &[Forbidden]) -> Option<Ban> {
+    let (by, on) = state.cannot(who, |one| what.contains(&one))?;
+    Some(Ban::Effect(EffectBan::Cannot { by, on }))
+}

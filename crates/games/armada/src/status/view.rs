@@ -1,0 +1,198 @@
+//! How does the table look from outside?
+
+use serde::Serialize;
+
+use super::{
+    effect::Name,
+    setup::{CardState, Phase, UnitKind},
+    state::{Card, Player, State, Unit},
+    terms::Seat,
+};
+use engine::Fact;
+
+/// The state, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StatusView {
+    /// The phase that is asked about.
+    pub phase: Phase,
+    /// Whether it is over.
+    pub phase_over: bool,
+    /// The phase that follows; none when the game is over.
+    pub next_phase: Option<Phase>,
+    /// The round, by the highest round token.
+    pub round: u8,
+    /// Whose turn it is; none where players take no turns (any more).
+    pub turn: Option<Seat>,
+    /// Who has initiative: always the first player.
+    pub initiative: Seat,
+    /// Whether the initiative token was flipped in this Status Phase.
+    pub initiative_flipped: bool,
+    /// What the first player has.
+    pub first: PlayerView,
+    /// What the second player has.
+    pub second: PlayerView,
+    /// Ships and squadrons.
+    pub units: Vec<UnitView>,
+    /// Upgrade cards.
+    pub cards: Vec<CardView>,
+    /// Whether the game is over.
+    pub game_over: bool,
+    /// Who has won.
+    pub winner: Option<Seat>,
+    /// The effects of the list that were resolved, as listed; left out where none are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used: Option<Vec<Name>>,
+    /// Their cards, with their states where they are not faceup; left out where none are listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub card_states: Vec<String>,
+}
+
+/// What a player has, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerView {
+    /// Pass tokens.
+    pub pass_tokens: u8,
+    /// Ships that were not activated in this round.
+    pub ships_left: u8,
+    /// Squadrons that were not activated in this round.
+    pub squadrons_left: u8,
+    /// Ships set aside.
+    pub set_aside: u8,
+}
+
+/// A ship or squadron, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitView {
+    /// What it is called.
+    pub name: String,
+    /// What it is.
+    pub kind: UnitKind,
+    /// Whose it is.
+    pub owner: Seat,
+    /// Its defense tokens: `brace`, `evade/exhausted`.
+    pub tokens: Vec<String>,
+    /// A ship's command tokens; squadrons have none to speak of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command_tokens: Option<Vec<String>>,
+    /// A ship's command dials.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dials: Option<u8>,
+    /// Whether it was activated in this round.
+    pub activated: bool,
+}
+
+/// An upgrade card, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CardView {
+    /// What it is called.
+    pub name: String,
+    /// Whose it is.
+    pub owner: Seat,
+    /// Its state.
+    pub state: CardState,
+}
+
+impl StatusView {
+    pub(super) fn of(state: &State) -> Self {
+        let next =
+            if state.phase_over { state.phase.next().or(Some(Phase::Command)) } else { state.phase.next() };
+        Self {
+            phase: state.phase,
+            phase_over: state.phase_over,
+            next_phase: next.filter(|_| !state.game_over),
+            round: state.round,
+            turn: state.turn,
+            initiative: Seat::First,
+            initiative_flipped: state.initiative_flipped,
+            first: PlayerView::of(state, Seat::First),
+            second: PlayerView::of(state, Seat::Second),
+            units: state.units.iter().map(UnitView::of).collect(),
+            cards: state.cards.iter().map(CardView::of).collect(),
+            game_over: state.game_over,
+            winner: state.winner,
+            used: state.sheet.iter().next().map(|_| state.sheet.resolved_names()),
+            card_states: state.sheet.card_states(),
+        }
+    }
+}
+
+impl PlayerView {
+    fn of(state: &State, seat: Seat) -> Self {
+        let left = |kind| u8::try_from(state.unactivated(seat, kind).count()).unwrap_or(u8::MAX);
+        let Player { pass_tokens, set_aside, .. } = *state.player(seat);
+        Self {
+            pass_tokens,
+            ships_left: left(UnitKind::Ship),
+            squadrons_left: left(UnitKind::Squadron),
+            set_aside,
+        }
+    }
+}
+
+impl UnitView {
+    fn of(unit: &Unit) -> Self {
+        let is_ship = unit.kind == UnitKind::Ship;
+        let command_tokens = || unit.command_tokens.iter().map(ToString::to_string).collect();
+        Self {
+            name: unit.name.clone(),
+            kind: unit.kind,
+            owner: unit.owner,
+            tokens: unit.token_words(),
+            command_tokens: is_ship.then(command_tokens),
+            dials: is_ship.then_some(unit.dials),
+            activated: unit.activated,
+        }
+    }
+}
+
+impl CardView {
+    fn of(card: &Card) -> Self {
+        Self { name: card.name.clone(), owner: card.owner, state: card.state }
+    }
+}
+
+/// The table as facts: what a step changes is the difference between two such lists.
+pub(super) fn facts(state: &State) -> Vec<Fact> {
+    let mut facts = vec![Fact::new("round", state.round.to_string())];
+    if let Some(turn) = state.turn {
+        facts.push(Fact::new("turn", turn.to_string()));
+    }
+    for seat in Seat::ALL {
+        let player = state.player(*seat);
+        if player.pass_tokens > 0 || player.passed {
+            facts.push(Fact::new(format!("{seat}: pass tokens"), player.pass_tokens.to_string()));
+        }
+        if player.set_aside > 0 {
+            facts.push(Fact::new(format!("{seat}: ships set aside"), player.set_aside.to_string()));
+        }
+    }
+    for unit in &state.units {
+        let name = &unit.name;
+        for (token, now) in unit.tokens.iter() {
+            facts.push(Fact::new(format!("{name}: {token}"), now.to_string()));
+        }
+        let tokens: Vec<&str> = unit.command_tokens.iter().map(|token| token.word()).collect();
+        let tokens = if tokens.is_empty() { "none".to_owned() } else { tokens.join(", ") };
+        if unit.kind == UnitKind::Ship {
+            facts.push(Fact::new(format!("{name}: command tokens"), tokens));
+            facts.push(Fact::new(format!("{name}: command dials"), unit.dials.to_string()));
+        }
+        let activated = if unit.activated { "yes" } else { "no" };
+        facts.push(Fact::new(format!("{name}: activated"), activated));
+    }
+    for card in &state.cards {
+        facts.push(Fact::new(format!("card {}", card.name), card.state.to_string()));
+    }
+    for (nth, effect) in state.sheet.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
+    }
+    let flipped = if state.initiative_flipped { "flipped" } else { "not flipped" };
+    facts.push(Fact::new("initiative token", flipped));
+    if state.game_over {
+        facts.push(Fact::new("game", "over"));
+    }
+    if let Some(winner) = state.winner {
+        facts.push(Fact::new("winner", format!("{winner} player")));
+    }
+    facts
+}

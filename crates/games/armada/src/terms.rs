@@ -1,0 +1,98 @@
+//! Which words does every system of the game use?
+
+use vocabulary::words;
+
+words! {
+    /// How far apart attacker and defender are.
+    Range is "range" {
+        /// Range close.
+        Close = "close",
+        /// Range medium.
+        Medium = "medium",
+        /// Range long.
+        Long = "long",
+        /// Beyond the length of the range ruler.
+        Extreme = "extreme",
+        /// Distance 1: attacks of squadrons.
+        Distance1 = "distance-1",
+        /// Distance 2: snipe attacks.
+        Distance2 = "distance-2",
+    }
+}
+
+words! {
+    /// A ship's size class, in order.
+    Size is "size class" {
+        /// Small.
+        Small = "small",
+        /// Medium.
+        Medium = "medium",
+        /// Large.
+        Large = "large",
+        /// Huge: six hull zones.
+        Huge = "huge",
+    }
+}
+
+words! {
+    /// A hull zone.
+    HullZone is "hull zone" {
+        /// Front.
+        Front = "front",
+        /// Left.
+        Left = "left",
+        /// Right.
+        Right = "right",
+        /// Rear.
+        Rear = "rear",
+        /// Left-auxiliary, of huge ships only.
+        LeftAuxiliary = "left-auxiliary",
+        /// Right-auxiliary, of huge ships only.
+        RightAuxiliary = "right-auxiliary",
+    }
+}
+
+words! {
+    /// How a damage card is dealt.
+    Facing is "facing of a damage card" {
+        /// Faceup.
+        Faceup = "faceup",
+        /// Facedown.
+        Facedown = "facedown",
+    }
+}
+
+words! {
+    /// A player, by initiative: everywhere but in attacks, where players go by their part.
+    Seat is "player" {
+        /// The first player.
+        First = "first",
+        /// The second player.
+        Second = "second",
+    }
+}
+
+impl Seat {
+    /// The other player.
+    #[must_use]
+    pub fn opponent(self) -> Self {
+        match self {
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
+        }
+    }
+}
+
+words! {
+    /// A command.
+    Command is "command" {
+        /// Navigate.
+        Navigate = "navigate",
+        /// Squadron.
+        Squadron = "squadron",
+        /// Repair.
+        Repair = "repair",
+        /// Concentrate Fire.
+        ConcentrateFire = "concentrate-fire",
+    }
+}

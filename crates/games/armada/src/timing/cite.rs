@@ -1,0 +1,131 @@
+//! Which rule is behind it?
+//!
+//! Every citation of the timing of effects stands here, in exhaustive matches.
+
+use super::{
+    effect::{self, Happening, Known, Losing, OnZone},
+    event::Event,
+    pick::Prompt,
+    terms::Facing,
+};
+use engine::Citations;
+use names::Citation;
+use vocabulary::{defines, forbids, orders, permits, requires};
+
+/// The rules behind an event.
+pub(super) fn event(event: &Event) -> Citations {
+    match event {
+        Event::Begin(happening) => Citations::one(orders(passage(happening))),
+        Event::During(_) => orders("armada/effect-use-and-timing/while").into(),
+        Event::End(happening) => Citations::one(orders(passage(happening))),
+        Event::Resolve(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
+        Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
+        Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
+        Event::Nothing { missing, .. } => effect::cite::missing(*missing),
+        Event::Dice { change, .. } => effect::cite::dice(*change),
+        Event::Turn { why, was, .. } => effect::cite::turn(*why, *was),
+        Event::SpendForeign(_) => forbids("armada/effect-use-and-timing/own-components").into(),
+        Event::SpendCommandToken { .. } => {
+            Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
+                .and(defines("armada/command-tokens/spent"))
+        }
+        Event::SpendDial { .. } => requires("armada/effect-use-and-timing/cost-no-effect").into(),
+        Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
+        Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
+        Event::Card { verb, paid, .. } => effect::cite::card(*verb, *paid),
+        Event::LoseShield { by: Losing::Damage, .. } => {
+            Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
+        }
+        Event::LoseShield { by: Losing::Effect, .. } => defines("armada/shields/shield-dial").into(),
+        Event::RecoverShield { .. } => defines("armada/shields/maximum").into(),
+        Event::Deal { facing: Facing::Faceup, .. } => {
+            Citations::one(defines("armada/damage/faceup")).and(orders("armada/damage/cards-one-by-one"))
+        }
+        Event::Deal { by: Losing::Damage, .. } => {
+            Citations::one(requires("armada/damage/damage-cards")).and(orders("armada/damage/one-point"))
+        }
+        Event::Deal { by: Losing::Effect, .. } => {
+            Citations::one(orders("armada/damage/cards-one-by-one")).and(defines("armada/damage/facedown"))
+        }
+        Event::Destroy(_) => Citations::one(requires("armada/damage/destroyed"))
+            .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
+        Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
+    }
+}
+
+/// The passage on an event, where one stands in the rules.
+fn passage(happening: &Happening) -> &'static str {
+    match happening.known() {
+        Some(known) => known_passage(known),
+        None => "armada/effect-use-and-timing/overview",
+    }
+}
+
+fn known_passage(known: Known) -> &'static str {
+    match known {
+        Known::Attack => "armada/attack/overview",
+        Known::DeclareTarget => "armada/attack/declare-target",
+        Known::RollAttackDice => "armada/attack/roll-attack-dice",
+        Known::ResolveAttackEffects => "armada/attack/resolve-attack-effects",
+        Known::SpendDefenseTokens => "armada/attack/spend-defense-tokens",
+        Known::ResolveDamage => "armada/attack/resolve-damage",
+        Known::NavigateCommand
+        | Known::SquadronCommand
+        | Known::RepairCommand
+        | Known::ConcentrateFireCommand => "armada/effect-use-and-timing/command-header",
+        Known::ShipActivation => "armada/ship-activation/once-per-round",
+        Known::RevealCommandDial => "armada/ship-activation/reveal-command-dial",
+        Known::ExecuteManeuver => "armada/ship-activation/execute-maneuver",
+        Known::DealtFaceup => "armada/damage/faceup",
+        Known::ShipDestroyed => "armada/damage/destroyed",
+        Known::SquadronDestroyed => "armada/damage/squadron-destroyed",
+        Known::Round | Known::CommandPhase | Known::ShipPhase | Known::SquadronPhase => {
+            "armada/round/four-phases"
+        }
+        Known::StatusPhase => "armada/status-phase/overview",
+        Known::Setup => "armada/setup/overview",
+        Known::ChooseObjective => "armada/setup/choose-objective",
+        Known::PlaceObstacles => "armada/setup/place-obstacles",
+        Known::DeployShip | Known::DeploySquadrons => "armada/setup/deploy-ships",
+        Known::DetermineCourse | Known::Overlap | Known::SquadronActivation => {
+            "armada/effect-use-and-timing/overview"
+        }
+    }
+}
+
+/// The rule by which a decision is made.
+pub(super) fn prompt(prompt: Prompt) -> Citations {
+    match prompt {
+        Prompt::Begin => orders("armada/effect-use-and-timing/overview").into(),
+        Prompt::Die(_) => defines("armada/modifying-dice/overview").into(),
+        Prompt::Roll(_) => requires("armada/modifying-dice/who-rolls").into(),
+        Prompt::Token => defines("armada/defense-tokens/readied").into(),
+        Prompt::Zone(OnZone::Damage) => permits("armada/damage/zone-not-specified").into(),
+        Prompt::Zone(OnZone::Lose | OnZone::Recover) => defines("armada/shields/shield-dial").into(),
+    }
+}
+
+/// The rules by which players order effects of one timing.
+pub(super) fn order() -> Citations {
+    Citations::one(first_player_first()).and(own_order())
+}
+
+/// The rule by which a player orders their own effects of one timing.
+pub(super) fn own_order() -> Citation {
+    orders("armada/effect-use-and-timing/own-order")
+}
+
+/// The rule by which effects of both players at one timing are ordered.
+pub(super) fn first_player_first() -> Citation {
+    orders("armada/effect-use-and-timing/first-player-first")
+}
+
+/// The rule by which effects are left out.
+pub(super) fn pass() -> Citations {
+    permits("armada/effect-use-and-timing/upgrade-optional").into()
+}
+
+/// The rule behind what an optional effect of another component says about itself.
+pub(super) fn card_says() -> Citations {
+    defines("armada/golden-rules/card-beats-rules").into()
+}

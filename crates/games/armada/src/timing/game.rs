@@ -1,0 +1,275 @@
+//! What does the timing of effects tell the engine?
+
+use super::{
+    Ban, cite,
+    effect::{self, CardNamed, Happening, Known, Name, TypedEffect, Whose},
+    effects::{self, EffectKey},
+    event::Event,
+    legality,
+    pick::{Pick, Prompt},
+    problem::Problem,
+    schedule::window_of,
+    setup::{During, TimingSetup},
+    state::State,
+    tell,
+    terms::Seat,
+    view,
+    work::{self, Work},
+};
+use engine::{
+    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
+    Prompt as EnginePrompt, Resolution, Task, Told, View,
+};
+
+/// The timing of effects, after the Rules Reference Guide 1.5, with the effects of one situation.
+///
+/// ```
+/// use armada::timing::{TimingRules, TimingSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: TimingSetup = toml::from_str(r#"
+///     event = "overlap"
+///     [[effect]]
+///     name = "theirs"
+///     owner = "second"
+///     component = "squadron"
+///     [[effect]]
+///     name = "mine"
+///     component = "ship"
+/// "#).unwrap();
+/// let rules = TimingRules::new(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
+/// assert_eq!((choice.who.to_string(), choice.options[0].pick.to_string()), ("first".into(), "use mine".into()));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct TimingRules {
+    pub(super) setup: TimingSetup,
+    pub(super) during: During,
+    pub(super) attacker: Seat,
+    /// Whose ship resolves the commands.
+    pub(super) commands: Seat,
+    /// Every event that may happen here.
+    pub(super) reached: Vec<Happening>,
+    /// The effects that cannot apply from the beginning, and why.
+    pub(super) ruled_out: Vec<(Name, Vec<Ban>)>,
+}
+
+impl TimingRules {
+    /// The rules for the effects of a situation.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn new(setup: &TimingSetup) -> Result<Self, Vec<Problem>> {
+        let errors = setup.check();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut rules = Self {
+            setup: setup.clone(),
+            during: setup.part_of_game(),
+            attacker: setup.who_attacks(),
+            commands: setup.who_commands(),
+            reached: Vec::new(),
+            ruled_out: Vec::new(),
+        };
+        rules.reached = rules.reachable();
+        rules.ruled_out = legality::ruled_out(&rules, &State::new(setup));
+        Ok(rules)
+    }
+
+    /// The situation, about to begin.
+    pub fn start(&self) -> Position<Self> {
+        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
+        let happen = || Task::work(Work::Happen(self.setup.event.clone()));
+        let times = std::iter::repeat_with(happen).take(usize::from(self.setup.times));
+        Position::new(State::new(&self.setup), announce.chain(times))
+    }
+
+    /// The effects, as listed.
+    pub fn effects(&self) -> &[TypedEffect] {
+        &self.setup.effects
+    }
+
+    /// The effect of a name.
+    pub fn effect(&self, name: &Name) -> Option<&TypedEffect> {
+        self.setup.effects.iter().find(|effect| effect.name == *name)
+    }
+
+    /// Whether it cannot apply from the beginning.
+    pub fn is_ruled_out(&self, effect: &TypedEffect) -> bool {
+        self.ruled_out.iter().any(|(name, _)| *name == effect.name)
+    }
+
+    /// Whether it is a whole attack, or the one step of it that is looked at.
+    pub(super) fn is_attack(&self, event: &Happening) -> bool {
+        event.known() == Some(Known::Attack) || (*event == self.setup.event && event.is_of_attack())
+    }
+
+    /// Whose ship an effect means.
+    pub(super) fn seat(&self, effect: &TypedEffect, whose: Whose) -> Seat {
+        match whose {
+            Whose::Own | Whose::Friendly => effect.owner,
+            Whose::Enemy => effect.owner.opponent(),
+            Whose::Attacker => self.attacker,
+            Whose::Defender => self.attacker.opponent(),
+        }
+    }
+
+    /// The effect whose card is meant.
+    pub(super) fn card(&self, effect: &TypedEffect, card: &CardNamed) -> Name {
+        match card {
+            CardNamed::This => effect.name.clone(),
+            CardNamed::Of(name) => {
+                let mut listed = self.setup.effects.iter().map(|other| &other.name);
+                listed.find(|other| other.is(name.as_str())).unwrap_or(name).clone()
+            }
+        }
+    }
+
+    /// The question that a decision asks, in words.
+    pub fn question(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => tell::question(*prompt),
+            EnginePrompt::Effect(timing) => {
+                let batch = view.agenda().find_map(|task| match task {
+                    Task::Batch(batch) => batch.events().next(),
+                    _ => None,
+                });
+                let window = batch.and_then(|event| window_of(event, *timing));
+                let when = window
+                    .map(|(word, event)| effect::Moment { word, event: event.clone() }.in_words())
+                    .unwrap_or_default();
+                format!("Which effect does {} resolve {when}?", tell::player(who))
+            }
+            EnginePrompt::First => "Whose effects come first?".to_owned(),
+        }
+    }
+
+    /// A pick in words.
+    pub fn label(&self, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::label(pick),
+            EnginePick::Use(key, _) => format!("Resolve {key}"),
+            EnginePick::Pass => "Resolve nothing more here".to_owned(),
+            EnginePick::First(player) => format!("The {player} player goes first"),
+        }
+    }
+
+    /// What a pick would do, in words; empty where that is not known before.
+    pub fn preview(&self, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Use(key, _) => self.effect(&key.0).map(TypedEffect::in_words).unwrap_or_default(),
+            _ => String::new(),
+        }
+    }
+}
+
+impl Game for TimingRules {
+    type Player = Seat;
+    type State = State;
+    type Event = Event;
+    type Work = Work;
+    type Pick = Pick;
+    type Prompt = Prompt;
+    type Effect = EffectKey;
+    type Scope = Never;
+    type Bindings = ();
+    type Ban = Ban;
+
+    fn policy(&self) -> Policy {
+        Policy::SEATS_AT_ONCE
+    }
+
+    fn seats(&self, _: &State) -> Vec<Seat> {
+        Seat::ALL.to_vec()
+    }
+
+    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        work::work(self, view.state, work)
+    }
+
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
+        legality::forbids(self, view.state, event, bans);
+    }
+
+    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
+        effects::effects(self, moment, found);
+    }
+
+    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
+        if let Some(typed) = self.effect(&effect.key.0) {
+            legality::unmet(self, view.state, typed, bans);
+        }
+    }
+
+    fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
+        self.effect(&effect.0).map(|effect| effects::resolve(view.state, effect)).unwrap_or_default()
+    }
+
+    fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {
+        Seat::First
+    }
+
+    fn commit(&self, state: &mut State, event: &Event) {
+        event.commit(self, state);
+    }
+
+    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
+        let state = view.state;
+        let beaten = |seat: &&Seat| {
+            let side = state.side(**seat);
+            !side.destroyed && side.damage_cards() >= side.hull
+        };
+        let destroyed = Seat::ALL.iter().filter(beaten).map(|seat| Event::Destroy(*seat));
+        let destroyed: Vec<Event> = destroyed.collect();
+        if destroyed.is_empty() {
+            return Vec::new();
+        }
+        vec![Task::together(destroyed), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
+    }
+
+    fn tell(&self, before: &State, event: &Event) -> String {
+        tell::event(self, before, event)
+    }
+
+    fn cite(&self, event: &Event) -> Citations {
+        cite::event(event)
+    }
+
+    fn tell_pick(&self, _: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+        match pick {
+            Pick::Zone(zone) => Some(Told::new(
+                format!("The {who} player chooses the {zone} hull zone"),
+                cite::prompt(*prompt),
+            )),
+            _ => None,
+        }
+    }
+
+    fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
+        Told::new(format!("The {who} player resolves nothing more here"), cite::pass())
+    }
+
+    fn describe(&self, _: View<'_, Self>, effect: &EffectKey) -> Told {
+        tell::effect(self, effect)
+    }
+
+    fn explain(&self, ban: &Ban) -> Told {
+        ban.told()
+    }
+
+    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
+        match prompt {
+            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
+        }
+    }
+
+    fn facts(&self, state: &State) -> Vec<Fact> {
+        view::facts(self, state)
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        let bans: usize = state.missed.values().map(Vec::len).sum();
+        (state.cards.len() + state.resolved.len() + state.forbidden.len() + bans) * 64
+    }
+}

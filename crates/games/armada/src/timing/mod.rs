@@ -1,0 +1,61 @@
+//! Which effects resolve when, and in whose order?
+//!
+//! | module | question |
+//! |---|---|
+//! | `setup` | Which situation is asked about? |
+//! | `schedule` | Which windows are there, in order, and which effects wait in them? |
+//! | `state` | What lies on the table? |
+//! | `event` | What can happen? |
+//! | `pick` | What can be decided, and how is it called? |
+//! | `work` | What happens next? |
+//! | `operations`, `on_dice`, `on_zones` | What does an effect do? What to attack dice, what on hull zones? |
+//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
+//! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
+//! | `legality` | What is refused, and by which rule? |
+//! | `restricted` | Which card says that something cannot be done? |
+//! | `missed` | Which effects could not be resolved when their time came? |
+//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `cite` | Which rule is behind it? |
+//! | `tell` | How is it said? |
+//! | `view` | How does it look from outside? |
+//! | `game` | What does the timing of effects tell the engine? |
+//!
+//! An event happens, with the events within it, and effects wait before it, at its moment, during it and after it:
+//! see `schedule` for the windows. The first player resolves all of theirs in any order, then the second player: that
+//! is the engine's own order of seats, and nothing here decides it by hand.
+
+mod cite;
+mod effects;
+mod event;
+mod game;
+mod legality;
+mod missed;
+mod on_dice;
+mod on_zones;
+mod operations;
+mod paying;
+mod pick;
+mod restricted;
+mod schedule;
+mod setup;
+mod state;
+mod tell;
+mod view;
+mod why_not;
+mod work;
+
+// the nouns of the game, as every file here knows them
+use super::{dice, effect, limits, problem, rerolls, shields, terms, tokens};
+
+pub use effect::EffectBan as Ban;
+pub use effects::EffectKey;
+pub use event::Event;
+pub use game::TimingRules;
+pub use pick::{Pick, Prompt};
+pub use restricted::restricts;
+pub use schedule::Window;
+pub use setup::{During, SideSetup, TimingSetup};
+pub use state::{Side, State};
+pub use view::{SideView, TimingView, WindowView};
+pub use why_not::{Asked, Refusal};
+pub use work::Work;

@@ -1,0 +1,207 @@
+//! How does it look from outside?
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{
+    TimingRules,
+    dice::Die,
+    effect::{CardState, Cost, Name, Operation, TypedEffect},
+    setup::SideSetup,
+    shields::zones_of,
+    state::{Side, State},
+    terms::{Command, HullZone, Seat},
+    tokens::{Token, TokenName, TokenState},
+};
+use engine::Fact;
+
+/// The state of a situation, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TimingView {
+    /// Where it stands: `after attack`; none before it begins.
+    pub moment: Option<String>,
+    /// The windows in which effects wait, in order: `before attack`.
+    pub windows: Vec<String>,
+    /// The same with the effects that wait there, by player.
+    pub schedule: Vec<WindowView>,
+    /// In how many orders all of them can be resolved.
+    pub orders: u64,
+    /// The effects that apply, as listed.
+    pub applies: Vec<Name>,
+    /// The effects that cannot be resolved: never, as things stand, or because they could not when their time came.
+    pub cannot: Vec<Name>,
+    /// The effects that have been resolved, sorted.
+    pub resolved: Vec<Name>,
+    /// The attack pool, sorted.
+    pub dice: Vec<Die>,
+    /// Every card, with its state where it is not faceup: `xi7/exhausted`.
+    pub card_states: Vec<String>,
+    /// The first player's ship.
+    pub first: SideView,
+    /// The second player's ship.
+    pub second: SideView,
+}
+
+/// A window and who has effects in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WindowView {
+    /// `before attack`.
+    pub window: String,
+    /// The first player's effects.
+    pub first: Vec<Name>,
+    /// The second player's effects.
+    pub second: Vec<Name>,
+}
+
+/// A ship, as reports show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SideView {
+    /// Its defense tokens: `brace/exhausted`.
+    pub tokens: Vec<String>,
+    /// Its command tokens.
+    pub command_tokens: Vec<Command>,
+    /// Its dials.
+    pub dials: Vec<Command>,
+    /// Shields left in its hull zones.
+    pub shields: BTreeMap<HullZone, u8>,
+    /// Faceup damage cards.
+    pub faceup: u8,
+    /// Facedown damage cards.
+    pub facedown: u8,
+    /// All damage cards.
+    pub cards: u8,
+    /// Hull left.
+    pub hull_left: u8,
+    /// Its speed; left out where it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u8>,
+    /// Whether it is destroyed.
+    pub destroyed: bool,
+}
+
+impl SideView {
+    fn of(side: &Side) -> Self {
+        let token = |(name, state): (TokenName, TokenState)| Token { kind: name.kind, state }.to_string();
+        Self {
+            tokens: side.tokens.iter().map(token).collect(),
+            command_tokens: side.command_tokens.clone(),
+            dials: side.dials.clone(),
+            shields: zones_of(side.size).iter().map(|zone| (*zone, side.shields.of(*zone))).collect(),
+            faceup: side.faceup,
+            facedown: side.facedown,
+            cards: side.damage_cards(),
+            hull_left: side.hull.saturating_sub(side.damage_cards()),
+            speed: side.speed,
+            destroyed: side.destroyed,
+        }
+    }
+}
+
+impl TimingRules {
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> TimingView {
+        let cannot: Vec<Name> =
+            self.setup.effects.iter().filter(|it| self.cannot(state, it)).map(|it| it.name.clone()).collect();
+        let applies = self.setup.effects.iter().map(|effect| &effect.name);
+        let applies = applies.filter(|name| !cannot.contains(name)).cloned().collect();
+        let windows = self.windows();
+        let names = |window: &super::Window<'_>, seat| -> Vec<Name> {
+            window.of(seat).map(|effect| effect.name.clone()).collect()
+        };
+        let schedule: Vec<WindowView> = windows
+            .iter()
+            .map(|window| WindowView {
+                window: format!("{} {}", window.word, window.event),
+                first: names(window, Seat::First),
+                second: names(window, Seat::Second),
+            })
+            .collect();
+        let cards = self.setup.effects.iter().map(|effect| &effect.name);
+        TimingView {
+            moment: state.now.as_ref().map(|(word, event)| format!("{word} {event}")),
+            windows: schedule.iter().map(|window| window.window.clone()).collect(),
+            schedule,
+            orders: self.orders(),
+            applies,
+            cannot,
+            resolved: state.resolved.iter().cloned().collect(),
+            dice: state.dice.dice().collect(),
+            card_states: cards.map(|name| state.card(name).of(name.as_str())).collect(),
+            first: SideView::of(&state.first),
+            second: SideView::of(&state.second),
+        }
+    }
+
+    /// Whether an effect that was not resolved cannot be: never, as things stand, or as they stood when its time came.
+    fn cannot(&self, state: &State, effect: &TypedEffect) -> bool {
+        if state.resolved.contains(&effect.name) {
+            return false;
+        }
+        self.is_ruled_out(effect) || !self.bans(state, effect).is_empty()
+    }
+}
+
+/// The table as facts: what a step changes is the difference between two such lists.
+pub(super) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    if !state.dice.is_empty() || rules.setup.event.is_of_attack() {
+        facts.push(Fact::new("dice", state.dice.in_words()));
+    }
+    if rules.touches_cards() {
+        for (name, card) in &state.cards {
+            facts.push(Fact::new(format!("card of {name}"), card.word()));
+        }
+    }
+    if rules.touches_ships() {
+        for seat in Seat::ALL {
+            side(*seat, state.side(*seat), &mut facts);
+        }
+    }
+    facts
+}
+
+impl TimingRules {
+    /// Whether how cards lie there plays any part.
+    fn touches_cards(&self) -> bool {
+        self.setup.effects.iter().any(|effect| {
+            let paid = effect.cost.iter().any(|cost| matches!(cost, Cost::ExhaustCard | Cost::DiscardCard));
+            let done = effect.does.iter().any(|operation| matches!(operation, Operation::Card { .. }));
+            paid || done || effect.card != CardState::Faceup
+        })
+    }
+
+    /// Whether the ships play any part.
+    fn touches_ships(&self) -> bool {
+        let plain = SideSetup::default();
+        let said = self.setup.first != plain || self.setup.second != plain;
+        let of_ship = |operation: &Operation| {
+            !operation.modifies_dice()
+                && !matches!(operation, Operation::Card { .. } | Operation::Event(_) | Operation::Forbid(_))
+        };
+        said || self.setup.effects.iter().flat_map(|effect| &effect.does).any(of_ship)
+    }
+}
+
+fn side(seat: Seat, side: &Side, facts: &mut Vec<Fact>) {
+    let what = |name: &str| format!("{seat} player's {name}");
+    for (name, now) in side.tokens.iter() {
+        facts.push(Fact::new(what(&name.to_string()), now.word()));
+    }
+    let list = |commands: &[Command]| {
+        let words: Vec<&str> = commands.iter().map(|command| command.word()).collect();
+        if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+    };
+    facts.push(Fact::new(what("command tokens"), list(&side.command_tokens)));
+    facts.push(Fact::new(what("command dials"), list(&side.dials)));
+    for zone in zones_of(side.size) {
+        facts.push(Fact::new(what(&format!("{zone} shields")), side.shields.of(*zone).to_string()));
+    }
+    if let Some(speed) = side.speed {
+        facts.push(Fact::new(what("speed dial"), speed.to_string()));
+    }
+    facts.push(Fact::new(what("damage cards"), side.damage_cards().to_string()));
+    facts.push(Fact::new(what("faceup damage cards"), side.faceup.to_string()));
+    facts.push(Fact::new(what("ship"), if side.destroyed { "destroyed" } else { "in play" }));
+}

@@ -1,0 +1,147 @@
+//! Why is a pick refused that the present choice does not show?
+//!
+//! An effect that cannot apply, that was resolved already, that belongs to somebody else, whose player is not yet
+//! next; and leaving out what must be resolved.
+
+use super::{
+    Ban, TimingRules,
+    dice::Die,
+    effect::{DiceChange, Happening, TimingWord, TypedEffect},
+    effects,
+    legality::{forbids, unmet},
+    schedule::window_of,
+    state::State,
+    terms::Seat,
+};
+use engine::{Prompt, View};
+
+/// Why a pick is refused, and whether its moment may still come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Why.
+    pub bans: Vec<Ban>,
+    /// Whether its moment may still come; then this holds only if it never does.
+    pub may_come: bool,
+}
+
+impl Refusal {
+    fn for_good(ban: Ban) -> Self {
+        Self { bans: vec![ban], may_come: false }
+    }
+}
+
+/// Which window asks for effects now, and of whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Who decides.
+    pub who: Seat,
+    /// The window; none where something else is decided.
+    window: Option<(TimingWord, Happening)>,
+}
+
+impl Asked {
+    /// What is decided where a position rests.
+    pub fn at(view: View<'_, TimingRules>, who: Seat, prompt: &Prompt<TimingRules>) -> Self {
+        let window = match prompt {
+            Prompt::Effect(timing) => {
+                let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
+                events.find_map(|event| window_of(event, *timing))
+            }
+            Prompt::Game(_) | Prompt::First => None,
+        };
+        Self { who, window: window.map(|(word, event)| (word, event.clone())) }
+    }
+}
+
+impl TimingRules {
+    /// Why `name`, said by `who`, is not among what is `asked` (none at the end); none where no rule says so.
+    pub fn why_not_use(
+        &self,
+        state: &State,
+        who: Option<Seat>,
+        name: &str,
+        asked: Option<&Asked>,
+    ) -> Option<Refusal> {
+        let effect = self.setup.effects.iter().find(|effect| effect.name.is(name))?;
+        if let Some((_, bans)) = self.ruled_out.iter().find(|(out, _)| *out == effect.name) {
+            return Some(Refusal { bans: bans.clone(), may_come: false });
+        }
+        if who.is_some_and(|who| who != effect.owner) {
+            return Some(Refusal::for_good(Ban::NotYours(effect.owner)));
+        }
+        let resolved = state.resolved.contains(&effect.name);
+        let again = self.setup.times > 1;
+        let Some(asked) = asked else {
+            let bans = self.bans(state, effect);
+            return Some(match (resolved, bans.is_empty()) {
+                (true, _) => Refusal::for_good(Ban::AlreadyResolved(effect.name.clone())),
+                (false, true) => Refusal::for_good(self.not_now(effect)),
+                (false, false) => Refusal { bans, may_come: false },
+            });
+        };
+        if resolved {
+            let bans = vec![Ban::AlreadyResolved(effect.name.clone())];
+            return Some(Refusal { bans, may_come: again });
+        }
+        let bans = match &asked.window {
+            Some((word, event)) if asked.who != effect.owner && self.waits(effect, *word, event) => {
+                vec![Ban::FirstPlayerFirst]
+            }
+            _ => self.bans(state, effect),
+        };
+        let bans = if bans.is_empty() { vec![self.not_now(effect)] } else { bans };
+        Some(Refusal { bans, may_come: true })
+    }
+
+    /// Why `who` cannot leave out the rest in this window.
+    pub fn why_not_pass(&self, state: &State, who: Option<Seat>, asked: &Asked) -> Option<Refusal> {
+        if who.is_some_and(|who| who != asked.who) {
+            return Some(Refusal { bans: vec![Ban::FirstPlayerFirst], may_come: true });
+        }
+        let (word, event) = asked.window.as_ref()?;
+        let must = self.setup.effects.iter().find(|effect| {
+            effect.owner == asked.who
+                && !effect.is_optional()
+                && !self.is_ruled_out(effect)
+                && !state.resolved.contains(&effect.name)
+                && self.waits(effect, *word, event)
+                && self.bans(state, effect).is_empty()
+        });
+        must.map(|must| Refusal::for_good(Ban::Mandatory(must.name.clone())))
+    }
+
+    /// Why a die that lies in the pool is not among those that an effect takes, whose player is asked.
+    pub fn why_not_die(&self, state: &State, die: Die, prompt: &Prompt<Self>) -> Option<Refusal> {
+        let takes =
+            matches!(prompt, Prompt::Game(super::Prompt::Die(change)) if *change != DiceChange::Added);
+        (takes && state.dice.count(die) > 0).then(|| Refusal::for_good(Ban::OtherDie(die)))
+    }
+
+    /// Why `who` cannot choose what an effect asks of another player.
+    pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Refusal> {
+        let zone = match prompt {
+            Prompt::Game(super::Prompt::Zone(_)) => true,
+            Prompt::Game(super::Prompt::Die(_) | super::Prompt::Token) => false,
+            Prompt::Game(_) | Prompt::Effect(_) | Prompt::First => return None,
+        };
+        let other = who.is_some_and(|who| who != asked);
+        other.then(|| Refusal::for_good(Ban::OthersChoice { who: asked, zone }))
+    }
+
+    fn not_now(&self, effect: &TypedEffect) -> Ban {
+        Ban::not_now(effect, effect.moment(&self.setup.event))
+    }
+
+    /// Why `effect` cannot be resolved: as things stand, or as they stood when its time came.
+    pub(super) fn bans(&self, state: &State, effect: &TypedEffect) -> Vec<Ban> {
+        if let Some(bans) = state.missed.get(&effect.name) {
+            return bans.clone();
+        }
+        let mut bans = Vec::new();
+        unmet(self, state, effect, &mut bans);
+        for event in effects::cost(self, state, effect) {
+            forbids(self, state, &event, &mut bans);
+        }
+        bans
+    }
+}

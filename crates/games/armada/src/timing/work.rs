@@ -1,0 +1,166 @@
+//! What happens next?
+//!
+//! The event as work items; what an effect does, one operation after another, stands in files of its own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TimingRules,
+    dice::Pool,
+    effect::{DiceChange, Happening, Known, Name, OnZone, Taking, TimingWord},
+    event::Event,
+    on_dice, on_zones, operations, paying,
+    pick::{Pick, Prompt},
+    state::State,
+    terms::{Facing, HullZone, Seat},
+    tokens::TokenName,
+};
+use engine::{Doing, Offer, Task};
+
+/// A work item.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Work {
+    /// What cannot apply of a player's effects is named.
+    Announce(Seat),
+    /// An event happens, with what happens within it.
+    Happen(Happening),
+    /// A part of a cost is paid in turn.
+    Pay {
+        /// The effect.
+        effect: Name,
+        /// The part of its cost, from 0.
+        nth: u8,
+        /// The defense tokens that have paid other parts of it.
+        taken: Vec<TokenName>,
+    },
+    /// An effect does something.
+    Do {
+        /// The effect.
+        effect: Name,
+        /// Its operation, from 0.
+        nth: u8,
+    },
+    /// Dice are chosen, one after another.
+    Take {
+        /// Who chooses.
+        who: Seat,
+        /// Which, and what for.
+        taking: Taking,
+    },
+    /// Dice are rolled.
+    Roll {
+        /// As added or rerolled ones.
+        change: DiceChange,
+        /// What they showed.
+        from: Pool,
+        /// How many of each color.
+        colors: [u8; 3],
+    },
+    /// A zone is chosen for all of it.
+    Zone {
+        /// Who chooses.
+        who: Seat,
+        /// Whose ship.
+        ship: Seat,
+        /// What happens there.
+        what: OnZone,
+        /// How often.
+        points: u8,
+    },
+    /// Damage cards are dealt, one after another.
+    Deal {
+        /// Whose ship.
+        ship: Seat,
+        /// How.
+        facing: Facing,
+        /// How many still.
+        count: u8,
+    },
+    /// Dice of colors that are chosen are added, one after another.
+    AddAny {
+        /// Who chooses.
+        who: Seat,
+        /// How many still.
+        count: u8,
+    },
+    /// The opponent of a ship's owner chooses hull zones that lose a shield each.
+    OpponentsZones {
+        /// Whose ship.
+        ship: Seat,
+        /// Zones chosen so far, sorted.
+        chosen: Vec<HullZone>,
+        /// How many are still to be chosen.
+        left: u8,
+    },
+    /// It happens on a zone, one point after another.
+    Points {
+        /// Whose ship.
+        ship: Seat,
+        /// Where.
+        zone: HullZone,
+        /// What happens there.
+        what: OnZone,
+        /// How often still.
+        points: u8,
+    },
+}
+
+/// What a work item comes to.
+pub(super) type Do = Doing<TimingRules>;
+
+pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<TimingRules>>) -> Do {
+    Doing::Tasks(tasks.into_iter().collect())
+}
+
+/// What a work item comes to.
+pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
+    match work {
+        Work::Announce(seat) => announce(rules, *seat),
+        Work::Happen(happening) => happen(rules, happening),
+        Work::Pay { effect, nth, taken } => {
+            let effect = rules.effect(effect);
+            effect.map_or_else(|| tasks([]), |effect| paying::pay(rules, state, effect, (*nth, taken)))
+        }
+        Work::Do { effect, nth } => {
+            rules.effect(effect).map_or_else(|| tasks([]), |it| operations::operate(rules, state, it, *nth))
+        }
+        Work::Take { who, taking } => on_dice::take_next(*who, *taking),
+        Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
+        Work::Zone { who, ship, what, points } => on_zones::zone(state, (*who, *ship), *what, *points),
+        Work::Deal { ship, facing, count } => on_zones::deal(rules, state, *ship, (*facing, *count)),
+        Work::AddAny { who, count } => on_dice::add_any(*who, *count),
+        Work::OpponentsZones { ship, chosen, left } => on_zones::opponents_zones(state, *ship, chosen, *left),
+        Work::Points { ship, zone, what, points } => on_zones::point(state, *ship, *zone, *what, *points),
+    }
+}
+
+/// What cannot apply stands beside the only way on.
+fn announce(rules: &TimingRules, seat: Seat) -> Do {
+    let out = rules
+        .ruled_out
+        .iter()
+        .filter(|(name, _)| rules.effect(name).is_some_and(|effect| effect.owner == seat));
+    let refused =
+        out.map(|(name, bans)| Offer::new(Pick::Use(name.clone()), Vec::new()).banned(bans.clone()));
+    let mut offers = vec![Offer::new(Pick::Begin, Vec::new())];
+    offers.extend(refused);
+    if offers.len() == 1 {
+        return tasks([]);
+    }
+    Doing::Choice { who: seat, prompt: Prompt::Begin, offers }
+}
+
+fn happen(rules: &TimingRules, happening: &Happening) -> Do {
+    let event = |event: fn(Happening) -> Event| Task::event(event(happening.clone()));
+    let waits = |word: TimingWord| rules.waiting(word, happening).next().is_some();
+    let is_part = *happening != rules.setup.event && happening.known().is_some_and(Known::is_step);
+    let mut next = vec![event(Event::Begin)];
+    next.extend(rules.parts(happening).into_iter().map(|part| Task::work(Work::Happen(part))));
+    if waits(TimingWord::While) {
+        next.push(event(Event::During));
+    }
+    if !is_part || waits(TimingWord::After) {
+        next.push(event(Event::End));
+    }
+    tasks(next)
+}

@@ -1,0 +1,170 @@
+//! Which defense tokens are there, and in which state?
+
+use std::{fmt, str::FromStr};
+use vocabulary::{WordError, words};
+
+use serde::{Deserialize, Serialize};
+
+words! {
+    /// The six types of defense tokens, in the order of the Rules Reference.
+    TokenKind is "defense token" {
+        /// Suffer damage on an adjacent zone's shields.
+        Redirect = "redirect",
+        /// Cancel or reroll dice.
+        Evade = "evade",
+        /// No standard critical effect.
+        Contain = "contain",
+        /// A return attack.
+        Salvo = "salvo",
+        /// Half the damage.
+        Brace = "brace",
+        /// Cancel all dice.
+        Scatter = "scatter",
+    }
+}
+
+words! {
+    /// The state of a defense token.
+    TokenState is "state of a defense token" {
+        /// On its readied side.
+        Readied = "readied",
+        /// On its exhausted side; it can still be spent.
+        Exhausted = "exhausted",
+        /// Gone.
+        Discarded = "discarded",
+    }
+}
+
+impl TokenState {
+    /// The state after the token is spent; none for a token that is gone.
+    pub fn when_spent(self) -> Option<Self> {
+        match self {
+            TokenState::Readied => Some(TokenState::Exhausted),
+            TokenState::Exhausted => Some(TokenState::Discarded),
+            TokenState::Discarded => None,
+        }
+    }
+}
+
+/// A defense token as a situation lists it. Written `brace`, `brace/exhausted`, `brace/discarded`.
+///
+/// ```
+/// use armada::{Token, TokenKind, TokenState};
+/// let token: Token = "evade/exhausted".parse()?;
+/// assert_eq!((token.kind, token.state), (TokenKind::Evade, TokenState::Exhausted));
+/// assert_eq!("evade/readied".parse::<Token>()?.to_string(), "evade");
+/// # Ok::<(), armada::WordError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Token {
+    /// Its type.
+    pub kind: TokenKind,
+    /// Its state.
+    pub state: TokenState,
+}
+
+impl Token {
+    /// A readied token.
+    pub fn readied(kind: TokenKind) -> Self {
+        Self { kind, state: TokenState::Readied }
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.state {
+            TokenState::Readied => self.kind.fmt(f),
+            state => write!(f, "{}/{state}", self.kind),
+        }
+    }
+}
+
+impl FromStr for Token {
+    type Err = WordError;
+
+    fn from_str(text: &str) -> Result<Self, WordError> {
+        match text.split_once('/') {
+            None => Ok(Self::readied(text.parse()?)),
+            Some((kind, state)) => Ok(Self { kind: kind.parse()?, state: state.parse()? }),
+        }
+    }
+}
+
+impl TryFrom<String> for Token {
+    type Error = WordError;
+
+    fn try_from(text: String) -> Result<Self, WordError> {
+        text.parse()
+    }
+}
+
+impl From<Token> for String {
+    fn from(token: Token) -> Self {
+        token.to_string()
+    }
+}
+
+/// Which token: its type, and which of several of that type. Of several tokens of one type the
+/// readied ones come first: `brace` is the first, `brace 2` the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TokenName {
+    /// Its type.
+    pub kind: TokenKind,
+    /// Which of that type, from 0.
+    pub nth: u8,
+}
+
+impl TokenName {
+    /// The first token of a type.
+    pub fn first(kind: TokenKind) -> Self {
+        Self { kind, nth: 0 }
+    }
+}
+
+impl fmt::Display for TokenName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.nth {
+            0 => self.kind.fmt(f),
+            nth => write!(f, "{} {}", self.kind, u16::from(nth) + 1),
+        }
+    }
+}
+
+/// A ship's or squadron's defense tokens. Their order is fixed when they are put down: by type,
+/// then readied before exhausted before discarded, so equal sets are equal values.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tokens(Vec<Token>);
+
+impl Tokens {
+    /// The tokens, put in order.
+    pub fn new(tokens: impl IntoIterator<Item = Token>) -> Self {
+        let mut tokens: Vec<Token> = tokens.into_iter().collect();
+        tokens.sort_unstable();
+        Self(tokens)
+    }
+
+    /// All tokens with their names, discarded ones too.
+    pub fn iter(&self) -> impl Iterator<Item = (TokenName, TokenState)> {
+        self.0.iter().enumerate().map(|(place, token)| {
+            let before = self.0.iter().take(place);
+            let nth = before.filter(|other| other.kind == token.kind).count();
+            let name = TokenName { kind: token.kind, nth: u8::try_from(nth).unwrap_or(u8::MAX) };
+            (name, token.state)
+        })
+    }
+
+    /// The state of a token; none when there is no such token.
+    pub fn state(&self, name: TokenName) -> Option<TokenState> {
+        self.iter().find(|(other, _)| *other == name).map(|(_, state)| state)
+    }
+
+    /// Turns or discards a token.
+    pub fn turn(&mut self, name: TokenName, state: TokenState) {
+        let place = self.iter().position(|(other, _)| other == name);
+        if let Some(token) = place.and_then(|place| self.0.get_mut(place)) {
+            token.state = state;
+        }
+    }
+}

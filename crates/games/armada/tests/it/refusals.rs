@@ -1,0 +1,83 @@
+//! What is refused, and by which passage, as data.
+
+use armada::attack::{AttackRules, AttackSetup, Pick, Player};
+use engine::{Game, Node};
+use names::Role;
+use serde::Deserialize;
+
+use crate::run;
+
+#[derive(Deserialize)]
+struct Refusals {
+    refusal: Vec<Refusal>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Refusal {
+    note: String,
+    attack: AttackSetup,
+    #[serde(default)]
+    line: Vec<String>,
+    /// Who wants it.
+    who: Player,
+    /// What is refused.
+    pick: String,
+    /// The passage that refuses it, and no other forbids it.
+    by: Vec<String>,
+    /// Whether the choice shows it, or only says so when asked.
+    #[serde(default)]
+    asked: bool,
+}
+
+#[test]
+fn every_refusal_names_its_rule() {
+    let refusals: Refusals = toml::from_str(include_str!("refusals.toml")).expect("refusals.toml");
+    assert!(refusals.refusal.len() >= 20, "only {} refusals", refusals.refusal.len());
+    let wrong: Vec<String> = refusals
+        .refusal
+        .iter()
+        .filter_map(|refusal| check(refusal).err().map(|problem| format!("{}: {problem}", refusal.note)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn check(refusal: &Refusal) -> Result<(), String> {
+    let (followed, _) = run(&refusal.attack, &[refusal.line.clone(), vec![refusal.pick.clone()]].concat());
+    let state = &followed.position.state;
+    let place = refusal.line.len();
+    let bans = if refusal.asked {
+        let (rest, _) = run(&refusal.attack, &refusal.line);
+        let pick: Pick = refusal.pick.parse().map_err(|error| format!("{error}"))?;
+        AttackRules.why_not(&rest.position.state, refusal.who, &pick, None)
+    } else {
+        let refused = followed.fates.refused.get(&place);
+        let refused = refused.ok_or_else(|| format!("not refused, rests at {:?}", followed.node))?;
+        if refused.who != refusal.who {
+            return Err(format!("it is the {}'s decision", refused.who));
+        }
+        refused.refused.bans.clone()
+    };
+    if let Node::Choice(choice) = &followed.node {
+        let offered = choice.options.iter().any(|option| option.pick.to_string() == refusal.pick);
+        if offered {
+            return Err(format!("it is offered at {}", choice.prompt));
+        }
+    }
+    let mut by: Vec<String> = bans
+        .iter()
+        .flat_map(|ban| AttackRules.explain(ban).citations.iter().cloned().collect::<Vec<_>>())
+        .filter(|citation| citation.role == Role::Forbids)
+        .map(|citation| citation.id.to_string())
+        .collect();
+    by.dedup();
+    let told: Vec<String> = bans.iter().map(|ban| AttackRules.explain(ban).text).collect();
+    if told.iter().any(|text| text.is_empty() || text.starts_with(char::is_uppercase)) {
+        return Err(format!("badly said: {told:?}"));
+    }
+    if by == refusal.by {
+        Ok(())
+    } else {
+        Err(format!("refused by {by:?}, not {:?}; {:?} at step {}", refusal.by, told, state.attack.step))
+    }
+}

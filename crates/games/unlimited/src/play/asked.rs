@@ -1,0 +1,127 @@
+//! How is a decision put into words?
+
+use super::{
+    assign::Thing,
+    cite,
+    game::PlayRules,
+    pick::{Pick, Prompt},
+    state::State,
+    tell::{effect, object},
+    terms::Player,
+};
+use engine::{Pick as EnginePick, Prompt as EnginePrompt, Timing, Told, View};
+
+/// What a pick means, where no event tells it.
+pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+    let text = match (prompt, pick) {
+        (Prompt::Hidden(words), Pick::Done) => {
+            format!("{who} acts as though there were no more such cards in hand: {words}")
+        }
+        (Prompt::Resource, Pick::Done) => format!("{who} resources no card"),
+        (Prompt::Order(words), Pick::First(player)) => format!("{player} is affected first: {words}"),
+        (Prompt::Number(_), Pick::Number(number)) => format!("{who} chooses {number}"),
+        (Prompt::May(words), Pick::No) => format!("{who} does not do it: {words}"),
+        (Prompt::Unknown(words), Pick::Yes) => format!("Say that the condition is true: {words}"),
+        (Prompt::Unknown(words), Pick::No) => format!("Say that the condition is not true: {words}"),
+        _ => return None,
+    };
+    Some(Told::new(text, cite::picked(prompt)))
+}
+
+/// That a player says which of several replacements applies (CR 7.7.5.e).
+pub(super) fn used(
+    who: Player,
+    prompt: &EnginePrompt<PlayRules>,
+    pick: &EnginePick<PlayRules>,
+) -> Option<Told> {
+    matches!(prompt, EnginePrompt::Effect(Timing::Replace))
+        .then(|| Told::new(format!("{who} chooses what applies: {pick}"), cite::order(prompt)))
+}
+
+/// The question that a decision asks.
+pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRules>) -> String {
+    match prompt {
+        EnginePrompt::Game(Prompt::Action) => format!("Which action does {who} take?"),
+        EnginePrompt::Game(Prompt::AmbushAttack(unit)) => format!("What does {unit} attack?"),
+        EnginePrompt::Game(Prompt::Declare(unit)) => format!("What does {unit} attack?"),
+        EnginePrompt::Game(Prompt::Support(unit)) => {
+            format!("Which unit attacks with the abilities of {unit}?")
+        }
+        EnginePrompt::Game(Prompt::Target(words) | Prompt::Attacker(words)) => {
+            format!("{who} chooses. {words}")
+        }
+        EnginePrompt::Game(Prompt::Hidden(words)) => {
+            format!("{who} chooses, or acts as though there were none. {words}")
+        }
+        EnginePrompt::Game(Prompt::Order(words)) => format!("Which player is affected first? {words}"),
+        EnginePrompt::Game(Prompt::May(words)) => format!("Does {who} do it? {words}"),
+        EnginePrompt::Game(Prompt::Unknown(words)) => {
+            format!("Nobody has said which card it is: is the condition true? {words}")
+        }
+        EnginePrompt::Game(Prompt::Number(words)) => format!("How many or how much? {words}"),
+        EnginePrompt::Game(Prompt::Option(words)) => format!("Which option? {words}"),
+        EnginePrompt::Game(Prompt::Assign(Thing::Damage)) => format!("How does {who} divide the damage?"),
+        EnginePrompt::Game(Prompt::Assign(Thing::Healing)) => format!("Where does {who} heal how much?"),
+        EnginePrompt::Game(Prompt::Assign(Thing::Tokens)) => format!("How does {who} distribute the tokens?"),
+        EnginePrompt::Game(Prompt::Random) => "Which comes up at random?".to_owned(),
+        EnginePrompt::Game(Prompt::AttachTo(card)) => format!("What is {card} attached to?"),
+        EnginePrompt::Game(Prompt::Way(card)) => format!("As what is {card} played?"),
+        EnginePrompt::Game(Prompt::Exploit(card)) => {
+            format!("Which units are defeated to play {card} for less?")
+        }
+        EnginePrompt::Game(Prompt::Unique) => "Which copy of the unique card is defeated?".to_owned(),
+        EnginePrompt::Game(Prompt::Credits(amount)) => {
+            format!("{who} pays {amount}: how many Credit tokens are defeated, to pay 1 less each?")
+        }
+        EnginePrompt::Game(Prompt::Resource) => format!("Does {who} resource a card?"),
+        EnginePrompt::Effect(Timing::Replace) => format!("Which replacement does {who} choose?"),
+        EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
+        EnginePrompt::First => {
+            format!("{} is the active player: which player resolves theirs first?", state.active_player())
+        }
+    }
+}
+
+/// A pick in words.
+pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
+    match pick {
+        EnginePick::Game(pick) => match pick {
+            Pick::Attack(attacker, target) => format!("Attack {} with {attacker}", object(target)),
+            Pick::TakeInitiative => "Take the initiative".to_owned(),
+            Pick::Pass => "Pass".to_owned(),
+            Pick::Play(card) => format!("Play {card}"),
+            Pick::Smuggle(card) => format!("Play {card} with Smuggle"),
+            Pick::Pilot(card) => format!("Play {card} with Piloting"),
+            Pick::Use(card, label) => format!("Use {label} of {card}"),
+            Pick::Player(player) => format!("Choose {player}"),
+            Pick::First(player) => format!("{player} first"),
+            Pick::Arena(arena) => format!("Choose the {arena} arena"),
+            Pick::On(unit) => format!("On {unit}"),
+            Pick::Exploit(unit) => format!("Defeat {unit} for Exploit"),
+            Pick::Yes => "Yes".to_owned(),
+            Pick::No => "No".to_owned(),
+            Pick::Number(number) => number.to_string(),
+            Pick::Assign(amount, target) => format!("{amount} to {}", object(target)),
+            Pick::Option(_, words) => words.clone(),
+            Pick::Choose(target) => format!("Choose {}", object(target)),
+            Pick::Defeat(card) => format!("Defeat {card}"),
+            Pick::Resource(card) => format!("Resource {card}"),
+            Pick::ResourceUnknown => "Resource an unknown card".to_owned(),
+            Pick::Credits(0) => "No Credit token".to_owned(),
+            Pick::Credits(1) => "1 Credit token".to_owned(),
+            Pick::Credits(count) => format!("{count} Credit tokens"),
+            Pick::Done => "Nothing more".to_owned(),
+        },
+        EnginePick::Use(key, apart) => format!("Resolve {key}{apart}"),
+        EnginePick::Pass => "Resolve nothing more here".to_owned(),
+        EnginePick::First(player) => format!("{player} first"),
+    }
+}
+
+/// What a pick would do.
+pub(super) fn preview(rules: &PlayRules, state: &State, pick: &EnginePick<PlayRules>) -> String {
+    match pick {
+        EnginePick::Use(key, _) => effect(rules, View::of(state), key).text,
+        _ => String::new(),
+    }
+}

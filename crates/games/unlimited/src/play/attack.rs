@@ -1,0 +1,326 @@
+//! What is an attack, and which steps does it have?
+
+use std::fmt;
+use vocabulary::words;
+
+use super::{
+    ability::Ban as Word,
+    card::CardId,
+    event::{Damage, DamageKind, Defeated, Event, PowerFrom},
+    game::PlayRules,
+    keywords::KeywordKind,
+    legality::Ban,
+    replacing,
+    setup::Zone,
+    state::State,
+    terms::{Player, TokenUpgrade},
+    work::Work,
+};
+use engine::{Doing, Task};
+
+/// Something on the table that words can name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Object {
+    /// A unit.
+    Unit(CardId),
+    /// A player's base.
+    Base(Player),
+    /// An upgrade that is a card.
+    Upgrade(CardId),
+    /// A token upgrade of a kind on a unit.
+    Token(CardId, TokenUpgrade),
+    /// A card outside play, or a leader in the base zone.
+    Card(CardId),
+    /// A card of that zone of the player that nobody knows.
+    Unknown(Player, Zone),
+    /// A resource of the player that stands so, whichever card it is.
+    Resource(Player, Orientation),
+    /// A Credit token of the player: one of them is like the other.
+    Credit(Player),
+    /// The player's Force token.
+    Force(Player),
+}
+
+words! {
+    /// How a resource stands.
+    Orientation is "state of a resource" {
+        /// It can pay.
+        Ready = "ready",
+        /// It has paid.
+        Exhausted = "exhausted",
+    }
+}
+
+impl Object {
+    /// Who controls it; none if it is not there.
+    pub fn controller(&self, state: &State) -> Option<Player> {
+        match self {
+            Object::Unit(id) | Object::Token(id, _) => state.unit(id).map(|unit| unit.controller),
+            Object::Base(player) | Object::Unknown(player, _) | Object::Resource(player, _) => Some(*player),
+            Object::Credit(player) | Object::Force(player) => Some(*player),
+            Object::Upgrade(id) => state.upgrade_anywhere(id).map(|upgrade| upgrade.controller),
+            Object::Card(id) => state.holder(id),
+        }
+    }
+
+    /// Who owns it; none if it is not there.
+    pub fn owner(&self, state: &State) -> Option<Player> {
+        match self {
+            Object::Unit(id) => state.unit(id).map(|unit| unit.owner),
+            Object::Upgrade(id) => state.upgrade_anywhere(id).map(|upgrade| upgrade.owner),
+            Object::Card(id) => state.owner_outside(id),
+            Object::Token(..)
+            | Object::Base(_)
+            | Object::Unknown(..)
+            | Object::Resource(..)
+            | Object::Credit(_)
+            | Object::Force(_) => self.controller(state),
+        }
+    }
+}
+
+impl fmt::Display for Object {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Object::Unit(id) => id.fmt(f),
+            Object::Base(player) => write!(f, "{player} base"),
+            Object::Upgrade(id) | Object::Card(id) => id.fmt(f),
+            Object::Token(on, token) => write!(f, "{token} on {on}"),
+            Object::Unknown(..) => f.write_str("unknown card"),
+            Object::Resource(player, orientation) => write!(f, "{orientation} resource of {player}"),
+            Object::Credit(player) => write!(f, "Credit token of {player}"),
+            Object::Force(player) => write!(f, "Force token of {player}"),
+        }
+    }
+}
+
+/// What let the attack be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Leave {
+    /// It is the player's action.
+    Action,
+    /// Ambush: only units, even if exhausted.
+    Ambush,
+    /// An ability.
+    Ability,
+    /// An ability that lets an exhausted unit attack.
+    EvenExhausted,
+}
+
+/// An attack that is going on, or is declared.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Attack {
+    /// The attacking player.
+    pub by: Player,
+    /// The attacker.
+    pub attacker: CardId,
+    /// Whether it is still part of the attack.
+    pub attacker_in: bool,
+    /// What is attacked.
+    pub target: Object,
+    /// Whether a defending unit is still part of the attack.
+    pub target_in: bool,
+    /// What let the attack be made.
+    pub leave: Leave,
+    /// Units whose Sentinel is ignored; written when it begins.
+    pub ignored: Vec<CardId>,
+    /// Why an attacker without power deals no combat damage; written when that would be dealt.
+    pub because: Vec<PowerFrom>,
+    /// Who is there to deal combat damage; written when that would be dealt.
+    pub combat: Combat,
+}
+
+/// Who is there to deal combat damage, and who is first.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub enum Combat {
+    /// Attacker and defender, at once.
+    #[default]
+    Both,
+    /// The attacker is gone (CR 6.3.4.b).
+    NoAttacker,
+    /// The defending unit is gone (CR 6.3.4.c).
+    NoDefender,
+    /// One of them is first: which, and the words that say so (CR 6.3.5.c).
+    First(CardId, String),
+}
+
+impl Attack {
+    /// An attack as it is declared.
+    pub fn new(by: Player, attacker: CardId, target: Object, leave: Leave) -> Self {
+        Self {
+            by,
+            attacker,
+            attacker_in: true,
+            target,
+            target_in: true,
+            leave,
+            ignored: Vec::new(),
+            because: Vec::new(),
+            combat: Combat::Both,
+        }
+    }
+
+    /// The defending unit, while it is part of the attack.
+    pub fn defending_unit(&self) -> Option<&CardId> {
+        match &self.target {
+            Object::Unit(id) if self.target_in => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The defending player.
+    pub fn defending_player(&self) -> Player {
+        self.by.opponent()
+    }
+
+    /// What making it puts on the agenda: steps 3 to 5 (CR 6.3). What triggers at its beginning waits in the first
+    /// layer, and the attack is over before what triggers at its end is resolved from the second.
+    pub fn steps(self) -> Vec<Task<PlayRules>> {
+        vec![
+            Task::event(Event::Attack(self)),
+            Task::layer(),
+            Task::work(Work::CombatDamage),
+            Task::work(Work::EndAttack),
+            Task::layer(),
+        ]
+    }
+}
+
+/// Step 4 and the damage of step 5: all combat damage at once.
+pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules> {
+    let Some(attack) = state.attack() else {
+        return Doing::Tasks(Vec::new());
+    };
+    if let Some(words) = stays_ready(rules, state, attack) {
+        return Doing::Open(Ban::Unmodelled(words));
+    }
+    let ends = Event::CombatEnds(attack.clone());
+    let dealt = dealt(rules, state, attack);
+    if let Some(words) = shared_and_prevented(rules, state, &dealt) {
+        return Doing::Open(Ban::Unmodelled(words));
+    }
+    let Some((first, _)) = deals_first(rules, state, attack) else {
+        let events = dealt.into_iter().map(Event::Damage);
+        return Doing::Tasks(vec![Task::together(std::iter::once(ends).chain(events))]);
+    };
+    let by_first = |damage: &Damage| damage.source.as_ref() == Some(&first);
+    let (early, late): (Vec<Damage>, Vec<Damage>) = dealt.into_iter().partition(by_first);
+    let early = early.into_iter().map(Event::Damage);
+    let mut tasks = vec![Task::together(std::iter::once(ends).chain(early))];
+    tasks.extend((!late.is_empty()).then_some(Task::work(Work::StrikeBack)));
+    Doing::Tasks(tasks)
+}
+
+/// The words that say that the attacker can't be exhausted, as attacking exhausts it (CR 6.3.3): what then is, no rule says.
+fn stays_ready(rules: &PlayRules, state: &State, attack: &Attack) -> Option<String> {
+    let exhausts = matches!(attack.leave, Leave::Action | Leave::Ability);
+    let kept = || rules.eyes(state).ban(&Object::Unit(attack.attacker.clone()), &Word::CantBeExhausted);
+    exhausts.then(kept).flatten().map(|banned| banned.words)
+}
+
+/// What prevents a part of the damage that an attacker with Overwhelm divides between the defending unit and the base, or takes the
+/// place of that unit's defeat: how much it then takes to defeat it, and whether it is defeated, is not settled.
+fn shared_and_prevented(rules: &PlayRules, state: &State, dealt: &[Damage]) -> Option<String> {
+    let (beyond, excess) = dealt.iter().find_map(|damage| Some((damage.beyond.clone()?, damage.amount)))?;
+    let to_it = dealt.iter().find(|damage| damage.to == Object::Unit(beyond.clone()))?;
+    let prevented = replacing::partly_prevented(rules, state, &Event::Damage(to_it.clone()));
+    let defeat = Event::defeat(&beyond, Defeated::InCombat(Some(to_it.by)));
+    let replaced = || replacing::replaced_by(rules, state, &defeat).filter(|_| excess > 0);
+    prevented.or_else(replaced)
+}
+
+/// What has taken all power of an attacker that is still part of its attack; empty where it has power.
+pub(super) fn without_power(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<PowerFrom> {
+    let attacker = state.unit(&attack.attacker).filter(|_| attack.attacker_in);
+    let powerless = attacker.filter(|unit| rules.power(state, unit) == 0);
+    powerless.map(|unit| rules.eyes(state).power_from(unit)).unwrap_or_default()
+}
+
+/// Who is there to deal combat damage, and who is first.
+pub(super) fn combat(rules: &PlayRules, state: &State, attack: &Attack) -> Combat {
+    if !attack.attacker_in || state.unit(&attack.attacker).is_none() {
+        return Combat::NoAttacker;
+    }
+    match &attack.target {
+        Object::Unit(id) if !attack.target_in || state.unit(id).is_none() => return Combat::NoDefender,
+        Object::Unit(_) => {}
+        _ => return Combat::Both,
+    }
+    deals_first(rules, state, attack).map_or(Combat::Both, |(first, words)| Combat::First(first, words))
+}
+
+/// The unit that deals its combat damage before the other, if a card says so of one of them (CR 6.3.5.c), with its words.
+fn deals_first(rules: &PlayRules, state: &State, attack: &Attack) -> Option<(CardId, String)> {
+    let eyes = rules.eyes(state);
+    let units = [Some(&attack.attacker), attack.defending_unit()];
+    let first = |id: &CardId| {
+        let mut bans = eyes.bans(&Object::Unit(id.clone())).into_iter();
+        let said = bans.find(|banned| banned.ban == super::ability::Ban::DealsDamageFirst);
+        said.map(|banned| (id.clone(), banned.words))
+    };
+    let mut units = units.into_iter().flatten().filter_map(first);
+    match (units.next(), units.next()) {
+        (Some(one), None) => Some(one),
+        _ => None,
+    }
+}
+
+/// The unit that was dealt its damage first deals its own, if it has survived.
+pub(super) fn strike_back(rules: &PlayRules, state: &State) -> Doing<PlayRules> {
+    let Some(attack) = state.attack() else {
+        return Doing::Tasks(Vec::new());
+    };
+    let first = deals_first(rules, state, attack).map(|(first, _)| first);
+    let late = dealt(rules, state, attack).into_iter().filter(|damage| damage.source != first);
+    let late: Vec<Event> = late.map(Event::Damage).collect();
+    Doing::Tasks(if late.is_empty() { Vec::new() } else { vec![Task::together(late)] })
+}
+
+fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
+    let Some(attacker) = state.unit(&attack.attacker).filter(|_| attack.attacker_in) else {
+        return Vec::new();
+    };
+    let power = rules.power(state, attacker);
+    let overwhelm = rules.has(state, attacker, KeywordKind::Overwhelm);
+    let base = Object::Base(attack.defending_player());
+    let by_attacker = |to: Object, amount: u16, beyond: Option<CardId>| Damage {
+        to,
+        amount,
+        kind: DamageKind::Combat,
+        source: Some(attacker.id.clone()),
+        by: attack.by,
+        unpreventable: false,
+        beyond,
+        because: rules.eyes(state).power_from(attacker),
+    };
+    let Object::Unit(target) = &attack.target else {
+        return if power > 0 { vec![by_attacker(base, power, None)] } else { Vec::new() };
+    };
+    let Some(defender) = state.unit(target).filter(|_| attack.target_in) else {
+        let all = by_attacker(base, power, Some(target.clone()));
+        let because = all.because.iter().copied().chain([PowerFrom::NoDefender]).collect();
+        return if overwhelm { vec![Damage { because, ..all }] } else { Vec::new() };
+    };
+    let mut damage = vec![Damage {
+        to: Object::Unit(attacker.id.clone()),
+        amount: rules.power(state, defender),
+        kind: DamageKind::Combat,
+        source: Some(defender.id.clone()),
+        by: defender.controller,
+        unpreventable: false,
+        beyond: None,
+        because: rules.eyes(state).power_from(defender),
+    }];
+    // what no damage defeats is dealt all of it (CR 6.3.5.d)
+    let lasting = rules.eyes(state).cant_be_defeated(target);
+    let needed = if lasting { u16::MAX } else { rules.remaining(state, defender) };
+    let excess = if overwhelm { power.saturating_sub(needed) } else { 0 };
+    damage.push(by_attacker(Object::Unit(target.clone()), power - excess, None));
+    if overwhelm && power > 0 && (excess > 0 || power < needed) {
+        damage.push(by_attacker(base, excess, Some(target.clone())));
+    }
+    damage.retain(|damage| damage.amount > 0 || damage.beyond.is_some());
+    damage
+}

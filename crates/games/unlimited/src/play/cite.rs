@@ -1,0 +1,512 @@
+//! Which rule is behind it?
+
+use super::{
+    ability::{Kind, Loss, Occurrence},
+    assign::Thing,
+    attack::{Combat, Object},
+    card::CardKind,
+    effects::EffectKey,
+    event::{
+        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Shown,
+        Sort, TokenDefeated, UpgradeDefeated,
+    },
+    game::PlayRules,
+    keywords::KeywordKind,
+    pick::Prompt,
+    playing::By,
+    source::Source,
+    terms::{TokenUnit, TokenUpgrade},
+};
+use engine::{Citations, Prompt as EnginePrompt, Timing};
+use names::Citation;
+use vocabulary::{defines, forbids, orders, permits, replaces, requires};
+
+/// The rules behind an event.
+pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
+    match event {
+        Event::Attack(attack) => {
+            let begins = Citations::one(requires("unlimited/player-actions/begin-attack"))
+                .and(orders("unlimited/player-actions/five-steps-of-an-attack"));
+            match attack.ignored.is_empty() {
+                true => begins,
+                false => begins.and(permits("unlimited/keywords/saboteur-ignoring")),
+            }
+        }
+        Event::CombatEnds(attack) => {
+            let calculated = Citations::one(requires(match &attack.combat {
+                Combat::NoAttacker => "unlimited/player-actions/attacker-gone",
+                Combat::NoDefender => "unlimited/player-actions/defender-gone",
+                Combat::Both | Combat::First(..) => "unlimited/player-actions/calculate-damage",
+            }));
+            let ends = calculated.and(requires("unlimited/player-actions/end-attack"));
+            let ends = match &attack.combat {
+                Combat::First(..) => ends.and(orders("unlimited/player-actions/dealt-first")),
+                _ => ends,
+            };
+            // only a change of control takes a unit out of an attack in which it was
+            let ends = attack.because.iter().fold(ends, |known, from| known.and(power(*from)));
+            match attack.attacker_in && attack.target_in {
+                true => ends,
+                false => ends.and(requires("unlimited/game-concepts/control-changes-in-an-attack")),
+            }
+        }
+        Event::AttackOver => Citations::one(requires("unlimited/player-actions/end-attack"))
+            .and(orders("unlimited/player-actions/one-window-at-the-end")),
+        Event::NoAttack(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability"))
+            .and(requires("unlimited/player-actions/check-attack")),
+        Event::Damage(damage) => {
+            damage.because.iter().fold(self::damage(damage), |known, from| known.and(power(*from)))
+        }
+        Event::Heal { .. } => Citations::one(defines("unlimited/game-concepts/healing")),
+        Event::Defeat { why, last, .. } => match last {
+            Some(last) => defeat(*why).and(destination(rules, last)),
+            None => defeat(*why),
+        },
+        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::Loose, .. } => {
+            let loose = Citations::one(requires("unlimited/game-concepts/check-upgrade"))
+                .and(defines("unlimited/card-types/upgrade-defeated"));
+            match rules.card(&upgrade.id).kind {
+                CardKind::Leader => loose.and(requires("unlimited/card-types/leader-defeated")),
+                _ => loose,
+            }
+        }
+        Event::DefeatUpgrade { why: UpgradeDefeated::Unique, .. } => {
+            Citations::one(requires("unlimited/game-concepts/check-unique"))
+                .and(defines("unlimited/wording/however-in-play"))
+                .and(defines("unlimited/wording/unique"))
+        }
+        Event::DefeatUpgrade { why: UpgradeDefeated::LeaderLeaves(_), .. } => {
+            Citations::one(defines("unlimited/card-types/upgrade-defeated"))
+                .and(replaces("unlimited/card-types/leader-that-would-leave"))
+                .and(requires("unlimited/card-types/leader-defeated"))
+        }
+        Event::DefeatUpgrade { upgrade, .. } => {
+            let defeated = Citations::one(defines("unlimited/card-types/upgrade-defeated"));
+            match rules.card(&upgrade.id).kind {
+                CardKind::Leader => defeated.and(requires("unlimited/card-types/leader-defeated")),
+                _ => defeated,
+            }
+        }
+        Event::DefeatToken { why, .. } => token_defeated(*why),
+        Event::GiveTokens { token, .. } => {
+            Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(token_passage(*token)))
+        }
+        Event::Rescue(_, Rescued::Freed) => Citations::one(requires("unlimited/game-concepts/check-captive"))
+            .and(defines("unlimited/wording/capture").by("8.33.4")),
+        Event::Rescue(_, Rescued::ByAbility) => {
+            Citations::one(defines("unlimited/wording/capture").by("8.33.3"))
+        }
+        Event::TakeInitiative(_) => Citations::one(permits("unlimited/player-actions/take-the-initiative")),
+        Event::Pass { forced: true, .. } => {
+            Citations::one(requires("unlimited/player-actions/take-the-initiative"))
+        }
+        Event::Pass { .. } => Citations::one(permits("unlimited/player-actions/pass")),
+        Event::Turn(_) => Citations::one(orders("unlimited/turn-structure/turns")),
+        Event::StartAction => Citations::one(requires("unlimited/turn-structure/start-of-the-action-phase"))
+            .and(requires("unlimited/game-concepts/initiative-counter")),
+        Event::EndAction => Citations::one(requires("unlimited/turn-structure/end-of-the-action-phase"))
+            .and(requires("unlimited/turn-structure/for-this-phase")),
+        Event::StartRegroup => {
+            Citations::one(requires("unlimited/turn-structure/start-of-the-regroup-phase"))
+        }
+        Event::Draw { regroup: true, .. } => Citations::one(requires("unlimited/turn-structure/draw"))
+            .and(defines("unlimited/game-concepts/draw")),
+        Event::Draw { .. } | Event::DrawThis { .. } => {
+            Citations::one(defines("unlimited/game-concepts/draw"))
+        }
+        Event::CostIs { cost, .. } if cost.free => {
+            Citations::one(requires("unlimited/player-actions/determine-the-cost"))
+                .and(permits("unlimited/game-concepts/for-free"))
+        }
+        Event::CostIs { cost, .. } => {
+            let determined = Citations::one(requires("unlimited/player-actions/determine-the-cost"))
+                .and(orders("unlimited/game-concepts/increases-first"));
+            match cost.penalty {
+                0 => determined,
+                _ => determined.and(requires("unlimited/game-concepts/aspect-penalty")),
+            }
+        }
+        Event::Resource { told: By::Ability, .. } => {
+            Citations::one(defines("unlimited/game-zones/by-an-ability"))
+        }
+        Event::Resource { told: By::Themselves, .. } => {
+            Citations::one(permits("unlimited/turn-structure/resource"))
+        }
+        Event::ReadyAll { stay, .. } => {
+            let ready = Citations::one(requires("unlimited/turn-structure/ready"));
+            if stay.is_empty() { ready } else { ready.and(forbids("unlimited/wording/cant")) }
+        }
+        Event::EndRegroup => Citations::one(requires("unlimited/turn-structure/end-of-the-regroup-phase")),
+        Event::CollectBounty { .. } => Citations::one(permits("unlimited/keywords/bounty")),
+        Event::Modify { deficit: true, .. } => {
+            Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
+                .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
+                .and(defines("unlimited/game-concepts/hidden-deficit"))
+        }
+        Event::Modify { .. } | Event::Gain { .. } | Event::Ban { .. } => {
+            Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
+                .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
+        }
+        Event::Set { .. } => Citations::one(defines("unlimited/game-concepts/setting-a-printed-value")),
+        Event::Lose { lost, .. } => {
+            let all = |loss: &Loss| matches!(loss, Loss::AllAbilities | Loss::AllOtherAbilities);
+            let number = if lost.iter().any(all) { "8.14.2" } else { "8.14.1" };
+            Citations::one(defines("unlimited/wording/lose").by(number))
+        }
+        Event::Exhaust(_) | Event::Ready(_) => {
+            Citations::one(defines("unlimited/game-concepts/ready-and-exhausted"))
+        }
+        Event::DefeatResource(_) => Citations::one(defines("unlimited/game-concepts/defeated-resource")),
+        Event::DefeatOwnToken(Object::Force(_)) => {
+            Citations::one(defines("unlimited/game-concepts/defeated-token"))
+                .and(defines("unlimited/wording/the-force"))
+        }
+        Event::DefeatOwnToken(_) => Citations::one(defines("unlimited/game-concepts/defeated-token"))
+            .and(defines("unlimited/card-types/credit-token")),
+        Event::Discard { .. } => Citations::one(defines("unlimited/game-concepts/discard")),
+        Event::Return { what: Object::Unit(id), .. } | Event::PutOnDeck { what: Object::Unit(id), .. }
+            if rules.card(id).kind == CardKind::TokenUnit =>
+        {
+            Citations::one(defines("unlimited/card-types/token").by("3.7.3"))
+        }
+        Event::Capture { what, .. } if rules.card(what).kind == CardKind::TokenUnit => {
+            Citations::one(defines("unlimited/wording/captured-token"))
+                .and(defines("unlimited/card-types/token").by("3.7.3"))
+        }
+        Event::Return { what: Object::Token(..) | Object::Credit(_) | Object::Force(_), .. } => {
+            Citations::one(defines("unlimited/wording/return"))
+                .and(defines("unlimited/card-types/token").by("3.7.3"))
+        }
+        Event::Return { .. } => Citations::one(defines("unlimited/wording/return")),
+        Event::CreateUnit { token, .. } => Citations::one(defines(token_unit(*token)))
+            .and(defines("unlimited/card-types/token").by("3.7.2"))
+            .and(defines("unlimited/card-types/token-units")),
+        Event::CreateCredits { .. } => Citations::one(defines("unlimited/card-types/credit-token")),
+        Event::Force(_) | Event::UseForce(_) => Citations::one(defines("unlimited/wording/the-force")),
+        Event::Pay { credits: 1.., .. } => Citations::one(requires("unlimited/player-actions/pay-the-cost"))
+            .and(defines("unlimited/game-concepts/cost"))
+            .and(permits("unlimited/card-types/credit-token")),
+        Event::Pay { .. } => Citations::one(requires("unlimited/player-actions/pay-the-cost"))
+            .and(defines("unlimited/game-concepts/cost")),
+        Event::Capture { .. } => Citations::one(defines("unlimited/wording/capture")),
+        Event::Control { .. } => Citations::one(defines("unlimited/game-concepts/taking-control")),
+        Event::Attach { .. } => Citations::one(defines("unlimited/card-types/moved-to-another-unit")),
+        Event::Move { .. } => Citations::one(defines("unlimited/wording/move")),
+        Event::Deploy { on: None, .. } => Citations::one(permits("unlimited/card-types/deploying")),
+        Event::Deploy { .. } => Citations::one(permits("unlimited/card-types/leader-as-upgrade")),
+        Event::Play(played) => play(played),
+        Event::UseAction { source, .. } => match source.ability.kind {
+            Kind::EpicAction { .. } => Citations::one(permits("unlimited/abilities-and-effects/epic-action"))
+                .and(permits("unlimited/abilities-and-effects/action")),
+            _ => Citations::one(permits("unlimited/abilities-and-effects/action"))
+                .and(requires("unlimited/abilities-and-effects/cost-in-brackets")),
+        },
+        Event::Spend(_) => Citations::one(requires("unlimited/wording/once-each-round")),
+        Event::FirstTime(_) => Citations::one(defines("unlimited/abilities-and-effects/first-time-would")),
+        Event::Idle { why: Idle::Nothing(sort), .. } => {
+            let can = Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"));
+            match sort {
+                Sort::Event => can.and(requires("unlimited/abilities-and-effects/as-much-as-possible")),
+                Sort::Action => can.and(requires("unlimited/player-actions/resolve-the-ability")),
+                Sort::Other => can,
+            }
+        }
+        Event::Idle { why: Idle::EmptyHand, .. } => {
+            Citations::one(defines("unlimited/game-concepts/empty-hand"))
+        }
+        Event::Idle { why: Idle::EndPast, .. } => {
+            Citations::one(requires("unlimited/abilities-and-effects/end-already-past"))
+        }
+        Event::Idle { why: Idle::After, .. } => {
+            Citations::one(orders("unlimited/timing-and-triggers/after-completing"))
+        }
+        Event::Idle { why: Idle::Link, .. } => Citations::one(requires("unlimited/wording/if-you-do"))
+            .and(requires("unlimited/abilities-and-effects/in-written-order")),
+        Event::Idle { why: Idle::Condition(_), .. } => {
+            Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"))
+        }
+        Event::Discount(_) | Event::DiscountUsed(_) => {
+            Citations::one(defines("unlimited/abilities-and-effects/later"))
+                .and(defines("unlimited/game-concepts/counts-while-playing"))
+        }
+        Event::Delay(_) => Citations::one(defines("unlimited/abilities-and-effects/later")),
+        Event::Due(_) => {
+            Citations::one(requires("unlimited/abilities-and-effects/first-of-all-at-its-moment"))
+        }
+        Event::Stand(_) | Event::StandDown(_) => {
+            Citations::one(defines("unlimited/abilities-and-effects/instead"))
+        }
+        Event::Prevent { .. } => Citations::one(replaces("unlimited/game-concepts/prevented-damage"))
+            .and(defines("unlimited/game-concepts/prevented-in-part")),
+        Event::Seen { shown: Shown::ToBoth, .. } => Citations::one(defines("unlimited/wording/reveal")),
+        Event::Seen { .. } => Citations::one(defines("unlimited/wording/look-at")),
+        Event::Choose { .. } | Event::ChoosePlayer(_) | Event::ChooseArena(_) => {
+            Citations::one(defines("unlimited/wording/choose"))
+        }
+        Event::PutOnDeck { .. } => Citations::one(defines("unlimited/game-zones/deck")),
+        Event::Look => Citations::one(requires("unlimited/game-concepts/state-checks")),
+        Event::End(super::state::Ending::Draw) => {
+            Citations::one(requires("unlimited/turn-structure/draw-game"))
+        }
+        Event::End(_) => Citations::one(requires("unlimited/game-concepts/check-base"))
+            .and(requires("unlimited/turn-structure/losing")),
+    }
+}
+
+fn play(played: &Played) -> Citations {
+    let played_as = Citations::one(requires("unlimited/player-actions/into-play"));
+    let played_as = match &played.how {
+        PlayedAs::Unit if !played.gifts.is_empty() => {
+            played_as.and(requires("unlimited/game-concepts/not-inside-an-instruction"))
+        }
+        PlayedAs::Unit => played_as,
+        PlayedAs::Event => played_as.and(orders("unlimited/abilities-and-effects/discard-first")),
+        PlayedAs::Upgrade(_) => played_as.and(permits("unlimited/card-types/upgrade")),
+    };
+    match played.using {
+        Some(kind) => played_as.join(keyword(kind)),
+        None => played_as,
+    }
+}
+
+fn damage(damage: &Damage) -> Citations {
+    let dealt = Citations::one(defines("unlimited/game-concepts/who-can-be-damaged"));
+    match damage.kind {
+        DamageKind::Combat if damage.beyond.is_some() => {
+            Citations::one(requires("unlimited/keywords/overwhelm"))
+                .and(defines("unlimited/game-concepts/excess-damage"))
+        }
+        DamageKind::Combat => Citations::one(requires("unlimited/player-actions/end-attack"))
+            .and(defines("unlimited/game-concepts/combat-damage")),
+        DamageKind::Ability if damage.unpreventable => {
+            dealt.and(defines("unlimited/game-concepts/unpreventable-damage"))
+        }
+        DamageKind::Ability => dealt,
+        DamageKind::Indirect => Citations::one(defines("unlimited/game-concepts/indirect-damage"))
+            .and(defines("unlimited/game-concepts/indirect-damage-dealt-by")),
+        DamageKind::EmptyDeck => Citations::one(requires("unlimited/game-zones/empty-deck")),
+    }
+}
+
+/// What has changed the power behind combat damage.
+fn power(from: PowerFrom) -> Citation {
+    match from {
+        PowerFrom::Raid => requires("unlimited/keywords/raid-x"),
+        PowerFrom::Grit => requires("unlimited/keywords/grit"),
+        PowerFrom::Modifiers => defines("unlimited/game-concepts/modified-value"),
+        PowerFrom::Deficit => defines("unlimited/game-concepts/hidden-deficit"),
+        PowerFrom::NoDefender => requires("unlimited/keywords/overwhelm-defender-gone"),
+        PowerFrom::Excess => defines("unlimited/game-concepts/excess-damage"),
+    }
+}
+
+/// Where a defeated unit goes, by what it is.
+fn destination(rules: &PlayRules, last: &LastKnown) -> Citation {
+    match rules.card(&last.unit.id).kind {
+        CardKind::Leader => requires("unlimited/card-types/leader-defeated"),
+        CardKind::TokenUnit => defines("unlimited/game-concepts/defeated-token"),
+        _ if last.unit.owner != last.unit.controller => {
+            requires("unlimited/game-concepts/stolen-unit-defeated")
+        }
+        _ => defines("unlimited/game-concepts/defeated-unit"),
+    }
+}
+
+fn defeat(why: Defeated) -> Citations {
+    let defeated = Citations::one(defines("unlimited/game-concepts/defeated-unit"));
+    match why {
+        Defeated::NoHp(_) | Defeated::InCombat(_) => {
+            Citations::one(requires("unlimited/game-concepts/check-hp"))
+                .and(defines("unlimited/game-concepts/remaining-hp"))
+        }
+        Defeated::Unique => Citations::one(requires("unlimited/game-concepts/check-unique"))
+            .and(defines("unlimited/wording/unique")),
+        Defeated::Ability(_) => defeated,
+        Defeated::Cost(_) => defeated.and(requires("unlimited/game-concepts/cost-of-an-ability")),
+        Defeated::LeaderLeaves(_) => defeated.and(replaces("unlimited/card-types/leader-that-would-leave")),
+        Defeated::Exploit(_) => defeated
+            .and(permits("unlimited/keywords/exploit-x"))
+            .and(orders("unlimited/keywords/exploit-timing")),
+    }
+}
+
+fn token_defeated(why: TokenDefeated) -> Citations {
+    match why {
+        TokenDefeated::Prevented => Citations::one(replaces("unlimited/card-types/shield-token"))
+            .and(defines("unlimited/game-concepts/prevented-damage"))
+            .and(defines("unlimited/card-types/one-shield-per-instance")),
+        TokenDefeated::Ability(_) => Citations::one(defines("unlimited/game-concepts/defeated-token")),
+        TokenDefeated::Saboteur => Citations::one(requires("unlimited/keywords/saboteur"))
+            .and(defines("unlimited/game-concepts/defeated-token")),
+        TokenDefeated::CombatOver => Citations::one(requires("unlimited/card-types/advantage-token"))
+            .and(defines("unlimited/game-concepts/defeated-token")),
+    }
+}
+
+fn token_unit(token: TokenUnit) -> &'static str {
+    match token {
+        TokenUnit::BattleDroid => "unlimited/card-types/battle-droid",
+        TokenUnit::CloneTrooper => "unlimited/card-types/clone-trooper",
+        TokenUnit::TieFighter => "unlimited/card-types/tie-fighter",
+        TokenUnit::XWing => "unlimited/card-types/x-wing",
+        TokenUnit::Spy => "unlimited/card-types/spy",
+        TokenUnit::Mandalorian => "unlimited/card-types/mandalorian",
+    }
+}
+
+fn token_passage(token: TokenUpgrade) -> &'static str {
+    match token {
+        TokenUpgrade::Shield => "unlimited/card-types/shield-token",
+        TokenUpgrade::Experience => "unlimited/card-types/experience-token",
+        TokenUpgrade::Advantage => "unlimited/card-types/advantage-token",
+    }
+}
+
+/// The rules behind an effect that is used.
+pub(super) fn effect(effect: &EffectKey) -> Citations {
+    match effect {
+        EffectKey::Keyword(_, kind, _) => keyword(*kind),
+        EffectKey::Shield(_) => Citations::one(replaces("unlimited/card-types/shield-token"))
+            .and(requires("unlimited/abilities-and-effects/immediate-and-mandatory"))
+            .and(defines("unlimited/abilities-and-effects/the-replaced-thing-never-happened")),
+        EffectKey::Ability(triggered) => ability(&triggered.context.source),
+        EffectKey::Delayed(_) => {
+            Citations::one(orders("unlimited/abilities-and-effects/first-of-all-at-its-moment"))
+                .and(defines("unlimited/abilities-and-effects/not-a-trigger"))
+        }
+        EffectKey::Replace(_) => Citations::one(replaces("unlimited/abilities-and-effects/instead"))
+            .and(requires("unlimited/abilities-and-effects/immediate-and-mandatory"))
+            .and(defines("unlimited/abilities-and-effects/the-replaced-thing-never-happened"))
+            .and(forbids("unlimited/abilities-and-effects/not-itself")),
+        EffectKey::Advantage(_) => Citations::one(requires("unlimited/card-types/advantage-token")),
+    }
+}
+
+/// The rules behind an ability that has triggered.
+fn ability(source: &Source) -> Citations {
+    let when = match &source.ability.kind {
+        Kind::Triggered { when, .. } => when.first().map(|happening| &happening.what),
+        // nothing here says whether it triggers from where its card lies
+        Kind::NotUnderstood(_) if source.label.starts_with("not-understood") => {
+            return Citations::one(requires("unlimited/abilities-and-effects/must-be-in-play"));
+        }
+        _ => return keyword(KeywordKind::Bounty),
+    };
+    let named = match when {
+        Some(Occurrence::WhenPlayed(_)) => "unlimited/timing-and-triggers/when-played",
+        Some(Occurrence::WhenDefeated) => "unlimited/timing-and-triggers/when-defeated",
+        Some(Occurrence::OnAttack | Occurrence::OnDefense) => {
+            "unlimited/timing-and-triggers/on-attack-and-on-defense"
+        }
+        Some(Occurrence::WhenAttackEnds { .. }) => "unlimited/timing-and-triggers/when-attack-ends",
+        _ => "unlimited/abilities-and-effects/when-or-on",
+    };
+    let words = source.ability.span.of(&source.text);
+    let several = words.split(':').next().is_some_and(|headings| headings.contains('/'));
+    let triggers = Citations::one(requires(named));
+    let triggers = match several {
+        true => triggers.and(defines("unlimited/abilities-and-effects/several-conditions")),
+        false => triggers,
+    };
+    let triggers = triggers.and(requires("unlimited/abilities-and-effects/mandatory"));
+    if source.label.starts_with("gained") {
+        return triggers.and(permits("unlimited/abilities-and-effects/gained-from-an-upgrade"));
+    }
+    if source.label.starts_with("coordinate") {
+        return triggers.and(permits("unlimited/keywords/coordinate"));
+    }
+    triggers
+}
+
+fn keyword(kind: KeywordKind) -> Citations {
+    match kind {
+        KeywordKind::Ambush => Citations::one(permits("unlimited/keywords/ambush"))
+            .and(orders("unlimited/keywords/ambush-timing")),
+        KeywordKind::Bounty => Citations::one(permits("unlimited/keywords/bounty"))
+            .and(orders("unlimited/keywords/bounty-window")),
+        KeywordKind::Coordinate => Citations::one(permits("unlimited/keywords/coordinate")),
+        KeywordKind::Exploit => Citations::one(permits("unlimited/keywords/exploit-x")),
+        KeywordKind::Grit => Citations::one(requires("unlimited/keywords/grit")),
+        KeywordKind::Hidden => Citations::one(forbids("unlimited/keywords/hidden")),
+        KeywordKind::Overwhelm => Citations::one(requires("unlimited/keywords/overwhelm")),
+        KeywordKind::Piloting => Citations::one(permits("unlimited/keywords/piloting")),
+        KeywordKind::Plot => Citations::one(permits("unlimited/keywords/plot")),
+        KeywordKind::Raid => Citations::one(requires("unlimited/keywords/raid-x")),
+        KeywordKind::Restore => Citations::one(requires("unlimited/keywords/restore-x"))
+            .and(orders("unlimited/player-actions/begin-attack")),
+        KeywordKind::Saboteur => Citations::one(requires("unlimited/keywords/saboteur"))
+            .and(orders("unlimited/player-actions/begin-attack")),
+        KeywordKind::Sentinel => Citations::one(forbids("unlimited/keywords/sentinel")),
+        KeywordKind::Shielded => Citations::one(requires("unlimited/keywords/shielded")),
+        KeywordKind::Smuggle => Citations::one(permits("unlimited/keywords/smuggle")),
+        KeywordKind::Support => Citations::one(permits("unlimited/keywords/support"))
+            .and(orders("unlimited/keywords/support-timing")),
+    }
+}
+
+/// The rules by which one of the engine's own choices is made.
+pub(super) fn order(prompt: &EnginePrompt<PlayRules>) -> Citations {
+    match prompt {
+        EnginePrompt::First => {
+            Citations::one(orders("unlimited/timing-and-triggers/active-player-names-the-player"))
+                .and(orders("unlimited/timing-and-triggers/only-the-player"))
+        }
+        EnginePrompt::Effect(Timing::Replace) => {
+            Citations::one(orders("unlimited/abilities-and-effects/several-replacements"))
+        }
+        EnginePrompt::Effect(Timing::At) => {
+            Citations::one(orders("unlimited/abilities-and-effects/several-at-once"))
+        }
+        EnginePrompt::Effect(_) => Citations::one(orders("unlimited/timing-and-triggers/own-order")),
+        EnginePrompt::Game(prompt) => self::prompt(prompt),
+    }
+}
+
+fn prompt(prompt: &Prompt) -> Citations {
+    match prompt {
+        Prompt::Action => Citations::one(permits("unlimited/player-actions/five-actions")),
+        Prompt::AmbushAttack(_) => Citations::one(permits("unlimited/keywords/ambush")),
+        Prompt::Declare(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability")),
+        Prompt::Support(_) => Citations::one(permits("unlimited/keywords/support")),
+        Prompt::Target(_) | Prompt::Attacker(_) => Citations::one(requires("unlimited/wording/choose")),
+        Prompt::Hidden(_) => Citations::one(requires("unlimited/wording/choose"))
+            .and(permits("unlimited/game-concepts/fewer-options"))
+            .and(permits("unlimited/game-concepts/hidden-information")),
+        Prompt::Order(_) => Citations::one(orders("unlimited/abilities-and-effects/both-players")),
+        Prompt::May(_) => Citations::one(permits("unlimited/wording/you-may")),
+        Prompt::Unknown(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
+        Prompt::Number(_) => Citations::one(permits("unlimited/wording/up-to")),
+        Prompt::Option(_) => Citations::one(requires("unlimited/wording/several-options")),
+        Prompt::Assign(Thing::Damage) => Citations::one(requires("unlimited/wording/divided-as-you-choose")),
+        Prompt::Assign(Thing::Healing) => Citations::one(defines("unlimited/game-concepts/healing")),
+        Prompt::Assign(Thing::Tokens) => Citations::one(requires("unlimited/card-types/giving-tokens")),
+        Prompt::Random => Citations::one(requires("unlimited/wording/at-random")),
+        Prompt::AttachTo(_) => Citations::one(requires("unlimited/card-types/attachment-restriction")),
+        Prompt::Way(_) => Citations::one(permits("unlimited/keywords/piloting-unit-or-upgrade"))
+            .and(permits("unlimited/keywords/piloting")),
+        Prompt::Exploit(_) => Citations::one(permits("unlimited/keywords/exploit-x")),
+        Prompt::Unique => Citations::one(requires("unlimited/game-concepts/check-unique")),
+        Prompt::Credits(_) => Citations::one(permits("unlimited/card-types/credit-token")),
+        Prompt::Resource => Citations::one(permits("unlimited/turn-structure/resource")),
+    }
+}
+
+/// The rules behind what is told of a pick.
+pub(super) fn picked(asked: &Prompt) -> Citations {
+    prompt(asked)
+}
+
+/// The rule by which a player orders their own abilities.
+pub(super) fn own_order() -> Citations {
+    Citations::one(orders("unlimited/timing-and-triggers/own-order"))
+}
+
+/// The rule by which an ability comes before those that wait from before it triggered.
+pub(super) fn nested() -> Citations {
+    Citations::one(orders("unlimited/timing-and-triggers/nested"))
+}
+
+/// The rule by which an optional ability is left.
+pub(super) fn declined() -> Citations {
+    Citations::one(permits("unlimited/wording/you-may"))
+}

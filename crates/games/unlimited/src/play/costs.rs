@@ -1,0 +1,264 @@
+//! What does it cost?
+//!
+//! Printed cost, then what increases it, then what decreases it, at least 0 (CR 6.2.3).
+
+use std::{fmt, ops::RangeInclusive};
+
+use super::{
+    ability::{CostOf, CostRule, Effect, Span, Who},
+    card::CardId,
+    constants,
+    context::Context,
+    discounts,
+    event::Event,
+    exploiting,
+    eyes::Eyes,
+    game::PlayRules,
+    legality::Ban,
+    pick::{Pick, Prompt},
+    playing::{Plan, Via},
+    resolve::amounts,
+    state::State,
+    terms::{Aspect, Player},
+};
+use engine::{Doing, Offer, Task};
+
+/// What an ability changes about the cost of the card it lets somebody play.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct Discount {
+    /// Less.
+    pub less: u16,
+    /// More.
+    pub more: u16,
+    /// Nothing is paid at all.
+    pub free: bool,
+    /// No aspect penalty.
+    pub no_penalty: bool,
+    /// Another cost in the place of the printed one.
+    pub instead: Option<u16>,
+}
+
+/// The rules of a modified action about cost.
+pub fn rules(eyes: &Eyes<'_>, context: &Context, rules: &[CostRule]) -> Result<Discount, Ban> {
+    let mut discount = Discount::default();
+    for rule in rules {
+        let number = |amount| -> Result<u16, Ban> {
+            Ok(u16::try_from(amounts::amount(eyes, context, amount)?).unwrap_or(u16::MAX))
+        };
+        match rule {
+            CostRule::Free => discount.free = true,
+            CostRule::Less(amount) => discount.less = discount.less.saturating_add(number(amount)?),
+            CostRule::More(amount) => discount.more = discount.more.saturating_add(number(amount)?),
+            CostRule::NoPenalty => discount.no_penalty = true,
+            CostRule::Instead(cost) => discount.instead = u16::try_from(*cost).ok(),
+        }
+    }
+    Ok(discount)
+}
+
+/// What is paid for a card, part by part.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct Cost {
+    /// The printed cost, or the one of a keyword.
+    pub printed: u16,
+    /// Aspect penalties.
+    pub penalty: u16,
+    /// Other increases.
+    pub more: u16,
+    /// Decreases.
+    pub less: u16,
+    /// Whether it is played for free.
+    pub free: bool,
+}
+
+impl Cost {
+    /// Whether it is anything but the printed cost.
+    pub fn is_changed(self) -> bool {
+        self.free || self.penalty > 0 || self.more > 0 || self.less > 0
+    }
+
+    /// How many resources that is.
+    pub fn resources(self) -> u16 {
+        if self.free { 0 } else { (self.printed + self.penalty + self.more).saturating_sub(self.less) }
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.free {
+            return f.write_str("nothing, because it is played for free");
+        }
+        write!(f, "{}", self.resources())?;
+        if !self.is_changed() {
+            return Ok(());
+        }
+        write!(f, ": {}", self.printed)?;
+        for (what, by) in [(" for aspect penalties", self.penalty), (" more", self.more)] {
+            if by > 0 {
+                write!(f, ", plus {by}{what}")?;
+            }
+        }
+        if self.less > 0 {
+            write!(f, ", less {}", self.less)?;
+        }
+        Ok(())
+    }
+}
+
+/// The cost of a card as it is played.
+pub fn of(eyes: &Eyes<'_>, plan: &Plan) -> Cost {
+    let card = eyes.rules.card(&plan.card);
+    let (printed, extra) = match &plan.via {
+        Via::Smuggle(cost) | Via::Piloting(cost) => (u16::from(cost.resources), cost.aspects.as_slice()),
+        Via::Hand | Via::Ability | Via::Plot => (u16::from(card.cost), &[][..]),
+    };
+    let mut discount = plan.discount;
+    for change in changes(eyes, plan) {
+        discount.less = discount.less.saturating_add(change.less);
+        discount.more = discount.more.saturating_add(change.more);
+        discount.no_penalty |= change.no_penalty;
+    }
+    let aspects: Vec<Aspect> = match &plan.via {
+        Via::Smuggle(_) | Via::Piloting(_) if !extra.is_empty() => extra.to_vec(),
+        _ => card.aspects.clone(),
+    };
+    let penalty = if discount.no_penalty { 0 } else { penalty(eyes, plan.who, &aspects) };
+    let exploited = u16::try_from(plan.exploited.len()).unwrap_or(u16::MAX);
+    Cost {
+        printed: discount.instead.unwrap_or(printed),
+        penalty,
+        more: discount.more,
+        less: discount.less.saturating_add(exploited.saturating_mul(2)),
+        free: discount.free,
+    }
+}
+
+/// 2 for each icon that leader and base do not provide, icon by icon (CR 8.1.1, 8.1.2).
+fn penalty(eyes: &Eyes<'_>, who: Player, aspects: &[Aspect]) -> u16 {
+    let mut provided = eyes.rules.provided(who);
+    let mut missing = 0_u16;
+    for aspect in aspects {
+        match provided.iter().position(|icon| icon == aspect) {
+            Some(place) => {
+                provided.remove(place);
+            }
+            None => missing += 1,
+        }
+    }
+    missing * 2
+}
+
+/// What one part of a constant ability changes.
+struct Change {
+    /// Of which card, in which ability, at which place.
+    from: (CardId, usize, Span),
+    by: Discount,
+}
+
+/// What cards change: increases as the table stands, decreases as it stands before or after the units for Exploit are defeated,
+/// whichever is more (CR 6.2.3.e).
+fn changes(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Discount> {
+    let mut changes = standing(eyes, plan);
+    if let Some(state) = exploiting::after(eyes, plan) {
+        for later in standing(&eyes.rules.eyes(&state), plan) {
+            match changes.iter_mut().find(|change| change.from == later.from) {
+                Some(change) => {
+                    change.by.less = change.by.less.max(later.by.less);
+                    change.by.no_penalty |= later.by.no_penalty;
+                }
+                None => changes.push(Change { by: Discount { more: 0, ..later.by }, ..later }),
+            }
+        }
+    }
+    let to_come = discounts::met(eyes, plan).map(|discount| discount.change);
+    changes.into_iter().map(|change| change.by).chain(to_come).collect()
+}
+
+/// What constant abilities change.
+fn standing(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Change> {
+    let mut found = Vec::new();
+    constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
+        if let Effect::CostChange { what, cost, .. } = &doing.effect
+            && applies(eyes, context, what, plan)
+            && let Ok(discount) = rules(eyes, context, cost)
+        {
+            let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount));
+            let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);
+            let (less, more) = (discount.less.saturating_mul(times), discount.more.saturating_mul(times));
+            let by = Discount { less, more, no_penalty: discount.no_penalty, ..Discount::default() };
+            found.push(Change { from: (context.this.clone(), context.source.number, doing.span), by });
+        }
+    });
+    found
+}
+
+fn applies(eyes: &Eyes<'_>, context: &Context, what: &CostOf, plan: &Plan) -> bool {
+    let card = (&plan.card, plan.way(eyes.rules));
+    match what {
+        CostOf::This => context.this == plan.card,
+        CostOf::Each { who: whose, what } => {
+            is_of(eyes, context, *whose, plan.who) && discounts::is_such(eyes, context, what, card)
+        }
+        CostOf::First { who: whose, what, each } => {
+            is_of(eyes, context, *whose, plan.who)
+                && discounts::is_such(eyes, context, what, card)
+                && discounts::is_first(eyes, context, (plan.who, what), *each)
+        }
+        CostOf::That(_) | CostOf::Next { .. } => false,
+    }
+}
+
+fn is_of(eyes: &Eyes<'_>, context: &Context, whose: Who, who: Player) -> bool {
+    context.players(eyes.state, whose).is_ok_and(|players| players.contains(&who))
+}
+
+/// A payment: so many Credit tokens are defeated, and each makes it 1 less (CR 3.7.13); ready resources are exhausted for
+/// the rest.
+pub fn payment(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Event {
+    let least = *credits_for(state, who, amount).start();
+    let credits = credits.unwrap_or(least);
+    let resources = u8::try_from(amount.saturating_sub(u32::from(credits))).unwrap_or(u8::MAX);
+    Event::Pay { who, resources, credits }
+}
+
+/// With how many Credit tokens a payment can be made: at least with those that make up for resources that are not there.
+fn credits_for(state: &State, who: Player, amount: u32) -> RangeInclusive<u8> {
+    let side = state.side(who);
+    let number = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);
+    let least = number(amount.saturating_sub(u32::from(side.ready)));
+    let most = side.credits.min(number(amount));
+    least.min(most)..=most
+}
+
+/// The choice of the Credit tokens that pay, where the player has one: they may (CR 3.7.13).
+pub fn asks_credits(
+    state: &State,
+    who: Player,
+    amount: u32,
+    then: impl Fn(u8) -> Vec<Task<PlayRules>>,
+) -> Option<Doing<PlayRules>> {
+    let credits = credits_for(state, who, amount);
+    if credits.start() == credits.end() || !can_pay(state, who, amount) {
+        return None;
+    }
+    let offers = credits.map(|count| Offer::new(Pick::Credits(count), then(count))).collect();
+    Some(Doing::Choice { who, prompt: Prompt::Credits(amount), offers })
+}
+
+/// The payment of an instruction, if there is anything to pay.
+pub fn pay(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Vec<Task<PlayRules>> {
+    if amount == 0 || !can_pay(state, who, amount) {
+        return Vec::new();
+    }
+    vec![Task::event(payment(state, who, amount, credits))]
+}
+
+/// Whether a player has so much to pay with.
+pub fn can_pay(state: &State, who: Player, amount: u32) -> bool {
+    let side = state.side(who);
+    amount <= u32::from(side.ready) + u32::from(side.credits)
+}

@@ -1,0 +1,393 @@
+//! Which effects wait for their moment, and what do they put on the agenda?
+
+use std::fmt;
+
+use super::{
+    actions,
+    attack::{Attack, Leave, Object},
+    card::CardId,
+    context::Context,
+    event::{Event, TokenDefeated, targets_of_event},
+    game::PlayRules,
+    keywords::{Keyword, KeywordKind},
+    legality::Ban,
+    playing,
+    replacing::{self, Replacing},
+    resolve,
+    state::{State, Unit},
+    terms::{Player, TokenUpgrade},
+    triggers::{self, Due, Triggered},
+    view,
+    work::Work,
+};
+use engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
+
+/// Which effect it is, of which card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum EffectKey {
+    /// A keyword that works like a trigger, with its number.
+    Keyword(CardId, KeywordKind, u16),
+    /// A Shield token prevents damage to this unit.
+    Shield(CardId),
+    /// An Advantage token of this unit is used up.
+    Advantage(CardId),
+    /// An ability of a card that has triggered.
+    Ability(Box<Triggered>),
+    /// A delayed effect that is due.
+    Delayed(Box<Due>),
+    /// A replacement that an ability of a card makes.
+    Replace(Box<Replacing>),
+}
+
+impl fmt::Display for EffectKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EffectKey::Keyword(card, kind, _) => write!(f, "{card}/{}", kind.word()),
+            EffectKey::Shield(card) => write!(f, "{card}/shield"),
+            EffectKey::Advantage(card) => write!(f, "{card}/advantage"),
+            EffectKey::Ability(triggered) => named(f, &triggered.context),
+            EffectKey::Delayed(due) => {
+                named(f, &due.delayed.context)?;
+                f.write_str(" later")
+            }
+            EffectKey::Replace(replacing) => {
+                named(f, &replacing.context)?;
+                f.write_str(" instead")?;
+                replacing.on.as_ref().map_or(Ok(()), |on| write!(f, " for {on}"))
+            }
+        }
+    }
+}
+
+fn named(f: &mut fmt::Formatter<'_>, context: &Context) -> fmt::Result {
+    write!(f, "{}/{}", context.this, context.source.label)
+}
+
+/// Adds the effects whose moment this is.
+pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
+    let state = moment.view.state;
+    match (moment.timing, moment.side, moment.event) {
+        (Timing::Replace, _, event) => {
+            replacements(rules, state, (event, moment.batch), found);
+            replacing::replacing(rules, moment, found);
+        }
+        (Timing::At, ..) => triggers::due(rules, moment, found),
+        (Timing::After, Side::Arriving, Event::Attack(attack)) => attack_begins(rules, state, attack, found),
+        (Timing::After, Side::Leaving, Event::CombatEnds(attack)) => attack_ends(rules, state, attack, found),
+        (Timing::After, Side::Arriving, event) => arrives(rules, state, event, found),
+        _ => {}
+    }
+    if moment.timing == Timing::After {
+        triggers::triggered(rules, moment, found);
+    }
+}
+
+/// The keywords that work when a unit is played, deployed or created (CR 3.7.2.a).
+fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
+    let unit = match event {
+        Event::Play(played) => state.unit(&played.card.renewed()),
+        Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. } => state.unit(id),
+        _ => None,
+    };
+    if let Event::Deploy { who, .. } = event {
+        let plot = |card: &&CardId| rules.card(card).keywords.contains(&Keyword::Plot);
+        for card in state.side(*who).resources.iter().filter(plot) {
+            let key = EffectKey::Keyword(card.clone(), KeywordKind::Plot, 0);
+            found.push(Effect::optional(Timing::After, *who, key));
+        }
+    }
+    let Some(unit) = unit else {
+        return;
+    };
+    let promised = triggers::promised(rules, state, event, unit);
+    let has = |kind: KeywordKind| rules.has(state, unit, kind) || promised.contains(&kind);
+    if has(KeywordKind::Shielded) {
+        found.push(keyword(rules, state, unit, KeywordKind::Shielded));
+    }
+    for kind in [KeywordKind::Ambush, KeywordKind::Support] {
+        if has(kind) {
+            found.push(Effect { will: Will::Optional, ..keyword(rules, state, unit, kind) });
+        }
+    }
+}
+
+fn replacements(
+    rules: &PlayRules,
+    state: &State,
+    (event, batch): (&Event, &Batch<PlayRules>),
+    found: &mut Vec<Effect<PlayRules>>,
+) {
+    let Event::Damage(damage) = event else {
+        return;
+    };
+    let Object::Unit(id) = &damage.to else {
+        return;
+    };
+    // one for each instance (CR 3.7.6.a): those that other instances of the same batch take are spent
+    let spent = |event: &&Event| matches!(event, Event::DefeatToken { on, token: TokenUpgrade::Shield, .. } if on == id);
+    let there = state.unit(id).map_or(0, |unit| usize::from(unit.tokens(TokenUpgrade::Shield)));
+    if batch.events().filter(spent).count() >= there {
+        return;
+    }
+    if let Some(unit) = state
+        .unit(id)
+        .filter(|unit| !damage.unpreventable && has_working(rules, state, unit, TokenUpgrade::Shield))
+    {
+        found.push(Effect::mandatory(Timing::Replace, unit.controller, EffectKey::Shield(id.clone())));
+    }
+}
+
+/// Whether a unit has such a token that has its ability.
+fn has_working(rules: &PlayRules, state: &State, unit: &Unit, token: TokenUpgrade) -> bool {
+    let object = Object::Token(unit.id.clone(), token);
+    unit.tokens(token) > 0 && !rules.eyes(state).is_without_abilities(&object)
+}
+
+fn keyword(rules: &PlayRules, state: &State, unit: &Unit, kind: KeywordKind) -> Effect<PlayRules> {
+    let key = EffectKey::Keyword(unit.id.clone(), kind, rules.keyword_value(state, unit, kind));
+    Effect::mandatory(Timing::After, unit.controller, key)
+}
+
+/// Step 3 of an attack: Restore, and the second half of Saboteur.
+fn attack_begins(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
+    let Some(attacker) = state.unit(&attack.attacker) else {
+        return;
+    };
+    if rules.has(state, attacker, KeywordKind::Restore) {
+        found.push(keyword(rules, state, attacker, KeywordKind::Restore));
+    }
+    // whether there are Shields shows when it resolves
+    let defends = attack.defending_unit().is_some();
+    if defends && rules.has(state, attacker, KeywordKind::Saboteur) {
+        found.push(keyword(rules, state, attacker, KeywordKind::Saboteur));
+    }
+}
+
+/// Step 5: the Advantage tokens of attacker and defender.
+fn attack_ends(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
+    let attacker = Some(&attack.attacker).filter(|_| attack.attacker_in);
+    let units = attacker.into_iter().chain(attack.defending_unit());
+    let units = units.filter_map(|id| state.unit(id));
+    for unit in units.filter(|unit| has_working(rules, state, unit, TokenUpgrade::Advantage)) {
+        let key = EffectKey::Advantage(unit.id.clone());
+        found.push(Effect::mandatory(Timing::After, unit.controller, key));
+    }
+}
+
+/// Adds why an effect cannot be used although its moment has come.
+pub(super) fn unmet(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &Effect<PlayRules>,
+    event: &Event,
+    bans: &mut Vec<Ban>,
+) {
+    if let EffectKey::Replace(replacing) = &effect.key {
+        replacing::unmet(&rules.eyes(view.state), replacing, event, bans);
+    }
+    if let EffectKey::Ability(triggered) = &effect.key {
+        triggers::unmet(&rules.eyes(view.state), triggered, bans);
+    }
+    if let EffectKey::Keyword(unit, KeywordKind::Support, _) = &effect.key {
+        let others = view.state.units_of(effect.owner).filter(|other| other.id != *unit);
+        if others.filter(|other| !other.exhausted).count() == 0 {
+            bans.push(Ban::NoOtherReady(unit.clone()));
+        }
+    }
+    if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
+        let eyes = rules.eyes(view.state);
+        if !view.state.is_resource(card) {
+            let place = view::places(view.state).remove(&card.to_string()).unwrap_or_default();
+            bans.push(Ban::Elsewhere { card: card.clone(), place });
+            return;
+        }
+        let ways = playing::plot(rules, effect.owner, card);
+        let of_ways: Vec<Vec<Ban>> = ways.iter().map(|plan| playing::bans(&eyes, plan)).collect();
+        // of several ways one is enough
+        if !of_ways.iter().any(Vec::is_empty) {
+            bans.extend(of_ways.into_iter().next().unwrap_or_default());
+        }
+    }
+    if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
+        let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
+        let mut attacks = actions::targets(view.state, effect.owner).into_iter().map(attack);
+        let possible = |attack: Attack| {
+            let mut bans = Vec::new();
+            let event = Event::Attack(attack);
+            let batch = Batch::new([event.clone()]);
+            super::legality::forbids(rules, view.state, &event, &batch, &mut bans);
+            bans.is_empty()
+        };
+        if !attacks.any(possible) {
+            bans.push(Ban::NothingToAmbush(unit.clone()));
+        }
+    }
+}
+
+/// What an effect does.
+pub(super) fn resolve(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &EffectKey,
+    event: &Event,
+) -> Resolution<PlayRules> {
+    let state = view.state;
+    let tasks = match effect {
+        EffectKey::Keyword(_, KeywordKind::Restore, value) => restore(state, *value, event),
+        EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(state, event),
+        EffectKey::Keyword(unit, KeywordKind::Shielded, _) => {
+            let (to, token) = (unit.clone(), TokenUpgrade::Shield);
+            let by = brought_by(event).unwrap_or(state.active_player());
+            vec![Task::event(Event::GiveTokens { to, token, count: 1, by })]
+        }
+        EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
+        EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.holder(card) {
+            // it is played from among the resources, or not at all (CR 7.5.19.a)
+            _ if !state.is_resource(card) => Vec::new(),
+            Some(who) => vec![playing::in_one_way(playing::plot(rules, who, card))],
+            None => Vec::new(),
+        },
+        EffectKey::Keyword(unit, KeywordKind::Support, _) => {
+            let who = brought_by(event).unwrap_or(state.active_player());
+            vec![Task::work(Work::Support { who, unit: unit.clone() })]
+        }
+        EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
+        EffectKey::Ability(triggered) => triggers::begin(state, triggered),
+        EffectKey::Delayed(due) => resolve::due(state, due),
+        EffectKey::Advantage(unit) => {
+            defeat_tokens(state, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
+        }
+    };
+    tasks.into()
+}
+
+/// Who brought a unit into play: the keywords that this triggers are theirs, whoever controls it by then.
+fn brought_by(event: &Event) -> Option<Player> {
+    match event {
+        Event::Play(played) => Some(played.who),
+        Event::Deploy { who, .. } | Event::CreateUnit { who, .. } => Some(*who),
+        _ => None,
+    }
+}
+
+fn restore(state: &State, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
+    let Event::Attack(Attack { by, .. }) = event else {
+        return Vec::new();
+    };
+    let by = *by;
+    let amount = value.min(state.side(by).damage);
+    if amount == 0 {
+        return Vec::new();
+    }
+    vec![Task::event(Event::Heal { from: Object::Base(by), amount })]
+}
+
+fn saboteur(state: &State, event: &Event) -> Vec<Task<PlayRules>> {
+    match event {
+        Event::Attack(Attack { target: Object::Unit(unit), .. }) => {
+            defeat_tokens(state, unit, TokenUpgrade::Shield, TokenDefeated::Saboteur)
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn defeat_tokens(
+    state: &State,
+    unit: &CardId,
+    token: TokenUpgrade,
+    why: TokenDefeated,
+) -> Vec<Task<PlayRules>> {
+    let count = state.unit(unit).map_or(0, |unit| unit.tokens(token));
+    if count == 0 {
+        return Vec::new();
+    }
+    let defeat = || Event::DefeatToken { on: unit.clone(), token, why };
+    vec![Task::together(std::iter::repeat_with(defeat).take(usize::from(count)))]
+}
+
+/// What an effect has triggered on: what its heading names, else what the event was done to.
+pub(super) fn triggered_by(effect: &EffectKey, event: &Event) -> Option<String> {
+    let named = match effect {
+        EffectKey::Ability(triggered) => {
+            let context = &triggered.context;
+            context.slots.values().next().and_then(|objects| objects.first()).cloned()
+        }
+        _ => None,
+    };
+    named.or_else(|| targets_of_event(event).pop()).map(|object| object.to_string())
+}
+
+/// What takes the place of an event.
+pub(super) fn replace(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &EffectKey,
+    (event, batch): (&Event, &Batch<PlayRules>),
+) -> Replacement<PlayRules> {
+    let events = match effect {
+        EffectKey::Shield(unit) => vec![Event::DefeatToken {
+            on: unit.clone(),
+            token: TokenUpgrade::Shield,
+            why: TokenDefeated::Prevented,
+        }],
+        EffectKey::Replace(replacing) => {
+            return replacing::replace(&rules.eyes(view.state), replacing, (event, batch));
+        }
+        EffectKey::Keyword(..) | EffectKey::Advantage(_) | EffectKey::Ability(_) | EffectKey::Delayed(_) => {
+            Vec::new()
+        }
+    };
+    let first = replacing::first_times(rules, view.state, event);
+    let tasks = first.into_iter().map(|spent| replacing::in_passing(Event::FirstTime(spent))).collect();
+    Replacement { events, tasks, ..Replacement::default() }
+}
+
+/// Whether using one of two replacements may keep the other from being used.
+pub(super) fn contend((one, of): (&EffectKey, &Event), (other, than): (&EffectKey, &Event)) -> bool {
+    match (one, other) {
+        (EffectKey::Replace(one), EffectKey::Replace(other)) => {
+            // of several instances of one size it makes no difference which
+            let alike = one.on.is_some() && one.on == other.on && !instances(of, than);
+            replacing::contend(one, other) && !alike
+        }
+        (EffectKey::Shield(one), EffectKey::Shield(other)) => one == other && instances(of, than),
+        _ => false,
+    }
+}
+
+/// Whether two events are instances of damage of different size to one thing.
+fn instances(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (Event::Damage(one), Event::Damage(other)) => one.to == other.to && one.amount != other.amount,
+        _ => false,
+    }
+}
+
+/// Several instances of damage to one unit are dealt one after the other (CR 1.9.8): which of them comes first, and so is the
+/// one that is prevented, no rule says. Nor who decides where replacements of several players stand in each other's way for things
+/// of several players: each orders what happens to their own (CR 7.7.5.e).
+pub(super) fn contested(state: &State, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
+    let one_after_another =
+        |(_, one): &(&EffectKey, &Event)| rivals.iter().any(|(_, other)| instances(one, other));
+    let instance = rivals.iter().find(|rival| one_after_another(rival)).and_then(|(_, event)| match event {
+        Event::Damage(damage) => Some(Ban::InstancesInOrder(damage.to.clone())),
+        _ => None,
+    });
+    let both = |mut players: Vec<Player>| {
+        players.sort();
+        players.dedup();
+        players.len() > 1
+    };
+    let replacings: Vec<&Replacing> = rivals.iter().filter_map(|(key, _)| replacing_of(key)).collect();
+    let owners = replacings.iter().map(|replacing| replacing.context.you).collect();
+    let affected = rivals.iter().map(|(_, event)| replacing::affected(state, event)).collect();
+    let nobodys = replacings.first().filter(|_| both(owners) && both(affected));
+    instance.or_else(|| nobodys.map(|replacing| Ban::NobodySays(replacing.context.source.words())))
+}
+
+fn replacing_of(key: &EffectKey) -> Option<&Replacing> {
+    match key {
+        EffectKey::Replace(replacing) => Some(replacing),
+        _ => None,
+    }
+}

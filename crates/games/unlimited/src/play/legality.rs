@@ -1,0 +1,492 @@
+//! What is refused, and by which rule?
+
+use std::sync::Arc;
+
+use super::{
+    ability::{Ban as Word, Pick, Target, Who},
+    attack::{Attack, Leave, Object},
+    card::{CardId, CardKind},
+    checks::is_there,
+    constants,
+    context::Context,
+    costs::Cost,
+    event::{Damage, DamageKind, Defeated, Event},
+    eyes::Eyes,
+    filter,
+    game::PlayRules,
+    keywords::KeywordKind,
+    resolve::targets,
+    source::Source,
+    state::{Banned, State, Unit},
+    terms::{Arena, Player},
+    unknown,
+};
+use engine::Batch;
+
+/// A side of a leader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum LeaderSide {
+    /// The one with which it starts in the base zone.
+    Home,
+    /// The one with which it is deployed.
+    Deployed,
+}
+
+/// Why something cannot be done, does not happen, or is not settled.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Ban {
+    /// The attacker is exhausted.
+    Exhausted(CardId),
+    /// It is in no arena any more.
+    NotInPlay(CardId),
+    /// The other player controls it.
+    NotYours(CardId),
+    /// The attacker's own player controls what would be attacked.
+    OwnSide(Object),
+    /// The defending unit is in the other arena.
+    OtherArena {
+        /// The attacker.
+        attacker: CardId,
+        /// What it would attack.
+        target: CardId,
+        /// The arena of the attacker.
+        from: Arena,
+    },
+    /// An enemy unit with Sentinel has to be attacked.
+    Sentinel(CardId),
+    /// It came into play this phase and has Hidden.
+    Hidden(CardId),
+    /// Ambush attacks units only.
+    AmbushBase(CardId),
+    /// There is nothing that Ambush could attack.
+    NothingToAmbush(CardId),
+    /// There is no other unit of the player that is ready to attack with its Support.
+    NoOtherReady(CardId),
+    /// The initiative was taken this round.
+    Taken(Player),
+    /// The player took the initiative, and takes no more actions.
+    OutOfActions(Player),
+    /// A Shield has prevented the damage, or something else keeps the defending unit alive.
+    NotDefeated(CardId),
+    /// The cost of a card is more than the player has to pay with.
+    TooExpensive {
+        /// The card.
+        card: CardId,
+        /// Its cost now, at least.
+        cost: u16,
+        /// The same, part by part, without the units that Exploit may defeat.
+        parts: Cost,
+        /// Ready resources.
+        ready: u8,
+    },
+    /// There is no unit that the upgrade may be attached to.
+    NoEligibleUnit(CardId),
+    /// There is no friendly Vehicle without a Pilot that a unit with Piloting may be attached to.
+    NoVehicle(CardId),
+    /// The words of a card say that another cannot be played.
+    CantBePlayed(String),
+    /// The words of a card forbid it.
+    ByCard(String),
+    /// An ability may be used only so often, and was.
+    UsedUp(String),
+    /// The Epic Action was used.
+    EpicUsed(String),
+    /// Nothing that the ability could do is there.
+    NothingToDo(String),
+    /// Nothing that a replacement would do can be done: what it would replace happens.
+    CannotReplace(String),
+    /// Using it would change nothing.
+    ChangesNothing(String),
+    /// The card has to be exhausted as a cost, and is.
+    CostExhausted(CardId),
+    /// There are not enough resources for an ability.
+    CannotPay {
+        /// What it costs.
+        amount: u32,
+        /// Ready resources.
+        ready: u8,
+    },
+    /// A part of a cost cannot be paid.
+    CostUnpayable(String),
+    /// The option was chosen before.
+    OptionTaken(String),
+    /// The player of the card controls fewer than three units, and has no ability behind Coordinate.
+    TooFewToCoordinate(CardId),
+    /// It is printed on the side of a leader that is facedown.
+    OtherSide {
+        /// The leader.
+        leader: CardId,
+        /// Which side is faceup.
+        faceup: LeaderSide,
+    },
+    /// The card has no such keyword.
+    NoKeyword(CardId, KeywordKind),
+    /// It cannot be attacked at all, or chosen here.
+    NoTarget(Object),
+    /// A sentence of a card that is not understood: the card, with its words.
+    NotUnderstood(String),
+    /// A sentence of a card that is read, and not carried out here.
+    Unmodelled(String),
+    /// An ability gives something and does not say for how long.
+    NoDuration(String),
+    /// Several instances of damage to it come one after the other, and what prevents one of them does not say which.
+    InstancesInOrder(Object),
+    /// Replacements of both players stand in each other's way for things of both: of one of them, these are the words.
+    NobodySays(String),
+    /// Exploit defeats friendly units, and this one is none.
+    NoExploit(CardId),
+    /// A unit is assigned no more indirect damage than it has HP left.
+    MoreThanRemaining(Object),
+    /// No more damage is healed from something than lies on it.
+    LessDamage(Object),
+    /// It depends on a card that nobody has named.
+    UnknownCard(String),
+    /// The card is not where such a card has to be.
+    Elsewhere {
+        /// The card.
+        card: CardId,
+        /// Where it is.
+        place: String,
+    },
+    /// The card is none that the words let somebody choose.
+    NotMeant {
+        /// The card.
+        card: CardId,
+        /// Where it is.
+        place: String,
+        /// The words.
+        words: String,
+    },
+    /// The unit has lost all abilities, and cannot gain any for as long as that lasts.
+    LostAbilities(CardId),
+    /// It is not this player's decision.
+    NotAsked(Player),
+    /// A triggered ability of the card is not among those that wait.
+    NotWaiting {
+        /// The card.
+        card: CardId,
+        /// Its words.
+        words: String,
+    },
+}
+
+/// Why `event` cannot happen as part of `batch`.
+pub(super) fn forbids(
+    rules: &PlayRules,
+    state: &State,
+    event: &Event,
+    batch: &Batch<PlayRules>,
+    bans: &mut Vec<Ban>,
+) {
+    match event {
+        Event::Attack(attack) => attack_bans(rules, state, attack, bans),
+        Event::Damage(damage) => damage_bans(rules, state, damage, batch, bans),
+        Event::TakeInitiative(_) if state.taken => bans.push(Ban::Taken(state.initiative)),
+        Event::Defeat { unit, .. } if state.unit(unit).is_none() => bans.push(Ban::NotInPlay(unit.clone())),
+        Event::Defeat {
+            unit,
+            why:
+                Defeated::Ability(_)
+                | Defeated::Cost(_)
+                | Defeated::Exploit(_)
+                | Defeated::Unique
+                | Defeated::NoHp(_)
+                | Defeated::InCombat(_),
+            ..
+        } => {
+            let unit = Object::Unit(unit.clone());
+            by_card(rules, state, &unit, |ban| *ban == Word::CantBeDefeated, bans);
+        }
+        Event::Ready(what) => by_card(rules, state, what, |ban| *ban == Word::CantReady, bans),
+        Event::Exhaust(what) => by_card(rules, state, what, |ban| *ban == Word::CantBeExhausted, bans),
+        Event::Heal { from, .. } => by_card(rules, state, from, |ban| *ban == Word::CantBeHealed, bans),
+        Event::Return { what, .. } => by_card(rules, state, what, |ban| *ban == Word::CantBeReturned, bans),
+        Event::Capture { by, what, .. } => {
+            bans.extend(state.unit(by).is_none().then(|| Ban::NotInPlay(by.clone())));
+            bans.extend(state.unit(what).is_none().then(|| Ban::NotInPlay(what.clone())));
+            let unit = Object::Unit(what.clone());
+            by_card(rules, state, &unit, |ban| *ban == Word::CantBeCaptured, bans);
+        }
+        Event::Gain { unit, kept: false, .. } => {
+            let lost = state.unit(unit).is_some_and(|unit| rules.eyes(state).has_lost_all(unit));
+            bans.extend(lost.then(|| Ban::LostAbilities(unit.clone())));
+        }
+        Event::GiveTokens { to, .. } if state.unit(to).is_none() => bans.push(Ban::NotInPlay(to.clone())),
+        _ => {}
+    }
+}
+
+/// What cards forbid, with their words.
+fn by_card(
+    rules: &PlayRules,
+    state: &State,
+    object: &Object,
+    forbids: impl Fn(&Word) -> bool,
+    bans: &mut Vec<Ban>,
+) {
+    let words = rules.eyes(state).bans(object).into_iter().filter(|banned| forbids(&banned.ban));
+    bans.extend(words.map(|banned| Ban::ByCard(banned.words)));
+}
+
+/// Whether anything here does what a card says cannot be done, must be done or can be done.
+pub(super) fn is_enforced(word: &Word) -> bool {
+    match word {
+        Word::CantAttack(_)
+        | Word::CantBeAttacked
+        | Word::CanAttack(_)
+        | Word::MustAttack(_)
+        | Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted
+        | Word::CantBeHealed
+        | Word::CantBeDamaged
+        | Word::CantBeDefeated
+        | Word::CantBeCaptured
+        | Word::CantBeReturned
+        | Word::CantDealCombatDamage
+        | Word::DealsDamageFirst
+        | Word::CantBePlayed(_)
+        | Word::CantBePlayedBy(_) => true,
+        Word::CantGainAbilities | Word::CantEnterPlay => false,
+    }
+}
+
+/// Whether anything here asks for it where it is said of such a thing.
+pub(super) fn is_enforced_on(eyes: &Eyes<'_>, word: &Word, object: &Object) -> bool {
+    let unit = matches!(object, Object::Unit(_));
+    let leader = matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Leader);
+    match word {
+        Word::CantBeDefeated => unit,
+        Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted => unit || leader,
+        _ => true,
+    }
+}
+
+/// Whether words about what cannot be played ask only for what is printed on a card: `on friendly units` is asked for nowhere.
+pub(super) fn is_of_cards(word: &Word, what: &Target) -> bool {
+    let to_play = matches!(word, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
+    match &what.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) if to_play => {
+            from.qualities.iter().all(unknown::is_printed)
+        }
+        _ => true,
+    }
+}
+
+/// Whether it says who may attack, or be attacked.
+pub(super) fn is_about_attacks(word: &Word) -> bool {
+    matches!(word, Word::CantAttack(_) | Word::CantBeAttacked | Word::CanAttack(_) | Word::MustAttack(_))
+}
+
+/// What a player cannot ready in the regroup phase, of what is exhausted.
+pub(super) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> Vec<CardId> {
+    let eyes = rules.eyes(state);
+    let stays = |object: &Object| {
+        let bans = eyes.bans(object);
+        let word = |banned: &Banned| {
+            matches!(banned.ban, Word::CantReady | Word::DoesntReadyNextRegroup | Word::DoesntReadyInRegroup)
+        };
+        bans.iter().any(word)
+    };
+    let units = state.units_of(who).filter(|unit| unit.exhausted && stays(&Object::Unit(unit.id.clone())));
+    let leader = state.side(who).leader.iter();
+    let leader = leader.filter(|leader| leader.exhausted && stays(&Object::Card(leader.id.clone())));
+    units.map(|unit| unit.id.clone()).chain(leader.map(|leader| leader.id.clone())).collect()
+}
+
+/// What cards say about who may attack what: "can" lifts the arena, "can't" and "must" bind (CR 8.3, 8.16).
+fn attack_by_card(eyes: &Eyes<'_>, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
+    for banned in eyes.bans(&Object::Unit(attacker.id.clone())) {
+        let fits = |target: &Target| fits_target(eyes, &banned, target, &attack.target);
+        let forbidden = match &banned.ban {
+            Word::CantAttack(None) => true,
+            Word::CantAttack(Some(target)) => fits(target),
+            Word::MustAttack(target) => !fits(target),
+            Word::CanAttack(target) => {
+                if fits(target) {
+                    bans.retain(|ban| !matches!(ban, Ban::OtherArena { .. }));
+                }
+                false
+            }
+            _ => false,
+        };
+        if forbidden {
+            bans.push(Ban::ByCard(banned.words));
+        }
+    }
+    let sentinel = match &attack.target {
+        Object::Unit(id) => eyes.state.unit(id).is_some_and(|unit| eyes.has(unit, KeywordKind::Sentinel)),
+        _ => false,
+    };
+    for banned in eyes.bans(&attack.target) {
+        if banned.ban == Word::CantBeAttacked && !sentinel {
+            bans.push(Ban::ByCard(banned.words));
+        }
+    }
+}
+
+/// Whether words about what is attacked are kept whole: what was named before them is not known any more when it is asked.
+pub(super) fn is_kept(word: &Word) -> bool {
+    let target = match word {
+        Word::CantAttack(Some(target)) | Word::CanAttack(target) | Word::MustAttack(target) => target,
+        _ => return true,
+    };
+    fn kept(target: &Target) -> bool {
+        match &target.pick {
+            Pick::This | Pick::Chosen { .. } | Pick::Each(_) => true,
+            Pick::BaseOf(who) => matches!(who, Who::You | Who::Opponent | Who::EachOpponent | Who::Each),
+            Pick::Both(several) | Pick::OneOf(several) => several.iter().all(kept),
+            _ => false,
+        }
+    }
+    kept(target)
+}
+
+fn fits_target(eyes: &Eyes<'_>, banned: &Banned, target: &Target, object: &Object) -> bool {
+    if let Pick::Both(several) | Pick::OneOf(several) = &target.pick {
+        return several.iter().any(|target| fits_target(eyes, banned, target, object));
+    }
+    let source = Arc::new(Source::default());
+    let context = Context::new(&source, &banned.this, banned.you);
+    match &target.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) => {
+            filter::fits(eyes, &context, from, object) == Ok(true)
+        }
+        pick => targets::of_pick(eyes, &context, pick).is_ok_and(|objects| objects.contains(object)),
+    }
+}
+
+/// Step 2 of an attack (CR 6.3.2).
+fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec<Ban>) {
+    let Some(attacker) = state.unit(&attack.attacker) else {
+        bans.push(Ban::NotInPlay(attack.attacker.clone()));
+        return;
+    };
+    if attacker.controller != attack.by {
+        bans.push(Ban::NotYours(attacker.id.clone()));
+    }
+    let even_exhausted = matches!(attack.leave, Leave::Ambush | Leave::EvenExhausted);
+    if attacker.exhausted && !even_exhausted {
+        bans.push(Ban::Exhausted(attacker.id.clone()));
+    }
+    match &attack.target {
+        Object::Base(player) => {
+            if *player == attack.by {
+                bans.push(Ban::OwnSide(attack.target.clone()));
+            } else if attack.leave == Leave::Ambush {
+                bans.push(Ban::AmbushBase(attacker.id.clone()));
+            }
+        }
+        Object::Unit(id) => match state.unit(id) {
+            None => bans.push(Ban::NotInPlay(id.clone())),
+            Some(target) if target.controller == attack.by => {
+                bans.push(Ban::OwnSide(attack.target.clone()));
+            }
+            Some(target) => defender_bans(rules, state, attacker, target, bans),
+        },
+        other => bans.push(Ban::NoTarget(other.clone())),
+    }
+    attack_by_card(&rules.eyes(state), attack, attacker, bans);
+    if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
+        sentinel_bans(rules, state, attack, attacker, bans);
+    }
+    // what nobody understands may allow it (CR 1.3.1): that shows when it is declared
+    if !bans.is_empty() && constants::unread_about(&rules.eyes(state), OF_ATTACKS).is_some() {
+        bans.retain(|ban| {
+            matches!(ban, Ban::NotYours(_) | Ban::OwnSide(_) | Ban::NotInPlay(_) | Ban::NoTarget(_))
+        });
+    }
+}
+
+/// Words that may allow an attack that a rule or a card forbids.
+const OF_ATTACKS: &[&str] = &[
+    "can attack",
+    "may attack",
+    "could attack",
+    "can be attacked",
+    "may be attacked",
+    "ignor",
+    "even if",
+    "can't gain",
+    "as though",
+    "as if",
+];
+
+fn defender_bans(rules: &PlayRules, state: &State, attacker: &Unit, target: &Unit, bans: &mut Vec<Ban>) {
+    if target.arena != attacker.arena {
+        let (from, target) = (attacker.arena, target.id.clone());
+        bans.push(Ban::OtherArena { attacker: attacker.id.clone(), target, from });
+    }
+    let hidden = target.new && !target.rescued && rules.has(state, target, KeywordKind::Hidden);
+    if hidden && !rules.has(state, target, KeywordKind::Sentinel) {
+        bans.push(Ban::Hidden(target.id.clone()));
+    }
+}
+
+/// Enemy units with Sentinel in the attacker's arena, unless one of them is attacked or Saboteur ignores them.
+fn sentinel_bans(rules: &PlayRules, state: &State, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
+    if !rules.has(state, attacker, KeywordKind::Saboteur) {
+        bans.extend(in_the_way(rules, state, attack, attacker).into_iter().map(Ban::Sentinel));
+    }
+}
+
+/// The units whose Sentinel an attack ignores.
+pub(super) fn ignored(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<CardId> {
+    let attacker = state.unit(&attack.attacker);
+    attacker.map(|attacker| in_the_way(rules, state, attack, attacker)).unwrap_or_default()
+}
+
+/// The enemy units with Sentinel in the attacker's arena; none where one of them is attacked.
+fn in_the_way(rules: &PlayRules, state: &State, attack: &Attack, attacker: &Unit) -> Vec<CardId> {
+    let guards = state.units_of(attack.by.opponent());
+    let guards = guards
+        .filter(|unit| unit.arena == attacker.arena && rules.has(state, unit, KeywordKind::Sentinel))
+        .map(|unit| unit.id.clone());
+    let guards: Vec<CardId> = guards.collect();
+    let attacked = |id: &CardId| attack.target == Object::Unit(id.clone());
+    if guards.iter().any(attacked) { Vec::new() } else { guards }
+}
+
+/// Damage beyond a defending unit is dealt only if that unit is defeated by what is dealt to it (CR 6.3.5.d).
+fn damage_bans(
+    rules: &PlayRules,
+    state: &State,
+    damage: &Damage,
+    batch: &Batch<PlayRules>,
+    bans: &mut Vec<Ban>,
+) {
+    if let Object::Unit(id) = &damage.to
+        && !is_there(state, &damage.to)
+    {
+        bans.push(Ban::NotInPlay(id.clone()));
+    }
+    if !damage.unpreventable {
+        by_card(rules, state, &damage.to, |ban| *ban == Word::CantBeDamaged, bans);
+    }
+    if damage.kind == DamageKind::Combat
+        && let Some(source) = &damage.source
+    {
+        let source = Object::Unit(source.clone());
+        by_card(rules, state, &source, |ban| *ban == Word::CantDealCombatDamage, bans);
+    }
+    if damage.amount == 0
+        && let Some(defender) = &damage.beyond
+    {
+        bans.push(Ban::NotDefeated(defender.clone()));
+        return;
+    }
+    let Some(defender) = damage.beyond.as_ref().and_then(|id| state.unit(id)) else {
+        return;
+    };
+    let dealt = batch.events().filter_map(|event| match event {
+        Event::Damage(other) if other.to == Object::Unit(defender.id.clone()) => Some(other.amount),
+        _ => None,
+    });
+    if dealt.sum::<u16>() < rules.remaining(state, defender) {
+        bans.push(Ban::NotDefeated(defender.id.clone()));
+    }
+}

@@ -1,0 +1,134 @@
+//! What happens on a board: actions, attacks, abilities, phases?
+//!
+//! | module | question |
+//! |---|---|
+//! | `setup` | Which board is asked about? |
+//! | `inspect` | What in it can no table show? |
+//! | `start` | How does a described board come onto the table? |
+//! | `card` | What is printed on a card, and which cards are there? |
+//! | `state` | What lies on the table? |
+//! | `eyes` | What are power, HP, keywords and abilities now? |
+//! | `constants` | What do constant abilities do now, and what of the cards in play is not carried out? |
+//! | `source` | Which ability is it, of which card's text? |
+//! | `context` | What does an ability know while it resolves? |
+//! | `filter`, `attributes` | Which things fit a description? What are the numbers and marks of a thing? |
+//! | `condition`, `history` | Is it so? What has happened? |
+//! | `last_known` | What is known of something that has left play? |
+//! | `unknown` | What can be said of a card that nobody knows? |
+//! | `manner` | In which way has something happened, and by whom? |
+//! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
+//! | `replacing` | Which replacements do cards make of an event? |
+//! | `resolve` | How does an ability resolve? |
+//! | `frame`, `deeds` | What does an instruction remember of what it did? What has an ability done so far? |
+//! | `playing`, `costs`, `discounts`, `exploiting` | How is a card played? What does it cost? What changes that for cards to come? Which units are defeated for it? |
+//! | `piloting` | Which words mean a unit that is played as an upgrade? |
+//! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
+//! | `event_words` | Which of an event's words could not do anything? |
+//! | `using` | How is an action ability used? |
+//! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
+//! | `lying` | Which abilities of cards that are not in play work from where they lie? |
+//! | `unchanging` | Would using it change anything? |
+//! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
+//! | `event`, `particulars` | What can happen? What belongs to it? |
+//! | `commit` | What does an event change? |
+//! | `pick` | What can be decided, and how is it called? |
+//! | `work` | What happens next? |
+//! | `actions` | Which actions can the active player take? |
+//! | `assign` | How is something divided among several? |
+//! | `attack` | What is an attack, and which steps does it have? |
+//! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
+//! | `paying` | Can a cost be paid that is an instruction? |
+//! | `legality` | What is refused, and by which rule? |
+//! | `checks` | What is put right at once? |
+//! | `why_not` | Why is an action refused that the present choice does not show? |
+//! | `cite` | Which rule is behind it? |
+//! | `tokens` | Which token upgrades go or come with a unit? |
+//! | `tell`, `asked`, `refusal` | How is it said? How is a decision put into words, how a refusal? |
+//! | `view` | How does it look from outside? |
+//! | `written` | How is what a board shares written down? |
+//! | `game` | What does a board tell the engine? |
+//!
+//! Triggers wait in the engine's layers: one beneath every action, two in every attack (what triggers at its
+//! beginning, what triggers at its end), one of its own for every ability that resolves. So nested abilities come
+//! before everything that was waiting, and nothing here orders them by hand.
+
+mod actions;
+mod asked;
+mod assign;
+mod attack;
+mod attributes;
+mod card;
+mod checks;
+mod cite;
+mod commit;
+mod condition;
+mod constants;
+mod context;
+mod costs;
+mod deeds;
+mod discounts;
+mod effects;
+mod event;
+mod event_words;
+mod exploiting;
+mod eyes;
+mod filter;
+mod frame;
+mod game;
+mod history;
+mod inspect;
+mod last_known;
+mod lasting;
+mod legality;
+mod lying;
+mod manner;
+mod matching;
+mod particulars;
+mod paying;
+mod pick;
+mod piloting;
+mod playing;
+mod refusal;
+mod replacing;
+mod resolve;
+mod restricted;
+mod setup;
+mod source;
+mod start;
+mod state;
+mod tell;
+mod tokens;
+mod triggers;
+mod unchanging;
+mod unknown;
+mod using;
+mod view;
+mod waiting;
+mod why_not;
+mod work;
+mod written;
+mod zones;
+
+// the nouns of the game, as every file here knows them
+use super::{Problem, ability, keywords, limits, terms, text};
+use event::targets_of_event;
+
+pub use assign::{Assign, Divided, Rest, Thing};
+pub use attack::{Attack, Leave, Object, Orientation};
+pub use card::{Card, CardId, CardKind};
+pub use context::Context;
+pub use discounts::Discounted;
+pub use effects::EffectKey;
+pub use event::{Damage, DamageKind, Defeated, Event, LastKnown, PowerFrom, TokenDefeated};
+pub use frame::{Bindings, Scope};
+pub use game::PlayRules;
+pub use legality::Ban;
+pub use pick::{Pick, Prompt};
+pub use setup::{
+    BaseSetup, CaptiveSetup, CardSetup, LeaderSetup, Moment, PlaySetup, SideSetup, UnitSetup, UpgradeSetup,
+    Zone,
+};
+pub use source::Source;
+pub use state::{Banned, Captive, Ending, Lasting, Leader, Side, State, Unit, Until, Upgrade};
+pub use view::PlayView;
+pub use work::Work;

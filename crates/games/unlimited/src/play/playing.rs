@@ -1,0 +1,448 @@
+//! How is a card played?
+//!
+//! Declared, checked, its cost determined and paid, then put into play or into the discard pile (CR 6.2).
+
+use super::{
+    ability::{Effect, Entering, Filter, Kind, Pick as Named},
+    card::{CardId, CardKind},
+    constants,
+    context::Context,
+    costs::{self, Discount},
+    discounts,
+    event::{Defeated, Event, Played, PlayedAs},
+    event_words, exploiting,
+    eyes::Eyes,
+    game::PlayRules,
+    keywords::{Keyword, KeywordKind, PrintedCost},
+    legality::Ban,
+    pick::{Pick, Prompt},
+    piloting::Way,
+    replacing,
+    resolve::{self, Granted},
+    restricted::{eligible, is_meant, is_of_side, restricted},
+    setup::Zone,
+    state::State,
+    terms::{Player, TokenUpgrade},
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// What lets a card be played.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Via {
+    /// It is the player's action, from hand.
+    Hand,
+    /// An ability.
+    Ability,
+    /// Smuggle, from the resources, for this cost.
+    Smuggle(PrintedCost),
+    /// Piloting, as an upgrade, for this cost.
+    Piloting(PrintedCost),
+    /// Plot, from the resources.
+    Plot,
+}
+
+/// Which step of playing a card is next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Stage {
+    /// It is declared, and its restrictions are checked.
+    Declare,
+    /// Units are defeated for Exploit.
+    Exploit,
+    /// It is paid, and comes where it belongs.
+    Pay,
+}
+
+/// A card that is being played.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Plan {
+    /// By whom.
+    pub who: Player,
+    /// Which card.
+    pub card: CardId,
+    /// What lets it be played.
+    pub via: Via,
+    /// What an ability changes about its cost.
+    pub discount: Discount,
+    /// What the ability that lets it be played gives it.
+    pub granted: Option<Granted>,
+    /// How it comes into play.
+    pub entering: Entering,
+    /// Which step is next.
+    pub step: Stage,
+    /// The units defeated for Exploit.
+    pub exploited: Vec<CardId>,
+    /// The unit an upgrade is attached to.
+    pub on: Option<CardId>,
+    /// The units on which the ability lets it be played, if it says which.
+    pub hosts: Option<Vec<CardId>>,
+    /// The tokens with which it comes into play.
+    pub gifts: Vec<(TokenUpgrade, u8)>,
+    /// How many Credit tokens pay, once that is said.
+    pub credits: Option<u8>,
+    /// What makes the player play it.
+    pub told: By,
+}
+
+/// What makes a player play a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum By {
+    /// They take an action, or use a keyword.
+    Themselves,
+    /// An ability: a card that cannot be played is then not played (CR 6.2.2.d).
+    Ability,
+}
+
+impl Plan {
+    /// A card that is played as an action.
+    pub fn new(who: Player, card: CardId, via: Via) -> Self {
+        let (discount, entering) = (Discount::default(), Entering::Normal);
+        Self {
+            who,
+            card,
+            via,
+            discount,
+            entering,
+            step: Stage::Declare,
+            exploited: Vec::new(),
+            on: None,
+            hosts: None,
+            gifts: Vec::new(),
+            granted: None,
+            credits: None,
+            told: By::Themselves,
+        }
+    }
+
+    /// As what it is played, to whatever asks.
+    pub fn way(&self, rules: &PlayRules) -> Way {
+        let unit = rules.card(&self.card).kind == CardKind::Unit;
+        if self.is_upgrade(rules) && unit { Way::AsUpgrade } else { Way::Printed }
+    }
+
+    /// Whether it comes as an upgrade.
+    fn is_upgrade(&self, rules: &PlayRules) -> bool {
+        matches!(self.via, Via::Piloting(_)) || rules.card(&self.card).kind == CardKind::Upgrade
+    }
+}
+
+/// All ways in which the player's cards could be played as an action.
+pub fn plans(rules: &PlayRules, state: &State, who: Player) -> Vec<Plan> {
+    let side = state.side(who);
+    let mut plans: Vec<Plan> = Vec::new();
+    for card in &side.hand {
+        plans.push(Plan::new(who, card.clone(), Via::Hand));
+        for keyword in &rules.card(card).keywords {
+            if let Keyword::Piloting(cost) = keyword {
+                plans.push(Plan::new(who, card.clone(), Via::Piloting(cost.clone())));
+            }
+        }
+    }
+    for card in &side.resources {
+        for keyword in &rules.card(card).keywords {
+            if let Keyword::Smuggle(cost) = keyword {
+                plans.push(Plan::new(who, card.clone(), Via::Smuggle(cost.clone())));
+            }
+        }
+    }
+    plans
+}
+
+/// The ways in which Plot lets a card be played: `play this card` means a unit with Piloting as an upgrade, too (CR 7.5.17.c).
+pub fn plot(rules: &PlayRules, who: Player, card: &CardId) -> Vec<Plan> {
+    let pilot = |keyword: &Keyword| match keyword {
+        Keyword::Piloting(cost) => Some(Via::Piloting(cost.clone())),
+        _ => None,
+    };
+    let pilots = rules.card(card).keywords.iter().filter_map(pilot);
+    [Via::Plot].into_iter().chain(pilots).map(|via| Plan::new(who, card.clone(), via)).collect()
+}
+
+/// A way to play a card as an option: with why it cannot be.
+pub fn offer(
+    rules: &PlayRules,
+    state: &State,
+    plan: Plan,
+    tasks: impl FnOnce(Vec<Task<PlayRules>>) -> Vec<Task<PlayRules>>,
+) -> Offer<PlayRules> {
+    let pick = match &plan.via {
+        Via::Hand | Via::Ability | Via::Plot => Pick::Play(plan.card.clone()),
+        Via::Smuggle(_) => Pick::Smuggle(plan.card.clone()),
+        Via::Piloting(_) => Pick::Pilot(plan.card.clone()),
+    };
+    let bans = bans(&rules.eyes(state), &plan);
+    Offer::new(pick, tasks(vec![Task::work(Work::Play(plan))])).banned(bans)
+}
+
+/// Steps 2 to 4: play restrictions, and whether the cost can be paid.
+pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    if plan.is_upgrade(eyes.rules) && eligible(eyes, plan).is_empty() && hosts_are_settled(eyes, plan) {
+        bans.push(match plan.via {
+            Via::Piloting(_) => Ban::NoVehicle(plan.card.clone()),
+            _ => Ban::NoEligibleUnit(plan.card.clone()),
+        });
+    }
+    bans.extend(restricted(eyes, plan).into_iter().map(Ban::CantBePlayed));
+    let least = exploiting::least(eyes, plan);
+    // what the card itself says about its cost may be more than is understood: that shows when it is played
+    let payable = costs::can_pay(eyes.state, plan.who, u32::from(least));
+    if !payable && unread(eyes, plan).or_else(|| unread_in_play(eyes)).is_none() {
+        let ready = eyes.state.side(plan.who).ready;
+        bans.push(Ban::TooExpensive {
+            card: plan.card.clone(),
+            cost: least,
+            parts: costs::of(eyes, plan),
+            ready,
+        });
+    }
+    bans
+}
+
+/// Whether nothing in play that nobody understands may let it be attached where it otherwise could not be.
+fn hosts_are_settled(eyes: &Eyes<'_>, plan: &Plan) -> bool {
+    let about: &[&str] = match plan.via {
+        Via::Piloting(_) => &["pilot"],
+        _ => &["attach"],
+    };
+    constants::unread_about(eyes, about).is_none()
+}
+
+/// A card is played in one of the ways in which something lets it be played.
+pub fn in_one_way(mut plans: Vec<Plan>) -> Task<PlayRules> {
+    match (plans.pop(), plans.as_slice()) {
+        (Some(only), []) => Task::work(Work::Play(only)),
+        (last, _) => {
+            plans.extend(last);
+            Task::work(Work::PlayOneWay(plans))
+        }
+    }
+}
+
+/// One of several ways in which something lets a card be played: as a unit, or as an upgrade (CR 7.5.17.c). What cannot be
+/// played in any of them is not played (CR 6.2.2.d).
+pub fn one_way(eyes: &Eyes<'_>, plans: &[Plan]) -> Doing<PlayRules> {
+    let possible = |plan: &Plan| bans(eyes, plan).is_empty();
+    match plans.iter().find(|plan| possible(plan)) {
+        Some(plan) => {
+            let (who, prompt) = (plan.who, Prompt::Way(plan.card.clone()));
+            let offer = |plan: &Plan| offer(eyes.rules, eyes.state, plan.clone(), |tasks| tasks);
+            Doing::Choice { who, prompt, offers: plans.iter().map(offer).collect() }
+        }
+        None => Doing::Tasks(Vec::new()),
+    }
+}
+
+/// The next step of playing a card.
+pub fn work(rules: &PlayRules, state: &State, plan: &Plan) -> Doing<PlayRules> {
+    let eyes = rules.eyes(state);
+    match plan.step {
+        Stage::Declare => declare(&eyes, plan),
+        Stage::Exploit => exploiting::choose(&eyes, plan),
+        Stage::Pay => pay(&eyes, plan),
+    }
+}
+
+pub(super) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
+    Task::work(Work::Play(Plan { step, ..plan.clone() }))
+}
+
+/// Where an upgrade goes is chosen as its restriction is checked. A card that an ability lets somebody play, and that
+/// cannot be, is not played (CR 6.2.2.d).
+fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
+    if let Some(ban) = unread(eyes, plan).or_else(|| unread_in_play(eyes)) {
+        return Doing::Open(ban);
+    }
+    if plan.told == By::Ability && !bans(eyes, plan).is_empty() {
+        return Doing::Tasks(Vec::new());
+    }
+    if plan.is_upgrade(eyes.rules) && plan.on.is_none() {
+        let on = |unit: CardId| {
+            let on = Plan { on: Some(unit.clone()), ..plan.clone() };
+            Offer::new(Pick::On(unit), vec![at(&on, Stage::Exploit)])
+        };
+        let offers = eligible(eyes, plan).into_iter().map(on).collect();
+        return Doing::Choice { who: plan.who, prompt: Prompt::AttachTo(plan.card.clone()), offers };
+    }
+    Doing::Tasks(vec![at(plan, Stage::Exploit)])
+}
+
+/// What the card says about being played and nobody understands: its cost, or whether it can be played, is not settled.
+fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
+    let lines = eyes.rules.card(&plan.card).sources.iter();
+    let unread = lines.filter_map(|source| match &source.ability.kind {
+        Kind::NotUnderstood(words) => Some((source, words)),
+        _ => None,
+    });
+    let about = |(_, words): &(_, &super::ability::NotUnderstood)| {
+        let words = words.text.to_lowercase();
+        ["cost", "to play", "played", "playing", "penalt"].iter().any(|word| words.contains(word))
+    };
+    let mut unread = unread.filter(about);
+    let unread = unread.next().map(|(source, words)| Ban::NotUnderstood(source.quote(words.span)));
+    unread.or_else(|| unsettled_cost(eyes, plan))
+}
+
+/// What a card in play says about costs and is not carried out: what a card costs is not settled.
+fn unread_in_play(eyes: &Eyes<'_>) -> Option<Ban> {
+    constants::unread_about(eyes, constants::OF_COSTS)
+}
+
+/// What the card says about its own cost and cannot be worked out.
+fn unsettled_cost(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
+    for source in &eyes.rules.card(&plan.card).sources {
+        let Kind::Constant(steps) = &source.ability.kind else { continue };
+        let context = Context::new(source, &plan.card, plan.who);
+        for step in steps {
+            let costs = step.does.iter().filter_map(|doing| match &doing.effect {
+                Effect::CostChange { cost, .. } => Some(cost),
+                _ => None,
+            });
+            for cost in costs {
+                let held = super::condition::all(eyes, &context, &step.conditions);
+                if let Err(ban) = held.and_then(|_| costs::rules(eyes, &context, cost)) {
+                    return Some(ban);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Steps 4 and 5.
+fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
+    let (rules, state) = (eyes.rules, eyes.state);
+    if plan.on.as_ref().is_some_and(|on| plan.exploited.contains(on)) {
+        return on_another(eyes, plan);
+    }
+    let parts = costs::of(eyes, plan);
+    let cost = u32::from(parts.resources());
+    let with = |credits| vec![at(&Plan { credits: Some(credits), ..plan.clone() }, Stage::Pay)];
+    if plan.credits.is_none()
+        && let Some(choice) = costs::asks_credits(state, plan.who, cost, with)
+    {
+        return choice;
+    }
+    let mut tasks = Vec::new();
+    let exploited = plan.exploited.iter().map(|unit| Event::defeat(unit, Defeated::Exploit(plan.who)));
+    let exploited: Vec<Event> = exploited.collect();
+    // whether a unit whose defeat is replaced makes it cheaper, the rules do not say
+    let replaced = exploited.iter().find_map(|event| replacing::replaced_by(rules, state, event));
+    if let Some(words) = replaced {
+        return Doing::Open(Ban::Unmodelled(words));
+    }
+    if !exploited.is_empty() {
+        tasks.push(Task::together(exploited));
+    }
+    if parts.is_changed() {
+        tasks.push(Task::event(Event::CostIs { card: plan.card.clone(), cost: parts }));
+    }
+    if cost > 0 {
+        tasks.push(Task::event(costs::payment(state, plan.who, cost, plan.credits)));
+    }
+    let card = rules.card(&plan.card);
+    let how = match (&plan.on, card.kind) {
+        (Some(on), _) => PlayedAs::Upgrade(on.clone()),
+        (None, CardKind::Event) => PlayedAs::Event,
+        _ => PlayedAs::Unit,
+    };
+    let using = match &plan.via {
+        Via::Smuggle(_) => Some(KeywordKind::Smuggle),
+        Via::Piloting(_) => Some(KeywordKind::Piloting),
+        Via::Plot => Some(KeywordKind::Plot),
+        Via::Hand | Via::Ability => None,
+    };
+    let from = zone_of(state, &plan.card);
+    let played = Played {
+        who: plan.who,
+        card: plan.card.clone(),
+        owner: state.owner_outside(&plan.card).unwrap_or(plan.who),
+        from,
+        how,
+        entering: entering(eyes, plan),
+        using,
+        gifts: plan.gifts.clone(),
+        replaced: from == Zone::Resources
+            && (plan.told == By::Themselves || matches!(plan.via, Via::Smuggle(_))),
+    };
+    let is_event = played.how == PlayedAs::Event;
+    let used = discounts::met(eyes, plan).filter(|discount| discount.left.is_some());
+    tasks.extend(used.map(|discount| Task::event(Event::DiscountUsed(Box::new(discount.clone())))));
+    let granted = plan.granted.as_ref().map_or(Ok(Vec::new()), |granted| granted.events(eyes, &played));
+    match granted {
+        Ok(granted) => tasks.push(Task::together(granted.into_iter().chain([Event::Play(played)]))),
+        Err(ban) => return Doing::Open(ban),
+    }
+    if is_event {
+        for source in &card.sources {
+            if matches!(source.ability.kind, Kind::Event(_) | Kind::NotUnderstood(_)) {
+                tasks.push(Task::work(Work::ResolveEvent(Box::new(Context::new(
+                    source, &plan.card, plan.who,
+                )))));
+            }
+        }
+        tasks.extend(event_words::without_effect(card).map(|ban| Task::work(Work::Unsettled(Box::new(ban)))));
+    }
+    Doing::Tasks(tasks)
+}
+
+/// The unit an upgrade was to be attached to was defeated for Exploit: it goes on another (CR 6.2.5.b). Where there is none, no rule
+/// says what becomes of it.
+fn on_another(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
+    let left = eligible(eyes, plan).into_iter().filter(|unit| !plan.exploited.contains(unit));
+    let on = |unit: CardId| {
+        let on = Plan { on: Some(unit.clone()), ..plan.clone() };
+        Offer::new(Pick::On(unit), vec![at(&on, Stage::Pay)])
+    };
+    let offers: Vec<Offer<PlayRules>> = left.map(on).collect();
+    if offers.is_empty() {
+        let words = eyes.rules.card(&plan.card).keyword_words(KeywordKind::Exploit);
+        return Doing::Open(Ban::Unmodelled(words.unwrap_or_else(|| plan.card.to_string())));
+    }
+    Doing::Choice { who: plan.who, prompt: Prompt::AttachTo(plan.card.clone()), offers }
+}
+
+/// "This unit enters play ready", of itself or of others.
+fn entering(eyes: &Eyes<'_>, plan: &Plan) -> Entering {
+    let mut entering = plan.entering;
+    constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
+        if let Effect::Enters { what, entering: how } = &doing.effect
+            && enters_so(eyes, context, &what.pick, plan)
+        {
+            entering = *how;
+        }
+    });
+    entering
+}
+
+/// Whether words about what enters play mean the card that is played.
+fn enters_so(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
+    let apart = |from: &Filter| from.apart.is_empty() || context.this != plan.card;
+    let other = match pick {
+        Named::Chosen { from, .. } | Named::Each(from) => apart(from),
+        _ => true,
+    };
+    is_of_side(context, pick, plan.who) && other && is_meant(eyes, context, pick, plan)
+}
+
+pub(super) fn zone_of(state: &State, card: &CardId) -> Zone {
+    let in_zone =
+        |of: fn(&super::state::Side) -> &Vec<CardId>| state.sides.iter().any(|side| of(side).contains(card));
+    if in_zone(|side| &side.resources) {
+        Zone::Resources
+    } else if in_zone(|side| &side.discard) {
+        Zone::Discard
+    } else if in_zone(|side| &side.deck) {
+        Zone::Deck
+    } else {
+        Zone::Hand
+    }
+}
+
+/// An event's ability, once the card lies in the discard pile.
+pub fn resolve_event(context: &Context) -> Doing<PlayRules> {
+    match &context.source.ability.kind {
+        Kind::NotUnderstood(words) => Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
+        _ => Doing::Tasks(resolve::begin_told(context.clone())),
+    }
+}

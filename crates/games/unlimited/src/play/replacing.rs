@@ -1,0 +1,443 @@
+//! Which replacements do cards make of an event, and what do they put in its place (CR 7.7.5)?
+
+use super::{
+    ability::{Effect as Does, Kind, Occurrence, Often, Prevented, Steps, Will as Wish},
+    attack::Object,
+    condition,
+    context::Context,
+    effects::EffectKey,
+    event::{Damage, Event, targets_of_event},
+    eyes::Eyes,
+    filter::Answer,
+    game::PlayRules,
+    legality::Ban,
+    matching,
+    resolve::{self, amounts, targets},
+    source::Source,
+    state::{Spent, Standing, State, Until},
+    terms::Player,
+    work::Work,
+};
+use engine::{Batch, Effect, Moment, Replacement, Task, Timing, Will};
+
+/// A replacement that an ability of a card makes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Replacing {
+    /// What it knows before it meets an event: it is the same one whatever it replaces (CR 7.7.5.f).
+    pub context: Context,
+    /// What would happen.
+    pub would: Occurrence,
+    /// Where an ability has set it up for once: it is over then.
+    pub standing: Option<Standing>,
+    /// What the event that is replaced would have been done to, where that makes a difference: of several that would
+    /// happen at once, one that applies once replaces one.
+    pub on: Option<Object>,
+    /// Why nothing here says whether it replaces the event at all: that is never "it does not".
+    pub unsettled: Option<Ban>,
+}
+
+/// A replacement of a constant ability that an event meets.
+struct Constant {
+    context: Context,
+    often: Often,
+    would: Occurrence,
+    unsettled: Option<Ban>,
+}
+
+/// Adds the replacements that cards make of this event.
+pub(super) fn replacing(
+    rules: &PlayRules,
+    moment: &Moment<'_, PlayRules>,
+    found: &mut Vec<Effect<PlayRules>>,
+) {
+    let state = moment.view.state;
+    let eyes = rules.eyes(state);
+    let event = moment.event;
+    for standing in &state.standing {
+        let (context, would) = (&standing.context, &standing.would.what);
+        let unsettled = match replaced(&eyes, context, would, event) {
+            Ok(None) => continue,
+            Ok(Some(_)) => None,
+            Err(ban) => Some(ban),
+        };
+        if unsettled.is_none() && is_done_already(&eyes, (context, would), moment) {
+            continue;
+        }
+        let once = Some(standing.clone()).filter(|standing| standing.once);
+        let on = once.as_ref().and_then(|_| done_to(event));
+        let met =
+            Constant { context: context.clone(), often: Often::Always, would: would.clone(), unsettled };
+        found.push(replacement(met, once, on));
+    }
+    if !rules.has_constants() {
+        return;
+    }
+    for met in constants(&eyes, event) {
+        let first = first_time(&met.context, met.often);
+        if first.as_ref().is_some_and(|spent| state.spent.contains(spent)) {
+            continue;
+        }
+        if met.unsettled.is_none() && is_done_already(&eyes, (&met.context, &met.would), moment) {
+            continue;
+        }
+        let on = first.and_then(|_| done_to(event));
+        found.push(replacement(met, None, on));
+    }
+}
+
+/// Whether what would take the event's place happens already, in the place of another event at the same time: it cannot be done
+/// once more, and the original happens (CR 7.7.5.c).
+fn is_done_already(
+    eyes: &Eyes<'_>,
+    (context, would): (&Context, &Occurrence),
+    moment: &Moment<'_, PlayRules>,
+) -> bool {
+    let Ok(Some(context)) = replaced(eyes, context, would, moment.event) else { return false };
+    let instead = in_place(eyes, &context, moment.event).unwrap_or_default();
+    let done = |event: &Event| moment.batch.in_place().any(|other| is_one_deed(event, other));
+    !instead.is_empty() && instead.iter().all(done)
+}
+
+/// Whether two events of one moment are the same thing done once: a unit is defeated once, whosever doing it is.
+fn is_one_deed(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (Event::Defeat { unit: one, .. }, Event::Defeat { unit: other, .. }) => one == other,
+        (Event::DefeatUpgrade { upgrade: one, .. }, Event::DefeatUpgrade { upgrade: other, .. }) => {
+            one.id == other.id
+        }
+        (Event::UseForce(_) | Event::Exhaust(_) | Event::Return { .. } | Event::Capture { .. }, other) => {
+            one == other
+        }
+        _ => false,
+    }
+}
+
+/// Of everything that something else would happen by in an event's place: what lasts first, then what is constant.
+fn meeting(eyes: &Eyes<'_>, event: &Event) -> impl Iterator<Item = Context> {
+    let lasting = eyes
+        .state
+        .standing
+        .iter()
+        .filter(|standing| replaced(eyes, &standing.context, &standing.would.what, event) != Ok(None))
+        .map(|standing| standing.context.clone());
+    lasting.chain(constants(eyes, event).into_iter().map(|met| met.context))
+}
+
+/// The words by which something else would happen in an event's place, if any would.
+pub(super) fn replaced_by(rules: &PlayRules, state: &State, event: &Event) -> Option<String> {
+    meeting(&rules.eyes(state), event).next().map(|context| context.source.words())
+}
+
+/// The replacements of constant abilities that this event meets, or may meet. What their conditions leave open is named by
+/// `constants::not_carried_out`.
+fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<Constant> {
+    let mut found = Vec::new();
+    for one in eyes.in_play() {
+        let Kind::Constant(steps) = &one.source.ability.kind else { continue };
+        let mut context = Context::new(&one.source, &one.this, one.you);
+        if let Some((unit, _)) = eyes.state.upgrade(&one.this) {
+            // what an upgrade was attached to is known although it goes first (CR 8.11.1)
+            context.slots.insert(targets::ATTACHED, vec![Object::Unit(unit.id.clone())]);
+        }
+        for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
+            for doing in &step.does {
+                let Does::Replace { would, with, often, .. } = &doing.effect else { continue };
+                let (context, would) = (context.within(with), would.what.clone());
+                let unsettled = match replaced(eyes, &context, &would, event) {
+                    Ok(None) => continue,
+                    Ok(Some(_)) => None,
+                    Err(ban) => Some(ban),
+                };
+                found.push(Constant { context, often: *often, would, unsettled });
+            }
+        }
+    }
+    found
+}
+
+/// The record of a replacement that applies the first time only.
+fn first_time(context: &Context, often: Often) -> Option<Spent> {
+    let until = match often {
+        Often::FirstEachRound => Until::Round,
+        Often::FirstEachPhase => Until::Phase,
+        Often::Always | Often::NextTime => return None,
+    };
+    Some(Spent { card: context.this.clone(), label: context.source.label.clone(), until })
+}
+
+/// The first times that this event uses up, whatever becomes of it: what something else prevents would have happened,
+/// too.
+pub(super) fn first_times(rules: &PlayRules, state: &State, event: &Event) -> Vec<Spent> {
+    if !rules.has_first_times() {
+        return Vec::new();
+    }
+    let met = constants(&rules.eyes(state), event).into_iter().filter(|met| met.unsettled.is_none());
+    let spent = met.filter_map(|met| first_time(&met.context, met.often));
+    spent.filter(|spent| !state.spent.contains(spent)).collect()
+}
+
+/// Whether an ability replaces something the first time only.
+pub(super) fn has_first_time(source: &Source) -> bool {
+    let doings = source.body().iter().flat_map(|step| &step.does);
+    doings.into_iter().any(|doing| {
+        matches!(&doing.effect, Does::Replace { often: Often::FirstEachRound | Often::FirstEachPhase, .. })
+    })
+}
+
+/// What an event would be done to: the last of what it is about.
+pub(super) fn done_to(event: &Event) -> Option<Object> {
+    targets_of_event(event).pop()
+}
+
+/// Whether what would happen is only a part of the event: nothing here takes the place of that alone.
+fn is_part(would: &Occurrence, event: &Event) -> bool {
+    match (would, event) {
+        (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_part(one, event)),
+        (Occurrence::During { what, .. }, _) => is_part(what, event),
+        (Occurrence::Exhausted(_), Event::Attack(_))
+        | (Occurrence::Defeated { .. } | Occurrence::PlayerDefeats { .. }, Event::Pay { .. })
+        | (Occurrence::Readied(_), Event::ReadyAll { .. }) => true,
+        _ => false,
+    }
+}
+
+/// What a replacement knows once it meets an event, if it does.
+///
+/// # Errors
+/// What of its words leaves open whether it does.
+fn replaced(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    would: &Occurrence,
+    event: &Event,
+) -> Answer<Option<Context>> {
+    let Some(slots) = matching::occurs(eyes, context, would, event)? else {
+        // a token that falls with its unit is a part of that
+        let part = !matching::occasions(eyes, context, would, event)?.is_empty();
+        return if part { Err(context.unsettled()) } else { Ok(None) };
+    };
+    if is_part(would, event) {
+        return Err(context.unsettled());
+    }
+    let mut context = context.clone();
+    context.slots.extend(slots);
+    if let Event::Damage(damage) = event
+        && damage.unpreventable
+        && prevented(&context).is_some()
+    {
+        return Ok(None);
+    }
+    if let Event::Defeat { unit, .. } = event
+        && *unit == context.this
+        && let Some(unit) = eyes.state.unit(unit)
+    {
+        context.slots.entry(0).or_insert_with(|| vec![Object::Unit(unit.id.clone())]);
+    }
+    Ok(Some(context))
+}
+
+fn replacement(met: Constant, standing: Option<Standing>, on: Option<Object>) -> Effect<PlayRules> {
+    let Constant { context, would, unsettled, .. } = met;
+    let may = context.steps.first().is_some_and(|step| step.will == Wish::May) && unsettled.is_none();
+    let owner = context.you;
+    let context = Context { accepted: may, ..context };
+    let key = EffectKey::Replace(Box::new(Replacing { context, would, standing, on, unsettled }));
+    let effect = Effect::mandatory(Timing::Replace, owner, key);
+    if may { Effect { will: Will::Optional, ..effect } } else { effect }
+}
+
+/// Whether using one of two replacements may keep the other from being used: they are one that applies once, or have to take
+/// something of which there may be too little for both.
+pub(super) fn contend(one: &Replacing, other: &Replacing) -> bool {
+    let same = one.standing == other.standing
+        && one.context.this == other.context.this
+        && one.context.source == other.context.source;
+    let once = one.on.is_some() && same;
+    once || one.takes() && other.takes()
+}
+
+impl Replacing {
+    /// Whether it has to take something that may be gone then: a token, a card, a unit that is exhausted or defeated.
+    fn takes(&self) -> bool {
+        let doings = self.context.steps.iter().flat_map(|step| &step.does);
+        !self.context.accepted
+            && self.unsettled.is_none()
+            && doings.into_iter().any(|doing| taken(&doing.effect))
+    }
+}
+
+fn taken(effect: &Does) -> bool {
+    matches!(
+        effect,
+        Does::Defeat(_)
+            | Does::Exhaust(_)
+            | Does::Ready(_)
+            | Does::ReturnToHand(_)
+            | Does::Discard(_)
+            | Does::Resource { .. }
+            | Does::PutOnDeck { .. }
+            | Does::Capture { .. }
+            | Does::Pay(_)
+            | Does::UseTheForce
+    )
+}
+
+/// Why a replacement cannot take the event's place: it could do nothing, and the original happens (CR 7.7.5.c).
+pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans: &mut Vec<Ban>) {
+    let mut context = measured(eyes, replacing, event);
+    if replacing.unsettled.is_some() {
+        return;
+    }
+    if prevented(&context).is_some() || in_place(eyes, &context, event).is_some() {
+        return;
+    }
+    let Some(step) = context.steps.first().cloned() else { return };
+    let Ok(actors) = context.players(eyes.state, step.who) else { return };
+    context.actors = actors;
+    if !resolve::can_do_something(eyes, &context, &step) {
+        bans.push(Ban::CannotReplace(context.source.words()));
+    }
+}
+
+/// The words that prevent a part of this damage, if any do.
+pub(super) fn partly_prevented(rules: &PlayRules, state: &State, event: &Event) -> Option<String> {
+    let part =
+        |context: &Context| matches!(prevented(context), Some(Prevented::Some(_) | Prevented::AllBut(_)));
+    meeting(&rules.eyes(state), event).find(part).map(|context| context.source.words())
+}
+
+/// How much of the damage a replacement prevents.
+fn prevented(context: &Context) -> Option<&Prevented> {
+    let doings = context.steps.iter().flat_map(|step| &step.does);
+    doings.into_iter().find_map(|doing| match &doing.effect {
+        Does::Prevent(prevented) => Some(prevented),
+        _ => None,
+    })
+}
+
+/// What its words mean, met by this event, and how much that was about: no part of which replacement it is.
+fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
+    let met = replaced(eyes, &replacing.context, &replacing.would, event).ok().flatten();
+    let mut context = met.unwrap_or_else(|| replacing.context.clone());
+    context.accepted = replacing.context.accepted;
+    match event {
+        Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
+        Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
+        Event::Draw { count, .. } | Event::GiveTokens { count, .. } => {
+            context.that_much = Some(u32::from(*count))
+        }
+        _ => {}
+    }
+    context
+}
+
+/// What a card's replacement puts in the place of an event.
+pub(super) fn replace(
+    eyes: &Eyes<'_>,
+    replacing: &Replacing,
+    (event, batch): (&Event, &Batch<PlayRules>),
+) -> Replacement<PlayRules> {
+    if let Some(ban) = &replacing.unsettled {
+        let open = Task::work(Work::Unsettled(Box::new(ban.clone())));
+        return Replacement { tasks: vec![open], ..Replacement::default() };
+    }
+    let context = &measured(eyes, replacing, event);
+    let mut tasks: Vec<Task<PlayRules>> = Vec::new();
+    if let Some(standing) = &replacing.standing {
+        tasks.push(in_passing(Event::StandDown(Box::new(standing.clone()))));
+    }
+    let first = first_times(eyes.rules, eyes.state, event);
+    tasks.extend(first.into_iter().map(|spent| in_passing(Event::FirstTime(spent))));
+    let mut events = Vec::new();
+    let rest: Steps = match (prevented(context), event) {
+        (Some(prevented), Event::Damage(damage)) => {
+            let less = less(eyes, context, prevented, damage);
+            let amount = damage.amount - less;
+            let words = context.source.words();
+            events.push(Event::Prevent { to: damage.to.clone(), amount: less, words });
+            if amount > 0 {
+                events.push(Event::Damage(Damage { amount, ..damage.clone() }));
+            }
+            let prevents = |step: &&super::ability::Step| {
+                step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_)))
+            };
+            context.steps.iter().filter(|step| !prevents(step)).cloned().collect()
+        }
+        _ => match in_place(eyes, context, event) {
+            Some(instead) => {
+                events = instead;
+                Steps::new()
+            }
+            None => context.steps.to_vec(),
+        },
+    };
+    if !rest.is_empty() {
+        let mut context = context.within(&rest);
+        context.accepted = replacing.context.accepted;
+        context.done = true;
+        tasks.extend(resolve::begin(context));
+    }
+    // what happens at this moment anyway does so once
+    let (joined, events): (Vec<Event>, Vec<Event>) =
+        events.into_iter().partition(|event| batch.events().any(|other| is_one_deed(event, other)));
+    let joins = batch.events().filter(|other| joined.iter().any(|event| is_one_deed(event, other)));
+    Replacement { events, joins: joins.cloned().collect(), tasks }
+}
+
+/// What is written down before what takes an event's place happens: nothing is put right in between, where the event has not
+/// happened and what replaces it has not either (CR 7.7.5.d).
+pub(super) fn in_passing(event: Event) -> Task<PlayRules> {
+    Task::Batch(Batch::new([event]).unchecked())
+}
+
+/// One instruction without anything to choose takes the event's place among all that happens at once (CR 7.7.5.d); damage
+/// stays the damage that it was.
+fn in_place(eyes: &Eyes<'_>, context: &Context, event: &Event) -> Option<Vec<Event>> {
+    let [step] = context.steps.as_slice() else { return None };
+    let [doing] = step.does.as_slice() else { return None };
+    if !step.conditions.is_empty() {
+        return None;
+    }
+    let mut context = context.clone();
+    context.actors = context.players(eyes.state, step.who).ok()?;
+    if context.actors.len() > 1 {
+        return None;
+    }
+    let events = resolve::at_once(eyes, &context, doing)?;
+    // what is paid is paid before anything else is paid with it
+    if events.iter().any(|event| matches!(event, Event::Pay { .. })) {
+        return None;
+    }
+    let instead = |instead: Event| match (instead, event) {
+        (Event::Damage(new), Event::Damage(old)) => Event::Damage(Damage {
+            to: new.to,
+            amount: new.amount,
+            unpreventable: new.unpreventable || old.unpreventable,
+            ..old.clone()
+        }),
+        (instead, _) => instead,
+    };
+    Some(events.into_iter().map(instead).collect())
+}
+
+fn less(eyes: &Eyes<'_>, context: &Context, prevented: &Prevented, damage: &Damage) -> u16 {
+    let number = |amount| amounts::amount(eyes, context, amount).unwrap_or(0);
+    let less = match prevented {
+        Prevented::ThatDamage => u32::from(damage.amount),
+        Prevented::Some(amount) => number(amount),
+        Prevented::AllBut(amount) => u32::from(damage.amount).saturating_sub(number(amount)),
+    };
+    u16::try_from(less).unwrap_or(u16::MAX).min(damage.amount)
+}
+
+/// Whom an event affects: who controls what it is done to (CR 7.7.5.e).
+pub(super) fn affected(state: &State, event: &Event) -> Player {
+    let whose = |object: &Object| object.controller(state);
+    let player = match event {
+        Event::DefeatUpgrade { upgrade, .. } => Some(upgrade.controller),
+        Event::Draw { who, .. } | Event::DrawThis { who, .. } | Event::Discard { who, .. } => Some(*who),
+        Event::Damage(damage) => whose(&damage.to).or(Some(damage.by)),
+        event => done_to(event).as_ref().and_then(whose),
+    };
+    player.unwrap_or(state.active_player())
+}

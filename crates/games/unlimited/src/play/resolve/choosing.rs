@@ -1,0 +1,491 @@
+//! What is still to be decided before a sentence can be carried out?
+
+use super::super::{
+    ability::{
+        Amount, Doing as Words, Done, Effect, Pick as Named, Quality, Quantity, Readiness, Sharing, Step,
+        Target, Who,
+    },
+    attack::Object,
+    attributes,
+    context::Context,
+    costs,
+    event::targets_of_event,
+    eyes::Eyes,
+    frame::Bindings,
+    game::PlayRules,
+    legality::Ban,
+    paying,
+    pick::{Pick, Prompt},
+    piloting,
+    terms::{Arena, Player},
+};
+use super::{
+    amounts, carry_out, fitting, kinds, modified,
+    naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
+    targets::{self, Wanted},
+};
+use engine::{Doing, Offer, Outcome, Task};
+
+/// Whether nothing at all could be done: "you may" is then not asked.
+pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
+    // what is not settled shows when it is carried out
+    let who = if context.actors.is_empty() {
+        context.players(eyes.state, step.who)
+    } else {
+        Ok(vec![context.actor()])
+    };
+    let Ok(who) = who else { return false };
+    let without_force = |words: &Words| {
+        matches!(words.effect, Effect::UseTheForce) && !who.iter().any(|who| eyes.state.side(*who).force)
+    };
+    let unpaid = |words: &Words| match &words.effect {
+        // what is paid is paid in full (CR 1.8.1)
+        Effect::Pay(Quantity::Exactly(amount)) => amounts::amount(eyes, context, amount)
+            .is_ok_and(|amount| !who.iter().any(|who| costs::can_pay(eyes.state, *who, amount))),
+        _ => false,
+    };
+    let nothing = |words: &Words| {
+        without_force(words) || unpaid(words) || is_without_object(eyes, context, &words.effect)
+    };
+    step.does.iter().all(nothing)
+}
+
+/// Whether there is nothing that an instruction could be done to. Of several that are named at once one is enough
+/// (CR 1.3.2).
+fn is_without_object(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> bool {
+    let nothing = |target: &Target| match targets::wanted(eyes, context, target) {
+        Ok(Wanted::Known(known)) => known.is_empty(),
+        Ok(Wanted::Chosen { mut from, least, most }) => {
+            let most = add_pilots(eyes, context, (effect, target), &mut from, (least, most)).1;
+            retain_others(eyes, context, effect, target, &mut from);
+            most == 0 || from.is_empty()
+        }
+        Ok(Wanted::Random { count, .. }) => count == 0,
+        Err(_) => false,
+    };
+    // what could never happen is not settled: that shows when it is carried out
+    if is_whole_hand(effect) || named(effect).into_iter().any(|target| kinds::never(effect, target)) {
+        return false;
+    }
+    named(effect).into_iter().any(|target| match &target.pick {
+        Named::Both(several) => several.iter().all(nothing),
+        _ => nothing(target) || hosts(target).filter(|_| is_several(target)).any(nothing),
+    })
+}
+
+/// Whether an instruction for so many things was carried out for as many (CR 8.32.2): not where fewer are there, nor where some
+/// of them did not have to be turned.
+pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bool {
+    let turned = match effect {
+        Effect::Exhaust(_) => Some(bindings.amount(Done::Exhausted)),
+        Effect::Ready(_) => Some(bindings.amount(Done::Readied)),
+        _ => None,
+    };
+    let some_of = |target: &Target| !context.slot(target.slot.0).is_empty();
+    targets(effect).into_iter().all(|target| {
+        if let Named::Both(several) = &target.pick {
+            return several.iter().all(some_of);
+        }
+        let Named::Chosen { count: Quantity::Exactly(Amount::Number(wanted)), .. } = &target.pick else {
+            return true;
+        };
+        let chosen = u32::try_from(context.slot(target.slot.0).len()).unwrap_or(u32::MAX);
+        *wanted < 2 || turned.unwrap_or(chosen) >= *wanted
+    })
+}
+
+/// The next decision of an instruction; none when all is decided.
+pub fn choose(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    if let Some(Who::Chosen { count }) = player_of(&words.effect)
+        && context.number.is_none()
+    {
+        if count != Some(1) {
+            return Err(Ban::Unmodelled(context.quote(words.span)));
+        }
+        return Ok(Some(a_player(context, words, (nth, part))));
+    }
+    // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
+    let mut known = context.clone();
+    for target in targets(&words.effect) {
+        match targets::wanted(eyes, &known, target)? {
+            Wanted::Known(objects) => {
+                known.slots.entry(target.slot.0).or_insert(objects);
+            }
+            Wanted::Chosen { mut from, mut least, mut most } => {
+                (least, most) = add_pilots(eyes, &known, (&words.effect, target), &mut from, (least, most));
+                retain_resources(eyes, &words.effect, &mut from);
+                retain_others(eyes, &known, &words.effect, target, &mut from);
+                fitting::retain(eyes, &words.effect, target, &mut from);
+                let pays = nth < context.costs;
+                if pays {
+                    paying::retain(eyes, &words.effect, &mut from);
+                }
+                most = most.min(from.iter().map(|object| targets::copies(eyes, object)).sum());
+                // a cost is paid in full, whatever is hidden (CR 1.8.1)
+                let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
+                least = if pays && exactly { most } else { least.min(most) };
+                if let Effect::Attack { readiness, .. } = &words.effect {
+                    let ready = |object: &Object| can_attack(eyes, context, object, *readiness);
+                    from.retain(|object| object.controller(eyes.state) == Some(context.actor()));
+                    if !from.iter().any(ready) {
+                        from.clear();
+                    }
+                    // an attack is made if one is possible (CR 6.3.d)
+                    let possible = |object: &Object| {
+                        ready(object) && modified::has_target(eyes, &known, &words.effect, object)
+                    };
+                    if from.iter().any(possible) {
+                        from.retain(|object| !ready(object) || possible(object));
+                    }
+                    (least, most) = (least.min(from.len()), most.min(from.len()));
+                }
+                if modified::is_one_by_one(&words.effect) {
+                    let before = context.slot(modified::BEFORE);
+                    from.retain(|object| !before.contains(object));
+                    (least, most) = (least.min(1).min(from.len()), most.min(1).min(from.len()));
+                }
+                if is_divided(&words.effect) {
+                    continue;
+                }
+                if is_done_by_several(eyes, context, &words.effect, target)? && !is_clear(target, &from) {
+                    return Err(Ban::Unmodelled(context.quote(words.span)));
+                }
+                return one_more(eyes, context, words, target, (nth, part), (from, least, most)).map(Some);
+            }
+            Wanted::Random { from, count } => {
+                return at_random(context, words, target, (nth, part), (from, count)).map(Some);
+            }
+        }
+    }
+    if let Effect::ChooseOne { .. } = &words.effect {
+        return Ok(None);
+    }
+    if let (Effect::ChooseArena, None) = (&words.effect, context.number) {
+        return Ok(Some(an_arena(context, words, (nth, part))));
+    }
+    if let Some(choice) = number(eyes, context, words, (nth, part))? {
+        return Ok(Some(choice));
+    }
+    credits(eyes, context, words, (nth, part))
+}
+
+/// Adds the units that an instruction to play a card means as upgrades (CR 7.5.17.c), and says how many are then chosen.
+fn add_pilots(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    (effect, target): (&Effect, &Target),
+    from: &mut Vec<Object>,
+    (least, most): (usize, usize),
+) -> (usize, usize) {
+    if !matches!(effect, Effect::Play { what, .. } if what == target) {
+        return (least, most);
+    }
+    let none = from.is_empty();
+    for pilot in piloting::pilots(eyes, context, target) {
+        if !from.contains(&pilot) {
+            super::super::commit::insert(from, pilot);
+        }
+    }
+    let hidden = targets::is_hidden(eyes, context, target);
+    if none && !from.is_empty() { (usize::from(!hidden), 1) } else { (least, most) }
+}
+
+/// How many Credit tokens pay, where an instruction says to pay resources.
+fn credits(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    let Effect::Pay(quantity) = &words.effect else { return Ok(None) };
+    if context.credits.is_some() {
+        return Ok(None);
+    }
+    let amount = match context.number {
+        Some(number) => number,
+        None => amounts::quantity(eyes, context, quantity)?.1,
+    };
+    let with = |count| {
+        let context = Context { credits: Some(count), ..context.clone() };
+        vec![carry_out(context, nth, part)]
+    };
+    Ok(costs::asks_credits(eyes.state, context.actor(), amount, with))
+}
+
+/// Whether the player divides it among what is named, instead of choosing some of that first.
+fn is_divided(effect: &Effect) -> bool {
+    match effect {
+        Effect::Damage { sharing, .. } | Effect::Heal { sharing, .. } | Effect::Give { sharing, .. } => {
+            *sharing == Sharing::Divided
+        }
+        _ => false,
+    }
+}
+
+/// Whether several units deal damage to, or capture, what is still to be chosen.
+fn is_done_by_several(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    effect: &Effect,
+    target: &Target,
+) -> Result<bool, Ban> {
+    let (by, to) = match effect {
+        Effect::Damage { by: Some(by), to, .. } => (by, to),
+        Effect::Capture { by, what } => (by, what),
+        _ => return Ok(false),
+    };
+    let to_it = match &to.pick {
+        Named::Both(several) => several.contains(target),
+        _ => to == target,
+    };
+    Ok(to_it && targets::without_choice(eyes, context, by)?.len() > 1)
+}
+
+/// Whether there is only one thing that all of them could mean: where it is one of several, or depends on which of them
+/// does it, the words do not say whether it is one for all or one for each.
+fn is_clear(target: &Target, from: &[Object]) -> bool {
+    let relative = |from: &super::super::ability::Filter| {
+        from.qualities.iter().any(|quality| matches!(quality, Quality::InArenaOf(_)))
+    };
+    let own = matches!(&target.pick, Named::Chosen { from, .. } if relative(from));
+    from.len() < 2 && !own
+}
+
+/// No unit captures itself (CR 8.33.1), and an upgrade that goes to another unit leaves its own.
+fn retain_others(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    effect: &Effect,
+    target: &Target,
+    from: &mut Vec<Object>,
+) {
+    // `attach it to another unit`: another one than it is on
+    if let Effect::Attach { what, to } = effect
+        && target == to
+        && matches!(&to.pick, Named::Chosen { from, .. } if !from.apart.is_empty())
+        && let Ok(Wanted::Known(there)) = targets::wanted(eyes, context, what)
+    {
+        let on: Vec<Object> =
+            there.iter().filter_map(|object| attributes::host(eyes, object)).map(Object::Unit).collect();
+        from.retain(|object| !on.contains(object));
+    }
+    if let Effect::Attach { what, to } = effect
+        && target == to
+        && let Ok(Wanted::Known(upgrades)) = targets::wanted(eyes, context, what)
+    {
+        let allowed = |unit: &Object| upgrades.iter().all(|upgrade| fitting::attaches(eyes, upgrade, unit));
+        from.retain(allowed);
+    }
+    let Effect::Capture { by, what } = effect else { return };
+    let other = if target == by { what } else { by };
+    if let Ok(Wanted::Known(there)) = targets::wanted(eyes, context, other) {
+        // `a friendly unit captures each unit`: each other one than itself
+        from.retain(|object| there.is_empty() || there.iter().any(|other| other != object));
+    }
+}
+
+/// Resources are turned whichever cards they are; what takes one away takes a listed card, or one of the others.
+fn retain_resources(eyes: &Eyes<'_>, effect: &Effect, from: &mut Vec<Object>) {
+    let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
+    if from.iter().any(|object| matches!(object, Object::Resource(..))) {
+        from.retain(|object| match object {
+            Object::Card(id) => !(turns && eyes.state.is_resource(id)),
+            Object::Resource(player, _) => turns || eyes.state.unlisted_resources(*player) > 0,
+            _ => true,
+        });
+    }
+}
+
+/// One of the players, possibly the chooser (CR 8.4.3).
+fn a_player(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<PlayRules> {
+    let offer = |player: &Player| {
+        let context = Context { they: Some(*player), number: Some(0), ..context.clone() };
+        Offer::new(Pick::Player(*player), vec![carry_out(context, nth, part)])
+    };
+    let offers = Player::ALL.iter().map(offer).collect();
+    let prompt = Prompt::Target(context.quote(words.span));
+    Doing::Choice { who: context.actor(), prompt, offers }
+}
+
+/// One of the two arenas.
+fn an_arena(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<PlayRules> {
+    let offer = |arena: &Arena| {
+        let context = Context { arena: Some(*arena), number: Some(0), ..context.clone() };
+        Offer::new(Pick::Arena(*arena), vec![carry_out(context, nth, part)])
+    };
+    let offers = Arena::ALL.iter().map(offer).collect();
+    let prompt = Prompt::Target(context.quote(words.span));
+    Doing::Choice { who: context.actor(), prompt, offers }
+}
+
+/// One more of those that are chosen, or no more.
+fn one_more(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    target: &Target,
+    (nth, part): (u8, u8),
+    (from, least, most): (Vec<Object>, usize, usize),
+) -> Result<Doing<PlayRules>, Ban> {
+    let chosen = context.slot(PARTLY).to_vec();
+    let bound = |objects: Vec<Object>, complete: bool| {
+        let mut context = context.clone();
+        context.slots.remove(&PARTLY);
+        let slot = if complete { target.slot.0 } else { PARTLY };
+        context.slots.insert(slot, objects);
+        carry_out(context, nth, part)
+    };
+    if chosen.len() >= most {
+        return Ok(Doing::Tasks(vec![bound(chosen, true)]));
+    }
+    let mut offers = Vec::new();
+    for object in from {
+        let taken = chosen.iter().filter(|other| **other == object).count();
+        if taken >= targets::copies(eyes, &object) {
+            continue;
+        }
+        let mut objects = chosen.clone();
+        super::super::commit::insert(&mut objects, object.clone());
+        if !targets::combined(eyes, context, target, &objects)? {
+            continue;
+        }
+        let complete = objects.len() >= most;
+        let offer = Offer::new(Pick::Choose(object.clone()), vec![bound(objects, complete)]);
+        offers.push(match (&words.effect, &object) {
+            (Effect::Attack { readiness, .. }, Object::Unit(id)) => {
+                let ready = can_attack(eyes, context, &object, *readiness);
+                offer.requires(ready, Ban::Exhausted(id.clone()))
+            }
+            _ => offer,
+        });
+    }
+    if chosen.len() >= least || offers.is_empty() {
+        offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
+    }
+    let attacks = matches!(words.effect, Effect::Attack { .. });
+    let words = context.quote(words.span);
+    let hidden = targets::is_hidden(eyes, context, target);
+    let prompt = match (hidden, attacks) {
+        (true, _) => Prompt::Hidden(words),
+        (false, true) => Prompt::Attacker(words),
+        (false, false) => Prompt::Target(words),
+    };
+    Ok(Doing::Choice { who: context.actor(), prompt, offers })
+}
+
+/// Whether a unit is ready to attack, or need not be.
+fn can_attack(eyes: &Eyes<'_>, _: &Context, object: &Object, readiness: Readiness) -> bool {
+    match object {
+        Object::Unit(id) => {
+            readiness == Readiness::EvenExhausted || eyes.state.unit(id).is_some_and(|unit| !unit.exhausted)
+        }
+        _ => false,
+    }
+}
+
+/// The slot of what is chosen so far.
+const PARTLY: u16 = u16::MAX - 1;
+
+fn at_random(
+    context: &Context,
+    words: &Words,
+    target: &Target,
+    (nth, part): (u8, u8),
+    (from, count): (Vec<Object>, usize),
+) -> Result<Doing<PlayRules>, Ban> {
+    let bound = |objects: Vec<Object>| {
+        let mut context = context.clone();
+        context.slots.insert(target.slot.0, objects);
+        carry_out(context, nth, part)
+    };
+    if count == 0 || from.len() <= count {
+        return Ok(Doing::Tasks(vec![bound(from)]));
+    }
+    if count > 1 || from.iter().any(|object| matches!(object, Object::Unknown(..))) {
+        return Err(Ban::Unmodelled(context.quote(words.span)));
+    }
+    let total = u128::try_from(from.len()).unwrap_or(1);
+    let outcome = |object: Object| Outcome::new(Pick::Choose(object.clone()), 1, vec![bound(vec![object])]);
+    let outcomes = from.into_iter().map(outcome).collect();
+    Ok(Doing::Chance { who: context.actor(), prompt: Prompt::Random, total, outcomes })
+}
+
+/// A number, where "up to" or "any number" leaves it open.
+fn number(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    let quantity = match &words.effect {
+        Effect::Damage { amount, sharing: Sharing::Each, .. }
+        | Effect::Heal { amount, sharing: Sharing::Each, .. } => amount,
+        Effect::Give { count, sharing: Sharing::Each, .. } => count,
+        Effect::Pay(count) => count,
+        _ => return Ok(None),
+    };
+    if context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
+        return Ok(None);
+    }
+    let (least, most) = amounts::quantity(eyes, context, quantity)?;
+    let most = match &words.effect {
+        Effect::Pay(_) => {
+            let side = eyes.state.side(context.actor());
+            most.min(u32::from(side.ready) + u32::from(side.credits))
+        }
+        Effect::Heal { from, .. } => {
+            let stat = super::super::ability::Stat::Damage;
+            let on = targets::without_choice(eyes, context, from)?;
+            let damage = on.iter().filter_map(|object| attributes::stat_of(eyes, context, stat, object));
+            most.min(damage.max().unwrap_or(0))
+        }
+        _ => most.min(u32::from(u8::MAX)),
+    };
+    let offer = |number: u32| {
+        let context = Context { number: Some(number), ..context.clone() };
+        Offer::new(Pick::Number(number), vec![carry_out(context, nth, part)])
+    };
+    let offers = (least.min(most)..=most).map(offer).collect();
+    let prompt = Prompt::Number(context.quote(words.span));
+    Ok(Some(Doing::Choice { who: context.actor(), prompt, offers }))
+}
+
+/// Binds what needs no choice, so that later words mean the same things, and remembers whose all of it is.
+pub fn bind_known(eyes: &Eyes<'_>, context: &mut Context, words: &Words) {
+    for target in named(&words.effect) {
+        let on = context.slot(target.slot.0).first().and_then(|object| attributes::host(eyes, object));
+        for host in hosts(target).filter(|_| !is_several(target)) {
+            if let Some(unit) = &on {
+                context.slots.insert(host.slot.0, vec![Object::Unit(unit.clone())]);
+            }
+        }
+    }
+    for target in targets(&words.effect) {
+        let several = matches!(target.pick, Named::Chosen { .. } | Named::Among { .. } | Named::OneOf(_));
+        if let Ok(Wanted::Known(known)) = targets::wanted(eyes, context, target) {
+            context.remember(eyes.state, &known);
+            if !several {
+                context.slots.insert(target.slot.0, known);
+            }
+        }
+    }
+}
+
+/// Binds the tokens that were just put on the agenda, so that later words mean them.
+pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRules>]) {
+    let Effect::Create { tokens, .. } = &words.effect else {
+        return;
+    };
+    let created = |task: &Task<PlayRules>| -> Vec<Object> {
+        match task {
+            Task::Batch(batch) => batch.events().flat_map(targets_of_event).collect(),
+            _ => Vec::new(),
+        }
+    };
+    context.slots.insert(tokens.slot.0, tasks.iter().flat_map(created).collect());
+}

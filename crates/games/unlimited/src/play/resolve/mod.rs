@@ -1,0 +1,518 @@
+//! How does an ability resolve?
+//!
+//! Sentence by sentence, in the order in which they are written: conditions, who does it, whether they want to, what
+//! is chosen, then what happens. What is not understood, or is not carried out by this version, ends open there.
+//!
+//! | module | question |
+//! |---|---|
+//! | `targets` | Which things does an ability name, and which of them are still to be chosen? |
+//! | `amounts` | How much, how many? |
+//! | `choosing` | What is still to be decided before a sentence can be carried out? |
+//! | `options` | Which of several options is taken? |
+//! | `instead` | Which sentence takes the place of another? |
+//! | `naming` | What does an instruction name? |
+//! | `players` | Who carries a sentence out, and who after them? |
+//! | `wanting` | Does who may do it want to? |
+//! | `together` | What do several players do at once? |
+//! | `perform` | What happens when it is carried out? |
+//! | `kinds` | Could words ever mean a thing to which it can be done? |
+//! | `fitting` | Which things can it be done to at all? |
+//! | `dealing` | How are damage, healing and tokens dealt out? |
+//! | `trial` | What would it do, before it is carried out? |
+//! | `following` | What do its words mean once it has moved what they named? |
+//! | `asks` | Does a sentence about an attack ask what is attacked? |
+//! | `granted` | What does it give a card that it lets somebody play? |
+//! | `lasting` | What does it leave behind for a time? |
+//! | `modified` | Which action does it make somebody take? |
+
+pub mod amounts;
+mod asks;
+mod choosing;
+mod dealing;
+mod fitting;
+mod following;
+mod granted;
+mod instead;
+mod kinds;
+mod lasting;
+mod modified;
+mod naming;
+mod options;
+mod perform;
+mod players;
+pub mod targets;
+mod together;
+mod trial;
+mod wanting;
+
+pub use asks::asks_for_a_fighter;
+pub use choosing::is_idle;
+pub use granted::{Granted, exploit};
+pub use modified::{declare, due};
+pub use naming::{is_whole_hand, targets as named_by};
+pub use perform::{defeat, together};
+pub use trial::{at_once, can_do_something};
+
+use std::sync::Arc;
+
+use super::{
+    ability::{Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Who, Will},
+    condition,
+    context::Context,
+    deeds,
+    effects::EffectKey,
+    event::{Event, Idle, Sort},
+    eyes::Eyes,
+    frame::{Bindings, Scope},
+    game::PlayRules,
+    legality::Ban,
+    pick::{Pick as Picked, Prompt},
+    state::State,
+    terms::Player,
+    triggers::Triggered,
+    work::Work,
+};
+use engine::{Batch, Doing, Offer, Task, View};
+
+/// A place in an ability that resolves.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Resolving {
+    /// A sentence is next.
+    Step(Box<Context>, u8),
+    /// A part of it is carried out.
+    Do(Box<Context>, u8, u8),
+    /// A part of it was carried out.
+    Done(Box<Context>, u8, u8),
+    /// An option was resolved: the rest of the options may follow.
+    Choose(Box<Context>, u8, u8, Vec<u8>),
+}
+
+/// The whole ability, from its first sentence on.
+pub fn begin(context: Context) -> Vec<Task<PlayRules>> {
+    match &context.source.ability.kind {
+        Kind::NotUnderstood(words) => {
+            let ban = Ban::NotUnderstood(context.quote(words.span));
+            vec![Task::work(Work::Unsettled(Box::new(ban)))]
+        }
+        // what only says that something is so tells nobody to do anything
+        Kind::Constant(_) if context.bounty.is_some() => {
+            vec![Task::work(Work::Unsettled(Box::new(context.unsettled())))]
+        }
+        _ if context.steps.is_empty() => Vec::new(),
+        _ => vec![next(context, 0)],
+    }
+}
+
+/// The whole ability, told as its card's doing: for abilities that no window brings up.
+pub fn begin_told(context: Context) -> Vec<Task<PlayRules>> {
+    let key = EffectKey::Ability(Box::new(Triggered { context: context.clone(), unsettled: None }));
+    let mut tasks = begin(context);
+    if !tasks.is_empty() {
+        tasks.push(Task::resolving(key));
+    }
+    tasks
+}
+
+fn next(context: Context, step: u8) -> Task<PlayRules> {
+    Task::work(Work::Resolve(Resolving::Step(Box::new(context), step)))
+}
+
+fn carry_out(context: Context, step: u8, part: u8) -> Task<PlayRules> {
+    Task::work(Work::Resolve(Resolving::Do(Box::new(context), step, part)))
+}
+
+/// What a place in an ability comes to.
+pub fn resolve(rules: &PlayRules, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
+    let eyes = rules.eyes(view.state);
+    let (context, sentence_at) = match resolving {
+        Resolving::Step(context, nth)
+        | Resolving::Do(context, nth, _)
+        | Resolving::Done(context, nth, _)
+        | Resolving::Choose(context, nth, ..) => (context, *nth),
+    };
+    let done = match resolving {
+        Resolving::Step(context, step) => sentence(&eyes, context, *step),
+        Resolving::Do(context, step, part) => self::part(&eyes, context, *step, *part),
+        Resolving::Done(context, step, part) => {
+            let bindings = view.bindings().cloned().unwrap_or_default();
+            let context = following::follow(&eyes, context, *step, *part);
+            noted(view.state, &context, *step, *part, &bindings)
+        }
+        Resolving::Choose(context, step, part, chosen) => {
+            options::options(&eyes, context, *step, *part, chosen)
+        }
+    };
+    done.unwrap_or_else(|ban| Doing::Open(in_sentence(ban, context, sentence_at)))
+}
+
+/// What is not settled, named by its sentence where only the ability is known.
+fn in_sentence(ban: Ban, context: &Context, nth: u8) -> Ban {
+    match context.step(usize::from(nth)) {
+        Some(step) if ban == context.unsettled() => Ban::Unmodelled(context.quote(step.span)),
+        _ => ban,
+    }
+}
+
+/// A sentence: whether it is carried out at all, by whom, and whether they want to.
+fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+    let Some(step) = context.step(usize::from(nth)) else {
+        return Ok(Doing::Tasks(Vec::new()));
+    };
+    if hangs_on_several(context, step, nth) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    if !context.actors.is_empty() {
+        // the players before have decided; whether the sentence is carried out at all was settled for all of them
+        return wanting::ask(eyes, context.clone(), step, nth);
+    }
+    let mut context = context.clone();
+    if matches!(step.link, Link::IfDone | Link::IfNotDone) {
+        context.hung = hangs_on(&context, step, nth)?;
+    }
+    let wanted = match step.link {
+        Link::IfDone => context.hung,
+        Link::IfNotDone => !context.hung,
+        Link::Otherwise => !context.held,
+        Link::Unless => return Err(Ban::Unmodelled(context.quote(step.span))),
+        // taken instead of the sentence before, or not at all: decided there
+        Link::Instead => false,
+        Link::Next | Link::Then | Link::After => true,
+    };
+    if !wanted {
+        match step.link {
+            Link::Instead => context.declined = false,
+            _ => passed_over(&mut context, step),
+        }
+        // `If you do, A. Otherwise, B`
+        context.held &= !matches!(step.link, Link::IfDone | Link::IfNotDone);
+        let told = (step.link != Link::Instead).then(|| idle(&context, step.span, Idle::Link));
+        let tasks = told.into_iter().chain([next(context, nth + 1)]);
+        return Ok(Doing::Tasks(tasks.collect()));
+    }
+    if let Some(ban) = unread_behind(&context, nth) {
+        return Err(ban);
+    }
+    // behind an attack that it has made somebody make, an ability does not know it any more
+    let attack = context.attack.is_some() || eyes.state.attack().is_some() || context.declares();
+    if !attack && asks::names_a_fighter(step) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    let held = match (context.assumed.take(), condition::all(eyes, &context, &step.conditions)) {
+        (Some(assumed), Err(Ban::UnknownCard(_))) => assumed,
+        (None, Err(Ban::UnknownCard(_))) => return Ok(unknown(&context, step, nth)),
+        (_, held) => held?,
+    };
+    context.held = held;
+    if !held {
+        context.done = false;
+        passed_over(&mut context, step);
+        let told = idle(&context, step.span, Idle::Condition(sort(&context)));
+        return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
+    }
+    if ends_in_the_past(eyes, &context, nth) {
+        passed_over(&mut context, step);
+        let told = idle(&context, step.span, Idle::EndPast);
+        return Ok(Doing::Tasks(vec![told, next(context, nth + 2)]));
+    }
+    if !context.declined
+        && let Some((instead, words)) = instead::may_instead(eyes, &context, nth)?
+    {
+        let declined = next(Context { declined: true, ..context.clone() }, nth);
+        let accepted = begin_sentence(eyes, context.clone(), instead)?;
+        let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
+        return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
+    }
+    if !instead::means_what_it_replaces(&context, nth)
+        && let Some(instead) = instead::instead(eyes, &context, nth)?
+    {
+        return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)?]));
+    }
+    let of_a_card = matches!(step.who, Who::ControllerOf(_) | Who::OwnerOf(_));
+    if of_a_card && context.players(eyes.state, step.who)?.is_empty() {
+        // there is no such card, so nobody is told anything
+        context.done = false;
+        passed_over(&mut context, step);
+        let told = idle(&context, step.span, nothing(&context));
+        return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
+    }
+    if let Who::Chosen { count } = step.who {
+        return a_player(&context, step, nth, count);
+    }
+    if let Some(order) = players::who_is_first(eyes, &context, step, nth) {
+        return Ok(order);
+    }
+    if wanting::asks(step) && !context.accepted {
+        return wanting::ask(eyes, context, step, nth);
+    }
+    let after = (step.link == Link::After).then(|| idle(&context, step.span, Idle::After));
+    let begins = begin_sentence(eyes, context, nth)?;
+    Ok(Doing::Tasks(after.into_iter().chain([begins]).collect()))
+}
+
+/// Whether that was carried out on which a sentence hangs: the one before, and in `You may A. If you do, B. If you don't, C` the
+/// same for both (CR 8.9.1). In `A. If you do, B. If you do, C` the second may ask about A or about B: where only one of them was
+/// carried out, nothing says which is meant, unless B is a decision of its own (CR 8.32.2).
+fn hangs_on(context: &Context, step: &Step, nth: u8) -> Result<bool, Ban> {
+    let before = nth.checked_sub(1).and_then(|before| context.step(usize::from(before)));
+    match before.filter(|before| matches!(before.link, Link::IfDone | Link::IfNotDone)) {
+        Some(before) if before.link != step.link => Ok(context.hung),
+        Some(before) if before.will == Will::Must && context.hung != context.done => {
+            Err(Ban::Unmodelled(context.quote(step.span)))
+        }
+        _ => Ok(context.done),
+    }
+}
+
+/// Whether a sentence hangs on what each of several players has or has not done: each of them by themselves is meant.
+fn hangs_on_several(context: &Context, step: &Step, nth: u8) -> bool {
+    let before = nth.checked_sub(1).and_then(|before| context.step(usize::from(before)));
+    matches!(step.link, Link::IfDone | Link::IfNotDone)
+        && before.is_some_and(|before| before.who == Who::Each)
+}
+
+/// Whether the next sentence says that a sentence is undone when the card leaves play, which it has already done: then
+/// neither happens (CR 7.7.4.f).
+fn ends_in_the_past(eyes: &Eyes<'_>, context: &Context, nth: u8) -> bool {
+    let there = eyes.state.unit(&context.this).is_some() || eyes.state.upgrade(&context.this).is_some();
+    let Some(next) = context.step(usize::from(nth) + 1).filter(|next| next.link == Link::Next) else {
+        return false;
+    };
+    let [Words { effect: Effect::Delay { when: Later::When(what), .. }, .. }] = next.does.as_slice() else {
+        return false;
+    };
+    let leaves = match &what.what {
+        Occurrence::LeavesPlay(target) | Occurrence::Defeated { what: target, .. } => {
+            target.pick == Pick::This
+        }
+        _ => false,
+    };
+    leaves && !there
+}
+
+/// Nobody knows whether the condition of a sentence is true: both is possible, and whoever asks says what they ask for.
+fn unknown(context: &Context, step: &Step, nth: u8) -> Doing<PlayRules> {
+    let answered = |assumed| next(Context { assumed: Some(assumed), ..context.clone() }, nth);
+    let offers =
+        vec![Offer::new(Picked::Yes, vec![answered(true)]), Offer::new(Picked::No, vec![answered(false)])];
+    Doing::Choice { who: context.you, prompt: Prompt::Unknown(context.quote(step.span)), offers }
+}
+
+/// That a sentence is reached and nothing comes of it.
+fn idle(context: &Context, span: Span, why: Idle) -> Task<PlayRules> {
+    Task::event(Event::Idle { words: context.quote(span), why })
+}
+
+/// That nothing is there for an ability to change.
+fn nothing(context: &Context) -> Idle {
+    Idle::Nothing(sort(context))
+}
+
+fn sort(context: &Context) -> Sort {
+    match &context.source.ability.kind {
+        Kind::Event(_) => Sort::Event,
+        Kind::Action { .. } | Kind::EpicAction { .. } => Sort::Action,
+        _ => Sort::Other,
+    }
+}
+
+/// What is not understood right behind a sentence and may belong to it: then nothing of it is carried out. `... instead`
+/// and `unless` would take its place, and what stands behind an attack or a card that is played may be on from its
+/// declaration (CR 6.2.1, 6.3.1).
+fn unread_behind(context: &Context, nth: u8) -> Option<Ban> {
+    let step = context.step(usize::from(nth))?;
+    let next = context.step(usize::from(nth) + 1)?;
+    if next.link == Link::Unless {
+        return Some(Ban::Unmodelled(context.quote(next.span)));
+    }
+    let unread = next.does.iter().find_map(|doing| match &doing.effect {
+        Effect::NotUnderstood(words) => Some(words),
+        _ => None,
+    })?;
+    let action = |doing: &Words| matches!(doing.effect, Effect::Attack { .. } | Effect::Play { .. });
+    let words = unread.text.to_lowercase();
+    let belongs =
+        step.does.iter().any(action) || ["instead", "unless"].iter().any(|word| words.contains(word));
+    belongs.then(|| Ban::NotUnderstood(context.quote(unread.span)))
+}
+
+/// `A player draws a card`: who that is, is chosen first (CR 8.4.3).
+fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Result<Doing<PlayRules>, Ban> {
+    if count != Some(1) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    let offer = |player: &Player| {
+        let mut steps = context.steps.to_vec();
+        if let Some(step) = steps.get_mut(usize::from(nth)) {
+            step.who = Who::They;
+        }
+        let context = Context { steps: Arc::new(steps), they: Some(*player), ..context.clone() };
+        Offer::new(Picked::Player(*player), vec![next(context, nth)])
+    };
+    let offers = Player::ALL.iter().map(offer).collect();
+    Ok(Doing::Choice { who: context.you, prompt: Prompt::Target(context.quote(step.span)), offers })
+}
+
+fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Result<Task<PlayRules>, Ban> {
+    let context = Context { accepted: false, done: false, ..context };
+    Ok(carry_out(players::begin(eyes.state, context, nth)?, nth, 0))
+}
+
+/// A sentence that is passed over has done nothing, and what it would have named is nothing. Of what stands in place of
+/// another sentence nobody knows which of the two later words mean.
+fn passed_over(context: &mut Context, step: &Step) {
+    deeds::passed_over(context, step);
+    if step.does.iter().any(|words| deeds::told(&words.effect).is_some()) {
+        context.that_much = Some(0);
+    }
+    if !matches!(step.link, Link::Otherwise | Link::IfNotDone) {
+        step.does.iter().for_each(|words| name_nothing(context, words));
+    }
+}
+
+/// What an instruction that is not carried out would have named is nothing.
+fn name_nothing(context: &mut Context, words: &Words) {
+    for slot in naming::introduced(&words.effect) {
+        context.slots.entry(slot.0).or_default();
+    }
+}
+
+/// One thing that a sentence tells a player to do.
+fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<PlayRules>, Ban> {
+    let Some(step) = context.step(usize::from(nth)) else {
+        return Ok(Doing::Tasks(Vec::new()));
+    };
+    let Some(words) = step.does.get(usize::from(part)) else {
+        return Ok(Doing::Tasks(vec![after_actor(context, step, nth)]));
+    };
+    if let Effect::NotUnderstood(unread) = &words.effect {
+        return Err(Ban::NotUnderstood(context.quote(unread.span)));
+    }
+    match perform::repeated(eyes, context, words)? {
+        None | Some(1) => {}
+        Some(0) => return Ok(Doing::Tasks(without_effect(context, words, (nth, part), nothing(context)))),
+        Some(_) => return Err(Ban::Unmodelled(context.quote(words.span))),
+    }
+    if let Some(choice) = choosing::choose(eyes, context, words, (nth, part))? {
+        return Ok(choice);
+    }
+    if let Some(spliced) = options::one_option(eyes, context, nth, part)? {
+        return Ok(spliced);
+    }
+    // what was chosen stays chosen (CR 7.7.5.g)
+    if step.link != Link::Instead
+        && let Some(instead) = instead::instead(eyes, context, nth)?
+    {
+        let mut context = Context { number: None, ..context.clone() };
+        choosing::bind_known(eyes, &mut context, words);
+        return Ok(Doing::Tasks(vec![carry_out(context, instead, 0)]));
+    }
+    if lasting::is_over(eyes, context, words) {
+        return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
+    }
+    if let Some(next) = together::next_to_choose(context, step, words) {
+        let next = if wanting::asks(step) { self::next(next, nth) } else { carry_out(next, nth, part) };
+        return Ok(Doing::Tasks(vec![next]));
+    }
+    let mut tasks = together::perform(eyes, context, step, words, (nth, part))?;
+    let goes_on = !context.slot(modified::BEFORE).is_empty();
+    if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
+        tasks.push(idle(context, words.span, nothing(context)));
+    }
+    if defers(context, step, nth, part) {
+        tasks = tasks.into_iter().map(unchecked).collect();
+    }
+    let mut context = context.clone();
+    if matches!(words.effect, Effect::Draw(_)) {
+        let drawn = players::at_once(&context, nth).len();
+        context.actors.drain(..drawn.saturating_sub(1).min(context.actors.len()));
+    }
+    if let Effect::Move { to, .. } = &words.effect {
+        context.arena = Some(*to);
+    }
+    choosing::bind_known(eyes, &mut context, words);
+    together::bind(&mut context, step, words);
+    choosing::bind_created(&mut context, words, &tasks);
+    tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
+    tasks.push(Task::frame(Scope::Instruction, Bindings::default()));
+    Ok(Doing::Tasks(tasks))
+}
+
+/// What is told of a part of which nothing comes, and what is behind it.
+fn without_effect(
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+    why: Idle,
+) -> Vec<Task<PlayRules>> {
+    let mut context = context.clone();
+    name_nothing(&mut context, words);
+    let told = idle(&context, words.span, why);
+    let done = Resolving::Done(Box::new(context), nth, part);
+    let frame = Task::frame(Scope::Instruction, Bindings::default());
+    vec![told, Task::work(Work::Resolve(done)), frame]
+}
+
+/// Damage of one ability to several units is dealt at once (CR 1.9.8), and so is what one sentence joins by "and": the
+/// state is checked after the last of it.
+fn defers(context: &Context, step: &Step, nth: u8, part: u8) -> bool {
+    let is_damage = |words: &Words| matches!(words.effect, Effect::Damage { .. });
+    let more = step.does.get(usize::from(part) + 1).is_some();
+    let follows = context.step(usize::from(nth) + 1);
+    let follows = follows.filter(|next| next.link == Link::Next && next.conditions.is_empty());
+    let follows = follows.is_some_and(|next| next.does.first().is_some_and(is_damage));
+    more || follows && step.does.get(usize::from(part)).is_some_and(is_damage)
+}
+
+fn unchecked(task: Task<PlayRules>) -> Task<PlayRules> {
+    match task {
+        Task::Batch(batch) => Task::Batch(Batch::unchecked(batch)),
+        other => other,
+    }
+}
+
+/// After one part: what came of it, and what is next.
+fn noted(
+    state: &State,
+    context: &Context,
+    nth: u8,
+    part: u8,
+    bindings: &Bindings,
+) -> Result<Doing<PlayRules>, Ban> {
+    let mut context = context.clone();
+    let first = part == 0 && context.number.is_none();
+    let before = !context.slot(modified::BEFORE).is_empty() && context.done;
+    context.done = before || bindings.happened && !bindings.failed && (first || context.done || part == 0);
+    (context.number, context.credits) = (None, None);
+    context.gone.extend(bindings.gone.iter().cloned());
+    context.gone.dedup();
+    if let Some((sentence, words)) = context.part(nth, part) {
+        // of several attacks each is chosen once the one before is over (CR 7.1.7)
+        if let Some(mut again) = modified::again(&context, &words.effect) {
+            deeds::remember(&mut again, sentence, &words, &bindings.deeds);
+            return Ok(Doing::Tasks(vec![carry_out(again, nth, part)]));
+        }
+        context = modified::all_of_them(context, &words.effect);
+        if let Some(done) = deeds::told(&words.effect) {
+            context.that_much = Some(deeds::came_out(&context, &words.effect, done, bindings));
+        }
+        context.done &= choosing::is_in_full(&context, &words.effect, bindings);
+        deeds::remember(&mut context, sentence, &words, &bindings.deeds);
+    }
+    let (context, part) = players::after_part(state, context, nth, part)?;
+    Ok(Doing::Tasks(vec![carry_out(context, nth, part)]))
+}
+
+/// The next player does it, or the next sentence follows.
+fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
+    match players::after_player(context, step) {
+        Some(context) if wanting::asks(step) => next(context, nth),
+        Some(context) => carry_out(context, nth, 0),
+        None => {
+            // of several players behind their sentence none is "they"
+            let they = context.they.filter(|_| step.who != Who::Each);
+            let that_much = context.that_much.filter(|_| step.who != Who::Each);
+            let (actors, first) = (Vec::new(), None);
+            next(Context { actors, first, they, that_much, ..context.clone() }, nth + 1)
+        }
+    }
+}

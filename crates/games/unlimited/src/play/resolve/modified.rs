@@ -1,0 +1,235 @@
+//! Which action does an ability make somebody take?
+//!
+//! A modified action has all the steps of the action it is (CR 7.1.6).
+
+use super::super::{
+    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness},
+    actions,
+    attack::{Attack, Leave, Object},
+    card::CardId,
+    commit, condition,
+    context::{Context, DECLARING},
+    event::Event,
+    eyes::Eyes,
+    game::PlayRules,
+    last_known,
+    legality::Ban,
+    pick::Pick as Picked,
+    piloting, playing,
+    state::State,
+    terms::Player,
+    triggers::Due,
+    work::Work,
+};
+use super::{Granted, asks, begin, following, targets, trial};
+use engine::{Batch, Offer, Task};
+
+/// The slot of the units with which an instruction has made attacks so far, where it lets several be made.
+pub const BEFORE: u16 = u16::MAX - 4;
+
+/// Whether an instruction lets several attacks be made: each is chosen once the one before is over (CR 7.1.7).
+pub fn is_one_by_one(effect: &Effect) -> bool {
+    at_most(effect).is_some_and(|most| most > 1)
+}
+
+/// With how many units that are still to be chosen an instruction makes attacks.
+fn at_most(effect: &Effect) -> Option<u32> {
+    let Effect::Attack { with, .. } = effect else { return None };
+    let Pick::Chosen { count, from } = &with.pick else { return None };
+    let together =
+        |quality: &Quality| matches!(quality, Quality::Combined { .. } | Quality::ShareAmongThemselves(_));
+    match count {
+        _ if from.qualities.iter().any(together) => None,
+        Quantity::Exactly(Amount::Number(number)) | Quantity::UpTo(Amount::Number(number)) => Some(*number),
+        Quantity::Any => Some(u32::MAX),
+        _ => None,
+    }
+}
+
+/// The context for the next attack of such an instruction; none where it was the last, or no further one was wanted.
+pub fn again(context: &Context, effect: &Effect) -> Option<Context> {
+    let Effect::Attack { with, .. } = effect else { return None };
+    let most = at_most(effect).filter(|most| *most > 1)?;
+    let so_far = context.slot(BEFORE).iter().chain(context.slot(with.slot.0)).cloned().collect::<Vec<_>>();
+    let more = u32::try_from(so_far.len()).is_ok_and(|so_far| so_far < most);
+    if context.slot(with.slot.0).is_empty() || !more {
+        return None;
+    }
+    let mut context = context.clone();
+    context.slots.insert(BEFORE, so_far);
+    context.slots.remove(&with.slot.0);
+    Some(context)
+}
+
+/// Behind the last of them, later words mean all the units that have attacked.
+pub fn all_of_them(mut context: Context, effect: &Effect) -> Context {
+    let Effect::Attack { with, .. } = effect else { return context };
+    if let Some(mut all) = context.slots.remove(&BEFORE) {
+        all.extend(context.slot(with.slot.0).iter().cloned());
+        context.slots.insert(with.slot.0, all);
+    }
+    context
+}
+
+/// Whether a unit could attack anything, with what applies to the attack from its declaration (CR 6.3.1).
+pub fn has_target(eyes: &Eyes<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
+    let Effect::Attack { with, readiness, defender, during } = effect else { return false };
+    let Object::Unit(id) = unit else { return false };
+    let only = defender.as_ref().map(|target| targets::without_choice(eyes, context, target)).transpose();
+    // what is not settled shows when the attack is declared
+    let Ok(only) = only else { return true };
+    let mut context = context.clone();
+    context.slots.insert(with.slot.0, vec![unit.clone()]);
+    context.slots.insert(DECLARING, vec![unit.clone()]);
+    let mut state = eyes.state.clone();
+    let (before, _) = asks::before_and_later(during);
+    for step in &before {
+        if condition::all(eyes, &context, &step.conditions) != Ok(true) {
+            continue;
+        }
+        for words in &step.does {
+            for event in trial::at_once(eyes, &context, words).unwrap_or_default() {
+                commit::commit(eyes.rules, &mut state, &event);
+            }
+        }
+    }
+    let who = context.actor();
+    let eyes = eyes.rules.eyes(&state);
+    !declare(eyes.rules, &eyes, (who, id), leave(*readiness), only.as_deref(), None).is_empty()
+}
+
+fn leave(readiness: Readiness) -> Leave {
+    match readiness {
+        Readiness::Ready => Leave::Ability,
+        Readiness::EvenExhausted => Leave::EvenExhausted,
+    }
+}
+
+/// The tasks of a modified action.
+pub fn action(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Vec<Task<PlayRules>>, Ban> {
+    let unmodelled = || Ban::Unmodelled(context.quote(words.span));
+    match &words.effect {
+        Effect::Attack { with, readiness, defender, during } => {
+            let units = targets::without_choice(eyes, context, with)?;
+            let only =
+                defender.as_ref().map(|target| targets::without_choice(eyes, context, target)).transpose()?;
+            let mut tasks = Vec::new();
+            for unit in units {
+                let Object::Unit(unit) = unit else { continue };
+                let mut context = context.clone();
+                context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
+                context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
+                let leave = leave(*readiness);
+                // what asks what is attacked waits until that is said; the rest is on before (CR 6.3.1)
+                let (before, later) = asks::before_and_later(during);
+                let who = context.actor();
+                tasks.extend(begin(context.within(&before)));
+                let then = (!later.is_empty()).then(|| Box::new(context.within(&later)));
+                tasks.push(Task::work(Work::Declare { who, unit, leave, only: only.clone(), then }));
+            }
+            Ok(tasks)
+        }
+        Effect::Play { what, on, cost, entering, using, granted } => {
+            if using.is_some() {
+                return Err(unmodelled());
+            }
+            let unit = |object| match object {
+                Object::Unit(unit) => Some(unit),
+                _ => None,
+            };
+            let hosts = on.as_ref().map(|on| targets::without_choice(eyes, context, on)).transpose()?;
+            let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
+            let cards = targets::without_choice(eyes, context, what)?.into_iter();
+            let cards: Vec<Object> =
+                cards.map(|card| following::as_card(eyes.state, context, &words.effect, card)).collect();
+            let gifts = following::gifts(eyes, context, what, nth, part);
+            let granted = Granted::new(context, what.meaning(), granted);
+            let discount = super::super::costs::rules(eyes, context, cost)?;
+            let plan = |card: &CardId, via: playing::Via| playing::Plan {
+                discount,
+                granted: granted.clone(),
+                entering: *entering,
+                hosts: hosts.clone(),
+                gifts: gifts.clone(),
+                told: playing::By::Ability,
+                ..playing::Plan::new(context.actor(), card.clone(), via)
+            };
+            let play = |card: Object| match card {
+                Object::Card(card) => {
+                    let ways = match piloting::ways(eyes, context, what, &card) {
+                        none if none.is_empty() => vec![playing::Via::Ability],
+                        ways => ways,
+                    };
+                    Ok(playing::in_one_way(ways.into_iter().map(|via| plan(&card, via)).collect()))
+                }
+                Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
+                _ => Err(unmodelled()),
+            };
+            cards.into_iter().map(play).collect()
+        }
+        Effect::Deploy { what, on } => {
+            let leaders = targets::without_choice(eyes, context, what)?;
+            let on = on.as_ref().map(|on| targets::without_choice(eyes, context, on)).transpose()?;
+            let deploy = |leader: Object| match (leader, on.as_deref()) {
+                (Object::Card(leader), None) => {
+                    Some(Event::Deploy { who: context.actor(), leader, on: None })
+                }
+                (Object::Card(leader), Some([Object::Unit(on), ..])) => {
+                    Some(Event::Deploy { who: context.actor(), leader, on: Some(on.clone()) })
+                }
+                _ => None,
+            };
+            Ok(super::perform::together(leaders.into_iter().filter_map(deploy).collect()))
+        }
+        _ => Err(unmodelled()),
+    }
+}
+
+/// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).
+pub fn declare(
+    rules: &PlayRules,
+    eyes: &Eyes<'_>,
+    (who, unit): (Player, &CardId),
+    leave: Leave,
+    only: Option<&[Object]>,
+    then: Option<&Context>,
+) -> Vec<Offer<PlayRules>> {
+    let targets = actions::targets(eyes.state, who);
+    let targets = targets.into_iter().filter(|target| only.is_none_or(|only| only.contains(target)));
+    let attacks = targets.map(|target| Attack::new(who, unit.clone(), target, leave));
+    let offers: Vec<Attack> = attacks.collect();
+    let possible = |attack: &Attack| {
+        let event = Event::Attack(attack.clone());
+        let mut bans = Vec::new();
+        super::super::legality::forbids(rules, eyes.state, &event, &Batch::new([event.clone()]), &mut bans);
+        bans.is_empty()
+    };
+    if !offers.iter().any(possible) {
+        return Vec::new();
+    }
+    // what the attack triggers is nested in the ability that lets it be made
+    let offer = |attack: Attack| match then {
+        None => actions::offer(attack, |steps| steps),
+        Some(context) => {
+            let context = Context { attack: Some(attack.clone()), ..context.clone() };
+            let pick = Picked::Attack(attack.attacker.clone(), attack.target.clone());
+            let event = Event::Attack(attack.clone());
+            Offer::new(pick, begin(context).into_iter().chain(attack.steps()).collect()).naming(event)
+        }
+    };
+    offers.into_iter().map(offer).collect()
+}
+
+/// The tasks of a delayed effect whose moment has come.
+pub fn due(state: &State, due: &Due) -> Vec<Task<PlayRules>> {
+    let mut tasks = vec![Task::event(Event::Due(Box::new(due.delayed.clone())))];
+    let mut context = due.delayed.context.clone();
+    context.slots.extend(due.met.iter().cloned());
+    tasks.extend(begin(last_known::catch_up(state, &context)));
+    tasks
+}

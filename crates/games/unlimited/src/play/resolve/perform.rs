@@ -1,0 +1,463 @@
+//! What happens when an instruction is carried out?
+
+use super::super::{
+    ability::{
+        Ban as Word, Created, DeckEnd, Doing as Words, Duration, Effect, Quantity, Sequence, Sharing, Target,
+    },
+    assign::Divided,
+    attack::{Object, Orientation},
+    card::{Card, CardId, CardKind},
+    context::Context,
+    event::{Defeated, Event, Idle, Rescued, Shown, TokenDefeated, UpgradeDefeated},
+    eyes::Eyes,
+    game::PlayRules,
+    legality::Ban,
+    limits,
+    playing::{self, By},
+    setup::Zone,
+    state::State,
+    terms::{Player, TokenUnit, TokenUpgrade},
+    triggers,
+    work::{Work, draw},
+};
+use super::{
+    Resolving, amounts, choosing,
+    dealing::{damage, divided, heal, indirect, rest},
+    fitting, following, lasting, modified,
+    naming::is_whole_hand,
+    players, targets,
+};
+use engine::Task;
+use vocabulary::Name;
+
+type Tasks = Vec<Task<PlayRules>>;
+
+/// What an instruction puts on the agenda, all its choices made.
+pub fn perform(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Tasks, Ban> {
+    // what needs no choice is what its own later words mean: `each unit deals damage equal to its power`
+    let mut known = context.clone();
+    choosing::bind_known(eyes, &mut known, words);
+    fitting::check(eyes, &known, &words.effect)?;
+    fitting::leave_out(eyes, &mut known, &words.effect);
+    let context = &known;
+    let of = |target: &Target| {
+        let objects = targets::without_choice(eyes, context, target)?;
+        Ok::<_, Ban>(
+            objects
+                .into_iter()
+                .map(|object| following::as_card(eyes.state, context, &words.effect, object))
+                .filter(|object| following::is_within_reach(eyes, context, &words.effect, target, object))
+                .collect::<Vec<_>>(),
+        )
+    };
+    let unmodelled = || Ban::Unmodelled(context.quote(words.span));
+    let times = words.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
+    let events = match &words.effect {
+        Effect::Damage { amount, to, by, kind, sharing } => {
+            return damage(eyes, context, (amount, times), (to, by.as_ref()), *kind, *sharing);
+        }
+        Effect::IndirectDamage { amount, to } => {
+            let amount = amounts::amount(eyes, context, amount)?.saturating_mul(times);
+            return indirect(eyes, context, amount, *to);
+        }
+        Effect::Heal { amount, from, sharing: Sharing::Each } => {
+            heal(eyes, context, (amount, times), from, of(from)?)?
+        }
+        Effect::Heal { amount, from, sharing: Sharing::Divided } => {
+            let total = amounts::quantity(eyes, context, amount)?.1.saturating_mul(times);
+            return divided(eyes, context, Divided::Healing, total, (from, rest(amount)));
+        }
+        Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Discard(what)
+            if is_overdrawn(eyes, &of(what)?) =>
+        {
+            return Err(unmodelled());
+        }
+        Effect::Defeat(what) => defeat(eyes, context, &of(what)?, Defeated::Ability(context.actor())),
+        Effect::Exhaust(what) => turned(eyes, of(what)?, true),
+        Effect::Ready(what) => turned(eyes, of(what)?, false),
+        Effect::Draw(amount) => {
+            let mut draws: Vec<(Player, u8)> = Vec::new();
+            for who in players::at_once(context, nth) {
+                // `for each unit they control`: each player their own number
+                let own = Context { they: context.they.map(|_| who), ..context.clone() };
+                let times = words.times.as_ref().map_or(Ok(1), |each| amounts::amount(eyes, &own, each))?;
+                let count = amounts::amount(eyes, &own, amount)?.saturating_mul(times);
+                draws.push((who, u8::try_from(count).map_err(|_| unmodelled())?));
+            }
+            draws.retain(|(_, count)| *count > 0);
+            draw(eyes.state, &draws, false)
+        }
+        Effect::DrawThese(what) => {
+            let who = context.actor();
+            of(what)?.into_iter().map(|what| Event::DrawThis { who, what }).collect()
+        }
+        Effect::ReturnToHand(what) => {
+            of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
+        }
+        Effect::Discard(what) => {
+            let cards = of(what)?;
+            if cards.is_empty() && is_whole_hand(&words.effect) {
+                let words = context.quote(words.span);
+                return Ok(together(vec![Event::Idle { words, why: Idle::EmptyHand }]));
+            }
+            discard(eyes, &cards)
+        }
+        Effect::Resource { what, entering } => {
+            let (who, entering) = (context.actor(), *entering);
+            let card = |what: Object| {
+                matches!(what, Object::Card(_) | Object::Unknown(..)).then_some(Event::Resource {
+                    who,
+                    what,
+                    entering,
+                    told: By::Ability,
+                })
+            };
+            of(what)?.into_iter().filter_map(card).collect()
+        }
+        Effect::PutOnDeck { what, end, order } => {
+            let what = of(what)?;
+            if !can_be_put(eyes, &what, *end, *order) {
+                return Err(unmodelled());
+            }
+            what.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect()
+        }
+        Effect::Give { token, count, to, sharing: Sharing::Each } => {
+            let mut given = Vec::new();
+            for object in of(to)? {
+                let count = chosen_amount(eyes, &context.for_one(to, &object), count)?.saturating_mul(times);
+                if let Object::Unit(to) = object
+                    && !is_gifted(context, &to, *token)
+                {
+                    let count = u8::try_from(count).map_err(|_| unmodelled())?;
+                    given.extend(gifts(eyes, context.actor(), (to, *token), count));
+                }
+            }
+            given
+        }
+        Effect::Give { token, count, to, sharing: Sharing::Divided } => {
+            let total = amounts::quantity(eyes, context, count)?.1.saturating_mul(times);
+            return divided(eyes, context, Divided::Tokens(*token), total, (to, rest(count)));
+        }
+        Effect::Create { token, count, .. } => {
+            let count = amounts::amount(eyes, context, count)?.saturating_mul(times);
+            if count > limits::TOKENS_AT_ONCE {
+                return Err(unmodelled());
+            }
+            created(eyes, context.actor(), *token, count)
+        }
+        Effect::Modify { .. }
+        | Effect::SetStat { .. }
+        | Effect::Gain { .. }
+        | Effect::Lose { .. }
+        | Effect::Forbid { .. }
+        | Effect::Replace { .. }
+        | Effect::Delay { .. } => lasting::events(eyes, context, words, times)?,
+        Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
+            return modified::action(eyes, context, words, (nth, part));
+        }
+        Effect::Capture { by, .. } if of(by)?.len() > 1 => return Err(unmodelled()),
+        Effect::Capture { by, what } => match of(by)?.first() {
+            Some(Object::Unit(by)) => {
+                let capture = |object: Object| match object {
+                    // no unit captures itself (CR 8.33.1)
+                    Object::Unit(what) if what != *by => {
+                        Some(Event::Capture { by: by.clone(), what, last: None })
+                    }
+                    _ => None,
+                };
+                of(what)?.into_iter().filter_map(capture).collect()
+            }
+            _ => Vec::new(),
+        },
+        Effect::Rescue(what) => rescue(eyes, &of(what)?),
+        Effect::TakeControl(what) => {
+            // what has left play is nobody's any more
+            let theirs =
+                |object: &Object| object.controller(eyes.state).is_some_and(|whose| whose != context.actor());
+            let to = context.actor();
+            let what = of(what)?;
+            // a listed card does not say that somebody else owns it
+            if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(eyes, &what) {
+                return Err(unmodelled());
+            }
+            what.into_iter().filter(theirs).map(|what| Event::Control { what, to }).collect()
+        }
+        Effect::Attach { what, to } => match (of(what)?.first(), of(to)?.first()) {
+            // no upgrade, or no unit that it may go to
+            (None, _) | (Some(Object::Upgrade(_)), None) => Vec::new(),
+            (Some(upgrade), Some(unit)) if !fitting::attaches(eyes, upgrade, unit) => Vec::new(),
+            (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
+                vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }]
+            }
+            _ => return Err(unmodelled()),
+        },
+        Effect::Move { what, to } => {
+            let there = |object: Object| match object {
+                Object::Unit(unit) if eyes.state.unit(&unit).is_some() => Some(Event::Move { unit, to: *to }),
+                _ => None,
+            };
+            of(what)?.into_iter().filter_map(there).collect()
+        }
+        Effect::CostChange { what, cost, lasting } => {
+            super::super::discounts::events(eyes, context, (what, cost, lasting), words.span)?
+        }
+        Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => {
+            let shown = match &words.effect {
+                Effect::Reveal(_) => Shown::ToBoth,
+                _ => Shown::ToOne,
+            };
+            let what = words.span.of(&context.source.text).to_owned();
+            vec![Event::Seen { who: context.actor(), what, shown }]
+        }
+        Effect::Choose(what) => {
+            let what = of(what)?;
+            if what.is_empty() { Vec::new() } else { vec![Event::Choose { who: context.actor(), what }] }
+        }
+        Effect::ChooseOne { .. } => {
+            let choose = Resolving::Choose(Box::new(context.clone()), nth, part, Vec::new());
+            return Ok(vec![Task::work(Work::Resolve(choose))]);
+        }
+        Effect::Pay(quantity) => {
+            let amount = chosen_amount(eyes, context, quantity)?;
+            return Ok(super::super::costs::pay(eyes.state, context.actor(), amount, context.credits));
+        }
+        Effect::TheForceIsWithYou if !eyes.state.side(context.actor()).force => {
+            vec![Event::Force(context.actor())]
+        }
+        Effect::UseTheForce if eyes.state.side(context.actor()).force => {
+            vec![Event::UseForce(context.actor())]
+        }
+        Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
+        Effect::ChoosePlayer(who) => {
+            context.players(eyes.state, *who)?.into_iter().map(Event::ChoosePlayer).collect()
+        }
+        Effect::ChooseArena => context.arena.into_iter().map(Event::ChooseArena).collect(),
+        Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],
+        _ => return Err(unmodelled()),
+    };
+    let events: Vec<Event> = events.into_iter().map(|event| as_leader(eyes, context, event)).collect();
+    match events.iter().find_map(|event| kept_leader(eyes, event)) {
+        Some(words) => Err(Ban::Unmodelled(words)),
+        None => Ok(together(events)),
+    }
+}
+
+/// How often an instruction is done that `for each` repeats: none for one that is done once, so many times as much.
+pub fn repeated(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Result<Option<u32>, Ban> {
+    let times = words.times.as_ref().filter(|_| !is_multiplied(&words.effect));
+    times.map(|amount| amounts::amount(eyes, context, amount)).transpose()
+}
+
+/// Whether an instruction is done so many times as much here: anything else `for each` would be done several times.
+fn is_multiplied(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Damage { .. }
+            | Effect::IndirectDamage { .. }
+            | Effect::Heal { .. }
+            | Effect::Draw(_)
+            | Effect::Give { .. }
+            | Effect::Create { .. }
+            | Effect::Modify { .. }
+            | Effect::Gain { .. }
+            | Effect::CostChange { .. }
+    )
+}
+
+/// Whether more resources are taken than are known to be there as the player's own: which card goes where is then not
+/// known.
+fn is_overdrawn(eyes: &Eyes<'_>, what: &[Object]) -> bool {
+    let beyond = |player: &Player| {
+        let taken = what.iter().filter(|object| matches!(object, Object::Resource(of, _) if of == player));
+        let taken = taken.count();
+        let borrowed = eyes.state.side(*player).borrowed > 0;
+        taken > 0 && (borrowed || taken > eyes.state.unlisted_resources(*player))
+    };
+    Player::ALL.iter().any(beyond)
+}
+
+/// What would take a Leader Unit out of play, or to the opponent, defeats it, and a Leader Upgrade goes to no hand and no
+/// deck either (CR 3.4.5, 3.4.6).
+fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
+    let unit = match &event {
+        Event::Return { what: upgrade @ Object::Upgrade(id), .. }
+        | Event::PutOnDeck { what: upgrade @ Object::Upgrade(id), .. }
+            if eyes.rules.card(id).kind == CardKind::Leader =>
+        {
+            let (why, what) = (Defeated::LeaderLeaves(context.actor()), std::slice::from_ref(upgrade));
+            return defeat(eyes, context, what, why).pop().unwrap_or(event);
+        }
+        Event::Return { what: Object::Unit(unit), .. }
+        | Event::Capture { what: unit, .. }
+        | Event::Control { what: Object::Unit(unit), .. }
+        | Event::PutOnDeck { what: Object::Unit(unit), .. } => unit.clone(),
+        _ => return event,
+    };
+    let leader = eyes.rules.card(&unit).kind == CardKind::Leader;
+    if leader { Event::defeat(&unit, Defeated::LeaderLeaves(context.actor())) } else { event }
+}
+
+/// The words that say that a leader can't be defeated which would leave play otherwise: what then becomes of it, no rule says.
+fn kept_leader(eyes: &Eyes<'_>, event: &Event) -> Option<String> {
+    let Event::Defeat { unit, why: Defeated::LeaderLeaves(_), .. } = event else { return None };
+    eyes.ban(&Object::Unit(unit.clone()), &Word::CantBeDefeated).map(|banned| banned.words)
+}
+
+/// So many tokens for a unit; one by one where something waits for each.
+fn gifts(eyes: &Eyes<'_>, by: Player, (to, token): (CardId, TokenUpgrade), count: u8) -> Vec<Event> {
+    let one_by_one = count > 1 && triggers::wait_for_attaching(eyes);
+    let (times, count) = if one_by_one { (usize::from(count), 1) } else { (usize::from(count > 0), count) };
+    std::iter::repeat_n(Event::GiveTokens { to, token, count, by }, times).collect()
+}
+
+pub fn together(events: Vec<Event>) -> Tasks {
+    if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
+}
+
+pub fn chosen_amount(eyes: &Eyes<'_>, context: &Context, quantity: &Quantity) -> Result<u32, Ban> {
+    match (context.number, quantity) {
+        (Some(number), Quantity::UpTo(_) | Quantity::Any) => Ok(number),
+        _ => Ok(amounts::quantity(eyes, context, quantity)?.1),
+    }
+}
+
+/// The defeat of whatever it is.
+pub fn defeat(eyes: &Eyes<'_>, context: &Context, what: &[Object], why: Defeated) -> Vec<Event> {
+    let event = |object: &Object| match object {
+        Object::Unit(unit) if eyes.state.unit(unit).is_some() => Some(Event::defeat(unit, why)),
+        Object::Upgrade(id) => {
+            let (unit, upgrade) = eyes.state.upgrade(id)?;
+            let why = match why {
+                Defeated::LeaderLeaves(by) => UpgradeDefeated::LeaderLeaves(by),
+                _ => UpgradeDefeated::Ability(context.actor()),
+            };
+            Some(Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.id.clone()), why })
+        }
+        Object::Token(on, token) => Some(Event::DefeatToken {
+            on: on.clone(),
+            token: *token,
+            why: TokenDefeated::Ability(context.actor()),
+        }),
+        Object::Card(id) if eyes.state.is_resource(id) => Some(Event::DefeatResource(object.clone())),
+        Object::Resource(..) => Some(Event::DefeatResource(object.clone())),
+        Object::Credit(_) | Object::Force(_) => Some(Event::DefeatOwnToken(object.clone())),
+        Object::Card(_) | Object::Unknown(..) => {
+            let who = object.controller(eyes.state)?;
+            Some(Event::Discard { who, card: object.clone(), from: zone_of(eyes.state, object) })
+        }
+        _ => None,
+    };
+    what.iter().filter_map(event).collect()
+}
+
+/// What is not turned that way yet; the rest is chosen without being turned (CR 1.5.4.e).
+fn turned(eyes: &Eyes<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
+    let state = eyes.state;
+    let changes = |object: &Object| match object {
+        Object::Unit(id) => state.unit(id).is_some_and(|unit| unit.exhausted != exhausted),
+        Object::Card(id) => Player::ALL.iter().any(|player| {
+            let leader = state.side(*player).leader.as_ref();
+            leader.is_some_and(|leader| leader.id == *id && leader.exhausted != exhausted)
+        }),
+        Object::Unknown(player, _) => {
+            let side = state.side(*player);
+            if exhausted { side.ready > 0 } else { side.exhausted > 0 }
+        }
+        Object::Resource(_, orientation) => (*orientation == Orientation::Exhausted) != exhausted,
+        _ => false,
+    };
+    let turn = |object| if exhausted { Event::Exhaust(object) } else { Event::Ready(object) };
+    what.into_iter().filter(changes).map(turn).collect()
+}
+
+/// From where a card is discarded.
+fn zone_of(state: &State, card: &Object) -> Zone {
+    match card {
+        Object::Card(id) => playing::zone_of(state, id),
+        Object::Unknown(_, zone) => *zone,
+        _ => Zone::Hand,
+    }
+}
+
+fn discard(eyes: &Eyes<'_>, cards: &[Object]) -> Vec<Event> {
+    let event = |card: &Object| {
+        let who = card.owner(eyes.state)?;
+        Some(Event::Discard { who, card: card.clone(), from: zone_of(eyes.state, card) })
+    };
+    cards.iter().filter_map(event).collect()
+}
+
+/// Whether it is clear where cards then lie: which end, in which order, above or beneath which others.
+fn can_be_put(eyes: &Eyes<'_>, what: &[Object], end: DeckEnd, order: Sequence) -> bool {
+    let known_deck = |object: &Object| {
+        let side = object.owner(eyes.state).map(|owner| eyes.state.side(owner));
+        side.is_some_and(|side| !side.deck.is_empty() || !side.bottom.is_empty())
+    };
+    let unknown = |object: &Object| matches!(object, Object::Unknown(..));
+    let lost = what.iter().any(|object| unknown(object) && known_deck(object));
+    let ordered = what.len() < 2 || (end == DeckEnd::Bottom && order != Sequence::AsIs);
+    end != DeckEnd::TopOrBottom && !lost && ordered
+}
+
+fn rescue(eyes: &Eyes<'_>, what: &[Object]) -> Vec<Event> {
+    let captives = eyes.state.units.iter().flat_map(|unit| &unit.captives);
+    let named = captives.filter(|captive| what.contains(&Object::Card(captive.id.clone())));
+    named.cloned().map(|captive| Event::Rescue(captive, Rescued::ByAbility)).collect()
+}
+
+/// The tokens that are created.
+pub fn created(eyes: &Eyes<'_>, who: Player, token: Created, count: u32) -> Vec<Event> {
+    match token {
+        Created::Credit => {
+            let count = u8::try_from(count).unwrap_or(u8::MAX);
+            if count == 0 { Vec::new() } else { vec![Event::CreateCredits { who, count }] }
+        }
+        Created::Unit(token) => {
+            let mut events: Vec<Event> = Vec::new();
+            for id in fresh_names(eyes, token).take(usize::try_from(count).unwrap_or(0)) {
+                let entering = super::super::ability::Entering::Normal;
+                events.push(Event::CreateUnit { who, id, token, entering });
+            }
+            events
+        }
+    }
+}
+
+/// Names that no unit has: `X-Wing`, `X-Wing 2`.
+fn fresh_names<'e>(eyes: &'e Eyes<'_>, token: TokenUnit) -> impl Iterator<Item = CardId> + 'e {
+    let title = Card::token(token).title;
+    let name = move |nth: u32| match nth {
+        1 => Name::from(title.as_str()),
+        _ => Name::from(format!("{title} {nth}")),
+    };
+    let taken =
+        |id: &CardId| eyes.state.unit(id).is_some() || eyes.rules.names().any(|name| *name == id.name);
+    (1..1_000).map(move |nth| CardId::new(&name(nth))).filter(move |id| !taken(id))
+}
+
+/// Whether the token came with the unit as it was played (CR 6.2.5.e).
+fn is_gifted(context: &Context, unit: &CardId, token: TokenUpgrade) -> bool {
+    context.slot(following::GIFTED).contains(&Object::Token(unit.clone(), token))
+}
+
+/// How long a lasting effect lasts, as it is kept; none where it depends on something else.
+pub fn until(eyes: &Eyes<'_>, context: &Context, lasting: &Duration) -> Option<super::super::state::Until> {
+    use super::super::state::Until;
+    let around = eyes.state.attacks.len().saturating_sub(1);
+    match lasting {
+        Duration::ThisPhase => Some(Until::Phase),
+        Duration::ThisRound => Some(Until::Round),
+        Duration::ThisAttack => {
+            let next = context.slots.contains_key(&super::super::context::DECLARING);
+            let around = if next { eyes.state.attacks.len() } else { around };
+            Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
+        }
+        Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),
+        _ => None,
+    }
+}

@@ -1,0 +1,133 @@
+//! Who carries a sentence out, and who after them?
+//!
+//! Of a sentence for several players each part is carried out by all of them before the next part is (CR 7.1.5):
+//! `each player discards their hand and draws 3 cards`. Where a part means what the same player named in another, one player
+//! carries out all of it before the next does: `each player chooses a unit they control and deals 2 damage to it`. Where that
+//! makes a difference, the controller of the card chooses who is first (CR 7.1.4).
+
+use super::super::{
+    ability::{Amount, Effect, Pick, Quantity, Step, Who},
+    context::Context,
+    eyes::Eyes,
+    filter::Answer,
+    game::PlayRules,
+    pick::{Pick as Picked, Prompt},
+    state::State,
+    terms::Player,
+};
+use super::{can_do_something, naming, next, wanting};
+use engine::{Doing, Offer};
+
+/// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
+/// None where it makes no difference, or the words say who.
+pub fn who_is_first(eyes: &Eyes<'_>, context: &Context, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
+    let said = step.span.of(&context.source.text).trim_start().to_lowercase().starts_with("in player order");
+    let asks = step.who == Who::Each && context.first.is_none() && !said;
+    if !asks || !step.does.iter().any(|words| depends(&words.effect)) {
+        return None;
+    }
+    let able = |who: &Player| {
+        let own = Context { actors: vec![*who], they: Some(*who), ..context.clone() };
+        can_do_something(eyes, &own, step)
+    };
+    if !Player::ALL.iter().all(able) {
+        return None;
+    }
+    let offer = |who: &Player| {
+        let context = Context { first: Some(*who), ..context.clone() };
+        Offer::new(Picked::First(*who), vec![next(context, nth)])
+    };
+    let offers = Player::ALL.iter().map(offer).collect();
+    Some(Doing::Choice { who: context.you, prompt: Prompt::Order(context.quote(step.span)), offers })
+}
+
+/// Whether what one player does may change what another can do by the same words, and both cannot do it at once.
+fn depends(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Attack { .. }
+            | Effect::Play { .. }
+            | Effect::Deploy { .. }
+            | Effect::ChooseOne { .. }
+            | Effect::Capture { .. }
+            | Effect::TakeControl(_)
+            | Effect::Attach { .. }
+    )
+}
+
+/// The context in which the players of a sentence begin it; `they` are from then on who carries it out.
+pub fn begin(state: &State, context: Context, nth: u8) -> Answer<Context> {
+    let who = context.step(usize::from(nth)).map(|step| step.who);
+    let actors = who.map(|who| context.players(state, who)).transpose()?.unwrap_or_default();
+    let they = match who {
+        Some(Who::You) | None => context.they,
+        Some(_) => actors.first().copied().or(context.they),
+    };
+    Ok(Context { actors, they, ..context })
+}
+
+/// The players who do a part that can happen to all of them at once (CR 7.1.4).
+pub fn at_once(context: &Context, nth: u8) -> Vec<Player> {
+    match context.step(usize::from(nth)) {
+        Some(step) if is_parted(step) && !context.actors.is_empty() => context.actors.clone(),
+        _ => vec![context.actor()],
+    }
+}
+
+/// What follows one player's part of a sentence: the number of the part, and the context for it. Behind the last part it is
+/// the number of parts.
+pub fn after_part(state: &State, mut context: Context, nth: u8, part: u8) -> Answer<(Context, u8)> {
+    let Some(step) = context.step(usize::from(nth)).cloned() else {
+        return Ok((context, part + 1));
+    };
+    if !is_parted(&step) {
+        return Ok((context, part + 1));
+    }
+    if context.actors.len() > 1 {
+        return Ok((next_player(context, &step), part));
+    }
+    let last = usize::from(part) + 1 >= step.does.len();
+    if last {
+        context.actors.truncate(1);
+    } else {
+        context = begin(state, context, nth)?;
+    }
+    Ok((context, part + 1))
+}
+
+/// The context of the next player who carries a sentence out; none if everybody has.
+pub fn after_player(context: &Context, step: &Step) -> Option<Context> {
+    (context.actors.len() > 1).then(|| next_player(context.clone(), step))
+}
+
+fn next_player(mut context: Context, step: &Step) -> Context {
+    context.actors.remove(0);
+    context.they = context.actors.first().copied();
+    for target in step.does.iter().flat_map(|words| naming::targets(&words.effect)) {
+        context.slots.remove(&target.slot.0);
+    }
+    context
+}
+
+/// Whether each part of a sentence is carried out by all of its players before the next is: no part means what another one
+/// names, and none of them has anything to decide for themselves alone.
+fn is_parted(step: &Step) -> bool {
+    if wanting::asks(step) {
+        return false;
+    }
+    step.does.len() == 1 || step.does.iter().all(|words| stands_alone(&words.effect))
+}
+
+fn stands_alone(effect: &Effect) -> bool {
+    match effect {
+        Effect::Draw(Amount::Number(_)) | Effect::Create { count: Amount::Number(_), .. } => true,
+        Effect::Discard(what) => {
+            matches!(what.pick, Pick::Whole { .. } | Pick::Chosen { .. } | Pick::Random { .. })
+        }
+        Effect::Damage { amount: Quantity::Exactly(Amount::Number(_)), to: base, .. }
+        | Effect::Heal { amount: Quantity::Exactly(Amount::Number(_)), from: base, .. } => {
+            matches!(base.pick, Pick::BaseOf(_))
+        }
+        _ => false,
+    }
+}

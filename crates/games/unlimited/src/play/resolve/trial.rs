@@ -1,0 +1,53 @@
+//! What would an instruction do, before it is carried out?
+
+use super::super::{
+    ability::{Doing as Words, Effect, Step},
+    context::Context,
+    event::Event,
+    eyes::Eyes,
+    game::PlayRules,
+    legality,
+};
+use super::{choosing, perform};
+use engine::{Batch, Task};
+
+/// The events of an instruction without anything to choose; none where it is more than events that happen at once.
+pub fn at_once(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Option<Vec<Event>> {
+    if choosing::choose(eyes, context, words, (0, 0)).ok()?.is_some() {
+        return None;
+    }
+    let tasks = perform::perform(eyes, context, words, (0, 0)).ok()?;
+    let mut events = Vec::new();
+    for task in &tasks {
+        let Task::Batch(batch) = task else { return None };
+        events.extend(batch.events().cloned());
+    }
+    (!events.is_empty()).then_some(events)
+}
+
+/// Whether any part of a sentence could happen: something is there to be chosen, or not all of it is forbidden.
+pub fn can_do_something(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
+    let unread = |words: &Words| matches!(words.effect, Effect::NotUnderstood(_) | Effect::ChooseOne { .. });
+    if step.does.iter().any(unread) {
+        return true;
+    }
+    !choosing::is_idle(eyes, context, step) && step.does.iter().any(|words| could(eyes, context, words))
+}
+
+fn could(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
+    // where somebody has something to choose, or it is not settled, that shows when it is carried out
+    if !matches!(choosing::choose(eyes, context, words, (0, 0)), Ok(None)) {
+        return true;
+    }
+    let possible = |task: &Task<PlayRules>| match task {
+        Task::Batch(batch) => batch.events().any(|event| is_possible(eyes, event, batch)),
+        _ => true,
+    };
+    perform::perform(eyes, context, words, (0, 0)).map_or(true, |tasks| tasks.iter().any(possible))
+}
+
+fn is_possible(eyes: &Eyes<'_>, event: &Event, batch: &Batch<PlayRules>) -> bool {
+    let mut bans = Vec::new();
+    legality::forbids(eyes.rules, eyes.state, event, batch, &mut bans);
+    bans.is_empty()
+}

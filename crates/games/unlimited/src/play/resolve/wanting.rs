@@ -1,0 +1,77 @@
+//! Does who may do it want to?
+//!
+//! "May" belongs to who is told so (CR 8.32): of several players each decides for themselves. What can happen to all of them at
+//! once does so when all have decided; otherwise who wants to does it before the next one is asked.
+
+use super::super::{
+    ability::{Doing as Words, Effect, Step, Who, Will},
+    context::Context,
+    deeds,
+    eyes::Eyes,
+    game::PlayRules,
+    legality::Ban,
+    pick::{Pick as Picked, Prompt},
+    terms::Player,
+};
+use super::{after_actor, carry_out, idle, next, nothing, passed_over, together, trial::can_do_something};
+use engine::{Doing, Offer};
+
+/// Whether a sentence is left to who carries it out.
+pub fn asks(step: &Step) -> bool {
+    step.will == Will::May || uses_the_force(step)
+}
+
+/// Who is told to use the Force may do so, without "you may" as well (CR 8.37.4).
+fn uses_the_force(step: &Step) -> bool {
+    matches!(step.does.as_slice(), [Words { effect: Effect::UseTheForce, .. }])
+}
+
+/// "You may": the player decides, if there is anything to do.
+pub fn ask(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+    if !context.actors.is_empty() {
+        return each(eyes, context, step, nth);
+    }
+    let who = context.players(eyes.state, step.who)?;
+    match who.as_slice() {
+        [_, _, ..] => each(eyes, Context { they: who.first().copied(), actors: who, ..context }, step, nth),
+        // `Each opponent may ... If they don't, deal 2 damage to their base`: who was asked is named, whatever they do
+        [who] if step.who != Who::You => one(eyes, Context { they: Some(*who), ..context }, step, nth, *who),
+        [who] => one(eyes, context, step, nth, *who),
+        [] => one(eyes, context.clone(), step, nth, context.you),
+    }
+}
+
+fn one(
+    eyes: &Eyes<'_>,
+    context: Context,
+    step: &Step,
+    nth: u8,
+    who: Player,
+) -> Result<Doing<PlayRules>, Ban> {
+    let mut declined = Context { done: false, ..context.clone() };
+    passed_over(&mut declined, step);
+    let tried = Context { actors: vec![who], ..context.clone() };
+    if !can_do_something(eyes, &tried, step) {
+        let told = idle(&context, step.span, nothing(&context));
+        return Ok(Doing::Tasks(vec![told, next(declined, nth + 1)]));
+    }
+    let accepted = next(Context { accepted: true, ..context.clone() }, nth);
+    let no = Offer::new(Picked::No, vec![next(declined, nth + 1)]);
+    let offers = vec![Offer::new(Picked::Yes, vec![accepted]), no];
+    Ok(Doing::Choice { who, prompt: Prompt::May(context.quote(step.span)), offers })
+}
+
+/// The first of the players who are left decides. What each of them has chosen is nothing that later words could mean.
+fn each(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+    let mut declined = context.clone();
+    deeds::passed_over(&mut declined, step);
+    let left = together::left_by_the_last(&declined, step, nth);
+    let behind = left.unwrap_or_else(|| after_actor(&declined, step, nth));
+    if !can_do_something(eyes, &context, step) {
+        return Ok(Doing::Tasks(vec![idle(&context, step.span, nothing(&context)), behind]));
+    }
+    let (who, quote) = (context.actor(), context.quote(step.span));
+    let accepted = carry_out(Context { accepted: false, done: false, ..context }, nth, 0);
+    let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![behind])];
+    Ok(Doing::Choice { who, prompt: Prompt::May(quote), offers })
+}

@@ -1,0 +1,221 @@
+//! How is an action ability used?
+//!
+//! Declared, checked, its cost paid, then resolved (CR 6.4).
+
+use std::sync::Arc;
+
+use super::{
+    ability::{Cost, Effect, Kind, Limit},
+    card::CardId,
+    condition, constants,
+    context::Context,
+    costs,
+    event::{Defeated, Event},
+    eyes::{Eyes, InPlay},
+    game::PlayRules,
+    legality::Ban,
+    lying, paying,
+    pick::Pick,
+    resolve::{self, targets},
+    source::Source,
+    state::State,
+    terms::Player,
+    triggers, unchanging,
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// Words that speak of using an ability once more.
+const OF_FURTHER_USES: &[&str] = &[" again", "additional time", " twice", "any number of times"];
+
+/// Words that speak of using an ability of what is exhausted.
+const OF_EXHAUSTING: &[&str] = &["even if", "without exhausting", "as though", "as if"];
+
+/// The action abilities of the player's cards, as options.
+pub fn offers(
+    rules: &PlayRules,
+    state: &State,
+    who: Player,
+    after: impl Fn(Vec<Task<PlayRules>>) -> Vec<Task<PlayRules>>,
+) -> Vec<Offer<PlayRules>> {
+    let eyes = rules.eyes(state);
+    let is_action =
+        |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
+    let lying = lying::all(rules, state).into_iter().filter(|one| lying::is_carried_out(&one.source));
+    let all = eyes.in_play().into_iter().chain(lying).filter(is_action);
+    let usable = all.filter(|one| one.you == who || only_opponents(one).is_some() || is_anyones(one));
+    usable
+        .map(|one| {
+            let kept = only_opponents(&one).filter(|_| one.you == who);
+            // whoever uses it is "you" in its words
+            let one = InPlay { you: who, ..one };
+            let mut bans = bans(&eyes, &one);
+            bans.extend(kept.map(Ban::ByCard));
+            let pick = Pick::Use(one.this.clone(), one.source.label.clone());
+            Offer::new(
+                pick,
+                after(vec![Task::work(Work::Use { who, card: one.this, source: one.source, credits: None })]),
+            )
+            .banned(bans)
+        })
+        .collect()
+}
+
+/// The words that keep an ability from the controller of its card: `Only opponents may use this ability`.
+fn only_opponents(one: &InPlay) -> Option<String> {
+    one.source.ability.limits.iter().find_map(|limit| match limit {
+        Limit::OnlyOpponents(span) => Some(one.source.quote(*span)),
+        _ => None,
+    })
+}
+
+/// `Any player may use this ability`.
+fn is_anyones(one: &InPlay) -> bool {
+    one.source.ability.limits.iter().any(|limit| matches!(limit, Limit::AnyPlayer(_)))
+}
+
+fn cost(source: &Source) -> &[Cost] {
+    match &source.ability.kind {
+        Kind::Action { cost, .. } | Kind::EpicAction { cost, .. } => cost,
+        _ => &[],
+    }
+}
+
+/// Why an ability cannot be used: a cost that cannot be paid, a use that is used up, nothing that changes.
+fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
+    let state = eyes.state;
+    let context = Context::new(&one.source, &one.this, one.you);
+    let words = || one.source.words();
+    let mut bans = Vec::new();
+    // what nobody understands may change what it costs, or how often it is used: that shows when it is used
+    let costs_are_settled = || constants::unread_about(eyes, constants::OF_COSTS).is_none();
+    let exhausting_is_settled = || constants::unread_about(eyes, OF_EXHAUSTING).is_none();
+    let use_is_settled = || constants::unread_about(eyes, OF_FURTHER_USES).is_none();
+    for part in cost(&one.source) {
+        match part {
+            Cost::Exhaust if is_exhausted(state, &one.this) && exhausting_is_settled() => {
+                bans.push(Ban::CostExhausted(one.this.clone()))
+            }
+            Cost::Exhaust => {}
+            Cost::Resources(amount) if !costs::can_pay(state, one.you, *amount) && costs_are_settled() => {
+                let ready = state.side(one.you).ready;
+                bans.push(Ban::CannotPay { amount: *amount, ready });
+            }
+            Cost::Resources(_) => {}
+            Cost::Do(doing) => {
+                if !paying::is_payable(eyes, &context, cost(&one.source), doing) && costs_are_settled() {
+                    bans.push(Ban::CostUnpayable(context.quote(doing.span)));
+                }
+            }
+            // that shows when it is used
+            Cost::NotUnderstood(_) => {}
+        }
+    }
+    let epic = matches!(one.source.ability.kind, Kind::EpicAction { .. });
+    if epic && epic_used(eyes, one) && use_is_settled() {
+        bans.push(Ban::EpicUsed(words()));
+    }
+    if let Some(spent) = triggers::spent(&one.source, &context)
+        && state.spent.contains(&spent)
+        && use_is_settled()
+    {
+        bans.push(Ban::UsedUp(words()));
+    }
+    let changes = |step: &super::ability::Step| {
+        let mut context = context.clone();
+        // what is not settled shows when it is carried out
+        let Ok(actors) = context.players(state, step.who) else { return true };
+        context.actors = actors;
+        condition::all(eyes, &context, &step.conditions) != Ok(false)
+            && resolve::can_do_something(eyes, &context, step)
+    };
+    let unchanging = || {
+        let changes = one.source.body().iter().any(changes);
+        !changes || unchanging::changes_nothing(eyes.rules, state, one.you, &one.this, &one.source)
+    };
+    if unchanging::is_free(&one.source) && unchanging() {
+        bans.push(Ban::ChangesNothing(words()));
+    }
+    bans
+}
+
+fn is_exhausted(state: &State, card: &CardId) -> bool {
+    let unit = state.unit(card).map(|unit| unit.exhausted);
+    let leaders = Player::ALL.iter().filter_map(|player| state.side(*player).leader.as_ref());
+    let leader = leaders.into_iter().find(|leader| leader.id == *card).map(|leader| leader.exhausted);
+    unit.or(leader).unwrap_or(false)
+}
+
+fn epic_used(eyes: &Eyes<'_>, one: &InPlay) -> bool {
+    let side = eyes.state.side(one.you);
+    match (eyes.rules.base_of(&one.this), &side.leader) {
+        (Some(player), _) => eyes.state.side(player).base_epic_used,
+        (None, Some(leader)) => leader.epic_used,
+        (None, None) => true,
+    }
+}
+
+/// Pays for an ability, then resolves it. What it costs is paid together, all or nothing.
+pub fn use_it(
+    eyes: &Eyes<'_>,
+    who: Player,
+    card: &CardId,
+    source: &Arc<Source>,
+    credits: Option<u8>,
+) -> Doing<PlayRules> {
+    let context = Context::new(source, card, who);
+    let state = eyes.state;
+    let resources = cost(source).iter().find_map(|part| match part {
+        Cost::Resources(amount) => Some(*amount),
+        _ => None,
+    });
+    let with = |count| {
+        let (card, source, credits) = (card.clone(), source.clone(), Some(count));
+        vec![Task::work(Work::Use { who, card, source, credits })]
+    };
+    if credits.is_none()
+        && let Some(choice) = costs::asks_credits(state, who, resources.unwrap_or(0), with)
+    {
+        return choice;
+    }
+    let mut paid = vec![Event::UseAction { who, card: card.clone(), source: source.clone() }];
+    let mut instructions = Vec::new();
+    for part in cost(source) {
+        match part {
+            Cost::Exhaust => {
+                let this = targets::this(eyes, &context);
+                paid.push(Event::Exhaust(this));
+            }
+            Cost::Resources(amount) => paid.push(costs::payment(state, who, *amount, credits)),
+            Cost::Do(doing) => match &doing.effect {
+                Effect::Defeat(what) if matches!(what.pick, super::ability::Pick::This) => {
+                    let this = [targets::this(eyes, &context)];
+                    paid.extend(resolve::defeat(eyes, &context, &this, Defeated::Cost(who)));
+                }
+                Effect::UseTheForce => paid.push(Event::UseForce(who)),
+                _ => instructions.push((**doing).clone()),
+            },
+            Cost::NotUnderstood(words) => return Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
+        }
+    }
+    paid.extend(triggers::spent(source, &context).map(Event::Spend));
+    let mut tasks = vec![Task::together(paid)];
+    let mut context = context;
+    if let Some(unit) = state.unit(card) {
+        context.last = Some(Box::new(eyes.last_known(unit)));
+    }
+    let span = source.ability.span;
+    let cost_steps = instructions.into_iter().map(|doing| super::ability::Step {
+        span,
+        link: super::ability::Link::Next,
+        conditions: Vec::new(),
+        who: super::ability::Who::You,
+        will: super::ability::Will::Must,
+        does: vec![doing],
+    });
+    let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
+    let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
+    tasks.extend(resolve::begin_told(Context { costs, ..context.within(&steps) }));
+    tasks.extend(unchanging::is_free(source).then(|| unchanging::frame(who, source, state)));
+    Doing::Tasks(tasks)
+}

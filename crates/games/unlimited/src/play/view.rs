@@ -1,0 +1,268 @@
+//! How does it look from outside?
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{
+    card::CardId,
+    eyes::Eyes,
+    game::PlayRules,
+    state::{Ending, Side, State, Unit},
+    terms::{Arena, Phase, Player, TokenUpgrade},
+};
+use engine::Fact;
+
+/// The table as it is shown. What a scenario expects is looked up in it by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayView {
+    /// Who has won: `P1`, `P2` or `draw`; none while it goes on.
+    pub winner: Option<String>,
+    /// Which phase it is.
+    pub phase: Phase,
+    /// The active player.
+    pub active: Player,
+    /// Who has the initiative.
+    pub initiative: Player,
+    /// Whether it was taken this round.
+    pub initiative_taken: bool,
+    /// The units in play, by name.
+    pub unit: Vec<UnitView>,
+    /// P1's own zones.
+    pub p1: SideView,
+    /// P2's own zones.
+    pub p2: SideView,
+    /// The names of the units in play.
+    pub in_play: Vec<String>,
+    /// Every card, and where it is: `Marine/ground`, `Ambush/P1 hand`.
+    pub places: Vec<String>,
+}
+
+/// A unit as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitView {
+    /// Its name.
+    pub name: String,
+    /// Who controls it.
+    pub controller: Player,
+    /// Where it is.
+    pub arena: Arena,
+    /// Its power now.
+    pub power: u16,
+    /// Its HP now.
+    pub hp: u16,
+    /// Damage on it.
+    pub damage: u16,
+    /// HP that are left.
+    pub remaining: u16,
+    /// Whether it is exhausted.
+    pub exhausted: bool,
+    /// Shield tokens.
+    pub shields: u8,
+    /// Experience tokens.
+    pub experience: u8,
+    /// Advantage tokens.
+    pub advantage: u8,
+    /// Its upgrades that are cards.
+    pub upgrades: Vec<String>,
+    /// What it guards.
+    pub captives: Vec<String>,
+    /// Its keywords now.
+    pub keywords: Vec<String>,
+}
+
+/// A player's own zones as they are shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideView {
+    /// Damage on the base.
+    pub base_damage: u16,
+    /// HP that the base has left.
+    pub base_left: u16,
+    /// Ready resources.
+    pub resources: u8,
+    /// Exhausted resources.
+    pub exhausted_resources: u8,
+    /// Cards in hand.
+    pub hand: usize,
+    /// Cards in the deck; none where nobody said.
+    pub deck: Option<usize>,
+    /// The known cards in hand.
+    pub hand_cards: Vec<String>,
+    /// The known cards of the deck, the topmost first; those on the bottom behind them.
+    pub deck_cards: Vec<String>,
+    /// The known cards in the discard pile.
+    pub discard: Vec<String>,
+    /// The known cards among the resources.
+    pub resource_cards: Vec<String>,
+    /// Whether the Force is with the player.
+    pub force: bool,
+    /// Credit tokens.
+    pub credits: u8,
+    /// Whether the leader is in the base zone, and exhausted.
+    pub leader: Option<String>,
+    /// Whether the leader's Epic Action was used.
+    pub epic_used: bool,
+}
+
+/// Which phase it is; the next one where the action phase is over.
+fn shown_phase(state: &State) -> Phase {
+    if state.phase_over { Phase::Regroup } else { state.phase }
+}
+
+fn names(cards: &[CardId]) -> Vec<String> {
+    cards.iter().map(CardId::to_string).collect()
+}
+
+impl PlayRules {
+    /// The table as it is shown.
+    pub fn view(&self, state: &State) -> PlayView {
+        PlayView {
+            winner: state.ending.map(|ending| match ending {
+                Ending::Won(player) => player.to_string(),
+                Ending::Draw => "draw".to_owned(),
+            }),
+            phase: shown_phase(state),
+            active: state.active_player(),
+            initiative: state.initiative,
+            initiative_taken: state.taken,
+            unit: state.units.iter().map(|unit| self.unit_view(state, unit)).collect(),
+            in_play: state.units.iter().map(|unit| unit.id.to_string()).collect(),
+            p1: side_view(state, Player::P1),
+            p2: side_view(state, Player::P2),
+            places: places(state).into_iter().map(|(card, place)| format!("{card}/{place}")).collect(),
+        }
+    }
+
+    fn unit_view(&self, state: &State, unit: &Unit) -> UnitView {
+        UnitView {
+            name: unit.id.to_string(),
+            controller: unit.controller,
+            arena: unit.arena,
+            power: self.power(state, unit),
+            hp: self.hp(state, unit),
+            damage: unit.damage,
+            remaining: self.remaining(state, unit),
+            exhausted: unit.exhausted,
+            shields: unit.tokens(TokenUpgrade::Shield),
+            experience: unit.tokens(TokenUpgrade::Experience),
+            advantage: unit.tokens(TokenUpgrade::Advantage),
+            upgrades: unit.upgrades.iter().map(|upgrade| upgrade.id.to_string()).collect(),
+            captives: unit.captives.iter().map(|captive| captive.id.to_string()).collect(),
+            keywords: keywords(&self.eyes(state), unit),
+        }
+    }
+}
+
+/// The keywords of a unit, those that carry an ability by name.
+fn keywords(eyes: &Eyes<'_>, unit: &Unit) -> Vec<String> {
+    let mut names: Vec<String> = eyes.keywords(unit).iter().map(ToString::to_string).collect();
+    names.extend(eyes.carried(unit).iter().map(ToString::to_string));
+    names.sort();
+    names
+}
+
+fn side_view(state: &State, player: Player) -> SideView {
+    let side = state.side(player);
+    let unit = state.units.iter().find(|unit| unit.owner == player && unit.epic_used);
+    let mut upgrades = state.units.iter().flat_map(|unit| &unit.upgrades);
+    let deployed = unit.is_some() || upgrades.any(|upgrade| upgrade.owner == player && upgrade.epic_used);
+    SideView {
+        base_damage: side.damage,
+        base_left: side.base_left(),
+        resources: side.ready,
+        exhausted_resources: side.exhausted,
+        hand: side.hand_size(),
+        deck: side.deck_size(),
+        hand_cards: names(&side.hand),
+        deck_cards: side.deck.iter().chain(&side.bottom).map(CardId::to_string).collect(),
+        discard: names(&side.discard),
+        resource_cards: names(&side.resources),
+        force: side.force,
+        credits: side.credits,
+        leader: side.leader.as_ref().map(|leader| {
+            let how = if leader.exhausted { "exhausted" } else { "ready" };
+            how.to_owned()
+        }),
+        epic_used: side.leader.as_ref().map_or(deployed, |leader| leader.epic_used),
+    }
+}
+
+/// Every card with its place, by name: the same card is never in two of them.
+pub(super) fn places(state: &State) -> BTreeMap<String, String> {
+    let mut places = BTreeMap::new();
+    for unit in &state.units {
+        places.insert(unit.id.to_string(), unit.arena.to_string());
+        let on = unit.upgrades.iter().map(|upgrade| (upgrade.id.to_string(), format!("on {}", unit.id)));
+        places.extend(on);
+        let under =
+            unit.captives.iter().map(|captive| (captive.id.to_string(), format!("captured by {}", unit.id)));
+        places.extend(under);
+    }
+    for player in Player::ALL {
+        let Side { hand, deck, bottom, discard, resources, leader, .. } = state.side(*player);
+        let zones = [
+            ("hand", hand),
+            ("deck", deck),
+            ("deck", bottom),
+            ("discard", discard),
+            ("resources", resources),
+        ];
+        for (zone, cards) in zones {
+            places.extend(cards.iter().map(|card| (card.to_string(), format!("{player} {zone}"))));
+        }
+        places.extend(leader.iter().map(|leader| (leader.id.to_string(), format!("{player} base zone"))));
+    }
+    places
+}
+
+/// The table as facts, each once.
+pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let mut fact = |what: String, value: String| facts.push(Fact::new(what, value));
+    for (card, place) in places(state) {
+        let controller = state.units.iter().find(|unit| unit.id.to_string() == card);
+        match controller {
+            Some(unit) => fact(card, format!("{place}, {}", unit.controller)),
+            None => fact(card, place),
+        }
+    }
+    for unit in &state.units {
+        let id = &unit.id;
+        fact(format!("{id}, power/HP"), format!("{}/{}", rules.power(state, unit), rules.hp(state, unit)));
+        fact(format!("{id}, damage"), unit.damage.to_string());
+        if unit.exhausted {
+            fact(format!("{id}, state"), "exhausted".to_owned());
+        }
+        for (token, count) in &unit.tokens {
+            fact(format!("{id}, {}s", token.title()), count.to_string());
+        }
+    }
+    for player in Player::ALL {
+        let side = state.side(*player);
+        fact(format!("{player} base, damage"), side.damage.to_string());
+        fact(format!("{player} resources"), format!("{} ready, {} exhausted", side.ready, side.exhausted));
+        fact(format!("{player} hand"), side.hand_size().to_string());
+        if let Some(deck) = side.deck_size() {
+            fact(format!("{player} deck"), deck.to_string());
+        }
+        if side.discard_unknown > 0 {
+            fact(format!("{player} discard pile, unknown cards"), side.discard_unknown.to_string());
+        }
+        if side.credits > 0 {
+            fact(format!("{player} Credit tokens"), side.credits.to_string());
+        }
+        if side.force {
+            fact(format!("{player} Force token"), "there".to_owned());
+        }
+        if let Some(leader) = &side.leader {
+            let how = if leader.exhausted { "exhausted" } else { "ready" };
+            fact(format!("{}, state", leader.id), how.to_owned());
+        }
+    }
+    fact("phase".to_owned(), shown_phase(state).to_string());
+    fact(
+        "initiative".to_owned(),
+        format!("{}{}", state.initiative, if state.taken { ", taken" } else { "" }),
+    );
+    facts
+}

@@ -1,0 +1,291 @@
+//! Why is something refused that the present choice does not show?
+
+use super::{
+    ability::Kind,
+    attack::{Attack, Leave, Object},
+    card::{CardId, CardKind},
+    constants,
+    event::Event,
+    game::PlayRules,
+    keywords::KeywordKind,
+    legality::{self, Ban, LeaderSide},
+    lying,
+    pick::{Pick, Prompt},
+    source::Source,
+    state::State,
+    terms::Player,
+    view,
+};
+use engine::Batch;
+
+impl PlayRules {
+    /// Why `who` cannot do what `choose` names: an attack with a unit of the other player, at one's own side, any
+    /// action after taking the initiative, or something with a card that is somewhere else. `prompt` is what is asked, where
+    /// the game asks it. None where no rule refuses it.
+    pub fn why_not(
+        &self,
+        state: &State,
+        who: Player,
+        (asked, prompt): (Player, Option<&Prompt>),
+        choose: &str,
+    ) -> Option<(Pick, Vec<Ban>)> {
+        if let Some(found) = self.not_waiting(state, choose) {
+            return Some(found);
+        }
+        if let Some(found) = self.elsewhere(state, (who, (who == asked).then_some(prompt).flatten()), choose)
+        {
+            return Some(found);
+        }
+        let pick = declared(state, choose)?;
+        if who != asked {
+            let out = state.taken && state.initiative == who;
+            return out.then(|| (pick, vec![Ban::OutOfActions(who)]));
+        }
+        let Pick::Attack(attacker, target) = &pick else {
+            return None;
+        };
+        let event = Event::Attack(Attack::new(who, attacker.clone(), target.clone(), Leave::Action));
+        let mut bans = Vec::new();
+        legality::forbids(self, state, &event, &Batch::new([event.clone()]), &mut bans);
+        if bans.is_empty() && matches!(prompt, Some(Prompt::Declare(_))) {
+            // the words that let it attack name what it may attack
+            bans.push(Ban::NoTarget(target.clone()));
+        }
+        if bans.is_empty() { None } else { Some((pick, bans)) }
+    }
+
+    /// The unit whose attack a line names where it is still to be chosen with which unit somebody attacks.
+    pub fn attacker(&self, state: &State, prompt: &Prompt, choose: &str) -> Option<Pick> {
+        match (prompt, declared(state, choose)?) {
+            (Prompt::Attacker(_) | Prompt::Support(_), Pick::Attack(attacker, _)) => {
+                Some(Pick::Choose(Object::Unit(attacker)))
+            }
+            _ => None,
+        }
+    }
+
+    /// A triggered ability that a line names and that does not wait.
+    pub fn not_waiting(&self, state: &State, choose: &str) -> Option<(Pick, Vec<Ban>)> {
+        let (verb, name) = choose.trim().split_once(' ')?;
+        let (card, label) = name.split_once('/').filter(|_| verb.eq_ignore_ascii_case("use"))?;
+        let card = card.trim().trim_matches('"');
+        let known = self.names().find(|name| name.to_string().eq_ignore_ascii_case(card))?;
+        let id = self.id_of(state, &known.to_string());
+        // `when for Marine`, `when #2`: which of several it is does not matter here
+        let label = label.split(" for ").next().unwrap_or(label);
+        let label = label.split(" #").next().unwrap_or(label).trim();
+        let printed = self.card(&id);
+        let source = printed.sources.iter().chain(&printed.leader_side).find(|source| {
+            let triggers = matches!(source.ability.kind, Kind::Triggered { .. });
+            triggers && source.is_called(label)
+        })?;
+        let ban = Ban::NotWaiting { card: id.clone(), words: source.words() };
+        Some((Pick::Use(id, source.label.clone()), vec![ban]))
+    }
+
+    /// A card that a line names and that is not where the line looks for it: to be played, used, attacked or chosen.
+    fn elsewhere(
+        &self,
+        state: &State,
+        (who, prompt): (Player, Option<&Prompt>),
+        choose: &str,
+    ) -> Option<(Pick, Vec<Ban>)> {
+        let (verb, name) = choose.trim().split_once(' ')?;
+        let place = |name: &str| {
+            let named =
+                |(card, _): &(String, String)| card.eq_ignore_ascii_case(name.trim().trim_matches('"'));
+            view::places(state).into_iter().find(named).map(|(card, place)| (self.id_of(state, &card), place))
+        };
+        let in_play = |id: &CardId| state.unit(id).is_some() || state.upgrade(id).is_some();
+        let ban =
+            |id: &CardId, place: &str| vec![Ban::Elsewhere { card: id.clone(), place: place.to_owned() }];
+        match (prompt?, verb.to_lowercase().as_str()) {
+            (Prompt::Action, "play") => place(name).map(|(id, at)| (Pick::Play(id.clone()), ban(&id, &at))),
+            (Prompt::Action, "smuggle") => place(name).map(|(id, at)| {
+                let there = state.side(state.active).resources.contains(&id);
+                let without = Ban::NoKeyword(id.clone(), KeywordKind::Smuggle);
+                (Pick::Smuggle(id.clone()), if there { vec![without] } else { ban(&id, &at) })
+            }),
+            (Prompt::Action, "pilot") => place(name).map(|(id, at)| {
+                let there = state.side(state.active).hand.contains(&id);
+                let without = Ban::NoKeyword(id.clone(), KeywordKind::Piloting);
+                (Pick::Pilot(id.clone()), if there { vec![without] } else { ban(&id, &at) })
+            }),
+            (Prompt::Action, "use") => {
+                let (card, label) = name.split_once('/')?;
+                let (id, at) = place(card)?;
+                let theirs = self.has_action(&id, label)
+                    && self.controller(state, &id) == Some(state.active.opponent());
+                if theirs {
+                    return Some((Pick::Use(id.clone(), label.trim().to_owned()), vec![Ban::NotYours(id)]));
+                }
+                let printed = self.card(&id);
+                let mut own = printed.sources.iter().chain(&printed.leader_side);
+                let coordinated = |source: &std::sync::Arc<Source>| {
+                    source.keyword_kind() == Some(KeywordKind::Coordinate) && source.is_called(label.trim())
+                };
+                if own.any(coordinated) {
+                    let pick = Pick::Use(id.clone(), label.trim().to_owned());
+                    return Some((pick, vec![Ban::TooFewToCoordinate(id)]));
+                }
+                if let Some(faceup) = self.facedown(state, &id, label) {
+                    let pick = Pick::Use(id.clone(), label.trim().to_owned());
+                    return Some((pick, vec![Ban::OtherSide { leader: id, faceup }]));
+                }
+                if in_play(&id) {
+                    return None;
+                }
+                let leader = at.ends_with("base zone");
+                (!leader).then(|| (Pick::Use(id.clone(), label.to_owned()), ban(&id, &at)))
+            }
+            (Prompt::Action, "attack") => {
+                let name = name.replace('\u{2192}', "->");
+                let (attacker, target) = name.split_once("->")?;
+                let gone = |name: &str| place(name).filter(|(id, _)| state.unit(id).is_none());
+                let (id, at) = gone(attacker).or_else(|| gone(target))?;
+                let target = gone(target).map_or(Object::Unit(id.clone()), |(id, _)| Object::Unit(id));
+                let attacker = place(attacker).map_or(id.clone(), |(id, _)| id);
+                Some((Pick::Attack(attacker, target), ban(&id, &at)))
+            }
+            (Prompt::Exploit(_), "exploit") => {
+                let (id, at) = place(name)?;
+                let theirs = state.unit(&id).is_some_and(|unit| unit.controller != who);
+                let bans = if theirs { vec![Ban::NoExploit(id.clone())] } else { ban(&id, &at) };
+                Some((Pick::Exploit(id), bans))
+            }
+            (
+                Prompt::Attacker(_) | Prompt::Support(_) | Prompt::Declare(_) | Prompt::AmbushAttack(_),
+                "attack",
+            ) => {
+                let Some(Pick::Attack(attacker, target)) = declared(state, choose) else { return None };
+                let (words, other) = match prompt? {
+                    Prompt::Attacker(words) => (words.clone(), true),
+                    Prompt::Support(unit) => {
+                        (format!("another unit attacks with the abilities of {unit}"), true)
+                    }
+                    Prompt::Declare(unit) | Prompt::AmbushAttack(unit) => {
+                        (format!("{unit} attacks"), *unit != attacker)
+                    }
+                    _ => return None,
+                };
+                let (card, place) = place(&attacker.to_string())?;
+                let ban = Ban::NotMeant { card, place, words };
+                other.then(|| (Pick::Attack(attacker, target), vec![ban]))
+            }
+            (Prompt::Target(words) | Prompt::Attacker(words) | Prompt::Hidden(words), "choose") => {
+                let (card, place) = place(name)?;
+                let object = if state.unit(&card).is_some() {
+                    Object::Unit(card.clone())
+                } else if state.upgrade(&card).is_some() {
+                    Object::Upgrade(card.clone())
+                } else {
+                    Object::Card(card.clone())
+                };
+                Some((Pick::Choose(object), vec![Ban::NotMeant { card, place, words: words.clone() }]))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a card prints such an action ability.
+    fn has_action(&self, id: &CardId, label: &str) -> bool {
+        let printed = self.card(id);
+        printed
+            .sources
+            .iter()
+            .chain(&printed.leader_side)
+            .any(|source| is_action(source) && source.label.eq_ignore_ascii_case(label.trim()))
+    }
+
+    /// The side of a leader that is faceup, where the action ability is printed on the other one alone.
+    fn facedown(&self, state: &State, id: &CardId, label: &str) -> Option<LeaderSide> {
+        let printed = self.card(id);
+        let has = |sources: &[std::sync::Arc<Source>]| {
+            sources.iter().any(|source| is_action(source) && source.is_called(label.trim()))
+        };
+        let (home, deployed) = (has(&printed.leader_side), has(&printed.sources));
+        let is_leader = printed.kind == CardKind::Leader;
+        let at_home =
+            |player: &Player| state.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
+        let faceup = match Player::ALL.iter().any(at_home) {
+            true => LeaderSide::Home,
+            false => LeaderSide::Deployed,
+        };
+        let other = match faceup {
+            LeaderSide::Home => deployed && !home,
+            LeaderSide::Deployed => home && !deployed,
+        };
+        (is_leader && other).then_some(faceup)
+    }
+
+    /// Who controls a card in play, or a leader in its base zone.
+    fn controller(&self, state: &State, id: &CardId) -> Option<Player> {
+        let leader =
+            |player: &Player| state.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
+        let unit = state.unit(id).map(|unit| unit.controller);
+        let upgrade = || state.upgrade(id).map(|(_, upgrade)| upgrade.controller);
+        unit.or_else(upgrade).or_else(|| Player::ALL.iter().copied().find(leader))
+    }
+
+    /// The card that is shown under a name.
+    fn id_of(&self, state: &State, shown: &str) -> CardId {
+        let units = state.units.iter();
+        let there = units.flat_map(|unit| {
+            let upgrades = unit.upgrades.iter().map(|upgrade| &upgrade.id);
+            std::iter::once(&unit.id).chain(upgrades).chain(unit.captives.iter().map(|captive| &captive.id))
+        });
+        let zones = state.sides.iter().flat_map(|side| {
+            let zones = [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources];
+            zones.into_iter().flatten().chain(side.leader.iter().map(|leader| &leader.id))
+        });
+        let found = there.chain(zones).find(|id| id.to_string() == shown).cloned();
+        found.unwrap_or_else(|| CardId::new(&shown.to_owned().into()))
+    }
+
+    /// What of the cards in play is not carried out, if anything: what happens with it there is not settled.
+    pub(super) fn unsettled(&self, state: &State) -> Option<Ban> {
+        if !self.has_text() || self.is_settled() {
+            return None;
+        }
+        constants::not_carried_out(&self.eyes(state)).into_iter().next()
+    }
+
+    /// The sentences of cards in play that are not carried out: what works all the time and is not understood, or is
+    /// beyond this version.
+    pub fn not_carried_out(&self, state: &State) -> Vec<String> {
+        let mut bans = constants::not_carried_out(&self.eyes(state));
+        bans.extend(lying::with_unread_headings(self, state));
+        let bans = bans.into_iter();
+        bans.map(|ban| match ban {
+            Ban::NotUnderstood(words) | Ban::Unmodelled(words) | Ban::UnknownCard(words) => words,
+            other => super::refusal::ban(&other).text,
+        })
+        .collect()
+    }
+}
+
+fn is_action(source: &Source) -> bool {
+    matches!(source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. })
+}
+
+/// An action as a line names it, of things that are on the table.
+fn declared(state: &State, choose: &str) -> Option<Pick> {
+    let choose = choose.trim();
+    if choose.eq_ignore_ascii_case("take initiative") {
+        return Some(Pick::TakeInitiative);
+    }
+    let rest = choose.get(..7).filter(|verb| verb.eq_ignore_ascii_case("attack ")).and(choose.get(7..))?;
+    let (attacker, target) = rest
+        .replace('\u{2192}', "->")
+        .split_once("->")
+        .map(|(one, other)| (one.trim().to_lowercase(), other.trim().to_lowercase()))?;
+    let unit = |name: &str| state.units.iter().find(|unit| unit.id.to_string().to_lowercase() == name);
+    let attacker = unit(&attacker)?;
+    let target = match target.as_str() {
+        "p1 base" => Object::Base(Player::P1),
+        "p2 base" => Object::Base(Player::P2),
+        "base" => Object::Base(attacker.controller.opponent()),
+        name => Object::Unit(unit(name)?.id.clone()),
+    };
+    Some(Pick::Attack(attacker.id.clone(), target))
+}

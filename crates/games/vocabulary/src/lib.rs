@@ -1,0 +1,20 @@
+//! How is a game put into words?
+//!
+//! What the games share although they do not know each other.
+//!
+//! | module | question |
+//! |---|---|
+//! | `word_list` | How is a closed list of a game's own words kept? |
+//! | `name` | How is an effect called? |
+//! | `problem` | What in a situation can no table show? |
+//! | `roles` | How does a game name a rule in its role? |
+
+mod name;
+mod problem;
+mod roles;
+mod word_list;
+
+pub use name::Name;
+pub use problem::Problem;
+pub use roles::{defines, forbids, orders, permits, replaces, requires};
+pub use word_list::{WordError, capital};

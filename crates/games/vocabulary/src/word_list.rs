@@ -1,0 +1,70 @@
+//! How is a closed list of a game's own words kept?
+//!
+//! Ranges, sizes, colors, tokens, arenas, aspects: each is a closed list of the game's own words
+//! in kebab case. One macro keeps the type, its words, its parser and its JSON in step.
+
+/// A word that the game does not know in this place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{word}` is not a {what}")]
+pub struct WordError {
+    /// What was expected: `range`.
+    pub what: &'static str,
+    /// What was given.
+    pub word: String,
+    /// The words that are known, for the help line and for "did you mean".
+    pub known: Vec<&'static str>,
+}
+
+impl WordError {
+    /// The help line: the words that are known.
+    pub fn help(&self) -> String {
+        format!("one of: {}", self.known.join(", "))
+    }
+}
+
+/// A text at the beginning of a sentence.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}", letters.as_str())
+}
+
+/// An enum whose variants are words: `ALL`, `word`, `Display`, `FromStr`, serde by word.
+#[macro_export]
+macro_rules! words {
+    ($(#[$meta:meta])* $name:ident is $what:literal { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        pub enum $name { $($(#[$doc])* #[serde(rename = $word)] $variant,)+ }
+
+        impl $name {
+            /// All of them, in their order.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// The word for it, kebab case: in files, addresses and line names.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word,)+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::WordError;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                Self::ALL.iter().copied().find(|one| one.word() == word).ok_or_else(|| {
+                    $crate::WordError {
+                        what: $what,
+                        word: word.to_owned(),
+                        known: Self::ALL.iter().map(|one| one.word()).collect(),
+                    }
+                })
+            }
+        }
+    };
+}

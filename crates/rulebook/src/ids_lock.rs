@@ -1,0 +1,349 @@
+//! Which ids were ever issued for a game?
+//!
+//! `ids.lock` has a line for each: the address below the game, and what its passage is recognised
+//! by. With it a passage keeps its id when its words are corrected, when others come, go or move, and
+//! an id is never given to another passage. A line is never taken out by Adjutant.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use borsh::{BorshDeserialize, BorshSerialize};
+
+use super::{
+    Rulebook, likeness::Likeness, likeness::Traits, limits, moved::Moves, page::Page, sources::SourceFile,
+};
+use names::{Diagnostic, PassageId, Span, is_label};
+
+/// The name of the file in a game's folder.
+pub const FILE: &str = "ids.lock";
+
+/// What stands above the lines.
+const HEADER: &str = "\
+# Every id that was ever issued for this game, and what its passage is recognised by. Written by
+# `adjutant ids bless`; a line is never removed. What moved or was removed stands in `moved.toml`.
+#
+# id hash-of-all-words lead-in stands-under sample-of-words
+";
+
+/// How alike the words of a passage must be to what was kept of it.
+const ALIKE: f64 = 0.7;
+
+/// The ids of one game and its older editions, by address below the game: `topic`, `topic/passage`,
+/// `@7.0/topic/passage`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub(super) struct Lock {
+    /// Topics have nothing to be recognised by.
+    pub entries: BTreeMap<String, Option<Likeness>>,
+}
+
+impl Lock {
+    /// Reads the file; lines that cannot be read are findings.
+    pub fn read(file: &SourceFile) -> (Self, Vec<Diagnostic>) {
+        let mut lock = Self::default();
+        let mut findings = Vec::new();
+        let mut at = 0;
+        for line in file.text.split_inclusive('\n') {
+            let words = line.trim();
+            if !words.is_empty() && !words.starts_with('#') {
+                match entry(words) {
+                    Some((key, likeness)) => drop(lock.entries.insert(key, likeness)),
+                    None => findings.push(broken(file, at, words)),
+                }
+            }
+            at += line.len();
+        }
+        (lock, findings)
+    }
+
+    /// The file's text.
+    pub fn write(&self) -> String {
+        let mut text = HEADER.to_owned();
+        let or_none = |word: &str| if word.is_empty() { "-".to_owned() } else { word.to_owned() };
+        for (key, likeness) in &self.entries {
+            text.push_str(key);
+            if let Some(it) = likeness {
+                let sample: String = it.sample.iter().map(|hash| format!("{hash:04x}")).collect();
+                let fields = [&it.hash, &it.name, &it.under, &sample].map(|field| or_none(field));
+                text.push_str(&format!(" {}", fields.join(" ")));
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The same, with everything that the rulebook serves of this game.
+    pub fn with(mut self, rulebook: &Rulebook, game: &str) -> Self {
+        for id in rulebook.games.values().filter(|it| is_of(&it.id, game)).flat_map(|it| &it.topics) {
+            self.entries.insert(key(&id.game, &id.topic, None), None);
+            let passages = rulebook.topic(id).map(|topic| &topic.passages);
+            for id in passages.into_iter().flatten() {
+                let likeness = rulebook.passages.get(id).map(|_| of_passage(rulebook, id));
+                self.entries.insert(key_of(id), likeness);
+            }
+        }
+        self
+    }
+
+    /// What was issued for a topic: under its own name, and under names that it had before.
+    pub fn of_topic<'a>(&'a self, topic: &str, moves: &Moves) -> Known<'a> {
+        let mut known = Known::default();
+        let before = moves.names_before(topic);
+        for name in std::iter::once(topic).chain(before.iter().map(String::as_str)) {
+            let home = format!("{name}/");
+            let here = self.entries.range(home.clone()..).take_while(|(key, _)| key.starts_with(&home));
+            for (key, likeness) in here {
+                let Some((label, likeness)) = key.get(home.len()..).zip(likeness.as_ref()) else { continue };
+                match (moves.names(key), name == topic) {
+                    (true, true) => drop(known.retired.insert(label, likeness)),
+                    (true, false) => {}
+                    (false, _) => drop(known.entries.entry(label).or_insert(likeness)),
+                }
+            }
+        }
+        known
+    }
+}
+
+/// What is known of a topic's passages from before.
+#[derive(Debug, Default)]
+pub(super) struct Known<'a> {
+    /// Labels with what their passages are recognised by.
+    pub entries: BTreeMap<&'a str, &'a Likeness>,
+    /// Labels of which `moved.toml` says what became of them, with what their passages are recognised by.
+    pub retired: BTreeMap<&'a str, &'a Likeness>,
+}
+
+impl Known<'_> {
+    /// Whether several passages had the same words at the same place.
+    pub fn has_twins(&self) -> bool {
+        let mut seen = BTreeSet::new();
+        self.entries.values().any(|it| !seen.insert((&it.hash, &it.under)))
+    }
+
+    /// Whether a label is that of the same words at the same place.
+    pub fn is_same(&self, label: &str, page: &Page, index: usize) -> bool {
+        let kept = self.entries.get(label);
+        kept.is_some_and(|kept| {
+            let here = of_item(page, index);
+            here.hash == kept.hash && here.under == kept.under
+        })
+    }
+
+    /// Whether a label meant another passage once: it is not given again. Where its own passage still stands on
+    /// the page, it keeps it, whatever `moved.toml` says.
+    pub fn is_retired(&self, label: &str, page: &Page, index: usize) -> bool {
+        self.retired.get(label).is_some_and(|kept| of_item(page, index).to(kept) < ALIKE)
+    }
+
+    /// How much of what is known stands on a page: 1 for each passage with the same words.
+    pub fn likeness_to(&self, page: &Page) -> f64 {
+        if self.entries.is_empty() {
+            return 0.0;
+        }
+        let all: Vec<usize> = (0..page.items.len()).collect();
+        let found = self.recognise(page, &all, &|_| false);
+        let alike = |(index, label): &(usize, String)| {
+            Some(of_item(page, *index).to(self.entries.get(label.as_str())?))
+        };
+        found.iter().filter_map(alike).filter(|alike| *alike >= ALIKE).sum()
+    }
+
+    /// The labels that these passages of a page had before: the same words first, then the same
+    /// lead-in at the same place, then the most alike.
+    pub fn recognise(
+        &self,
+        page: &Page,
+        wanted: &[usize],
+        taken: &dyn Fn(&str) -> bool,
+    ) -> Vec<(usize, String)> {
+        let items = wanted.iter().map(|index| (*index, of_item(page, *index))).collect();
+        let free = self.entries.iter().map(|(label, entry)| (*label, *entry));
+        let entries = free.filter(|(label, _)| !taken(label)).collect();
+        let mut matching = Matching { items, entries, found: Vec::new() };
+        let named = |it: &Likeness| (!it.name.is_empty()).then(|| it.name.clone());
+        matching.in_order(|it| Some(format!("{} {}", it.hash, it.under)));
+        matching.in_order(|it| Some(it.hash.clone()));
+        matching.alone(|it| named(it).map(|name| format!("{name} {}", it.under)));
+        matching.alone(named);
+        matching.most_alike();
+        matching.found
+    }
+}
+
+/// Passages and kept ids that still look for each other.
+struct Matching<'a> {
+    items: Vec<(usize, Likeness)>,
+    entries: Vec<(&'a str, &'a Likeness)>,
+    found: Vec<(usize, String)>,
+}
+
+impl Matching<'_> {
+    /// The passages and the ids of each key, by their places.
+    fn by_key(&self, key: impl Fn(&Likeness) -> Option<String>) -> Vec<(Vec<usize>, Vec<usize>)> {
+        let mut groups: BTreeMap<String, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
+        for (at, (_, item)) in self.items.iter().enumerate() {
+            if let Some(key) = key(item) {
+                groups.entry(key).or_default().0.push(at);
+            }
+        }
+        for (at, (_, entry)) in self.entries.iter().enumerate() {
+            if let Some(group) = key(entry).and_then(|key| groups.get_mut(&key)) {
+                group.1.push(at);
+            }
+        }
+        groups.into_values().collect()
+    }
+
+    /// Those of one key with each other, in their order.
+    fn in_order(&mut self, key: impl Fn(&Likeness) -> Option<String>) {
+        let groups = self.by_key(key);
+        self.pair(groups.iter().flat_map(|(items, entries)| items.iter().zip(entries)));
+    }
+
+    /// Those of one key where there is one of each.
+    fn alone(&mut self, key: impl Fn(&Likeness) -> Option<String>) {
+        let mut groups = self.by_key(key);
+        groups.retain(|(items, entries)| items.len() == 1 && entries.len() == 1);
+        self.pair(groups.iter().flat_map(|(items, entries)| items.iter().zip(entries)));
+    }
+
+    fn pair<'b>(&mut self, pairs: impl Iterator<Item = (&'b usize, &'b usize)>) {
+        let (mut items, mut entries) = (BTreeSet::new(), BTreeSet::new());
+        for (item, entry) in pairs {
+            if let (Some((index, _)), Some((label, _))) = (self.items.get(*item), self.entries.get(*entry)) {
+                self.found.push((*index, (*label).to_owned()));
+                items.insert(*item);
+                entries.insert(*entry);
+            }
+        }
+        let mut at = 0..;
+        self.items.retain(|_| !at.next().is_some_and(|at| items.contains(&at)));
+        let mut at = 0..;
+        self.entries.retain(|_| !at.next().is_some_and(|at| entries.contains(&at)));
+    }
+
+    /// The most alike pair first; of equal ones the one at the same place, then the first.
+    fn most_alike(&mut self) {
+        if self.items.len().saturating_mul(self.entries.len()) > limits::COMPARISONS {
+            return;
+        }
+        let mut pairs = Vec::new();
+        for (at, (_, item)) in self.items.iter().enumerate() {
+            for (of, (_, entry)) in self.entries.iter().enumerate().filter(|(_, it)| item.may_be(it.1)) {
+                let alike = item.to(entry);
+                if alike >= ALIKE {
+                    pairs.push((alike, item.under != entry.under, at, of));
+                }
+            }
+        }
+        pairs.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| (a.1, a.2, a.3).cmp(&(b.1, b.2, b.3))));
+        let (mut items, mut entries) = (BTreeSet::new(), BTreeSet::new());
+        pairs.retain(|(_, _, at, of)| {
+            let free = !items.contains(at) && !entries.contains(of);
+            if free {
+                items.insert(*at);
+                entries.insert(*of);
+            }
+            free
+        });
+        self.pair(pairs.iter().map(|(_, _, at, of)| (at, of)));
+    }
+}
+
+/// What is recognised of an item of a page.
+fn of_item(page: &Page, index: usize) -> Likeness {
+    let item = &page.items[index];
+    let text = super::inline::text(&item.content);
+    let question = item.asking.as_ref().map(|asking| super::inline::text(asking));
+    let above = item.parent.and_then(|parent| page.items.get(parent)?.label.as_ref());
+    let heading =
+        item.place.last().and_then(|at| page.headings.get(*at)).map(|heading| heading.text.as_str());
+    Likeness::of(Traits {
+        text: &text,
+        question: question.as_deref(),
+        label: item.label.as_ref().map(|label| label.name.as_str()),
+        under: above.map(|label| label.name.as_str()).or(heading),
+    })
+}
+
+/// The same of a passage that is served.
+pub(super) fn of_passage(rulebook: &Rulebook, id: &PassageId) -> Likeness {
+    let Some(passage) = rulebook.passage(id) else { return Likeness::default() };
+    let above = passage.parent.as_ref().and_then(|parent| rulebook.passage(parent)?.label.as_deref());
+    Likeness::of(Traits {
+        text: &passage.text,
+        question: passage.question.as_deref(),
+        label: passage.label.as_deref(),
+        under: above.or(passage.place.last().map(String::as_str)),
+    })
+}
+
+/// Whether a game's id is this game or one of its older editions.
+pub(super) fn is_of(id: &str, game: &str) -> bool {
+    base(id) == game
+}
+
+/// The game's id without its edition.
+pub(super) fn base(game: &str) -> &str {
+    game.split_once('@').map_or(game, |(base, _)| base)
+}
+
+/// The address below the game.
+pub(super) fn key(game: &str, topic: &str, passage: Option<&str>) -> String {
+    let edition = game.split_once('@').map(|(_, edition)| format!("@{edition}/")).unwrap_or_default();
+    match passage {
+        Some(passage) => format!("{edition}{topic}/{passage}"),
+        None => format!("{edition}{topic}"),
+    }
+}
+
+/// The address of a passage below its game.
+pub(super) fn key_of(id: &PassageId) -> String {
+    key(id.game(), id.topic(), Some(id.passage()))
+}
+
+/// Game (with its edition), topic and passage of an address below a game.
+pub(super) fn parts<'a>(game: &str, key: &'a str) -> Option<(String, &'a str, Option<&'a str>)> {
+    let (game, rest) = match key.strip_prefix('@').map(|rest| rest.split_once('/')) {
+        Some(Some((edition, rest))) => (format!("{game}@{edition}"), rest),
+        Some(None) => return None,
+        None => (game.to_owned(), key),
+    };
+    match rest.split_once('/') {
+        Some((topic, passage)) => (!passage.contains('/')).then_some((game, topic, Some(passage))),
+        None => Some((game, rest, None)),
+    }
+}
+
+fn entry(line: &str) -> Option<(String, Option<Likeness>)> {
+    let fields: Vec<&str> = line.split(' ').collect();
+    let (key, rest) = fields.split_first()?;
+    let (_, topic, passage) = parts("game", key)?;
+    if !is_label(topic) || !passage.is_none_or(is_label) {
+        return None;
+    }
+    let text = |field: &str| if field == "-" { String::new() } else { field.to_owned() };
+    match (passage, rest) {
+        (None, []) => Some(((*key).to_owned(), None)),
+        (Some(_), [hash, name, under, sample]) => {
+            let likeness =
+                Likeness { hash: text(hash), name: text(name), under: text(under), sample: hashes(sample)? };
+            Some(((*key).to_owned(), Some(likeness)))
+        }
+        _ => None,
+    }
+}
+
+fn hashes(text: &str) -> Option<Vec<u16>> {
+    if text == "-" {
+        return Some(Vec::new());
+    }
+    let hash = |four| u16::from_str_radix(str::from_utf8(four).ok()?, 16).ok();
+    text.as_bytes().chunks(4).map(hash).collect()
+}
+
+fn broken(file: &SourceFile, at: usize, line: &str) -> Diagnostic {
+    let shown: String = line.chars().take(60).collect();
+    Diagnostic::error("broken-ids-lock", format!("`{shown}` in `{}` is no line of ids", file.name))
+        .at(Span::at(&file.name, &file.text, at, line.len()))
+        .help("take the line out where it is a merge's mark, else restore the file from its history")
+}

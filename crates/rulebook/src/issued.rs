@@ -1,0 +1,267 @@
+//! What was issued for a game before, and what became of it?
+//!
+//! Joins `ids.lock` and `moved.toml` with what is served: where an old address leads, which ids have
+//! vanished, and which passage most likely took their place.
+
+use std::collections::BTreeMap;
+
+use borsh::{BorshDeserialize, BorshSerialize};
+
+use super::{
+    Game, Passage, RULINGS, Rulebook,
+    ids_lock::{self, Known, Lock, key, key_of, parts},
+    likeness::Likeness,
+    limits,
+    moved::{self, Fate, Moves},
+    sources::{GameSources, SourceFile},
+};
+use names::{Diagnostic, PassageId, Span, TopicId};
+
+/// What was issued for one game and its older editions.
+#[derive(Clone, Debug, Default, BorshSerialize, BorshDeserialize)]
+pub(super) struct Issued {
+    pub lock: Lock,
+    pub moves: Moves,
+    /// The lock as it was read; none without a lock.
+    pub file: Option<SourceFile>,
+    /// Ids that are served no more and that `moved.toml` does not name, with what most likely took
+    /// their place.
+    pub vanished: BTreeMap<String, Option<Successor>>,
+}
+
+/// What most likely took the place of something.
+#[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub(super) enum Successor {
+    Topic(TopicId),
+    Passage(PassageId),
+}
+
+impl Successor {
+    /// Its address below its game, as `moved.toml` has it.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Topic(id) => key(&id.game, &id.topic, None),
+            Self::Passage(id) => key_of(id),
+        }
+    }
+}
+
+/// How alike words must be for a guess at what took a passage's place.
+const GUESS: f64 = 0.45;
+
+impl Issued {
+    /// Reads both files of a game, where it has them.
+    pub fn read(sources: &GameSources) -> (Self, Vec<Diagnostic>) {
+        let mut issued = Self::default();
+        let mut findings = Vec::new();
+        let named = |name: &str| sources.others.iter().chain(&sources.kept).find(|file| file.path == name);
+        if let Some(file) = named(ids_lock::FILE) {
+            let (lock, more) = Lock::read(file);
+            issued.lock = lock;
+            issued.file = Some(file.clone());
+            findings.extend(more);
+        }
+        if let Some(file) = named(moved::FILE) {
+            let (moves, more) = Moves::read(file, &sources.id);
+            issued.moves = moves;
+            findings.extend(more);
+        }
+        (issued, findings)
+    }
+
+    /// What was issued for a topic.
+    pub fn of_topic(&self, game: &str, topic: &str) -> Known<'_> {
+        self.lock.of_topic(&key(game, topic, None), &self.moves)
+    }
+
+    /// Whether `moved.toml` says what became of an address: by an entry of its own, or by its topic's
+    /// that leads somewhere.
+    fn is_accounted(&self, rulebook: &Rulebook, game: &str, key: &str) -> bool {
+        self.moves.names(key)
+            || self.moves.end(key).is_some_and(|end| match end.fate {
+                Fate::Moved(to) => is_served(rulebook, game, &to),
+                Fate::Removed(_) => true,
+            })
+    }
+
+    /// Where a ruling went whose passage has this label, or whose note this name, and moved as a ruling.
+    fn ruling_by_passage(&self, rulebook: &Rulebook, game: &str, id: &str) -> Option<moved::End> {
+        let keys = self.lock.entries.keys().chain(self.moves.entries.keys());
+        let mut named = keys.filter(|key| key.rsplit('/').next() == Some(id));
+        named.find_map(|key| {
+            let end = self.moves.end(key)?;
+            let Fate::Moved(to) = &end.fate else { return None };
+            let passage = rulebook.passage(&format!("{game}/{to}").parse().ok()?)?;
+            let to = format!("{RULINGS}/{}", passage.ruling.as_ref()?.id);
+            Some(moved::End { fate: Fate::Moved(to), why: end.why })
+        })
+    }
+
+    /// Where the lock has an id.
+    pub fn place(&self, key: &str) -> Option<Span> {
+        let file = self.file.as_ref()?;
+        let mut at = 0;
+        for line in file.text.split_inclusive('\n') {
+            if line.split_whitespace().next() == Some(key) {
+                return Some(Span::at(&file.name, &file.text, at, key.len()));
+            }
+            at += line.len();
+        }
+        None
+    }
+
+    /// Finds out which ids have vanished, once the game is read.
+    pub fn find_vanished(&mut self, rulebook: &Rulebook, game: &str) {
+        let gone = |key: &&String| !is_served(rulebook, game, key) && !self.is_accounted(rulebook, game, key);
+        let gone: Vec<String> = self.lock.entries.keys().filter(gone).cloned().collect();
+        if gone.is_empty() {
+            return;
+        }
+        let mut guess = Guess::new(rulebook, game);
+        for key in &gone {
+            let Some(likeness) = self.lock.entries.get(key).and_then(Option::as_ref) else { continue };
+            let successor = guess.passage(key, likeness).map(Successor::Passage);
+            self.vanished.insert(key.clone(), successor);
+        }
+        // A topic's place is most likely where most of its passages are.
+        let topics = gone.iter().filter(|key| matches!(self.lock.entries.get(*key), Some(None)));
+        for topic in topics.cloned().collect::<Vec<_>>() {
+            let home = format!("{topic}/");
+            let mut counts: BTreeMap<TopicId, usize> = BTreeMap::new();
+            for (_, successor) in self.vanished.iter().filter(|(key, _)| key.starts_with(&home)) {
+                if let Some(Successor::Passage(id)) = successor {
+                    *counts.entry(id.topic_id()).or_default() += 1;
+                }
+            }
+            let most = counts.into_iter().max_by_key(|(_, count)| *count);
+            self.vanished.insert(topic, most.map(|(id, _)| Successor::Topic(id)));
+        }
+    }
+}
+
+/// Whether an address below a game is served: a topic's, a passage's or a ruling's.
+pub(super) fn is_served(rulebook: &Rulebook, game: &str, key: &str) -> bool {
+    match parts(game, key) {
+        Some((game, topic, Some(passage))) => {
+            PassageId::new(&game, topic, passage).is_ok_and(|id| rulebook.at(&id).is_some())
+        }
+        Some((game, topic, None)) => {
+            let id = TopicId { game, topic: topic.to_owned() };
+            rulebook.topic(&id).is_some()
+        }
+        None => false,
+    }
+}
+
+/// Guesses what took the place of passages.
+struct Guess {
+    now: Vec<(PassageId, Likeness)>,
+    /// Comparisons that may still be made.
+    left: usize,
+}
+
+impl Guess {
+    fn new(rulebook: &Rulebook, game: &str) -> Self {
+        let games = rulebook.games.values().filter(|it| ids_lock::is_of(&it.id, game));
+        let topics = games.flat_map(|game: &Game| rulebook.topics_of(game));
+        let ids = topics.flat_map(|topic| topic.passages.iter().cloned());
+        let now = ids.map(|id| (id.clone(), ids_lock::of_passage(rulebook, &id))).collect();
+        Self { now, left: limits::COMPARISONS }
+    }
+
+    /// The passage most like what was kept: by its words, its lead-in, and whether it stands in the
+    /// same topic.
+    fn passage(&mut self, key: &str, kept: &Likeness) -> Option<PassageId> {
+        self.left = self.left.checked_sub(self.now.len())?;
+        let home = key.rsplit_once('/').map_or("", |(topic, _)| topic);
+        let score = |(id, it): &(PassageId, Likeness)| {
+            let named = !kept.name.is_empty() && kept.name == it.name;
+            let here = ids_lock::key(id.game(), id.topic(), None) == home;
+            let bonus = |holds: bool, worth: f64| if holds { worth } else { 0.0 };
+            kept.to(it) + bonus(named, 0.4) + bonus(here, 0.1)
+        };
+        let best = self.now.iter().map(|it| (score(it), &it.0)).max_by(|a, b| a.0.total_cmp(&b.0));
+        best.filter(|(score, _)| *score > GUESS).map(|(_, id)| id.clone())
+    }
+}
+
+/// Where an old address leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Became {
+    /// Another address, which is served.
+    At(String),
+    /// Nothing: it was removed, and these took its place.
+    Removed { successors: Vec<String>, why: Option<String> },
+}
+
+impl Rulebook {
+    /// The passage at an address of three parts: under its own id, or as a ruling.
+    pub fn at(&self, id: &PassageId) -> Option<&Passage> {
+        match id.topic() {
+            RULINGS => self.ruling(self.game(id.game())?, id.passage()),
+            _ => self.passage(id),
+        }
+    }
+
+    /// What `moved.toml` says of an address that is not served.
+    pub(super) fn became(&self, game: &str, topic: &str, passage: Option<&str>) -> Option<Became> {
+        let base = ids_lock::base(game);
+        let issued = self.issued.get(base)?;
+        let by_passage = || issued.ruling_by_passage(self, base, passage.filter(|_| topic == RULINGS)?);
+        let end = issued.moves.end(&key(game, topic, passage)).or_else(by_passage)?;
+        match end.fate {
+            Fate::Moved(to) => is_served(self, base, &to).then(|| Became::At(url(base, &to))),
+            Fate::Removed(successors) => {
+                let urls =
+                    successors.iter().filter(|key| is_served(self, base, key)).map(|key| url(base, key));
+                Some(Became::Removed { successors: urls.collect(), why: end.why })
+            }
+        }
+    }
+
+    /// A game's `ids.lock` as it has to be now: what it held, and everything that is served.
+    ///
+    /// ```
+    /// let rulebook = shipped::rulebook();
+    /// let lock = rulebook.ids_lock("armada");
+    /// assert!(lock.lines().any(|line| line.starts_with("defense-tokens/brace ")));
+    /// ```
+    pub fn ids_lock(&self, game: &str) -> String {
+        let lock = self.issued.get(game).map(|issued| issued.lock.clone()).unwrap_or_default();
+        lock.with(self, game).write()
+    }
+
+    /// Ids that were issued for a game, are served no more, and did not move: below the game.
+    pub fn vanished(&self, game: &str) -> impl Iterator<Item = &str> {
+        let issued = self.issued.get(game);
+        issued.into_iter().flat_map(|issued| issued.vanished.keys().map(String::as_str))
+    }
+
+    /// What most likely took the place of an id that was issued and has vanished.
+    pub fn likely_successor(&self, id: &PassageId) -> Option<PassageId> {
+        let issued = self.issued.get(ids_lock::base(id.game()))?;
+        match issued.vanished.get(&key_of(id))? {
+            Some(Successor::Passage(id)) => Some(id.clone()),
+            _ => None,
+        }
+    }
+
+    /// Why `moved.toml` says an address moved, in the editor's words.
+    pub fn moved_because(&self, path: &str) -> Option<String> {
+        let (game, key_below) = path.trim_matches('/').split_once('/')?;
+        let (topic, passage) = match key_below.split_once('/') {
+            Some((topic, passage)) => (topic, Some(passage)),
+            None => (key_below, None),
+        };
+        let issued = self.issued.get(ids_lock::base(game))?;
+        issued.moves.end(&key(game, topic, passage))?.why
+    }
+}
+
+/// The path of an address below a game on our own server.
+fn url(game: &str, key: &str) -> String {
+    match key.starts_with('@') {
+        true => format!("/{game}{key}"),
+        false => format!("/{game}/{key}"),
+    }
+}

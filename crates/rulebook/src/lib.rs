@@ -1,0 +1,183 @@
+//! What do the rules say?
+//!
+//! Markdown sources of any dialect become games, topics and passages with ids, citations, questions
+//! and links ([`model`]). The rulebook executes nothing.
+//!
+//! ```
+//! use rulebook::Rulebook;
+//! let rulebook = shipped::rulebook();
+//! assert!(rulebook.game("armada").is_some());
+//! ```
+
+mod anchors;
+mod answer;
+mod attributes;
+mod backlinks;
+mod base;
+mod block_references;
+mod book;
+mod bounds;
+pub mod checks;
+mod citations;
+mod cited;
+mod codes;
+mod colons;
+mod components;
+mod credits;
+mod cross_references;
+mod damage;
+mod days;
+mod decided;
+mod decisions;
+mod dialect;
+mod directives;
+mod draft;
+mod edited;
+mod edition_of;
+mod editions;
+mod embeds;
+mod exports;
+mod fenced;
+mod fences;
+pub mod folder;
+mod folds;
+mod front_matter;
+pub mod game_config;
+mod glossary;
+mod held;
+mod hidden;
+mod html;
+mod icons;
+mod ids;
+mod ids_lock;
+mod indexes;
+mod inline;
+mod issued;
+pub mod kept;
+mod lazily;
+mod lead_in;
+mod likeness;
+pub mod limits;
+mod links;
+mod lookup;
+mod markdown;
+mod markup;
+mod mdx;
+pub mod memory;
+mod mentions;
+pub mod model;
+mod moved;
+mod named;
+mod names;
+mod numbered;
+mod numbering;
+mod obsidian;
+mod outlines;
+mod page;
+mod pandoc;
+mod pandoc_lines;
+mod passages;
+mod pictures;
+mod properties;
+mod question_marks;
+mod read;
+mod reissued;
+mod related;
+mod rendered;
+mod renumbered;
+mod reversed;
+mod rule_line;
+mod rulings;
+mod sections;
+mod shortcodes;
+mod shorthand;
+mod shown;
+pub mod sources;
+mod spans;
+mod stored;
+mod tables;
+mod tags;
+mod terms;
+mod topics;
+mod typed;
+mod visible;
+mod walk;
+mod wiki;
+mod written;
+
+use ::names::PassageId;
+pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
+pub use damage::{Damage, Damaged};
+pub use editions::Newer;
+pub use held::Passages;
+use lazily::Lazily;
+pub use lookup::{Lookup, Redirect, rule_number};
+pub use model::*;
+use rayon::prelude::*;
+pub use renumbered::Renumbered;
+pub use rulings::{RULINGS, Ruling, Section, Standing, Told};
+use sources::{GameSources, Stale};
+
+/// The name of the code that reads sources: what other code has kept is made anew.
+pub const READING: &str = env!("ADJUTANT_READING");
+
+impl Rulebook {
+    /// Reads games from their sources. Never fails: what could not be read is in the diagnostics.
+    pub fn read(games: Vec<GameSources>) -> Self {
+        let read = games.into_par_iter().map(|mut sources| {
+            let stale = (sources.id.clone(), std::mem::take(&mut sources.stale));
+            let mut rulebook = Self::default();
+            read::game(&mut rulebook, sources);
+            rulebook.stale.extend(Some(stale).filter(|(_, stale)| !stale.is_empty()));
+            rulebook
+        });
+        let mut games = read.collect::<Vec<_>>().into_iter();
+        let first = games.next().unwrap_or_default();
+        games.fold(first, Self::and)
+    }
+
+    /// The games of both.
+    fn and(mut self, other: Self) -> Self {
+        self.games.extend(other.games);
+        self.topics.extend(other.topics);
+        self.passages.extend(other.passages);
+        self.diagnostics.extend(other.diagnostics);
+        self.stale.extend(other.stale);
+        self.named_elsewhere.extend(other.named_elsewhere);
+        self.named_by_links.extend(other.named_by_links);
+        let mut issued = self.issued.into_inner();
+        issued.extend(other.issued.into_inner());
+        self.issued = issued.into();
+        self.newer.extend(other.newer);
+        self.renumbered.extend(other.renumbered);
+        self
+    }
+
+    /// Why what is served of a file is not what lies there now: for the file itself, and for its game's
+    /// whole folder. Without a file: everything of the game, of all its editions.
+    pub fn stale_of(&self, game: &str, file: Option<&str>) -> Vec<&Stale> {
+        let folder = game.split_once('@').map_or(game, |(game, _)| game);
+        let stale = self.stale.get(folder).into_iter().flatten();
+        stale
+            .filter(|stale| file.is_none() || stale.file.is_none() || stale.file.as_deref() == file)
+            .collect()
+    }
+
+    /// The same, citing passages that it lacks as `reference` has them: the shipped content's document and page.
+    #[must_use]
+    pub fn with_reference(self, reference: fn() -> &'static Rulebook) -> Self {
+        Self { reference: Some(reference), ..self }
+    }
+
+    /// How a passage that it lacks is cited, if the rulebook it refers to has that.
+    pub fn reference_label(&self, id: &PassageId, number: Option<&str>) -> Option<String> {
+        let reference = self.reference?();
+        reference.passage(id).map(|passage| reference.citation_label_by(passage, number))
+    }
+
+    /// Makes it small for a long time: its passages are made again when they are asked for. Says and finds the same.
+    pub fn pack(&mut self) {
+        self.passages.pack();
+        Lazily::pack([&mut self.issued]);
+    }
+}

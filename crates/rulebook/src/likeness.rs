@@ -1,0 +1,129 @@
+//! How is a passage recognised after somebody edited it?
+//!
+//! By its words: a hash of all of them, the name that it leads in with, what it stands under, and a
+//! sample of its words that is small enough to keep and still tells a corrected sentence from
+//! another one. Case, punctuation and markup do not count.
+
+use borsh::{BorshDeserialize, BorshSerialize};
+
+use names::slug;
+
+/// Words in the sample.
+const SAMPLE: u8 = 16;
+/// Longest name or heading that is kept, in characters.
+const NAME_CHARS: usize = 64;
+/// Hex digits of the hash over all words.
+const HASH_DIGITS: usize = 12;
+
+/// What a passage is recognised by.
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub(super) struct Likeness {
+    /// Hash over all words.
+    pub hash: String,
+    /// Its lead-in, or its question, as a slug; empty without either.
+    pub name: String,
+    /// The lead-in of the passage above it, else the heading, as a slug; empty without either.
+    pub under: String,
+    /// The smallest hashes of its words, each once, ascending.
+    pub sample: Vec<u16>,
+}
+
+/// What a [`Likeness`] is made of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Traits<'a> {
+    pub text: &'a str,
+    pub question: Option<&'a str>,
+    pub label: Option<&'a str>,
+    pub under: Option<&'a str>,
+}
+
+impl Likeness {
+    pub fn of(traits: Traits) -> Self {
+        let asked = traits.question.filter(|question| !question.trim().is_empty());
+        let words = slug(&format!("{} {}", asked.unwrap_or_default(), traits.text));
+        let mut sample: Vec<u16> = words.as_bytes().split(|byte| *byte == b'-').map(short_hash).collect();
+        sample.sort_unstable();
+        sample.dedup();
+        sample.truncate(usize::from(SAMPLE));
+        let hash = blake3::hash(words.as_bytes()).to_hex();
+        Self {
+            hash: hash.get(..HASH_DIGITS).unwrap_or_default().to_owned(),
+            name: traits.label.or(asked).map(name).unwrap_or_default(),
+            under: traits.under.map(name).unwrap_or_default(),
+            sample,
+        }
+    }
+
+    /// How alike the words are: 1 for the same, 0 for none in common.
+    pub fn to(&self, other: &Self) -> f64 {
+        if self.hash == other.hash {
+            return 1.0;
+        }
+        let (mut a, mut b) = (self.sample.iter().peekable(), other.sample.iter().peekable());
+        let (mut both, mut all) = (0_u8, 0_u8);
+        // The smallest hashes of the two together are a sample of their words together.
+        while all < SAMPLE {
+            match (a.peek(), b.peek()) {
+                (None, None) => break,
+                (Some(x), Some(y)) if x == y => {
+                    both += 1;
+                    a.next();
+                    b.next();
+                }
+                (Some(x), Some(y)) if x < y => drop(a.next()),
+                (Some(_), None) => drop(a.next()),
+                _ => drop(b.next()),
+            }
+            all += 1;
+        }
+        if all == 0 { 0.0 } else { f64::from(both) / f64::from(all) }
+    }
+
+    /// Whether the names do not speak against it: one has none, or they differ by a slip.
+    pub fn may_be(&self, other: &Self) -> bool {
+        let (one, two) = (&self.name, &other.name);
+        one.is_empty() || two.is_empty() || one == two || strsim::jaro_winkler(one, two) >= 0.85
+    }
+}
+
+fn name(text: &str) -> String {
+    let mut name = slug(text);
+    let short = name.char_indices().nth(NAME_CHARS).map_or(name.as_str(), |(end, _)| &name[..end]);
+    name.truncate(short.trim_end_matches('-').len());
+    name
+}
+
+/// Sixteen bits of a word, the same on every machine and for good (FNV-1a, folded).
+fn short_hash(word: &[u8]) -> u16 {
+    let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    let [a, b, c, d] = word.iter().copied().fold(0x811c_9dc5, step).to_le_bytes();
+    u16::from_le_bytes([a ^ c, b ^ d])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Likeness {
+        Likeness::of(Traits { text, ..Traits::default() })
+    }
+
+    #[test]
+    fn a_slip_is_more_alike_than_another_rule() {
+        let old = of("The token lets its owner halve the damage of one attack, rounded up.");
+        let slip = of("The token lets its owner halve the damage of one atack, rounded up.");
+        let other = of("Ships that overlap are dealt a card, and so is the ship that moved.");
+        assert!(old.to(&slip) > 0.7, "{}", old.to(&slip));
+        assert!(old.to(&other) < 0.3, "{}", old.to(&other));
+        assert_eq!(old.to(&of("the TOKEN lets its owner halve the damage of one attack rounded up")), 1.0);
+        assert_eq!(of("").to(&of("")), 1.0);
+    }
+
+    #[test]
+    fn the_hash_of_a_word_never_changes() {
+        assert_eq!(["", "brace", "ü"].map(|word| short_hash(word.as_bytes())), HASHES);
+    }
+
+    /// Locks in vaults elsewhere were written with these.
+    const HASHES: [u16; 3] = [7385, 47610, 50647];
+}

@@ -1,0 +1,215 @@
+//! Which passage does an address mean?
+//!
+//! Case, trailing dots and underscores are forgiven; a rule number in another spelling leads to its
+//! passage (design, section 4).
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::{Passage, Rulebook, Topic, issued::Became, links};
+use names::{PassageId, TopicId, slug};
+
+/// What an address leads to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Lookup<'a> {
+    /// A passage, under its right address.
+    Passage(&'a Passage),
+    /// A topic, under its right address.
+    Topic(&'a Topic),
+    /// Something that has another address.
+    Moved {
+        /// The right path on our own server.
+        to: String,
+        /// Why it has another address, which tells the status to answer with.
+        why: Redirect,
+    },
+    /// Something that was removed.
+    Removed {
+        /// The paths of what took its place.
+        successors: Vec<String>,
+        /// Why it was removed, in the editor's words.
+        why: Option<String>,
+    },
+    /// Nothing we know.
+    Unknown,
+}
+
+/// Why an address is not the right one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Redirect {
+    /// Another spelling of the same address: answered with 308.
+    Spelling,
+    /// The passage had this address before: answered with 301, and the page says so.
+    Renamed,
+    /// An empty note is a name, not a place: its page leads to the passage labelled so, for as long
+    /// as the note stays empty; and the newest edition's number leads to the game. Answered with 307.
+    Name,
+}
+
+impl Rulebook {
+    /// Looks an address up: `game`, `topic` and, for a passage, its last part, all as requested
+    /// (already percent-decoded).
+    pub fn find(&self, game: &str, topic: &str, passage: Option<&str>) -> Lookup<'_> {
+        if let Some(found) = self.exact(game, topic, passage) {
+            return found;
+        }
+        let (game, topic) = (forgive(game), forgive(topic));
+        if let Some(newest) = self.newest(&game) {
+            return self.of_newest(newest, &topic, passage);
+        }
+        let passage = passage.map(forgive);
+        let exact = self.exact(&game, &topic, passage.as_deref());
+        if exact.is_none()
+            && let Some(became) = self.became(&game, &topic, passage.as_deref())
+        {
+            return match became {
+                Became::At(to) => Lookup::Moved { to, why: Redirect::Renamed },
+                Became::Removed { successors, why } => Lookup::Removed { successors, why },
+            };
+        }
+        let to = match exact {
+            Some(Lookup::Passage(passage)) => Some(passage.id.url()),
+            Some(Lookup::Topic(topic)) => Some(topic.id.url()),
+            Some(Lookup::Moved { to, .. }) => Some(to),
+            Some(Lookup::Unknown | Lookup::Removed { .. }) | None => match &passage {
+                Some(passage) => self.by_other_name(&game, &topic, passage),
+                None => self.topic_by_other_name(&game, &topic),
+            },
+        };
+        to.map_or(Lookup::Unknown, |to| Lookup::Moved { to, why: Redirect::Spelling })
+    }
+
+    /// The newest edition by its number: it leads there for as long as it is the newest.
+    fn of_newest(&self, game: &str, topic: &str, passage: Option<&str>) -> Lookup<'_> {
+        let to = match self.find(game, topic, passage) {
+            Lookup::Passage(passage) => passage.id.url(),
+            Lookup::Topic(topic) => topic.id.url(),
+            Lookup::Moved { to, .. } => to,
+            other => return other,
+        };
+        Lookup::Moved { to, why: Redirect::Name }
+    }
+
+    /// The page that a front matter says had this address, on the site it comes from or below its game.
+    pub fn former(&self, path: &str) -> Option<String> {
+        let path = links::address(path).to_lowercase();
+        let of_game = path.split_once('/').filter(|(game, _)| self.game(game).is_some());
+        let wanted = |topic: &&Topic| {
+            let aliases = topic.aliases.iter().filter(|alias| alias.contains('/'));
+            let mut addresses = aliases.map(|alias| links::address(alias).to_lowercase());
+            addresses.any(|address| {
+                address == path
+                    || of_game.is_some_and(|(game, rest)| game == topic.id.game && rest == address)
+            })
+        };
+        let mut found = self.topics.values().filter(wanted);
+        let first = found.next()?;
+        found.next().is_none().then(|| first.id.url())
+    }
+
+    fn exact(&self, game: &str, topic: &str, passage: Option<&str>) -> Option<Lookup<'_>> {
+        match passage {
+            Some(passage) => {
+                let id: PassageId = format!("{game}/{topic}/{passage}").parse().ok()?;
+                self.passage(&id).map(Lookup::Passage)
+            }
+            None => {
+                let id = TopicId { game: game.to_owned(), topic: topic.to_owned() };
+                match self.named_elsewhere.get(&id) {
+                    Some(to) => Some(Lookup::Moved { to: to.clone(), why: Redirect::Name }),
+                    None => self.topic(&id).map(Lookup::Topic),
+                }
+            }
+        }
+    }
+
+    /// A passage by its rule number in any spelling, or by an alias or label of its topic.
+    fn by_other_name(&self, game: &str, topic: &str, name: &str) -> Option<String> {
+        let id = TopicId { game: game.to_owned(), topic: topic.to_owned() };
+        let page = self.topic(&id)?;
+        let number = rule_number(name);
+        let fits = |other: &String| slug(other) == name || number.is_some() && rule_number(other) == number;
+        let found = self
+            .passages_of(page)
+            .find(|passage| passage.aliases.iter().any(fits) || passage.label.as_ref().is_some_and(fits));
+        found.map(|passage| passage.id.url())
+    }
+
+    fn topic_by_other_name(&self, game: &str, name: &str) -> Option<String> {
+        let game = self.game(game)?;
+        let number = rule_number(name);
+        if number.is_some() {
+            let known = |passage: &&Passage| {
+                rule_number(passage.id.passage()) == number
+                    || passage.aliases.iter().any(|alias| rule_number(alias) == number)
+            };
+            let found = self.topics_of(game).flat_map(|topic| self.passages_of(topic)).find(known);
+            if let Some(passage) = found {
+                return Some(passage.id.url());
+            }
+        }
+        let fits = |topic: &&Topic| {
+            slug(&topic.title) == name || topic.aliases.iter().any(|alias| is_alias(alias, name))
+        };
+        self.topics_of(game).find(fits).map(|topic| topic.id.url())
+    }
+}
+
+/// Whether a page's other name is this; a former address (`/docs/boats/`) counts by its last part.
+fn is_alias(alias: &str, name: &str) -> bool {
+    let address = alias.contains('/').then(|| alias.trim_matches('/').rsplit('/').next().unwrap_or_default());
+    slug(alias) == name || address.is_some_and(|last| slug(last) == name)
+}
+
+/// The right form of a part as far as it can be told without knowing what there is: lower case,
+/// underscores and blanks as hyphens, no trailing dots.
+pub(super) fn forgive(part: &str) -> String {
+    let lower: String = part
+        .trim()
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .map(|c| if matches!(c, '_' | ' ' | '+') { '-' } else { c })
+        .collect();
+    lower.trim_matches(|c| matches!(c, '.' | '-')).to_owned()
+}
+
+/// A rule number in its one comparable form: `7.6.10`, `6.3.1.A`, `6.3.1A`, `6.3.1.1` and `6.3.1.a.` name rules;
+/// a letter and its place in the alphabet are the same, and so are `6-3-1` and `6.3.1`.
+///
+/// ```
+/// use rulebook::rule_number;
+/// assert_eq!(rule_number("6.3.1.A"), rule_number("6.3.1.1."));
+/// assert_eq!(rule_number("6.3.1.A"), rule_number("6.3.1A"));
+/// assert_eq!(rule_number("6-3-1"), rule_number("6.3.1"));
+/// assert_eq!(rule_number("brace"), None);
+/// assert_eq!(rule_number("2026-01-02"), None);
+/// ```
+pub fn rule_number(text: &str) -> Option<Vec<u32>> {
+    let text = text.trim().trim_end_matches('.');
+    let text = text.strip_prefix("CR ").or_else(|| text.strip_prefix("cr-")).unwrap_or(text);
+    let joint = if text.contains('.') { '.' } else { '-' };
+    if text.len() > 32 || joint == '-' && !is_hyphenated(text) {
+        return None;
+    }
+    let mut parts = Vec::new();
+    for part in text.split(joint) {
+        let letter = part.bytes().next_back().filter(u8::is_ascii_alphabetic);
+        let digits = part.get(..part.len() - usize::from(letter.is_some()))?;
+        if !digits.is_empty() || letter.is_none() {
+            parts.push(digits.parse().ok()?);
+        }
+        parts.extend(letter.map(|letter| u32::from(letter.to_ascii_lowercase() - b'a') + 1));
+    }
+    Some(parts).filter(|_| text.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a number is joined by hyphens, as some rulebooks count, and no date: `1-2-1`.
+fn is_hyphenated(text: &str) -> bool {
+    let plain = |part: &str| {
+        let digits = part.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        (1..=3).contains(&digits.len()) && part.len() - digits.len() < 2 && !digits.starts_with('0')
+    };
+    let is_letter = |part: &str| part.len() == 1 && part.chars().all(|c| c.is_ascii_alphabetic());
+    let mut parts = text.split('-');
+    let first = parts.next().is_some_and(plain);
+    first && text.contains('-') && parts.all(|part| plain(part) || is_letter(part))
+}

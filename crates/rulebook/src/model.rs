@@ -1,0 +1,497 @@
+//! What does a rulebook consist of?
+//!
+//! A [`Rulebook`] holds [`Game`]s of [`Topic`]s of [`Passage`]s, and every diagnostic met while
+//! reading them. It is immutable once built.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::{Deserialize, Serialize};
+
+use super::{damage::Damage, held::Passages, lazily::Lazily, rulings::Ruling, sources::Stale};
+use names::{Diagnostic, PassageId, Span, TopicId};
+
+/// Everything that was read: the text that is shown always comes from here.
+#[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
+pub struct Rulebook {
+    /// Games by id, older editions under `game@edition`.
+    pub games: BTreeMap<String, Game>,
+    /// Topics by id.
+    pub topics: BTreeMap<TopicId, Topic>,
+    /// Passages by id.
+    #[borsh(skip)]
+    pub passages: Passages,
+    /// Everything that was noticed while reading, in the order of the sources.
+    #[borsh(skip)]
+    pub diagnostics: Vec<Diagnostic>,
+    /// Files of which the last good version is read, by game.
+    #[borsh(skip)]
+    pub stale: BTreeMap<String, Vec<Stale>>,
+    /// Empty notes whose name is a passage's label: the passage's path.
+    pub(super) named_elsewhere: BTreeMap<TopicId, String>,
+    /// Empty notes that links name.
+    pub(super) named_by_links: BTreeSet<TopicId>,
+    /// What was issued for each game before, and what became of it; older editions with their game.
+    #[borsh(skip)]
+    pub(super) issued: Lazily<BTreeMap<String, super::issued::Issued>>,
+    /// What passages of older editions became.
+    pub(super) newer: BTreeMap<PassageId, super::Newer>,
+    /// Numbers that were other rules' before.
+    pub(super) renumbered: BTreeMap<PassageId, super::Renumbered>,
+    /// The rulebook whose citations are shown for passages that this one lacks.
+    #[borsh(skip)]
+    pub(super) reference: Option<fn() -> &'static Rulebook>,
+}
+
+/// One game, or one older edition of it.
+#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
+pub struct Game {
+    /// Its id: the first part of every address.
+    pub id: String,
+    /// The name players know.
+    pub title: String,
+    /// Edition of the rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// Date from which the edition holds, `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effective: Option<String>,
+    /// Official documents that citations name.
+    pub sources: Vec<SourceDocument>,
+    /// Player words that lead to a topic or passage: `(word, topic slug or topic/passage)`.
+    pub aliases: Vec<(String, String)>,
+    /// Names that players type and the rules do not have, as `game.toml` tells them.
+    #[serde(skip)]
+    pub names: Vec<String>,
+    /// Topics in reading order.
+    pub topics: Vec<TopicId>,
+    /// Those of them that the sources put in an order, in it: chapters of a book, pages with weights.
+    #[serde(skip)]
+    pub chapters: Vec<TopicId>,
+    /// Link counts, for `/api/v1/games`.
+    pub links: LinkCount,
+}
+
+/// How many links lead somewhere.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize,
+)]
+pub struct LinkCount {
+    /// Links that lead to a topic, a passage or another site.
+    pub resolved: usize,
+    /// Links shown as a search for their name.
+    pub unresolved: usize,
+}
+
+/// A document of the publisher's, as `game.toml` declares it.
+#[derive(
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
+pub struct SourceDocument {
+    /// Full name: `Rules Reference Guide`.
+    pub name: String,
+    /// Short name in citations: `Rules Reference`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub short: Option<String>,
+    /// Its version: `1.5`.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "super::game_config::text_or_date"
+    )]
+    pub version: Option<String>,
+    /// Its date, `YYYY-MM-DD`.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "super::game_config::text_or_date"
+    )]
+    pub date: Option<String>,
+    /// Who speaks in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub authority: Option<Authority>,
+}
+
+/// A note or page.
+#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
+pub struct Topic {
+    /// Its address.
+    pub id: TopicId,
+    /// Its title.
+    pub title: String,
+    /// The first words of the page, plain text, for descriptions.
+    pub summary: String,
+    /// What its source says of it beside its passages: a description, or what the book is called of which it is a chapter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
+    /// File it was read from, relative to the content folder.
+    pub file: String,
+    /// How the file was read.
+    pub dialect: Dialect,
+    /// Other names, from front matter and `game.toml`.
+    pub aliases: Vec<String>,
+    /// Where the front matter names them.
+    #[serde(skip)]
+    pub named_at: Vec<(String, Span)>,
+    /// Citations of the topic as a whole.
+    pub citations: Vec<SourceCitation>,
+    /// Related topics as the page names them, followed by those that name this page.
+    pub related: Vec<Link>,
+    /// Its passages in reading order.
+    pub passages: Vec<PassageId>,
+    /// Edition of the rules it states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// Passages of other topics that link to this topic as a whole.
+    pub backlinks: Vec<PassageId>,
+    /// Rulings of other topics on this topic as a whole, newest and most official first.
+    pub rulings: Vec<PassageId>,
+}
+
+/// How a file is written (design, section 5).
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dialect {
+    /// An Obsidian digital garden note.
+    Obsidian,
+    /// Plain Markdown or an mdBook page; the fallback.
+    Plain,
+    /// A Zola or Hugo page.
+    Zola,
+    /// A page copied from a browser.
+    Rendered,
+    /// A numbered rulebook.
+    Numbered,
+}
+
+/// What a passage is.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A rule of play.
+    Rule,
+    /// A question with its answer.
+    Question,
+    /// A ruling.
+    Ruling,
+    /// What a word means.
+    Definition,
+    /// An example.
+    Example,
+    /// Anything else worth reading.
+    Note,
+}
+
+impl Kind {
+    /// Every kind, in the order in which filters show them.
+    pub const ALL: [Kind; 6] =
+        [Kind::Rule, Kind::Question, Kind::Ruling, Kind::Definition, Kind::Example, Kind::Note];
+
+    /// The kind's word, as in the API.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Rule => "rule",
+            Kind::Question => "question",
+            Kind::Ruling => "ruling",
+            Kind::Definition => "definition",
+            Kind::Example => "example",
+            Kind::Note => "note",
+        }
+    }
+}
+
+/// Who says so.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Authority {
+    /// The publisher's rules document.
+    Official,
+    /// A statement of the publisher's outside that document.
+    Publisher,
+    /// A judge.
+    Judge,
+    /// Players.
+    Community,
+}
+
+impl Authority {
+    /// The authority's word, as in the API.
+    pub fn word(self) -> &'static str {
+        match self {
+            Authority::Official => "official",
+            Authority::Publisher => "publisher",
+            Authority::Judge => "judge",
+            Authority::Community => "community",
+        }
+    }
+}
+
+/// The smallest thing that can be linked to.
+#[derive(Clone, Debug, PartialEq, Serialize, BorshSerialize, BorshDeserialize)]
+pub struct Passage {
+    /// Its address.
+    pub id: PassageId,
+    /// What it is.
+    pub kind: Kind,
+    /// What it is called: its label, else its question, else its first words.
+    pub title: String,
+    /// Its lead-in, when it has one: `Brace`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// The passage as plain text, lead-in included, without markup. For a question: its answer.
+    pub text: String,
+    /// The passage as sanitised HTML, links resolved to our own addresses. For a question: its answer.
+    pub html: String,
+    /// For a question: what is asked, plain text. Empty for an answer that lost its question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    /// Headings above it, outermost first, the topic's title left out.
+    pub place: Vec<String>,
+    /// The passage it is nested under: a sub-rule's rule, an example's rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<PassageId>,
+    /// How deep it is nested, 0 for top level.
+    pub depth: usize,
+    /// The number before it, in a list that counts; `html` begins with it, `text` does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ordinal: Option<u64>,
+    /// Where it stands in the publisher's documents; the topic's where it has none of its own.
+    pub citations: Vec<SourceCitation>,
+    /// Links in its text.
+    pub links: Vec<Link>,
+    /// Passages that link to it.
+    pub backlinks: Vec<PassageId>,
+    /// Related topics of the heading below which it stands, where that has its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<Link>,
+    /// Who decided it and whether it holds, for a ruling and a question of the publisher's FAQ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<Ruling>,
+    /// The day of its answer, for a question outside of the publisher's FAQ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answered: Option<String>,
+    /// Rulings that touch it: newest and most official first, superseded ones last.
+    pub rulings: Vec<PassageId>,
+    /// Other names that find it: `game.toml` aliases, the rule's number in other spellings.
+    pub aliases: Vec<String>,
+    /// How players ask for it at the table (`asked:` lines).
+    pub asked: Vec<String>,
+    /// Who says so.
+    pub authority: Authority,
+    /// Whether it is a superseded ruling, or stands under one.
+    pub superseded: bool,
+    /// What its source lost or ran together, so that nobody should rely on it alone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub damage: Vec<Damage>,
+    /// Whether it explains a word that players use and the rules do not.
+    pub slang: bool,
+    /// Edition of the rules it states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// The scenario fenced under it, as TOML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
+    /// Where the scenario's lines stand in the file.
+    #[serde(skip)]
+    pub scenario_at: Vec<ScenarioLine>,
+    /// How its box is marked, for a callout that is no question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub callout: Option<Callout>,
+    /// Where it stands in its file.
+    pub span: Span,
+}
+
+/// Where a line of a scenario stands in the passage's file. There are many of them, so they are small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub struct ScenarioLine {
+    /// Its first byte in the scenario.
+    pub start: u32,
+    /// Its line in the file, from 1.
+    pub line: u32,
+    /// Its column there in characters, from 1.
+    pub column: u32,
+    /// Its first byte in the file.
+    pub offset: u32,
+    /// Its length in bytes, without what ends it.
+    pub length: u32,
+}
+
+impl Passage {
+    /// What is asked; none for everything but questions, and for an answer that lost its question.
+    pub fn asks(&self) -> Option<&str> {
+        self.question.as_deref().filter(|question| !question.trim().is_empty())
+    }
+}
+
+/// How a box is marked in its source: `> [!warning]- Title`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize)]
+pub struct Callout {
+    /// What it is called there: `warning`.
+    pub word: String,
+    /// Its title, when it has one.
+    pub title: Option<String>,
+    /// Whether readers can fold it, and whether it is folded at first.
+    pub fold: Option<Fold>,
+}
+
+/// How a box that can be folded stands at first.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Fold {
+    /// `[!note]+`
+    Open,
+    /// `[!note]-`
+    Closed,
+}
+
+/// A place in a publisher's document.
+#[derive(
+    Clone,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    utoipa::ToSchema,
+    BorshSerialize,
+    BorshDeserialize,
+)]
+pub struct SourceCitation {
+    /// The document: `Rules Reference Guide`.
+    pub document: String,
+    /// Its version: `1.5`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// Page or pages as printed, with a plain hyphen: `4-5`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pages: Option<String>,
+    /// Rule number in a numbered rulebook: `7.6.11`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The citation's words in the source, for what could not be taken apart.
+    pub text: String,
+}
+
+/// A link as the source has it, and where it leads.
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize,
+)]
+pub struct Link {
+    /// Its visible words.
+    pub text: String,
+    /// Where it leads.
+    pub target: Target,
+}
+
+/// Where a link leads.
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Target {
+    /// A whole topic.
+    Topic(TopicId),
+    /// One passage.
+    Passage(PassageId),
+    /// Another site.
+    External(String),
+    /// Nowhere we know: shown as a search for this name.
+    Unresolved(String),
+}
+
+impl Target {
+    /// The address the link is rendered with: never dead.
+    pub fn url(&self) -> String {
+        match self {
+            Target::Topic(id) => id.url(),
+            Target::Passage(id) => id.url(),
+            Target::External(url) => url.clone(),
+            Target::Unresolved(name) => {
+                format!(
+                    "/search?q={}",
+                    percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC)
+                )
+            }
+        }
+    }
+}
+
+impl Rulebook {
+    /// The passage of that id.
+    pub fn passage(&self, id: &PassageId) -> Option<&Passage> {
+        self.passages.get(id)
+    }
+
+    /// The topic of that id.
+    pub fn topic(&self, id: &TopicId) -> Option<&Topic> {
+        self.topics.get(id)
+    }
+
+    /// The game of that id.
+    pub fn game(&self, id: &str) -> Option<&Game> {
+        self.games.get(id)
+    }
+
+    /// A topic's passages in reading order.
+    pub fn passages_of<'a>(&'a self, topic: &'a Topic) -> impl Iterator<Item = &'a Passage> {
+        topic.passages.iter().filter_map(|id| self.passages.get(id))
+    }
+
+    /// A game's topics in reading order.
+    pub fn topics_of<'a>(&'a self, game: &'a Game) -> impl Iterator<Item = &'a Topic> {
+        game.topics.iter().filter_map(|id| self.topics.get(id))
+    }
+}

@@ -1,0 +1,300 @@
+//! How does a game's folder become a game, topics and passages?
+//!
+//! Files are read in their dialects, pages are named, ids are minted, links are resolved, and what
+//! was learnt is put into the [`Rulebook`]. Nothing stops at the first problem.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+
+use super::{
+    Dialect, Game, LinkCount, Rulebook,
+    anchors::Anchors,
+    base::Bases,
+    block_references, book, bounds, codes, cross_references, days, decided, dialect,
+    draft::Draft,
+    edition_of,
+    editions::{self, Edition},
+    exports::Joplin,
+    front_matter,
+    game_config::GameConfig,
+    glossary, hidden, ids,
+    issued::Issued,
+    limits,
+    links::Resolver,
+    markdown, numbered,
+    page::Page,
+    passages, properties, question_marks, reissued, rendered, renumbered, reversed,
+    sources::{GameSources, SourceFile},
+    topics::{self, Before, Named},
+};
+use names::{Diagnostic, Span, TopicId};
+
+/// Reads one game into the rulebook.
+pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
+    let read = sources.config.as_ref().map(GameConfig::read);
+    let (config, broken) = read.unwrap_or_default();
+    let mut findings = std::mem::take(&mut sources.problems);
+    findings.extend(broken);
+    if let Some(file) = &sources.config {
+        findings.extend(GameConfig::unknown_fields(file));
+        findings.extend(config.dialects_of_nothing(file, &sources.notes));
+        findings.extend(config.left_out_nothing(file, &sources.notes));
+    }
+    sources.notes.retain(|note| !config.leaves_out(&note.path));
+    let notes = sources.notes.par_iter().enumerate();
+    let read: Vec<(Vec<Page>, Option<Diagnostic>)> = notes
+        .map(|(index, file)| match bounds::refuse(file) {
+            Some(refused) => (Vec::new(), Some(refused)),
+            None => (read_file(index, file, config.dialect_of(&file.path), sources.house), None),
+        })
+        .collect();
+    let mut pages: Vec<Page> = Vec::new();
+    for (more, refused) in read {
+        pages.extend(more);
+        findings.extend(refused);
+    }
+    for page in &mut pages {
+        findings.append(&mut page.findings);
+        findings.extend(cut_short(page, &sources.notes[page.file]));
+        let path = &sources.notes[page.file].path;
+        decided::settle(page, path);
+        let is_ruling = decided::is_of_rulings(page, path);
+        properties::show(page, is_ruling);
+    }
+    findings.extend(leave_drafts_out(&mut pages, &sources.notes));
+    book::bind(&mut pages, &sources.notes, &mut findings);
+    // In a numbered rulebook every page has its file's weight, so its chapters stay in order.
+    pages.sort_by_key(|page| page.front.weight.unwrap_or(i64::MAX));
+    let (issued, more) = Issued::read(&sources);
+    findings.extend(more);
+    let id = sources.id.clone();
+    let bases = Bases::of(&sources, &config);
+    let mut reading = Reading { rulebook, sources, config, bases, issued, findings };
+    let editions = editions::split(pages, &reading.sources.notes);
+    reading.findings.extend(edition_of::untold(&editions, &reading.sources.notes));
+    for (at, edition) in editions.into_iter().enumerate() {
+        match (at, &edition.number) {
+            (1.., Some(number)) => reading.edition(&format!("{id}@{number}"), edition),
+            _ => reading.edition(&id, edition),
+        }
+    }
+    let Reading { mut issued, mut findings, .. } = reading;
+    let newer = editions::trace(rulebook, &id);
+    rulebook.newer.extend(newer);
+    issued.find_vanished(rulebook, &id);
+    let (renumbered, found) = renumbered::find(rulebook, &id, &issued.lock);
+    rulebook.renumbered.extend(renumbered);
+    findings.extend(found);
+    findings.extend(reissued::find(rulebook, &id, &issued.lock));
+    let mut all = std::mem::take(&mut rulebook.issued).into_inner();
+    all.insert(id, issued);
+    rulebook.issued = all.into();
+    rulebook.diagnostics.extend(findings);
+}
+
+/// Takes out the pages that say they are not to be published yet, and says so.
+fn leave_drafts_out(pages: &mut Vec<Page>, files: &[SourceFile]) -> Vec<Diagnostic> {
+    let drafts: BTreeSet<usize> =
+        pages.iter().filter(|page| page.front.draft).map(|page| page.file).collect();
+    pages.retain(|page| !page.front.draft);
+    let finding = |file: &SourceFile| {
+        // The field that says so, where it is written.
+        let field =
+            ["draft", "dg-publish", "publish"].iter().find_map(|it| Some((file.text.find(it)?, it.len())));
+        let (at, length) = field.unwrap_or_default();
+        Diagnostic::info("draft-note", format!("`{}` is a draft and is not served", file.name))
+            .at(Span::at(&file.name, &file.text, at, length))
+            .help("take `draft` out of its front matter to publish it")
+    };
+    drafts.into_iter().filter_map(|at| files.get(at)).map(finding).collect()
+}
+
+/// A game whose files are read.
+struct Reading<'a> {
+    rulebook: &'a mut Rulebook,
+    sources: GameSources,
+    config: GameConfig,
+    bases: Bases,
+    issued: Issued,
+    findings: Vec<Diagnostic>,
+}
+
+impl Reading<'_> {
+    /// Puts one edition into the rulebook; only the newest has the names that `game.toml` gives.
+    fn edition(&mut self, id: &str, edition: Edition) {
+        let (named, more) =
+            topics::name(edition.pages, &self.sources.notes, Before { game: id, issued: &self.issued });
+        self.findings.extend(more);
+        let newest = id == self.sources.id;
+        let aliases = if newest { self.config.alias_pairs() } else { Vec::new() };
+        let mut drafts: Vec<Draft> = named.into_iter().map(|named| self.draft(id, named, &aliases)).collect();
+        let told = self.config.edition.clone().filter(|_| newest);
+        // An edition that is called by a day applies from that day.
+        let by_day = edition.number.clone().filter(|number| days::is_day(number));
+        let mut game = Game {
+            title: self.config.title.clone().unwrap_or_else(|| self.sources.id.clone()),
+            edition: told.or(edition.number),
+            effective: self.config.effective.clone().filter(|_| newest).or(by_day),
+            sources: self.config.sources.clone(),
+            aliases,
+            names: if newest { self.config.names.clone() } else { Vec::new() },
+            topics: drafts.iter().map(|draft| draft.id.clone()).collect(),
+            chapters: book::chapters(&drafts),
+            links: LinkCount::default(),
+            id: id.to_owned(),
+        };
+        self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
+        block_references::say(&mut drafts);
+        let mut resolver = Resolver::new(&drafts, &self.bases);
+        let turned = reversed::find(&drafts, &resolver);
+        if !turned.is_empty() {
+            let names = reversed::names(&drafts, &turned, &resolver);
+            drop(resolver);
+            reversed::turn(&mut drafts, &turned, &names);
+            resolver = Resolver::new(&drafts, &self.bases);
+        }
+        let notes = &self.sources.notes;
+        let found = passages::build(self.rulebook, &mut game, &self.config, &drafts, &resolver, notes);
+        self.findings.extend(found);
+        self.rulebook.games.insert(game.id.clone(), game);
+    }
+
+    /// A page with its ids.
+    fn draft(&mut self, game: &str, mut named: Named, aliases: &[(String, String)]) -> Draft {
+        let file = &self.sources.notes[named.page.file];
+        let known = self.issued.of_topic(game, &named.slug);
+        let (labels, more) = ids::mint(&mut named.page, file, &known);
+        self.findings.extend(more);
+        let own = aliases.iter().filter(|(_, target)| *target == named.slug);
+        let mut draft = Draft {
+            id: TopicId { game: game.to_owned(), topic: named.slug.clone() },
+            title: named.title,
+            path: file.path.clone(),
+            labels,
+            aliases: own.map(|(word, _)| word.clone()).collect(),
+            passage_aliases: Vec::new(),
+            anchors: Anchors::default(),
+            page: named.page,
+        };
+        let of_passage = |(word, target): &(String, String)| {
+            let label = target.strip_prefix(&draft.id.topic)?.strip_prefix('/')?;
+            Some((word.clone(), draft.at(label)?))
+        };
+        draft.passage_aliases = aliases.iter().filter_map(of_passage).collect();
+        draft
+    }
+}
+
+/// Fewest headings with whole numbers in whose page numbers are references.
+const COUNTED: usize = 2;
+
+/// Reads one file in its dialect; a numbered rulebook becomes a page per chapter.
+/// `house` is how notes are written there that show no sign of any dialect.
+fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Option<Dialect>) -> Vec<Page> {
+    let (front, body, findings) = front_matter::split(file);
+    let text = file.text.get(body..).unwrap_or_default();
+    let recognised = || match dialect::recognise(&front, text) {
+        Dialect::Plain => house.unwrap_or(Dialect::Plain),
+        dialect => dialect,
+    };
+    let dialect = told.unwrap_or_else(recognised);
+    let exported = Joplin::of(&file.text, body);
+    let words = exported.as_ref().map_or(body..file.text.len(), |note| note.body.clone());
+    let mut page = Page::new(index, dialect, front);
+    if let Some(note) = &exported {
+        page.front.title = page.front.title.take().or_else(|| note.title.map(str::to_owned));
+        page.exported_as = Some(format!(":/{}", note.id));
+    }
+    page.findings = findings;
+    page.related = std::mem::take(&mut page.front.related);
+    if let Some(title) = page.front.title.take() {
+        page.front.title = Some(hidden::title(&title, dialect));
+    }
+    let stem = file.path.rsplit('/').next().unwrap_or_default();
+    let told = [page.front.slug.as_deref(), page.front.title.as_deref(), Some(stem)];
+    page.glossary = told.into_iter().flatten().any(glossary::is_one);
+    page.of_questions = question_marks::is_of_questions(stem.rsplit_once('.').map_or(stem, |(stem, _)| stem));
+    match dialect {
+        Dialect::Numbered => {
+            let mut findings = std::mem::take(&mut page.findings);
+            let mut pages = numbered::read(page, file, body);
+            match pages.first_mut() {
+                Some(first) => first.findings.append(&mut findings),
+                None => {
+                    let mut plain = Page::new(index, Dialect::Plain, front_matter::FrontMatter::default());
+                    markdown::read(&mut plain, &file.text, body);
+                    findings.push(fallback(file));
+                    plain.findings = findings;
+                    pages.push(plain);
+                }
+            }
+            return pages;
+        }
+        Dialect::Rendered => rendered::read(&mut page, file, body),
+        Dialect::Obsidian | Dialect::Zola | Dialect::Plain => {
+            page.typed = dialect == Dialect::Plain && file.path.ends_with(".txt");
+            let text = file.text.get(..words.end).unwrap_or_default();
+            markdown::read(&mut page, &front_matter::as_read(text, body), words.start);
+            codes::link(&mut page);
+            let counted = page.headings.iter().filter(|heading| heading.number(dialect).is_some());
+            if counted.count() >= COUNTED {
+                cross_references::link(std::slice::from_mut(&mut page), file);
+            }
+        }
+    }
+    if dialect == Dialect::Plain && file.path.ends_with(".txt") && !text.trim().is_empty() {
+        page.findings.push(fallback(file));
+    }
+    vec![page]
+}
+
+/// A finding when a page has more than is read.
+fn cut_short(page: &Page, file: &SourceFile) -> Option<Diagnostic> {
+    let full = page.items.len() >= limits::PASSAGES || page.headings.len() >= limits::HEADINGS;
+    let message = format!(
+        "`{}` is read in part: at most {} passages and {} headings of a file are",
+        file.name,
+        limits::PASSAGES,
+        limits::HEADINGS
+    );
+    let at = page.items.last().map_or(0, |item| item.range.start);
+    let finding = Diagnostic::error("over-limit", message).at(Span::at(&file.name, &file.text, at, 0));
+    full.then(|| finding.help("split the file"))
+}
+
+fn fallback(file: &SourceFile) -> Diagnostic {
+    let message = format!("`{}` is of no dialect that is known; it is read as plain Markdown", file.name);
+    Diagnostic::info("unknown-dialect", message)
+        .at(Span::at(&file.name, &file.text, 0, 0))
+        .help("set `dialect` in `game.toml` where all notes of a game are written alike")
+}
+
+/// Aliases of `game.toml` that name nothing.
+fn unknown_aliases(game: &Game, drafts: &[Draft], config: Option<&SourceFile>) -> Vec<Diagnostic> {
+    let known = |target: &str| match target.split_once('/') {
+        None => drafts.iter().any(|draft| draft.id.topic == target),
+        Some((topic, passage)) => {
+            drafts.iter().filter(|draft| draft.id.topic == topic).any(|draft| draft.at(passage).is_some())
+        }
+    };
+    let mut findings = Vec::new();
+    let mut last = "";
+    for (_, target) in game.aliases.iter().filter(|(_, target)| !known(target)) {
+        if target == last {
+            continue;
+        }
+        last = target;
+        let message = format!("`{target}` in the aliases of `{}` names no topic or passage", game.id);
+        let finding =
+            Diagnostic::warning("unknown-alias-target", message).help("correct the name or remove the entry");
+        findings.push(match config {
+            Some(file) => {
+                let at = file.text.find(&format!("\"{target}\"")).unwrap_or(0);
+                finding.at(Span::at(&file.name, &file.text, at, target.len() + 2))
+            }
+            None => finding,
+        });
+    }
+    findings
+}

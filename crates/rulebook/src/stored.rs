@@ -1,0 +1,323 @@
+//! What was read last time, and may it be used again?
+//!
+//! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one file: the
+//! name of everything that it came from, the length and the hash of each part, and the parts. It is used only where all of
+//! this is exactly the same; anything else (other sources, another version of the program, a torn file) is read anew.
+//! The file is read whole and every byte is looked over before it is used, but passages are made of theirs only when
+//! somebody asks for them ([`Lazily`]).
+
+use std::{
+    fs::{self, File},
+    io::{self, Read, Write},
+    ops::Range,
+    path::Path,
+    sync::Arc,
+};
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use rayon::prelude::*;
+
+use super::{Passages, Rulebook, checks, lazily::Lazily, sources::GameSources};
+use names::{Diagnostic, PassageId, Severity, Span};
+
+/// The file beside the generations of the index.
+const FILE: &str = "rulebook";
+/// Bytes of a hash.
+const HASH: usize = blake3::OUT_LEN;
+/// Bytes of a length.
+const LENGTH: usize = size_of::<u64>();
+/// Passages of one part: few enough that parts are looked over side by side.
+const PASSAGES: usize = 64;
+
+/// Names everything that a rulebook is read from: the sources, where they lie, what is wrong with them, and
+/// the code that reads them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Origin([u8; HASH]);
+
+impl Origin {
+    /// The origin of what these sources are read into, with the ids that were kept of them. None where an
+    /// older version of a broken file is served: that is known to the running program only.
+    ///
+    /// `fingerprint` is that of the sources: whoever reads them needs it for the index, too.
+    pub fn of(games: &[GameSources], fingerprint: &str) -> Option<Self> {
+        if games.iter().any(|game| !game.stale.is_empty()) {
+            return None;
+        }
+        let mut hasher = blake3::Hasher::new();
+        let mut part = |text: &str| {
+            hasher.update(&(text.len() as u64).to_le_bytes()).update(text.as_bytes());
+        };
+        part(crate::READING);
+        part(fingerprint);
+        for game in games {
+            part(&game.origin.to_string());
+            let read = game.config.iter().chain(&game.notes).chain(&game.others);
+            read.for_each(|file| part(&file.name));
+            for file in &game.kept {
+                part(&file.name);
+                part(&file.text);
+            }
+            part(&format!("{:?}", game.problems));
+        }
+        Some(Self(*hasher.finalize().as_bytes()))
+    }
+}
+
+/// A rulebook but for what stands in other parts, and its diagnostics, which Borsh has no form for.
+#[derive(BorshSerialize, BorshDeserialize)]
+struct Rest {
+    rulebook: Rulebook,
+    findings: Vec<Finding>,
+}
+
+/// Where the passages stand in their parts.
+#[derive(BorshSerialize, BorshDeserialize)]
+struct Head {
+    /// The passages' ids, in order, and the bytes of each.
+    passages: Vec<(PassageId, u32)>,
+}
+
+/// The file in memory, where it is of this origin and whole: each part's bytes, by place.
+struct Stored {
+    all: Arc<Vec<u8>>,
+    parts: Vec<Range<usize>>,
+}
+
+impl Stored {
+    fn read(path: &Path, origin: Origin) -> Option<Self> {
+        let mut file = File::open(path).ok()?;
+        // another origin's file is not worth being read
+        let mut from = [0; HASH];
+        file.read_exact(&mut from).ok().filter(|()| from == origin.0)?;
+        let mut all = Vec::with_capacity(usize::try_from(file.metadata().ok()?.len()).ok()?);
+        file.read_to_end(&mut all).ok()?;
+        let (count, rest) = all.split_first_chunk::<LENGTH>()?;
+        let count = usize::try_from(u64::from_le_bytes(*count)).ok()?;
+        let table = rest.get(..count.checked_mul(LENGTH + HASH)?)?;
+        let mut start = LENGTH + table.len();
+        let mut parts = Vec::with_capacity(count);
+        for part in table.chunks_exact(LENGTH + HASH) {
+            let (length, hash) = part.split_first_chunk::<LENGTH>()?;
+            let end = start.checked_add(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
+            parts.push((start..end, hash));
+            start = end;
+        }
+        let is_whole = |(place, hash): &(Range<usize>, &[u8])| {
+            all.get(place.clone()).is_some_and(|bytes| blake3::hash(bytes).as_bytes().as_slice() == *hash)
+        };
+        let whole = start == all.len() && parts.par_iter().all(is_whole);
+        let parts = parts.iter().map(|(place, _)| place.clone()).collect();
+        whole.then(|| Self { all: Arc::new(all), parts })
+    }
+
+    fn bytes(&self, place: &Range<usize>) -> &[u8] {
+        self.all.get(place.clone()).unwrap_or_default()
+    }
+}
+
+/// A diagnostic; its code is one of our own checks'.
+#[derive(BorshSerialize, BorshDeserialize)]
+struct Finding {
+    code: String,
+    severity: Severity,
+    message: String,
+    span: Option<Span>,
+    field: Option<String>,
+    help: Option<String>,
+    related: Vec<Span>,
+}
+
+impl Finding {
+    fn of(finding: Diagnostic) -> Self {
+        let Diagnostic { code, severity, message, span, field, help, related, word: _ } = finding;
+        Self { code: code.to_owned(), severity, message, span, field, help, related }
+    }
+
+    /// The finding; none where no check has its code.
+    fn read(self) -> Option<Diagnostic> {
+        let Self { code, severity, message, span, field, help, related } = self;
+        let code = checks::named(&code)?.code;
+        Some(Diagnostic { code, severity, message, span, field, help, related, word: None })
+    }
+}
+
+/// The rulebook that was kept of exactly this origin beside this index, if its file is whole.
+pub(super) fn load(index: &Path, origin: Origin) -> Option<Rulebook> {
+    let stored = Stored::read(&index.join(FILE), origin)?;
+    let [head, rest, issued, passages @ ..] = stored.parts.as_slice() else { return None };
+    let (rest, passages) = rayon::join(
+        || borsh::from_slice::<Rest>(stored.bytes(rest)).ok(),
+        || {
+            let head: Head = borsh::from_slice(stored.bytes(head)).ok()?;
+            self::passages(&stored.all, head, passages)
+        },
+    );
+    let Rest { rulebook, findings } = rest?;
+    let diagnostics = findings.into_iter().map(Finding::read).collect::<Option<_>>()?;
+    let issued = Lazily::at(&stored.all, issued.clone())?;
+    Some(Rulebook { passages: passages?, issued, diagnostics, ..rulebook })
+}
+
+/// The passages of these parts, one behind the other.
+fn passages(all: &Arc<Vec<u8>>, head: Head, parts: &[Range<usize>]) -> Option<Passages> {
+    let (mut start, end) =
+        (parts.first().map_or(0, |first| first.start), parts.last().map_or(0, |last| last.end));
+    let mut slots = Vec::with_capacity(head.passages.len());
+    for (id, length) in head.passages {
+        let place = start..start.checked_add(length as usize)?;
+        start = place.end;
+        slots.push((id, Lazily::at(all, place)?));
+    }
+    (start == end).then(|| Passages::kept(slots.into_iter()))
+}
+
+/// Keeps a rulebook beside this index, whole or not at all, and hands it back.
+///
+/// # Errors
+/// When the folder cannot be written; what was kept before stays.
+pub(super) fn keep(rulebook: Rulebook, index: &Path, origin: Origin) -> (Rulebook, io::Result<()>) {
+    let (rulebook, parts) = apart(rulebook);
+    (rulebook, parts.and_then(|parts| write(index, origin, &parts)))
+}
+
+/// A rulebook, and its parts as bytes.
+fn apart(mut rulebook: Rulebook) -> (Rulebook, io::Result<Vec<Vec<u8>>>) {
+    let passages = std::mem::take(&mut rulebook.passages);
+    let issued = std::mem::take(&mut rulebook.issued);
+    let diagnostics = std::mem::take(&mut rulebook.diagnostics);
+    let rest = Rest { rulebook, findings: diagnostics.iter().cloned().map(Finding::of).collect() };
+    let parts = || -> io::Result<Vec<Vec<u8>>> {
+        let mut head = Head { passages: Vec::with_capacity(passages.len()) };
+        let mut pieces: Vec<Vec<u8>> = Vec::new();
+        for (count, (id, passage)) in passages.iter().enumerate() {
+            if count % PASSAGES == 0 {
+                pieces.push(Vec::new());
+            }
+            let Some(piece) = pieces.last_mut() else { continue };
+            let before = piece.len();
+            borsh::to_writer(&mut *piece, &Some(passage))?;
+            let length = u32::try_from(piece.len() - before).map_err(io::Error::other)?;
+            head.passages.push((id.clone(), length));
+        }
+        let mut parts = vec![borsh::to_vec(&head)?, borsh::to_vec(&rest)?, borsh::to_vec(&*issued)?];
+        parts.append(&mut pieces);
+        Ok(parts)
+    };
+    let parts = parts();
+    (Rulebook { passages, issued, diagnostics, ..rest.rulebook }, parts)
+}
+
+fn write(index: &Path, origin: Origin, parts: &[Vec<u8>]) -> io::Result<()> {
+    fs::create_dir_all(index)?;
+    let mut file = tempfile::Builder::new().prefix(".building-").tempfile_in(index)?;
+    file.write_all(&origin.0)?;
+    file.write_all(&(parts.len() as u64).to_le_bytes())?;
+    for part in parts {
+        file.write_all(&(part.len() as u64).to_le_bytes())?;
+        file.write_all(blake3::hash(part).as_bytes())?;
+    }
+    for part in parts {
+        file.write_all(part)?;
+    }
+    file.persist(index.join(FILE)).map_err(|error| error.error)?;
+    Ok(())
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used)]
+mod tests {
+    use super::*;
+    use crate::sources::{self, SourceFile, Stale};
+
+    fn note(text: &str) -> Vec<GameSources> {
+        let note =
+            SourceFile { path: "Brace.md".into(), name: "g/Brace.md".into(), text: text.to_owned().into() };
+        vec![GameSources { id: "g".into(), notes: vec![note], ..GameSources::default() }]
+    }
+
+    fn origin(games: &[GameSources]) -> Origin {
+        Origin::of(games, &sources::fingerprint(games)).expect("nothing is broken")
+    }
+
+    fn kept(games: &[GameSources], index: &Path) -> Rulebook {
+        let (rulebook, written) = keep(Rulebook::read(games.to_vec()), index, origin(games));
+        written.expect("a folder that can be written");
+        rulebook
+    }
+
+    /// Everything of it, what is no game's own text included.
+    fn whole(rulebook: &Rulebook) -> String {
+        format!("{rulebook:?}")
+    }
+
+    #[test]
+    fn what_is_kept_is_what_was_read() {
+        let index = tempfile::tempdir().expect("a folder");
+        let mut games = Vec::new();
+        // findings are kept too
+        games.extend(note("# Brace\n\nHalves it, see [[Nowhere]] and ![](https://elsewhere.example/a.png)."));
+        let read = Rulebook::read(games.clone());
+        assert!(!read.diagnostics.is_empty());
+        let handed_back = kept(&games, index.path());
+        let loaded = load(index.path(), origin(&games)).expect("what was kept");
+        assert!(whole(&handed_back) == whole(&read), "what is handed back differs");
+        assert!(whole(&loaded) == whole(&read), "what is loaded differs");
+    }
+
+    #[test]
+    fn anything_else_about_the_sources_is_another_origin() {
+        let games = note("# Brace\n\nThe damage is halved.");
+        let mut others = vec![note("# Brace\n\nThe damage is doubled.")];
+        let change = |change: fn(&mut GameSources)| {
+            let mut games = games.clone();
+            games.iter_mut().for_each(change);
+            games
+        };
+        others.push(change(|game| game.origin = sources::Origin::Folder("elsewhere".into())));
+        others.push(change(|game| game.notes[0].name = "shelf/g/Brace.md".into()));
+        others.push(change(|game| {
+            game.kept.push(SourceFile { path: "ids.lock".into(), ..Default::default() })
+        }));
+        others.push(change(|game| {
+            game.problems.push(Diagnostic::error("unreadable-file", "`a.md` is no text"))
+        }));
+        for other in &others {
+            assert_ne!(origin(other), origin(&games), "{other:?}");
+        }
+        let index = tempfile::tempdir().expect("a folder");
+        kept(&games, index.path());
+        assert!(others.iter().all(|other| load(index.path(), origin(other)).is_none()));
+        assert!(load(index.path(), origin(&games)).is_some());
+    }
+
+    #[test]
+    fn what_is_broken_now_is_never_kept() {
+        let mut games = note("# Brace");
+        let reason = Diagnostic::error("unreadable-file", "`Brace.md` is no text");
+        games[0].stale.push(Stale { file: None, reason });
+        assert_eq!(Origin::of(&games, &sources::fingerprint(&games)), None);
+    }
+
+    #[test]
+    fn a_file_that_is_not_whole_is_not_used() {
+        let index = tempfile::tempdir().expect("a folder");
+        let games = note("# Brace\n\nThe damage is halved.");
+        kept(&games, index.path());
+        let file = index.path().join(FILE);
+        let whole = fs::read(&file).expect("what was kept");
+        for end in [0, 1, HASH, 2 * HASH, 2 * HASH + 1, whole.len() - 1] {
+            fs::write(&file, &whole[..end]).expect("a shorter file");
+            assert!(load(index.path(), origin(&games)).is_none(), "cut at {end}");
+        }
+        for place in [0, HASH, 2 * HASH, whole.len() - 1] {
+            let mut spoiled = whole.clone();
+            spoiled[place] ^= 1;
+            fs::write(&file, &spoiled).expect("a spoiled file");
+            assert!(load(index.path(), origin(&games)).is_none(), "spoiled at {place}");
+        }
+        fs::write(&file, [whole.as_slice(), b"more"].concat()).expect("a longer file");
+        assert!(load(index.path(), origin(&games)).is_none());
+        fs::write(&file, &whole).expect("the file");
+        assert!(load(index.path(), origin(&games)).is_some());
+    }
+}

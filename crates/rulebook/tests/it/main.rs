@@ -1,0 +1,12 @@
+//! Is every source read as its author meant it, and nothing lost?
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod dialects;
+mod embeds;
+mod hostile;
+mod ids;
+mod lossless;
+mod odd_vaults;
+mod reading;
+mod vaults;

@@ -1,0 +1,53 @@
+//! What a passage says of the damage in its source, and where findings stand.
+
+use rulebook::{Damaged, PassageAnswer};
+
+use crate::odd_vaults::support::{found, passage, sea};
+
+#[test]
+fn what_is_damaged_says_so_at_its_place() {
+    let text = "- Spend a () token. ^spend\n- Spend an Evade command. ^evade\n- All is well. ^well\n\n\
+                > [!question] Q: Why? Q: How?\n> **A:** Yes. ^glued\n";
+    let rulebook = sea(&[("Boats.md", text)]);
+    let damage = |id: &str| {
+        let damage = &passage(&rulebook, &format!("boats/{id}")).damage;
+        damage
+            .iter()
+            .map(|it| (it.what, &text[it.span.offset..it.span.offset + it.span.length]))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(damage("spend"), [(Damaged::IconLost, "()")]);
+    assert_eq!(damage("evade"), [(Damaged::IconMisread, "Evade command")]);
+    assert_eq!(damage("glued"), [(Damaged::Glued, " Q: ")]);
+    assert_eq!(damage("well"), []);
+    for (code, line) in [("icon-debris", 1), ("icon-misread", 2), ("glued-question", 5)] {
+        let findings = found(&rulebook, code);
+        let span = findings.first().and_then(|it| it.span.clone()).expect("a finding at a place");
+        assert_eq!((findings.len(), span.line), (1, line), "{code}");
+    }
+    let answer = PassageAnswer::of(&rulebook, passage(&rulebook, "boats/glued"));
+    let told = serde_json::to_value(answer).expect("JSON");
+    assert_eq!(told["damage"][0]["what"], "glued");
+}
+
+#[test]
+fn what_stands_under_a_superseded_ruling_is_superseded() {
+    let rulebook = sea(&[
+        ("Boats.md", "- Anchors hold. ^anchor\n"),
+        (
+            "rulings/Twice.md",
+            "---\nauthor: Ada\ndate: 2026-01-02\napplies_to: \"[[Boats#^anchor]]\"\nsuperseded_by: \"[[Thrice]]\"\n---\nTwice.\n\n\
+             The second costs two.\n\n- Or three.\n",
+        ),
+        (
+            "rulings/Thrice.md",
+            "---\nauthor: Ada\ndate: 2026-01-03\napplies_to: \"[[Boats#^anchor]]\"\n---\nThrice.\n\nThe third is free.\n",
+        ),
+    ]);
+    let stands = |topic: &str| {
+        let of = rulebook.passages.values().filter(|it| it.id.topic() == topic);
+        of.map(|it| it.superseded).collect::<Vec<_>>()
+    };
+    assert_eq!(stands("twice"), [true; 3]);
+    assert_eq!(stands("thrice"), [false; 2]);
+}

@@ -1,0 +1,263 @@
+//! How does a situation become an address, and back?
+//!
+//! `attacker.size=large&dice.red=hit,crit&line=defender:spend+brace`: readable parameters, defaults
+//! left out, lists with commas, the lines in the order in which they were chosen.
+
+use std::fmt::Write as _;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::{Map, Value as Json};
+
+use super::{
+    Kind, Line,
+    field::{Field, Shape},
+    limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
+    packed,
+    read::join,
+    tree::{Key, Node, Value},
+};
+use names::{Diagnostic, is_label};
+
+/// A readable query string that is no longer fits into an address, packed or not: packed it takes a third more at worst.
+const ALWAYS_FITS: usize = MAX_PACKED / 2;
+
+/// What stands unescaped in a value: it keeps addresses readable.
+const VALUE: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b',')
+    .remove(b':')
+    .remove(b'/')
+    .remove(b' ');
+
+/// The tree of decoded parameters, unpacked before.
+pub(super) fn parse(pairs: &[(String, String)]) -> Result<Node, Vec<Diagnostic>> {
+    let mut root: Vec<(Key, Node)> = Vec::new();
+    let mut lines = Vec::new();
+    for (name, value) in pairs {
+        if name == "line" {
+            if !value.trim().is_empty() {
+                lines.push(Node::unplaced(Value::Table(line(value))));
+            }
+        } else {
+            insert(&mut root, name, value)?;
+        }
+    }
+    root.push((key("line"), Node::unplaced(Value::List(lines))));
+    Ok(Node::unplaced(Value::Table(root)))
+}
+
+fn check_size(pairs: &[(String, String)], most: usize) -> Result<(), Vec<Diagnostic>> {
+    let bytes: usize = pairs.iter().map(|(name, value)| name.len() + value.len()).sum();
+    let message = if pairs.len() > MAX_PARAMETERS {
+        format!("the address has {} parameters; the limit is {MAX_PARAMETERS}", pairs.len())
+    } else if bytes > most {
+        format!("the address has {bytes} bytes; the limit is {most}")
+    } else {
+        return Ok(());
+    };
+    let help = "longer scenarios go by POST to /api/v1/resolve";
+    Err(vec![Diagnostic::error("too-long", message).help(help)])
+}
+
+fn key(name: &str) -> Key {
+    Key { name: name.to_owned(), place: None }
+}
+
+/// `defender:spend brace` as a table; without a player `spend brace` or `:odd:name`.
+fn line(value: &str) -> Vec<(Key, Node)> {
+    let text = |text: &str| Node::unplaced(Value::Text(text.to_owned()));
+    match value.split_once(':') {
+        Some(("", name)) => vec![(key("choose"), text(name))],
+        Some((who, name)) if is_label(&who.to_lowercase()) => {
+            vec![(key("who"), text(who)), (key("choose"), text(name))]
+        }
+        _ => vec![(key("choose"), text(value))],
+    }
+}
+
+/// Puts a dotted name into the tree. A name that comes again makes a list of its values, which only
+/// lists take.
+fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Vec<Diagnostic>> {
+    let twice = || {
+        let message = format!("the parameter `{name}` is given twice");
+        vec![Diagnostic::error("duplicate-field", message).field(name)]
+    };
+    let parts: Vec<&str> = name.split('.').take(MAX_DEPTH).collect();
+    let Some((last, tables)) = parts.split_last() else {
+        return Ok(());
+    };
+    let mut table = root;
+    for part in tables {
+        let at = match table.iter().position(|(key, _)| key.name == *part) {
+            Some(at) => at,
+            None => {
+                table.push((key(part), Node::unplaced(Value::Table(Vec::new()))));
+                table.len() - 1
+            }
+        };
+        match table.get_mut(at).map(|(_, node)| &mut node.value) {
+            Some(Value::Table(inner)) => table = inner,
+            _ => return Err(twice()),
+        }
+    }
+    let value = Node::unplaced(Value::Text(value.to_owned()));
+    match table.iter_mut().find(|(key, _)| key.name == *last).map(|(_, node)| &mut node.value) {
+        None => table.push((key(last), value)),
+        Some(Value::List(list)) => list.push(value),
+        Some(Value::Table(_)) => return Err(twice()),
+        Some(first) => {
+            let first = std::mem::replace(first, Value::List(Vec::new()));
+            if let Some((_, Node { value: Value::List(list), .. })) =
+                table.iter_mut().find(|(key, _)| key.name == *last)
+            {
+                list.extend([Node::unplaced(first), value]);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The same parameters with those that were packed into one laid out before the others.
+///
+/// # Errors
+/// What cannot be unpacked.
+pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
+    check_size(pairs, MAX_QUERY_BYTES)?;
+    let (packed, readable): (Vec<_>, Vec<_>) = pairs.iter().partition(|(name, _)| name == packed::NAME);
+    let mut all = match packed.as_slice() {
+        [] => Vec::new(),
+        [(_, only)] => packed::unpack(only)?,
+        _ => {
+            let message = format!("the parameter `{}` is given twice", packed::NAME);
+            return Err(vec![Diagnostic::error("duplicate-field", message).field(packed::NAME)]);
+        }
+    };
+    all.extend(readable.into_iter().cloned());
+    check_size(&all, MAX_INFLATED)?;
+    Ok(all)
+}
+
+/// What an address holds: a situation and its lines.
+#[derive(Clone, Copy)]
+pub(super) struct Addressed<'a> {
+    pub kind: Kind,
+    pub question: Option<&'a str>,
+    pub fields: &'static [Field],
+    pub values: &'a Map<String, Json>,
+    pub lines: &'a [Line],
+}
+
+impl Addressed<'_> {
+    /// The query string (without `?`), defaults left out.
+    pub(super) fn query(self) -> String {
+        let mut query = self.situation();
+        if self.kind.is_packed() && !query.is_empty() {
+            query = format!("{}={}", packed::NAME, packed::pack(&query));
+        }
+        self.add_lines(&mut query);
+        query
+    }
+
+    /// Whether an address can hold it: what is written can be read back.
+    ///
+    /// # Errors
+    /// What is too long.
+    pub(super) fn check(self) -> Result<(), Vec<Diagnostic>> {
+        let mut readable = self.situation();
+        self.add_lines(&mut readable);
+        // nearly every one: no need to pack it
+        if readable.len() <= ALWAYS_FITS && readable.matches('&').count() < MAX_PARAMETERS {
+            return Ok(());
+        }
+        unpacked(&packed::pairs(&self.query())).map(|_| ())
+    }
+
+    fn situation(self) -> String {
+        let mut query = String::new();
+        if let Some(question) = self.question {
+            parameter(&mut query, "question", question);
+        }
+        write_table(&mut query, self.fields, self.values, "");
+        query
+    }
+
+    fn add_lines(self, query: &mut String) {
+        for line in self.lines {
+            parameter(query, "line", &line.parameter());
+        }
+    }
+}
+
+fn write_table(query: &mut String, fields: &'static [Field], values: &Map<String, Json>, path: &str) {
+    for field in fields.iter().filter(|field| field.applies(values)) {
+        let Some(value) = values.get(field.name) else {
+            continue;
+        };
+        let name = join(path, field.name);
+        match (&field.shape, value) {
+            (Shape::Table(fields), Json::Object(inner)) => {
+                write_table(query, fields, inner, &name);
+            }
+            (Shape::Tables { fields, .. }, Json::Array(list)) => {
+                for (index, inner) in list.iter().filter_map(Json::as_object).enumerate() {
+                    write_entry(query, fields, inner, &join(&name, &(index + 1).to_string()));
+                }
+            }
+            _ if field.default().as_ref() == Some(value) => {}
+            (_, value) => parameter(query, &name, &in_words(value)),
+        }
+    }
+}
+
+/// One of several tables. An entry of which everything is left out would be lost: its first value is written then.
+fn write_entry(query: &mut String, fields: &'static [Field], values: &Map<String, Json>, path: &str) {
+    let before = query.len();
+    write_table(query, fields, values, path);
+    if query.len() == before
+        && let Some((name, value)) = first_value(fields, values, path)
+    {
+        parameter(query, &name, &value);
+    }
+}
+
+/// The first parameter that says something of these values, be it the default.
+pub(super) fn first_parameter(fields: &'static [Field], values: &Map<String, Json>) -> Option<String> {
+    let (name, value) = first_value(fields, values, "")?;
+    let mut query = String::new();
+    parameter(&mut query, &name, &value);
+    Some(query)
+}
+
+/// The first value of a table that an address can spell, with its path.
+fn first_value(fields: &'static [Field], values: &Map<String, Json>, path: &str) -> Option<(String, String)> {
+    fields.iter().filter(|field| field.applies(values)).find_map(|field| {
+        let name = join(path, field.name);
+        match (&field.shape, values.get(field.name)?) {
+            (Shape::Table(fields), Json::Object(inner)) => first_value(fields, inner, &name),
+            (Shape::Tables { .. }, _) => None,
+            (_, value) => Some((name, in_words(value))).filter(|(_, value)| !value.is_empty()),
+        }
+    })
+}
+
+/// A value as an address spells it. A comma within one text of a list has a backslash before it.
+pub(super) fn in_words(value: &Json) -> String {
+    let within = |value: &Json| in_words(value).replace('\\', "\\\\").replace(',', "\\,");
+    match value {
+        Json::String(text) => text.clone(),
+        Json::Array(list) => list.iter().map(within).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
+    }
+}
+
+fn parameter(query: &mut String, name: &str, value: &str) {
+    if !query.is_empty() {
+        query.push('&');
+    }
+    let value = utf8_percent_encode(value, VALUE).to_string().replace(' ', "+");
+    // Writing into a string cannot fail.
+    let _ = write!(query, "{name}={value}");
+}

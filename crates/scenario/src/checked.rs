@@ -1,0 +1,112 @@
+//! What did the scenario fenced under a passage come to?
+//!
+//! A fence makes its passage executable: it counts as checked only while everything its scenario
+//! expects comes true. Within one generation of the content the answer cannot change, so each
+//! scenario is run once, when it is first asked for ([`Checks`]).
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+use serde::Serialize;
+
+use super::{Report, Scenario, check};
+use names::{Diagnostic, PassageId};
+use rulebook::{Passage, Rulebook};
+
+/// Whether a passage's words and the engine agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// Everything that is expected came true.
+    Agrees,
+    /// It was run, and nothing is expected of it.
+    Runs,
+    /// The scenario cannot be read, or something else came than what is expected.
+    Disagrees,
+}
+
+impl Outcome {
+    /// In words, as a tag beside the passage.
+    pub fn words(self) -> &'static str {
+        match self {
+            Outcome::Agrees => "checked by the engine",
+            Outcome::Runs => "run by the engine",
+            Outcome::Disagrees => "words and engine disagree",
+        }
+    }
+
+    /// The drawn sign that goes with it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Outcome::Agrees => "verdict",
+            Outcome::Runs => "choice",
+            Outcome::Disagrees => "open",
+        }
+    }
+}
+
+/// The scenario fenced under a passage, as it came out.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// What it came to.
+    pub outcome: Outcome,
+    /// What is wrong with it: what was expected and what came. Empty unless words and engine disagree.
+    pub findings: Vec<Diagnostic>,
+    /// What was run; none when it cannot be read.
+    pub run: Option<Run>,
+}
+
+/// A scenario that was run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Its address in the resolver.
+    pub url: String,
+    /// What happened.
+    pub report: Report,
+}
+
+impl Checked {
+    /// Runs the scenario fenced under a passage; none where there is none.
+    pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+        let text = passage.scenario.as_ref()?;
+        let (scenario, mut findings) = match Scenario::from_toml(text, &passage.span.file) {
+            Ok(scenario) => (Some(scenario), Vec::new()),
+            Err(findings) => (None, findings),
+        };
+        let expects = scenario.as_ref().is_some_and(|it| it.expect.is_some());
+        let run = scenario.map(|it| Run { url: it.url(), report: it.resolve(rulebook) });
+        if let Some(run) = &run {
+            // That foreign content lacks a cited passage says nothing about words and engine.
+            let failures = check::failures(run.report.diagnostics.clone()).into_iter();
+            findings.extend(failures.filter(|it| it.code != "citation-without-passage"));
+        }
+        let outcome = match (findings.is_empty(), expects) {
+            (false, _) => Outcome::Disagrees,
+            (true, true) => Outcome::Agrees,
+            (true, false) => Outcome::Runs,
+        };
+        Some(Self { outcome, findings: check::in_note(findings, passage, text), run })
+    }
+}
+
+/// The scenarios fenced under the passages of one generation, each run when it is first asked for.
+#[derive(Debug, Default)]
+pub struct Checks(Mutex<BTreeMap<PassageId, Once>>);
+
+/// What one of them came to; none where there is no scenario.
+type Once = Arc<OnceLock<Option<Arc<Checked>>>>;
+
+impl Checks {
+    /// What the scenario under a passage came to; `rulebook` is always the same one. None where there
+    /// is no scenario.
+    pub fn under(&self, rulebook: &Rulebook, passage: &Passage) -> Option<Arc<Checked>> {
+        passage.scenario.as_ref()?;
+        let known = {
+            let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            all.entry(passage.id.clone()).or_default().clone()
+        };
+        known.get_or_init(|| Checked::of(rulebook, passage).map(Arc::new)).clone()
+    }
+}

@@ -1,0 +1,234 @@
+//! Where can it lead, along every line?
+//!
+//! From where a scenario's own lines end, everything that can still be chosen or rolled is explored.
+//! Ends that are equal are one end, whatever led to them. How many lines there are is estimated first: where they are
+//! hopelessly many nothing is explored. What a budget cuts off is said, with its number of lines left unknown; it
+//! never counts as nothing.
+
+use std::collections::BTreeMap;
+
+use super::{
+    EndReport, Kind, LineReport, LineTaken, Lines, Report, Status,
+    cite::Citer,
+    limits::{MAX_ESTIMATE, MAX_POSITIONS},
+    report::FactReport,
+    run,
+    wording::Wording,
+};
+use engine::{Fraction, Limits, Line as NoLine, Merging, Position, Tree, TreeNode, estimate_lines, explore};
+use names::Diagnostic;
+use rulebook::Rulebook;
+
+/// How many lines are listed one by one.
+pub(super) const LISTED: usize = 1_000;
+
+/// What may be explored for a person who waits: some seconds, and some hundred megabytes with everything around it.
+const LIMITS: Limits = Limits { nodes: MAX_POSITIONS, advances: 5 * MAX_POSITIONS, bytes: 1 << 26 };
+
+/// Runs `position` along `lines`, and from there along every line there is.
+pub(super) fn every_line<G: Wording>(
+    kind: Kind,
+    game: &G,
+    position: Position<G>,
+    lines: &[super::Line],
+    rulebook: &Rulebook,
+) -> Lines {
+    let (report, rest) = run::run_to(kind, game, position, lines, rulebook);
+    match report.status {
+        Status::Choice | Status::Chance => {
+            let estimate = estimate_lines(game, &rest);
+            match estimate > MAX_ESTIMATE {
+                true => refused(report, estimate),
+                false => explored(game, rest, report, estimate, rulebook),
+            }
+        }
+        Status::End | Status::Open => Lines {
+            count: Some("1".to_owned()),
+            estimate: None,
+            explored: true,
+            ends: vec![EndReport {
+                status: report.status,
+                reason: report.open.as_ref().map(|open| open.reason.clone()),
+                facts: report.facts.clone(),
+                lines: Some("1".to_owned()),
+                probability: None,
+            }],
+            lines: vec![LineReport { taken: Vec::new(), end: 0 }],
+            report,
+        },
+    }
+}
+
+/// Nothing is explored: there are too many lines.
+fn refused(mut report: Report, estimate: u128) -> Lines {
+    let message =
+        format!("about {} lines lead from here; at most {MAX_ESTIMATE} are followed", rounded(estimate));
+    let finding = Diagnostic::warning("too-many-lines", message);
+    report.diagnostics.push(finding.help("make some of the choices first, then ask again"));
+    let estimate = Some(rounded(estimate));
+    Lines { report, count: None, estimate, explored: false, ends: Vec::new(), lines: Vec::new() }
+}
+
+/// An estimate has two digits that mean something.
+fn rounded(estimate: u128) -> String {
+    let digits = estimate.to_string();
+    let noise = digits.len().saturating_sub(2);
+    let unit = u32::try_from(noise).ok().and_then(|noise| 10_u128.checked_pow(noise)).unwrap_or(1);
+    (estimate / unit).saturating_mul(unit).to_string()
+}
+
+fn explored<G: Wording>(
+    game: &G,
+    from: Position<G>,
+    report: Report,
+    estimate: u128,
+    rulebook: &Rulebook,
+) -> Lines {
+    let merging = if game.shows_one_order() { Merging::Orders } else { Merging::Equal };
+    let tree = explore(game, from, &NoLine::default(), LIMITS, merging);
+    let mut ends = Ends::new(game, rulebook);
+    // leaves are finished in the order in which lines come to them
+    for (id, leaf) in tree.bottom_up().filter(|(_, node)| node.edges.is_empty()) {
+        ends.add(id, leaf);
+    }
+    let line = |edges: Vec<&engine::Edge<G>>| {
+        let leaf = edges.last().map_or(tree.root(), |edge| edge.to);
+        Some(LineReport { taken: taken(&tree, &edges), end: ends.of(leaf)? })
+    };
+    let lines = tree.lines().take(LISTED).filter_map(|(edges, _)| line(edges)).collect();
+    let counts = ends.counted(&tree);
+    let mut reports = ends.reports;
+    for (report, count) in reports.iter_mut().zip(counts) {
+        report.lines = count.lines.map(|lines| lines.to_string());
+        report.probability = count.probability.map(|probability| probability.to_string());
+    }
+    Lines {
+        count: tree.count_lines().map(|count| count.to_string()),
+        estimate: tree.cut.is_some().then(|| rounded(estimate)),
+        explored: tree.cut.is_none(),
+        ends: reports,
+        lines,
+        report,
+    }
+}
+
+/// The decisions along the edges of a line.
+fn taken<G: Wording>(tree: &Tree<G>, edges: &[&engine::Edge<G>]) -> Vec<LineTaken> {
+    let mut at = tree.node(tree.root());
+    let mut all = Vec::new();
+    for edge in edges {
+        let (who, probability) = match &at.kind {
+            engine::Kind::Choice { who, .. } => (who.to_string(), None),
+            engine::Kind::Chance { who, total, .. } => {
+                (who.to_string(), Fraction::of(edge.weight, *total).ok().map(|p| p.to_string()))
+            }
+            _ => break,
+        };
+        all.push(LineTaken { who, choose: edge.pick.to_string(), probability });
+        at = tree.node(edge.to);
+    }
+    all
+}
+
+/// The different ends, in the order in which they are met.
+struct Ends<'a, G: Wording> {
+    game: &'a G,
+    citer: Citer<'a>,
+    known: BTreeMap<String, usize>,
+    /// Which of them each leaf is.
+    leaves: BTreeMap<engine::NodeId, usize>,
+    reports: Vec<EndReport>,
+}
+
+/// How many lines lead to an end, and how likely it is where nobody chooses.
+#[derive(Clone, Copy)]
+struct Count {
+    lines: Option<u128>,
+    probability: Option<Fraction>,
+}
+
+impl<'a, G: Wording> Ends<'a, G> {
+    fn new(game: &'a G, rulebook: &'a Rulebook) -> Self {
+        Self {
+            game,
+            citer: Citer::new(rulebook),
+            known: BTreeMap::new(),
+            leaves: BTreeMap::new(),
+            reports: Vec::new(),
+        }
+    }
+
+    /// The number of the end that a leaf is.
+    fn of(&self, leaf: engine::NodeId) -> Option<usize> {
+        self.leaves.get(&leaf).copied()
+    }
+
+    fn add(&mut self, id: engine::NodeId, leaf: &TreeNode<G>) {
+        let report = self.report(leaf);
+        let key = format!("{:?}{:?}{:?}", report.status, report.reason, report.facts);
+        let next = self.reports.len();
+        let number = *self.known.entry(key).or_insert(next);
+        if number == next {
+            self.reports.push(report);
+        }
+        self.leaves.insert(id, number);
+    }
+
+    fn report(&mut self, leaf: &TreeNode<G>) -> EndReport {
+        let facts = |state: &G::State| FactReport::all(self.game.facts(state));
+        let (status, reason, facts) = match &leaf.kind {
+            engine::Kind::End(state) => (Status::End, None, facts(state)),
+            engine::Kind::Open(open, state) => {
+                let (reason, told) = open.told(self.game);
+                let reason = match told.map(|told| self.citer.all(&told.citations)) {
+                    Some(cited) if !cited.is_empty() => {
+                        let ids: Vec<_> = cited.iter().map(|citation| citation.id.to_string()).collect();
+                        format!("{reason} ({})", ids.join(", "))
+                    }
+                    _ => reason,
+                };
+                (Status::Open, Some(reason), facts(state))
+            }
+            engine::Kind::Circle => {
+                (Status::Open, Some("it comes back to where it was".to_owned()), Vec::new())
+            }
+            engine::Kind::Cut(_) => {
+                (Status::Open, Some("not explored: there are too many lines".to_owned()), Vec::new())
+            }
+            engine::Kind::Choice { .. } | engine::Kind::Chance { .. } => (Status::Choice, None, Vec::new()),
+        };
+        EndReport { status, reason, facts, lines: None, probability: None }
+    }
+
+    /// For each end: its lines, and its probability where no choice lies on the way.
+    fn counted(&self, tree: &Tree<G>) -> Vec<Count> {
+        let zero = Count { lines: Some(0), probability: Some(Fraction::ZERO) };
+        let mut counts = vec![zero; self.reports.len()];
+        let mut arriving: BTreeMap<engine::NodeId, Count> = BTreeMap::new();
+        arriving.insert(tree.root(), Count { lines: Some(1), probability: Some(Fraction::ONE) });
+        for (id, node) in tree.bottom_up().rev() {
+            let Some(here) = arriving.remove(&id) else { continue };
+            if let Some(count) = self.of(id).and_then(|end| counts.get_mut(end)) {
+                *count = sum(*count, here);
+            }
+            for edge in &node.edges {
+                let share = match &node.kind {
+                    engine::Kind::Chance { total, .. } => Fraction::of(edge.weight, *total).ok(),
+                    _ => None,
+                };
+                let probability = here.probability.zip(share).and_then(|(p, share)| p.times(share).ok());
+                let way = Count { lines: here.lines, probability };
+                let known = arriving.get(&edge.to).copied().unwrap_or(zero);
+                arriving.insert(edge.to, sum(known, way));
+            }
+        }
+        counts
+    }
+}
+
+fn sum(one: Count, other: Count) -> Count {
+    Count {
+        lines: one.lines.zip(other.lines).and_then(|(a, b)| a.checked_add(b)),
+        probability: one.probability.zip(other.probability).and_then(|(a, b)| a.plus(b).ok()),
+    }
+}

@@ -1,0 +1,424 @@
+//! What may stand in a scenario of kind `attack`?
+//!
+//! A Star Wars: Armada attack, with its declaration and roll or from its rolled dice on.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{effects, expectations, fitted, problems, terms::*, unreadable};
+use crate::{
+    field::{Absent, Field, Shape, Word},
+    limits::{MAX_EXPECTED, MAX_NAME},
+    read::Written,
+};
+use armada::{
+    attack::{AttackKind, AttackSetup, Reroll},
+    limits,
+};
+use names::Diagnostic;
+
+const ATTACKS: &[Word] = &[
+    Word::new("standard"),
+    Word::new("counter"),
+    Word::new("snipe"),
+    Word::new("salvo"),
+    Word::new("ignition"),
+];
+
+const PLAYERS: &[Word] = &[Word::new("attacker"), Word::new("defender")];
+
+const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
+
+const CONCENTRATE_FIRE: &[Word] =
+    &[Word::new("none"), Word::new("dial"), Word::new("token"), Word::with("both", &["dial and token"])];
+
+const GATHERED: Shape = expected(limits::GATHERED as i64);
+
+const SIDES: [&str; 2] = ["attacker", "defender"];
+
+const ARMAMENTS: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
+
+/// Dice by color, before they are rolled; what is left out altogether is not said.
+const ARMAMENT: &[Field] = &[
+    Field::new("red", GATHERED, "Red dice; left out: none."),
+    Field::new("blue", GATHERED, "Blue dice; left out: none."),
+    Field::new("black", GATHERED, "Black dice; left out: none."),
+];
+
+const PLACES: &[Word] =
+    &[Word::with("in-play", &["in play"]), Word::with("set-aside", &["set aside"]), Word::new("destroyed")];
+
+const ACTIVATIONS: &[Word] =
+    &[Word::new("none"), Word::new("command"), Word::with("squadron-phase", &["squadron phase"])];
+
+const CROSSINGS: &[Word] = &[
+    Word::new("obstacle"),
+    Word::new("ship"),
+    Word::with("dust-field", &["dust field"]),
+    Word::new("squadron"),
+    Word::with("own-zone", &["own zone"]),
+    Word::with("shield-dial", &["shield dial"]),
+    Word::with("hidden-obstacle", &["hidden obstacle"]),
+];
+
+const CROSSES: Shape = Shape::Words { words: CROSSINGS, most: limits::CROSSED, default: Absent::Empty };
+
+const ENGAGED: Shape = count(0, limits::ENGAGED as i64, 0);
+
+/// What has been measured and done before the target is declared.
+const DECLARE: &[Field] = &[
+    Field::new("friendly", flag(false), "Whether the defender is a friend of the attacker."),
+    Field::new(
+        "out-of-arc",
+        flag(false),
+        "Whether the target is outside the firing arc of the attacking hull zone.",
+    ),
+    Field::new(
+        "sight-through-zone",
+        flag(false),
+        "Whether the line of sight crosses another hull zone of the defender.",
+    ),
+    Field::new(
+        "range-through-zone",
+        flag(false),
+        "Whether the range is measured through another hull zone of the defender.",
+    ),
+    Field::new(
+        "zones-used",
+        Shape::Words { words: ZONES, most: 6, default: Absent::Empty },
+        "Hull zones from which the attacking ship has attacked in this activation.",
+    ),
+    Field::new(
+        "attacks-made",
+        count(0, limits::ATTACKS as i64, 0),
+        "Attacks that the attacker has performed in this activation; at least one for each zone used.",
+    ),
+    Field::new(
+        "crosses",
+        CROSSES,
+        "What the line of sight crosses: `obstacle`, `ship` (a third one), `dust-field`, `squadron`, `own-zone`, \
+         `shield-dial`, `hidden-obstacle`.",
+    ),
+    Field::new(
+        "maneuvered",
+        flag(false),
+        "Whether the attacking ship has executed its maneuver in this activation.",
+    ),
+    Field::new("moved", flag(false), "Whether the attacking squadron has moved in this activation."),
+];
+
+/// A ship or a squadron.
+const UNIT: &[Field] = &[
+    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
+    Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base.")
+        .only("kind", "ship"),
+    Field::new("flotilla", Shape::Flag { default: Some(false) }, "Whether the ship is a flotilla.")
+        .only("kind", "ship"),
+    Field::new("zone", word(ZONES, "front"), "The ship's hull zone that attacks or is attacked.")
+        .only("kind", "ship"),
+    Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed.").only("kind", "ship"),
+    Field::new("speed", count(0, limits::SQUADRON_SPEED as i64, 3), "The squadron's speed.")
+        .only("kind", "squadron"),
+    Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "The ship's hull value.").only("kind", "ship"),
+    Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "The squadron's full hull points.")
+        .only("kind", "squadron"),
+    Field::new(
+        "faceup",
+        count(0, limits::SHIP_HULL as i64, 0),
+        "The ship's faceup damage cards before the attack.",
+    )
+    .only("kind", "ship"),
+    Field::new(
+        "facedown",
+        count(0, limits::SHIP_HULL as i64, 0),
+        "The ship's facedown damage cards before the attack.",
+    )
+    .only("kind", "ship"),
+    Field::new(
+        "damage",
+        count(0, limits::SQUADRON_HULL as i64, 0),
+        "Hull points that the squadron has lost before the attack.",
+    )
+    .only("kind", "squadron"),
+    Field::new(
+        "shields",
+        Shape::Table(&zones([SHIELDS; 6])),
+        "Shields left in each of the ship's hull zones.",
+    )
+    .only("kind", "ship"),
+    Field::new(
+        "keywords",
+        Shape::Words { words: KEYWORDS, most: limits::KEYWORDS, default: Absent::Empty },
+        "The squadron's keywords: `bomber`, `counter 2`.",
+    )
+    .only("kind", "squadron"),
+    Field::new(
+        "tokens",
+        HELD_TOKENS,
+        "Defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.",
+    ),
+    Field::new(
+        "battery",
+        Shape::Table(ARMAMENT),
+        "Battery armament of the attacking hull zone or squadron; left out: not known.",
+    ),
+    Field::new(
+        "rear-battery",
+        Shape::Table(ARMAMENT),
+        "Printed battery armament of the rear hull zone, for a salvo; left out: not known.",
+    )
+    .only("kind", "ship"),
+    Field::new("anti-squadron", Shape::Table(ARMAMENT), "Anti-squadron armament; left out: not known."),
+    Field::new(
+        "engaged",
+        ENGAGED,
+        "Enemy squadrons that it is engaged with, its opponent in this attack not counted.",
+    )
+    .only("kind", "squadron"),
+    Field::new("engaged-escort", ENGAGED, "How many of them have Escort.").only("kind", "squadron"),
+    Field::new("engaged-heavy", ENGAGED, "How many of them have Heavy.").only("kind", "squadron"),
+    Field::new("engaged-screen", ENGAGED, "How many of them have Screen.").only("kind", "squadron"),
+    Field::new(
+        "activation",
+        word(ACTIVATIONS, "none"),
+        "Whether a squadron command activated the squadron, or it activated in the Squadron Phase.",
+    )
+    .only("kind", "squadron"),
+    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed."),
+    Field::new(
+        "raid",
+        Shape::Words { words: COMMANDS, most: 4, default: Absent::Empty },
+        "The ship's raid tokens, by command.",
+    )
+    .only("kind", "ship"),
+    Field::new(
+        "max-shields",
+        Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+        "Shields that each hull zone has at most, for what recovers them; left out: not asked.",
+    )
+    .only("kind", "ship"),
+    Field::new("command-tokens", HELD_COMMANDS, "The ship's command tokens, for costs of effects.")
+        .only("kind", "ship"),
+    Field::new("dials", HELD_COMMANDS, "The ship's command dials that can be spent.").only("kind", "ship"),
+    Field::new(
+        "concentrate-fire",
+        word(CONCENTRATE_FIRE, "none"),
+        "What the ship can spend for Concentrate Fire: a command dial, a command token, or both.",
+    )
+    .only("kind", "ship"),
+    Field::new(
+        "concentrate-fire-resolved",
+        flag(false),
+        "Whether the ship has resolved Concentrate Fire in this round already.",
+    )
+    .only("kind", "ship"),
+];
+
+/// Ranges of a ship's attack.
+const SHIP_RANGES: &[Word] =
+    &[Word::new("close"), Word::new("medium"), Word::new("long"), Word::new("extreme")];
+
+/// A further squadron that a ship may attack in the same attack.
+const TARGET: &[Field] = &[
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
+    Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "Its full hull points."),
+    Field::new("damage", count(0, limits::SQUADRON_HULL as i64, 0), "Hull points that it has lost."),
+    Field::new("speed", count(0, limits::SQUADRON_SPEED as i64, 3), "Its speed."),
+    Field::new(
+        "keywords",
+        Shape::Words { words: KEYWORDS, most: limits::KEYWORDS, default: Absent::Empty },
+        "Its keywords.",
+    ),
+    Field::new("tokens", HELD_TOKENS, "Its defense tokens."),
+    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed."),
+    Field::new(
+        "range",
+        Shape::Word { words: SHIP_RANGES, default: None },
+        "The range to it; left out, the range of the attack.",
+    ),
+    Field::new("friendly", flag(false), "Whether it is a friend of the attacker."),
+    Field::new("out-of-arc", flag(false), "Whether it is outside the firing arc of the attacking hull zone."),
+    Field::new("obstructed", flag(false), "Whether the attack on it is obstructed."),
+    Field::new("crosses", CROSSES, "What the line of sight to it crosses, as in `declare`."),
+    Field::new(
+        "pool",
+        Shape::Table(ARMAMENT),
+        "Dice that are gathered against it; left out, those of the anti-squadron armament.",
+    ),
+];
+
+/// The fields of an attack.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::new(
+        "range",
+        word(RANGES, "close"),
+        "Range of the attack. Squadrons attack at `distance-1`, snipe at `distance-2`; left out, it is that.",
+    ),
+    Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is."),
+    Field::new("first-player", word(PLAYERS, "attacker"), "Who has the initiative."),
+    Field::new("attacker", Shape::Table(UNIT), "The attacking ship or squadron."),
+    Field::new("defender", Shape::Table(UNIT), "The defending ship or squadron."),
+    Field::new(
+        "dice",
+        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
+        "The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.",
+    ),
+    Field::new("pool", Shape::Table(ARMAMENT), "Dice that are gathered and still to be rolled."),
+    Field::new("obstructed", flag(false), "Whether the attack is obstructed; where dice are gathered."),
+    Field::new("declare", Shape::Table(DECLARE), "What has been measured and done before the declaration."),
+    Field::new(
+        "rerolls",
+        Shape::Texts { most: limits::REROLLS },
+        "Rerolls that the attacker may use once each: `2 black`, `1 red/blank red/accuracy`, `all any`.",
+    ),
+    Field::new(
+        "return-rerolls",
+        Shape::Texts { most: limits::REROLLS },
+        "The same for the defender in its salvo or counter attack.",
+    ),
+    Field::new(
+        "target",
+        Shape::Tables { fields: TARGET, most: limits::TARGETS, default: Absent::Empty },
+        "Further squadrons that the attacking ship may attack in the same attack.",
+    ),
+    Field::new(
+        "deck",
+        Shape::Texts { most: limits::KNOWN_CARDS },
+        "The damage cards that will be dealt faceup, in order: names of effects with `component = \"damage\"`, or `unknown`; \
+         left out: those of the effects that wait to be dealt, in their order, then unknown ones.",
+    ),
+    Field::new(
+        "effect",
+        Shape::Tables { fields: effects::OF_ATTACK, most: limits::EFFECTS, default: Absent::Empty },
+        "Effects of cards of both players, in any order.",
+    ),
+];
+
+/// Fills in what depends on other fields or on how they are written: `range`, where it is left out, of a squadron's
+/// attack; and an armament that is written as an empty table, which has no dice.
+pub(crate) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) -> Written) {
+    for (side, armament) in SIDES.iter().flat_map(|side| ARMAMENTS.iter().map(move |name| (side, name))) {
+        let unit = values.get_mut(*side).and_then(Json::as_object_mut);
+        if written(&format!("{side}.{armament}")) == Written::Empty
+            && let Some(unit) = unit
+        {
+            unit.insert((*armament).to_owned(), json!({ "red": 0 }));
+        }
+    }
+    if written("pool") == Written::Empty {
+        values.insert("pool".to_owned(), json!({ "red": 0 }));
+    }
+    let targets = values.get_mut("target").and_then(Json::as_array_mut).into_iter().flatten();
+    for (nth, target) in (1..).zip(targets.filter_map(Json::as_object_mut)) {
+        if written(&format!("target[{nth}].pool")) == Written::Empty {
+            target.insert("pool".to_owned(), json!({ "red": 0 }));
+        }
+    }
+    let by_squadron = values.get("attacker").and_then(|unit| unit.get("kind")) == Some(&json!("squadron"));
+    if by_squadron && written("range") == Written::Not {
+        let kind = values.get("attack").and_then(Json::as_str).and_then(|word| word.parse().ok());
+        let kind: AttackKind = kind.unwrap_or(AttackKind::Standard);
+        values.insert("range".to_owned(), json!(kind.squadron_range()));
+    }
+}
+
+/// Texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let lists = ["rerolls", "return-rerolls"].into_iter();
+    let mut findings: Vec<Diagnostic> =
+        lists.flat_map(|field| unreadable::<Reroll>(values.get_mut(field), field)).collect();
+    findings.extend(effects::complete(values));
+    findings
+}
+
+/// The situation of an attack from values that the fields have let pass, and whose texts can be read.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(crate) fn setup(mut values: Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
+    effects::of_attack(&mut values);
+    let first = values.get("first-player").and_then(Json::as_str).unwrap_or("attacker").to_owned();
+    effects::count_cards(&mut values, |owner| match (owner, first.as_str()) {
+        ("first", "attacker") | ("second", "defender") => Some("attacker"),
+        _ => Some("defender"),
+    });
+    for side in SIDES {
+        let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
+        if let Some(shields) = shields.and_then(Json::as_object_mut) {
+            shields.retain(|_, count| *count != json!(0));
+        }
+    }
+    let setup: AttackSetup = fitted(values)?;
+    problems(setup.check())?;
+    Ok(setup)
+}
+
+/// What is expected of a ship or squadron: of the defender, the attacker, a further squadron; what is left out is not
+/// asked.
+macro_rules! side_and {
+    ($list:ident![$($own:tt)*]) => {
+        $list![
+            Field::new("damage", expected(99), "Damage that it suffers in the attack on it."),
+            Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
+            Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
+            Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
+            Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
+            Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
+            Field::new("hull-left", expected(99), "Hull that is left afterwards."),
+            Field::new("speed", expected(99), "The ship's speed afterwards."),
+            Field::new(
+                "tokens",
+                Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+                "All defense tokens afterwards, in any order.",
+            ),
+            Field::new(
+                "raid",
+                Shape::Words { words: COMMANDS, most: 4, default: Absent::Unsaid },
+                "All raid tokens of the ship afterwards, in any order.",
+            ),
+            Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
+            Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens of the ship afterwards, in any order."),
+            Field::new("dials", EXPECTED_COMMANDS, "All command dials of the ship afterwards, in any order."),
+            $($own)*
+        ]
+    };
+}
+
+macro_rules! fields {
+    ($($field:tt)*) => {
+        [$($field)*]
+    };
+}
+
+/// What is expected of the attacker, or of a further squadron.
+const SIDE: &[Field] = &side_and!(fields![]);
+
+/// What an attack's expectation may say; what is left out is not asked. What stands in no table is
+/// about the defender and the attack on it.
+pub(crate) const EXPECTATIONS: &[Field] = &side_and!(expectations![
+    Field::new(
+        "dice",
+        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
+        "The attack pool afterwards, in any order.",
+    ),
+    Field::new(
+        "attacker",
+        Shape::Table(SIDE),
+        "The attacker afterwards; `damage` is that of an attack in return.",
+    ),
+    Field::new(
+        "targets",
+        Shape::Tables { fields: SIDE, most: limits::TARGETS, default: Absent::Unsaid },
+        "The further squadrons afterwards, in the order of `target`.",
+    ),
+    Field::new(
+        "resolved",
+        Shape::Texts { most: MAX_EXPECTED },
+        "The effects of the list that were resolved, all of them, in any order.",
+    ),
+    Field::new(
+        "card-states",
+        Shape::Texts { most: MAX_EXPECTED },
+        "Cards and how they lie there, among others: `xi7/exhausted`, `xi7`.",
+    ),
+]);

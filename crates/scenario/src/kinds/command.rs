@@ -1,0 +1,341 @@
+//! What may stand in a scenario of kind `command`?
+//!
+//! A ship's activation in Star Wars: Armada as far as its commands go, with what they act on.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{effects, expectations, fitted, problems, terms::*};
+use crate::{
+    field::{Absent, Field, Shape, Word},
+    limits::MAX_NAME,
+};
+use armada::{
+    command::{Column, CommandSetup},
+    limits,
+};
+use names::Diagnostic;
+
+const COMMANDS: &[Word] = &[
+    Word::with("navigate", &["nav"]),
+    Word::with("squadron", &["squad"]),
+    Word::with("repair", &["engineering"]),
+    Word::with("concentrate-fire", &["concentrate fire", "concentratefire"]),
+];
+
+const DIALS: &[Word] = &[
+    Word::new("none"),
+    Word::with("navigate", &["nav"]),
+    Word::with("squadron", &["squad"]),
+    Word::with("repair", &["engineering"]),
+    Word::with("concentrate-fire", &["concentrate fire", "concentratefire"]),
+];
+
+const STEPS: &[Word] = &[
+    Word::with("command-phase", &["command phase"]),
+    Word::new("reveal"),
+    Word::with("after-reveal", &["after reveal"]),
+    Word::new("attack"),
+    Word::with("determine-course", &["determine course"]),
+    Word::with("squadron-phase", &["squadron phase"]),
+];
+
+const STANDS: &[Word] = &[
+    Word::with("command-phase", &["command phase"]),
+    Word::new("reveal"),
+    Word::with("after-reveal", &["after reveal"]),
+    Word::new("attack"),
+    Word::with("determine-course", &["determine course"]),
+    Word::new("over"),
+    Word::with("squadron-phase", &["squadron phase"]),
+];
+
+const NOBODY_OR_SEATS: &[Word] =
+    &[Word::new("none"), Word::with("first", &["first player"]), Word::with("second", &["second player"])];
+
+const TRIGGERS: &[Word] = &[
+    Word::new("none"),
+    Word::new("reveal"),
+    Word::new("navigate"),
+    Word::new("squadron"),
+    Word::new("repair"),
+    Word::with("concentrate-fire", &["concentrate fire"]),
+];
+
+const BANDS: &[Word] = &[Word::new("close"), Word::new("medium"), Word::new("long"), Word::new("extreme")];
+
+const TARGETS: &[Word] = &[Word::new("squadron"), Word::new("ship")];
+
+const YAWS: &[Word] =
+    &[Word::with("-", &["–", "0"]), Word::with("I", &["i", "1"]), Word::with("II", &["ii", "2"])];
+
+const VALUE: i64 = limits::SHIP_VALUE as i64;
+
+const fn commands(most: usize) -> Shape {
+    Shape::Words { words: COMMANDS, most, default: Absent::Empty }
+}
+
+const fn expected_commands(most: usize) -> Shape {
+    Shape::Words { words: COMMANDS, most, default: Absent::Unsaid }
+}
+
+const FOUR: usize = 4;
+
+const NAMES: Shape = Shape::Texts { most: limits::CANDIDATES };
+
+/// An upgrade card.
+const CARD: &[Field] = &[
+    Field::new("name", Shape::Text { most: MAX_NAME }, "The card's name."),
+    Field::new("tokens", commands(limits::ON_CARD), "Command tokens that lie on the card."),
+    Field::new("dials", commands(limits::ON_CARD), "Command dials that lie on the card."),
+    Field::new("spend", flag(false), "Whether the card's effect lets this ship spend them on its commands."),
+    Field::new(
+        "trigger",
+        word(TRIGGERS, "none"),
+        "What makes its effect resolve: the reveal of the ship's dial, or a command that the ship resolves.",
+    ),
+];
+
+/// An attack of the ship.
+const ATTACK: &[Field] = &[
+    Field::new("target", Shape::Text { most: MAX_NAME }, "What is attacked; shown, not read."),
+    Field::new(
+        "dice",
+        Shape::Words { words: DICE, most: limits::DICE - 1, default: Absent::Empty },
+        "The attack pool as rolled, in any order.",
+    ),
+];
+
+/// A squadron that might be activated.
+const SQUADRON: &[Field] = &[
+    Field::new(
+        "name",
+        Shape::Text { most: MAX_NAME },
+        "Its name; `squadron 1` by its place where it is left out.",
+    ),
+    Field::new("friendly", flag(true), "Whether it is a friend of the ship."),
+    Field::new("range", word(BANDS, "close"), "Its range from the ship when it is chosen."),
+    Field::new("speed", expected(limits::SQUADRON_SPEED as i64), "Its speed; left out: not asked."),
+    Field::new("activated", flag(false), "Whether it has activated in this round."),
+    Field::new(
+        "keywords",
+        Shape::Words { words: KEYWORDS, most: limits::KEYWORDS, default: Absent::Empty },
+        "Its keywords: `grit`, `rogue`, `relay 2`.",
+    ),
+    Field::new("intel", flag(false), "Whether it is at distance 1 of a friendly squadron with Intel."),
+    Field::new(
+        "engaged",
+        count(0, limits::ENGAGED as i64, 0),
+        "With how many enemy squadrons it is engaged.",
+    ),
+    Field::new("engaged-heavy", count(0, limits::ENGAGED as i64, 0), "How many of those have Heavy."),
+    Field::new(
+        "targets",
+        Shape::Words { words: TARGETS, most: 2, default: Absent::Unsaid },
+        "What it could attack from where it stands: `squadron`, `ship`; left out: both.",
+    ),
+    Field::new(
+        "attack-frees",
+        flag(false),
+        "Whether its attack on a squadron destroys the last squadron it is engaged with.",
+    ),
+    Field::new("near-relays", NAMES, "Squadrons with Relay of this list of which it is at distance 1 to 3."),
+];
+
+/// The fields of a command.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::new("step", word(STEPS, "reveal"), "Where it begins."),
+    Field::new("owner", word(SEATS, "first"), "Whose ship it is."),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What the ship is called; shown, not read."),
+    Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base."),
+    Field::new("ship-activated", flag(false), "Whether the ship has activated in this round already."),
+    Field::new("command-value", count(0, limits::COMMAND_VALUE as i64, 3), "The ship's command value."),
+    Field::new("squadron-value", count(0, VALUE, 2), "The ship's squadron value."),
+    Field::new("engineering-value", count(0, VALUE, 3), "The ship's engineering value."),
+    Field::new(
+        "dial",
+        word(DIALS, "none"),
+        "The ship's top dial, facedown until it is revealed; after the reveal the dial beside the ship.",
+    ),
+    Field::new(
+        "stack",
+        commands(limits::COMMAND_VALUE as usize),
+        "Facedown dials under that one, from the top.",
+    ),
+    Field::new(
+        "gained-dials",
+        commands(limits::ON_CARD),
+        "Further dials from effects: gained right after the reveal, or beside the ship where it begins later.",
+    ),
+    Field::new("tokens", commands(FOUR), "Command tokens of the ship."),
+    Field::new(
+        "gained-tokens",
+        commands(limits::ON_CARD),
+        "Command tokens that effects give the ship, one after another, before anything else.",
+    ),
+    Field::new("raid", commands(FOUR), "Raid tokens of the ship."),
+    Field::new(
+        "gained-raid",
+        commands(limits::ON_CARD),
+        "Raid tokens that effects give the ship, one after another, before anything else.",
+    ),
+    Field::new("resolved", commands(FOUR), "Commands that the ship has resolved in this round already."),
+    Field::new(
+        "dials-changed-by",
+        word(NOBODY_OR_SEATS, "none"),
+        "Who may first of all change the ship's facedown dials, by an effect.",
+    ),
+    Field::new(
+        "cards",
+        Shape::Tables { fields: CARD, most: limits::UPGRADES, default: Absent::Empty },
+        "Upgrade cards that matter: with dials or tokens on them, or triggered by the reveal or a command.",
+    ),
+    Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed."),
+    Field::new(
+        "chart",
+        Shape::Texts { most: limits::SHIP_SPEED as usize },
+        "The speed chart, a text for each speed from 1 on, with the yaw of each joint: `-`, `I`, `II`; left out: `I`, `- I`, `- - I`, `- - - I`.",
+    ),
+    Field::new(
+        "shields",
+        Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+        "Shields left in each hull zone; one that is left out has its maximum.",
+    ),
+    Field::new(
+        "max-shields",
+        Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+        "Maximum shields of each hull zone; 3 where it is left out.",
+    ),
+    Field::new("faceup", Shape::Texts { most: limits::SHIP_HULL as usize }, "Faceup damage cards, by name."),
+    Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards."),
+    Field::new(
+        "attacks",
+        Shape::Tables { fields: ATTACK, most: limits::ATTACKS as usize, default: Absent::Empty },
+        "The ship's attacks in this activation, in their order, as their dice lie there.",
+    ),
+    Field::new("squadron-range", word(BANDS, "medium"), "How far the ship's squadron command reaches."),
+    Field::new(
+        "squadrons",
+        Shape::Tables { fields: SQUADRON, most: limits::CANDIDATES, default: Absent::Empty },
+        "Squadrons that might be activated.",
+    ),
+    Field::new("hull", expected(limits::SHIP_HULL as i64), "The ship's hull value; left out: not asked."),
+    Field::new(
+        "effect",
+        Shape::Tables { fields: effects::OF_COMMAND, most: limits::EFFECTS, default: Absent::Empty },
+        "Effects of cards of both players, faceup damage cards among them.",
+    ),
+];
+
+/// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    effects::complete(values)
+}
+
+/// The situation of a command from values that the fields have let pass.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(crate) fn setup(values: &Map<String, Json>) -> Result<CommandSetup, Vec<Diagnostic>> {
+    check_chart(values)?;
+    let mut values = values.clone();
+    values.retain(|name, value| {
+        !(matches!(name.as_str(), "dial" | "dials-changed-by") && *value == json!("none"))
+    });
+    for card in values.get_mut("cards").and_then(Json::as_array_mut).into_iter().flatten() {
+        if let Some(card) = card.as_object_mut() {
+            card.entry("name").or_insert(json!("upgrade card"));
+        }
+    }
+    effects::of_command(&mut values);
+    let setup: CommandSetup = fitted(values)?;
+    problems(setup.check()).map(|()| setup)
+}
+
+/// Columns of a speed chart are texts with a form of their own.
+fn check_chart(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
+    let texts = values.get("chart").and_then(Json::as_array).into_iter().flatten();
+    let errors = texts.filter_map(Json::as_str).filter_map(|text| {
+        let error = text.parse::<Column>().err()?;
+        let finding = Diagnostic::error("unknown-word", error.to_string()).help(error.help());
+        Some(finding.field("chart"))
+    });
+    let errors: Vec<Diagnostic> = errors.collect();
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// What a command's expectation may say; what is left out is not asked.
+pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+    Field::new("step", Shape::Word { words: STANDS, default: None }, "Where the activation stands."),
+    Field::new("dial", Shape::Word { words: DIALS, default: None }, "The dial beside the ship, or `none`."),
+    Field::new("dials", expected_commands(limits::ON_CARD + 1), "All dials beside the ship, in any order."),
+    Field::new(
+        "stack",
+        expected_commands(limits::COMMAND_VALUE as usize),
+        "The facedown dials, from the top.",
+    ),
+    Field::new("tokens", expected_commands(FOUR), "All command tokens of the ship, in any order."),
+    Field::new("raid", expected_commands(FOUR), "All raid tokens of the ship, in any order."),
+    Field::new("resolved", expected_commands(FOUR), "All commands resolved in this round, in any order."),
+    Field::new(
+        "card-dials",
+        expected_commands(limits::ON_CARD * limits::UPGRADES),
+        "All dials on the ship's upgrade cards, in any order.",
+    ),
+    Field::new(
+        "card-tokens",
+        expected_commands(limits::ON_CARD * limits::UPGRADES),
+        "All command tokens on the ship's upgrade cards, in any order.",
+    ),
+    Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed."),
+    Field::new(
+        "yaw",
+        Shape::Words { words: YAWS, most: limits::SHIP_SPEED as usize, default: Absent::Unsaid },
+        "The yaw of each joint at that speed for this maneuver, from the first joint on.",
+    ),
+    Field::new(
+        "points",
+        expected(99),
+        "Engineering points that are not spent yet; 0 when the repair is over."
+    ),
+    Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
+    Field::new(
+        "faceup",
+        Shape::Texts { most: limits::SHIP_HULL as usize },
+        "All faceup damage cards, in any order."
+    ),
+    Field::new("facedown", expected(99), "Facedown damage cards afterwards."),
+    Field::new("cards", expected(99), "All damage cards afterwards."),
+    Field::new(
+        "dice",
+        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
+        "The attack pool of the present or last attack, in any order.",
+    ),
+    Field::new("activated", NAMES, "All squadrons that have activated in this round, in any order."),
+    Field::new("moved", NAMES, "All squadrons that have moved here, in any order."),
+    Field::new("attacked", NAMES, "All squadrons that have attacked here, in any order."),
+    Field::new("squadron-speeds", NAMES, "All squadrons whose speed is known, with it: `a-wing 5`."),
+    Field::new("command-value", expected(99), "The ship's command value."),
+    Field::new("squadron-value", expected(99), "The ship's squadron value."),
+    Field::new("engineering-value", expected(99), "The ship's engineering value."),
+    Field::new(
+        "destroyed",
+        Shape::Flag { default: None },
+        "Whether the ship is destroyed; `hull` says when."
+    ),
+    Field::new(
+        "used",
+        Shape::Texts { most: limits::EFFECTS },
+        "The effects of the list that were resolved, all of them, in any order.",
+    ),
+    Field::new(
+        "card-states",
+        Shape::Texts { most: limits::EFFECTS },
+        "Their cards and how they lie there, among others: `techs/exhausted`, `techs`.",
+    ),
+    Field::new("squadrons-left", expected(99), "How many squadrons may still be activated here."),
+    Field::new(
+        "ship-activated",
+        Shape::Flag { default: None },
+        "Whether the ship has activated in this round."
+    ),
+];

@@ -1,0 +1,311 @@
+//! What may stand in a scenario of kind `damage`?
+//!
+//! What happens to a ship or squadron outside of attacks: effects, the end of a movement, damage cards.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    effects::{OF_DAMAGE, complete, of_damage},
+    expectations, fitted, problems,
+    terms::*,
+    unreadable,
+};
+use crate::{
+    field::{Absent, Field, Shape, Word},
+    limits::{MAX_EXPECTED, MAX_NAME},
+};
+use armada::{
+    damage::{DamageCard, DamageSetup},
+    limits,
+};
+use names::Diagnostic;
+
+const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
+
+const CAUSES: &[Word] = &[
+    Word::with("damage", &["effect"]),
+    Word::with("cards", &["damage-cards", "damage cards"]),
+    Word::with("move", &["movement", "maneuver"]),
+    Word::with("hull-loss", &["hull loss"]),
+    Word::with("discard-card", &["discard card"]),
+    Word::with("flip-card", &["flip card"]),
+];
+
+const FACINGS: &[Word] =
+    &[Word::with("faceup", &["face up", "face-up"]), Word::with("facedown", &["face down", "face-down"])];
+
+const OBSTACLES: &[Word] = &[
+    Word::with("asteroid-field", &["asteroid", "asteroid field"]),
+    Word::with("debris-field", &["debris", "debris field"]),
+    Word::new("station"),
+    Word::with("dust-field", &["dust", "dust field"]),
+    Word::with("gravity-rift", &["gravity rift"]),
+    Word::new("exogorth"),
+    Word::new("purrgil"),
+];
+
+const OUTSIDE: &[Word] = &[
+    Word::with("nothing", &["none"]),
+    Word::new("base"),
+    Word::with("dials", &["dial", "frame", "slider"]),
+    Word::new("tool"),
+    Word::new("plotted"),
+];
+
+const KNOWN_CARDS: Shape = Shape::Texts { most: limits::KNOWN_CARDS };
+
+const SHIELDS_LEFT: &[Field] = &zones([SHIELDS; 6]);
+
+const SHIELDS_AFTERWARDS: &[Field] = &zones([EXPECTED_SHIELDS; 6]);
+
+const LISTED_OBSTACLES: Shape =
+    Shape::Words { words: OBSTACLES, most: limits::OBSTACLES, default: Absent::Empty };
+
+/// A ship, of `owner` if nothing else is said.
+const fn ship(owner: &'static str) -> [Field; 12] {
+    [
+        Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
+        Field::new("owner", word(SEATS, owner), "Whose it is: the first or the second player's."),
+        Field::new("size", word(SIZES, "medium"), "The ship's size class."),
+        Field::new("flotilla", flag(false), "Whether the ship is a flotilla."),
+        Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The speed on the ship's dial."),
+        Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "The ship's hull value."),
+        Field::new(
+            "faceup",
+            count(0, limits::SHIP_HULL as i64, 0),
+            "The ship's faceup damage cards of which nothing is said.",
+        ),
+        Field::new(
+            "faceup-cards",
+            KNOWN_CARDS,
+            "Its faceup damage cards whose text is given, besides `faceup`: `persistent: what it says`.",
+        ),
+        Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "The ship's facedown damage cards."),
+        Field::new("shields", Shape::Table(SHIELDS_LEFT), "Shields left in each of the ship's hull zones."),
+        Field::new("tokens", HELD_TOKENS, "Its defense tokens."),
+        Field::new(
+            "command-tokens",
+            count(0, limits::COMMAND_TOKENS as i64, 0),
+            "How many command tokens the ship has.",
+        ),
+    ]
+}
+
+/// A ship or a squadron of the first player, if nothing else is said.
+const fn unit() -> [Field; 15] {
+    let [name, owner, size, flotilla, speed, hull, faceup, faceup_cards, facedown, shields, tokens, commands] =
+        ship("first");
+    [
+        Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
+        name,
+        owner,
+        size.only("kind", "ship"),
+        flotilla.only("kind", "ship"),
+        speed.only("kind", "ship"),
+        hull.only("kind", "ship"),
+        Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "The squadron's full hull points.")
+            .only("kind", "squadron"),
+        faceup.only("kind", "ship"),
+        faceup_cards.only("kind", "ship"),
+        facedown.only("kind", "ship"),
+        Field::new(
+            "damage",
+            count(0, limits::SQUADRON_HULL as i64, 0),
+            "Hull points that the squadron has lost before.",
+        )
+        .only("kind", "squadron"),
+        shields.only("kind", "ship"),
+        tokens,
+        commands.only("kind", "ship"),
+    ]
+}
+
+const AMOUNT: Shape = count(1, limits::SHIP_HULL as i64, 1);
+
+/// One thing that happens.
+const CAUSE: &[Field] = &[
+    Field::new("kind", word(CAUSES, "damage"), "What happens."),
+    Field::new("amount", AMOUNT, "How much damage an effect makes it suffer.").only("kind", "damage"),
+    Field::new(
+        "zone",
+        Shape::Word { words: ZONES, default: None },
+        "The hull zone that the effect names; left out: none, its owner chooses one.",
+    )
+    .only("kind", "damage"),
+    Field::new(
+        "cards",
+        Shape::Words { words: FACINGS, most: limits::KNOWN_CARDS, default: Absent::Empty },
+        "How each damage card is dealt by an effect, in order: `faceup`, `facedown`.",
+    )
+    .only("kind", "cards"),
+    Field::new("obstacles", LISTED_OBSTACLES, "Obstacles on which part of its base lies after moving.")
+        .only("kind", "move"),
+    Field::new("through", LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.")
+        .only("kind", "move"),
+    Field::new(
+        "ships",
+        Shape::Flag { default: None },
+        "Whether it overlaps the ships of `overlapped`; left out: a ship does, where there are some.",
+    )
+    .only("kind", "move"),
+    Field::new(
+        "squadrons",
+        count(0, limits::SQUADRONS as i64, 0),
+        "How many squadrons the ship overlaps at its end.",
+    )
+    .only("kind", "move"),
+    Field::new(
+        "mines",
+        count(0, limits::MINES as i64, 0),
+        "How many proximity mine tokens are at distance 1 of its end.",
+    )
+    .only("kind", "move"),
+    Field::new(
+        "outside",
+        word(OUTSIDE, "nothing"),
+        "What lies outside the play area: part of the base, only dials, only the tool, or only the plotted end.",
+    )
+    .only("kind", "move"),
+    Field::new("placed", flag(false), "The squadron was placed there because a ship overlapped it.")
+        .only("kind", "move"),
+    Field::new("amount", AMOUNT, "By how much the lost effect raised the ship's hull.")
+        .only("kind", "hull-loss"),
+    Field::new("amount", AMOUNT, "How many damage cards an effect discards; the owner chooses.")
+        .only("kind", "discard-card"),
+    Field::new("amount", AMOUNT, "How many faceup cards an effect turns facedown; the owner chooses.")
+        .only("kind", "flip-card"),
+];
+
+/// The fields of damage outside attacks.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::new("unit", Shape::Table(&unit()), "The ship or squadron that is asked about."),
+    Field::new(
+        "overlapped",
+        Shape::Tables { fields: &ship("second"), most: limits::OVERLAPPED, default: Absent::Empty },
+        "Ships that it overlaps when it moves, the closest first.",
+    ),
+    Field::new(
+        "cause",
+        Shape::Tables { fields: CAUSE, most: limits::CAUSES, default: Absent::Empty },
+        "What happens to it, one after another.",
+    ),
+    Field::new(
+        "deck",
+        KNOWN_CARDS,
+        "The damage cards that will be dealt faceup, in order; further ones are unknown.",
+    ),
+    Field::new(
+        "effect",
+        Shape::Tables { fields: OF_DAMAGE, most: limits::EFFECTS, default: Absent::Empty },
+        "What damage cards say that `deck` and `faceup-cards` name.",
+    ),
+    Field::new(
+        "deck-left",
+        expected(limits::DECK as i64),
+        "Cards left in the damage deck; left out: enough.",
+    ),
+    Field::new("discard-pile", count(0, limits::DECK as i64, 0), "Cards in the discard pile."),
+];
+
+/// Damage cards and effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let faceup = |ship: Option<&mut Json>, side: &str| {
+        let cards = ship.and_then(|ship| ship.get_mut("faceup-cards"));
+        unreadable::<DamageCard>(cards, &format!("{side}.faceup-cards"))
+    };
+    let mut findings = faceup(values.get_mut("unit"), "unit");
+    let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut).into_iter().flatten();
+    findings.extend(
+        (1..)
+            .zip(overlapped)
+            .flat_map(|(nth, ship): (u8, _)| faceup(Some(ship), &format!("overlapped[{nth}]"))),
+    );
+    findings.extend(unreadable::<DamageCard>(values.get_mut("deck"), "deck"));
+    findings.extend(complete(values));
+    findings
+}
+
+/// The situation from values that the fields have let pass, and whose texts can be read.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(crate) fn setup(mut values: Map<String, Json>) -> Result<DamageSetup, Vec<Diagnostic>> {
+    of_damage(&mut values);
+    if let Some(unit) = values.get_mut("unit") {
+        leave_out_empty_zones(unit);
+    }
+    let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut);
+    overlapped.into_iter().flatten().for_each(leave_out_empty_zones);
+    let setup: DamageSetup = fitted(values)?;
+    problems(setup.check()).map(|()| setup)
+}
+
+/// Zones without shields say nothing, and not every ship has all of them.
+fn leave_out_empty_zones(ship: &mut Json) {
+    if let Some(shields) = ship.get_mut("shields").and_then(Json::as_object_mut) {
+        shields.retain(|_, count| *count != json!(0));
+    }
+}
+
+/// What an expectation may say about a ship or squadron; what is left out is not asked.
+const fn afterwards() -> [Field; 11] {
+    [
+        Field::new("shields", Shape::Table(SHIELDS_AFTERWARDS), "Shields afterwards."),
+        Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
+        Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
+        Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
+        Field::new("hull", expected(99), "Hull value, or full hull points, afterwards."),
+        Field::new("hull-left", expected(99), "Hull that is left afterwards."),
+        Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
+        Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
+        Field::new("speed", expected(99), "The speed on the ship's dial afterwards."),
+        Field::new("command-tokens", expected(99), "The ship's command tokens afterwards."),
+        Field::new(
+            "persistent",
+            Shape::Texts { most: MAX_EXPECTED },
+            "Names (or words) of all faceup cards with a persistent part, in any order.",
+        ),
+    ]
+}
+
+/// What an expectation may say; what is left out is not asked.
+pub(crate) const EXPECTATIONS: &[Field] = {
+    const OTHER: &[Field] = &afterwards();
+    const ASKED: [Field; 11] = afterwards();
+    let [shields, faceup, facedown, cards, hull, left, lost, destroyed, speed, commands, persistent] = ASKED;
+    &expectations![
+        shields,
+        faceup,
+        facedown,
+        cards,
+        hull,
+        left,
+        lost,
+        destroyed,
+        speed,
+        commands,
+        persistent,
+        Field::new(
+            "tokens",
+            Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+            "All defense tokens afterwards, in any order.",
+        ),
+        Field::new("other", Shape::Table(OTHER), "The closest of the overlapped ships afterwards."),
+        Field::new(
+            "others",
+            Shape::Tables { fields: OTHER, most: limits::OVERLAPPED, default: Absent::Unsaid },
+            "The overlapped ships afterwards, the closest first.",
+        ),
+        Field::new("deck-left", expected(limits::DECK as i64), "Cards left in the damage deck."),
+        Field::new(
+            "discard-pile",
+            expected(limits::DECK as i64),
+            "Cards in the discard pile, as far as known."
+        ),
+        Field::new(
+            "placed-by",
+            Shape::Word { words: SEATS, default: None },
+            "Who places the squadrons that were overlapped.",
+        ),
+    ]
+};

@@ -1,0 +1,390 @@
+//! How is an effect of a card typed in?
+//!
+//! The same table for every kind of scenario in which effects resolve: `[[effect]]`.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{terms::SEATS, unreadable};
+use crate::{
+    field::{Field, Shape, Word},
+    limits::MAX_NAME,
+};
+use armada::{
+    attack::NAMED_EVENTS,
+    effect::{Cost, Happening, Known, Operation, Restriction, generic, shipped},
+    limits,
+};
+use names::{Diagnostic, did_you_mean};
+
+const COMPONENTS: &[Word] = &[
+    Word::with("upgrade", &["upgrade card"]),
+    Word::new("title"),
+    Word::new("commander"),
+    Word::with("ship", &["ship card"]),
+    Word::with("squadron", &["squadron card"]),
+    Word::with("objective", &["objective card"]),
+    Word::with("damage", &["damage card"]),
+];
+
+/// The component of which damage cards are made.
+const DAMAGE: &[Word] = &[Word::with("damage", &["damage card"])];
+
+const TIMINGS: &[Word] = &[Word::new("before"), Word::new("when"), Word::new("while"), Word::new("after")];
+
+const HEADERS: &[Word] = &[
+    Word::with("crit", &["critical"]),
+    Word::with("red-crit", &["red crit"]),
+    Word::with("blue-crit", &["blue crit"]),
+    Word::with("black-crit", &["black crit"]),
+    Word::new("navigate"),
+    Word::new("squadron"),
+    Word::with("repair", &["engineering"]),
+    Word::with("concentrate-fire", &["concentrate fire"]),
+    Word::with("modify", &["modify dice"]),
+];
+
+const CARDS: &[Word] =
+    &[Word::new("faceup"), Word::new("exhausted"), Word::new("facedown"), Word::new("discarded")];
+
+const UNITS: &[Word] = &[
+    Word::new("deployed"),
+    Word::with("undeployed", &["not deployed"]),
+    Word::with("set-aside", &["set aside"]),
+    Word::new("destroyed"),
+];
+
+const ONCE: &[Word] = &[
+    Word::with("attack", &["once per attack", "per attack"]),
+    Word::with("activation", &["once per activation", "per activation"]),
+    Word::with("round", &["once per round", "per round"]),
+    Word::with("game", &["once per game", "per game"]),
+];
+
+const fn one_of(words: &'static [Word]) -> Shape {
+    Shape::Word { words, default: None }
+}
+
+const NAME: Field =
+    Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name it so.");
+
+const USE: Field =
+    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it takes over: `reroll-one`.");
+
+const TIMING: Field =
+    Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`.");
+
+const EVENT: Field = Field::new(
+    "event",
+    Shape::Text { most: MAX_NAME },
+    "The event it waits for; left out: by its header, else what happens.",
+);
+
+const OPTIONAL: Field = Field::new(
+    "optional",
+    Shape::Flag { default: None },
+    "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
+);
+
+const CONSEQUENCE: Field =
+    Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read.");
+
+const DOES: Field = Field::new(
+    "does",
+    Shape::Texts { most: limits::EFFECT_OPERATIONS },
+    "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
+);
+
+/// The fields of an effect: those of every kind in which effects resolve, and the kind's own.
+macro_rules! effect_fields {
+    ($($own:expr),* $(,)?) => {
+        &[
+            NAME,
+            USE,
+            Field::new("component", one_of(COMPONENTS), "What it stands on; left out: an upgrade card."),
+            TIMING,
+            Field::new("header", one_of(HEADERS), "Its header; left out: none."),
+            EVENT,
+            OPTIONAL,
+            Field::new(
+                "once",
+                one_of(ONCE),
+                "How often at most, where its card says so; left out: once for each instance of its event.",
+            ),
+            Field::new(
+                "used",
+                Shape::Flag { default: Some(false) },
+                "Whether it was used before within that limit.",
+            ),
+            Field::new(
+                "cost",
+                Shape::Texts { most: limits::EFFECT_OPERATIONS },
+                "What is paid for it: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
+            ),
+            Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup."),
+            Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is; left out: deployed."),
+            Field::new(
+                "setup",
+                Shape::Flag { default: None },
+                "Whether it names a time during setup; left out: by its own `event`.",
+            ),
+            CONSEQUENCE,
+            DOES,
+            $($own,)*
+        ]
+    };
+}
+
+/// An effect.
+pub(super) const EFFECT: &[Field] = effect_fields![
+    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose effect it is."),
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while its card is active: `spend any token`, `enemy reroll dice`.",
+    ),
+];
+
+/// Players by their part in an attack, and by initiative.
+const OWNERS: &[Word] = &[
+    Word::new("attacker"),
+    Word::new("defender"),
+    Word::with("first", &["first player"]),
+    Word::with("second", &["second player"]),
+];
+
+const PARTS: &[Word] = &[Word::new("attacking"), Word::new("defending")];
+
+/// An effect of an attack.
+pub(super) const OF_ATTACK: &[Field] = effect_fields![
+    Field::new("owner", Shape::Word { words: OWNERS, default: Some("attacker") }, "Whose effect it is."),
+    Field::new(
+        "part",
+        one_of(PARTS),
+        "Whether it resolves while its owner attacks or defends; left out: its part in this attack.",
+    ),
+    Field::new(
+        "squadrons",
+        Shape::Flag { default: Some(false) },
+        "Whether its card says that squadrons resolve or suffer it as a critical effect.",
+    ),
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while its card is active: `spend accuracy`, `enemy spend exhausted token`.",
+    ),
+];
+
+/// An effect outside of attacks, on a ship that the situation describes.
+pub(super) const OF_COMMAND: &[Field] = effect_fields![
+    Field::new(
+        "owner",
+        Shape::Word { words: SEATS, default: None },
+        "Whose effect it is; left out: the owner of the ship.",
+    ),
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while its card is active: `resolve repair`, `spend command tokens`.",
+    ),
+];
+
+/// An effect in a round, on one of several ships and squadrons.
+pub(super) const OF_STATUS: &[Field] = effect_fields![
+    Field::new(
+        "owner",
+        Shape::Word { words: SEATS, default: Some("first") },
+        "Whose effect it is; of a card that is listed, its owner's.",
+    ),
+    Field::new(
+        "ship",
+        Shape::Text { most: MAX_NAME },
+        "The ship or squadron on which it stands; left out: the one that carries its card, or the only one of its owner.",
+    ),
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while its card is active: `ready defense tokens`, `ready cards`, `activate`.",
+    ),
+];
+
+/// The text of a damage card: it has neither header nor cost, and lies where the situation says.
+pub(super) const OF_DAMAGE: &[Field] = &[
+    NAME,
+    USE,
+    Field::new("component", one_of(DAMAGE), "What it stands on: a damage card; left out: the same."),
+    TIMING,
+    EVENT,
+    OPTIONAL,
+    CONSEQUENCE,
+    DOES,
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while it lies faceup, in attacks.",
+    ),
+];
+
+/// Says of the texts of damage cards what they stand on.
+pub(super) fn of_damage(values: &mut Map<String, Json>) {
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object_mut) {
+        effect.entry("component").or_insert_with(|| json!("damage"));
+    }
+}
+
+/// Fills in what an effect takes over, its name, and leaves `use` out; what its game cannot read is a finding,
+/// and is taken out.
+pub(super) fn complete(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for (nth, effect) in effects.filter_map(Json::as_object_mut).enumerate() {
+        let path = |field: &str| format!("effect[{}].{field}", nth + 1);
+        if let Some(Json::String(taken)) = effect.remove("use") {
+            match generic(&taken) {
+                Some(generic) => take_over(effect, &json!(generic)),
+                None => {
+                    let finding =
+                        Diagnostic::error("unknown-word", format!("there is no shipped effect `{taken}`"));
+                    let known = shipped().iter().map(|effect| effect.name.as_str());
+                    findings.push(finding.help(did_you_mean(&taken, known)).field(path("use")));
+                }
+            }
+        }
+        if !effect.contains_key("name") {
+            effect.insert("name".to_owned(), json!(format!("effect {}", nth + 1)));
+        }
+        once_in_words(effect);
+        findings.extend(
+            effect.get("event").and_then(Json::as_str).and_then(|event| misspelt(event, &path("event"))),
+        );
+        findings.extend(unreadable::<Operation>(effect.get_mut("does"), &path("does")));
+        findings.extend(unreadable::<Restriction>(effect.get_mut("cannot"), &path("cannot")));
+        findings.extend(unreadable::<Cost>(effect.get_mut("cost"), &path("cost")));
+    }
+    findings
+}
+
+/// A limit among what an effect does (`once per round`) is its limit.
+fn once_in_words(effect: &mut Map<String, Json>) {
+    let Some(does) = effect.get_mut("does").and_then(Json::as_array_mut) else { return };
+    let limit = |text: &Json| Word::find(ONCE, text.as_str()?.strip_prefix("once per ")?);
+    let said = does.iter().find_map(limit);
+    does.retain(|text| limit(text).is_none());
+    if let Some(said) = said {
+        effect.entry("once").or_insert_with(|| json!(said));
+    }
+}
+
+/// What is probably a known event misspelt: no list has every event, but a name that differs from a known one by a
+/// letter or two is that one.
+pub(super) fn misspelt(text: &str, path: &str) -> Option<Diagnostic> {
+    let Happening::Named(name) = Happening::from(text) else {
+        return None;
+    };
+    let plain = name.as_str().trim_start_matches("enemy ").trim_start_matches("own ");
+    if NAMED_EVENTS.contains(&plain) {
+        return None;
+    }
+    let near = Known::ALL.iter().map(|known| known.word()).find(|known| {
+        let most = if known.len() < 10 { 1 } else { 2 };
+        strsim::osa_distance(known, name.as_str()) <= most
+    })?;
+    let finding =
+        Diagnostic::error("unknown-word", format!("`{path}` is `{name}`, and no event is called so"));
+    Some(finding.help(format!("did you mean `{near}`?")).field(path))
+}
+
+/// Says of a command's effects whose they are, and when those resolve that name no time: at any point of the activation.
+pub(super) fn of_command(values: &mut Map<String, Json>) {
+    let owner = values.get("owner").cloned().unwrap_or_else(|| json!("first"));
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object_mut) {
+        effect.entry("owner").or_insert_with(|| owner.clone());
+        if !["timing", "header", "event"].iter().any(|field| effect.contains_key(*field)) {
+            effect.insert("timing".to_owned(), json!("while"));
+        }
+    }
+}
+
+/// Counts the damage cards whose texts are effects among those of their ships, faceup or facedown as they lie, where fewer are
+/// counted: those that are dealt later do not lie there yet. `ship` names the table of an owner's ship.
+pub(super) fn count_cards(values: &mut Map<String, Json>, ship: impl Fn(&str) -> Option<&'static str>) {
+    let mut lying: Vec<((&'static str, &'static str), u64)> = Vec::new();
+    let deck = values.get("deck").and_then(Json::as_array).into_iter().flatten();
+    let deck: Vec<String> = deck.filter_map(|card| card.as_str().map(str::to_owned)).collect();
+    let effects = values.get("effect").and_then(Json::as_array).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object) {
+        let text = |field: &str| effect.get(field).and_then(Json::as_str);
+        let dealt =
+            text("event").is_some_and(|event| Happening::from(event).known() == Some(Known::DealtFaceup));
+        let pile = match text("card") {
+            Some("facedown") => Some("facedown"),
+            Some("discarded") => None,
+            _ => (!dealt).then_some("faceup"),
+        };
+        let decked = deck.iter().any(|card| text("name").is_some_and(|name| name.eq_ignore_ascii_case(card)));
+        if text("component") == Some("damage")
+            && !decked
+            && let Some(pile) = pile
+            && let Some(ship) = ship(text("owner").unwrap_or("first"))
+        {
+            match lying.iter_mut().find(|(other, _)| *other == (ship, pile)) {
+                Some((_, count)) => *count += 1,
+                None => lying.push(((ship, pile), 1)),
+            }
+        }
+    }
+    for ((ship, pile), count) in lying {
+        let table = values.entry(ship).or_insert_with(|| json!({}));
+        let Some(table) = table.as_object_mut() else { continue };
+        let is_ship = table.get("kind").and_then(Json::as_str) != Some("squadron");
+        let said = table.get(pile).and_then(Json::as_u64).unwrap_or(0);
+        if is_ship && said < count {
+            table.insert(pile.to_owned(), json!(count));
+        }
+    }
+}
+
+/// Says of an attack's effects whose they are by initiative, and when those resolve that name no time: at any point
+/// of the attack.
+pub(super) fn of_attack(values: &mut Map<String, Json>) {
+    let first = values.get("first-player").and_then(Json::as_str).unwrap_or("attacker").to_owned();
+    let deck = values.get("deck").and_then(Json::as_array).cloned().unwrap_or_default();
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object_mut) {
+        if is_immediate(effect, &deck) {
+            effect.insert("event".to_owned(), json!("dealt faceup"));
+        }
+        if let Some(owner @ ("attacker" | "defender")) = effect.get("owner").and_then(Json::as_str) {
+            let seat = if owner == first { "first" } else { "second" };
+            effect.insert("owner".to_owned(), json!(seat));
+        }
+        let event = effect.get("event").and_then(Json::as_str).map(str::to_lowercase);
+        if let Some(part @ ("attacking" | "defending")) = event.as_deref()
+            && !effect.contains_key("part")
+        {
+            effect.insert("part".to_owned(), json!(part));
+        }
+        let whole = event.is_none_or(|event| Happening::from(event.as_str()).known() == Some(Known::Attack));
+        if whole && !effect.contains_key("timing") && !effect.contains_key("header") {
+            effect.insert("timing".to_owned(), json!("while"));
+        }
+    }
+}
+
+/// Whether it is the text of a damage card of the deck that says no time, and forbids nothing: it acts when it is dealt.
+fn is_immediate(effect: &Map<String, Json>, deck: &[Json]) -> bool {
+    let text = |field: &str| effect.get(field).and_then(Json::as_str);
+    let names = |card: &str| text("name").is_some_and(|name| name.eq_ignore_ascii_case(card));
+    let forbids = effect.get("cannot").and_then(Json::as_array).is_some_and(|cannot| !cannot.is_empty());
+    let timed = ["event", "timing", "header"].into_iter().any(|field| effect.contains_key(field));
+    let decked = deck.iter().filter_map(Json::as_str).any(names);
+    text("component") == Some("damage") && decked && !timed && !forbids
+}
+
+/// What is not said is as the shipped effect says.
+fn take_over(effect: &mut Map<String, Json>, generic: &Json) {
+    for (field, value) in generic.as_object().into_iter().flatten() {
+        effect.entry(field.clone()).or_insert_with(|| value.clone());
+    }
+}

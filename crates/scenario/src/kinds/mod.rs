@@ -1,0 +1,101 @@
+//! What may stand in a scenario of each kind?
+//!
+//! One file per kind: its fields, what it may expect, and how its values become a situation of its
+//! game. Its words at choices stand beside it, in a file of the same name in `wording`.
+//!
+//! | file | question |
+//! |---|---|
+//! | `terms` | Which words and shapes do several kinds share? |
+//! | `effects` | How is an effect of a card typed in? |
+//! | `attack` | What may stand in a scenario of kind `attack`? |
+//! | `command` | What may stand in a scenario of kind `command`? |
+//! | `damage` | What may stand in a scenario of kind `damage`? |
+//! | `status` | What may stand in a scenario of kind `status`? |
+//! | `timing` | What may stand in a scenario of kind `timing`? |
+//! | `play` | What may stand in a scenario of kind `play`? |
+
+pub(super) mod attack;
+pub(super) mod command;
+pub(super) mod damage;
+mod effects;
+pub(super) mod play;
+pub(super) mod status;
+mod terms;
+pub(super) mod timing;
+
+use std::str::FromStr;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json};
+
+use super::field::Word;
+use armada::Misread;
+use names::Diagnostic;
+use vocabulary::Problem;
+
+const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
+
+/// What a game finds in a situation that no table can show, as findings.
+fn problems(problems: Vec<Problem>) -> Result<(), Vec<Diagnostic>> {
+    let finding = |problem: Problem| impossible(problem.message, problem.help, problem.field);
+    let findings: Vec<Diagnostic> = problems.into_iter().map(finding).collect();
+    if findings.is_empty() { Ok(()) } else { Err(findings) }
+}
+
+/// The values of the fields in the game's own types, which agree with the fields' shapes.
+fn fitted<T: DeserializeOwned>(values: Map<String, Json>) -> Result<T, Vec<Diagnostic>> {
+    serde_json::from_value(Json::Object(values)).map_err(|error| {
+        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
+    })
+}
+
+/// A finding about each text of the list at `field` that cannot be read as what its field takes. It is taken out, so that
+/// the rest of the situation can be looked at all the same.
+fn unreadable<T: FromStr<Err = Misread>>(list: Option<&mut Json>, field: &str) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    if let Some(texts) = list.and_then(Json::as_array_mut) {
+        texts.retain(|text| {
+            let error = text.as_str().and_then(|text| misread::<T>(text, field));
+            let is_readable = error.is_none();
+            findings.extend(error);
+            is_readable
+        });
+    }
+    findings
+}
+
+/// What is wrong with a text that cannot be read as what its field takes.
+fn misread<T: FromStr<Err = Misread>>(text: &str, field: &str) -> Option<Diagnostic> {
+    let error = text.parse::<T>().err()?;
+    let code = if error.is_limit() { "out-of-range" } else { "unknown-word" };
+    Some(Diagnostic::error(code, error.to_string()).help(error.help()).field(field))
+}
+
+/// The finding about a field of a situation that no table can show.
+fn impossible(message: String, help: impl Into<String>, field: impl Into<String>) -> Diagnostic {
+    Diagnostic::error("impossible-situation", message).help(help).field(field)
+}
+
+/// The expectations of a kind: those that every kind has, and its own.
+macro_rules! expectations {
+    ($($own:tt)*) => {
+        [
+            Field::new(
+                "status",
+                Shape::Word { words: super::STATUS, default: None },
+                "Where it stands: `end`, `choice`, `chance` or `open`.",
+            ),
+            Field::new("who", Shape::Text { most: crate::limits::MAX_NAME }, "Whose choice is waited for."),
+            Field::new("options", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Choices that are open, among others."),
+            Field::new(
+                "refused",
+                Shape::Texts { most: crate::limits::MAX_EXPECTED },
+                "Choices that a rule refuses, among others: of the lines, or of the choice waited for.",
+            ),
+            Field::new("cites", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Passages that the answer cites, among others."),
+            $($own)*
+        ]
+    };
+}
+
+use expectations;

@@ -1,0 +1,342 @@
+//! What may stand in a scenario of kind `play`?
+//!
+//! A board of Star Wars: Unlimited, and an action or a moment of the round.
+
+use serde_json::{Map, Value as Json};
+
+use super::{expectations, fitted, problems};
+use crate::{
+    field::{Absent, Field, Shape, Word},
+    limits::{MAX_EXPECTED, MAX_NAME},
+};
+use names::Diagnostic;
+use unlimited::{limits, play::PlaySetup};
+
+const PLAYERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"])];
+
+const ARENAS: &[Word] = &[Word::new("ground"), Word::new("space")];
+
+const ASPECTS: &[Word] = &[
+    Word::new("vigilance"),
+    Word::new("command"),
+    Word::new("aggression"),
+    Word::new("cunning"),
+    Word::new("villainy"),
+    Word::new("heroism"),
+];
+
+const MOMENTS: &[Word] = &[
+    Word::new("action"),
+    Word::new("checks"),
+    Word::with("end of the action phase", &["end-of-the-action-phase", "end of action phase"]),
+    Word::with("regroup", &["regroup phase", "regroup-phase", "start of the regroup phase"]),
+    Word::with("start of the action phase", &["start-of-the-action-phase", "start of action phase"]),
+];
+
+const UNTIL: &[Word] = &[
+    Word::with("actions", &["action"]),
+    Word::with("end of the action phase", &["end-of-the-action-phase", "end of action phase"]),
+    Word::with("regroup", &["regroup phase", "regroup-phase"]),
+];
+
+const ZONES: &[Word] = &[
+    Word::new("hand"),
+    Word::new("deck"),
+    Word::with("discard", &["discard pile", "discard-pile"]),
+    Word::with("resources", &["resource", "resource zone"]),
+];
+
+const TYPES: &[Word] = &[Word::new("unit"), Word::new("event"), Word::new("upgrade")];
+
+const fn word(words: &'static [Word], default: Option<&'static str>) -> Shape {
+    Shape::Word { words, default }
+}
+
+const fn count(least: i64, most: i64, default: i64) -> Shape {
+    Shape::Whole { least, most, default: Some(default) }
+}
+
+const fn asked(most: i64) -> Shape {
+    Shape::Whole { least: 0, most, default: None }
+}
+
+const fn flag() -> Shape {
+    Shape::Flag { default: Some(false) }
+}
+
+const fn name() -> Shape {
+    Shape::Text { most: limits::NAME }
+}
+
+const STAT: i64 = limits::STAT as i64;
+const COST: i64 = limits::COST as i64;
+const PILE: i64 = limits::PILE as i64;
+const TOKENS: i64 = limits::TOKENS as i64;
+
+const TEXT: Shape = Shape::Text { most: limits::TEXT };
+const TRAITS: Shape = Shape::Texts { most: limits::TRAITS };
+const KEYWORDS: Shape = Shape::Texts { most: limits::KEYWORDS };
+const ICONS: Shape = Shape::Words { words: ASPECTS, most: limits::ASPECTS, default: Absent::Empty };
+
+/// A base.
+const BASE: &[Field] = &[
+    Field::new("hp", count(1, limits::BASE_HP as i64, 30), "HP of the base."),
+    Field::new("damage", count(0, limits::BASE_HP as i64, 0), "Damage on the base."),
+    Field::new("aspects", ICONS, "Aspect icons that the base provides."),
+    Field::new("text", TEXT, "Text of the base, one ability on each line."),
+    Field::new("epic-used", flag(), "Whether its Epic Action was used."),
+];
+
+/// A leader in the base zone.
+const LEADER: &[Field] = &[
+    Field::new("name", name(), "Name of the leader; left out: there is none."),
+    Field::new("aspects", ICONS, "Aspect icons that the leader provides."),
+    Field::new("text", TEXT, "Text of the Leader side, one ability on each line."),
+    Field::new("exhausted", flag(), "Whether it is exhausted."),
+    Field::new("epic-used", flag(), "Whether its Epic Action was used."),
+    Field::new("power", count(0, STAT, 0), "Power of the unit side."),
+    Field::new("hp", count(1, STAT, 1), "HP of the unit side."),
+    Field::new("upgrade-power", MODIFIER, "What it adds to power, deployed as an upgrade."),
+    Field::new("upgrade-hp", MODIFIER, "What it adds to HP, deployed as an upgrade."),
+    Field::new("cost", count(0, COST, 0), "Cost of the unit side."),
+    Field::new("arena", word(ARENAS, Some("ground")), "Arena into which it is deployed."),
+    Field::new("traits", TRAITS, "Traits."),
+    Field::new("keywords", KEYWORDS, "Keywords of the unit side, as cards print them."),
+    Field::new("unit-text", TEXT, "Text of the unit side, one ability on each line."),
+];
+
+/// A player's own zones.
+const SIDE: &[Field] = &[
+    Field::new("base", Shape::Table(BASE), "The base."),
+    Field::new("leader", Shape::Table(LEADER), "The leader, while it is not deployed."),
+    Field::new("resources", count(0, PILE, 0), "Ready resources, the listed cards included."),
+    Field::new("exhausted-resources", count(0, PILE, 0), "Exhausted resources."),
+    Field::new("unknown-hand", count(0, PILE, 0), "Cards in hand beside the listed ones; nobody asks which."),
+    Field::new(
+        "deck",
+        asked(PILE),
+        "Cards in the deck, the listed ones included; left out: more than are needed.",
+    ),
+    Field::new("force", flag(), "Whether the Force is with the player."),
+    Field::new("credits", count(0, TOKENS, 0), "Credit tokens."),
+];
+
+/// A unit in play.
+const UNIT: &[Field] = &[
+    Field::new("name", name(), "What lines call it; no two things have one name."),
+    Field::new("title", name(), "The name printed on the card, where it is another."),
+    Field::new("subtitle", name(), "Its subtitle."),
+    Field::new("controller", word(PLAYERS, Some("P1")), "Who controls it."),
+    Field::new("owner", word(PLAYERS, None), "Who owns it; left out: its controller."),
+    Field::new("arena", word(ARENAS, Some("ground")), "Where it is."),
+    Field::new("power", count(0, STAT, 1), "Printed power."),
+    Field::new("hp", count(0, STAT, 1), "Printed HP."),
+    Field::new("cost", count(0, COST, 0), "Printed cost."),
+    Field::new("aspects", ICONS, "Aspect icons."),
+    Field::new("traits", TRAITS, "Traits."),
+    Field::new("unique", flag(), "Whether it is unique."),
+    Field::new("leader", flag(), "Whether it is a Leader Unit."),
+    Field::new("token", flag(), "Whether it is a token unit."),
+    Field::new("keywords", KEYWORDS, "Keywords, as cards print them: `Sentinel`, `Raid 2`."),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line."),
+    Field::new("damage", count(0, limits::DAMAGE as i64, 0), "Damage on it."),
+    Field::new("exhausted", flag(), "Whether it is exhausted."),
+    Field::new("new", flag(), "Whether it came into play this phase."),
+    Field::new("shields", count(0, TOKENS, 0), "Shield tokens on it."),
+    Field::new("experience", count(0, TOKENS, 0), "Experience tokens on it."),
+    Field::new("advantage", count(0, TOKENS, 0), "Advantage tokens on it."),
+];
+
+const MODIFIER: Shape = Shape::Whole { least: -STAT, most: STAT, default: Some(0) };
+
+/// An upgrade on a unit.
+const UPGRADE: &[Field] = &[
+    Field::new("name", name(), "What lines call it; no two things have one name."),
+    Field::new("on", name(), "The unit it is on."),
+    Field::new("title", name(), "The name printed on the card, where it is another."),
+    Field::new("subtitle", name(), "Its subtitle."),
+    Field::new("controller", word(PLAYERS, None), "Who controls it; left out: who controls the unit."),
+    Field::new("owner", word(PLAYERS, None), "Who owns it; left out: who controls it."),
+    Field::new("power", MODIFIER, "Power modifier."),
+    Field::new("hp", MODIFIER, "HP modifier."),
+    Field::new("cost", count(0, COST, 0), "Printed cost."),
+    Field::new("aspects", ICONS, "Aspect icons."),
+    Field::new("traits", TRAITS, "Traits."),
+    Field::new("unique", flag(), "Whether it is unique."),
+    Field::new("leader", flag(), "Whether it is a Leader Upgrade, a leader that was deployed as an upgrade."),
+    Field::new("text", TEXT, "Its text, one ability on each line."),
+];
+
+/// A captured card.
+const CAPTIVE: &[Field] = &[
+    Field::new("name", name(), "What lines call it; no two things have one name."),
+    Field::new("by", name(), "The unit that guards it."),
+    Field::new("title", name(), "The name printed on the card, where it is another."),
+    Field::new("subtitle", name(), "Its subtitle."),
+    Field::new(
+        "owner",
+        word(PLAYERS, None),
+        "Who owns it; left out: the opponent of who controls the guard.",
+    ),
+    Field::new("arena", word(ARENAS, Some("ground")), "Where it comes back."),
+    Field::new("power", count(0, STAT, 1), "Printed power."),
+    Field::new("hp", count(1, STAT, 1), "Printed HP."),
+    Field::new("cost", count(0, COST, 0), "Printed cost."),
+    Field::new("traits", TRAITS, "Traits."),
+    Field::new("unique", flag(), "Whether it is unique."),
+    Field::new("keywords", KEYWORDS, "Keywords, as cards print them."),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line."),
+];
+
+/// A card outside play.
+const CARD: &[Field] = &[
+    Field::new("name", name(), "What lines call it; no two things have one name."),
+    Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it."),
+    Field::new(
+        "zone",
+        word(ZONES, Some("hand")),
+        "Where it lies; of a deck's cards the first listed is on top.",
+    ),
+    Field::new("type", word(TYPES, Some("unit")), "What it is."),
+    Field::new("title", name(), "The name printed on the card, where it is another."),
+    Field::new("subtitle", name(), "Its subtitle."),
+    Field::new("cost", count(0, COST, 0), "Printed cost."),
+    Field::new("arena", word(ARENAS, Some("ground")), "The arena of a unit."),
+    Field::new("power", MODIFIER, "Printed power of a unit, power modifier of an upgrade."),
+    Field::new(
+        "hp",
+        Shape::Whole { least: -STAT, most: STAT, default: None },
+        "Printed HP of a unit, HP modifier of an upgrade; left out: 1 and 0.",
+    ),
+    Field::new("upgrade-power", MODIFIER, "What a unit adds to power, played as an upgrade (Piloting)."),
+    Field::new("upgrade-hp", MODIFIER, "What a unit adds to HP, played as an upgrade (Piloting)."),
+    Field::new("aspects", ICONS, "Aspect icons."),
+    Field::new("traits", TRAITS, "Traits."),
+    Field::new("unique", flag(), "Whether it is unique."),
+    Field::new("keywords", KEYWORDS, "Keywords, as cards print them."),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line."),
+];
+
+/// The fields of a board.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::new(
+        "moment",
+        word(MOMENTS, Some("action")),
+        "What is asked about: an action, or a moment of the round.",
+    ),
+    Field::new(
+        "turns",
+        count(1, limits::TURNS as i64, 1),
+        "How many actions are taken, the players in turn.",
+    ),
+    Field::new("until", word(UNTIL, Some("actions")), "How far it goes on after the last action."),
+    Field::new("active", word(PLAYERS, Some("P1")), "Who takes the action."),
+    Field::new(
+        "initiative",
+        word(PLAYERS, None),
+        "Who has the initiative counter; left out: the active player.",
+    ),
+    Field::new("initiative-taken", flag(), "Whether the initiative was taken this round."),
+    Field::new("passed", flag(), "Whether the action before this one was a pass."),
+    Field::new("p1", Shape::Table(SIDE), "P1's own zones."),
+    Field::new("p2", Shape::Table(SIDE), "P2's own zones."),
+    Field::new(
+        "unit",
+        Shape::Tables { fields: UNIT, most: limits::UNITS, default: Absent::Empty },
+        "The units in play.",
+    ),
+    Field::new(
+        "upgrade",
+        Shape::Tables { fields: UPGRADE, most: limits::UPGRADES, default: Absent::Empty },
+        "The upgrades on them.",
+    ),
+    Field::new(
+        "captive",
+        Shape::Tables { fields: CAPTIVE, most: limits::CAPTIVES, default: Absent::Empty },
+        "The cards that units guard.",
+    ),
+    Field::new(
+        "card",
+        Shape::Tables { fields: CARD, most: limits::CARDS, default: Absent::Empty },
+        "The cards in hands, decks, discard pile and resources that matter.",
+    ),
+];
+
+const NAMES: Shape = Shape::Texts { most: MAX_EXPECTED };
+const UNASKED: Shape = Shape::Flag { default: None };
+
+/// What a unit may be expected to be.
+const EXPECTED_UNIT: &[Field] = &[
+    Field::new("name", name(), "Which unit."),
+    Field::new("controller", word(PLAYERS, None), "Who controls it."),
+    Field::new("arena", word(ARENAS, None), "Where it is."),
+    Field::new("power", asked(999), "Its power now."),
+    Field::new("hp", asked(999), "Its HP now."),
+    Field::new("damage", asked(999), "Damage on it."),
+    Field::new("remaining", asked(999), "HP that are left."),
+    Field::new("exhausted", UNASKED, "Whether it is exhausted."),
+    Field::new("shields", asked(99), "Shield tokens on it."),
+    Field::new("experience", asked(99), "Experience tokens on it."),
+    Field::new("advantage", asked(99), "Advantage tokens on it."),
+    Field::new("upgrades", NAMES, "Its upgrades that are cards, all of them, by name."),
+    Field::new("captives", NAMES, "What it guards, all of it, by name."),
+    Field::new("keywords", NAMES, "Its keywords, all of them, by name."),
+];
+
+/// What a player's zones may be expected to be.
+const EXPECTED_SIDE: &[Field] = &[
+    Field::new("base-damage", asked(999), "Damage on the base."),
+    Field::new("base-left", asked(999), "HP that the base has left."),
+    Field::new("resources", asked(999), "Ready resources."),
+    Field::new("exhausted-resources", asked(999), "Exhausted resources."),
+    Field::new("hand", asked(999), "Cards in hand."),
+    Field::new("deck", asked(999), "Cards in the deck."),
+    Field::new("hand-cards", NAMES, "The known cards in hand, all of them, by name."),
+    Field::new("deck-cards", NAMES, "The known cards of the deck, all of them, the topmost first."),
+    Field::new("discard", NAMES, "The known cards in the discard pile, all of them, by name."),
+    Field::new("resource-cards", NAMES, "The known cards among the resources, all of them, by name."),
+    Field::new("force", UNASKED, "Whether the Force is with the player."),
+    Field::new("credits", asked(999), "Credit tokens."),
+    Field::new(
+        "leader",
+        Shape::Text { most: MAX_NAME },
+        "The leader in the base zone: `ready` or `exhausted`.",
+    ),
+    Field::new("epic-used", UNASKED, "Whether the leader's Epic Action was used."),
+];
+
+/// What such a situation may be expected to come to.
+pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+    Field::new("winner", word(WINNERS, None), "Who has won: `P1`, `P2` or `draw`."),
+    Field::new("phase", word(PHASES, None), "Which phase it is."),
+    Field::new("active", word(PLAYERS, None), "The active player."),
+    Field::new("initiative", word(PLAYERS, None), "Who has the initiative."),
+    Field::new("initiative-taken", UNASKED, "Whether it was taken this round."),
+    Field::new("order", NAMES, "The effects that were used, all of them, in this order."),
+    Field::new(
+        "places",
+        NAMES,
+        "Cards and where they are, among others: `Marine/P1 discard`, `Marine/ground`."
+    ),
+    Field::new("in-play", NAMES, "All units in play, by name, in any order."),
+    Field::new(
+        "unit",
+        Shape::Tables { fields: EXPECTED_UNIT, most: limits::UNITS, default: Absent::Unsaid },
+        "Units in play, only what is asked.",
+    ),
+    Field::new("p1", Shape::Table(EXPECTED_SIDE), "P1's own zones."),
+    Field::new("p2", Shape::Table(EXPECTED_SIDE), "P2's own zones."),
+];
+
+const WINNERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"]), Word::new("draw")];
+const PHASES: &[Word] = &[Word::new("action"), Word::new("regroup")];
+
+/// The board from values that the fields have let pass.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(crate) fn setup(values: &Map<String, Json>) -> Result<PlaySetup, Vec<Diagnostic>> {
+    let setup: PlaySetup = fitted(values.clone())?;
+    problems(setup.inspect())?;
+    Ok(setup)
+}

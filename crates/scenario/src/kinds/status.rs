@@ -1,0 +1,204 @@
+//! What may stand in a scenario of kind `status`?
+//!
+//! A phase of a round: the Status Phase, or whose turn it is in the others.
+
+use serde_json::{Map, Value as Json};
+
+use super::{effects, expectations, fitted, misread, problems, terms::*};
+use crate::{
+    field::{Absent, Field, Shape, Word},
+    limits::MAX_NAME,
+};
+use armada::{
+    limits,
+    status::{ReadyCost, StatusSetup},
+};
+use names::Diagnostic;
+
+const PHASES: &[Word] = &[
+    Word::with("command", &["command phase"]),
+    Word::with("ship", &["ship phase"]),
+    Word::with("squadron", &["squadron phase"]),
+    Word::with("status", &["status phase"]),
+];
+
+const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
+
+const STATES: &[Word] =
+    &[Word::with("readied", &["ready"]), Word::new("exhausted"), Word::with("discarded", &["facedown"])];
+
+const ICONS: &[Word] =
+    &[Word::with("nothing", &["none"]), Word::new("recur"), Word::with("non-recur", &["non recur"])];
+
+const NAME: Shape = Shape::Text { most: MAX_NAME };
+
+const COMMAND_TOKENS: usize = limits::COMMAND_TOKENS as usize;
+
+const PLAYER: &[Field] = &[
+    Field::new("ships", expected(limits::FLEET as i64), "Ships in the play area; left out: at least one."),
+    Field::new("set-aside", count(0, limits::FLEET as i64, 0), "Ships set aside."),
+    Field::new("score", expected(limits::SCORE as i64), "The player's score; left out: not known."),
+    Field::new("pass-tokens", count(0, limits::FLEET as i64, 0), "Pass tokens."),
+    Field::new("passed", flag(false), "Whether the player spent a pass token on the last turn."),
+];
+
+const UNIT: &[Field] = &[
+    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
+    Field::new("name", NAME, "What it is called; left out: `ship 1`, `squadron 2` by its place."),
+    Field::new("owner", word(SEATS, "first"), "Whose it is: the first or the second player's."),
+    Field::new("tokens", HELD_TOKENS, "Its defense tokens: `brace`, `brace/exhausted`, `brace/discarded`."),
+    Field::new("cannot-ready", flag(false), "Whether an effect keeps its defense tokens from being readied."),
+    Field::new(
+        "command-tokens",
+        Shape::Words { words: COMMANDS, most: COMMAND_TOKENS, default: Absent::Empty },
+        "The ship's command tokens.",
+    )
+    .only("kind", "ship"),
+    Field::new("activated", flag(false), "Whether it was activated in this round."),
+    Field::new("prevented", flag(false), "Whether effects keep it from activating."),
+    Field::new(
+        "command",
+        Shape::Whole { least: 1, most: limits::COMMAND_VALUE as i64, default: None },
+        "The ship's command value; left out: not known, and no dials are assigned.",
+    )
+    .only("kind", "ship"),
+    Field::new("dials", count(0, limits::COMMAND_VALUE as i64, 0), "Command dials in the ship's stack.")
+        .only("kind", "ship"),
+];
+
+const CARD: &[Field] = &[
+    Field::new("name", NAME, "What it is called; left out: `card 1` by its place."),
+    Field::new("ship", NAME, "The name of the ship that carries it; that ship pays its ready cost."),
+    Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said."),
+    Field::new("state", word(STATES, "exhausted"), "Its state; a discarded card lies facedown."),
+    Field::new("icon", word(ICONS, "nothing"), "The icon beside its name."),
+    Field::new(
+        "cost",
+        NAME,
+        "The ready cost of a non-recur card: `1 navigate`, `2 squadron or repair`, `1 any`.",
+    ),
+    Field::new("cannot-ready", flag(false), "Whether an effect keeps it from being readied."),
+];
+
+/// The fields of a round.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::new("phase", word(PHASES, "status"), "The phase that is asked about."),
+    Field::new("round", count(1, limits::ROUNDS as i64, 1), "The round."),
+    Field::new("turn", word(SEATS, "first"), "Whose turn it is in the Ship Phase or the Squadron Phase."),
+    Field::new(
+        "turns",
+        Shape::Whole { least: 1, most: limits::TURNS as i64, default: None },
+        "How many turns are asked about; left out: until the phase is over.",
+    ),
+    Field::new("first", Shape::Table(PLAYER), "What the first player has."),
+    Field::new("second", Shape::Table(PLAYER), "What the second player has."),
+    Field::new(
+        "unit",
+        Shape::Tables { fields: UNIT, most: limits::UNITS, default: Absent::Empty },
+        "Ships and squadrons.",
+    ),
+    Field::new(
+        "card",
+        Shape::Tables { fields: CARD, most: limits::FLEET_CARDS, default: Absent::Empty },
+        "Upgrade cards.",
+    ),
+    Field::new("purrgil", count(0, limits::CREATURES as i64, 0), "Purrgil on the table."),
+    Field::new("exogorths", count(0, limits::CREATURES as i64, 0), "Exogorths on the table."),
+    Field::new("tournament", flag(false), "Whether it is an official tournament."),
+    Field::new(
+        "effect",
+        Shape::Tables { fields: effects::OF_STATUS, most: limits::EFFECTS, default: Absent::Empty },
+        "Effects of cards of both players, faceup damage cards among them.",
+    ),
+];
+
+/// Ready costs are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    let cards = values.get_mut("card").and_then(Json::as_array_mut).into_iter().flatten();
+    for (nth, card) in (1_u8..).zip(cards.filter_map(Json::as_object_mut)) {
+        let cost = card.get("cost").and_then(Json::as_str);
+        if let Some(finding) = cost.and_then(|cost| misread::<ReadyCost>(cost, &format!("card[{nth}].cost")))
+        {
+            findings.push(finding);
+            card.remove("cost");
+        }
+    }
+    findings.extend(effects::complete(values));
+    findings
+}
+
+/// The situation from values that the fields have let pass, and whose texts can be read.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(crate) fn setup(values: Map<String, Json>) -> Result<StatusSetup, Vec<Diagnostic>> {
+    let setup: StatusSetup = fitted(values)?;
+    problems(setup.check()).map(|()| setup)
+}
+
+const UNIT_AFTERWARDS: &[Field] = &[
+    Field::new("name", NAME, "Which unit; left out: the one in this place."),
+    Field::new(
+        "tokens",
+        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+        "All of its defense tokens afterwards, in any order.",
+    ),
+    Field::new(
+        "command-tokens",
+        Shape::Words { words: COMMANDS, most: COMMAND_TOKENS, default: Absent::Unsaid },
+        "All of its command tokens afterwards, in any order.",
+    ),
+    Field::new("dials", expected(limits::COMMAND_VALUE as i64), "Its command dials afterwards."),
+    Field::new("activated", Shape::Flag { default: None }, "Whether it is activated in this round."),
+];
+
+const CARD_AFTERWARDS: &[Field] = &[
+    Field::new("name", NAME, "Which card; left out: the one in this place."),
+    Field::new("state", Shape::Word { words: STATES, default: None }, "Its state afterwards."),
+];
+
+const PLAYER_AFTERWARDS: &[Field] = &[
+    Field::new("pass-tokens", expected(limits::FLEET as i64), "Pass tokens afterwards."),
+    Field::new("ships-left", expected(limits::UNITS as i64), "Ships that are not activated."),
+    Field::new("squadrons-left", expected(limits::UNITS as i64), "Squadrons that are not activated."),
+    Field::new("set-aside", expected(limits::FLEET as i64), "Ships set aside afterwards."),
+];
+
+/// What an expectation may say; what is left out is not asked.
+pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+    Field::new(
+        "units",
+        Shape::Tables { fields: UNIT_AFTERWARDS, most: limits::UNITS, default: Absent::Unsaid },
+        "Ships and squadrons afterwards, by name.",
+    ),
+    Field::new(
+        "cards",
+        Shape::Tables { fields: CARD_AFTERWARDS, most: limits::FLEET_CARDS, default: Absent::Unsaid },
+        "Upgrade cards afterwards, by name.",
+    ),
+    Field::new("first", Shape::Table(PLAYER_AFTERWARDS), "What the first player has afterwards."),
+    Field::new("second", Shape::Table(PLAYER_AFTERWARDS), "What the second player has afterwards."),
+    Field::new("turn", Shape::Word { words: SEATS, default: None }, "Whose turn it is now."),
+    Field::new("phase-over", Shape::Flag { default: None }, "Whether the phase is over."),
+    Field::new("next-phase", Shape::Word { words: PHASES, default: None }, "The phase that follows."),
+    Field::new("round", expected(limits::ROUNDS as i64), "The round, by the highest round token."),
+    Field::new("initiative", Shape::Word { words: SEATS, default: None }, "Who has initiative."),
+    Field::new(
+        "initiative-flipped",
+        Shape::Flag { default: None },
+        "Whether the initiative token was flipped.",
+    ),
+    Field::new(
+        "used",
+        Shape::Texts { most: limits::EFFECTS },
+        "The effects of the list that were resolved, all of them, in any order.",
+    ),
+    Field::new(
+        "card-states",
+        Shape::Texts { most: limits::EFFECTS },
+        "Their cards and how they lie there, among others: `admiral/exhausted`, `admiral`.",
+    ),
+    Field::new("game-over", Shape::Flag { default: None }, "Whether the game is over."),
+    Field::new("winner", Shape::Word { words: SEATS, default: None }, "Who has won."),
+];

@@ -1,0 +1,143 @@
+//! Which words and shapes do the fields of several kinds share?
+
+use crate::field::{Absent, Field, Shape, Word};
+use armada::limits;
+
+pub(super) const RANGES: &[Word] = &[
+    Word::new("close"),
+    Word::new("medium"),
+    Word::new("long"),
+    Word::new("extreme"),
+    Word::with("distance-1", &["distance 1"]),
+    Word::with("distance-2", &["distance 2"]),
+];
+
+pub(super) const SIZES: &[Word] =
+    &[Word::new("small"), Word::new("medium"), Word::new("large"), Word::new("huge")];
+
+pub(super) const ZONES: &[Word] = &[
+    Word::new("front"),
+    Word::new("left"),
+    Word::new("right"),
+    Word::new("rear"),
+    Word::with("left-auxiliary", &["left auxiliary"]),
+    Word::with("right-auxiliary", &["right auxiliary"]),
+];
+
+/// Players by initiative.
+pub(super) const SEATS: &[Word] =
+    &[Word::with("first", &["first player"]), Word::with("second", &["second player"])];
+
+pub(super) const DICE: &[Word] = &[
+    Word::with("red/blank", &["red blank"]),
+    Word::with("red/hit", &["red hit"]),
+    Word::with("red/crit", &["red crit", "red/critical", "red critical"]),
+    Word::with("red/hit-hit", &["red hit-hit", "red/hit+hit", "red hit+hit", "red double hit"]),
+    Word::with("red/accuracy", &["red accuracy", "red/acc", "red acc"]),
+    Word::with("blue/hit", &["blue hit"]),
+    Word::with("blue/crit", &["blue crit", "blue/critical", "blue critical"]),
+    Word::with("blue/accuracy", &["blue accuracy", "blue/acc", "blue acc"]),
+    Word::with("black/blank", &["black blank"]),
+    Word::with("black/hit", &["black hit"]),
+    Word::with("black/hit-crit", &["black hit-crit", "black/hit+crit", "black hit+crit"]),
+];
+
+macro_rules! tokens {
+    ($($name:literal),*) => {
+        &[$(
+            Word::with($name, &[concat!($name, "/readied"), concat!($name, " readied")]),
+            Word::with(concat!($name, "/exhausted"), &[concat!($name, " exhausted")]),
+            Word::with(concat!($name, "/discarded"), &[concat!($name, " discarded")]),
+        )*]
+    };
+}
+
+pub(super) const TOKENS: &[Word] = tokens!("redirect", "evade", "contain", "salvo", "brace", "scatter");
+
+macro_rules! keywords {
+    ([$($name:literal),*], [$($valued:literal),*]) => {
+        &[
+            $(Word::new($name),)*
+            $(
+                Word::new(concat!($valued, " 1")),
+                Word::new(concat!($valued, " 2")),
+                Word::new(concat!($valued, " 3")),
+                Word::new(concat!($valued, " 4")),
+                Word::new(concat!($valued, " 5")),
+                Word::new(concat!($valued, " 6")),
+                Word::new(concat!($valued, " 7")),
+                Word::new(concat!($valued, " 8")),
+                Word::new(concat!($valued, " 9")),
+            )*
+        ]
+    };
+}
+
+pub(super) const KEYWORDS: &[Word] = keywords!(
+    [
+        "assault",
+        "bomber",
+        "cloak",
+        "escort",
+        "grit",
+        "heavy",
+        "intel",
+        "rogue",
+        "scout",
+        "screen",
+        "strategic",
+        "swarm"
+    ],
+    ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
+);
+
+pub(super) const COMMANDS: &[Word] = &[
+    Word::new("navigate"),
+    Word::new("squadron"),
+    Word::with("repair", &["engineering"]),
+    Word::with("concentrate-fire", &["concentrate fire"]),
+];
+
+pub(super) const fn flag(default: bool) -> Shape {
+    Shape::Flag { default: Some(default) }
+}
+
+pub(super) const SHIELDS: Shape = count(0, limits::SHIELDS as i64, 0);
+
+pub(super) const EXPECTED_SHIELDS: Shape = expected(limits::SHIELDS as i64);
+
+pub(super) const fn count(least: i64, most: i64, default: i64) -> Shape {
+    Shape::Whole { least, most, default: Some(default) }
+}
+
+pub(super) const fn expected(most: i64) -> Shape {
+    Shape::Whole { least: 0, most, default: None }
+}
+
+pub(super) const fn word(words: &'static [Word], default: &'static str) -> Shape {
+    Shape::Word { words, default: Some(default) }
+}
+
+pub(super) const fn zones(shields: [Shape; 6]) -> [Field; 6] {
+    let [front, left, right, rear, left_auxiliary, right_auxiliary] = shields;
+    [
+        Field::new("front", front, "Shields of the front hull zone."),
+        Field::new("left", left, "Shields of the left hull zone."),
+        Field::new("right", right, "Shields of the right hull zone."),
+        Field::new("rear", rear, "Shields of the rear hull zone."),
+        Field::new("left-auxiliary", left_auxiliary, "Shields of a huge ship's left-auxiliary hull zone."),
+        Field::new("right-auxiliary", right_auxiliary, "Shields of a huge ship's right-auxiliary hull zone."),
+    ]
+}
+
+/// A list of defense tokens; none where it is left out.
+pub(super) const HELD_TOKENS: Shape =
+    Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Empty };
+
+/// A list of command tokens or dials; none where it is left out.
+pub(super) const HELD_COMMANDS: Shape =
+    Shape::Words { words: COMMANDS, most: limits::COMMANDS, default: Absent::Empty };
+
+/// The same where nothing is asked when it is left out.
+pub(super) const EXPECTED_COMMANDS: Shape =
+    Shape::Words { words: COMMANDS, most: limits::COMMANDS, default: Absent::Unsaid };

@@ -1,0 +1,150 @@
+//! What may stand in a scenario of kind `timing`?
+//!
+//! An event of Star Wars: Armada, and the effects that wait for it.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{effects, expectations, fitted, problems, terms::*};
+use crate::{
+    field::{Absent, Field, Shape, Word},
+    limits::{MAX_EXPECTED, MAX_NAME},
+};
+use armada::{limits, timing::TimingSetup};
+use names::Diagnostic;
+
+const DURING: &[Word] = &[Word::new("setup"), Word::new("round")];
+
+/// A player's ship.
+const SIDE: &[Field] = &[
+    Field::new("size", word(SIZES, "medium"), "The ship's size class."),
+    Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; left out: not asked."),
+    Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added."),
+    Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
+    Field::new("dials", HELD_COMMANDS, "Command dials that can be spent."),
+    Field::new("shields", Shape::Table(&zones([SHIELDS; 6])), "Shields left in each hull zone."),
+    Field::new(
+        "max-shields",
+        Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+        "Shields that each hull zone has at most; left out: not asked.",
+    ),
+    Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "Hull value."),
+    Field::new("faceup", count(0, limits::SHIP_HULL as i64, 0), "Faceup damage cards."),
+    Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards."),
+];
+
+/// The fields of a situation in which effects wait.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::new(
+        "event",
+        Shape::Text { most: MAX_NAME },
+        "What happens: `attack`, `execute maneuver`, or any other text; left out: an event without a name.",
+    ),
+    Field::new("times", count(1, limits::TIMES as i64, 1), "How often it happens, one after another."),
+    Field::new(
+        "parts",
+        Shape::Texts { most: limits::TIMES as usize },
+        "Events that happen within it, in order; left out: the steps of an attack, none of anything else.",
+    ),
+    Field::new(
+        "during",
+        Shape::Word { words: DURING, default: None },
+        "Which part of the game it is; left out: by the event.",
+    ),
+    Field::new(
+        "attacker",
+        Shape::Word { words: SEATS, default: None },
+        "Who attacks; left out: the owner of the first critical effect, else the first player.",
+    ),
+    Field::new(
+        "commanded-by",
+        Shape::Word { words: SEATS, default: None },
+        "Whose ship resolves the commands; left out: the attacker's, else that of the first effect with a command as header.",
+    ),
+    Field::new(
+        "dice",
+        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
+        "The attack pool as it lies there.",
+    ),
+    Field::new("first", Shape::Table(SIDE), "The ship to which the first player's cards belong."),
+    Field::new("second", Shape::Table(SIDE), "The ship to which the second player's cards belong."),
+    Field::new(
+        "effect",
+        Shape::Tables { fields: effects::EFFECT, most: limits::EFFECTS, default: Absent::Empty },
+        "The effects, in any order.",
+    ),
+];
+
+const NAMES: Shape = Shape::Texts { most: MAX_EXPECTED };
+
+/// What a player's ship may be expected to be.
+const EXPECTED_SIDE: &[Field] = &[
+    Field::new(
+        "tokens",
+        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+        "All defense tokens, in any order.",
+    ),
+    Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens, in any order."),
+    Field::new("dials", EXPECTED_COMMANDS, "All command dials, in any order."),
+    Field::new(
+        "shields",
+        Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+        "Shields, only the zones that are asked.",
+    ),
+    Field::new("faceup", expected(99), "Faceup damage cards."),
+    Field::new("facedown", expected(99), "Facedown damage cards."),
+    Field::new("cards", expected(99), "All damage cards."),
+    Field::new("hull-left", expected(99), "Hull that is left."),
+    Field::new("speed", expected(99), "The ship's speed dial, where the situation gives it."),
+    Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
+];
+
+/// What such a situation may be expected to come to.
+pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+    Field::new("order", NAMES, "The effects that were resolved, all of them, in this order."),
+    Field::new("resolved", NAMES, "The effects that were resolved, all of them, in any order."),
+    Field::new("applies", NAMES, "Effects that apply, among others."),
+    Field::new("cannot", NAMES, "Effects that cannot be resolved, among others."),
+    Field::new("windows", NAMES, "The windows in which effects wait, all of them, in this order."),
+    Field::new(
+        "orders",
+        Shape::Whole { least: 0, most: i64::MAX, default: None },
+        "In how many orders all effects can be resolved.",
+    ),
+    Field::new("moment", Shape::Text { most: MAX_NAME }, "Where it stands: `after attack`."),
+    Field::new(
+        "dice",
+        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
+        "The attack pool, all of it, in any order.",
+    ),
+    Field::new("card-states", NAMES, "Cards and how they lie there, among others: `xi7/exhausted`, `xi7`."),
+    Field::new("first", Shape::Table(EXPECTED_SIDE), "The first player's ship."),
+    Field::new("second", Shape::Table(EXPECTED_SIDE), "The second player's ship."),
+];
+
+/// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let mut findings = effects::complete(values);
+    let happens = values.get("event").into_iter().map(|event| ("event", event));
+    let parts =
+        values.get("parts").and_then(Json::as_array).into_iter().flatten().map(|part| ("parts", part));
+    let named = happens.chain(parts).filter_map(|(path, event)| Some((path, event.as_str()?)));
+    findings.extend(named.filter_map(|(path, event)| effects::misspelt(event, path)));
+    findings
+}
+
+/// The situation from values that the fields have let pass, and whose texts can be read.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(crate) fn setup(mut values: Map<String, Json>) -> Result<TimingSetup, Vec<Diagnostic>> {
+    effects::count_cards(&mut values, |owner| Some(if owner == "second" { "second" } else { "first" }));
+    for side in ["first", "second"] {
+        let shields = values.get_mut(side).and_then(|side| side.get_mut("shields"));
+        if let Some(shields) = shields.and_then(Json::as_object_mut) {
+            shields.retain(|_, count| *count != json!(0));
+        }
+    }
+    let setup: TimingSetup = fitted(values)?;
+    problems(setup.check())?;
+    Ok(setup)
+}

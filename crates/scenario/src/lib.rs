@@ -1,0 +1,453 @@
+//! Which question is asked?
+//!
+//! A [`Scenario`] (TOML, JSON or an address) is a situation, the choices and rolls that are already
+//! made, and what is expected. [`Scenario::resolve`] runs it on the engine; the answer is a
+//! [`Report`]. This is the one place where the engine's citations meet the rulebook's passages.
+//!
+//! ```
+//! use scenario::Scenario;
+//! let text = r#"
+//! game = "armada"
+//! kind = "attack"
+//! range = "medium"
+//! dice = ["red/hit-hit", "red/crit"]
+//! [defender]
+//! tokens = ["brace", "redirect/exhausted"]
+//! "#;
+//! let scenario = Scenario::from_toml(text, "example.toml").unwrap();
+//! assert_eq!(
+//!     scenario.choose("defender", "spend brace").to_query(),
+//!     "range=medium&defender.tokens=brace,redirect/exhausted&dice=red/hit-hit,red/crit\
+//!      &line=defender:spend+brace",
+//! );
+//! ```
+
+mod address;
+mod blessed;
+pub mod check;
+mod checked;
+mod cite;
+mod coverage;
+mod every_line;
+mod expect;
+pub mod field;
+mod from_json;
+mod from_toml;
+mod kind;
+mod kinds;
+pub mod limits;
+mod naming;
+mod packed;
+mod places;
+mod read;
+mod reading;
+pub mod report;
+mod run;
+mod schema;
+mod situation;
+mod spelling;
+mod tree;
+mod wording;
+
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json, json};
+
+pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
+pub use checked::{Checked, Checks, Outcome, Run};
+pub use coverage::{Coverage, TopicCoverage, executed};
+pub use field::{Field, Shape, Word};
+pub use kind::Kind;
+pub use reading::{AbilityReading, read_abilities};
+pub use report::*;
+
+use self::{
+    address::Addressed,
+    places::Places,
+    read::{Reader, Source},
+    situation::Situation,
+    tree::{Key, Node, Value},
+};
+use names::{Diagnostic, did_you_mean};
+use rulebook::Rulebook;
+
+/// What is asked: a situation, the choices already made, and what is expected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    kind: Kind,
+    question: Option<String>,
+    values: Map<String, Json>,
+    situation: Situation,
+    lines: Vec<Line>,
+    expect: Option<Map<String, Json>>,
+    places: Places,
+}
+
+/// A roll or a choice that is fixed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Line {
+    /// Whose choice it is, `defender`; none: whoever is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// The choice's stable name: `spend brace`, `roll red/hit`.
+    pub choose: String,
+}
+
+impl Line {
+    /// How an address spells it: `defender:spend brace`; without a player `spend brace` or `:odd:name`.
+    pub fn parameter(&self) -> String {
+        match &self.who {
+            Some(who) => format!("{who}:{}", self.choose),
+            None if self.choose.contains(':') => format!(":{}", self.choose),
+            None => self.choose.clone(),
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.who {
+            Some(who) => write!(f, "{who}: {}", self.choose),
+            None => f.write_str(&self.choose),
+        }
+    }
+}
+
+impl Scenario {
+    /// Reads a scenario file; `file` is its name in findings.
+    ///
+    /// # Errors
+    /// Every finding, with line and column: what is not TOML, unknown fields (with the nearest
+    /// known one), wrong types, values out of range, and whatever exceeds [`limits`].
+    pub fn from_toml(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
+        let tree = from_toml::parse(text, file)?;
+        Self::read(&tree, Source::Text { file, text })
+    }
+
+    /// Reads the same shape as JSON; `file` is its name in findings.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_toml`].
+    pub fn from_json(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
+        let tree = from_json::parse(text, file)?;
+        Self::read(&tree, Source::Text { file, text })
+    }
+
+    /// Reads the decoded parameters of an address. Empty ones are left out, and fields that do not
+    /// apply are passed over, because a form sends all of its fields.
+    ///
+    /// # Errors
+    /// As [`Scenario::from_toml`], with the parameter's name instead of its place.
+    pub fn from_query(game: &str, kind: &str, pairs: &[(String, String)]) -> Result<Self, Vec<Diagnostic>> {
+        let unpacked = address::unpacked(pairs)?;
+        let mut tree = address::parse(&unpacked)?;
+        if let Value::Table(entries) = &mut tree.value {
+            entries.retain(|(key, _)| key.name != "game" && key.name != "kind");
+            for (name, value) in [("game", game), ("kind", kind)] {
+                let key = Key { name: name.to_owned(), place: None };
+                entries.push((key, Node::unplaced(Value::Text(value.to_owned()))));
+            }
+        }
+        Self::read(&tree, Source::Address)
+    }
+
+    fn read(tree: &Node, source: Source<'_>) -> Result<Self, Vec<Diagnostic>> {
+        let mut reader = Reader::new(source);
+        let scenario = read_scenario(&mut reader, tree);
+        reader.finish()?;
+        scenario.ok_or_else(|| vec![Diagnostic::error("unreadable", "the scenario could not be read")])
+    }
+
+    /// The JSON Schema of scenarios (`/api/v1/scenario.schema.json`).
+    pub fn json_schema() -> Json {
+        schema::schema()
+    }
+
+    /// The game's id: `armada`.
+    pub fn game(&self) -> &'static str {
+        self.kind.game()
+    }
+
+    /// The kind of scenario.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// What is asked, in words.
+    pub fn question(&self) -> Option<&str> {
+        self.question.as_deref()
+    }
+
+    /// The situation: every field that applies, defaults filled in, as in JSON.
+    pub fn values(&self) -> &Map<String, Json> {
+        &self.values
+    }
+
+    /// The value at a path of the situation, as an address spells it: `defender.shields.left` is `2`.
+    /// Empty where the field does not apply or is left out.
+    pub fn value(&self, path: &str) -> String {
+        let mut parts = path.split('.');
+        let first = parts.next().and_then(|part| self.values.get(part));
+        let found = parts.fold(first, |at, part| at.and_then(|at| entry(at, part)));
+        found.map(address::in_words).unwrap_or_default()
+    }
+
+    /// How many entries the list of tables at a path of the situation has.
+    pub fn entries(&self, path: &str) -> usize {
+        self.values.get(path).and_then(Json::as_array).map_or(0, Vec::len)
+    }
+
+    /// The rolls and choices that are fixed, in order.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The same scenario with one more choice made. What is expected is about the scenario as it was
+    /// written, and is left out here and in [`Scenario::undo_to`].
+    #[must_use]
+    pub fn choose(&self, who: &str, name: &str) -> Self {
+        let mut next = Self { expect: None, ..self.clone() };
+        next.lines.push(Line { who: (!who.is_empty()).then(|| who.to_owned()), choose: name.to_owned() });
+        next
+    }
+
+    /// The same scenario with one more choice made where a report stands: behind the lines that it used, before those
+    /// that it did not reach. What is expected is left out as in [`Scenario::choose`].
+    #[must_use]
+    pub fn choose_next(&self, report: &Report, who: &str, name: &str) -> Self {
+        let mut next = self.choose(who, name);
+        if let Some(line) = next.lines.pop() {
+            next.lines.insert(report.used_lines.min(next.lines.len()), line);
+        }
+        next
+    }
+
+    /// The same scenario with the last choice taken back.
+    #[must_use]
+    pub fn undo(&self) -> Self {
+        self.undo_to(self.lines.len().saturating_sub(1))
+    }
+
+    /// The same scenario with only the first `count` choices.
+    #[must_use]
+    pub fn undo_to(&self, count: usize) -> Self {
+        let mut earlier = Self { expect: None, ..self.clone() };
+        earlier.lines.truncate(count);
+        earlier
+    }
+
+    /// The query string (without `?`) that holds the question, the situation and the lines; what is
+    /// expected stays in the file. [`Scenario::from_query`] reads it back.
+    pub fn to_query(&self) -> String {
+        self.addressed().query()
+    }
+
+    fn addressed(&self) -> Addressed<'_> {
+        let fields = self.kind.fields().unwrap_or_default();
+        let Self { kind, values, lines, .. } = self;
+        Addressed { kind: *kind, question: self.question(), fields, values, lines }
+    }
+
+    /// Whether an address can hold it, so that a link leads on.
+    ///
+    /// # Errors
+    /// What is too long, with its limit.
+    pub fn check_address(&self) -> Result<(), Vec<Diagnostic>> {
+        self.addressed().check()
+    }
+
+    /// The page's address: `/resolve/armada/attack?...`.
+    pub fn url(&self) -> String {
+        let path = format!("/resolve/{}/{}", self.game(), self.kind);
+        match self.to_query() {
+            query if query.is_empty() => path,
+            query => format!("{path}?{query}"),
+        }
+    }
+
+    /// The same address. One that is all defaults names its first field all the same: an address without any shows the
+    /// blank form.
+    pub fn url_that_says_something(&self) -> String {
+        let url = self.url();
+        let fields = self.kind.fields().unwrap_or_default();
+        match address::first_parameter(fields, &self.values) {
+            Some(parameter) if !url.contains('?') => format!("{url}?{parameter}"),
+            _ => url,
+        }
+    }
+
+    /// The scenario as JSON, defaults filled in; [`Scenario::from_json`] reads it back.
+    pub fn to_json(&self) -> Json {
+        let mut all = Map::new();
+        all.insert("game".into(), json!(self.game()));
+        all.insert("kind".into(), json!(self.kind));
+        if let Some(question) = &self.question {
+            all.insert("question".into(), json!(question));
+        }
+        all.extend(self.values.clone());
+        if !self.lines.is_empty() {
+            all.insert("line".into(), json!(self.lines));
+        }
+        if let Some(expect) = &self.expect {
+            all.insert("expect".into(), json!(expect));
+        }
+        Json::Object(all)
+    }
+
+    /// Runs the scenario along its lines until it ends, or a choice, a roll or an open point is
+    /// reached, and meets the engine's citations with `rulebook`.
+    pub fn resolve(&self, rulebook: &Rulebook) -> Report {
+        self.judged(self.situation.resolve(&self.lines, rulebook), rulebook)
+    }
+
+    /// The report with what it does not meet, each finding at its place in the scenario's file.
+    fn judged(&self, mut report: Report, rulebook: &Rulebook) -> Report {
+        if let Some(expect) = &self.expect {
+            report.diagnostics.extend(expect::unmet(expect, &report, rulebook));
+        }
+        for finding in &mut report.diagnostics {
+            finding.span = finding.field.as_deref().and_then(|field| self.places.of_field(field)).cloned();
+        }
+        report
+    }
+}
+
+/// A part of a value: a field of a table, or the entry of a list with this number, from 1.
+fn entry<'v>(value: &'v Json, part: &str) -> Option<&'v Json> {
+    match value {
+        Json::Array(list) => list.get(part.parse::<usize>().ok()?.checked_sub(1)?),
+        other => other.get(part),
+    }
+}
+
+impl Scenario {
+    /// Follows every line from where the scenario's own lines end, within a budget that the answer
+    /// names when it is hit.
+    pub fn resolve_all(&self, rulebook: &Rulebook) -> Lines {
+        let lines = self.situation.resolve_all(&self.lines, rulebook);
+        Lines { report: self.judged(lines.report, rulebook), ..lines }
+    }
+}
+
+fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
+    let Value::Table(entries) = &tree.value else {
+        let message = format!("a scenario must be a table, not {}", tree.what());
+        reader.refuse(Diagnostic::error("wrong-type", message), Some(tree), "");
+        return None;
+    };
+    let entry = |name: &str| entries.iter().find(|(key, _)| key.name == name).map(|(_, node)| node);
+    let kind = read_kind(reader, entry("game"), entry("kind"))?;
+    let fields = kind.fields()?;
+    reader.at_top(fields);
+    let question = entry("question")
+        .and_then(|node| reader.text(node, "question", limits::MAX_QUESTION))
+        .filter(|question| !question.trim().is_empty());
+    let lines = read_lines(reader, entry("line"));
+    let expect = entry("expect")
+        .zip(kind.expectations())
+        .map(|(node, fields)| reader.table(fields, Some(node), "expect"));
+    let own = ["game", "kind", "question", "line", "expect"];
+    let mut values = reader.table_beside(&own, fields, Some(tree), "");
+    kind.complete(&mut values, |path| reader.written(tree, path));
+    let fits = reader.is_clean();
+    let mut readable = values.clone();
+    reader.refuse_fields(Situation::read_texts(kind, &mut readable), tree);
+    // what does not fit its field is left out, so what the game finds in the rest may not be meant
+    let situation = match fits.then(|| Situation::of(kind, readable))? {
+        Ok(situation) => situation,
+        Err(findings) => {
+            reader.refuse_fields(findings, tree);
+            return None;
+        }
+    };
+    if !reader.is_clean() {
+        return None;
+    }
+    let places = Places::of(reader.source(), entry("line"), entry("expect"));
+    Some(Scenario { kind, question, values, situation, lines, expect, places })
+}
+
+fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) -> Option<Kind> {
+    let mut named = |node: Option<&Node>, name: &str, help: &str| match node {
+        Some(node) => reader.text(node, name, limits::MAX_NAME),
+        None => {
+            let finding = Diagnostic::error("missing-field", format!("the field `{name}` is missing"));
+            reader.refuse(finding.help(help), None, name);
+            None
+        }
+    };
+    let game_name = named(game, "game", "write `game = \"armada\"`");
+    let kind_name = named(kind, "kind", "write `kind = \"attack\"`");
+    let (game_name, kind_name) = (game_name?, kind_name?);
+    let games = ["armada", "unlimited"];
+    if !games.contains(&game_name.as_str()) {
+        let message = format!("there is no resolver for the game `{game_name}`");
+        let finding = Diagnostic::error("unknown-game", message);
+        reader.refuse(finding.help(did_you_mean(&game_name, games.into_iter())), game, "game");
+        return None;
+    }
+    let Some(found) = Kind::of(&kind_name) else {
+        let words = Kind::ALL.map(Kind::word);
+        let finding =
+            Diagnostic::error("unknown-kind", format!("there is no kind of scenario `{kind_name}`"));
+        reader.refuse(finding.help(did_you_mean(&kind_name, words.into_iter())), kind, "kind");
+        return None;
+    };
+    if found.game() != game_name && found != Kind::Timing {
+        let message = format!("`{game_name}` has no scenarios of kind `{found}`");
+        reader.refuse(Diagnostic::error("unknown-kind", message).help(now()), kind, "kind");
+        return None;
+    }
+    if found.fields().is_none() {
+        reader.refuse(later(found), kind, "kind");
+        return None;
+    }
+    Some(found)
+}
+
+/// The finding for a kind that comes with a later version.
+fn later(kind: Kind) -> Diagnostic {
+    let message = format!("scenarios of kind `{kind}` come with a later version");
+    Diagnostic::error(LATER, message).help(now())
+}
+
+/// The kinds that this version resolves.
+fn now() -> String {
+    let kinds = Kind::ALL.into_iter().filter(|kind| kind.fields().is_some());
+    let words: Vec<String> = kinds.map(|kind| format!("`{kind}`")).collect();
+    format!("this version resolves scenarios of kind {}", words.join(", "))
+}
+
+/// The code of a finding about something that comes with a later version.
+pub const LATER: &str = "later-version";
+
+fn read_lines(reader: &mut Reader<'_>, node: Option<&Node>) -> Vec<Line> {
+    const FIELDS: &[Field] = &[
+        Field::new("who", Shape::Text { most: limits::MAX_NAME }, "Whose choice it is."),
+        Field::new("choose", Shape::Text { most: limits::MAX_NAME }, "The choice's stable name."),
+    ];
+    let Some(list) = node.and_then(|node| reader.list(node, "line", limits::MAX_LINES)) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    for (nth, item) in (1..).zip(list) {
+        let path = format!("line[{nth}]");
+        let values = reader.table(FIELDS, Some(item), &path);
+        let text = |name: &str| {
+            let text = values.get(name).and_then(Json::as_str).map(str::trim);
+            text.filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        match text("choose") {
+            Some(choose) => lines.push(Line { who: text("who"), choose }),
+            None if matches!(item.value, Value::Table(_)) => {
+                let message = format!("`{path}` does not say what to choose");
+                let finding =
+                    Diagnostic::error("missing-field", message).help("write `choose = \"spend brace\"`");
+                reader.refuse(finding, Some(item), &path);
+            }
+            None => {}
+        }
+    }
+    lines
+}

@@ -1,0 +1,311 @@
+//! What does an answer consist of?
+//!
+//! A [`Report`] is what `POST /api/v1/resolve`, `adjutant resolve --json` and the resolver's page
+//! show: where the situation stands, the steps that led there, and what is open.
+
+use serde::Serialize;
+
+use names::{Diagnostic, PassageId, Role};
+
+/// The answer to a scenario.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Report {
+    /// The scenario's game: `armada`.
+    pub game: String,
+    /// The scenario's kind: `attack`.
+    pub kind: String,
+    /// Where it stands.
+    pub status: Status,
+    /// What happened, in order; every step cites.
+    pub steps: Vec<StepReport>,
+    /// The choice it waits for, when [`Status::Choice`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choice: Option<ChoiceReport>,
+    /// The roll it waits for, when [`Status::Chance`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<ChanceReport>,
+    /// What is not settled, when [`Status::Open`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<OpenReport>,
+    /// Choices of the scenario that a rule refuses: an answer, not an error.
+    pub refused: Vec<OptionRefused>,
+    /// The effects that were used on the way, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<String>,
+    /// The state reached, in the game's own words; shape per kind, in the OpenAPI document.
+    pub state: serde_json::Value,
+    /// The state reached, in words: what can change, and what it is now.
+    pub facts: Vec<FactReport>,
+    /// What is odd about the scenario: a line that matches nothing, a default that was used.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many of the scenario's lines were used, the refused ones among them: what is chosen next stands behind them.
+    #[serde(skip)]
+    pub used_lines: usize,
+}
+
+impl Report {
+    /// The report of a kind about which nothing is known yet.
+    pub(super) fn empty(kind: super::Kind) -> Self {
+        Self {
+            game: kind.game().to_owned(),
+            kind: kind.word().to_owned(),
+            status: Status::End,
+            steps: Vec::new(),
+            choice: None,
+            chance: None,
+            open: None,
+            refused: Vec::new(),
+            order: Vec::new(),
+            state: serde_json::Value::Null,
+            facts: Vec::new(),
+            diagnostics: Vec::new(),
+            used_lines: 0,
+        }
+    }
+
+    /// Everything that is refused: choices of the scenario, what stood beside an option that was the
+    /// only one left, and what stands beside the options waited for.
+    pub fn all_refused(&self) -> impl Iterator<Item = &OptionRefused> + Clone {
+        let beside = self.steps.iter().flat_map(|step| &step.refused);
+        let waiting = self.choice.iter().flat_map(|choice| &choice.refused);
+        self.refused.iter().chain(beside).chain(waiting)
+    }
+
+    /// Every citation of the answer.
+    pub fn all_citations(&self) -> impl Iterator<Item = &CitationReport> + Clone {
+        let steps = self.steps.iter().flat_map(|step| &step.citations);
+        let refused = self.all_refused().flat_map(|refused| &refused.citations);
+        steps.chain(refused).chain(self.open.iter().flat_map(|open| &open.citations))
+    }
+}
+
+/// Where a scenario stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It is over.
+    End,
+    /// A player has to choose.
+    Choice,
+    /// Dice have to be rolled.
+    Chance,
+    /// The rules do not settle it, or it is not modelled.
+    Open,
+}
+
+impl Status {
+    /// Its word, as in files and in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::End => "end",
+            Status::Choice => "choice",
+            Status::Chance => "chance",
+            Status::Open => "open",
+        }
+    }
+}
+
+/// One step, with the rule behind it.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct StepReport {
+    /// What happened, in words.
+    pub text: String,
+    /// What changed, old to new.
+    pub changes: Vec<Change>,
+    /// The component that acted and its text, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The rules behind it; never empty.
+    pub citations: Vec<CitationReport>,
+    /// How deep it is nested in other effects.
+    pub depth: usize,
+    /// The scenario's line that led to it, counted from 0: `Scenario::undo_to` with this number
+    /// takes it back. None for what follows by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// What stood beside an option that was the only one left after this step and was therefore taken
+    /// by itself, and why it was not allowed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<OptionRefused>,
+}
+
+/// A fact about the state reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct FactReport {
+    /// What: `left shields`.
+    pub what: String,
+    /// What it is now.
+    pub value: String,
+}
+
+impl FactReport {
+    /// A state's facts.
+    pub(super) fn all(facts: Vec<engine::Fact>) -> Vec<Self> {
+        let fact = |fact: engine::Fact| Self { what: fact.what.to_string(), value: fact.value.to_string() };
+        facts.into_iter().map(fact).collect()
+    }
+}
+
+/// Every line from where a scenario's own lines end.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct Lines {
+    /// The answer along the scenario's own lines.
+    pub report: Report,
+    /// How many lines there are; none where they are more than can be counted. Where not everything
+    /// was explored, so many were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// About how many there are, where not everything was explored: two digits of it are meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<String>,
+    /// Whether everything was explored.
+    pub explored: bool,
+    /// Where they end: different ends only, in the order in which they were met.
+    pub ends: Vec<EndReport>,
+    /// The first lines, at most 1,000, one by one.
+    pub lines: Vec<LineReport>,
+}
+
+/// A different end.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct EndReport {
+    /// Over, or open.
+    pub status: Status,
+    /// Why it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The state there, in words.
+    pub facts: Vec<FactReport>,
+    /// How many lines lead there; none where they are more than can be counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<String>,
+    /// Its exact probability; none where somebody chooses on the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub probability: Option<String>,
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LineReport {
+    /// What is chosen and rolled, in order; what leaves no choice is not listed.
+    pub taken: Vec<LineTaken>,
+    /// The number of its end in the list of ends, from 0.
+    pub end: usize,
+}
+
+/// One decision of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct LineTaken {
+    /// Who decides, or whose roll it is.
+    pub who: String,
+    /// The stable name, as in `[[line]]`.
+    pub choose: String,
+    /// Of a roll, its exact probability.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub probability: Option<String>,
+}
+
+/// A fact that changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Change {
+    /// What: `left shields`.
+    pub what: String,
+    /// Before.
+    pub from: String,
+    /// After.
+    pub to: String,
+}
+
+/// A rule behind a step or a refusal, met with the rulebook that is served.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct CitationReport {
+    /// The passage.
+    pub id: PassageId,
+    /// What it does here.
+    pub role: Role,
+    /// Its page's path; none where the served content lacks the passage (shown as text then).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// What to show: `Rules Reference 1.5, Defense Tokens, p. 4-5, Brace`.
+    pub label: String,
+}
+
+/// What is asked of whom.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct ChoiceReport {
+    /// The player: `defender`.
+    pub who: String,
+    /// The question, in words.
+    pub prompt: String,
+    /// What may be chosen; never empty.
+    pub options: Vec<OptionReport>,
+    /// What may not, and why.
+    pub refused: Vec<OptionRefused>,
+}
+
+/// One way to go on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct OptionReport {
+    /// The pick's stable name, as in `[[line]]`: `spend brace`.
+    pub name: String,
+    /// What else lines and expectations may call it: `critical ion burst` beside `critical 1`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
+    /// In words.
+    pub label: String,
+    /// What it would do, in words; empty where that is not known before.
+    pub effect: String,
+    /// The drawn sign that goes with it, such as `brace`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<String>,
+}
+
+/// An option that the rules refuse.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct OptionRefused {
+    /// The pick's stable name.
+    pub name: String,
+    /// What else lines and expectations may call it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
+    /// In words.
+    pub label: String,
+    /// Why not, in words.
+    pub reason: String,
+    /// The rules that refuse it; never empty.
+    pub citations: Vec<CitationReport>,
+}
+
+/// What has to be rolled.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct ChanceReport {
+    /// Whose roll it is: `defender`.
+    pub who: String,
+    /// What is rolled, in words.
+    pub prompt: String,
+    /// What may come up; the probabilities add up to 1.
+    pub outcomes: Vec<OutcomeReport>,
+}
+
+/// One outcome of a roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct OutcomeReport {
+    /// The outcome's stable name, as in `[[line]]`: `roll red/hit`.
+    pub name: String,
+    /// In words.
+    pub label: String,
+    /// Its exact probability: `1/4`.
+    pub probability: String,
+    /// The drawn sign that goes with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<String>,
+}
+
+/// What is not settled.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct OpenReport {
+    /// What is missing, in words.
+    pub reason: String,
+    /// The rules that come nearest.
+    pub citations: Vec<CitationReport>,
+}

@@ -1,0 +1,84 @@
+//! Does what a line names come up once all is done that nobody decides?
+//!
+//! Between two moments of one effect, and between an order and its consequences, choices with a single option are made by
+//! themselves. A line that none of them shows is looked for at the next decision that is one: where it stands there, it waits.
+
+use super::{
+    super::{
+        Line,
+        naming::{CHANCE, is_asked, is_stable_name},
+        wording::Wording,
+    },
+    Run,
+};
+use engine::{Chance, Choice, NoSink, Node, Pick, Position, advance_silently, take_option, take_outcome};
+
+/// How many choices that make themselves are looked past.
+const MAX_AHEAD: usize = 100;
+
+impl<G: Wording> Run<'_, G> {
+    /// Whether the next decision after the present one, which is made by itself, shows what a line names.
+    pub(super) fn comes_up(&self, line: &Line) -> bool {
+        let game = self.game;
+        let mut position = self.position.clone();
+        for ahead in 0..=MAX_AHEAD {
+            let goes_on = match advance_silently(game, &mut position) {
+                Node::Choice(choice) => {
+                    if ahead > 0 && shows_option(game, &position, line, &choice) {
+                        return true;
+                    }
+                    take_only_option(game, &mut position, &choice)
+                }
+                Node::Chance(chance) => {
+                    if ahead > 0 && shows_outcome(game, &position, line, &chance) {
+                        return true;
+                    }
+                    take_only_outcome(game, &mut position, &chance)
+                }
+                Node::End | Node::Open(_) => false,
+            };
+            if !goes_on {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+/// Whether an option is meant by the line, or one that it presupposes.
+fn shows_option<G: Wording>(game: &G, position: &Position<G>, line: &Line, choice: &Choice<G>) -> bool {
+    let state = &position.state;
+    let is_meant = |pick: &Pick<G>| {
+        is_stable_name(&line.choose, pick)
+            || game.means(state, &line.choose, pick)
+            || game.presupposed(state, line, &choice.prompt).as_ref() == Some(pick)
+    };
+    is_asked(line, &choice.who.to_string()) && choice.options.iter().any(|option| is_meant(&option.pick))
+}
+
+fn shows_outcome<G: Wording>(game: &G, position: &Position<G>, line: &Line, chance: &Chance<G>) -> bool {
+    let is_meant = |pick: &Pick<G>| {
+        is_stable_name(&line.choose, pick) || game.means(&position.state, &line.choose, pick)
+    };
+    let asked = is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE);
+    asked && chance.outcomes.iter().any(|outcome| is_meant(&Pick::Game(outcome.pick.clone())))
+}
+
+/// Takes what is taken by itself; says whether something is.
+fn take_only_option<G: Wording>(game: &G, position: &mut Position<G>, choice: &Choice<G>) -> bool {
+    let said = game.goes_without_saying(choice).and_then(|index| choice.options.get(index));
+    let option = match choice.options.as_slice() {
+        [only] => Some(only),
+        _ => said,
+    };
+    if let Some(option) = option {
+        take_option(game, position, choice, option, &mut NoSink);
+    }
+    option.is_some()
+}
+
+fn take_only_outcome<G: Wording>(game: &G, position: &mut Position<G>, chance: &Chance<G>) -> bool {
+    let [only] = chance.outcomes.as_slice() else { return false };
+    take_outcome(game, position, chance, only, &mut NoSink);
+    true
+}

@@ -1,0 +1,193 @@
+//! What does a line come to at a node?
+//!
+//! It names what is taken, or what a rule refuses, or it waits for its moment: while nothing is decided, a line is kept as
+//! long as what it names may still come.
+
+use super::{
+    super::{
+        Line, OptionRefused,
+        naming::{CHANCE, is_asked, is_name, is_stable_name, rolls_other_dice},
+        wording::{Asked, WhyNot, Wording},
+    },
+    Run,
+};
+use engine::{Chance, Choice, Outcome, Pick, Prompt, Refused, Told};
+use names::{Diagnostic, did_you_mean};
+
+/// What a line comes to at a node.
+pub(super) enum Use {
+    /// The pick with this index is taken.
+    Take(usize),
+    /// It presupposes the pick with this index, and comes after it.
+    Presupposes(usize),
+    /// It is refused; the next line may go on.
+    Refused(OptionRefused),
+    /// It names nothing here.
+    Nothing,
+}
+
+impl<G: Wording> Run<'_, G> {
+    /// The next line names an effect that is refused in its window without anybody being asked.
+    pub(super) fn refused_unasked(&mut self, refuses: &engine::Refusing) {
+        let means = |line: &&Line| is_asked(line, &refuses.who) && is_name(&line.choose, &refuses.pick);
+        if self.lines.get(self.next).filter(means).is_some() {
+            self.report.refused.push(OptionRefused {
+                name: refuses.pick.clone(),
+                also: Vec::new(),
+                label: refuses.pick.clone(),
+                reason: refuses.reason.clone(),
+                citations: self.citer.all(&refuses.citations),
+            });
+            self.next += 1;
+        }
+    }
+
+    pub(super) fn line_at_choice(&mut self, line: &Line, choice: &Choice<G>) -> Use {
+        if is_asked(line, &choice.who.to_string()) {
+            // what is called so goes before what may also be called so
+            let called = |option: &engine::Choosable<G>| is_stable_name(&line.choose, &option.pick);
+            let named = |option: &engine::Choosable<G>| self.is_named(&line.choose, &option.pick);
+            let mut options = choice.options.iter();
+            if let Some(index) = options.position(called).or_else(|| choice.options.iter().position(named)) {
+                return if self.is_forced(line, choice) { Use::Nothing } else { Use::Take(index) };
+            }
+            let refused = choice.refused.iter().find(|refused| self.is_named(&line.choose, &refused.pick));
+            if let Some(refused) = refused {
+                // it stands beside the only way on, and is kept for the decision that it is about
+                let waits = choice.options.len() == 1 && self.comes_up(line);
+                return if waits { Use::Nothing } else { Use::Refused(self.refusal(choice, refused)) };
+            }
+            let presupposed = self.game.presupposed(&self.position.state, line, &choice.prompt);
+            let place = |pick| choice.options.iter().position(|option| option.pick == pick);
+            if let Some(index) = presupposed.and_then(place) {
+                return Use::Presupposes(index);
+            }
+        }
+        self.line_elsewhere(line, choice.who, &choice.prompt, choice.options.len())
+    }
+
+    /// A line that names nothing that is asked here: it is refused with its rule. Where nothing is left to decide, one
+    /// whose moment may still come waits for it.
+    fn line_elsewhere(&mut self, line: &Line, who: G::Player, prompt: &Prompt<G>, ways: usize) -> Use {
+        let asked = Asked { who, prompt };
+        let Some(why) = self.game.why_not(self.position.view(), line, Some(asked)) else {
+            return Use::Nothing;
+        };
+        let waits = ways == 1 && (why.may_come || self.comes_up(line));
+        let refused = self.unasked(line, why);
+        if waits {
+            self.waiting = Some((self.next, refused));
+            return Use::Nothing;
+        }
+        Use::Refused(refused)
+    }
+
+    /// What a line names that the present node does not show, and why not.
+    fn unasked(&mut self, line: &Line, why: WhyNot<G>) -> OptionRefused {
+        let refused = self.explained(line.choose.clone(), why.label, &why.bans);
+        OptionRefused { also: why.also, ..refused }
+    }
+
+    /// Whether the choice is made by itself although the line could mean it.
+    fn is_forced(&self, line: &Line, choice: &Choice<G>) -> bool {
+        match choice.options.as_slice() {
+            [only] => {
+                let ambiguous = line.who.is_none() && self.game.is_ambiguous(&only.pick);
+                ambiguous || self.game.comes_back(&self.position.state, &only.pick)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a line's name is that of a pick, or means it.
+    fn is_named(&self, name: &str, pick: &Pick<G>) -> bool {
+        is_stable_name(name, pick) || self.game.means(&self.position.state, name, pick)
+    }
+
+    pub(super) fn refused(&mut self, choice: &Choice<G>) -> Vec<OptionRefused> {
+        choice.refused.iter().map(|refused| self.refusal(choice, refused)).collect()
+    }
+
+    fn refusal(&mut self, choice: &Choice<G>, refused: &Refused<G>) -> OptionRefused {
+        let words = self.game.option(self.position.view(), choice.who, &choice.prompt, &refused.pick);
+        let told = self.explained(refused.pick.to_string(), words.label, &refused.bans);
+        OptionRefused { also: words.also, ..told }
+    }
+
+    fn explained(&mut self, name: String, label: String, bans: &[G::Ban]) -> OptionRefused {
+        let told: Vec<Told> = bans.iter().map(|ban| self.game.explain(ban)).collect();
+        let mut citations = Vec::new();
+        for citation in told.iter().flat_map(|told| self.citer.all(&told.citations)) {
+            if !citations.contains(&citation) {
+                citations.push(citation);
+            }
+        }
+        let reasons: Vec<_> = told.into_iter().map(|told| told.text).collect();
+        OptionRefused { name, also: Vec::new(), label, reason: reasons.join("; "), citations }
+    }
+
+    pub(super) fn line_at_chance(&mut self, line: &Line, chance: &Chance<G>, asked: &Prompt<G>) -> Use {
+        if is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE) {
+            let named = |outcome: &Outcome<G>| self.is_named(&line.choose, &Pick::Game(outcome.pick.clone()));
+            if let Some(index) = chance.outcomes.iter().position(named) {
+                return Use::Take(index);
+            }
+        }
+        self.line_elsewhere(line, chance.who, asked, chance.outcomes.len())
+    }
+
+    /// Lines behind the end that a rule refuses.
+    pub(super) fn too_late(&mut self) {
+        while let Some(line) = self.lines.get(self.next) {
+            let waited = self.waiting.take().filter(|(index, _)| *index == self.next);
+            let refused = match waited {
+                Some((_, refused)) => refused,
+                None => match self.game.why_not(self.position.view(), line, None) {
+                    Some(why) => self.unasked(line, why),
+                    None => return,
+                },
+            };
+            self.report.refused.push(refused);
+            self.next += 1;
+        }
+    }
+
+    /// A finding about the first line that names nothing here, and one about those behind it.
+    pub(super) fn leftover(&mut self, here: &str, names: &[String]) {
+        let Some((line, behind)) = self.lines.get(self.next..).and_then(<[Line]>::split_first) else {
+            return;
+        };
+        let nth = self.next + 1;
+        let message = format!("line {nth} (`{line}`) matches nothing: {here}");
+        let finding = Diagnostic::warning("line-matches-nothing", message);
+        let finding = finding.field(format!("line[{nth}]"));
+        let choose = || match rolls_other_dice(&line.choose, names) {
+            Some(help) => help,
+            None if names.is_empty() => "leave it out".to_owned(),
+            None => did_you_mean(&line.choose, names.iter().map(String::as_str)),
+        };
+        self.report.diagnostics.push(match self.unknown_player(line, nth) {
+            Some(unknown) => unknown,
+            None => finding.help(choose()),
+        });
+        if !behind.is_empty() {
+            let message = format!("{} more lines behind it were not reached", behind.len());
+            let finding = Diagnostic::info("line-not-reached", message);
+            self.report.diagnostics.push(finding.field(format!("line[{}]", nth + 1)));
+        }
+    }
+
+    /// The finding about a line for somebody who takes no part.
+    fn unknown_player(&self, line: &Line, nth: usize) -> Option<Diagnostic> {
+        let seats = self.game.seats(&self.position.state);
+        let known: Vec<String> = seats.iter().map(ToString::to_string).chain([CHANCE.to_owned()]).collect();
+        let who = line.who.as_ref()?;
+        if known.iter().any(|known| is_asked(line, known)) {
+            return None;
+        }
+        let message = format!("line {nth} (`{line}`) is for `{who}`, and nobody is called so");
+        let finding = Diagnostic::warning("line-matches-nothing", message);
+        let help = did_you_mean(who, known.iter().map(String::as_str));
+        Some(finding.field(format!("line[{nth}].who")).help(help))
+    }
+}

@@ -1,0 +1,165 @@
+//! How are the decisions of an attack worded?
+
+use serde_json::Value as Json;
+
+use super::{Asked, WhyNot, Wording, Words};
+use crate::Line;
+use armada::{
+    attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player, State},
+    effect::{CardState, Component, Operation, TypedEffect},
+};
+use engine::{Pick, Prompt, View};
+use names::Diagnostic;
+
+/// The pick that a line names. A critical effect of a card is called by its name or its number, with `critical` or `use`.
+fn named(state: &State, choose: &str) -> Option<attack::Pick> {
+    let choose = choose.trim();
+    let (verb, name) = choose.split_once(char::is_whitespace).unwrap_or((choose, ""));
+    let critical = ["critical", "use"].iter().any(|known| verb.eq_ignore_ascii_case(known));
+    let listed = state.named(name.trim()).filter(|(_, effect)| critical && effect.is_critical());
+    match listed {
+        Some((nth, _)) => Some(attack::Pick::Critical(Critical::Listed(nth))),
+        None => choose.to_lowercase().parse().ok(),
+    }
+}
+
+/// What else a pick may be called: a critical effect of a card by its name.
+fn also(state: &State, pick: &Pick<AttackRules>) -> Vec<String> {
+    let Pick::Game(attack::Pick::Critical(Critical::Listed(nth))) = pick else { return Vec::new() };
+    let names = state.listed(*nth).into_iter();
+    names.flat_map(|effect| ["critical", "use"].map(|verb| format!("{verb} {}", effect.name))).collect()
+}
+
+/// Events that effects wait for and that no attack is known to have: perhaps they are called otherwise here.
+fn unknown_events(state: &State) -> Vec<Diagnostic> {
+    let strange = |effect: &TypedEffect| state.waits_for_something_unknown(effect);
+    let note = |effect: &TypedEffect| {
+        let event = effect.event.as_ref().map(ToString::to_string).unwrap_or_default();
+        let message =
+            format!("`{}` waits for `{event}`, and no event of an attack is known by that name", effect.name);
+        let known = attack::NAMED_EVENTS.join("`, `");
+        let help = format!(
+            "beside the steps of an attack these have names here: `{known}`, and with `enemy` before them the opponent's; \
+             else let another effect cause it (`event {event}`)"
+        );
+        Diagnostic::info("unknown-event", message).help(help)
+    };
+    let effects = state.effects.iter().map(|(_, effect)| effect);
+    effects.filter(|effect| strange(effect)).map(note).collect()
+}
+
+impl Wording for AttackRules {
+    fn question(&self, view: View<'_, AttackRules>, _: Player, prompt: &Prompt<AttackRules>) -> String {
+        AttackRules::question(self, view.state, prompt)
+    }
+
+    fn option(
+        &self,
+        view: View<'_, AttackRules>,
+        _: Player,
+        _: &Prompt<AttackRules>,
+        pick: &Pick<AttackRules>,
+    ) -> Words {
+        Words {
+            label: self.label(view.state, pick),
+            effect: self.preview(view.state, pick),
+            glyph: self.glyph(pick).map(str::to_owned),
+            also: also(view.state, pick),
+        }
+    }
+
+    fn why_not(
+        &self,
+        view: View<'_, AttackRules>,
+        line: &Line,
+        asked: Option<Asked<'_, AttackRules>>,
+    ) -> Option<WhyNot<AttackRules>> {
+        let state = view.state;
+        let pick = match line.choose.trim().eq_ignore_ascii_case("pass") {
+            true => attack::Pick::Done,
+            false => named(state, &line.choose)?,
+        };
+        let who = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Player>());
+        let players = match (who, asked) {
+            (Some(who), _) => vec![who.ok()?],
+            (None, Some(asked)) => vec![asked.who, asked.who.opponent()],
+            (None, None) => Player::ALL.to_vec(),
+        };
+        let asked = asked.map(|asked| attack::Asked::at(view, asked.who, asked.prompt));
+        let strange = |ban: &Ban| matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. });
+        // Nobody is named: whose pick it is may make it.
+        let bans = players
+            .iter()
+            .map(|player| AttackRules::why_not(self, state, *player, &pick, asked.as_ref()))
+            .min_by_key(|bans| bans.iter().any(strange))?;
+        if bans.is_empty() {
+            return None;
+        }
+        let may_come = asked.is_some_and(|asked| self.may_come(state, &players, &pick, &asked));
+        let pick = Pick::Game(pick);
+        Some(WhyNot { label: self.label(state, &pick), also: also(state, &pick), bans, may_come })
+    }
+
+    fn means(&self, state: &State, name: &str, pick: &Pick<AttackRules>) -> bool {
+        match (named(state, name), pick) {
+            (Some(attack::Pick::Reroll(named)), Pick::Game(attack::Pick::Die(die))) => named == *die,
+            (Some(meant), Pick::Game(pick)) => meant == *pick,
+            _ => false,
+        }
+    }
+
+    fn is_ambiguous(&self, pick: &Pick<AttackRules>) -> bool {
+        matches!(pick, Pick::Pass | Pick::Game(attack::Pick::Done))
+    }
+
+    fn comes_back(&self, state: &State, pick: &Pick<AttackRules>) -> bool {
+        // what lowers the total is asked for again, beside a brace or others that do: which of them comes first
+        let Pick::Use(EffectKey::Typed(name), _) = pick else { return false };
+        let lowers = |effect: &TypedEffect| {
+            effect.does.iter().any(|operation| matches!(operation, Operation::ReduceDamage(_)))
+        };
+        let beside = state.attack.has(InForce::Brace) || !state.attack.reductions.is_empty();
+        beside && state.attack.total.is_none() && state.named(name.as_str()).is_some_and(|(_, it)| lowers(it))
+    }
+
+    fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
+        let faceup = |state: &State, player| state.side(player).ship().map_or(0, |ship| ship.cards.faceup);
+        let known = |player: Player| {
+            let texts = after.dealt.iter().filter_map(|nth| after.listed(*nth));
+            let dealt = texts.filter(|effect| after.owner(effect) == player).count();
+            // one whose text is known may have been turned faceup
+            let turned = after.effects.iter().filter(|(nth, effect)| {
+                let faceup = before.card(*nth) == CardState::Facedown && after.card(*nth).is_active();
+                faceup && effect.component == Component::Damage && after.owner(effect) == player
+            });
+            u8::try_from(dealt.saturating_add(turned.count())).unwrap_or(u8::MAX)
+        };
+        let dealt = |player: &&Player| {
+            faceup(after, **player) > faceup(before, **player).saturating_add(known(**player))
+        };
+        let note = |player: &Player| {
+            let message = format!(
+                "the {player}'s ship was dealt a faceup damage card; what the card itself says is not \
+                 modelled in this version"
+            );
+            let finding = Diagnostic::info("card-text-not-modelled", message);
+            finding.help("read the card that was drawn, and apply it to what comes after")
+        };
+        let asked = after.asked();
+        let no_attack = asked.step == attack::AttackStep::Over && asked.total.is_none();
+        let empty = !no_attack && before.gathering.is_none() && before.attack.pool.is_empty();
+        let no_dice = empty.then(|| {
+            let finding = Diagnostic::info("no-dice", "no dice are given, so the attack pool is empty");
+            finding.help("give `dice` as rolled, `pool`, or an armament of the attacker")
+        });
+        no_dice
+            .into_iter()
+            .chain(unknown_events(before))
+            .chain(Player::ALL.iter().filter(dealt).map(note))
+            .collect()
+    }
+
+    fn shown(&self, state: &State) -> Json {
+        serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}

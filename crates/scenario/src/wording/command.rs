@@ -1,0 +1,166 @@
+//! How are the decisions about commands worded?
+
+use serde_json::Value as Json;
+
+use super::{Asked, WhyNot, Wording, Words, window};
+use crate::Line;
+use armada::{
+    Seat,
+    command::{self, Ban, CAPACITOR_FAILURE, CommandBan, CommandRules, State},
+    effect,
+};
+use engine::{Pick, Prompt, View};
+use names::Diagnostic;
+
+/// Who decides instead, where an effect asks somebody else.
+fn others_choice(asked: Option<Asked<'_, CommandRules>>, player: Seat) -> Option<Ban> {
+    let asked = asked.filter(|asked| asked.who != player)?;
+    let zone = match asked.prompt {
+        Prompt::Game(command::Prompt::EffectZone) => true,
+        Prompt::Game(
+            command::Prompt::EffectCommand | command::Prompt::EffectCard | command::Prompt::ChangeDials,
+        ) => false,
+        _ => return None,
+    };
+    Some(Ban::Effect(effect::EffectBan::OthersChoice { who: asked.who, zone }))
+}
+
+impl Wording for CommandRules {
+    fn question(&self, view: View<'_, CommandRules>, _: Seat, prompt: &Prompt<CommandRules>) -> String {
+        CommandRules::question(self, view.state, prompt)
+    }
+
+    fn option(
+        &self,
+        view: View<'_, CommandRules>,
+        _: Seat,
+        _: &Prompt<CommandRules>,
+        pick: &Pick<CommandRules>,
+    ) -> Words {
+        let (label, effect) = (self.label(view.state, pick), self.preview(view.state, pick));
+        Words { label, effect, glyph: None, ..Words::default() }
+    }
+
+    fn why_not(
+        &self,
+        view: View<'_, CommandRules>,
+        line: &Line,
+        asked: Option<Asked<'_, CommandRules>>,
+    ) -> Option<WhyNot<CommandRules>> {
+        let state = view.state;
+        let pick: command::Pick = line.choose.to_lowercase().parse().ok()?;
+        let named = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Seat>());
+        // where nobody is named, it is meant of whose ship it is
+        let changes = asked.filter(|asked| *asked.prompt == Prompt::Game(command::Prompt::ChangeDials));
+        let player = match (named, changes) {
+            (Some(named), _) => named.ok()?,
+            (None, Some(asked)) => asked.who,
+            (None, None) => state.owner,
+        };
+        if let command::Pick::Use(name) = &pick
+            && state.sheet.named(name).is_some()
+        {
+            let effect = state.sheet.named(name).map(|(_, effect)| effect);
+            let owner = effect.map_or(player, |effect| effect.owner);
+            let player = if line.who.is_some() { player } else { owner };
+            let mut bans = CommandRules::why_not(self, state, None, player, &pick);
+            if let (Some(effect), Some((who, timing))) = (effect, window(asked))
+                && matches!(bans.as_slice(), [Ban::Effect(effect::EffectBan::NotNow { .. })])
+                && self.waits_for_the_first_player(view, (who, timing), effect)
+            {
+                bans = vec![Ban::Effect(effect::EffectBan::FirstPlayerFirst)];
+            }
+            let may_come = bans.iter().all(|ban| {
+                use effect::EffectBan::{FirstPlayerFirst, NotNow};
+                matches!(ban, Ban::Effect(NotNow { .. } | FirstPlayerFirst))
+            });
+            let label = self.label(state, &Pick::Game(pick));
+            return (!bans.is_empty()).then_some(WhyNot { label, also: Vec::new(), bans, may_come });
+        }
+        if line.who.is_some()
+            && let Some(ban) = others_choice(asked, player)
+            && matches!(
+                &pick,
+                command::Pick::Zone(_)
+                    | command::Pick::OfCommand(_)
+                    | command::Pick::Damaged(_)
+                    | command::Pick::ChangeDial { .. }
+            )
+        {
+            let label = self.label(state, &Pick::Game(pick));
+            return Some(WhyNot { label, also: Vec::new(), bans: vec![ban], may_come: false });
+        }
+        let now = asked.map(|asked| match asked.prompt {
+            Prompt::Game(prompt) => Ok(*prompt),
+            // a card that waits comes before everything else that is asked about
+            Prompt::Effect(_) | Prompt::First => Err(()),
+        });
+        let now = match now {
+            Some(Err(())) => return None,
+            Some(Ok(prompt)) => Some(prompt),
+            None => None,
+        };
+        let bans = CommandRules::why_not(self, state, now, player, &pick);
+        if bans.is_empty() {
+            return None;
+        }
+        let strange = bans
+            .iter()
+            .any(|ban| matches!(ban, Ban::Command(CommandBan::NotYours(_) | CommandBan::Secret(_))));
+        let may_come = !strange && now.is_some_and(|now| self.may_come(state, now, &pick));
+        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), also: Vec::new(), bans, may_come })
+    }
+
+    fn presupposed(
+        &self,
+        state: &State,
+        line: &Line,
+        prompt: &Prompt<CommandRules>,
+    ) -> Option<Pick<CommandRules>> {
+        let pick: command::Pick = line.choose.to_lowercase().parse().ok()?;
+        match prompt {
+            Prompt::Game(prompt) => CommandRules::presupposed(self, state, *prompt, &pick).map(Pick::Game),
+            // whoever goes on uses no more of the effects that wait
+            Prompt::Effect(_) => {
+                let own =
+                    line.who.as_ref().is_none_or(|who| who.trim().to_lowercase().parse() == Ok(state.owner));
+                let later = !matches!(pick, command::Pick::Use(_)) && self.goes_on(state, &pick);
+                (own && later).then_some(Pick::Pass)
+            }
+            Prompt::First => None,
+        }
+    }
+
+    fn is_ambiguous(&self, pick: &Pick<CommandRules>) -> bool {
+        let shared = |pick: &command::Pick| {
+            matches!(
+                pick,
+                command::Pick::Done
+                    | command::Pick::NoCards
+                    | command::Pick::KeepDial
+                    | command::Pick::DialToToken
+            )
+        };
+        match pick {
+            Pick::Pass => true,
+            Pick::Game(pick) => shared(pick),
+            Pick::Use(..) | Pick::First(_) => false,
+        }
+    }
+
+    fn notes(&self, _: &State, after: &State) -> Vec<Diagnostic> {
+        let listed = |name: &String| after.sheet.named(name).is_some();
+        let unknown =
+            after.faceup.iter().filter(|name| !name.eq_ignore_ascii_case(CAPACITOR_FAILURE) && !listed(name));
+        let note = |name: &String| {
+            let message = format!("what the faceup damage card `{name}` says is not modelled here");
+            let finding = Diagnostic::info("card-text-not-modelled", message);
+            finding.help("read the card, and type it in as an `[[effect]]` of this name, or give the situation as it is under it")
+        };
+        unknown.map(note).collect()
+    }
+
+    fn shown(&self, state: &State) -> Json {
+        serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,121 @@
+//! How are the decisions of damage outside attacks worded?
+
+use serde_json::Value as Json;
+
+use super::{Asked, WhyNot, Wording, Words};
+use crate::Line;
+use armada::{
+    Seat,
+    damage::{self, DamageRules, Part, State},
+    effect::Restriction,
+};
+use engine::{Pick, Prompt, View};
+use names::Diagnostic;
+
+impl Wording for DamageRules {
+    fn question(&self, view: View<'_, DamageRules>, _: Seat, prompt: &Prompt<DamageRules>) -> String {
+        DamageRules::question(self, view.state, prompt)
+    }
+
+    fn option(
+        &self,
+        view: View<'_, DamageRules>,
+        _: Seat,
+        _: &Prompt<DamageRules>,
+        pick: &Pick<DamageRules>,
+    ) -> Words {
+        Words {
+            label: self.label(pick),
+            effect: self.preview(view.state, pick),
+            glyph: self.glyph(pick).map(|kind| kind.to_string()),
+            also: Vec::new(),
+        }
+    }
+
+    fn why_not(
+        &self,
+        view: View<'_, DamageRules>,
+        line: &Line,
+        asked: Option<Asked<'_, DamageRules>>,
+    ) -> Option<WhyNot<DamageRules>> {
+        let state = view.state;
+        let who = match &line.who {
+            Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
+            None => None,
+        };
+        let decided = asked.map(|asked| match asked.prompt {
+            Prompt::Game(prompt) => (asked.who, Some(*prompt)),
+            Prompt::Effect(_) | Prompt::First => (asked.who, None),
+        });
+        let (bans, later) = DamageRules::why_not(self, state, who, decided, &line.choose);
+        if bans.is_empty() {
+            return None;
+        }
+        let pick = line.choose.to_lowercase().parse::<damage::Pick>();
+        let label = pick.map_or_else(|_| line.choose.trim().to_owned(), |pick| self.label(&Pick::Game(pick)));
+        let may_come = asked.is_some() && later == damage::Later::Possibly;
+        Some(WhyNot { label, also: Vec::new(), bans, may_come })
+    }
+
+    fn means(&self, _: &State, name: &str, pick: &Pick<DamageRules>) -> bool {
+        // a card may be named as it is written, with blanks instead of hyphens
+        let Pick::Use(effect, _) = pick else { return false };
+        let spoken = name.trim().get(4..).map(|name| name.trim().to_lowercase().replace(' ', "-"));
+        name.trim().to_lowercase().starts_with("use ") && spoken == Some(effect.to_string())
+    }
+
+    fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
+        let unread = |state: &State| {
+            let ships = state.ids().filter_map(|(id, _)| state.ship(id));
+            let cards = ships.flat_map(|ship| &ship.faceup);
+            cards.filter(|card| matches!(card.part(), Part::Unknown)).count()
+        };
+        let unknown = (unread(after) > unread(before)).then(|| {
+            let message = "an unknown damage card was dealt faceup; what it says is not part of the answer";
+            let finding = Diagnostic::info("unknown-card", message);
+            finding.help("give its text in `deck`, such as `immediate: deal facedown 1`")
+        });
+        let is_idle = |what: &&Restriction| !damage::restricts(what.what);
+        let restricting = after.effects.iter().filter(|effect| effect.cannot.iter().any(|one| is_idle(&one)));
+        let idle = restricting.map(|effect| {
+            let what: Vec<String> =
+                effect.cannot.iter().filter(is_idle).map(|what| format!("`{what}`")).collect();
+            let message = format!(
+                "what `{}` forbids ({}) is done elsewhere only, so it restricts nothing here",
+                effect.name,
+                what.join(", ")
+            );
+            let finding = Diagnostic::info("restricts-nothing-here", message);
+            finding.help(
+                "ask about the attack, the activation or the round under this card with the kinds `attack`, `command` and \
+                 `status`, and give it `cannot` there",
+            )
+        });
+        let in_vain = after.effects.iter().filter_map(|effect| {
+            let event = after.awaits_in_vain(effect)?;
+            let message = format!("`{}` waits for `{event}`, which does not happen outside of attacks here", effect.name);
+            let finding = Diagnostic::info("unknown-event", message);
+            Some(finding.help(format!(
+                "a card waits for `dealt faceup`, `overlap`, `execute maneuver`, `speed change`, `suffer damage` or `ship \
+                 destroyed`; else let another card cause it (`event {event}`), or ask with the kind in which it happens"
+            )))
+        });
+        let ships = after.ids().filter_map(|(id, _)| after.ship(id));
+        let in_words = ships.flat_map(|ship| &ship.faceup).filter_map(|card| match card.part() {
+            Part::Words(words) => {
+                let message =
+                    format!("`{words}` of a faceup damage card is words only: nothing of it is carried out");
+                let finding = Diagnostic::info("words-only", message);
+                Some(finding.help(
+                    "say when it acts: `persistent after maneuver: suffer 1`, or type it in as `[[effect]]`",
+                ))
+            }
+            _ => None,
+        });
+        unknown.into_iter().chain(idle).chain(in_vain).chain(in_words).collect()
+    }
+
+    fn shown(&self, state: &State) -> Json {
+        serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,134 @@
+//! How are a game's decisions worded?
+//!
+//! What readers see and the engine need not know: questions, labels, previews, the state as JSON. One
+//! file per kind of scenario.
+
+mod attack;
+mod command;
+mod damage;
+mod play;
+mod status;
+mod timing;
+
+use serde_json::Value as Json;
+
+use super::Line;
+use engine::{Choice, Game, Pick, Prompt, Timing, View};
+use names::Diagnostic;
+
+/// How a game's picks are said.
+pub(super) trait Wording: Game {
+    /// What is asked of `who`.
+    fn question(&self, view: View<'_, Self>, who: Self::Player, prompt: &Prompt<Self>) -> String;
+
+    /// What a pick is called, and what it would do.
+    fn option(
+        &self,
+        view: View<'_, Self>,
+        who: Self::Player,
+        prompt: &Prompt<Self>,
+        pick: &Pick<Self>,
+    ) -> Words;
+
+    /// Why what a line names is refused although the present node does not show it: the wrong
+    /// player, too early, too late, a token nobody has. `asked` is who decides what now; none at the end. None
+    /// where no rule refuses it.
+    fn why_not(
+        &self,
+        view: View<'_, Self>,
+        line: &Line,
+        asked: Option<Asked<'_, Self>>,
+    ) -> Option<WhyNot<Self>> {
+        let _ = (view, line, asked);
+        None
+    }
+
+    /// The pick of the present decision that a line for a later one presupposes: who spends a dial later keeps it now.
+    /// It is taken, and the line waits for its own decision.
+    fn presupposed(&self, state: &Self::State, line: &Line, prompt: &Prompt<Self>) -> Option<Pick<Self>> {
+        let _ = (state, line, prompt);
+        None
+    }
+
+    /// Whether `name` means a pick although it is not its stable name to the letter: dice of a roll in
+    /// another order.
+    fn means(&self, state: &Self::State, name: &str, pick: &Pick<Self>) -> bool {
+        let _ = (state, name, pick);
+        false
+    }
+
+    /// Whether the same name belongs to several decisions, such as `done`. Such a line without a
+    /// player is kept for a decision that is not made by itself.
+    fn is_ambiguous(&self, pick: &Pick<Self>) -> bool {
+        matches!(pick.to_string().as_str(), "done" | "pass")
+    }
+
+    /// Whether the only pick of a choice is called as one of a later choice will be: a line with that name is kept for that one.
+    fn comes_back(&self, state: &Self::State, pick: &Pick<Self>) -> bool {
+        let _ = (state, pick);
+        false
+    }
+
+    /// Whether orders of waiting effects that come to the same, every one of them, are shown as one.
+    fn shows_one_order(&self) -> bool {
+        false
+    }
+
+    /// What is done at a choice where no line says anything and the rest only could be done, if there is such an option.
+    fn goes_without_saying(&self, choice: &Choice<Self>) -> Option<usize> {
+        let _ = choice;
+        None
+    }
+
+    /// What a reader should know about the way from one state to another: what is left out here.
+    fn notes(&self, before: &Self::State, after: &Self::State) -> Vec<Diagnostic> {
+        let _ = (before, after);
+        Vec::new()
+    }
+
+    /// The state as it is shown; what a scenario expects is looked up in it by name.
+    fn shown(&self, state: &Self::State) -> Json;
+}
+
+/// Who decides what now.
+#[derive_where::derive_where(Clone, Copy)]
+pub(super) struct Asked<'a, G: Game> {
+    /// Who.
+    pub(super) who: G::Player,
+    /// What.
+    pub(super) prompt: &'a Prompt<G>,
+}
+
+/// Who is asked for effects of which window; none where something else is decided.
+fn window<G: Game>(asked: Option<Asked<'_, G>>) -> Option<(G::Player, Timing)> {
+    match asked?.prompt {
+        Prompt::Effect(timing) => Some((asked?.who, *timing)),
+        Prompt::Game(_) | Prompt::First => None,
+    }
+}
+
+/// Why a pick is refused that is not shown.
+pub(super) struct WhyNot<G: Game> {
+    /// The pick in words.
+    pub(super) label: String,
+    /// What else lines and expectations may call it.
+    pub(super) also: Vec<String>,
+    /// Why not; never empty.
+    pub(super) bans: Vec<G::Ban>,
+    /// Whether its moment may still come. It then waits while there is nothing to decide, and this holds if its moment
+    /// never comes.
+    pub(super) may_come: bool,
+}
+
+/// A pick in words.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Words {
+    /// What it is called.
+    pub(super) label: String,
+    /// What else lines and expectations may call it, beside its stable name.
+    pub(super) also: Vec<String>,
+    /// What it would do; empty where that is not known before.
+    pub(super) effect: String,
+    /// The drawn sign that goes with it.
+    pub(super) glyph: Option<String>,
+}

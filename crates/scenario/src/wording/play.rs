@@ -1,0 +1,106 @@
+//! How are the decisions on a board of Star Wars: Unlimited worded?
+
+use serde_json::Value as Json;
+
+use super::{Asked, WhyNot, Wording, Words};
+use crate::Line;
+use engine::{Choice, Pick, Prompt, View};
+use names::Diagnostic;
+use unlimited::{
+    Player,
+    play::{self, PlayRules, State},
+};
+
+impl Wording for PlayRules {
+    fn question(&self, view: View<'_, PlayRules>, who: Player, prompt: &Prompt<PlayRules>) -> String {
+        PlayRules::question(self, view, who, prompt)
+    }
+
+    fn option(
+        &self,
+        view: View<'_, PlayRules>,
+        _: Player,
+        _: &Prompt<PlayRules>,
+        pick: &Pick<PlayRules>,
+    ) -> Words {
+        // one attacks the opponent's base, so that it needs no name
+        let also = match pick {
+            Pick::Game(play::Pick::Attack(attacker, play::Object::Base(_))) => {
+                vec![format!("attack {attacker} -> base")]
+            }
+            _ => Vec::new(),
+        };
+        Words { label: self.label(pick), effect: self.preview(view, pick), also, glyph: None }
+    }
+
+    fn means(&self, _: &Self::State, name: &str, pick: &Pick<PlayRules>) -> bool {
+        match pick {
+            Pick::Game(pick) => self.spells(name, pick),
+            Pick::Use(key, apart) => self.spells_effect(name, key, apart),
+            Pick::First(_) | Pick::Pass => false,
+        }
+    }
+
+    fn presupposed(&self, state: &State, line: &Line, prompt: &Prompt<PlayRules>) -> Option<Pick<PlayRules>> {
+        let Prompt::Game(prompt) = prompt else { return None };
+        self.attacker(state, prompt, &line.choose).map(Pick::Game)
+    }
+
+    fn why_not(
+        &self,
+        view: View<'_, PlayRules>,
+        line: &Line,
+        asked: Option<Asked<'_, PlayRules>>,
+    ) -> Option<WhyNot<PlayRules>> {
+        let Some(Asked { who: asked, prompt, .. }) = asked else {
+            let (pick, bans) = PlayRules::not_waiting(self, view.state, &line.choose)?;
+            return Some(WhyNot {
+                label: self.label(&Pick::Game(pick)),
+                also: Vec::new(),
+                bans,
+                may_come: false,
+            });
+        };
+        let who = match &line.who {
+            Some(who) => who.trim().to_uppercase().parse().ok()?,
+            None => asked,
+        };
+        let own = match prompt {
+            Prompt::Game(prompt) => Some(prompt),
+            _ => None,
+        };
+        let (pick, bans) = PlayRules::why_not(self, view.state, who, (asked, own), &line.choose)?;
+        let may_come = !matches!(prompt, Prompt::Game(play::Prompt::Action));
+        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
+    }
+
+    fn goes_without_saying(&self, choice: &Choice<PlayRules>) -> Option<usize> {
+        // a player who has one such card plays it, unless a line says that they act as though they had none
+        let hidden = matches!(choice.prompt, Prompt::Game(play::Prompt::Hidden(_)));
+        (hidden && choice.options.len() == 2).then_some(0)
+    }
+
+    fn shows_one_order(&self) -> bool {
+        true
+    }
+
+    fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
+        let mut words = self.not_carried_out(before);
+        words.extend(self.not_carried_out(after));
+        words.sort();
+        words.dedup();
+        let note = |words: String| {
+            let message = format!("this is not carried out, and what it would change is left out: {words}");
+            Diagnostic::info("not-carried-out", message)
+        };
+        words.into_iter().map(note).collect()
+    }
+
+    fn is_ambiguous(&self, pick: &Pick<PlayRules>) -> bool {
+        matches!(pick, Pick::Pass | Pick::Game(play::Pick::Done))
+    }
+
+    fn shown(&self, state: &State) -> Json {
+        serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,91 @@
+//! How are the decisions of a round worded?
+
+use serde_json::Value as Json;
+
+use super::{Asked, WhyNot, Wording, Words, window};
+use crate::Line;
+use armada::{
+    Seat,
+    effect::EffectBan,
+    status::{self, State, StatusRules},
+};
+use engine::{Pick, Prompt, View};
+
+impl Wording for StatusRules {
+    fn question(&self, _: View<'_, StatusRules>, _: Seat, prompt: &Prompt<StatusRules>) -> String {
+        StatusRules::question(self, prompt)
+    }
+
+    fn option(
+        &self,
+        view: View<'_, StatusRules>,
+        _: Seat,
+        _: &Prompt<StatusRules>,
+        pick: &Pick<StatusRules>,
+    ) -> Words {
+        Words {
+            label: self.label(pick),
+            effect: self.preview(view.state, pick),
+            glyph: self.glyph(pick).map(|command| command.to_string()),
+            also: Vec::new(),
+        }
+    }
+
+    fn why_not(
+        &self,
+        view: View<'_, StatusRules>,
+        line: &Line,
+        asked: Option<Asked<'_, StatusRules>>,
+    ) -> Option<WhyNot<StatusRules>> {
+        let pick: status::Pick = line.choose.parse().ok()?;
+        let who = match &line.who {
+            Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
+            None => None,
+        };
+        // what an effect asks for comes between other decisions: any of them may follow
+        let between = asked.is_some_and(|asked| match asked.prompt {
+            Prompt::Effect(_) => true,
+            Prompt::Game(prompt) => {
+                use status::Prompt::{Begin, EffectToken, EffectUnit, TokenLimit};
+                matches!(prompt, Begin | EffectUnit | EffectToken | TokenLimit)
+            }
+            Prompt::First => false,
+        });
+        let (decides, window) = (asked.is_some(), window(asked));
+        let asked = asked.and_then(|asked| match asked.prompt {
+            Prompt::Game(prompt) => Some((asked.who, *prompt)),
+            Prompt::Effect(_) | Prompt::First => None,
+        });
+        let mut bans = StatusRules::why_not(self, view.state, who, asked, &pick);
+        if let (status::Pick::Use(name), Some(window)) = (&pick, window)
+            && let Some((_, effect)) = view.state.sheet.named(name)
+            && matches!(bans.as_slice(), [status::Ban::Effect(EffectBan::NotNow { .. })])
+            && self.waits_for_the_first_player(view, window, effect)
+        {
+            bans = vec![status::Ban::Effect(EffectBan::FirstPlayerFirst)];
+        }
+        if bans.is_empty() {
+            return None;
+        }
+        let may_come = between || decides && self.may_come(&bans);
+        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
+    }
+
+    fn presupposed(
+        &self,
+        state: &State,
+        line: &Line,
+        prompt: &Prompt<StatusRules>,
+    ) -> Option<Pick<StatusRules>> {
+        let pick: status::Pick = line.choose.parse().ok()?;
+        let later = matches!(pick, status::Pick::Ready(_) | status::Pick::Activate(_));
+        // whoever goes on uses no more of the effects that wait
+        let over = |ban: &status::Ban| matches!(ban, status::Ban::PhaseOver(_));
+        let goes_on = later && StatusRules::why_not(self, state, None, None, &pick).iter().all(over);
+        (goes_on && matches!(prompt, Prompt::Effect(_))).then_some(Pick::Pass)
+    }
+
+    fn shown(&self, state: &State) -> Json {
+        serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}

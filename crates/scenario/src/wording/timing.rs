@@ -1,0 +1,87 @@
+//! How are the decisions about effects worded?
+
+use serde_json::Value as Json;
+
+use super::{Asked, WhyNot, Wording, Words};
+use crate::Line;
+use armada::{
+    Seat,
+    effect::TypedEffect,
+    timing::{self, State, TimingRules},
+};
+use engine::{Pick, Prompt, View};
+use names::Diagnostic;
+
+impl Wording for TimingRules {
+    fn question(&self, view: View<'_, TimingRules>, who: Seat, prompt: &Prompt<TimingRules>) -> String {
+        TimingRules::question(self, view, who, prompt)
+    }
+
+    fn option(
+        &self,
+        _: View<'_, TimingRules>,
+        _: Seat,
+        _: &Prompt<TimingRules>,
+        pick: &Pick<TimingRules>,
+    ) -> Words {
+        let glyph = match pick {
+            Pick::Game(timing::Pick::Token(token)) => Some(token.kind.word().to_owned()),
+            _ => None,
+        };
+        Words { label: self.label(pick), effect: self.preview(pick), glyph, also: Vec::new() }
+    }
+
+    fn why_not(
+        &self,
+        view: View<'_, TimingRules>,
+        line: &Line,
+        asked: Option<Asked<'_, TimingRules>>,
+    ) -> Option<WhyNot<TimingRules>> {
+        let who = match &line.who {
+            Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
+            None => None,
+        };
+        let choose = line.choose.trim();
+        let decided = asked;
+        let asked = asked.map(|asked| timing::Asked::at(view, asked.who, asked.prompt));
+        let (label, refusal) = match choose.split_once(char::is_whitespace) {
+            Some((verb, name)) if verb.eq_ignore_ascii_case("use") => {
+                let refusal = self.why_not_use(view.state, who, name, asked.as_ref())?;
+                (format!("Resolve {}", name.trim()), refusal)
+            }
+            None if choose.eq_ignore_ascii_case("pass") => {
+                (self.label(&Pick::Pass), self.why_not_pass(view.state, who, asked.as_ref()?)?)
+            }
+            _ => {
+                let decided = decided?;
+                let others = self.why_not_choose(who, decided.who, decided.prompt);
+                let die =
+                    choose.to_lowercase().strip_prefix("choose ").and_then(|die| die.trim().parse().ok());
+                let other_die = || self.why_not_die(view.state, die?, decided.prompt);
+                (choose.to_owned(), others.or_else(other_die)?)
+            }
+        };
+        Some(WhyNot { label, also: Vec::new(), bans: refusal.bans, may_come: refusal.may_come })
+    }
+
+    fn notes(&self, _: &State, _: &State) -> Vec<Diagnostic> {
+        let idle = |effect: &TypedEffect| {
+            let what = effect.cannot.iter().filter(|one| !timing::restricts(one.what));
+            let what: Vec<String> = what.map(|one| format!("`{one}`")).collect();
+            (!what.is_empty()).then(|| {
+                let message = format!(
+                    "what `{}` forbids ({}) is done elsewhere only, so it restricts nothing here",
+                    effect.name,
+                    what.join(", ")
+                );
+                let help = "ask about it with the kinds `attack`, `command` and `status`, and give it `cannot` there";
+                Diagnostic::info("restricts-nothing-here", message).help(help)
+            })
+        };
+        self.effects().iter().filter_map(idle).collect()
+    }
+
+    fn shown(&self, state: &State) -> Json {
+        serde_json::to_value(self.view(state)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,68 @@
+//! Does every rule that is executed stand in the shipped content, under the same id?
+//!
+//! Reads every string in `src/games` that has the form of a passage id: a citation that names no
+//! shipped passage fails, however rarely the step behind it is taken.
+
+#![allow(clippy::expect_used, clippy::panic)]
+
+use std::{collections::BTreeMap, fs};
+
+use names::PassageId;
+use proc_macro2::{TokenStream, TokenTree};
+use walkdir::WalkDir;
+
+fn literals(stream: TokenStream, found: &mut Vec<String>) {
+    for tree in stream {
+        match tree {
+            TokenTree::Literal(literal) => found.push(literal.to_string().trim_matches('"').to_owned()),
+            TokenTree::Group(group) => literals(group.stream(), found),
+            _ => {}
+        }
+    }
+}
+
+/// Every passage id in the games' sources, with the first file that names it.
+fn cited() -> BTreeMap<PassageId, String> {
+    let games = testing::root().join("src/games");
+    let mut cited = BTreeMap::new();
+    for entry in WalkDir::new(&games).sort_by_file_name() {
+        let entry = entry.expect("a readable source folder");
+        if entry.path().extension().is_none_or(|ending| ending != "rs") {
+            continue;
+        }
+        let text = fs::read_to_string(entry.path()).expect("a readable source file");
+        let mut found = Vec::new();
+        literals(text.parse().expect("tokens"), &mut found);
+        for id in found.iter().filter_map(|literal| literal.parse::<PassageId>().ok()) {
+            cited.entry(id).or_insert_with(|| entry.path().display().to_string());
+        }
+    }
+    cited
+}
+
+#[test]
+fn every_citation_of_the_games_names_a_shipped_passage() {
+    let rulebook = shipped::rulebook();
+    let cited = cited();
+    assert!(cited.len() > 20, "the games cite {} passages: the reader of this test is broken", cited.len());
+    let missing: Vec<String> = cited
+        .iter()
+        .filter(|(id, _)| rulebook.passage(id).is_none())
+        .map(|(id, file)| format!("{id} in {file}"))
+        .collect();
+    assert!(missing.is_empty(), "cited, but not in content/:\n{}", missing.join("\n"));
+}
+
+/// The copies of the reference that we work from show no page for its section Golden Rules, and the note says so.
+const WITHOUT_PAGE: [&str; 2] = ["armada/golden-rules/cannot", "armada/golden-rules/card-beats-rules"];
+
+#[test]
+fn every_cited_passage_has_a_place_in_the_official_document() {
+    let rulebook = shipped::rulebook();
+    let without: Vec<PassageId> = cited()
+        .into_keys()
+        .filter(|id| !WITHOUT_PAGE.contains(&id.as_str()))
+        .filter(|id| rulebook.passage(id).is_some_and(|passage| passage.citations.is_empty()))
+        .collect();
+    assert!(without.is_empty(), "cited passages without page or rule number: {without:?}");
+}

@@ -1,0 +1,14 @@
+//! Does a scenario play as its rules say, whoever wrote it down?
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod citations;
+mod command_fields;
+mod format;
+mod lines_out_of_place;
+mod resolver_list;
+mod schema;
+mod shipped_scenarios;
+mod support;
+mod traces;
+mod unlimited;

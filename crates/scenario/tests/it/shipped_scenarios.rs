@@ -1,0 +1,125 @@
+//! Do the rules and answers that the shipped content can execute come out as their words say?
+//!
+//! Every scenario fenced under a passage, and every scenario file of the content, must meet what it
+//! expects; its trace is a snapshot under the passage's id, so that a change of the engine or of the
+//! words is a visible diff.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::{collections::BTreeSet, fs, sync::LazyLock};
+
+use crate::support::told;
+use names::{Diagnostic, Severity};
+use rulebook::{Kind, Passage, Rulebook};
+use scenario::{Report, Scenario, check};
+
+static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::read(shipped::games()));
+
+/// Passages with a scenario, in the order of their ids.
+fn fenced() -> impl Iterator<Item = (&'static Passage, &'static str)> {
+    RULEBOOK.passages.values().filter_map(|passage| Some((passage, passage.scenario.as_deref()?)))
+}
+
+fn weighty(report: &Report) -> Vec<&Diagnostic> {
+    report.diagnostics.iter().filter(|finding| finding.severity != Severity::Info).collect()
+}
+
+/// The trace of a scenario that meets what it expects.
+fn trace(name: &str, text: &str) -> String {
+    let scenario = Scenario::from_toml(text, name).unwrap_or_else(|findings| panic!("{name}: {findings:#?}"));
+    let report = scenario.resolve(&RULEBOOK);
+    assert!(weighty(&report).is_empty(), "{name}: {:#?}", weighty(&report));
+    told(&report)
+}
+
+#[test]
+fn every_scenario_under_a_passage_comes_out_as_its_words_say() {
+    for (passage, text) in fenced() {
+        let id = passage.id.to_string();
+        let trace = trace(&id, text);
+        insta::with_settings!({ description => id.clone(), omit_expression => true, prepend_module_to_snapshot => false, snapshot_path => "snapshots/shipped" }, {
+            insta::assert_snapshot!(id.replace('/', "."), trace);
+        });
+    }
+}
+
+#[test]
+fn every_scenario_file_of_the_content_comes_out_as_it_expects() {
+    let folder = testing::root().join("content/armada/scenarios");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(!files.is_empty());
+    for file in files {
+        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+        let trace = trace(&name, &fs::read_to_string(&file).unwrap());
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false, snapshot_path => "snapshots/shipped" }, {
+            insta::assert_snapshot!(format!("file.{name}"), trace);
+        });
+    }
+}
+
+#[test]
+fn checking_the_content_finds_nothing_wrong_with_its_scenarios() {
+    let came = check::fenced(&RULEBOOK);
+    assert_eq!(came.scenarios, fenced().count());
+    assert!(came.findings.is_empty(), "{:#?}", came.findings);
+}
+
+/// A scenario can only disagree with its words when it expects something.
+#[test]
+fn every_scenario_under_a_passage_expects_something() {
+    for (passage, text) in fenced() {
+        let scenario = Scenario::from_toml(text, "fence").unwrap().to_json();
+        let expect = scenario.get("expect").and_then(|expect| expect.as_object());
+        let names = expect.map(|expect| expect.len()).unwrap_or_default();
+        assert!(names >= 2, "{} expects only {names} things", passage.id);
+    }
+}
+
+/// Passages that the engine cites only for what it asks or leaves open, not in a step that their own
+/// scenario could reach.
+const OUT_OF_REACH: [&str; 3] = [
+    "armada/defense-tokens/one-after-another",
+    "armada/hull-zones/huge-adjacent",
+    "unlimited/game-concepts/one-unit-several-times",
+];
+
+/// A rule whose own passage the engine cites is cited by its own scenario.
+#[test]
+fn a_rule_that_is_executed_is_cited_by_the_scenario_under_it() {
+    let executed = scenario::executed();
+    let rules = fenced().filter(|(passage, _)| passage.kind != Kind::Question);
+    let uncited = rules.map(|(passage, _)| passage).filter(|it| executed.contains(&it.id)).filter(|it| {
+        let text = it.scenario.as_deref().unwrap();
+        let report = Scenario::from_toml(text, "fence").unwrap().resolve(&RULEBOOK);
+        !report.all_citations().any(|citation| citation.id == it.id)
+    });
+    let uncited: BTreeSet<String> = uncited.map(|passage| passage.id.to_string()).collect();
+    assert_eq!(uncited, OUT_OF_REACH.map(str::to_owned).into());
+}
+
+/// Which questions no kind of scenario can hold is said, with the reason, and nothing else is.
+#[test]
+fn questions_without_a_scenario_are_listed_with_the_reason() {
+    let folder = testing::root();
+    let document = fs::read_to_string(folder.join("docs/armada-rules.md")).unwrap();
+    let (_, list) = document.split_once("## Questions that do not run").expect("the list");
+    let list = list.split("\n## ").next().unwrap_or_default();
+    let listed: BTreeSet<&str> = list.split('`').filter(|it| it.starts_with("armada/")).collect();
+    let questions = RULEBOOK.passages.values().filter(|it| it.id.game() == "armada" && it.asks().is_some());
+    let without = questions.filter(|it| it.scenario.is_none()).map(|it| it.id.to_string());
+    let without: BTreeSet<String> = without.collect();
+    assert_eq!(listed, without.iter().map(String::as_str).collect());
+}
+
+#[test]
+fn so_many_rules_and_answers_can_fail() {
+    let armada = fenced().filter(|(passage, _)| passage.id.game() == "armada").count();
+    assert!(armada >= ENOUGH, "only {armada} passages of Armada carry a scenario");
+    let unlimited = fenced().filter(|(passage, _)| passage.id.game() == "unlimited").count();
+    assert!(unlimited >= ENOUGH_OF_UNLIMITED, "only {unlimited} passages of Unlimited carry a scenario");
+}
+
+/// Never lowered: what could be run once can be run for good.
+const ENOUGH: usize = 388;
+const ENOUGH_OF_UNLIMITED: usize = 276;

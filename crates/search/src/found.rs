@@ -1,0 +1,339 @@
+//! Which passages match, how many per filter, and in what order?
+
+use super::{
+    SearchError,
+    catalogue::{Catalogue, Name},
+    index::Index,
+    phrasing,
+    plan::{self, Plan},
+    ranking::{self, Ranking},
+    schema,
+    seen::Seen,
+    types::Count,
+    weights,
+};
+use names::PassageId;
+use rulebook::{Kind, Passage, Rulebook};
+
+/// What the query names.
+struct Named {
+    /// The passages, by document, and why each.
+    passages: Vec<(u32, Name)>,
+    /// What it counts against a query that is nothing but the name.
+    share: f32,
+}
+
+/// Finds the passages for a plan.
+pub(super) struct Finder<'a> {
+    pub rulebook: &'a Rulebook,
+    pub index: &'a Index,
+    pub catalogue: &'a Catalogue,
+    pub plan: &'a Plan,
+}
+
+/// One passage that matches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub doc: u32,
+    pub score: f32,
+    /// Why the whole query names it, if it does.
+    pub name: Option<Name>,
+    /// What of the score that is.
+    pub named: f32,
+    /// What the score keeps where the query names another game, or quotes what no reader of the passage sees.
+    pub kept: f32,
+    /// What the rest of the score keeps for better passages of the same topic.
+    pub further: f32,
+    /// What of the score brings it before the rulings whose place it took.
+    pub succeeds: f32,
+}
+
+/// Where a passage has the words of a phrase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Has {
+    /// Nowhere.
+    Nothing,
+    /// Only in lines that no reader sees.
+    Unseen,
+    /// Where a reader sees them.
+    Shown,
+}
+
+/// The passages that match.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// By document; [`Found::page`] orders what is needed.
+    pub places: Vec<Place>,
+    pub ranking: Ranking,
+    pub games: Vec<Count>,
+    pub kinds: Vec<Count>,
+}
+
+impl Finder<'_> {
+    /// Scores, filters and counts, all passages in one pass. `id` is the passage whose id was typed.
+    pub(super) fn find(&self, id: Option<&PassageId>) -> Result<Found, SearchError> {
+        let ranking = ranking::rank(self.index, self.catalogue, self.plan)?;
+        let allowed = self.allowed()?;
+        let names = self.names(id);
+        let least = self.least_coverage(&ranking, &allowed);
+        let browsing = self.is_browsing();
+        let is_match = |at: usize| ranking.matched[at].any() && ranking.covered[at] >= least;
+        let successors = self.successors(is_match);
+        let top = ranking.scores.iter().copied().fold(0.0_f32, greater);
+        let mut games = vec![0_usize; self.catalogue.games.len()];
+        let mut kinds = [0_usize; Kind::ALL.len()];
+        let mut places = Vec::new();
+        // a number or a page is no words: what it names is all that is meant
+        let only_named = names.passages.iter().any(|(_, name)| matches!(name, Name::Page | Name::Number));
+        let mut next_name = names.passages.iter().copied().peekable();
+        for (doc, entry) in (0_u32..).zip(&self.catalogue.entries) {
+            let name = next_name.next_if(|(named, _)| *named == doc).map(|(_, name)| name);
+            let at = doc as usize;
+            let matches = is_match(at);
+            // nearly every passage
+            if !matches && name.is_none() && !browsing && successors.is_empty() {
+                continue;
+            }
+            let succeeds = successors.binary_search(&doc).is_ok();
+            let name = name.or((succeeds && !matches).then_some(Name::Successor));
+            if only_named && !matches!(name, Some(Name::Page | Name::Number | Name::Cited)) {
+                continue;
+            }
+            let has = allowed.get(at).copied().unwrap_or(Has::Shown);
+            if !(matches || browsing || name.is_some()) || has == Has::Nothing {
+                continue;
+            }
+            let filters = &self.plan.filters;
+            if !filters.topics.leaves(&entry.topic) {
+                continue;
+            }
+            let (in_game, in_kind) = (filters.games.leaves(&entry.game), filters.kinds.leaves(&entry.kind));
+            if let (true, Some(count)) = (in_kind, games.get_mut(usize::from(entry.game))) {
+                *count += 1;
+            }
+            if let (true, Some(count)) = (in_game, kinds.get_mut(kind_number(entry.kind))) {
+                *count += 1;
+            }
+            if in_game && in_kind {
+                let named = name.map_or(0.0, weights::named) * names.share * (top + 1.0) * entry.prior;
+                let kept = self.kept(entry.game, has);
+                let (score, named) = (ranking.scores[at] * kept, named * kept);
+                places.push(Place { doc, score, name, named, kept, further: 1.0, succeeds: 0.0 });
+            }
+        }
+        self.further_of_topics(&mut places);
+        self.before_what_they_superseded(&mut places);
+        Ok(Found {
+            places,
+            ranking,
+            games: counts(self.catalogue.games.iter().map(String::as_str), &games),
+            kinds: counts(Kind::ALL.into_iter().map(Kind::word), &kinds),
+        })
+    }
+
+    /// Several passages of one topic do not crowd out the rest: each counts a little less than the one
+    /// before. `places` are by document, so a topic's are beside each other.
+    fn further_of_topics(&self, places: &mut [Place]) {
+        let topic = |place: &Place| self.catalogue.entries.get(place.doc as usize).map(|entry| entry.topic);
+        let mut order: Vec<usize> = Vec::new();
+        for group in places.chunk_by_mut(|one, other| topic(one) == topic(other)) {
+            order.clear();
+            order.extend(0..group.len());
+            order.sort_unstable_by(|one, other| group[*other].score.total_cmp(&group[*one].score));
+            let mut further = 1.0;
+            for place in &order {
+                if let Some(place) = group.get_mut(*place) {
+                    place.further = further;
+                    place.score = place.score * further + place.named;
+                }
+                further *= weights::FURTHER_OF_TOPIC;
+            }
+        }
+    }
+
+    /// The rulings that took the place of those that match, by document.
+    fn successors(&self, is_match: impl Fn(usize) -> bool) -> Vec<u32> {
+        let matching = self.catalogue.superseded.iter().filter(|doc| is_match(**doc as usize));
+        let mut successors: Vec<u32> = matching.filter_map(|doc| self.successor(*doc)).collect();
+        successors.sort_unstable();
+        successors.dedup();
+        successors
+    }
+
+    /// What took a ruling's place; none where the query asks for this very one, by its author or date.
+    fn successor(&self, doc: u32) -> Option<u32> {
+        let successor = self.catalogue.entries.get(doc as usize)?.successor?;
+        let passage = self.rulebook.passage(self.index.ids.get(doc as usize)?)?;
+        let said: Vec<String> =
+            schema::decided(passage).map(|line| plan::sequence(&line)).unwrap_or_default();
+        let mut variants = self.plan.concepts.iter().flat_map(|concept| &concept.variants);
+        let is_asked =
+            variants.any(|it| !it.terms.is_empty() && it.terms.iter().all(|term| said.contains(term)));
+        (!is_asked).then_some(successor)
+    }
+
+    /// A ruling that holds stands before those whose place it took. `places` are by document.
+    fn before_what_they_superseded(&self, places: &mut [Place]) {
+        let succeeded = |place: &Place| Some((self.successor(place.doc)?, place.score));
+        let superseded: Vec<(u32, f32)> = places.iter().filter_map(succeeded).collect();
+        for (successor, score) in superseded {
+            let at = places.binary_search_by_key(&successor, |place| place.doc);
+            if let Some(place) = at.ok().and_then(|at| places.get_mut(at)) {
+                let more = (score * weights::SUCCEEDS - place.score).max(0.0);
+                place.score += more;
+                place.succeeds += more;
+            }
+        }
+    }
+
+    /// The passages that the query names: as a whole, else as what it asks about.
+    fn names(&self, id: Option<&PassageId>) -> Named {
+        let on_page = self.catalogue.on_page(self.rulebook, self.index, &self.plan.whole);
+        if !on_page.is_empty() {
+            return Named { passages: on_page, share: 1.0 };
+        }
+        let typed = [&self.plan.whole, &self.plan.whole_corrected];
+        let named = |text: &str| Some(self.catalogue.named(text)).filter(|names| !names.is_empty());
+        let mut names = match typed.iter().find_map(|text| named(text)) {
+            Some(passages) => Named { passages, share: 1.0 },
+            None => {
+                let subjects = typed.iter().flat_map(|text| phrasing::subjects(text));
+                let passages = subjects.filter_map(|subject| named(&subject)).next().unwrap_or_default();
+                Named { passages, share: weights::SUBJECT }
+            }
+        };
+        if let Some(id) = id
+            && let Some(doc) = self.index.document(id)
+            && !names.passages.iter().any(|(named, _)| *named == doc)
+        {
+            names.passages.push((doc, Name::Number));
+            names.passages.sort();
+        }
+        names
+    }
+
+    /// Only conditions and filters, nothing to look for: everything they leave is listed.
+    fn is_browsing(&self) -> bool {
+        let plan = self.plan;
+        let narrows = plan.filters.narrow() || !plan.excluded.is_empty();
+        plan.concepts.is_empty() && plan.asks_something && narrows
+    }
+
+    /// What quoted phrases and `-without` leave, by document; empty when there are none.
+    fn allowed(&self) -> Result<Vec<Has>, SearchError> {
+        let plan = self.plan;
+        if plan.required.is_empty() && plan.excluded.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut allowed = vec![Has::Shown; self.index.len()];
+        for terms in &plan.required {
+            for (allowed, has) in allowed.iter_mut().zip(self.having(terms)?) {
+                *allowed = has.min(*allowed);
+            }
+        }
+        for terms in &plan.excluded {
+            // only what a reader sees shuts a passage out
+            for (allowed, has) in allowed.iter_mut().zip(self.having(terms)?) {
+                if has == Has::Shown {
+                    *allowed = Has::Nothing;
+                }
+            }
+        }
+        Ok(allowed)
+    }
+
+    /// Where each passage has these terms one after another.
+    fn having(&self, terms: &[String]) -> Result<Vec<Has>, SearchError> {
+        let mut all = vec![Has::Nothing; self.index.len()];
+        let mut seen = Seen::of(self.catalogue, terms);
+        self.index.sequence(terms, |posting| {
+            let has = if seen.has(posting) { Has::Shown } else { Has::Unseen };
+            if let Some(known) = all.get_mut(posting.doc as usize) {
+                *known = has.max(*known);
+            }
+        })?;
+        Ok(all)
+    }
+
+    /// What a passage keeps of its score besides what it matches: the query may name another game, or quote what it only
+    /// has where nobody reads it.
+    fn kept(&self, game: u16, has: Has) -> f32 {
+        let is_named = self.plan.prefers.as_ref().is_none_or(|preferred| preferred.number == game);
+        let of_game = if is_named { 1.0 } else { weights::OTHER_GAME };
+        let of_phrase = if has == Has::Unseen { weights::UNSEEN_PHRASE } else { 1.0 };
+        of_game * of_phrase
+    }
+
+    /// What a passage must cover to count as a hit, of what the best one covers.
+    fn least_coverage(&self, ranking: &Ranking, allowed: &[Has]) -> f32 {
+        let covered = ranking.covered.iter().copied();
+        let best = match allowed.is_empty() {
+            true => covered.fold(0.0_f32, greater),
+            false => {
+                let allowed = covered.zip(allowed).filter(|(_, has)| **has != Has::Nothing);
+                allowed.map(|(covered, _)| covered).fold(0.0_f32, greater)
+            }
+        };
+        best * weights::LEAST_COVERAGE
+    }
+}
+
+impl Found {
+    /// The places from `offset` on, at most `limit`, best first; equal ones in the rulebook's order.
+    pub(super) fn page(&self, offset: usize, limit: usize) -> Vec<Place> {
+        if offset >= self.places.len() {
+            return Vec::new();
+        }
+        let order = |a: &Place, b: &Place| b.score.total_cmp(&a.score).then(a.doc.cmp(&b.doc));
+        let mut places = self.places.clone();
+        let wanted = offset.saturating_add(limit).min(places.len());
+        if wanted < places.len() {
+            places.select_nth_unstable_by(wanted, order);
+            places.truncate(wanted);
+        }
+        places.sort_unstable_by(order);
+        places.split_off(offset)
+    }
+
+    /// Leaves nothing but one passage: the query is its id, so the words in it ask for nothing else.
+    pub(super) fn only(&mut self, passage: &Passage, index: &Index) {
+        let doc = index.document(&passage.id);
+        self.places.retain(|place| Some(place.doc) == doc);
+        for (counts, value) in [(&mut self.games, passage.id.game()), (&mut self.kinds, passage.kind.word())]
+        {
+            counts.retain_mut(|count| {
+                count.count = 1;
+                count.value == value
+            });
+        }
+    }
+
+    /// The passage whose rule number or page the whole query is, when there is one and only one.
+    pub(super) fn direct(&self, index: &Index) -> Option<PassageId> {
+        let numbered = |place: &&Place| matches!(place.name, Some(Name::Number | Name::Page));
+        let mut current = self.places.iter().filter(numbered).filter_map(|place| {
+            let id = index.ids.get(place.doc as usize)?;
+            (!id.game().contains('@')).then_some(id)
+        });
+        let first = current.next()?;
+        current.next().is_none().then(|| first.clone())
+    }
+}
+
+/// The greater of two numbers, neither of which is none.
+fn greater(one: f32, other: f32) -> f32 {
+    if other > one { other } else { one }
+}
+
+fn kind_number(kind: Kind) -> usize {
+    Kind::ALL.iter().position(|other| *other == kind).unwrap_or_default()
+}
+
+/// The values that have matches.
+fn counts<'a>(values: impl Iterator<Item = &'a str>, counts: &[usize]) -> Vec<Count> {
+    values
+        .zip(counts)
+        .filter(|(_, count)| **count > 0)
+        .map(|(value, count)| Count { value: value.to_owned(), count: *count })
+        .collect()
+}

@@ -1,0 +1,50 @@
+//! Which content is compiled in?
+//!
+//! The folder `content/`, in our own words (design, section 1). It stands alone, so that an edit of a note compiles
+//! this crate again and nothing else.
+//!
+//! ```
+//! let brace = "armada/defense-tokens/brace".parse().unwrap();
+//! assert!(shipped::rulebook().passage(&brace).is_some());
+//! assert!(shipped::file("citations.lock").is_some());
+//! ```
+
+use std::{borrow::Cow, sync::LazyLock};
+
+use rulebook::{
+    Rulebook,
+    sources::{self, GameSources},
+};
+use rust_embed::Embed;
+
+#[derive(Embed)]
+#[folder = "../../content/"]
+#[include = "**/*.md"]
+#[include = "**/*.markdown"]
+#[include = "**/*.txt"]
+#[include = "**/*.toml"]
+#[include = "**/*.lock"]
+struct Content;
+
+/// The sources of the shipped games.
+pub fn games() -> Vec<GameSources> {
+    let file = |path: Cow<'static, str>| {
+        let data = Content::get(&path)?.data;
+        Some((path.into_owned(), data))
+    };
+    sources::embedded(Content::iter().filter_map(file))
+}
+
+/// The shipped games, read once.
+pub fn rulebook() -> &'static Rulebook {
+    static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::read(games()));
+    &RULEBOOK
+}
+
+/// A file that lies beside the games' folders.
+pub fn file(name: &str) -> Option<Cow<'static, str>> {
+    match Content::get(name)?.data {
+        Cow::Borrowed(bytes) => std::str::from_utf8(bytes).ok().map(Cow::Borrowed),
+        Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
+    }
+}

@@ -1,0 +1,254 @@
+//! A reader with a browser: searches, opens a passage, fills in the resolver's form, makes a choice
+//! and reads its trace, in headless Chromium. Left out, visibly, where the browser is missing.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+
+use std::{
+    net::TcpListener as Port,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::Duration,
+};
+
+use adjutant::{
+    snapshot::{IndexPlace, Shared, Snapshot},
+    web::{self, State},
+};
+use fantoccini::{Client, ClientBuilder, Locator};
+use rulebook::Rulebook;
+use search::Silent;
+use serde_json::json;
+
+/// The driver, ended with the test.
+struct Driver(Child);
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn program(name: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+}
+
+fn free_port() -> u16 {
+    Port::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+async fn serve() -> String {
+    let snapshot =
+        Snapshot::of(Rulebook::read(shipped::games()), "browser".to_owned(), &IndexPlace::Memory, &Silent)
+            .unwrap();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let state = State::new(Arc::new(Shared::new(snapshot)));
+    tokio::spawn(web::serve(listener, state, std::future::pending()));
+    origin
+}
+
+async fn browser(driver: u16, chromium: &Path, profile: &Path) -> Client {
+    let args = [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--window-size=390,844",
+    ];
+    let mut args: Vec<String> = args.map(str::to_owned).to_vec();
+    args.push(format!("--user-data-dir={}", profile.display()));
+    let options = json!({ "args": args, "binary": chromium });
+    let capabilities = [("goog:chromeOptions".to_owned(), options)].into_iter().collect();
+    for _ in 0..100 {
+        let mut builder = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new());
+        builder.capabilities(serde_json::Map::clone(&capabilities));
+        match builder.connect(&format!("http://127.0.0.1:{driver}")).await {
+            Ok(client) => return client,
+            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    }
+    panic!("the browser's driver does not answer");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reader_finds_a_rule_and_resolves_an_attack() {
+    let (Some(chromium), Some(chromedriver)) = (program("chromium"), program("chromedriver")) else {
+        eprintln!(
+            "LEFT OUT: the browser test needs chromium and its driver: apt-get install chromium chromium-driver"
+        );
+        return;
+    };
+    let origin = serve().await;
+    let port = free_port();
+    let driver = Command::new(chromedriver)
+        .arg(format!("--port={port}"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the driver starts");
+    let _driver = Driver(driver);
+    let profile = tempfile::tempdir().unwrap();
+    let client = browser(port, &chromium, profile.path()).await;
+    let read = tokio::time::timeout(Duration::from_secs(90), reads(&client, &origin)).await;
+    let _ = client.close().await;
+    read.expect("within ninety seconds");
+}
+
+async fn text(client: &Client, css: &str) -> String {
+    client
+        .find(Locator::Css(css))
+        .await
+        .unwrap_or_else(|error| panic!("{css}: {error}"))
+        .text()
+        .await
+        .unwrap()
+}
+
+async fn click(client: &Client, css: &str) {
+    let found = client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    found.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+}
+
+async fn fill(client: &Client, css: &str, value: &str) {
+    let field = client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    field.clear().await.unwrap();
+    field.send_keys(value).await.unwrap();
+}
+
+/// What was found by `css`, once it is there and shown.
+async fn shown(client: &Client, css: &str) -> fantoccini::elements::Element {
+    for _ in 0..100 {
+        if let Ok(found) = client.find(Locator::Css(css)).await
+            && found.is_displayed().await.unwrap_or(false)
+        {
+            return found;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{css} is not shown");
+}
+
+/// Suggestions while typing: with keys, with a finger, and back again.
+async fn types(client: &Client, origin: &str) {
+    client.goto(&format!("{origin}/search")).await.unwrap();
+    let body = client.find(Locator::Css("body")).await.unwrap();
+    body.send_keys("/").await.unwrap();
+    let focused = "return document.activeElement.id + ':' + document.activeElement.value";
+    assert_eq!(client.execute(focused, Vec::new()).await.unwrap(), json!("q:"), "`/` focuses the box");
+    let field = client.find(Locator::Css("#q")).await.unwrap();
+    field.send_keys("defense tok").await.unwrap();
+    shown(client, "main .suggested [role=option]").await;
+    assert_eq!(field.attr("aria-expanded").await.unwrap().as_deref(), Some("true"));
+    assert!(text(client, "main form.ask [role=status]").await.contains("suggestion"));
+    field.send_keys("\u{e015}").await.unwrap();
+    let chosen = field.attr("aria-activedescendant").await.unwrap().unwrap();
+    assert_eq!(text(client, &format!("#{chosen}[aria-selected=true] b")).await, "Defense Tokens");
+    field.send_keys("\u{e00c}").await.unwrap();
+    assert_eq!(field.attr("aria-expanded").await.unwrap().as_deref(), Some("false"), "escape closes");
+    field.send_keys("\u{e015}").await.unwrap();
+    shown(client, "main .suggested [role=option]").await;
+    field.send_keys("\u{e015}\u{e007}").await.unwrap();
+    client.wait().for_element(Locator::Css("body[data-game=armada]")).await.unwrap();
+    assert_eq!(client.current_url().await.unwrap().path(), "/armada/defense-tokens");
+
+    // A finger on a suggestion, from the box at the foot; then back to results at their own address.
+    client.goto(&format!("{origin}/search?q=brace")).await.unwrap();
+    fill(client, "#_again", "scatter").await;
+    shown(client, ".foot .suggested [role=option]").await.click().await.unwrap();
+    client.wait().for_element(Locator::Css("body[data-game=armada]")).await.unwrap();
+    client.back().await.unwrap();
+    client.wait().for_element(Locator::Css("ol.hits")).await.unwrap();
+    assert_eq!(client.current_url().await.unwrap().query(), Some("q=brace"));
+}
+
+async fn reads(client: &Client, origin: &str) {
+    // Searches, and opens the passage.
+    client.goto(origin).await.unwrap();
+    fill(client, "#q", "brace").await;
+    click(client, "main form.ask button").await;
+    client.wait().for_element(Locator::Css("a[href='/armada/defense-tokens/brace']")).await.unwrap();
+    click(client, "main a[href='/armada/defense-tokens/brace']").await;
+    client.wait().for_element(Locator::Css("article.card")).await.unwrap();
+    assert_eq!(text(client, "h1").await, "Brace");
+    assert!(text(client, "article .rule").await.contains("halved"));
+    assert!(text(client, "aside code").await.ends_with("/armada/defense-tokens/brace"));
+
+    // Fills in the resolver's form: two red hits and a double hit against a brace.
+    client.goto(&format!("{origin}/resolve/armada/attack")).await.unwrap();
+    fill(client, "#dice-red-hit", "2").await;
+    fill(client, "#dice-red-hit-hit", "1").await;
+    let tokens = client.find(Locator::Css("#defender-tokens-brace")).await.unwrap();
+    tokens.select_by_value("brace").await.unwrap();
+    click(client, "form.situation button[type=submit]").await;
+    client.wait().for_element(Locator::Css("a.choice")).await.unwrap();
+    let address = client.current_url().await.unwrap();
+    assert_eq!(address.path(), "/resolve/armada/attack");
+    assert!(address.query().unwrap().contains("dice=red/hit,red/hit,red/hit-hit"), "{address}");
+
+    // Makes a choice, and reads the trace.
+    click(client, "a.choice[href*='spend+brace']").await;
+    for _ in 0..10 {
+        if client.find(Locator::Css(".verdict")).await.is_ok() {
+            break;
+        }
+        click(client, "a.choice").await;
+    }
+    assert!(client.current_url().await.unwrap().query().unwrap().contains("line=defender:spend+brace"));
+    let trace = text(client, "#choice").await;
+    assert!(trace.contains("The attack is over"), "{trace}");
+    let cited = client.find_all(Locator::Css(".trace a[href='/armada/defense-tokens/brace']")).await.unwrap();
+    assert!(!cited.is_empty(), "a step cites the brace: {trace}");
+
+    previews(client, origin).await;
+    types(client, origin).await;
+
+    // The page is no wider than the phone.
+    let script = "return document.documentElement.scrollWidth <= window.innerWidth";
+    for path in ["/", "/search?q=brace", "/armada/defense-tokens", "/resolve/armada/attack"] {
+        client.goto(&format!("{origin}{path}")).await.unwrap();
+        let fits = client.execute(script, Vec::new()).await.unwrap();
+        assert_eq!(fits, json!(true), "{path} scrolls sideways");
+    }
+}
+
+/// What a link leads to is shown on focus and goes by Escape; a first tap shows it, a second follows.
+async fn previews(client: &Client, origin: &str) {
+    let link = "main .rule a[href='/armada/size-class']";
+    client.goto(&format!("{origin}/armada/defense-tokens/evade-larger")).await.unwrap();
+    client.execute("document.querySelector(arguments[0]).focus()", vec![json!(link)]).await.unwrap();
+    let card = Locator::Css("#_preview:not([hidden])");
+    client.wait().for_element(card).await.unwrap();
+    assert!(text(client, "#_preview .title").await.contains("Size Class"));
+    assert!(!text(client, "#_preview .rule").await.is_empty());
+    let described = client.find(Locator::Css(link)).await.unwrap().attr("aria-describedby").await.unwrap();
+    assert_eq!(described.as_deref(), Some("_preview"));
+    let press = "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))";
+    client.execute(press, Vec::new()).await.unwrap();
+    assert!(client.find(card).await.is_err(), "Escape takes it away");
+
+    // The mouse upon it shows it as well, and leaving takes it away.
+    let mouse = "const at = document.querySelector(arguments[0]);\
+                 at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))";
+    client.execute("document.activeElement.blur()", Vec::new()).await.unwrap();
+    client.execute(mouse, vec![json!(link)]).await.unwrap();
+    client.wait().for_element(card).await.unwrap();
+    assert!(text(client, "#_preview .title").await.contains("Size Class"), "on hover");
+    client.execute(mouse, vec![json!("h1")]).await.unwrap();
+    client.wait().for_element(Locator::Css("#_preview[hidden]")).await.unwrap();
+
+    let tap = "const link = document.querySelector(arguments[0]); const more = { bubbles: true, cancelable: true };\
+               link.dispatchEvent(new PointerEvent('pointerdown', { ...more, pointerType: 'touch' }));\
+               link.click()";
+    client.execute(tap, vec![json!(link)]).await.unwrap();
+    client.wait().for_element(Locator::Css("#_preview.sheet:not([hidden]) a.btn")).await.unwrap();
+    assert!(client.current_url().await.unwrap().path().ends_with("/evade-larger"), "still here");
+    client.execute(tap, vec![json!(link)]).await.unwrap();
+    client.wait().for_url(&format!("{origin}/armada/size-class").parse().unwrap()).await.unwrap();
+}

@@ -1,0 +1,622 @@
+//! Does the command line keep its promises? Through the real binary, in folders of its own.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::{TcpListener, TcpStream},
+    path::Path,
+    process::{Child, Command, Output, Stdio},
+    time::Duration,
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The binary, run in `folder` without colors.
+fn adjutant(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adjutant"));
+    command.current_dir(folder).args(args).env("NO_COLOR", "1").stdin(Stdio::null());
+    command
+}
+
+/// What came of it: exit code, standard output, standard error output.
+struct Came {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Came {
+    fn from(output: Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        let (code, out, err) = (output.status.code(), text(output.stdout), text(output.stderr));
+        assert!(!err.contains("panicked"), "{err}");
+        Self { code: code.expect("it ends by itself"), out, err }
+    }
+}
+
+fn run(folder: &Path, args: &[&str]) -> Came {
+    adjutant(folder, args).output().unwrap().into()
+}
+
+fn fixture(name: &str) -> String {
+    let path = testing::root().join("tests/fixtures/scenarios").join(name);
+    path.display().to_string()
+}
+
+/// A failure is one message with a help line and the right exit code.
+#[track_caller]
+fn fails(came: &Came, code: i32, message: &str, help: &str) {
+    assert_eq!(came.code, code, "{}", came.err);
+    assert_eq!(came.err.matches("error: ").count(), 1, "{}", came.err);
+    assert!(came.err.contains(message), "{}", came.err);
+    let line = came.err.lines().find(|line| line.trim_start().starts_with("help: "));
+    assert!(line.expect("a help line").contains(help), "{}", came.err);
+}
+
+fn empty() -> TempDir {
+    TempDir::new().unwrap()
+}
+
+fn entries(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn resolve_writes_the_trace_with_its_rules() {
+    let folder = empty();
+    let came = run(folder.path(), &["resolve", &fixture("accuracy-locks-one.toml")]);
+    assert_eq!((came.code, came.err.as_str()), (0, ""));
+    insta::assert_snapshot!(came.out);
+    assert!(entries(folder.path()).is_empty(), "nothing is written");
+}
+
+#[test]
+fn resolve_writes_json_from_the_standard_input() {
+    let folder = empty();
+    let mut child = adjutant(folder.path(), &["resolve", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let scenario =
+        r#"{"game": "armada", "kind": "attack", "dice": ["red/hit"], "defender": {"tokens": ["brace"]}}"#;
+    child.stdin.take().unwrap().write_all(scenario.as_bytes()).unwrap();
+    let came = Came::from(child.wait_with_output().unwrap());
+    assert_eq!(came.code, 0);
+    let report: Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(report["status"], "choice");
+    assert_eq!(report["choice"]["who"], "defender");
+    let names: Vec<_> =
+        report["choice"]["options"].as_array().unwrap().iter().map(|it| &it["name"]).collect();
+    assert_eq!(names, ["spend brace", "done"]);
+    assert!(report["steps"][0]["citations"][0]["id"].is_string());
+}
+
+#[test]
+fn resolve_goes_on_with_choices_of_the_command_line() {
+    let file = fixture("accuracy-locks-one.toml");
+    let folder = empty();
+    let args = ["resolve", &file, "--choose", "defender: done", "--json"];
+    let came = run(folder.path(), &args);
+    let report: Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!((came.code, &report["status"]), (0, &Value::from("end")));
+}
+
+#[test]
+fn a_malformed_scenario_is_shown_where_it_is_wrong() {
+    let folder = empty();
+    let text = "game = \"armada\"\nkind = \"attack\"\nrnage = \"close\"\n[defender]\nhull = \"six\"\n";
+    fs::write(folder.path().join("wrong.toml"), text).unwrap();
+    let came = run(folder.path(), &["resolve", "wrong.toml"]);
+    assert_eq!((came.code, came.out.as_str()), (1, ""));
+    insta::assert_snapshot!(came.err);
+    let came = run(folder.path(), &["resolve", "wrong.toml", "--json"]);
+    let answer: Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(came.code, 1);
+    assert_eq!(answer["error"]["code"], "unknown-field");
+    assert_eq!(answer["error"]["field"], "rnage");
+    assert_eq!(answer["error"]["span"]["line"], 3);
+}
+
+#[test]
+fn files_that_cannot_be_read_are_named() {
+    let folder = empty();
+    fails(&run(folder.path(), &["resolve", "none.toml"]), 2, "there is no file `none.toml`", "scenario file");
+    fails(&run(folder.path(), &["resolve", "."]), 2, "`.` cannot be read", "name a file");
+    fs::write(folder.path().join("bytes.toml"), b"game = \"\xff\"").unwrap();
+    fails(&run(folder.path(), &["resolve", "bytes.toml"]), 1, "`bytes.toml` is not UTF-8", "UTF-8");
+    fs::write(folder.path().join("long.toml"), "#".repeat(1_000_000)).unwrap();
+    let came = run(folder.path(), &["resolve", "long.toml"]);
+    assert_eq!(came.code, 1);
+    assert!(came.err.contains("the limit is 65536"), "{}", came.err);
+}
+
+#[test]
+fn an_expectation_that_fails_is_an_error() {
+    let folder = empty();
+    let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit\"]\n[expect]\ndamage = 2\n";
+    fs::write(folder.path().join("wrong.toml"), text).unwrap();
+    let came = run(folder.path(), &["resolve", "wrong.toml"]);
+    assert_eq!(came.code, 1);
+    assert!(came.err.contains("expected `damage` to be `2`, and it is `1`"), "{}", came.err);
+    assert!(came.out.contains("The end."), "the answer is shown all the same");
+}
+
+#[test]
+fn all_follows_every_line_and_says_where_each_ends() {
+    let folder = empty();
+    let text = "game = \"armada\"\nkind = \"attack\"\nrange = \"medium\"\ndice = [\"black/hit-crit\"]\n\
+                [defender]\ntokens = [\"brace\", \"evade\"]\n";
+    fs::write(folder.path().join("all.toml"), text).unwrap();
+    let came = run(folder.path(), &["resolve", "all.toml", "--all"]);
+    assert_eq!(came.code, 0, "{}", came.err);
+    insta::assert_snapshot!("every_line_with_its_end", came.out);
+    let came = run(folder.path(), &["resolve", "all.toml", "--all", "--json"]);
+    let lines: Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(lines["explored"], true);
+    let number = |value: &Value| value.as_str().unwrap().parse::<usize>().unwrap();
+    let ends = lines["ends"].as_array().unwrap();
+    let all = lines["lines"].as_array().unwrap();
+    assert_eq!(ends.iter().map(|end| number(&end["lines"])).sum::<usize>(), number(&lines["count"]));
+    assert_eq!(all.len(), number(&lines["count"]));
+    for (nth, end) in ends.iter().enumerate() {
+        let there = all.iter().filter(|line| line["end"] == nth).count();
+        assert_eq!(there, number(&end["lines"]), "lines to end {nth}");
+    }
+    let distinct: std::collections::BTreeSet<String> = ends.iter().map(ToString::to_string).collect();
+    assert_eq!(distinct.len(), ends.len(), "every end once");
+}
+
+#[test]
+fn what_comes_later_says_so() {
+    let file = fixture("speed-zero.toml");
+    let folder = empty();
+    for args in [&["odds", &file][..], &["text", "-"]] {
+        fails(&run(folder.path(), args), 1, "comes with a later version", "");
+    }
+}
+
+#[test]
+fn wrong_usage_exits_with_2() {
+    let folder = empty();
+    for args in [
+        &["resolve"][..],
+        &["sarch", "brace"],
+        &["search"],
+        &["search", "brace", "--kind", "poem"],
+        &["search", "brace", "--limit", "0"],
+        &["search", "brace", "--game", "chess"],
+        &["serve", "--listen", "everywhere"],
+        &["cite"],
+    ] {
+        assert_eq!(run(folder.path(), args).code, 2, "{args:?}");
+    }
+}
+
+#[test]
+fn content_folders_are_named_when_they_are_missing_or_empty() {
+    let folder = empty();
+    fs::create_dir(folder.path().join("bare")).unwrap();
+    fs::write(folder.path().join("file"), "text").unwrap();
+    for verb in
+        [&["search", "brace"][..], &["show", "armada"], &["index"], &["serve", "--listen", "127.0.0.1:0"]]
+    {
+        let with = |dir: &'static str| [verb, &["--content", dir]].concat();
+        fails(&run(folder.path(), &with("none")), 2, "there is no folder `none`", "--content DIR");
+        fails(&run(folder.path(), &with("bare")), 2, "`bare` holds no notes", "game");
+        fails(&run(folder.path(), &with("file")), 2, "`file` is not a folder", "--content DIR");
+        let only = [verb, &["--only"]].concat();
+        fails(&run(folder.path(), &only), 2, "no content to read", "--content DIR");
+    }
+    fails(&run(folder.path(), &["check", "none"]), 2, "there is no folder `none`", "--content DIR");
+}
+
+/// A folder with one small game of our own.
+fn shelf() -> TempDir {
+    let folder = empty();
+    let game = folder.path().join("rules/chess");
+    fs::create_dir_all(&game).unwrap();
+    fs::write(game.join("game.toml"), "id = \"chess\"\ntitle = \"Chess\"\n").unwrap();
+    let note = "# Castling\n\n- **Once:** A king castles at most once in a game. ^once\n\
+                - **Never in check:** A king that is attacked cannot castle. ^check\n";
+    fs::write(game.join("Castling.md"), note).unwrap();
+    folder
+}
+
+#[test]
+fn an_index_lives_beside_its_content_and_is_repaired() {
+    let folder = shelf();
+    let args = ["search", "castle", "--content", "rules", "--only", "--json"];
+    let came = run(folder.path(), &args);
+    assert_eq!(came.code, 0, "{}", came.err);
+    let first: Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(first["total"], 2, "{first}");
+    assert_eq!(entries(folder.path()), ["index", "rules"]);
+    assert_eq!(entries(&folder.path().join("rules/chess")), ["Castling.md", "game.toml"], "only read");
+    // Every file of the index is damaged.
+    let mut damaged = 0;
+    let mut folders = vec![folder.path().join("index")];
+    while let Some(inner) = folders.pop() {
+        for entry in fs::read_dir(inner).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                fs::write(path, b"damaged").unwrap();
+                damaged += 1;
+            }
+        }
+    }
+    assert!(damaged > 0);
+    let came = run(folder.path(), &args);
+    assert_eq!(came.code, 0, "{}", came.err);
+    let again: Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(again["hits"], first["hits"]);
+}
+
+#[test]
+fn an_index_folder_that_cannot_be_written_is_named() {
+    let folder = shelf();
+    fs::write(folder.path().join("taken"), "a file").unwrap();
+    let came = run(folder.path(), &["index", "--content", "rules", "--index", "taken"]);
+    fails(&came, 1, "`taken", "--index DIR");
+    assert_eq!(fs::read_to_string(folder.path().join("taken")).unwrap(), "a file", "nothing is lost");
+}
+
+#[test]
+fn index_says_where_it_is() {
+    let folder = shelf();
+    let came = run(folder.path(), &["index", "--content", "rules", "--only", "--index", "here"]);
+    assert_eq!(came.code, 0, "{}", came.err);
+    assert!(came.out.starts_with("2 passages indexed in here as "), "{}", came.out);
+    assert!(folder.path().join("here").is_dir());
+    let came = run(empty().path(), &["index"]);
+    assert!(came.out.contains("in memory"), "{}", came.out);
+}
+
+#[test]
+fn search_and_show_answer_from_the_shipped_content() {
+    let folder = empty();
+    let came = run(folder.path(), &["search", "brace", "--game", "armada"]);
+    assert_eq!(came.code, 0, "{}", came.err);
+    assert!(came.out.contains("[armada/defense-tokens/brace]"), "{}", came.out);
+    let came = run(folder.path(), &["show", "armada/defense-tokens/brace"]);
+    assert_eq!(came.code, 0);
+    assert!(came.out.contains("rounded up"), "{}", came.out);
+    assert!(came.out.contains("Rules Reference 1.5, Defense Tokens, p. 4-5, Brace"), "{}", came.out);
+    assert!(came.out.contains("(rule, official)"), "{}", came.out);
+    for (question, said) in [
+        ("armada/damage/q-look-facedown", "(question, official, 2020-12-11)"),
+        ("unlimited/game-zones/q-empty-deck", "(question, community, 2026-11-22)"),
+        ("unlimited/community-rulings/ruling-bounty-nobody", "(ruling, community, 2026-11-21)"),
+    ] {
+        let came = run(folder.path(), &["show", question]);
+        assert!(came.out.contains(said), "{question}: {}", came.out);
+    }
+    let came = run(folder.path(), &["show", "armada/defense-tokens/brace", "--json"]);
+    let passage: Value = serde_json::from_str(&came.out).unwrap();
+    for name in [
+        "id",
+        "game",
+        "topic",
+        "kind",
+        "title",
+        "text",
+        "html",
+        "place",
+        "citations",
+        "links",
+        "backlinks",
+        "related",
+        "authority",
+        "edition",
+    ] {
+        assert!(!passage[name].is_null() || name == "edition", "{name}");
+    }
+    assert_eq!(passage["topic"], "armada/defense-tokens");
+    assert_eq!(passage["place"][1], "Defense Tokens");
+    assert!(run(folder.path(), &["show", "armada/defense-tokens"]).out.contains("brace"));
+    assert!(run(folder.path(), &["show", "armada"]).out.contains("[armada/defense-tokens]"));
+    let came = run(folder.path(), &["show", "Armada/Defense_Tokens/Brace"]);
+    assert_eq!(came.code, 0, "other spellings are forgiven");
+    fails(
+        &run(folder.path(), &["show", "armada/defense-tokens/brase"]),
+        1,
+        "there is nothing called `armada/defense-tokens/brase`",
+        "did you mean `armada/defense-tokens/brace`?",
+    );
+    assert!(entries(folder.path()).is_empty(), "nothing is written");
+}
+
+#[test]
+fn check_lists_findings_with_their_place_and_counts_them() {
+    let folder = shelf();
+    let question = "# Questions\n\n> [!question] Q: Does one hit take one shield?\n> **A:** Yes. ^q\n>\n\
+                    > ```toml scenario\n> game = \"armada\"\n> kind = \"attack\"\n> dice = [\"red/hit\"]\n\
+                    > [expect]\n> damage = 2\n> ```\n";
+    fs::write(folder.path().join("rules/chess/Questions.md"), question).unwrap();
+    let scenarios = folder.path().join("rules/chess/scenarios");
+    fs::create_dir(&scenarios).unwrap();
+    let file = "game = \"armada\"\nkind = \"attack\"\ndefnder = 1\n";
+    fs::write(scenarios.join("typo.toml"), file).unwrap();
+    let came = run(folder.path(), &["check", "rules", "--json"]);
+    assert_eq!(came.code, 1, "{}", came.out);
+    let answer: Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(answer["scenarios"], 2, "{answer:#}");
+    let errors: Vec<_> = answer["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|finding| finding["severity"] == "error")
+        .map(|finding| (finding["code"].as_str().unwrap(), finding["span"]["file"].as_str().unwrap()))
+        .collect();
+    assert!(errors.contains(&("unknown-field", "chess/scenarios/typo.toml")), "{errors:?}");
+    assert!(errors.contains(&("expectation-failed", "chess/Questions.md")), "{errors:?}");
+    let text = run(folder.path(), &["check", "rules"]);
+    assert_eq!(text.code, 1);
+    assert!(text.out.contains("did you mean `defender`?"), "{}", text.out);
+    assert!(text.out.contains("typo.toml:3:1"), "{}", text.out);
+}
+
+#[test]
+fn check_is_strict_only_when_asked() {
+    let folder = shelf();
+    let note = "# Pawns\n\n- **Promotion:** See [[Nowhere To Be Found]]. ^promotion\n";
+    fs::write(folder.path().join("rules/chess/Pawns.md"), note).unwrap();
+    let came = run(folder.path(), &["check", "rules"]);
+    assert_eq!(came.code, 0, "{}", came.out);
+    assert!(came.out.contains("0 errors"), "{}", came.out);
+    let came = run(folder.path(), &["check", "rules", "--strict"]);
+    assert_eq!(came.code, 1, "{}", came.out);
+}
+
+#[test]
+fn nobody_has_to_read_to_the_end() {
+    let folder = empty();
+    let mut child = adjutant(folder.path(), &["show", "armada/attack", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let came = Came::from(child.wait_with_output().unwrap());
+    assert_eq!((came.code, came.err.as_str()), (0, ""));
+}
+
+/// A server that is stopped when it is dropped.
+struct Server {
+    child: Child,
+    address: String,
+    said: Vec<String>,
+}
+
+impl Server {
+    fn start(folder: &Path, args: &[&str]) -> Self {
+        let mut child = adjutant(folder, args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let mut server = Self { child, address: String::new(), said: Vec::new() };
+        for line in out.lines().map_while(Result::ok) {
+            if let Some(address) = line.strip_prefix("listening on http://") {
+                server.address = address.to_owned();
+                return server;
+            }
+            server.said.push(line);
+        }
+        panic!("it says where it listens: {:?}", server.said);
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_binary_alone_serves_from_memory_and_writes_nothing() {
+    let folder = empty();
+    // Without a verb it serves.
+    let server = Server::start(folder.path(), &["--listen", "127.0.0.1:0"]);
+    assert!(server.said.iter().any(|line| line == "index in memory"), "{:?}", server.said);
+    assert!(server.get("/healthz").starts_with("HTTP/1.1 200"));
+    assert!(server.get("/armada/defense-tokens/brace").starts_with("HTTP/1.1 200"));
+    assert!(entries(folder.path()).is_empty());
+}
+
+#[test]
+fn a_folder_called_content_is_served_with_its_index_beside_it() {
+    let folder = shelf();
+    fs::rename(folder.path().join("rules"), folder.path().join("content")).unwrap();
+    let server = Server::start(folder.path(), &["serve", "--listen", "127.0.0.1:0"]);
+    assert!(server.get("/chess/castling/once").starts_with("HTTP/1.1 200"));
+    assert!(server.get("/armada").starts_with("HTTP/1.1 200"), "beside the shipped games");
+    assert_eq!(entries(folder.path()), ["content", "index"]);
+}
+
+#[test]
+fn a_port_in_use_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let came = run(empty().path(), &["serve", "--listen", &address]);
+    fails(&came, 1, &format!("`{address}` is in use"), "--listen");
+}
+
+#[cfg(unix)]
+#[test]
+fn it_stops_when_asked() {
+    let folder = empty();
+    let mut server = Server::start(folder.path(), &["serve", "--listen", "127.0.0.1:0"]);
+    let id = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn options_in_front_of_a_verb_are_sent_behind_it() {
+    let came = run(empty().path(), &["--content", "rules", "search", "brace"]);
+    fails(&came, 2, "cannot be used with", "behind the verb");
+}
+
+#[test]
+fn with_json_errors_are_json_too() {
+    let folder = empty();
+    let error = |args: &[&str], code: i32| {
+        let came = run(folder.path(), args);
+        assert_eq!((came.code, came.err.as_str()), (code, ""), "{args:?}");
+        let answer: Value = serde_json::from_str(&came.out).unwrap();
+        for field in ["code", "message", "help"] {
+            assert!(
+                answer["error"][field].as_str().is_some_and(|text| !text.is_empty()),
+                "{field}: {answer}"
+            );
+        }
+        answer["error"].clone()
+    };
+    let none = error(&["resolve", "none.toml", "--json"], 2);
+    assert_eq!(none["code"], "usage");
+    assert!(none["message"].as_str().unwrap().contains("`none.toml`"));
+    assert_eq!(error(&["show", "armada/none/none", "--json"], 1)["code"], "not-found");
+    assert_eq!(error(&["odds", "x.toml", "--json"], 1)["code"], "later-version");
+    assert_eq!(error(&["search", "--json"], 2)["code"], "usage");
+    assert_eq!(error(&["search", "brace", "--game", "chess", "--json"], 2)["code"], "usage");
+    assert_eq!(error(&["check", "none", "--json"], 2)["code"], "usage");
+    let came = run(folder.path(), &["search", "--help", "--json"]);
+    assert!(came.code == 0 && came.out.contains("Usage"), "help stays help");
+}
+
+#[test]
+fn the_state_is_written_at_the_end_and_at_a_choice() {
+    let folder = empty();
+    let came = run(folder.path(), &["resolve", &fixture("redirect-zone-first-amount-later.toml")]);
+    assert!(came.out.contains("State of the defender\n  damage       "), "{}", came.out);
+    let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit\", \"blue/crit\"]\n\
+        [attacker]\nkind = \"squadron\"\n[defender]\nkind = \"squadron\"\ntokens = [\"brace\"]\n";
+    fs::write(folder.path().join("choice.toml"), text).unwrap();
+    let came = run(folder.path(), &["resolve", "choice.toml"]);
+    let (state, choice) = came.out.split_once("\nWaiting for defender").unwrap();
+    let state = state.split_once("State of the defender\n").unwrap().1;
+    insta::assert_snapshot!(state);
+    assert!(choice.contains("spend brace"));
+    let came = run(
+        folder.path(),
+        &["resolve", "choice.toml", "--choose", "spend brace", "--choose", "defender: done"],
+    );
+    let state = came.out.split_once("State of the defender\n").unwrap().1;
+    assert!(state.contains("damage       1 in total\n"), "{state}");
+    assert!(state.contains("hull lost    1\n") && state.contains("brace exhausted (spent)"), "{state}");
+    assert!(!state.contains("cards"), "a squadron has none: {state}");
+}
+
+#[test]
+fn findings_of_a_fenced_scenario_stand_at_their_own_line() {
+    let folder = empty();
+    let game = folder.path().join("chess");
+    fs::create_dir(&game).unwrap();
+    let note = "# Pins\n\n> [!question] Q: How much?\n> **A:** One. ^q-much\n>\n> ```toml scenario\n\
+        > game = \"armada\"\n> kind = \"attack\"\n> dice = [\"red/hit\"]\n> expect = { damage = 7 }\n> ```\n\n\
+        > [!question] Q: And this?\n> **A:** Two. ^q-this\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n\
+        rnage = \"close\"\n```\n\nA rule.\n";
+    fs::write(game.join("Pins.md"), note).unwrap();
+    fs::write(
+        game.join("Loose.md"),
+        "# Loose\n\nA rule of it.\n\n## Elsewhere\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n```\n",
+    )
+    .unwrap();
+    let came = run(folder.path(), &["check", "chess", "--json"]);
+    let answer: Value = serde_json::from_str(&came.out).unwrap();
+    let findings = answer["findings"].as_array().unwrap();
+    let place = |code: &str| {
+        let finding = findings.iter().find(|finding| finding["code"] == code).expect(code);
+        let span = &finding["span"];
+        let (offset, length) = (span["offset"].as_u64().unwrap(), span["length"].as_u64().unwrap());
+        let file = if span["file"].as_str().unwrap().contains("Loose") { "Loose.md" } else { "Pins.md" };
+        let text = fs::read_to_string(game.join(file)).unwrap();
+        let shown = text[offset as usize..(offset + length) as usize].to_owned();
+        (span["line"].as_u64().unwrap(), span["column"].as_u64().unwrap(), shown)
+    };
+    assert_eq!(place("expectation-failed"), (10, 23, "7".to_owned()), "{findings:#?}");
+    assert_eq!(place("unknown-field"), (19, 1, "rnage".to_owned()));
+    let (line, _, shown) = place("scenario-without-passage");
+    assert!(line == 7 && shown.starts_with("```toml scenario"), "{line} {shown}");
+}
+
+#[test]
+fn without_a_folder_there_is_nothing_to_watch() {
+    let folder = empty();
+    let server = Server::start(folder.path(), &["serve", "--watch", "--listen", "127.0.0.1:0"]);
+    assert!(server.said.iter().any(|line| line.starts_with("nothing to watch")), "{:?}", server.said);
+    assert!(server.get("/healthz").starts_with("HTTP/1.1 200"));
+}
+
+#[test]
+fn check_groups_findings_worst_first_and_shows_the_first_of_each() {
+    let folder = shelf();
+    let links: String = (0..9).map(|at| format!("- See [[Nowhere {at}]].\n")).collect();
+    fs::write(folder.path().join("rules/chess/Links.md"), format!("# Links\n\n{links}\nA ^x\n\nB ^x\n"))
+        .unwrap();
+    let came = run(folder.path(), &["check", "rules"]);
+    assert_eq!(came.code, 1);
+    let at = |words: &str| came.out.find(words).unwrap_or_else(|| panic!("no {words}: {}", came.out));
+    assert!(at("duplicate-id") < at("9 findings of `unresolved-link`"), "errors come first");
+    assert!(came.out.contains("Nowhere 4") && !came.out.contains("Nowhere 5`"), "{}", came.out);
+    assert!(came.out.contains("and 4 more of `unresolved-link`: `--all` shows them"), "{}", came.out);
+    let all = run(folder.path(), &["check", "rules", "--all"]);
+    assert!(all.out.contains("Nowhere 8") && !all.out.contains("more of"), "{}", all.out);
+    let config = folder.path().join("rules/chess/game.toml");
+    let told = fs::read_to_string(&config).unwrap();
+    fs::write(&config, format!("{told}\n[skip]\n\"unresolved-link\" = \"written later\"\n")).unwrap();
+    let less = run(folder.path(), &["check", "rules"]);
+    assert!(less.out.contains("9 of `unresolved-link` (written later)"), "{}", less.out);
+    assert!(!less.out.contains("Nowhere 1"), "{}", less.out);
+    let json: Value = serde_json::from_str(&run(folder.path(), &["check", "rules", "--json"]).out).unwrap();
+    assert_eq!(
+        (&json["skipped"][0]["code"], &json["skipped"][0]["count"]),
+        (&"unresolved-link".into(), &9.into())
+    );
+}
+
+#[test]
+fn ids_are_blessed_on_demand_and_then_kept() {
+    let folder = shelf();
+    let note = folder.path().join("rules/chess/Pawns.md");
+    fs::write(&note, "# Pawns\n\n- **Promotion:** A pawn at the end of the board becomes another piece.\n")
+        .unwrap();
+    assert_eq!(run(folder.path(), &["check", "rules"]).code, 0);
+    assert!(!folder.path().join("rules/chess/ids.lock").exists(), "nothing is written unasked");
+    let blessed = run(folder.path(), &["ids", "bless", "rules"]);
+    assert_eq!(blessed.code, 0, "{}", blessed.err);
+    assert!(blessed.out.contains("ids.lock"), "{}", blessed.out);
+    let lock = fs::read_to_string(folder.path().join("rules/chess/ids.lock")).unwrap();
+    assert!(lock.contains("\npawns/promotion "), "{lock}");
+    fs::write(&note, "# Pawns\n\n- **Queening:** A pawn at the end of the board becomes another piece.\n")
+        .unwrap();
+    let came = run(folder.path(), &["check", "rules"]);
+    assert_eq!(came.code, 1, "{}", came.out);
+    assert!(
+        came.out.contains("vanished-id") && came.out.contains("\"pawns/promotion\" = \"pawns/queening\"")
+    );
+    fs::write(folder.path().join("rules/chess/moved.toml"), "\"pawns/promotion\" = \"pawns/queening\"\n")
+        .unwrap();
+    assert_eq!(run(folder.path(), &["check", "rules"]).code, 0);
+    let shown = run(folder.path(), &["show", "chess/pawns/promotion", "--content", "rules"]);
+    assert!(shown.out.contains("[chess/pawns/queening]"), "{} {}", shown.out, shown.err);
+    assert_eq!(run(folder.path(), &["ids", "bless", "none"]).code, 2);
+}

@@ -1,0 +1,13 @@
+//! Do the pages, the API, the command line and the watch keep what is promised?
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod architecture;
+mod blessed;
+mod browser;
+mod checks;
+mod cli;
+mod documents;
+mod fingerprints;
+mod live;
+mod web;

@@ -1,0 +1,307 @@
+//! Is every kind of situation a page that plays without scripts?
+//!
+//! The scenarios of `tests/fixtures/scenarios`, of every kind, as the addresses that hold them.
+
+use std::{collections::BTreeMap, fs};
+
+use scenario::{Kind, Scenario, Status};
+
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use crate::web::support::{get, shipped};
+
+fn scenarios() -> BTreeMap<&'static str, Vec<Scenario>> {
+    let folder = testing::root().join("tests/fixtures/scenarios");
+    let mut kinds: BTreeMap<&'static str, Vec<Scenario>> = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let scenario = Scenario::from_toml(&text, &path.display().to_string()).unwrap();
+        kinds.entry(scenario.kind().word()).or_default().push(scenario);
+    }
+    kinds
+}
+
+#[tokio::test]
+async fn every_scenario_of_every_kind_is_a_page_at_its_address() {
+    let (site, kinds) = (shipped(), scenarios());
+    let built = Kind::ALL.into_iter().filter(|kind| kind.fields().is_some()).map(Kind::word);
+    assert_eq!(kinds.keys().copied().collect::<Vec<_>>(), {
+        let mut words: Vec<_> = built.collect();
+        words.sort_unstable();
+        words
+    });
+    let rulebook = &site.snapshot.get().rulebook;
+    for scenario in kinds.values().flatten() {
+        let report = scenario.resolve(rulebook);
+        let url = scenario.url();
+        // an address of nothing but defaults is the empty form
+        if !url.contains('?') {
+            continue;
+        }
+        let page = get(&site, &url).await;
+        assert_eq!(page.status.as_u16(), 200, "{url}");
+        let main = page.main();
+        match report.status {
+            Status::Choice => {
+                assert!(main.contains("class=\"choice\""), "{url}: options are links");
+                assert!(main.contains("Waiting for "), "{url}");
+            }
+            Status::Chance => assert!(main.contains("say what is rolled"), "{url}"),
+            Status::End => assert!(main.contains(" is over"), "{url}"),
+            Status::Open => assert!(main.contains("Left open"), "{url}"),
+        }
+        let refused = report.all_refused().next().is_some();
+        assert_eq!(main.contains("Not allowed: "), refused, "{url}: refusals stand on the page");
+        assert_eq!(main.contains("Take back the last choice"), !scenario.lines().is_empty(), "{url}");
+    }
+}
+
+#[tokio::test]
+async fn every_kind_has_a_form_that_leads_to_its_situation() {
+    let site = shipped();
+    let sent = [
+        ("attack", "dice.red.hit=2&defender.tokens.brace=brace"),
+        ("command", "dial=repair&shields.front=1"),
+        ("damage", "cause.1.kind=effect&cause.1.amount=2&cause.2.kind=effect"),
+        ("status", "unit.1.name=Lantern&unit.1.tokens.brace=brace/exhausted"),
+        ("play", "moment=regroup&unit.1.name=Marine&unit.1.keywords=Sentinel"),
+        ("timing", "event=overlap&effect.1.name=ram&effect.1.component=ship&effect.2.owner=first"),
+    ];
+    for (kind, fields) in sent {
+        let game = if kind == "play" { "unlimited" } else { "armada" };
+        let form = get(&site, &format!("/resolve/{game}/{kind}")).await;
+        assert!(form.main().contains("<form") && form.main().contains("name=\"set\""), "{kind}");
+        let answer = get(&site, &format!("/resolve/{game}/{kind}?set=1&{fields}")).await;
+        assert_eq!(answer.status.as_u16(), 303, "{kind}: {}", answer.text);
+        let to = answer.header("location").to_owned();
+        let page = get(&site, &to).await;
+        assert_eq!(page.status.as_u16(), 200, "{to}");
+        assert!(page.main().contains("What happened"), "{to}: {}", page.main());
+    }
+}
+
+/// What a browser sends when a page's form is sent as it stands.
+fn sent_as_it_stands(main: &str) -> String {
+    let form = main.split("<form class=\"flow situation\"").nth(1).and_then(|it| it.split("</form>").next());
+    let mut sent: Vec<String> = Vec::new();
+    let pair = |name: &str, value: &str| format!("{}={}", encoded(name), encoded(value));
+    let mut select = None;
+    for tag in form.expect("a form of the situation").split('<') {
+        let (head, text) = tag.split_once('>').unwrap_or((tag, ""));
+        let said = |name: &str| head.split(&format!(" {name}=\"")).nth(1).and_then(|it| it.split('"').next());
+        let has = |word: &str| head.split(' ').any(|it| it == word);
+        let box_ = head.contains("type=\"checkbox\"") || head.contains("type=\"radio\"");
+        match head.split(' ').next().unwrap_or_default() {
+            "input" if !box_ || has("checked") => {
+                sent.push(pair(said("name").unwrap(), said("value").unwrap()));
+            }
+            "textarea" => {
+                sent.push(pair(said("name").unwrap(), text));
+            }
+            "select" => select = said("name"),
+            "option" if has("selected") => {
+                sent.push(pair(select.unwrap(), said("value").unwrap()));
+            }
+            _ => {}
+        }
+    }
+    sent.join("&")
+}
+
+/// A text of HTML as an address holds it.
+fn encoded(html: &str) -> String {
+    utf8_percent_encode(&plain(html), NON_ALPHANUMERIC).to_string()
+}
+
+/// A text without the marks of HTML.
+fn plain(text: &str) -> String {
+    let marks = [("&#60;", "<"), ("&#62;", ">"), ("&#34;", "\""), ("&#39;", "'"), ("&#38;", "&")];
+    marks.iter().fold(text.to_owned(), |text, (mark, letter)| text.replace(mark, letter))
+}
+
+/// The situation at an address, words in order whose order says nothing: a form asks for them one by one.
+fn situation_at(scenario: &Scenario, url: &str) -> serde_json::Value {
+    let query = url.split_once('?').map_or("", |(_, query)| query);
+    let decoded =
+        |text: &str| percent_decode_str(&text.replace('+', " ")).decode_utf8().unwrap().into_owned();
+    let pairs: Vec<_> = query
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .map(|(n, v)| (decoded(n), decoded(v)))
+        .collect();
+    let read = Scenario::from_query(scenario.game(), scenario.kind().word(), &pairs).unwrap();
+    let mut situation = read.to_json();
+    in_order(&mut situation);
+    situation
+}
+
+fn in_order(value: &mut serde_json::Value) {
+    let entries = value.as_object_mut().into_iter().flatten();
+    for (name, inner) in entries {
+        match inner.as_array_mut() {
+            Some(list) => {
+                list.iter_mut().for_each(in_order);
+                let matters = ["does", "cost", "deck", "stack", "cards", "line"].contains(&name.as_str());
+                if !matters && list.iter().all(serde_json::Value::is_string) {
+                    list.sort_by_key(ToString::to_string);
+                }
+            }
+            None => in_order(inner),
+        }
+    }
+}
+
+/// "Change the situation", sent without a change, leads to the same situation, whatever stands in it.
+#[tokio::test]
+async fn a_form_that_is_sent_as_it_stands_changes_nothing() {
+    let site = shipped();
+    let (mut compared, mut changed) = (0, Vec::new());
+    for scenario in scenarios().values().flatten() {
+        let url = scenario.url_that_says_something();
+        let path = format!("/resolve/{}/{}", scenario.game(), scenario.kind());
+        let sent = sent_as_it_stands(get(&site, &url).await.main());
+        let answer = get(&site, &format!("{path}?{sent}")).await;
+        let to = answer.header("location");
+        compared += 1;
+        if answer.status.as_u16() != 303 {
+            changed.push(format!("{url}\n  {} from {sent}", answer.status));
+        } else if situation_at(scenario, to) != situation_at(scenario, &url) {
+            changed.push(format!("{url}\n  became {to}"));
+        }
+    }
+    assert!(compared > 100, "{compared}");
+    assert!(changed.is_empty(), "{} of {compared}:\n{}", changed.len(), changed.join("\n"));
+}
+
+/// The blank form of every kind, sent as it stands, is a situation that can be resolved.
+#[tokio::test]
+async fn a_blank_form_can_be_sent() {
+    let site = shipped();
+    for kind in Kind::ALL.into_iter().filter(|kind| kind.fields().is_some()) {
+        let path = format!("/resolve/{}/{kind}", kind.game());
+        let sent = sent_as_it_stands(get(&site, &path).await.main());
+        let answer = get(&site, &format!("{path}?{sent}")).await;
+        assert_eq!(answer.status.as_u16(), 303, "{path}: {sent}: {}", answer.text);
+        let page = get(&site, answer.header("location")).await;
+        assert_eq!(page.status.as_u16(), 200, "{path}: {}", answer.header("location"));
+        assert!(page.main().contains("What happened"), "{path}");
+    }
+    // what the form shows of a ship says nothing of a squadron
+    let ships = sent_as_it_stands(get(&site, "/resolve/armada/attack").await.main());
+    let squadron = ships.replace("defender%2Ekind=ship", "defender%2Ekind=squadron");
+    let answer = get(&site, &format!("/resolve/armada/attack?{squadron}")).await;
+    assert_eq!(answer.header("location"), "/resolve/armada/attack?defender.kind=squadron");
+    // one point of damage is the ordinary question of its kind
+    let damage = sent_as_it_stands(get(&site, "/resolve/armada/damage").await.main());
+    let answer = get(&site, &format!("/resolve/armada/damage?{damage}")).await;
+    assert_eq!(answer.header("location"), "/resolve/armada/damage?cause.1.kind=damage");
+}
+
+/// The first option that a page offers as a link.
+fn first_option(main: &str) -> Option<String> {
+    let link = main.split("<a class=\"choice\"").nth(1)?.split("href=\"").nth(1)?.split('"').next()?;
+    Some(link.replace("&amp;", "&").replace("&#38;", "&").split('#').next()?.to_owned())
+}
+
+/// From the situation alone, the first option of each page is followed until nothing is open; every step can be
+/// taken back.
+#[tokio::test]
+async fn every_kind_is_played_by_links_alone() {
+    const OF_KIND: usize = 6;
+    let (site, kinds) = (shipped(), scenarios());
+    for (kind, scenarios) in kinds {
+        let mut played = 0;
+        for scenario in &scenarios {
+            let url = scenario.url();
+            let situation: Vec<&str> = url.split('&').filter(|part| !part.starts_with("line=")).collect();
+            let mut path = situation.join("&");
+            let mut taken = 0;
+            while let Some(next) = first_option(get(&site, &path).await.main()) {
+                path = next;
+                taken += 1;
+                assert!(taken < 200, "{kind}: it ends: {path}");
+            }
+            if taken == 0 {
+                continue;
+            }
+            let end = get(&site, &path).await;
+            assert_eq!(end.status.as_u16(), 200, "{path}");
+            let stands =
+                [" is over", "say what is rolled", "Left open"].iter().any(|it| end.main().contains(it));
+            assert!(stands, "{kind}: {path}: {}", end.main());
+            let back = end
+                .main()
+                .split("Take back the last choice")
+                .next()
+                .and_then(|it| it.rsplit("href=\"").next());
+            let back = back.and_then(|it| it.split('"').next()).expect("a step can be taken back");
+            let back = back.replace("&#38;", "&");
+            assert!(back.len() < path.len(), "{back}");
+            let earlier = get(&site, back.split('#').next().unwrap()).await;
+            assert!(earlier.main().contains("class=\"choice\""), "{kind}: {back}");
+            played += 1;
+            if played == OF_KIND {
+                break;
+            }
+        }
+        assert!(played >= 3, "{kind}: {played} of {} situations are played", scenarios.len());
+    }
+}
+
+const BOARD: &str = "unit.1.name=Marine&unit.1.power=3&unit.1.hp=3&unit.1.keywords=Raid+1&unit.2.name=Guard\
+    &unit.2.controller=P2&unit.2.power=1&unit.2.hp=2&unit.2.text=When+Defeated:+Draw+a+card.";
+
+/// A board shows both arenas; a unit that is gone stands there with its new place.
+#[tokio::test]
+async fn a_board_is_drawn() {
+    let site = shipped();
+    let before = get(&site, &format!("/resolve/unlimited/play?{BOARD}")).await;
+    for there in [
+        "Ground arena",
+        "<b>Marine</b> <span class=\"who\">P1</span>",
+        "<b>3</b> power",
+        "Raid 1",
+        "Waiting for P1:",
+    ] {
+        assert!(before.text.contains(there), "{there}");
+    }
+    assert!(!before.text.contains("Space arena") && !before.text.contains("unit out"));
+    let after = get(&site, &format!("/resolve/unlimited/play?{BOARD}&line=attack+Marine+-%3E+Guard")).await;
+    for there in ["unit out", "now: P2 discard", "When Defeated: Draw a card."] {
+        assert!(after.text.contains(there), "{there}");
+    }
+}
+
+/// Every line from here: the ends side by side, what differs first, in the twin too.
+#[tokio::test]
+async fn every_line_is_compared() {
+    let site = shipped();
+    let page = get(&site, &format!("/resolve/unlimited/play?{BOARD}")).await;
+    assert!(page.text.contains("Compare every line from here") && page.text.contains("all=true#lines"));
+    let compared = get(&site, &format!("/resolve/unlimited/play?{BOARD}&all=true")).await;
+    let twin = get(&site, &format!("/resolve/unlimited/play.json?{BOARD}&all=true")).await.json();
+    let ends = twin["ends"].as_array().unwrap();
+    assert!(compared.text.contains(&format!("{} different ends", ends.len())), "{}", ends.len());
+    let (first, rest) = compared.text.split_once("<tr class=\"differs\">").unwrap();
+    assert!(first.contains("How often") && rest.contains("differs: ") && rest.contains("P2 discard"));
+    let same = rest.rfind("<tr><th").unwrap();
+    assert!(rest.rfind("class=\"differs\"").unwrap() < same, "what differs comes first");
+    let bad = get(&site, &format!("/resolve/unlimited/play?{BOARD}&all=perhaps")).await;
+    assert_eq!(bad.status, 400);
+}
+
+/// Beside an ability that was typed in stands what was made of it, in the form and on the board.
+#[tokio::test]
+async fn typed_abilities_stand_with_their_reading() {
+    let site = shipped();
+    let text = "When+Defeated:+Exhaust+a+unit.+Deal+2+damage+to+it.%0D%0ASing+a+song.";
+    let page = get(&site, &format!("/resolve/unlimited/play?unit.1.name=Bard&unit.1.text={text}")).await;
+    let main = page.main();
+    assert!(main.contains("<textarea") && main.contains("name=\"unit.1.text\""));
+    assert_eq!(
+        main.matches("Read as: When Defeated: Exhaust a unit (A). Deal 2 damage to unit A.").count(),
+        2
+    );
+    assert_eq!(main.matches("not understood, left open: <q>Sing a song.</q>").count(), 2);
+}

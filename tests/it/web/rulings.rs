@@ -1,0 +1,213 @@
+//! Rulings on pages: who decided what, where it is shown, and the address that judges link to.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use crate::web::support::{game, get, shipped, site};
+
+const BOATS: (&str, &str) = (
+    "Boats.md",
+    "# Boats\n\n- **Anchor:** A boat at anchor does not drift. ^anchor\n- **Sail:** It is set once. ^sail\n",
+);
+
+const RULED: (&str, &str) = (
+    "Ruled.md",
+    "# Ruled\n\n\
+     > [!ruling] May an anchor be weighed twice? ^twice\n\
+     > Author: Ada Brook\n> Date: 2026-03-01\n> Source: https://elsewhere.example/7\n> Authority: judge\n> Applies to: [[Boats#^anchor]]\n\
+     > No. Once in a turn is enough.\n\n\
+     > [!ruling] Weighing an anchor, as it was ^once\n\
+     > Author: Ben Reed\n> Date: 2024-01-31\n> Status: superseded by [[#^twice]]: the handbook was reprinted\n> Applies to: [[Boats#^anchor]]\n\
+     > Yes, for two oil.\n",
+);
+
+#[tokio::test]
+async fn a_ruling_is_shown_on_the_passage_it_touches() {
+    let site = site(game(&[BOATS, RULED]), "touched");
+    let page = get(&site, "/pocket/boats/anchor").await;
+    let main = page.main();
+    for said in ["Rulings that touch this passage", "Ada Brook", "2026-03-01", "judge", "No. Once in a turn"]
+    {
+        assert!(main.contains(said), "{said}: {main}");
+    }
+    let (now, then) = (main.find("No. Once").unwrap(), main.find("Yes, for two oil").unwrap());
+    assert!(now < then, "what holds comes first");
+    let folded = &main[..then];
+    assert!(folded.rfind("<details>") > folded.rfind("</details>"), "what holds no more is folded");
+    assert!(main.contains("the handbook was reprinted"), "with the reason");
+    assert!(!get(&site, "/pocket/boats/sail").await.text.contains("Rulings that touch"));
+    let json = get(&site, "/pocket/boats/anchor.json").await.json();
+    assert_eq!(json["rulings"], json!(["pocket/ruled/twice", "pocket/ruled/once"]));
+}
+
+#[tokio::test]
+async fn a_ruling_has_an_address_of_its_own() {
+    let site = site(game(&[BOATS, RULED]), "address");
+    let page = get(&site, "/pocket/rulings/once").await;
+    assert_eq!(page.status, StatusCode::OK);
+    for said in
+        ["Ben Reed", "superseded", "May an anchor be weighed twice?", "/pocket/rulings/once", "boats/anchor"]
+    {
+        assert!(page.main().contains(said), "{said}: {}", page.main());
+    }
+    let twin = get(&site, "/pocket/rulings/once.json").await.json();
+    let ruling = json!({
+        "id": "once", "url": "/pocket/rulings/once", "author": "Ben Reed", "date": "2024-01-31", "source": null,
+        "status": "superseded", "reason": "the handbook was reprinted",
+        "by": { "id": "pocket/ruled/twice", "url": "/pocket/ruled/twice", "title": "May an anchor be weighed twice?" },
+        "applies": [{ "id": "pocket/boats/anchor", "url": "/pocket/boats/anchor", "title": "Anchor" }],
+    });
+    assert_eq!(twin["ruling"], ruling);
+    assert_eq!(twin["id"], "pocket/ruled/once");
+    for (other, to) in [
+        ("Once", "once"),
+        ("ruled.once", "once"),
+        ("once.json", ""),
+        ("ONCE.json", "once.json"),
+        ("nothing", "404"),
+    ] {
+        let answer = get(&site, &format!("/pocket/rulings/{other}")).await;
+        match to {
+            "" => assert_eq!(answer.status, StatusCode::OK, "{other}"),
+            "404" => assert_eq!(answer.status, StatusCode::NOT_FOUND, "{other}"),
+            to => assert_eq!(
+                (answer.status.as_u16(), answer.header("location")),
+                (308, &*format!("/pocket/rulings/{to}")),
+                "{other}"
+            ),
+        }
+    }
+}
+
+#[tokio::test]
+async fn rulings_are_found_by_author_and_date() {
+    let site = site(game(&[BOATS, RULED]), "found");
+    let twice = json!("pocket/ruled/twice");
+    let once = json!("pocket/ruled/once");
+    for (query, found) in [
+        ("", vec![&twice, &once]),
+        ("?author=ada", vec![&twice]),
+        ("?author=Reed+Ben", vec![&once]),
+        ("?since=2025", vec![&twice]),
+        ("?until=2024", vec![&once]),
+        ("?since=2024-01-31&until=2024-01-31", vec![&once]),
+        ("?status=superseded", vec![&once]),
+        ("?author=nobody", vec![]),
+    ] {
+        let json = get(&site, &format!("/pocket/rulings.json{query}")).await.json();
+        let ids: Vec<_> = json.as_array().unwrap().iter().map(|it| &it["id"]).collect();
+        assert_eq!(ids, found, "{query}");
+        let page = get(&site, &format!("/pocket/rulings{query}")).await;
+        assert_eq!(page.main().matches("class=\"ruling flow\"").count(), found.len(), "{query}");
+    }
+    for bad in ["since=yesterday", "until=%3Cb%3E", "status=perhaps"] {
+        let answer = get(&site, &format!("/pocket/rulings?{bad}")).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{bad}");
+    }
+    let hit = get(&site, "/api/v1/search?q=ada+brook").await.json();
+    assert_eq!(hit["hits"][0]["id"], twice);
+}
+
+#[tokio::test]
+async fn the_publishers_faq_is_among_the_rulings() {
+    let json = get(&shipped(), "/armada/rulings.json").await.json();
+    let all = json.as_array().unwrap();
+    let faq: Vec<_> = all.iter().filter(|it| it["kind"] == "question").collect();
+    assert!(faq.len() > 40, "{}", faq.len());
+    for question in faq {
+        assert_eq!(question["ruling"]["author"], "Fantasy Flight Games", "{}", question["id"]);
+        assert_eq!(question["ruling"]["status"], "current");
+        assert_eq!(question["authority"], "official");
+    }
+    let one = all[0]["ruling"]["url"].as_str().unwrap();
+    assert_eq!(get(&shipped(), one).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_question_says_in_whose_name_and_since_when() {
+    let site = shipped();
+    for (url, authority, date) in [
+        ("/armada/defense-tokens/q-two-braces", "community", "2026-11-22"),
+        ("/armada/attack/q-own-zones", "official", "2020-12-11"),
+        ("/unlimited/game-zones/q-empty-deck", "community", "2026-11-22"),
+    ] {
+        let page = get(&site, url).await;
+        let said = format!("<dt>Authority</dt><dd>{authority}</dd><dt>Date</dt>");
+        let dated = format!("<time datetime=\"{date}\">{date}</time></dd>");
+        assert!(page.main().contains(&said) && page.main().contains(&dated), "{url}: {}", page.main());
+        let json = get(&site, &format!("{url}.json")).await.json();
+        assert_eq!(
+            (json["authority"].as_str(), json["decided"].as_str()),
+            (Some(authority), Some(date)),
+            "{url}"
+        );
+    }
+    let moved = get(&site, "/armada/rulings/q-two-braces").await;
+    assert_eq!(moved.status, StatusCode::MOVED_PERMANENTLY, "it was issued as a ruling of the publisher's");
+}
+
+/// The example of `docs/sources.md`: two rulings on the page of the rule itself.
+#[tokio::test]
+async fn a_superseded_ruling_is_folded_and_says_so_wherever_it_is_drawn() {
+    let boats = (
+        "Boats.md",
+        "# Boats\n\n- **Anchor:** It holds. ^anchor\n\n\
+         > [!ruling] May an anchor be weighed twice? ^twice\n\
+         > **Author:** Ada Brook\n> **Date:** 2026-03-01\n> **Applies to:** [[Boats#^anchor]]\n> No. Once in a turn.\n\n\
+         > [!ruling] Weighing an anchor, as it was ^once\n\
+         > author:: Ben Reed\n> date:: 2024-01-31\n> status:: superseded by [[#^twice]]: the handbook was reprinted\n\
+         > See [[Boats#^anchor|the anchor]]. Yes, for two oil.\n",
+    );
+    let asked = (
+        "rulings/Asked.md",
+        "---\nauthor: Cleo\ndate: 2020-01-01\nsuperseded_by: \"[[Boats#^twice]]\"\n---\n\
+         > [!question] Is an anchor a keel?\n> **A:** Yes, it is. See [[Boats#^anchor]].\n",
+    );
+    let shows = ("Shows.md", "# Shows\n\nLook: ![[Boats#^once]]\n");
+    let site = site(game(&[boats, asked, shows]), "everywhere");
+    let topic = get(&site, "/pocket/boats").await;
+    let main = topic.main();
+    let (now, then) = (main.find("No. Once").unwrap(), main.find("Yes, for two oil").unwrap());
+    let is_folded = |at: usize| main[..at].rfind("<details>") > main[..at].rfind("</details>");
+    assert!(!is_folded(now) && is_folded(then), "{main}");
+    for said in ["Ada Brook", "2026-03-01", "Ben Reed", "superseded", "the handbook was reprinted"] {
+        assert!(main.contains(said), "{said}: {main}");
+    }
+    for address in ["/pocket/asked", "/pocket/questions"] {
+        let page = get(&site, address).await;
+        if let Some(at) = page.main().find("Yes, it is.") {
+            let before = &page.main()[..at];
+            assert!(before.contains("superseded") && before.contains("Cleo"), "{address}: {before}");
+            assert!(before.rfind("<details>") > before.rfind("</details>"), "{address}: {before}");
+        } else {
+            panic!("{address} has no answer: {}", page.main());
+        }
+    }
+    let own = get(&site, "/pocket/boats/once").await;
+    let before = own.main().split("Yes, for two oil").next().unwrap();
+    assert!(before.contains("This ruling holds no more"), "it says so before its text: {before}");
+    assert!(get(&site, "/pocket/shows").await.main().contains("(superseded)"), "where it is embedded, too");
+    let preview = get(&site, "/api/v1/previews/pocket/boats/once").await.json();
+    assert!(preview["title"].as_str().unwrap().ends_with("(superseded)"), "{preview}");
+    let found = get(&site, "/search?q=weighing+anchor+oil").await;
+    assert!(
+        found.main().contains("superseded</span> by <a href=\"/pocket/boats/twice\""),
+        "{}",
+        found.main()
+    );
+    let typed = get(&site, "/search?q=weighing+an+anchor+as+it+was").await;
+    assert!(!typed.main().contains("id=\"answer\">Weighing"), "a superseded ruling is never the answer");
+}
+
+#[tokio::test]
+async fn an_author_is_found_without_the_marks_of_his_name() {
+    let ruled = (
+        "Ruled.md",
+        "# Ruled\n\n> [!ruling] So it is ^it\n> Author: Eva \u{c5}ngstr\u{f6}m\n> Date: 2026-03-01\n> See [[Boats#^sail]].\n",
+    );
+    let site = site(game(&[BOATS, ruled]), "marks");
+    for author in ["angstrom", "%C3%85ngstr%C3%B6m", "EVA"] {
+        let json = get(&site, &format!("/pocket/rulings.json?author={author}")).await.json();
+        assert_eq!(json.as_array().unwrap().len(), 1, "{author}");
+    }
+}

@@ -1,0 +1,209 @@
+//! Searching as a reader meets it: suggestions, corrections, explained scores, a page that helps.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::web::support::{get, shipped};
+
+fn texts(answer: &Value) -> Vec<&str> {
+    let suggestions = answer["suggestions"].as_array().unwrap();
+    suggestions.iter().map(|it| it["text"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn suggestions_come_while_typing() {
+    let site = shipped();
+    let answer = get(&site, "/api/v1/suggest?q=defense%20tok&game=armada").await.json();
+    assert_eq!(answer["query"], "defense tok");
+    assert_eq!(texts(&answer)[0], "Defense Tokens");
+    let first = &answer["suggestions"][0];
+    assert_eq!((&first["kind"], &first["url"]), (&json!("topic"), &json!("/armada/defense-tokens")));
+    assert!(answer["suggestions"].as_array().unwrap().iter().all(|it| it["game"] == "armada"));
+    for nothing in ["/api/v1/suggest", "/api/v1/suggest?q=", "/api/v1/suggest?q=%22%28-%00"] {
+        assert_eq!(get(&site, nothing).await.json()["suggestions"], json!([]), "{nothing}");
+    }
+    let wrong = get(&site, "/api/v1/suggest?q=a&game=chess").await;
+    assert_eq!(
+        (wrong.status, wrong.json()["error"]["field"].clone()),
+        (StatusCode::BAD_REQUEST, json!("game"))
+    );
+}
+
+#[tokio::test]
+async fn browsers_get_suggestions_in_their_own_form() {
+    let site = shipped();
+    let answer = get(&site, "/api/v1/suggest?q=scatter&format=opensearch").await;
+    assert!(answer.header("content-type").starts_with("application/x-suggestions+json"));
+    let answer = answer.json();
+    assert_eq!(answer[0], "scatter");
+    let counts: Vec<usize> = (1..4).map(|part| answer[part].as_array().unwrap().len()).collect();
+    assert!(counts[0] > 0 && counts.iter().all(|count| *count == counts[0]), "{counts:?}");
+    assert!(answer[3][0].as_str().unwrap().starts_with("https://rules.example/armada/"));
+}
+
+#[tokio::test]
+async fn scores_are_explained_where_that_is_asked_for() {
+    let site = shipped();
+    let explained = get(&site, "/api/v1/search?q=brace%20halves%20damage&explain=1").await.json();
+    let hit = &explained["hits"][0];
+    let parts = hit["explanation"]["parts"].as_array().unwrap();
+    let share: f64 = parts.iter().map(|part| part["share"].as_f64().unwrap()).sum();
+    assert!((share - 1.0).abs() < 1e-3, "{hit}");
+    assert!(parts.iter().any(|part| part["of"] == "text"), "{hit}");
+    let plain = get(&site, "/api/v1/search?q=brace%20halves%20damage").await.json();
+    assert!(plain["hits"][0].get("explanation").is_none());
+    assert_eq!(plain["hits"][0]["id"], hit["id"]);
+}
+
+#[tokio::test]
+async fn a_corrected_search_says_so_and_can_be_undone() {
+    let site = shipped();
+    let page = get(&site, "/search?q=brase%20round%20up").await.text;
+    assert!(page.contains("Showing results for <b><bdi>brace round up</bdi></b>"), "{page}");
+    let typed = "/search?q=brase%20round%20up&#38;spelling=typed";
+    assert!(page.contains(&format!("<a class=\"tap\" href=\"{typed}\"><span>search instead for")), "{page}");
+    let as_typed = get(&site, "/search?q=brase%20round%20up&spelling=typed").await.text;
+    assert!(!as_typed.contains("Showing results for"), "{as_typed}");
+}
+
+#[tokio::test]
+async fn a_page_of_a_document_is_listed() {
+    let site = shipped();
+    for typed in ["rrg%20p.5", "rulebook%20page%205"] {
+        let answer = get(&site, &format!("/api/v1/search?q={typed}&game=armada&limit=100")).await.json();
+        let hits = answer["hits"].as_array().unwrap();
+        assert!(hits.len() > 3, "{typed}");
+        assert_eq!(answer["corrected"], Value::Null);
+        let on_page = |hit: &Value| {
+            let citations = hit["citations"].as_array().unwrap();
+            citations.iter().any(|it| {
+                it["pages"].as_str().is_some_and(|pages| pages.contains('5') || pages.contains('-'))
+            })
+        };
+        assert!(hits.iter().all(on_page), "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_found_is_a_page_that_helps() {
+    let site = shipped();
+    let page = get(&site, "/search?q=%22defense%20tokens%22%20sentinel&game=unlimited&spelling=typed").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text.contains("No passage of Unlimited has these words."), "{}", page.text);
+    assert!(page.text.contains("Nearest to it"));
+    let near = get(&site, "/search?q=%22keywurds%22&game=unlimited&spelling=typed").await.text;
+    assert!(near.contains("href=\"/unlimited/keywords\""), "a near topic: {near}");
+    let other = get(&site, "/search?q=%22defense%20tokens%22&game=unlimited&spelling=typed").await.text;
+    assert!(other.contains("The same search in Armada"), "{other}");
+    assert!(other.contains("/search?q=%22defense%20tokens%22&#38;game=armada"), "{other}");
+}
+
+#[tokio::test]
+async fn a_name_by_itself_is_answered_on_top() {
+    let site = shipped();
+    let page = get(&site, "/search?q=scatter&game=armada").await.text;
+    assert!(page.contains("</svg>What it means</p>"), "{page}");
+    let question =
+        get(&site, "/search?q=may%20my%20ship%20flak%20fighters%20that%20are%20dogfighting&game=armada")
+            .await
+            .text;
+    assert!(question.contains("</svg>Answer</p>"), "{question}");
+}
+
+/// The chips of a page: label, count, address, whether it is the chosen one.
+fn chips(page: &str) -> Vec<(String, usize, String, bool)> {
+    let chip = |text: &str| {
+        let (attributes, rest) = text.split_once('>')?;
+        let (_, url) = attributes.split_once("href=\"")?;
+        let (label, rest) = rest.split_once(" <span class=\"n\">")?;
+        let count = rest.split_once('<')?.0.parse().ok()?;
+        let url = url.trim_end_matches('"').replace("&#38;", "&");
+        Some((label.to_owned(), count, url, attributes.contains("aria-current")))
+    };
+    page.split("<a class=\"chip\"").skip(1).filter_map(chip).collect()
+}
+
+#[tokio::test]
+async fn a_typed_filter_is_the_chosen_chip_and_every_chip_finds_what_it_counts() {
+    let site = shipped();
+    let total = |page: &str| -> usize {
+        let (_, rest) = page.split_once("<p role=\"status\"><span class=\"n\">").unwrap();
+        rest.split_once('<').unwrap().0.parse().unwrap()
+    };
+    let typed = [
+        ("kind:question damage", "Questions"),
+        ("game:armada raid", "Armada"),
+        ("raid -game:unlimited", "Armada"),
+        ("kind:definition", "Definitions"),
+    ];
+    for (query, chosen) in typed {
+        let page = get(&site, &format!("/search?q={}", crate::web::support::encode(query))).await.text;
+        let chips = chips(&page);
+        assert!(chips.len() > 4, "{query}: {chips:?}");
+        let (_, count, _, _) =
+            chips.iter().find(|(label, _, _, current)| label == chosen && *current).unwrap();
+        assert_eq!(*count, total(&page), "{query}");
+        let all = if query.contains("game:") { "All games" } else { "All kinds" };
+        assert!(!chips.iter().any(|(label, _, _, current)| label == all && *current), "{query}: {chips:?}");
+        for (label, count, url, _) in chips {
+            let there = get(&site, &url).await.text;
+            assert_eq!(total(&there), count, "{query} -> {label}: {url}");
+        }
+    }
+    let nothing = get(&site, "/search?q=-game:chess%20raid").await.text;
+    assert!(
+        nothing.contains("<b><bdi>-game:chess</bdi></b> names nothing here, so nothing was left out."),
+        "{nothing}"
+    );
+}
+
+#[tokio::test]
+async fn an_id_or_address_leads_to_its_page() {
+    let site = shipped();
+    let led = [
+        ("armada/defense-tokens/brace", "/armada/defense-tokens/brace"),
+        ("[armada/defense-tokens/brace]", "/armada/defense-tokens/brace"),
+        ("armada/defense-tokens", "/armada/defense-tokens"),
+        ("http://rules.example/armada/defense-tokens", "/armada/defense-tokens"),
+        ("unlimited/glossary", "/unlimited/glossary"),
+        ("/armada", "/armada"),
+        ("armada", "/armada"),
+    ];
+    for (typed, to) in led {
+        let query = crate::web::support::encode(typed);
+        let page = get(&site, &format!("/search?q={query}")).await;
+        assert_eq!((page.status, page.header("location")), (StatusCode::SEE_OTHER, to), "{typed}");
+        assert_eq!(get(&site, to).await.status, StatusCode::OK, "{to}");
+        let answer = get(&site, &format!("/api/v1/search?q={query}")).await.json();
+        assert_eq!(answer["direct"], json!(to.trim_start_matches('/')), "{typed}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_typed_does_not_turn_the_writing_around_it() {
+    let site = shipped();
+    let turning =
+        |text: &str| text.chars().any(|c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'));
+    for typed in ["%E2%80%AEbrace%E2%80%AD%E2%81%A6x", "game:%E2%80%AEchess%20raid", "%E2%81%A7brase%20round"]
+    {
+        let page = get(&site, &format!("/search?q={typed}")).await.text;
+        assert!(page.contains("<bdi>"), "{typed}: {page}");
+        assert!(!turning(&page), "{typed}: {page}");
+    }
+}
+
+#[tokio::test]
+async fn a_choice_that_is_not_known_is_said() {
+    let site = shipped();
+    for (field, value) in [("spelling", "foo"), ("explain", "maybe")] {
+        let answer = get(&site, &format!("/api/v1/search?q=brace&{field}={value}")).await;
+        assert_eq!(
+            (answer.status, &answer.json()["error"]["field"]),
+            (StatusCode::BAD_REQUEST, &json!(field))
+        );
+    }
+    for known in ["spelling=corrected", "spelling=typed", "explain=0", "explain=true"] {
+        let answer = get(&site, &format!("/api/v1/search?q=brace&{known}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{known}");
+    }
+}
