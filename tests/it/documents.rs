@@ -42,10 +42,10 @@ fn tests() -> BTreeSet<String> {
     for path in files(FIXTURES, "toml") {
         names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
     }
-    for path in files("tests", "toml") {
+    for path in files("tests", "toml").into_iter().chain(files("crates", "toml")) {
         names.extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
     }
-    for path in ["tests", "src"].iter().flat_map(|folder| files(folder, "rs")) {
+    for path in ["tests", "src", "crates"].iter().flat_map(|folder| files(folder, "rs")) {
         functions(fs::read_to_string(&path).unwrap().parse().unwrap(), &mut names);
     }
     names

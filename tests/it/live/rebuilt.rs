@@ -118,6 +118,6 @@ fn what_is_served_in_the_end_equals_a_fresh_build() {
         let fresh = snapshot::fingerprint(&fresh(&vault.root()).unwrap());
         until("the same as a fresh build", || (vault.shared.get().fingerprint == fresh).then_some(()));
     }
-    let fresh = Rulebook::read(fresh(&vault.root()).unwrap());
+    let fresh = Rulebook::read(fresh(&vault.root()).unwrap()).with_reference(shipped::rulebook);
     assert_eq!(format!("{:?}", vault.shared.get().rulebook), format!("{fresh:?}"));
 }

@@ -23,11 +23,13 @@ fn literals(stream: TokenStream, found: &mut Vec<String>) {
 
 /// Every passage id in the games' sources, with the first file that names it.
 fn cited() -> BTreeMap<PassageId, String> {
-    let games = testing::root().join("src/games");
+    let games = testing::root().join("crates/games");
     let mut cited = BTreeMap::new();
     for entry in WalkDir::new(&games).sort_by_file_name() {
         let entry = entry.expect("a readable source folder");
-        if entry.path().extension().is_none_or(|ending| ending != "rs") {
+        if entry.path().extension().is_none_or(|ending| ending != "rs")
+            || entry.path().components().any(|part| part.as_os_str() == "tests")
+        {
             continue;
         }
         let text = fs::read_to_string(entry.path()).expect("a readable source file");
