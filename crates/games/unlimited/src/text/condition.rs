@@ -308,8 +308,9 @@ impl Reader<'_> {
             return Some(Condition::Is { span: self.span(start), what, quality, when });
         }
         let quality = beside::predicate(self.aside(Self::is_quality)?)?;
-        let condition = Condition::Is { span: self.span(start), what, quality, when };
-        Some(if not { Condition::Not(Box::new(condition)) } else { condition })
+        // of what is not there nothing is so, and nothing is not so either: it is no negation of the whole
+        let quality = if not { Quality::Not(Box::new(quality)) } else { quality };
+        Some(Condition::Is { span: self.span(start), what, quality, when })
     }
 
     /// Behind `is`.
