@@ -254,9 +254,9 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         return Err(unknown::asked(context));
     }
     if last_known::tells(quality)
-        && let Some(back) = last_known::table(state, context, object)
+        && let Some((back, last)) = last_known::table(state, context, object)
     {
-        return has(&eyes.rules.eyes(&back), context, quality, object);
+        return has(&eyes.on(&back).knowing([last]), context, quality, object);
     }
     let unit = match object {
         Object::Unit(id) => state.unit(id),
