@@ -84,7 +84,11 @@ pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bo
     let some_of = |target: &Target| !context.slot(target.slot.0).is_empty();
     targets(effect).into_iter().all(|target| {
         if let Named::Both(several) = &target.pick {
-            return several.iter().all(some_of);
+            // each of them has to be turned (CR 1.5.4.e)
+            let all = several.iter().map(|one| context.slot(one.slot.0).len()).sum::<usize>();
+            let turned =
+                turned.is_none_or(|turned| usize::try_from(turned).is_ok_and(|turned| turned >= all));
+            return turned && several.iter().all(some_of);
         }
         let Named::Chosen { count: Quantity::Exactly(Amount::Number(wanted)), .. } = &target.pick else {
             return true;
