@@ -139,8 +139,10 @@ pub fn action(
                 return Err(unmodelled());
             }
             let cards = targets::without_choice(eyes, context, what)?.into_iter();
-            let cards: Vec<Object> =
-                cards.map(|card| following::as_card(eyes.state, context, &words.effect, card)).collect();
+            let cards = cards.map(|card| following::as_card(eyes.state, context, &words.effect, card));
+            let cards: Vec<Object> = cards
+                .filter(|card| following::is_within_reach(eyes, context, &words.effect, what, card))
+                .collect();
             let play = |card: Object| match card {
                 Object::Card(card) => {
                     Ok(playing::in_one_way(plans(eyes, context, &words.effect, &card, (nth, part))?))
