@@ -54,7 +54,7 @@ impl<G: Wording> Run<'_, G> {
             let refused = choice.refused.iter().find(|refused| self.is_named(&line.choose, &refused.pick));
             if let Some(refused) = refused {
                 // it stands beside the only way on, and is kept for the decision that it is about
-                let waits = choice.options.len() == 1 && self.comes_up(line);
+                let waits = self.makes_itself(choice) && self.comes_up(line);
                 return if waits { Use::Nothing } else { Use::Refused(self.refusal(choice, refused)) };
             }
             let presupposed = self.game.presupposed(&self.position.state, line, &choice.prompt);
@@ -63,7 +63,13 @@ impl<G: Wording> Run<'_, G> {
                 return Use::Presupposes(index);
             }
         }
-        self.line_elsewhere(line, choice.who, &choice.prompt, choice.options.len())
+        let ways = if self.makes_itself(choice) { 1 } else { choice.options.len() };
+        self.line_elsewhere(line, choice.who, &choice.prompt, ways)
+    }
+
+    /// Whether nobody has to decide: there is one option, or one goes without saying.
+    fn makes_itself(&self, choice: &Choice<G>) -> bool {
+        choice.options.len() == 1 || self.game.goes_without_saying(choice).is_some()
     }
 
     /// A line that names nothing that is asked here: it is refused with its rule. Where nothing is left to decide, one

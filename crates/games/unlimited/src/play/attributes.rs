@@ -20,19 +20,10 @@ pub fn host(eyes: &Eyes<'_>, object: &Object) -> Option<CardId> {
 }
 
 pub(super) fn shares(eyes: &Eyes<'_>, what: Shared, one: &Object, other: &Object) -> bool {
-    let (Some(this), Some(that)) = (card(eyes, one), card(eyes, other)) else {
+    let (Some(this), Some(that)) = (shared_of(eyes, what, one), shared_of(eyes, what, other)) else {
         return false;
     };
-    match what {
-        Shared::Name => this.title == that.title,
-        Shared::Trait => this.traits.iter().any(|word| that.traits.contains(word)),
-        Shared::Aspect => this.aspects.iter().any(|aspect: &Aspect| that.aspects.contains(aspect)),
-        Shared::Arena => arena_of(eyes, one) == arena_of(eyes, other),
-        Shared::Keyword => this
-            .keywords
-            .iter()
-            .any(|keyword| that.keywords.iter().any(|other| other.kind() == keyword.kind())),
-    }
+    this.iter().any(|word| that.contains(word))
 }
 
 /// The names, traits, aspects or keywords of a thing, in words; none where nobody knows them.
@@ -47,7 +38,7 @@ pub fn shared_of(eyes: &Eyes<'_>, what: Shared, object: &Object) -> Option<Vec<S
     let printed = card(eyes, object)?;
     Some(match what {
         Shared::Name => vec![printed.title.clone()],
-        Shared::Trait => printed.traits.clone(),
+        Shared::Trait => unit.map_or_else(|| printed.traits.clone(), |unit| eyes.traits(unit)),
         Shared::Aspect => {
             let has = |aspect: &&Aspect| {
                 printed.aspects.contains(aspect) || unit.is_some_and(|unit| eyes.has_aspect(unit, **aspect))

@@ -34,14 +34,14 @@ pub struct Applied {
 }
 
 /// What is done to something.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Change {
     Power(i32),
     Hp(i32),
     SetPower(i32),
     SetHp(i32),
     Keyword(Keyword),
-    Ability(Arc<Source>),
+    Ability(#[serde(with = "super::written::shared")] Arc<Source>),
     Trait(String),
     Aspect(Aspect),
     Lose(Loss),

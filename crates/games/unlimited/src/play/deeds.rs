@@ -4,7 +4,7 @@ use super::{
     ability::{Doing, Done, DoneTo, Effect, Filter, Noun, Side, Span, Step, ThisWay},
     attack::Object,
     context::{Context, Lay},
-    event::Event,
+    event::{Event, LastKnown},
     eyes::Eyes,
     filter::{self, Answer},
     frame::Bindings,
@@ -213,7 +213,7 @@ pub fn count(eyes: &Eyes<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
         }
         DoneTo::Things(filter) => {
             let back = brought_back(eyes.state, context);
-            let eyes = eyes.on(&back);
+            let eyes = eyes.on(&back).knowing(gone(eyes.state, context));
             let mut seen: Vec<&Object> = Vec::new();
             let mut count = 0_u32;
             for deed in deeds {
@@ -299,11 +299,12 @@ pub fn objects(state: &State, context: &Context, done: Done) -> Answer<Vec<Objec
 
 /// The table with what the ability has removed from it, so that descriptions fit that.
 fn brought_back(state: &State, context: &Context) -> State {
-    let mut state = state.clone();
-    for last in &context.gone {
-        if state.unit(&last.unit.id).is_none() {
-            state.enter(last.unit.clone());
-        }
-    }
-    state
+    let mut back = state.clone();
+    gone(state, context).for_each(|last| back.enter(last.unit.clone()));
+    back
+}
+
+/// What is last known of what the ability has removed from play.
+fn gone<'c>(state: &'c State, context: &'c Context) -> impl Iterator<Item = &'c LastKnown> {
+    context.gone.iter().filter(|last| state.unit(&last.unit.id).is_none())
 }

@@ -83,8 +83,24 @@ impl<'a> Eyes<'a> {
     }
 
     /// The same eyes on a table as it was a moment before: what constant abilities do is not looked for again.
-    pub fn on<'b>(&'b self, state: &'b State) -> Eyes<'b> {
+    pub fn on<'b>(&self, state: &'b State) -> Eyes<'b>
+    where
+        'a: 'b,
+    {
         Eyes { rules: self.rules, state, applied: self.applied.clone() }
+    }
+
+    /// The same eyes, which know what constant abilities did to units that have left play (CR 8.11.1): whatever has become of
+    /// the cards that had them.
+    #[must_use]
+    pub fn knowing<'l>(mut self, gone: impl IntoIterator<Item = &'l LastKnown>) -> Self {
+        for last in gone {
+            let to = Object::Unit(last.unit.id.clone());
+            self.applied.retain(|applied| applied.to != to);
+            let did = |change: &Change| Applied { to: to.clone(), change: change.clone() };
+            self.applied.extend(last.changes.iter().map(did));
+        }
+        self
     }
 
     /// A keyword with its number worked out.
@@ -203,8 +219,20 @@ impl<'a> Eyes<'a> {
 
     /// Whether a unit has a trait, printed or gained.
     pub fn has_trait(&self, unit: &Unit, word: &str) -> bool {
-        let gained = self.changes(unit).any(|change| matches!(change, Change::Trait(own) if own == word));
-        gained || self.rules.card(&unit.id).traits.iter().any(|own| own == word)
+        self.traits(unit).iter().any(|own| own == word)
+    }
+
+    /// The traits of a unit, printed and gained.
+    pub fn traits(&self, unit: &Unit) -> Vec<String> {
+        let gained = self.changes(unit).filter_map(|change| match change {
+            Change::Trait(word) => Some(word),
+            _ => None,
+        });
+        let mut traits: Vec<String> =
+            self.rules.card(&unit.id).traits.iter().chain(gained).cloned().collect();
+        traits.sort();
+        traits.dedup();
+        traits
     }
 
     /// Whether a unit has an aspect, printed or gained.
@@ -417,6 +445,7 @@ impl<'a> Eyes<'a> {
             power: self.power(unit),
             hp: self.hp(unit),
             attack: attacks.find(own).cloned(),
+            changes: self.changes(unit).cloned().collect(),
         }
     }
 }

@@ -254,9 +254,9 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         return Err(unknown::asked(context));
     }
     if last_known::tells(quality)
-        && let Some(back) = last_known::table(state, context, object)
+        && let Some((back, last)) = last_known::table(state, context, object)
     {
-        return has(&eyes.rules.eyes(&back), context, quality, object);
+        return has(&eyes.on(&back).knowing([last]), context, quality, object);
     }
     let unit = match object {
         Object::Unit(id) => state.unit(id),
@@ -275,7 +275,12 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::Exhausted => is_exhausted(eyes, object) == Some(true),
         Quality::Ready => is_exhausted(eyes, object) == Some(false),
         Quality::Leader => kind == Some(CardKind::Leader),
-        Quality::Unit => matches!(object, Object::Unit(_)) || kind == Some(CardKind::Unit),
+        // a unit that was played as an upgrade is one, and no unit (CR 6.2.1.a, 7.5.17.c)
+        Quality::Unit => match object {
+            Object::Unit(_) => true,
+            Object::Upgrade(_) => false,
+            _ => kind == Some(CardKind::Unit),
+        },
         Quality::Event => kind == Some(CardKind::Event),
         Quality::Upgrade => {
             matches!(object, Object::Upgrade(_) | Object::Token(..)) || kind == Some(CardKind::Upgrade)

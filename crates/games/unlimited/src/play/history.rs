@@ -6,7 +6,7 @@ use super::{
     ability::{DefeatedHow, Filter, Happening, Occurrence, Pick, Quality, Window},
     attack::Object,
     context::Context,
-    event::Event,
+    event::{Event, LastKnown},
     eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
@@ -31,7 +31,7 @@ pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32
     }
     for event in since(eyes.state, what.since) {
         let back = looking_back(eyes.state, event);
-        let eyes = eyes.on(&back);
+        let eyes = knowing(eyes, &back);
         let times = matching::occasions(&eyes, context, &what.what, event)?.len();
         if times == 0 && is_forgotten(&eyes, context, &what.what, event) {
             return Err(context.unsettled());
@@ -96,7 +96,7 @@ pub fn plays(
     for event in since(eyes.state, Some(each)) {
         if matches!(event, Event::Play(played) if played.who == who) {
             let back = looking_back(eyes.state, event);
-            count += u32::from(matching::occurs(&eyes.on(&back), context, what, event)?.is_some());
+            count += u32::from(matching::occurs(&knowing(eyes, &back), context, what, event)?.is_some());
         }
     }
     Ok(count)
@@ -134,7 +134,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         }
         if targets_of_event(event).iter().any(|other| is_same(other, object)) {
             let back = looking_back(eyes.state, event);
-            let eyes = eyes.on(&back);
+            let eyes = knowing(eyes, &back);
             if matching::occurs(&eyes, &context, &what.what, event)?.is_some() {
                 return Ok(true);
             }
@@ -206,7 +206,7 @@ pub fn departed(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<O
         }
         let back = looking_back(eyes.state, event);
         for object in left_play(event).into_iter().chain(tokens::falling(&back, event)) {
-            count += u32::from(filter::fits(&eyes.on(&back), context, filter, &object)?);
+            count += u32::from(filter::fits(&knowing(eyes, &back), context, filter, &object)?);
         }
     }
     Ok(Some(count))
@@ -234,6 +234,22 @@ fn looking_back(state: &State, event: &Event) -> State {
     back
 }
 
+/// The eyes that see such a table: what constant abilities did to what has left play they still know (CR 8.11.1).
+fn knowing<'b>(eyes: &Eyes<'b>, back: &'b State) -> Eyes<'b> {
+    let left = eyes.state.history.iter().filter_map(|(_, event)| last_of(event));
+    eyes.on(back).knowing(left.filter(|last| eyes.state.unit(&last.unit.id).is_none()))
+}
+
+/// What was known of a unit that the event has taken out of play.
+fn last_of(event: &Event) -> Option<&LastKnown> {
+    match event {
+        Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
+            last.as_deref()
+        }
+        _ => None,
+    }
+}
+
 /// The table with what the event has removed, so that descriptions fit it.
 pub(super) fn brought_back(state: &State, event: &Event) -> State {
     let mut state = state.clone();
@@ -243,13 +259,7 @@ pub(super) fn brought_back(state: &State, event: &Event) -> State {
 
 /// Puts back what the event has removed, if it is not there.
 fn restore(state: &mut State, event: &Event) {
-    let last = match event {
-        Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
-            last.as_ref()
-        }
-        _ => None,
-    };
-    if let Some(last) = last.filter(|last| state.unit(&last.unit.id).is_none()) {
+    if let Some(last) = last_of(event).filter(|last| state.unit(&last.unit.id).is_none()) {
         state.enter(last.unit.clone());
     }
     if let Event::DefeatUpgrade { upgrade, on: Some(on), .. } = event

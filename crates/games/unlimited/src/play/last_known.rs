@@ -1,8 +1,8 @@
 //! What is known of something that has left play (CR 8.11.1)?
 
 use super::{
-    ability::Quality, attack::Object, attributes::arena_of, context::Context, eyes::Eyes, state::State,
-    terms::Arena,
+    ability::Quality, attack::Object, attributes::arena_of, context::Context, event::LastKnown, eyes::Eyes,
+    state::State, terms::Arena,
 };
 
 /// Whether it is about the thing itself, and not about where it is now, a fight, or what was done.
@@ -23,14 +23,14 @@ pub fn tells(quality: &Quality) -> bool {
     )
 }
 
-/// The table with a unit back on it that the ability has seen leave play, as it last was (CR 8.11.1); none where it is
-/// there.
-pub fn table(state: &State, context: &Context, object: &Object) -> Option<State> {
+/// The table with a unit back on it that the ability has seen leave play, as it last was (CR 8.11.1), and what is known of it;
+/// none where it is there.
+pub fn table<'c>(state: &State, context: &'c Context, object: &Object) -> Option<(State, &'c LastKnown)> {
     let Object::Unit(id) = object else { return None };
     let last = context.last_of(id).filter(|_| state.unit(id).is_none())?;
     let mut back = state.clone();
     back.enter(last.unit.clone());
-    Some(back)
+    Some((back, last))
 }
 
 /// What an ability that has triggered knows when it resolves: how what it is about last was, if that has left play since.

@@ -1,9 +1,7 @@
 //! Is this event what a heading or a condition waits for?
 
 use super::{
-    ability::{
-        Amount, Created, DefeatedHow, Moment, Noun, Occurrence, Pick, Place, Quantity, Target, Who, Zone,
-    },
+    ability::{Amount, Created, DefeatedHow, Moment, Noun, Occurrence, Pick, Place, Quantity, Target, Who},
     attack::{Leave, Object},
     card::CardId,
     context::Context,
@@ -244,11 +242,11 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             let own = what.pick != Pick::This || *drawn == Object::Card(context.this.clone());
             by(eyes, context, *who, *player, own.then(Vec::new))?
         }
-        (Occurrence::Discards { who, what }, Event::Discard { who: player, card, .. }) => {
+        (Occurrence::Discards { who, what }, Event::Discard { who: player, card, from }) => {
             let slots = if what.pick == Pick::This {
                 (*card == Object::Card(context.this.clone())).then(Vec::new)
             } else {
-                discarded(eyes, context, what, card)?
+                discarded(eyes, context, what, card, (*player, *from))?
             };
             by(eyes, context, *who, *player, slots)?
         }
@@ -260,7 +258,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
             match &what.pick {
                 _ if !lay => None,
                 Pick::This => (*card == Object::Card(context.this.clone())).then(Vec::new),
-                _ => discarded(eyes, context, what, card)?,
+                _ => discarded(eyes, context, what, card, (*who, *zone))?,
             }
         }
         (Occurrence::Given { token, to }, Event::GiveTokens { to: unit, token: given, .. })
@@ -401,14 +399,22 @@ fn lay_in(eyes: &Eyes<'_>, context: &Context, place: &Place, (who, zone): (Playe
 }
 
 /// What a description of discarded cards means, if the card fits it and comes from where it says.
-fn discarded(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &Object) -> Answer<Option<Slots>> {
+fn discarded(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    what: &Target,
+    card: &Object,
+    (who, zone): (Player, Lying),
+) -> Answer<Option<Slots>> {
     let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else {
         return Ok(Some(Vec::new()));
     };
-    let zone =
-        |zone: &Zone| Player::ALL.iter().any(|player| filter::in_zone(eyes, *player, *zone).contains(card));
-    if from.place.as_ref().is_some_and(|place| !place.zones.iter().any(zone)) {
-        return Ok(None);
+    if let Some(place) = &from.place {
+        // where it lay, not where it lies now; `an opponent discards a card from their hand`
+        let they = Context { they: Some(who), ..context.clone() };
+        if !lay_in(eyes, &they, place, (who, zone))? {
+            return Ok(None);
+        }
     }
     let fits = filter::fits(eyes, context, from, card)?;
     Ok(fits.then(|| vec![(what.slot.0, vec![card.clone()])]))

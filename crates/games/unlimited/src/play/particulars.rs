@@ -4,6 +4,7 @@ use super::{
     ability::Entering,
     attack::{Attack, Object},
     card::CardId,
+    constants::Change,
     keywords::KeywordKind,
     setup::Zone,
     state::Unit,
@@ -199,6 +200,8 @@ pub struct LastKnown {
     pub hp: u16,
     /// The attack it was in, as attacker or as defender.
     pub attack: Option<Attack>,
+    /// What constant abilities did to it: the modifiers, keywords, traits that it had by them.
+    pub changes: Vec<Change>,
 }
 
 impl LastKnown {

@@ -1,7 +1,7 @@
 //! Which replacements do cards make of an event, and what do they put in its place (CR 7.7.5)?
 
 use super::{
-    ability::{Effect as Does, Kind, Occurrence, Often, Prevented, Steps, Will as Wish},
+    ability::{Effect as Does, Kind, Link, Occurrence, Often, Prevented, Steps, Will as Wish},
     attack::Object,
     condition,
     context::Context,
@@ -288,7 +288,8 @@ pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans:
     if replacing.unsettled.is_some() {
         return;
     }
-    if prevented(&context).is_some() || in_place(eyes, &context, event).is_some() {
+    let prevents = prevented(&context).is_some() && !hangs(&context);
+    if prevents || in_place(eyes, &context, event).is_some() {
         return;
     }
     let Some(step) = context.steps.first().cloned() else { return };
@@ -297,6 +298,13 @@ pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans:
     if !resolve::can_do_something(eyes, &context, &step) {
         bans.push(Ban::CannotReplace(context.source.words()));
     }
+}
+
+/// Whether damage is prevented only if something else is done: `you may defeat another unit. If you do, prevent that damage`.
+fn hangs(context: &Context) -> bool {
+    let prevents =
+        |step: &&super::ability::Step| step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_)));
+    context.steps.iter().find(prevents).is_some_and(|step| step.link == Link::IfDone)
 }
 
 /// The words that prevent a part of this damage, if any do.

@@ -158,6 +158,10 @@ impl Reader<'_> {
 
     /// What is counted, behind `for each` or `the number of`.
     pub(super) fn count_of(&mut self) -> Option<Counted> {
+        self.asking(Self::counted)
+    }
+
+    fn counted(&mut self) -> Option<Counted> {
         self.attempt(|reader| {
             if reader.attempt(|reader| reader.any(&["different", "of the different"])).is_some() {
                 return reader.different();
@@ -185,7 +189,7 @@ impl Reader<'_> {
             let other = reader.any(&["other", "different"]).is_some();
             let (mut filter, _) = reader.aside(Self::filter)?;
             if other {
-                filter.apart = reader.apart(&filter.nouns);
+                filter.apart = reader.apart(&filter.nouns, filter.side);
             }
             Some(Counted::Things(filter))
         })

@@ -162,7 +162,7 @@ impl Reader<'_> {
             return None;
         }
         if other {
-            filter.apart = self.apart(&filter.nouns);
+            filter.apart = self.apart(&filter.nouns, filter.side);
         }
         filter.side = filter.side.or(among.side);
         filter.qualities.extend(among.qualities);

@@ -2,7 +2,7 @@
 
 use super::super::ability::{
     Amount, Arena, Comparison, Condition, Counted, Filter, Happening, Noun, Occurrence, Pick, Place, Quality,
-    Quantity, Stat, Target, When, Who, Zone,
+    Quantity, Side, Stat, Target, When, Who, Zone,
 };
 use super::traits::known_trait;
 use super::{
@@ -14,6 +14,10 @@ impl Reader<'_> {
     /// One or more conditions joined by `and` or `or`. What they look for is not what `it` means later, unless it
     /// was named before.
     pub(super) fn conditions(&mut self) -> Option<Vec<Condition>> {
+        self.asking(Self::joined_conditions)
+    }
+
+    fn joined_conditions(&mut self) -> Option<Vec<Condition>> {
         self.attempt(|reader| {
             reader.asks();
             let mark = reader.mark();
@@ -63,7 +67,8 @@ impl Reader<'_> {
     }
 
     /// `3 or more units`, `no token units`, `another Force unit`.
-    pub(super) fn counted_things(&mut self) -> Option<(Comparison, Amount, Filter)> {
+    /// `whose` is the side of who controls them, as far as the words in front say it.
+    pub(super) fn counted_things(&mut self, whose: Option<Side>) -> Option<(Comparison, Amount, Filter)> {
         let (is, count, other) = if self.words("no").is_some() {
             (Comparison::Exactly, Amount::Number(0), self.words("other").is_some())
         } else if self.any(&["another", "a different"]).is_some() {
@@ -103,7 +108,7 @@ impl Reader<'_> {
         };
         let (mut what, _) = self.filter()?;
         if other {
-            what.apart = self.apart(&what.nouns);
+            what.apart = self.apart(&what.nouns, what.side.or(whose));
         }
         Some((is, count, what))
     }
@@ -112,7 +117,7 @@ impl Reader<'_> {
     fn exists(&mut self) -> Option<Condition> {
         let start = self.position();
         self.any(&["there is", "there are"])?;
-        let (is, count, what) = self.counted_things()?;
+        let (is, count, what) = self.counted_things(None)?;
         Some(Condition::Exists { span: self.span(start), is, count, what })
     }
 
@@ -206,7 +211,7 @@ impl Reader<'_> {
             let from = reader.position();
             let (mut filter, number) = reader.filter()?;
             if other {
-                filter.apart = reader.apart(&filter.nouns);
+                filter.apart = reader.apart(&filter.nouns, filter.side);
             }
             // not one of them did
             let count = Quantity::Exactly(Amount::Number(1));
@@ -303,8 +308,9 @@ impl Reader<'_> {
             return Some(Condition::Is { span: self.span(start), what, quality, when });
         }
         let quality = beside::predicate(self.aside(Self::is_quality)?)?;
-        let condition = Condition::Is { span: self.span(start), what, quality, when };
-        Some(if not { Condition::Not(Box::new(condition)) } else { condition })
+        // of what is not there nothing is so, and nothing is not so either: it is no negation of the whole
+        let quality = if not { Quality::Not(Box::new(quality)) } else { quality };
+        Some(Condition::Is { span: self.span(start), what, quality, when })
     }
 
     /// Behind `is`.

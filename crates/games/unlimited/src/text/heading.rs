@@ -67,7 +67,7 @@ impl Reader<'_> {
         while self.sign('/').is_some() {
             when.push(self.trigger()?);
         }
-        self.unaffected_since(mark);
+        self.waited_for_since(mark);
         Some(Heading::Triggered(when))
     }
 

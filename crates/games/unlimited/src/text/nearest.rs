@@ -41,7 +41,9 @@ impl Reader<'_> {
         }
         let behind = || self.named.iter().rev().take_while(|named| slot_of(&named.what) != slot_of(known));
         let since = || behind().filter(|named| !self.passes_over(named));
-        let several = |named: &Named| named.number == Number::Many && named.affected != Affected::No;
+        let several = |named: &Named| {
+            named.number == Number::Many && !matches!(named.affected, Affected::No | Affected::ByHeading)
+        };
         if since().any(several) {
             return Nearer::Several;
         }

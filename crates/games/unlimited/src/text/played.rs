@@ -39,7 +39,7 @@ impl Reader<'_> {
         let other = self.words("other").is_some();
         let (mut filter, number) = self.filter_without_tail()?;
         if other {
-            filter.apart = self.apart(&filter.nouns);
+            filter.apart = self.apart(&filter.nouns, filter.side);
         }
         let nouns = filter.nouns.clone();
         let count = Quantity::Exactly(Amount::Number(1));

@@ -32,6 +32,8 @@ pub(super) struct Reader<'t> {
     pub(super) each: Option<Slot>,
     /// It is a quotation: whoever gains the ability has it, and not the card it is printed on.
     gained: bool,
+    /// What stands here is asked about or counted: an effect is not applied to it.
+    pub(super) asking: bool,
     /// What was named behind conditions.
     pub(super) branches: Branches,
     /// The lines behind this one that are the options of its `choose one:`.
@@ -69,6 +71,8 @@ pub(super) enum Affected {
     Yes,
     /// It is one of all that fit: `each enemy unit`. None of them alone is named.
     AsOneOfAll,
+    /// The heading names it: `When a friendly unit's attack ends`.
+    ByHeading,
     No,
 }
 
@@ -110,6 +114,7 @@ impl<'t> Reader<'t> {
             again_to: None,
             each: None,
             gained: false,
+            asking: false,
             branches: Branches::default(),
         }
     }
@@ -509,9 +514,25 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What is named from here on counts as a condition or a trigger, not as something affected.
+    /// What is named from here on counts as a condition, not as something affected.
     pub(super) fn unaffected_since(&mut self, mark: Mark) {
         self.named_since(mark).for_each(|named| named.affected = Affected::No);
+    }
+
+    /// What is named from here on is what the heading waits for: nothing is done to it yet.
+    pub(super) fn waited_for_since(&mut self, mark: Mark) {
+        for named in self.named_since(mark) {
+            let affected = named.affected == Affected::Yes;
+            named.affected = if affected { Affected::ByHeading } else { Affected::No };
+        }
+    }
+
+    /// Reads what is asked about or counted.
+    pub(super) fn asking<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.asking, true);
+        let found = read(self);
+        self.asking = before;
+        found
     }
 
     /// What was named since.
@@ -519,8 +540,11 @@ impl<'t> Reader<'t> {
         self.named.iter_mut().skip(mark.named)
     }
 
-    /// What `another` is apart from (CR 8.18).
-    pub(super) fn apart(&self, nouns: &[Noun]) -> Vec<Apart> {
+    /// What `another` is apart from (CR 8.18); `side` is whose the other things are, as far as the words say it.
+    pub(super) fn apart(&self, nouns: &[Noun], side: Option<Side>) -> Vec<Apart> {
+        if let Some(slot) = self.counted_beside(nouns, side) {
+            return vec![Apart::From(slot)];
+        }
         let mut apart = vec![Apart::This];
         for named in &self.named {
             let Meant::Cards { slot, nouns: theirs, .. } = &named.what else { continue };
@@ -538,5 +562,28 @@ impl<'t> Reader<'t> {
             }
         }
         apart
+    }
+
+    /// What was named last, where others are only asked about or counted: they are other than that one, and the card itself may be
+    /// among them (CR 8.18.2). None where the words mean others than the card itself.
+    fn counted_beside(&self, nouns: &[Noun], side: Option<Side>) -> Option<Slot> {
+        let before = self.named.iter().rev().filter(|_| self.asking);
+        for named in before.filter(|named| named.affected != Affected::No) {
+            let Meant::Cards { slot, pick, nouns: theirs, side: whose } = &named.what else { continue };
+            if !theirs.iter().any(|noun| nouns.contains(noun)) {
+                continue;
+            }
+            return match (whose, side) {
+                // an enemy unit is never another friendly unit
+                (Some(Side::Friendly), Some(Side::Enemy)) | (Some(Side::Enemy), Some(Side::Friendly)) => {
+                    continue;
+                }
+                _ if pick.is_some() || named.affected == Affected::AsOneOfAll => None,
+                // of any unit to which something is done, the words do not say it
+                (None, Some(_)) if named.affected == Affected::Yes => None,
+                _ => Some(*slot),
+            };
+        }
+        None
     }
 }

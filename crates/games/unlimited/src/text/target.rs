@@ -194,7 +194,7 @@ impl Reader<'_> {
             None => self.filter()?,
         };
         if other {
-            filter.apart = self.apart(&filter.nouns);
+            filter.apart = self.apart(&filter.nouns, filter.side);
         }
         if let Determiner::Choose(count) = &determiner
             && self.attempt(|reader| reader.words("in each arena")).is_some()

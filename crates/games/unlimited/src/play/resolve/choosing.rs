@@ -84,7 +84,11 @@ pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bo
     let some_of = |target: &Target| !context.slot(target.slot.0).is_empty();
     targets(effect).into_iter().all(|target| {
         if let Named::Both(several) = &target.pick {
-            return several.iter().all(some_of);
+            // each of them has to be turned (CR 1.5.4.e)
+            let all = several.iter().map(|one| context.slot(one.slot.0).len()).sum::<usize>();
+            let turned =
+                turned.is_none_or(|turned| usize::try_from(turned).is_ok_and(|turned| turned >= all));
+            return turned && several.iter().all(some_of);
         }
         let Named::Chosen { count: Quantity::Exactly(Amount::Number(wanted)), .. } = &target.pick else {
             return true;
@@ -128,7 +132,12 @@ pub fn choose(
                 most = most.min(from.iter().map(|object| targets::copies(eyes, object)).sum());
                 // a cost is paid in full, whatever is hidden (CR 1.8.1)
                 let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
-                least = if pays && exactly { most } else { least.min(most) };
+                let hidden = is_played_in_secret(eyes, &known, &words.effect, target);
+                least = match () {
+                    () if pays && exactly => most,
+                    () if hidden => 0,
+                    () => least.min(most),
+                };
                 if let Effect::Attack { readiness, .. } = &words.effect {
                     let ready = |object: &Object| can_attack(eyes, context, object, *readiness);
                     from.retain(|object| object.controller(eyes.state) == Some(context.actor()));
@@ -191,8 +200,15 @@ fn add_pilots(
             super::super::commit::insert(from, pilot);
         }
     }
-    let hidden = targets::is_hidden(eyes, context, target);
+    let hidden = is_played_in_secret(eyes, context, effect, target);
     if none && !from.is_empty() { (usize::from(!hidden), 1) } else { (least, most) }
+}
+
+/// Whether a card is played out of the own hand: whether any of them can be played and paid for is hidden from the opponent, so
+/// the player may act as though none could (CR 1.17.4).
+fn is_played_in_secret(eyes: &Eyes<'_>, context: &Context, effect: &Effect, target: &Target) -> bool {
+    let plays = matches!(effect, Effect::Play { what, .. } if what == target);
+    targets::is_hidden(eyes, context, target) || plays && targets::is_in_own_hand(eyes, context, target)
 }
 
 /// How many Credit tokens pay, where an instruction says to pay resources.
@@ -343,7 +359,7 @@ fn one_more(
     if chosen.len() >= most {
         return Ok(Doing::Tasks(vec![bound(chosen, true)]));
     }
-    let mut offers = Vec::new();
+    let (mut offers, mut refused) = (Vec::new(), 0);
     for object in from {
         let taken = chosen.iter().filter(|other| **other == object).count();
         if taken >= targets::copies(eyes, &object) {
@@ -361,15 +377,22 @@ fn one_more(
                 let ready = can_attack(eyes, context, &object, *readiness);
                 offer.requires(ready, Ban::Exhausted(id.clone()))
             }
+            (Effect::Play { what, .. }, Object::Card(_)) if what == target => {
+                let bans = modified::unplayable(eyes, context, words, &object, (nth, part));
+                refused += usize::from(!bans.is_empty());
+                offer.banned(bans)
+            }
             _ => offer,
         });
     }
-    if chosen.len() >= least || offers.is_empty() {
+    // where none of them can be played, none is (CR 6.2.2.d)
+    if chosen.len() >= least || offers.len() == refused {
         offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
     }
-    let attacks = matches!(words.effect, Effect::Attack { .. });
+    let effect = &words.effect;
+    let attacks = matches!(effect, Effect::Attack { .. });
     let words = context.quote(words.span);
-    let hidden = targets::is_hidden(eyes, context, target);
+    let hidden = is_played_in_secret(eyes, context, effect, target);
     let prompt = match (hidden, attacks) {
         (true, _) => Prompt::Hidden(words),
         (false, true) => Prompt::Attacker(words),

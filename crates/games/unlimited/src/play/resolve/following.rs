@@ -106,6 +106,9 @@ pub fn is_within_reach(
     object: &Object,
 ) -> bool {
     let in_play = matches!(effect, Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
+    if has_strayed(eyes, context, target, object) {
+        return false;
+    }
     match object {
         // of a card that says what becomes of itself once it is defeated, the card in the pile is meant (CR 7.6.3)
         Object::Card(_) if in_play && target.pick == Pick::This && is_own_defeat(context) => true,
@@ -116,6 +119,16 @@ pub fn is_within_reach(
         }
         _ => true,
     }
+}
+
+/// Whether the card of an ability that its defeat has triggered, or of a Bounty on it, lies in the discard pile no more, where
+/// its defeat has put it: the ability does not reach it there (CR 8.5.4, 8.7.3). Words that name a zone look for it there.
+fn has_strayed(eyes: &Eyes<'_>, context: &Context, target: &Target, object: &Object) -> bool {
+    let Object::Card(id) = object else { return false };
+    let own = *id == context.this || context.bounty.as_ref() == Some(id);
+    let left = context.last_of(id).is_some() && (context.bounty.is_some() || is_own_defeat(context));
+    let there = eyes.state.sides.iter().any(|side| side.discard.contains(id));
+    own && left && !there && !matches!(target.pick, Pick::From { .. })
 }
 
 /// Whether the ability is one that its own card's defeat has triggered.

@@ -134,38 +134,18 @@ pub fn action(
             }
             Ok(tasks)
         }
-        Effect::Play { what, on, cost, entering, using, granted } => {
+        Effect::Play { what, using, .. } => {
             if using.is_some() {
                 return Err(unmodelled());
             }
-            let unit = |object| match object {
-                Object::Unit(unit) => Some(unit),
-                _ => None,
-            };
-            let hosts = on.as_ref().map(|on| targets::without_choice(eyes, context, on)).transpose()?;
-            let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
             let cards = targets::without_choice(eyes, context, what)?.into_iter();
-            let cards: Vec<Object> =
-                cards.map(|card| following::as_card(eyes.state, context, &words.effect, card)).collect();
-            let gifts = following::gifts(eyes, context, what, nth, part);
-            let granted = Granted::new(context, what.meaning(), granted);
-            let discount = super::super::costs::rules(eyes, context, cost)?;
-            let plan = |card: &CardId, via: playing::Via| playing::Plan {
-                discount,
-                granted: granted.clone(),
-                entering: *entering,
-                hosts: hosts.clone(),
-                gifts: gifts.clone(),
-                told: playing::By::Ability,
-                ..playing::Plan::new(context.actor(), card.clone(), via)
-            };
+            let cards = cards.map(|card| following::as_card(eyes.state, context, &words.effect, card));
+            let cards: Vec<Object> = cards
+                .filter(|card| following::is_within_reach(eyes, context, &words.effect, what, card))
+                .collect();
             let play = |card: Object| match card {
                 Object::Card(card) => {
-                    let ways = match piloting::ways(eyes, context, what, &card) {
-                        none if none.is_empty() => vec![playing::Via::Ability],
-                        ways => ways,
-                    };
-                    Ok(playing::in_one_way(ways.into_iter().map(|via| plan(&card, via)).collect()))
+                    Ok(playing::in_one_way(plans(eyes, context, &words.effect, &card, (nth, part))?))
                 }
                 Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
                 _ => Err(unmodelled()),
@@ -188,6 +168,57 @@ pub fn action(
         }
         _ => Err(unmodelled()),
     }
+}
+
+/// The ways in which an instruction lets a card be played.
+fn plans(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    effect: &Effect,
+    card: &CardId,
+    (nth, part): (u8, u8),
+) -> Result<Vec<playing::Plan>, Ban> {
+    let Effect::Play { what, on, cost, entering, granted, .. } = effect else { return Ok(Vec::new()) };
+    let unit = |object| match object {
+        Object::Unit(unit) => Some(unit),
+        _ => None,
+    };
+    let hosts = on.as_ref().map(|on| targets::without_choice(eyes, context, on)).transpose()?;
+    let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
+    let gifts = following::gifts(eyes, context, what, nth, part);
+    let granted = Granted::new(context, what.meaning(), granted);
+    let discount = super::super::costs::rules(eyes, context, cost)?;
+    let plan = |via: playing::Via| playing::Plan {
+        discount,
+        granted: granted.clone(),
+        entering: *entering,
+        hosts: hosts.clone(),
+        gifts: gifts.clone(),
+        told: playing::By::Ability,
+        ..playing::Plan::new(context.actor(), card.clone(), via)
+    };
+    let ways = match piloting::ways(eyes, context, what, card) {
+        none if none.is_empty() => vec![playing::Via::Ability],
+        ways => ways,
+    };
+    Ok(ways.into_iter().map(plan).collect())
+}
+
+/// Why an instruction cannot have this card played: it is restricted, or cannot be paid for in any way (CR 6.2.0.b, 6.2.2.d).
+pub fn unplayable(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    words: &Words,
+    object: &Object,
+    (nth, part): (u8, u8),
+) -> Vec<Ban> {
+    let (Effect::Play { what, .. }, Object::Card(card)) = (&words.effect, object) else { return Vec::new() };
+    let mut context = context.clone();
+    context.slots.insert(what.slot.0, vec![object.clone()]);
+    // what is not settled shows when it is carried out
+    let Ok(plans) = plans(eyes, &context, &words.effect, card, (nth, part)) else { return Vec::new() };
+    let mut bans: Vec<Vec<Ban>> = plans.iter().map(|plan| playing::bans(eyes, plan)).collect();
+    if bans.iter().any(Vec::is_empty) { Vec::new() } else { bans.drain(..).next().unwrap_or_default() }
 }
 
 /// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).

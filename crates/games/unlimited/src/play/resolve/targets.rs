@@ -78,11 +78,16 @@ pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wan
 /// though there were none (CR 1.17.4).
 pub fn is_hidden(eyes: &Eyes<'_>, context: &Context, target: &Target) -> bool {
     let Pick::Chosen { from, .. } = &target.pick else { return false };
+    let plain = from.qualities.is_empty() && from.nouns.iter().all(|noun| *noun == Noun::Card);
+    is_in_own_hand(eyes, context, target) && !plain
+}
+
+/// Whether what is chosen lies in the hand of who chooses it.
+pub fn is_in_own_hand(eyes: &Eyes<'_>, context: &Context, target: &Target) -> bool {
+    let Pick::Chosen { from, .. } = &target.pick else { return false };
     let Some(place) = &from.place else { return false };
     let own = |who: &Who| context.players(eyes.state, *who).is_ok_and(|who| who == [context.actor()]);
-    let hand = place.zones == [super::super::ability::Zone::Hand] && place.of.as_ref().is_some_and(own);
-    let plain = from.qualities.is_empty() && from.nouns.iter().all(|noun| *noun == Noun::Card);
-    hand && !plain
+    place.zones == [super::super::ability::Zone::Hand] && place.of.as_ref().is_some_and(own)
 }
 
 fn chosen(eyes: &Eyes<'_>, context: &Context, count: &Quantity, from: Vec<Object>) -> Answer<Wanted> {
