@@ -23,7 +23,7 @@ fn no_cited_text_changed_since_it_was_looked_at() {
     let (new, changes): (Vec<_>, Vec<_>) =
         Blessed::read(&shipped::file(CITATIONS_LOCK).unwrap(), CITATIONS_LOCK)
             .0
-            .changes(&rulebook)
+            .changes(rulebook)
             .into_iter()
             .partition(|it| matches!(it, Change::New { .. }));
     if !new.is_empty() {
@@ -48,8 +48,8 @@ fn no_cited_text_changed_since_it_was_looked_at() {
 #[test]
 fn a_lock_reads_back_as_it_was_written_and_names_broken_lines() {
     let rulebook = shipped::rulebook();
-    let blessed = Blessed::default().bless(&rulebook, &[]);
-    assert!(blessed.changes(&rulebook).is_empty());
+    let blessed = Blessed::default().bless(rulebook, &[]);
+    assert!(blessed.changes(rulebook).is_empty());
     let text = blessed.write();
     assert_eq!(Blessed::read(&text, "lock"), (blessed, Vec::new()));
     let ids = text.lines().filter(|line| !line.starts_with('#')).count();
@@ -64,13 +64,13 @@ fn a_lock_reads_back_as_it_was_written_and_names_broken_lines() {
 fn what_is_new_and_what_changed_is_told_apart_until_it_is_blessed() {
     let rulebook = shipped::rulebook();
     let none = Blessed::default();
-    let new = none.changes(&rulebook);
+    let new = none.changes(rulebook);
     assert_eq!(new.len(), executed().len());
     assert!(new.iter().all(|change| matches!(change, Change::New { .. })));
-    assert!(new.iter().all(|change| change.finding(&rulebook).severity == Severity::Warning));
+    assert!(new.iter().all(|change| change.finding(rulebook).severity == Severity::Warning));
     let brace: PassageId = "armada/defense-tokens/brace".parse().unwrap();
-    let one = none.bless(&rulebook, std::slice::from_ref(&brace));
-    assert_eq!(one.changes(&rulebook).len(), executed().len() - 1);
+    let one = none.bless(rulebook, std::slice::from_ref(&brace));
+    assert_eq!(one.changes(rulebook).len(), executed().len() - 1);
     // Both sides of a merge count as looked at; words that are neither do not.
     let line = one.write().lines().last().unwrap().to_owned();
     let text = line.splitn(3, ' ').nth(2).unwrap();
@@ -78,14 +78,14 @@ fn what_is_new_and_what_changed_is_told_apart_until_it_is_blessed() {
     let old = format!("{brace} {hash} Old words.\n");
     let (merged, broken) = Blessed::read(&format!("{old}{line}\n"), "lock");
     assert!(broken.is_empty());
-    assert!(!merged.changes(&rulebook).iter().any(|change| *change.id() == brace));
+    assert!(!merged.changes(rulebook).iter().any(|change| *change.id() == brace));
     let (stale, _) = Blessed::read(&old, "lock");
-    let changed = stale.changes(&rulebook).into_iter().find(|change| *change.id() == brace).unwrap();
+    let changed = stale.changes(rulebook).into_iter().find(|change| *change.id() == brace).unwrap();
     assert_eq!(changed.texts(), ("Old words.", text));
-    let finding = changed.finding(&rulebook);
+    let finding = changed.finding(rulebook);
     assert_eq!((finding.code, finding.severity), ("citation-changed", Severity::Error));
     assert!(finding.span.is_some_and(|span| span.file.ends_with("Defense Tokens.md")));
-    let lost = Blessed::default().bless(&rulebook, &[]).changes(&Rulebook::default());
+    let lost = Blessed::default().bless(rulebook, &[]).changes(&Rulebook::default());
     assert!(lost.is_empty(), "a game that is not read is not asked for");
 }
 

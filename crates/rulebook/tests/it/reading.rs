@@ -555,7 +555,7 @@ fn links_out_of_the_folder_are_refused() {
 fn the_shipped_content_is_clean() {
     let rulebook = shipped::rulebook();
     assert!(rulebook.games.len() >= 2);
-    let errors: Vec<String> = checks::run(&rulebook)
+    let errors: Vec<String> = checks::run(rulebook)
         .iter()
         .filter(|finding| finding.severity == names::Severity::Error)
         .map(ToString::to_string)

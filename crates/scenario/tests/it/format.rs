@@ -269,7 +269,7 @@ fn lines_that_name_nothing_are_said_at_their_place() {
          [[line]]\nchoose = \"spend brase\"\n[[line]]\nchoose = \"done\"\n",
     )
     .unwrap();
-    let report = scenario.resolve(&shipped::rulebook());
+    let report = scenario.resolve(shipped::rulebook());
     assert_eq!(report.status, Status::Choice);
     let said: Vec<_> = report
         .diagnostics
@@ -292,7 +292,7 @@ fn an_expectation_that_fails_is_an_error_at_its_place() {
          cites = [\"armada/defense-tokens/brace\"]\nrefused = [\"spend brace\"]\ntokens = [\"brace\"]\n",
     )
     .unwrap();
-    let report = scenario.resolve(&shipped::rulebook());
+    let report = scenario.resolve(shipped::rulebook());
     let said: Vec<_> = report
         .diagnostics
         .iter()
@@ -445,7 +445,7 @@ fn the_examples_in_the_documents_hold() {
             _ if body.contains("game =") => Scenario::from_toml(&body, "docs/scenarios.md"),
             _ => continue,
         };
-        let report = scenario.unwrap().resolve(&shipped::rulebook());
+        let report = scenario.unwrap().resolve(shipped::rulebook());
         let weighty = report.diagnostics.iter().find(|finding| finding.severity != Severity::Info);
         assert!(weighty.is_none(), "{body}\n{:#?}", report.diagnostics);
         checked += 1;
@@ -489,7 +489,7 @@ fn a_squadron_attacks_at_one_distance() {
 #[test]
 fn a_faceup_card_is_said_to_be_read_by_the_player() {
     let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/crit\"]\nline = [{ choose = \"critical standard\" }]";
-    let report = Scenario::from_toml(text, "test.toml").unwrap().resolve(&shipped::rulebook());
+    let report = Scenario::from_toml(text, "test.toml").unwrap().resolve(shipped::rulebook());
     assert_eq!(report.state["faceup"], 1);
     let codes: Vec<_> = report.diagnostics.iter().map(|finding| finding.code).collect();
     assert_eq!(codes, ["card-text-not-modelled"]);
@@ -497,7 +497,7 @@ fn a_faceup_card_is_said_to_be_read_by_the_player() {
     assert!(
         Scenario::from_toml(&facedown, "test.toml")
             .unwrap()
-            .resolve(&shipped::rulebook())
+            .resolve(shipped::rulebook())
             .diagnostics
             .is_empty()
     );

@@ -35,7 +35,7 @@ fn fastest(run: impl Fn()) -> Duration {
 /// How long the smallest answer takes on this machine, read and resolved: the measure of all others.
 static SMALLEST_ANSWER: LazyLock<Duration> = LazyLock::new(|| {
     let rulebook = shipped::rulebook();
-    fastest(|| drop(attack("dice = [\"red/hit\"]").unwrap().resolve(&rulebook)))
+    fastest(|| drop(attack("dice = [\"red/hit\"]").unwrap().resolve(rulebook)))
 });
 
 /// Refused with this field, words that name the limit, and before any work starts: in less than the time of some of the
@@ -232,7 +232,7 @@ fn everything_that_is_wrong_is_said_at_once() {
 fn no_dice_are_noted_only_where_an_attack_is_made() {
     let rulebook = shipped::rulebook();
     let noted = |text: &str| {
-        let report = attack(text).unwrap().resolve(&rulebook);
+        let report = attack(text).unwrap().resolve(rulebook);
         report.diagnostics.iter().any(|finding| finding.code == "no-dice")
     };
     assert!(noted("defender = { tokens = [\"brace\"] }"));
@@ -244,7 +244,7 @@ fn no_dice_are_noted_only_where_an_attack_is_made() {
 #[test]
 fn a_damage_card_that_restricts_nothing_outside_attacks_says_so() {
     let text = "faceup-cards = [\"jammed\"]\n[[effect]]\nname = \"jammed\"\ncannot = [\"spend accuracy\"]";
-    let report = scenario("damage", &format!("[unit]\n{text}")).unwrap().resolve(&shipped::rulebook());
+    let report = scenario("damage", &format!("[unit]\n{text}")).unwrap().resolve(shipped::rulebook());
     let finding = report.diagnostics.iter().find(|it| it.code == "restricts-nothing-here").unwrap();
     assert!(finding.message.contains("`jammed` forbids (`spend accuracy`)"), "{finding:?}");
 }
@@ -256,7 +256,7 @@ fn an_ability_that_triggers_itself_ends_open() {
     let text = "game = \"unlimited\"\nkind = \"play\"\nunit = [{ name = \"A\", text = \"When you draw a card: Draw a card.\" }]\n\
                 card = [{ name = \"Read\", type = \"event\", cost = 0, text = \"Draw a card.\" }]\n\
                 line = [{ choose = \"play Read\" }]";
-    let report = Scenario::from_toml(text, "list.toml").unwrap().resolve(&shipped::rulebook());
+    let report = Scenario::from_toml(text, "list.toml").unwrap().resolve(shipped::rulebook());
     assert_eq!(report.status, Status::Open);
     let reason = report.open.unwrap().reason;
     assert!(reason.contains("`A/when` has to be used again and again"), "{reason}");
@@ -309,7 +309,7 @@ fn a_further_squadron_does_not_counter_a_ship() {
                 target = [{ keywords = [\"counter 3\"] }]\n\
                 line = [{ choose = \"roll blue/hit\" }, { choose = \"declare target 1\" }, { choose = \"roll blue/hit\" }, \
                         { who = \"defender\", choose = \"use counter\" }]";
-    let report = attack(text).unwrap().resolve(&shipped::rulebook());
+    let report = attack(text).unwrap().resolve(shipped::rulebook());
     let refused = report.all_refused().find(|refused| refused.name == "use counter").unwrap();
     assert!(refused.reason.contains("ship"), "{}", refused.reason);
 }
@@ -318,7 +318,7 @@ fn a_further_squadron_does_not_counter_a_ship() {
 #[test]
 fn a_misspelt_player_and_a_roll_of_other_dice() {
     let help = |text: &str| {
-        let report = attack(text).unwrap().resolve(&shipped::rulebook());
+        let report = attack(text).unwrap().resolve(shipped::rulebook());
         let finding = report.diagnostics.into_iter().find(|it| it.code == "line-matches-nothing").unwrap();
         (finding.field.unwrap(), finding.message, finding.help.unwrap_or_default())
     };
@@ -356,9 +356,9 @@ fn twenty_effects_of_one_attack_are_a_choice() {
             .map(|nth| format!("[[effect]]\nname = \"gun {nth}\"\ndoes = [\"reroll 1 red\"]\n"))
             .collect();
         let scenario = attack(&format!("dice = [\"red/blank\", \"red/hit\"]\n{effects}")).unwrap();
-        let report = scenario.resolve(&rulebook);
+        let report = scenario.resolve(rulebook);
         assert_eq!(report.choice.unwrap().options.len(), count + 1, "each effect, and done");
-        fastest(|| drop(scenario.resolve(&rulebook)))
+        fastest(|| drop(scenario.resolve(rulebook)))
     };
     let (two, twenty) = (with(2), with(20));
     assert!(twenty < two * 100, "two take {two:?}, and twenty {twenty:?}");
@@ -376,10 +376,10 @@ fn at_once(count: usize) -> Scenario {
 #[test]
 fn exploring_every_order_of_twenty_effects_is_refused_with_their_number() {
     let rulebook = shipped::rulebook();
-    let twelve = at_once(12).resolve_all(&rulebook);
+    let twelve = at_once(12).resolve_all(rulebook);
     assert_eq!((twelve.explored, twelve.count.as_deref()), (true, Some("479001600")));
     assert_eq!(twelve.estimate, None);
-    let twenty = at_once(20).resolve_all(&rulebook);
+    let twenty = at_once(20).resolve_all(rulebook);
     assert_eq!((twenty.explored, twenty.count.as_deref()), (false, None));
     assert_eq!(twenty.estimate.as_deref(), Some("2400000000000000000"), "20! to two digits");
     assert!(twenty.ends.is_empty() && twenty.lines.is_empty());
@@ -395,7 +395,7 @@ fn exploring_every_order_of_twenty_effects_is_refused_with_their_number() {
 /// Between the two the budget is hit: how many were found is said to be the least there are.
 #[test]
 fn what_a_budget_cuts_off_is_said_with_an_estimate_of_the_whole() {
-    let lines = at_once(16).resolve_all(&shipped::rulebook());
+    let lines = at_once(16).resolve_all(shipped::rulebook());
     assert_eq!(
         (lines.explored, lines.estimate.as_deref()),
         (false, Some("20000000000000")),
@@ -436,7 +436,7 @@ fn a_misspelt_damage_card_is_not_refused_by_a_rule() {
             "dial = \"repair\"\nfaceup = [\"Capacitor Failure\"]\n\
              line = [{{ choose = \"repair dial\" }}, {{ choose = \"discard card {card}\" }}]"
         );
-        scenario("command", &text).unwrap().resolve(&shipped::rulebook())
+        scenario("command", &text).unwrap().resolve(shipped::rulebook())
     };
     let misspelt = repair("capacitr failure");
     let finding = misspelt.diagnostics.iter().find(|finding| finding.code == "line-matches-nothing").unwrap();
@@ -450,7 +450,7 @@ fn a_misspelt_damage_card_is_not_refused_by_a_rule() {
 fn an_expected_passage_that_does_not_exist() {
     let expecting = |id: &str| {
         let report = scenario("command", &format!("expect = {{ cites = [\"{id}\"] }}")).unwrap();
-        let report = report.resolve(&shipped::rulebook());
+        let report = report.resolve(shipped::rulebook());
         let finding = report.diagnostics.into_iter().find(|it| it.code == "expectation-failed").unwrap();
         format!("{}; {}", finding.message, finding.help.unwrap_or_default())
     };
@@ -476,7 +476,7 @@ fn orders_without_a_difference_are_one_line_behind_another_choice() {
         "orders.toml",
     )
     .unwrap();
-    let lines = scenario.resolve_all(&shipped::rulebook());
+    let lines = scenario.resolve_all(shipped::rulebook());
     // attack the unit, attack the base, take the initiative, pass
     assert_eq!((lines.explored, lines.count.as_deref()), (true, Some("4")));
 }

@@ -5,7 +5,7 @@ use scenario::Scenario;
 /// The labels of everything that an answer cites.
 fn labels(board: &str) -> Vec<String> {
     let scenario = Scenario::from_toml(board, "board.toml").unwrap();
-    let report = scenario.resolve(&shipped::rulebook());
+    let report = scenario.resolve(shipped::rulebook());
     report.all_citations().map(|citation| citation.label.clone()).collect()
 }
 
