@@ -95,6 +95,17 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
         let so = if filter.starts_with('-') { "nothing was left out" } else { "its words were looked for" };
         writeln!(out, "`{filter}` names nothing here, so {so}\n")?;
     }
+    if let Some(outside) = &results.outside {
+        writeln!(out, "{outside}\n")?;
+    }
+    if let Some(unknown) = &results.unknown {
+        let names: Vec<String> = unknown.names.iter().map(|name| format!("`{name}`")).collect();
+        let so = match unknown.went_on_with.as_slice() {
+            [] => "nothing was looked for".to_owned(),
+            words => format!("the search went on with `{}`", words.join(" ")),
+        };
+        writeln!(out, "nothing here knows {}: {so}\n", names.join(", "))?;
+    }
     if let Some(missing) = &results.missing {
         writeln!(out, "{missing}\n")?;
     }

@@ -18,6 +18,7 @@ use crate::snapshot::Snapshot;
 use rulebook::{Kind, Reference, Rulebook, Standing};
 use search::{
     Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, Request, Results, Spelling, Suggestion, TypedFilters,
+    Unknown,
 };
 
 /// Hits of one page.
@@ -55,6 +56,10 @@ struct Shown {
     truncated: bool,
     /// Filters that name nothing.
     unknown_filters: Vec<String>,
+    /// What nothing here knows, and what was looked for instead.
+    unknown: Option<Unnamed>,
+    /// That another game, or tournaments, are not covered, and what is.
+    outside: Option<String>,
     /// That nothing has the number or page that was asked for.
     missing: Option<String>,
     /// The words that counted, where the query is longer than what is searched.
@@ -66,6 +71,20 @@ struct Shown {
     previous: Option<String>,
     next: Option<String>,
     left: usize,
+}
+
+/// Names that nothing here knows.
+struct Unnamed {
+    names: Vec<String>,
+    /// The words that were looked for.
+    went_on_with: String,
+}
+
+impl Unnamed {
+    fn of(unknown: &Unknown) -> Self {
+        let names = unknown.names.iter().map(|name| echo(name)).collect();
+        Self { names, went_on_with: echo(&unknown.went_on_with.join(" ")) }
+    }
 }
 
 /// The answered question on top.
@@ -221,6 +240,8 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         searched: echo(&results.searched.join(" ")),
         answer: answer.and_then(|hit| answered(snapshot, hit, &results.elsewhere)),
         unknown_filters: results.unknown_filters.iter().map(|filter| echo(filter)).collect(),
+        unknown: results.unknown.as_ref().map(Unnamed::of),
+        outside: results.outside.as_ref().map(ToString::to_string),
         missing: results.missing.as_ref().map(ToString::to_string),
         games,
         kinds,

@@ -288,6 +288,11 @@ fn search_and_show_answer_from_the_shipped_content() {
     let came = run(folder.path(), &["search", "brace", "--game", "armada"]);
     assert_eq!(came.code, 0, "{}", came.err);
     assert!(came.out.contains("[armada/defense-tokens/brace]"), "{}", came.out);
+    let came = run(folder.path(), &["search", "krayt dragon defense token", "--game", "armada"]);
+    let said = "nothing here knows `krayt dragon`: the search went on with `defense token`";
+    assert!(came.out.starts_with(said), "{}", came.out);
+    let came = run(folder.path(), &["search", "range in x-wing"]);
+    assert!(came.out.starts_with("Star Wars: X-Wing is not covered here."), "{}", came.out);
     let came = run(folder.path(), &["show", "armada/defense-tokens/brace"]);
     assert_eq!(came.code, 0);
     assert!(came.out.contains("rounded up"), "{}", came.out);

@@ -60,6 +60,8 @@ pub(super) enum Name {
     Title,
     /// It is a heading above it.
     Heading,
+    /// It is the letters that its title's or topic's words begin with, and nothing else's name.
+    Letters,
     /// It is a short line in which players ask for the passage.
     Asked,
     /// It is the title or label in another form: `contain` for `Contained`.
@@ -90,6 +92,14 @@ struct Called {
     words: u32,
 }
 
+/// A passage that is known by the letters of its title.
+#[derive(Clone, Copy, Debug, BorshSerialize, BorshDeserialize)]
+pub(super) struct Lettered {
+    pub(super) doc: u32,
+    /// The title's words, by their number.
+    pub(super) words: u32,
+}
+
 /// Everything the index does not hold.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(super) struct Catalogue {
@@ -109,7 +119,9 @@ pub(super) struct Catalogue {
     /// By the terms of a name: the passages that are called so.
     names: ByText<Called>,
     /// The words of all names.
-    words: Texts,
+    pub(super) words: Texts,
+    /// By the letters that the words of a title begin with: what is titled so.
+    pub(super) lettered: ByText<Lettered>,
     /// What the games' documents are called.
     documents: Documents,
     /// By a number, its parts joined by dots.

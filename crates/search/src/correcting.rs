@@ -7,7 +7,7 @@ use super::{
     SearchError, analysis,
     plan::{Concept, Origin, Planner, Variant},
     spelling::{Correction, Rest, worth_comparing},
-    weights,
+    unknown, weights,
 };
 
 /// A word that the index lacks.
@@ -27,7 +27,9 @@ impl Planner<'_> {
         let is_part = |word: &String| names.contains(word);
         self.unknown.retain(|it| !is_part(&it.word));
         let played = self.unknown.extract_if(.., |it| self.catalogue.is_played(&it.word));
-        names.extend(played.map(|it| it.word));
+        let played: Vec<Unknown> = played.collect();
+        names.extend(played.iter().map(|it| it.word.clone()));
+        self.played = played;
         let is_name = |concept: &Concept| names.contains(&concept.typed);
         if !self.plan.concepts.iter().all(is_name) {
             self.plan.concepts.retain(|concept| !is_name(concept));
@@ -44,7 +46,7 @@ impl Planner<'_> {
     }
 
     /// Looks for what the words that the index lacks were meant to be; the other words decide with.
-    pub(super) fn correct(&mut self) -> Result<(), SearchError> {
+    pub(super) fn correct(&mut self, text: &str) -> Result<(), SearchError> {
         if self.unknown.is_empty() {
             return Ok(());
         }
@@ -62,6 +64,12 @@ impl Planner<'_> {
             });
             meant.push((unknown, corrections));
         }
+        let names = unknown::names(text, &meant);
+        for (place, (_, corrections)) in meant.iter_mut().enumerate() {
+            if names.contains(&place) {
+                corrections.clear();
+            }
+        }
         let nothing = self.plan.concepts.iter().all(|concept| concept.variants.is_empty())
             && meant.iter().all(|(_, corrections)| corrections.is_empty());
         let compared = match nothing {
@@ -72,8 +80,8 @@ impl Planner<'_> {
             false => Vec::new(),
         };
         let compared: Vec<String> = compared.into_iter().map(str::to_owned).collect();
-        for (unknown, mut corrections) in meant {
-            if compared.contains(&unknown.word) {
+        for (place, (unknown, mut corrections)) in meant.into_iter().enumerate() {
+            if !names.contains(&place) && compared.contains(&unknown.word) {
                 corrections = self.vocabulary.most_alike(&unknown.word);
             }
             let mut weight = weights::CORRECTED;
@@ -86,13 +94,15 @@ impl Planner<'_> {
             if let Some(concept) = concepts.find(|concept| concept.typed == unknown.word) {
                 concept.variants = variants;
             }
-            if let Some(correction) = corrections.into_iter().next() {
-                self.plan.is_guess |= !correction.is_sure(&unknown.word);
-                let meant = correction.words.join(" ");
-                self.corrections.extend(unknown.at.map(|(from, to)| (from, to, meant.clone())));
-                if let Some(word) = self.words.get_mut(unknown.number) {
-                    *word = meant;
-                }
+            let Some(correction) = corrections.into_iter().next() else {
+                self.unknown.push(unknown);
+                continue;
+            };
+            self.plan.is_guess |= !correction.is_sure(&unknown.word);
+            let meant = correction.words.join(" ");
+            self.corrections.extend(unknown.at.map(|(from, to)| (from, to, meant.clone())));
+            if let Some(word) = self.words.get_mut(unknown.number) {
+                *word = meant;
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Which passages match, how many per filter, and in what order?
 
 use super::{
-    SearchError,
+    SearchError, analysis,
     catalogue::{Catalogue, Name},
     index::Index,
     phrasing,
@@ -197,9 +197,11 @@ impl Finder<'_> {
         let mut names = match typed.iter().find_map(|text| named(text)) {
             Some(passages) => Named { passages, share: 1.0 },
             None => {
-                let subjects = typed.iter().flat_map(|text| phrasing::subjects(text));
-                let passages = subjects.filter_map(|subject| named(&subject)).next().unwrap_or_default();
-                Named { passages, share: weights::SUBJECT }
+                let subjects: Vec<String> = typed.iter().flat_map(|text| phrasing::subjects(text)).collect();
+                match subjects.iter().find_map(|subject| named(subject)) {
+                    Some(passages) => Named { passages, share: weights::SUBJECT },
+                    None => self.lettered(&subjects),
+                }
             }
         };
         if let Some(id) = id
@@ -210,6 +212,25 @@ impl Finder<'_> {
             names.passages.sort();
         }
         names
+    }
+
+    /// The passages whose title's letters the query is, or asks about; nothing that is itself a word or name here.
+    fn lettered(&self, subjects: &[String]) -> Named {
+        let titled = |typed: &str| {
+            let lettered = self.catalogue.lettered(self.index, &analysis::key(typed));
+            let mut docs: Vec<u32> = lettered.iter().map(|it| it.doc).collect();
+            docs.sort_unstable();
+            docs.dedup();
+            Some(docs).filter(|docs| !docs.is_empty())
+        };
+        let named = |docs: Vec<u32>| docs.into_iter().map(|doc| (doc, Name::Letters)).collect();
+        match titled(&self.plan.whole) {
+            Some(docs) => Named { passages: named(docs), share: 1.0 },
+            None => {
+                let docs = subjects.iter().find_map(|subject| titled(subject)).unwrap_or_default();
+                Named { passages: named(docs), share: weights::SUBJECT }
+            }
+        }
     }
 
     /// Only conditions and filters, nothing to look for: everything they leave is listed.

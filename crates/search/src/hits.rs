@@ -165,7 +165,7 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
             Name::Alias => Says::Declared,
             Name::Topic => Says::OfTopic,
             Name::TopicAlias if passage.kind != Kind::Definition => Says::OfTopic,
-            Name::Title => Says::Labelled,
+            Name::Title | Name::Letters => Says::Labelled,
             Name::Form => Says::Form,
             Name::TopicAlias
             | Name::Heading
@@ -258,6 +258,9 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
             let of_topic = topic.map(|topic| topic.aliases.as_slice()).unwrap_or_default();
             let name = declared(plan, passage.aliases.iter().chain(of_topic));
             return Why { how: Match::Alias, words: format!("another name: {name}") };
+        }
+        Some(Name::Letters) => {
+            return Why { how: Match::Alias, words: "the letters of its title".to_owned() };
         }
         Some(Name::Asked) if plan.corrected.is_none() => {
             let line = declared(plan, passage.asked.iter());

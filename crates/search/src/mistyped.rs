@@ -15,7 +15,7 @@ const MOST: usize = 2;
 pub(super) enum Wrong {
     /// Letters left out, typed twice, or changed over; in singular or plural.
     Slip,
-    /// One letter for another that lies beside it or sounds like it.
+    /// One letter for another that lies beside it or sounds like it; others that make a word of the same sound.
     Near,
     /// Any other letter, or one too many.
     Far,
@@ -23,8 +23,38 @@ pub(super) enum Wrong {
 
 /// How two words differ: the mildest way to make one of the other.
 pub(super) fn wrong(typed: &str, word: &str) -> Wrong {
-    let (typed, word): (Vec<char>, Vec<char>) = (typed.chars().collect(), word.chars().collect());
-    compare(&typed, &word, None, MOST).unwrap_or(Wrong::Far)
+    let letters: (Vec<char>, Vec<char>) = (typed.chars().collect(), word.chars().collect());
+    match compare(&letters.0, &letters.1, None, MOST).unwrap_or(Wrong::Far) {
+        Wrong::Far if sounds_alike(typed, word) => Wrong::Near,
+        wrong => wrong,
+    }
+}
+
+/// Whether two words have the same consonants to the ear, in order, and begin alike.
+fn sounds_alike(one: &str, other: &str) -> bool {
+    let (one, other) = (sound(one), sound(other));
+    one.len() > 1 && one == other
+}
+
+/// What an ear hears of a word: a vowel at its beginning, then its consonants, those that sound alike as one, doubled ones once.
+fn sound(word: &str) -> Vec<char> {
+    let word = word.replace("ph", "f").replace("gh", "");
+    let mut heard: Vec<char> = Vec::new();
+    for (place, letter) in word.chars().enumerate() {
+        let letter = match letter {
+            'a' | 'e' | 'i' | 'o' | 'u' | 'y' if place == 0 => 'a',
+            'a' | 'e' | 'i' | 'o' | 'u' | 'y' => continue,
+            'h' | 'w' if place > 0 => continue,
+            'k' | 'q' => 'c',
+            'z' => 's',
+            'v' => 'f',
+            other => other,
+        };
+        if heard.last() != Some(&letter) {
+            heard.push(letter);
+        }
+    }
+    heard
 }
 
 /// The same of what is left of both, with the letter before it; none where more differs than may.
@@ -127,6 +157,18 @@ mod tests {
             ("", "abc"),
         ] {
             assert_eq!(wrong(typed, word), Wrong::Far, "{typed} {word}");
+        }
+    }
+
+    #[test]
+    fn words_sound_alike_by_their_consonants() {
+        for (one, other) in
+            [("manoover", "maneuver"), ("ekshaust", "ekshost"), ("fase", "phase"), ("attak", "attack")]
+        {
+            assert!(sounds_alike(one, other), "{one} {other}");
+        }
+        for (one, other) in [("dragon", "drawn"), ("eat", "tea"), ("krayt", "craft"), ("a", "i")] {
+            assert!(!sounds_alike(one, other), "{one} {other}");
         }
     }
 

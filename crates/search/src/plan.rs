@@ -14,7 +14,7 @@ use super::{
     phrasing,
     query::{self, Clause, Query, Sign},
     spelling::Vocabulary,
-    types::{MAX_QUERY_TERMS, Spelling},
+    types::{MAX_QUERY_TERMS, Spelling, Unknown as Unnamed},
     weights,
 };
 
@@ -91,6 +91,8 @@ pub(super) struct Plan {
     pub corrected: Option<String>,
     /// Whether a correction may as well be wrong: too little of the word is left to say what it means.
     pub is_guess: bool,
+    /// Words that nothing here knows, and those that were looked for.
+    pub unknown: Option<Unnamed>,
     /// Filters that name nothing.
     pub unknown_filters: Vec<String>,
     /// The game that the words name: its passages go first.
@@ -123,6 +125,7 @@ pub(super) fn plan(
         catalogue,
         plan: Plan { filters, ..Plan::default() },
         unknown: Vec::new(),
+        played: Vec::new(),
         corrections: Vec::new(),
         words: Vec::new(),
         of_names: Vec::new(),
@@ -141,7 +144,7 @@ pub(super) fn plan(
     planner.leave_names();
     planner.leave_listed();
     if spelling == Spelling::Corrected {
-        planner.correct()?;
+        planner.correct(&query.text)?;
     }
     let meant = query.clauses.get(meant).unwrap_or_default();
     planner.whole(meant);
@@ -149,6 +152,7 @@ pub(super) fn plan(
     planner.plan.asks_something = !query.clauses.is_empty();
     planner.side_by_side();
     planner.plan.corrected = planner.corrected(&query.text);
+    planner.plan.unknown = planner.unnamed(&query.text);
     Ok(planner.plan)
 }
 
@@ -159,6 +163,8 @@ pub(super) struct Planner<'a> {
     pub(super) plan: Plan,
     /// Words that the index lacks, for when the rest of the query is known.
     pub(super) unknown: Vec<Unknown>,
+    /// Those of them that are names that a game is played with.
+    pub(super) played: Vec<Unknown>,
     /// Byte range in the query's text, and what stands there instead.
     pub(super) corrections: Vec<(usize, usize, String)>,
     /// The plain words so far, for neighbours that the sources write as one; an empty one stands for what is left out there.
@@ -295,6 +301,9 @@ impl Planner<'_> {
         let is_known = !variants.is_empty();
         let own = [analysis::term(word)];
         variants.extend(self.neutral(&own, word));
+        if !is_known {
+            variants.extend(self.by_letters(word));
+        }
         if open && word.chars().count() >= weights::PREFIX_FROM {
             let weight = if is_known { weights::PREFIX } else { 1.0 };
             for completion in self.vocabulary.completions(word) {

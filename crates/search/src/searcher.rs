@@ -12,7 +12,7 @@ use super::{
     generations::Generation,
     hits::{self, OnTop, Showing},
     index::Index,
-    missing, nearest,
+    missing, nearest, outside,
     plan::{self, Known, Plan},
     query::{self, Query},
     spelling::Vocabulary,
@@ -167,6 +167,11 @@ impl Searcher {
         // a query that is an address has nothing to correct
         let corrected = plan.corrected.filter(|_| direct.is_none());
         let truncated = query.truncated || plan.truncated;
+        let is_words = direct.is_none() && missing.is_none();
+        let outside = match is_words {
+            true => outside::outside(rulebook, &self.index, &self.catalogue, &query.text)?,
+            false => None,
+        };
         let typed_games = plan.filters.typed_games(&query, &self.catalogue);
         let typed_kinds = plan.filters.typed_kinds(&query, &self.catalogue);
         Ok(Results {
@@ -178,6 +183,8 @@ impl Searcher {
             answer: on_top.answer,
             elsewhere: on_top.elsewhere,
             unknown_filters: plan.unknown_filters,
+            unknown: plan.unknown.filter(|_| is_words),
+            outside,
             missing,
             unfiltered,
             hits,

@@ -53,7 +53,10 @@ impl Correction {
     /// Whether it was meant beside these other words: `tighter` is no `fighter` but a word that the sources lack, unless
     /// fighters are what the other words speak of.
     pub(super) fn is_meant(&self, typed: &str, rest: &Rest) -> bool {
-        rest.says_nothing() || self.says_itself(typed) || self.expected >= weights::expected(self.wrong)
+        self.wrong != Wrong::Far
+            && (rest.says_nothing()
+                || self.says_itself(typed)
+                || self.expected >= weights::expected(self.wrong))
     }
 }
 
@@ -229,6 +232,7 @@ impl Vocabulary {
             .map(|(word, ..)| (strsim::jaro_winkler(typed, word), word))
             .filter(|(alike, _)| *alike >= weights::ALIKE)
             .collect();
+        alike.retain(|(_, word)| wrong(typed, word) != Wrong::Far);
         alike.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
         alike.truncate(weights::CORRECTIONS);
         let correction = |(alike, word): (f64, &str)| Correction {

@@ -78,6 +78,12 @@ pub struct Results {
     /// Filters that name nothing here: the words of `game:monopoly` were looked for, and `-game:monopoly` shuts nothing out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unknown_filters: Vec<String>,
+    /// Words that nothing here knows, and what was looked for instead of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unknown: Option<Unknown>,
+    /// Where the query asks about another game, or about tournaments: that this is not covered, and what is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outside: Option<Outside>,
     /// Where the whole query is a rule's number or a document's page that nothing here has: which.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<Missing>,
@@ -165,6 +171,40 @@ impl std::fmt::Display for Missing {
         match self {
             Self::Rule { number } => write!(f, "No passage here is or cites a rule {number}."),
             Self::Page { page } => write!(f, "No passage here cites {page} of it."),
+        }
+    }
+}
+
+/// Words of a query that nothing here knows: names of cards, another game's terms. They are not taken for other words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Unknown {
+    /// The words as they were typed; those that stand side by side are one name.
+    pub names: Vec<String>,
+    /// The words that were looked for; none where nothing of the query is known.
+    pub went_on_with: Vec<String>,
+}
+
+/// What a query asks about that nothing here covers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Outside {
+    /// Another game's name, or `tournaments`.
+    pub about: String,
+    /// The games whose rules are here, by their titles.
+    pub covered: Vec<String>,
+}
+
+impl std::fmt::Display for Outside {
+    /// Two sentences, with their stops.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut about = self.about.chars();
+        let first = about.next().into_iter().flat_map(char::to_uppercase);
+        let first: String = first.chain(about).collect();
+        let are = if self.about == super::outside::TOURNAMENTS { "are" } else { "is" };
+        write!(f, "{first} {are} not covered here.")?;
+        match self.covered.as_slice() {
+            [] => Ok(()),
+            [one] => write!(f, " What is: the rules of {one}."),
+            [most @ .., last] => write!(f, " What is: the rules of {} and {last}.", most.join(", ")),
         }
     }
 }

@@ -140,8 +140,8 @@ pub(super) fn expected(wrong: Wrong) -> f32 {
         // beside a short word that says little by itself
         Wrong::Slip => 0.02,
         Wrong::Near => 0.05,
-        // nearly always another word
-        Wrong::Far => 0.3,
+        // another word, whatever stands around it
+        Wrong::Far => f32::INFINITY,
     }
 }
 /// A passage has nearly all of the rest of a query from this share of what the best one has on.
@@ -193,6 +193,8 @@ pub(super) const fn named(name: Name) -> f32 {
         Name::Topic => 1.5,
         // declared by hand for exactly this
         Name::Alias | Name::TopicAlias => 1.2,
+        // nothing else is called so
+        Name::Letters => 1.0,
         // several topics may have a rule that is called so; the topic of that name says more of it
         Name::Title => 0.8,
         // the section of that name begins there; a numbered rulebook has no other names

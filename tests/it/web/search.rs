@@ -67,6 +67,32 @@ async fn a_corrected_search_says_so_and_can_be_undone() {
 }
 
 #[tokio::test]
+async fn a_name_that_nothing_knows_is_said_above_the_hits() {
+    let site = shipped();
+    let page = get(&site, "/search?q=krayt%20dragon%20defense%20token&game=armada").await.text;
+    let said = "Nothing here knows <b><bdi>krayt dragon</bdi></b>. \
+                The search went on with <b><bdi>defense token</bdi></b>.";
+    assert!(page.contains(said), "{page}");
+    assert!(page.find(said) < page.find("class=\"hits\""), "{page}");
+    assert!(!page.contains("Showing results for"), "{page}");
+    let answer = get(&site, "/api/v1/search?q=krayt%20dragon%20defense%20token&game=armada").await.json();
+    assert_eq!(answer["unknown"]["names"][0], "krayt dragon");
+    assert_eq!(answer["unknown"]["went_on_with"], json!(["defense", "token"]));
+    assert_eq!(answer["corrected"], Value::Null);
+}
+
+#[tokio::test]
+async fn what_is_not_covered_is_said_with_what_is() {
+    let site = shipped();
+    let page = get(&site, "/search?q=cover%20in%20star%20wars%20legion").await.text;
+    let said = "Star Wars: Legion is not covered here. \
+                What is: the rules of Star Wars: Armada and Star Wars: Unlimited.";
+    assert!(page.contains(said), "{page}");
+    let answer = get(&site, "/api/v1/search?q=slow%20play%20penalty").await.json();
+    assert_eq!(answer["outside"]["about"], "tournaments");
+}
+
+#[tokio::test]
 async fn a_page_of_a_document_is_listed() {
     let site = shipped();
     for typed in ["rrg%20p.5", "rulebook%20page%205"] {

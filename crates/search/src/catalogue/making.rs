@@ -5,12 +5,12 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Called, Catalogue, Entry, Keys, Name, Numbered, number_key};
+use super::{Called, Catalogue, Entry, Keys, Lettered, Name, Numbered, number_key};
 use crate::{
     aliases::Names,
-    analysis,
+    analysis, letters,
     schema::{is_heading, own_title},
     weights,
 };
@@ -30,13 +30,17 @@ pub(super) fn make(rulebook: &Rulebook) -> Catalogue {
         keys: Keys::default(),
         names: Vec::new(),
         numbers: Vec::new(),
+        lettered: Vec::new(),
     };
     making.games();
     making.passages();
     making.name_topics();
     making.relate();
     making.refer();
-    let Making { mut catalogue, names, numbers, .. } = making;
+    let Making { mut catalogue, names, numbers, lettered, .. } = making;
+    let called: FxHashSet<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+    let is_free = |(letters, _): &(String, Lettered)| !called.contains(letters.as_str());
+    catalogue.lettered = lettered.into_iter().filter(is_free).collect();
     catalogue.names = names.into_iter().collect();
     catalogue.numbers = numbers.into_iter().collect();
     catalogue
@@ -50,6 +54,7 @@ struct Making<'a> {
     keys: Keys,
     names: Vec<(String, Called)>,
     numbers: Vec<(String, (u32, Numbered))>,
+    lettered: Vec<(String, Lettered)>,
 }
 
 impl Making<'_> {
@@ -200,6 +205,10 @@ impl Making<'_> {
         let key = self.keys.of(&words);
         if !key.is_empty() {
             let words = self.catalogue.words.push(&words);
+            if matches!(why, Name::Topic | Name::Title) {
+                let lettered = letters::of_title(name).into_iter();
+                self.lettered.extend(lettered.map(|letters| (letters, Lettered { doc, words })));
+            }
             self.names.push((key, Called { doc, why, words }));
         }
     }

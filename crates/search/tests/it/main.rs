@@ -12,3 +12,4 @@ mod reading;
 mod robustness;
 mod rulings;
 mod support;
+mod unknown;

@@ -11,6 +11,7 @@ use rulebook::{Authority, Dialect, Game, Kind, LinkCount, Passage, Rulebook, Sou
 use search::{Request, Results, Searcher, Silent};
 
 /// A passage, told in as few words as a test needs.
+#[derive(Clone)]
 pub struct Told<'a> {
     pub id: &'a str,
     pub kind: Kind,

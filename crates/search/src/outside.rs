@@ -1,0 +1,162 @@
+//! Does a query ask about what nothing here covers: another game, or tournaments?
+//!
+//! Its words may well stand in the rules that are here, so there are hits, and somebody may take them for an answer. What is named is
+//! said, above them, with what is covered.
+
+use super::{SearchError, analysis, catalogue::Catalogue, index::Index, plan::sequence, types::Outside};
+use rulebook::Rulebook;
+
+/// What tournaments are called in an answer.
+pub(super) const TOURNAMENTS: &str = "tournaments";
+
+/// Other games, and what players call them; what stands behind `|` is also an ordinary word or name, and means the game only
+/// where the query says that it is asked of it: `in legion`, `legion rules`.
+const GAMES: &[(&str, &str)] = &[
+    ("Arkham Horror", "arkham horror|"),
+    ("Battletech", "battletech, battle tech|"),
+    ("Catan", "catan, settlers of catan|"),
+    ("Chess", "|chess"),
+    ("Digimon Card Game", "digimon|"),
+    ("Dungeons & Dragons", "dungeons and dragons, dungeons dragons, dnd|"),
+    ("Flesh and Blood", "flesh and blood tcg|flesh and blood, fab"),
+    ("Gloomhaven", "gloomhaven, frosthaven|"),
+    ("Go", "|go board game"),
+    ("Hearthstone", "hearthstone|"),
+    ("Imperial Assault", "imperial assault|"),
+    ("KeyForge", "keyforge|"),
+    ("Legend of the Five Rings", "l5r, legend of the five rings|"),
+    ("Lorcana", "lorcana|"),
+    ("Magic: The Gathering", "magic the gathering, mtg, edh|magic"),
+    ("Marvel Champions", "marvel champions|"),
+    ("Marvel: Crisis Protocol", "marvel crisis protocol|crisis protocol, mcp"),
+    ("Monopoly", "|monopoly"),
+    ("Netrunner", "netrunner|"),
+    ("One Piece Card Game", "one piece card game, optcg|one piece"),
+    ("Pokémon", "pokemon|"),
+    ("Risk", "|risk"),
+    ("Star Trek: Attack Wing", "attack wing|"),
+    ("Star Wars: Armada", "star wars armada|armada"),
+    ("Star Wars: Destiny", "star wars destiny|destiny"),
+    ("Star Wars: Legion", "star wars legion|legion"),
+    ("Star Wars: Rebellion", "star wars rebellion|rebellion"),
+    ("Star Wars: Shatterpoint", "shatterpoint|"),
+    ("Star Wars: Unlimited", "star wars unlimited, swu|unlimited"),
+    ("Star Wars: X-Wing", "x wing miniatures, xwing miniatures, x wing tmg, star wars x wing|x wing, xwing"),
+    ("Twilight Imperium", "twilight imperium|"),
+    ("Warhammer", "warhammer, age of sigmar, kill team, 40k|"),
+    ("Yu-Gi-Oh!", "yugioh, yu gi oh|"),
+];
+
+/// What belongs to tournaments and not to the rules of a game.
+const OF_TOURNAMENTS: &[&str] = &[
+    "tournament",
+    "tournaments",
+    "tourney",
+    "swiss",
+    "swiss rounds",
+    "top cut",
+    "game loss",
+    "match loss",
+    "slow play",
+    "intentional draw",
+    "judge call",
+    "head judge",
+    "floor judge",
+    "deck registration",
+    "deck check",
+    "decklist check",
+    "list submission",
+    "disqualification",
+    "disqualified",
+    "round timer",
+    "prize support",
+    "tournament organizer",
+    "store championship",
+    "regional championship",
+];
+
+/// What says that a game is asked of: in front of its name at the end of the query, or behind it.
+const IN: &[&str] = &["in", "playing"];
+const BEHIND: &[&str] =
+    &["board", "boardgame", "card", "game", "miniatures", "rule", "rules", "rulebook", "tcg"];
+
+/// What the query asks about that is not covered; none where it is asked of what is here.
+pub(super) fn outside(
+    rulebook: &Rulebook,
+    index: &Index,
+    catalogue: &Catalogue,
+    text: &str,
+) -> Result<Option<Outside>, SearchError> {
+    let key = analysis::key(&text.replace(['-', '&'], " "));
+    let words: Vec<&str> = key.split(' ').filter(|word| !word.is_empty()).collect();
+    let about = match another_game(rulebook, index, &words)? {
+        Some(game) => Some(game),
+        None => asks_of_tournaments(catalogue, &words).then(|| TOURNAMENTS.to_owned()),
+    };
+    let current = rulebook.games.values().filter(|game| !game.id.contains('@'));
+    Ok(about.map(|about| Outside { about, covered: current.map(|game| game.title.clone()).collect() }))
+}
+
+fn another_game(rulebook: &Rulebook, index: &Index, words: &[&str]) -> Result<Option<String>, SearchError> {
+    for (game, called) in GAMES {
+        let (plain, asked_of) = called.split_once('|').unwrap_or((called, ""));
+        let is_said = names(plain).any(|name| places(words, &name).next().is_some());
+        let is_asked_of =
+            || names(asked_of).any(|name| places(words, &name).any(|at| is_asked(words, at, name.len())));
+        if (is_said || is_asked_of()) && !is_here(rulebook, index, game)? {
+            return Ok(Some((*game).to_owned()));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether the game is one of those that are served, or is spoken of in their rules.
+fn is_here(rulebook: &Rulebook, index: &Index, game: &str) -> Result<bool, SearchError> {
+    let key = analysis::key(game);
+    let words: Vec<&str> = key.split(' ').collect();
+    let is_served = |title: &str| {
+        let title = analysis::key(title);
+        let title: Vec<&str> = title.split(' ').collect();
+        places(&title, &words).next().is_some() || places(&words, &title).next().is_some()
+    };
+    if rulebook.games.values().any(|game| is_served(&game.title) || is_served(&game.id)) {
+        return Ok(true);
+    }
+    let mut is_spoken_of = false;
+    index.sequence(&sequence(game), |_| is_spoken_of = true)?;
+    Ok(is_spoken_of && words.len() > 1)
+}
+
+/// Whether the words are of tournaments, and no title here is.
+fn asks_of_tournaments(catalogue: &Catalogue, words: &[&str]) -> bool {
+    let said = OF_TOURNAMENTS.iter().filter(|term| {
+        let term: Vec<&str> = term.split(' ').collect();
+        places(words, &term).next().is_some()
+    });
+    let is_here = |term: &str| {
+        let terms = sequence(term);
+        let mut topics = 0..catalogue.topics.len() as u32;
+        catalogue.titled(term).next().is_some() || topics.any(|topic| catalogue.is_titled(topic, &terms))
+    };
+    said.into_iter().any(|term| !is_here(term)) && !is_here("tournament")
+}
+
+/// The names in a list, in words.
+fn names(list: &str) -> impl Iterator<Item = Vec<&str>> {
+    let names = list.split(',').map(|name| name.split_whitespace().collect::<Vec<&str>>());
+    names.filter(|name| !name.is_empty())
+}
+
+/// Where a name stands among the words.
+fn places(words: &[&str], name: &[&str]) -> impl Iterator<Item = usize> {
+    let windows = words.windows(name.len().max(1)).enumerate();
+    windows.filter(move |(_, some)| *some == name).map(|(at, _)| at)
+}
+
+/// Whether the words around a name say that it is a game that is asked of.
+fn is_asked(words: &[&str], at: usize, length: usize) -> bool {
+    let is_in = |word: Option<&&str>, list: &[&str]| word.is_some_and(|word| list.contains(word));
+    let before = at.checked_sub(1).and_then(|before| words.get(before));
+    let ends = at + length == words.len();
+    is_in(words.get(at + length), BEHIND) || ends && is_in(before, IN)
+}

@@ -1,0 +1,162 @@
+//! Which words of a query does nothing here know, and which of them are names?
+//!
+//! A name that the sources lack (a card, a ship, another game's term) is no misspelt word. It is said, with the words that the
+//! search went on with.
+
+use super::{
+    analysis,
+    correcting::Unknown,
+    phrasing,
+    plan::{Concept, Origin, Planner},
+    spelling::Correction,
+    types,
+};
+
+/// What stands behind the name of a card or ship in a question of two things. In alphabetical order.
+const BETWEEN: &[&str] = &["against", "and", "versus", "vs", "with"];
+
+/// A word between blanks.
+struct Word<'a> {
+    text: &'a str,
+    /// The places of the unknown words in it.
+    unknown: Vec<usize>,
+    /// It has a capital letter.
+    capital: bool,
+}
+
+impl Word<'_> {
+    /// Whether it may be part of a name of several words.
+    fn is_of_a_name(&self) -> bool {
+        !self.unknown.is_empty() || self.capital
+    }
+}
+
+/// The places of those unknown words that are names and are not taken for others, whatever they are like:
+/// written with a capital letter in front of *vs*, *with*, *and*; of several words there, unless each is plainly misspelt; and
+/// beside another word that nothing is like, unless plainly misspelt.
+pub(super) fn names(text: &str, meant: &[(Unknown, Vec<Correction>)]) -> Vec<usize> {
+    let is_slip = |place: &usize| {
+        meant.get(*place).is_some_and(|(unknown, corrections)| {
+            corrections.first().is_some_and(|first| first.is_sure(&unknown.word))
+        })
+    };
+    let words = words(text, meant);
+    let mut names: Vec<usize> = Vec::new();
+    for run in words
+        .chunk_by(|one, other| ends_openly(one.text) && !other.unknown.is_empty() && !one.unknown.is_empty())
+    {
+        let places: Vec<usize> = run.iter().flat_map(|word| &word.unknown).copied().collect();
+        let has_nothing =
+            |place: &usize| meant.get(*place).is_some_and(|(_, corrections)| corrections.is_empty());
+        if places.len() > 1 && places.iter().any(has_nothing) {
+            names.extend(places.iter().filter(|place| !is_slip(place)));
+        }
+    }
+    for (at, _) in words.iter().enumerate().filter(|(_, word)| is_between(word.text)) {
+        let before = words.get(..at).unwrap_or_default();
+        let length =
+            before.iter().rev().take_while(|word| word.is_of_a_name() && ends_openly(word.text)).count();
+        let run = before.get(at - length..).unwrap_or_default();
+        // a sentence begins with a capital letter, whatever its first word is
+        let begins_here = length == at;
+        let telling = run
+            .iter()
+            .enumerate()
+            .filter(|(place, word)| !(word.unknown.is_empty() && begins_here && *place == 0));
+        let is_long = telling.count() > 1;
+        let all_slips = run.iter().flat_map(|word| &word.unknown).all(is_slip);
+        let has_capital =
+            run.iter().enumerate().any(|(place, word)| word.capital && !(begins_here && place == 0));
+        for word in run {
+            if word.capital || is_long && (has_capital || !all_slips) {
+                names.extend(&word.unknown);
+            }
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The words of a query with what of it is unknown.
+fn words<'a>(text: &'a str, meant: &[(Unknown, Vec<Correction>)]) -> Vec<Word<'a>> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    for part in text.split_inclusive(char::is_whitespace) {
+        let (from, to) = (at, at + part.len());
+        at = to;
+        let word = part.trim_end();
+        if word.is_empty() {
+            continue;
+        }
+        let is_here = |unknown: &Unknown| unknown.at.is_some_and(|(start, _)| (from..to).contains(&start));
+        let unknown = meant.iter().enumerate().filter(|(_, (unknown, _))| is_here(unknown));
+        words.push(Word {
+            text: word,
+            unknown: unknown.map(|(place, _)| place).collect(),
+            capital: word.chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_uppercase),
+        });
+    }
+    words
+}
+
+fn is_between(word: &str) -> bool {
+    BETWEEN.binary_search(&analysis::key(word).as_str()).is_ok()
+}
+
+/// Whether a name may go on behind a word: no stop or comma ends it.
+fn ends_openly(word: &str) -> bool {
+    word.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '\'' | '’' | '.'))
+        && !word.ends_with("..")
+}
+
+impl Planner<'_> {
+    /// The words that nothing here knows, and those that were looked for; none where all are known, or only say how something
+    /// is asked. A name that a game is played with is known, but not what it makes with an unknown word beside it.
+    pub(super) fn unnamed(&self, text: &str) -> Option<types::Unknown> {
+        let unknown = self.unknown.iter().filter(|it| !self.is_said(&it.word)).map(|it| (it, true));
+        let mut words: Vec<(&Unknown, bool)> =
+            unknown.chain(self.played.iter().map(|it| (it, false))).collect();
+        words.sort_by_key(|(it, _)| it.number);
+        let are_beside = |(one, _): &(&Unknown, bool), (other, _): &(&Unknown, bool)| match (one.at, other.at)
+        {
+            (Some((_, end)), Some((start, _))) => {
+                text.get(end..start).is_some_and(|between| between.trim().is_empty())
+            }
+            _ => false,
+        };
+        let mut names: Vec<String> = Vec::new();
+        for name in words.chunk_by(are_beside).filter(|name| name.iter().any(|(_, is_unknown)| *is_unknown)) {
+            let (Some((first, _)), Some((last, _))) = (name.first(), name.last()) else { continue };
+            let typed = first.at.zip(last.at).and_then(|((from, _), (_, to))| text.get(from..to));
+            let typed = typed.unwrap_or(&first.word).to_owned();
+            let is_new = |name: &String| analysis::key(name) != analysis::key(&typed);
+            if names.iter().all(is_new) {
+                names.push(typed);
+            }
+        }
+        (!names.is_empty()).then(|| types::Unknown { names, went_on_with: self.went_on_with() })
+    }
+
+    /// Whether a word says only how something is asked, or belongs to a turn of speech that is known.
+    fn is_said(&self, word: &str) -> bool {
+        let term = analysis::term(word);
+        let is_in = |concept: &Concept| {
+            concept.extra
+                && !concept.variants.is_empty()
+                && concept.typed.split(' ').any(|it| it == word || it == term)
+        };
+        phrasing::weight(word) < 1.0 || self.plan.concepts.iter().any(is_in)
+    }
+
+    /// The words that were looked for: those that say what is asked, where there are any.
+    fn went_on_with(&self) -> Vec<String> {
+        let known = || self.plan.concepts.iter().filter(|it| !it.extra && !it.variants.is_empty());
+        let shown = |concept: &Concept| match concept.variants.first() {
+            Some(variant) if variant.origin == Origin::Corrected => variant.shown.clone(),
+            _ => concept.typed.clone(),
+        };
+        let telling: Vec<String> = known().filter(|it| it.weight >= 1.0).map(shown).collect();
+        if telling.is_empty() { known().map(shown).collect() } else { telling }
+    }
+}

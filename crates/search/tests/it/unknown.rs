@@ -1,0 +1,137 @@
+//! Is what nothing here knows said, and not turned into something else?
+
+#![allow(clippy::expect_used, clippy::unwrap_used)]
+
+use crate::support::{Library, Told};
+use rulebook::Rulebook;
+use search::{Match, Request, Results};
+
+const DUEL: &[Told<'static>] = &[
+    Told::rule("duel/guard/parry", "Parry", "Parry: the damage of the blow is halved.")
+        .aliases(&["old bess"]),
+    Told::rule("duel/guard/draw", "Drawn blade", "A blade that is drawn may be used for a blow at once."),
+    Told::rule("duel/guard/stance", "Stance", "A knight stands firm while the blow is dealt with a shield."),
+    Told::rule("duel/guard/fall", "Fall", "A knight that falls drops the shield and the drawn blade."),
+    Told::rule(
+        "duel/checks/state-based-actions",
+        "State-Based Actions",
+        "Whenever a blow is over, knights without blood fall and empty shields are laid aside.",
+    ),
+    Told::rule("duel/checks/order", "Order", "Such checks are made all at once, before anybody speaks."),
+];
+
+fn names(results: &Results) -> Vec<&str> {
+    results.unknown.iter().flat_map(|unknown| &unknown.names).map(String::as_str).collect()
+}
+
+fn went_on_with(results: &Results) -> Vec<&str> {
+    results.unknown.iter().flat_map(|unknown| &unknown.went_on_with).map(String::as_str).collect()
+}
+
+#[test]
+fn a_name_that_nothing_knows_is_said_and_is_no_other_word() {
+    let library = Library::of(DUEL);
+    let results = library.search("Krayt Dragon against a shield");
+    assert_eq!((results.corrected.as_deref(), names(&results)), (None, vec!["Krayt Dragon"]));
+    assert_eq!(went_on_with(&results), ["shield"]);
+    assert_eq!(results.hits[0].id.as_str(), "duel/guard/stance");
+    let alone = library.search("krayt dragon");
+    assert_eq!((alone.corrected.as_deref(), names(&alone), alone.total), (None, vec!["krayt dragon"], 0));
+    assert!(went_on_with(&alone).is_empty());
+    // what is known, by whatever name, is not said; nor what only says how something is asked
+    for known in ["old bess against a shield", "what do shields do", "how does parry work dude", "shiel"] {
+        assert_eq!(library.search(known).unknown, None, "{known}");
+    }
+    // a name that the game is played with is known, but not what it makes with an unknown word
+    let mut rulebook = crate::support::rulebook(DUEL);
+    rulebook.games.get_mut("duel").unwrap().names.push("Krayt".to_owned());
+    let listed = Library::over(rulebook);
+    assert_eq!(names(&listed.search("krayt dragon shield")), ["krayt dragon"]);
+    assert_eq!(listed.search("krayt shield").unknown, None);
+    // two places are two names
+    let two = library.search("zorgon shield wombat blade");
+    assert_eq!(names(&two), ["zorgon", "wombat"]);
+}
+
+#[test]
+fn only_what_is_near_in_sound_or_keys_is_corrected() {
+    let library = Library::of(DUEL);
+    for far in ["dragon", "stable", "farry", "blank shield"] {
+        assert_eq!(library.search(far).corrected, None, "{far}");
+    }
+    for (near, meant) in [("parrry", "parry"), ("shiled blow", "shield blow"), ("stanse", "stance")] {
+        let results = library.search(near);
+        assert_eq!((results.corrected.as_deref(), results.unknown.is_none()), (Some(meant), true), "{near}");
+    }
+}
+
+#[test]
+fn a_name_in_front_of_another_is_never_corrected() {
+    let library = Library::of(DUEL);
+    for query in
+        ["Parzy vs shield", "can a Stanze and a shield", "sir parzy with shield", "shield, Shiled with blow"]
+    {
+        let results = library.search(query);
+        assert_eq!(results.corrected, None, "{query}");
+        assert!(results.unknown.is_some(), "{query}");
+    }
+    // a word that is only misspelt still is
+    assert_eq!(library.search("stanse and shield").corrected.as_deref(), Some("stance and shield"));
+    assert_eq!(library.search("shiled with blow").corrected.as_deref(), Some("shield with blow"));
+}
+
+#[test]
+fn the_letters_of_a_title_are_its_name() {
+    let library = Library::of(DUEL);
+    for query in ["SBA", "sba", "what is SBA", "SBAs", "when is SBA"] {
+        let results = library.search(query);
+        assert_eq!(results.hits[0].id.as_str(), "duel/checks/state-based-actions", "{query}");
+        assert_eq!((results.corrected, results.unknown), (None, None), "{query}");
+        assert_eq!(results.hits[0].why.how, Match::Alias, "{query}");
+    }
+    // not where something else has that name, or where they are a word
+    let mut told = DUEL.to_vec();
+    told.push(
+        Told::rule("duel/arms/sling", "Sling", "A sling throws a stone at a knight.").aliases(&["SBA"]),
+    );
+    assert_eq!(Library::of(&told).search("SBA").hits[0].id.as_str(), "duel/arms/sling");
+    let worded = Told::rule("duel/arms/lance", "Lance", "A lance is also called sba by those who carry it.");
+    told.pop();
+    told.push(worded);
+    assert_eq!(Library::of(&told).search("SBA").hits[0].id.as_str(), "duel/arms/lance");
+}
+
+#[test]
+fn another_game_and_tournaments_are_said_not_to_be_covered() {
+    let library = Library::over(Rulebook::read(shipped::games()));
+    let ask = |query: &str| library.ask(&Request { query: query.to_owned(), limit: 5, ..Request::default() });
+    for (query, about) in [
+        ("how does cover work in Star Wars Legion", "Star Wars: Legion"),
+        ("legion rules for suppression", "Star Wars: Legion"),
+        ("range rulers in X-wing", "Star Wars: X-Wing"),
+        ("mtg stack priority", "Magic: The Gathering"),
+        ("penalty for slow play", "tournaments"),
+        ("how many swiss rounds in a tournament", "tournaments"),
+    ] {
+        let outside = ask(query).outside.expect(query);
+        assert_eq!(outside.about, about, "{query}");
+        assert_eq!(outside.covered, ["Star Wars: Armada", "Star Wars: Unlimited"], "{query}");
+    }
+    for query in [
+        "raid in armada",
+        "swu raid",
+        "star wars unlimited ambush",
+        "speed of an X-wing squadron",
+        "does the X-wing have bomber",
+        "legion of vader",
+        "risk of overlapping",
+        "chess",
+    ] {
+        assert_eq!(ask(query).outside, None, "{query}");
+    }
+    // a vault of that game covers it
+    let chess =
+        Library::of(&[Told::rule("chess/moves/king", "King", "The king moves one square in any direction.")]);
+    assert_eq!(chess.search("rules of chess").outside, None);
+    assert!(chess.search("king in monopoly").outside.is_some());
+}
