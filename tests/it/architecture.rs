@@ -10,6 +10,7 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -145,7 +146,9 @@ fn crates_depend_on_what_is_drawn() {
         let all = dependencies(&testing::root().join(format!("crates/{name}/Cargo.toml")));
         let own: BTreeSet<&str> = all.iter().map(String::as_str).filter(|it| crates.contains(it)).collect();
         assert_eq!(own, arrows.iter().copied().collect(), "what `{name}` depends on");
-        for (library, house) in LIBRARIES {
+        // `testing` names libraries for their features only.
+        let libraries = LIBRARIES.iter().filter(|_| *name != "testing");
+        for (library, house) in libraries {
             assert!(!all.contains(*library) || name == house, "`{name}` depends on `{library}`");
             assert!(name != house || all.contains(*library), "`{house}` does without `{library}`");
         }
@@ -155,6 +158,37 @@ fn crates_depend_on_what_is_drawn() {
     let members: BTreeSet<&str> = members.flat_map(|line| line.split('"').skip(1).step_by(2)).collect();
     let drawn: BTreeSet<String> = CRATES.iter().map(|(name, _)| format!("crates/{name}")).collect();
     assert_eq!(members, drawn.iter().map(String::as_str).collect());
+}
+
+/// Every package that a selection's tests are built from, with its version and features: one line each.
+fn packages(selection: &[&str]) -> BTreeSet<String> {
+    let format = ["--format", "{p} {f}", "--prefix", "none", "--edges", "normal,build,dev", "--offline"];
+    let output = Command::new(env!("CARGO"))
+        .arg("tree")
+        .args(selection)
+        .args(format)
+        .current_dir(testing::root())
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.lines().map(|line| line.replace(" (*)", "").replace(" (proc-macro)", "")).collect()
+}
+
+#[test]
+fn testing_one_crate_compiles_no_library_again() {
+    let workspace = packages(&["--workspace"]);
+    for (name, _) in CRATES {
+        let name = name.rsplit('/').next().unwrap_or(name);
+        let again: Vec<String> =
+            packages(&["--package", name]).into_iter().filter(|it| !workspace.contains(it)).collect();
+        assert!(
+            again.is_empty(),
+            "`cargo test -p {name}` builds these with other features; add what asks for the missing ones to \
+             crates/testing/Cargo.toml:\n{}",
+            again.join("\n")
+        );
+    }
 }
 
 /// The module path of a file: `src/web/page.rs` is `["web", "page"]`, `src/web/mod.rs` is `["web"]`.
