@@ -178,7 +178,8 @@ fn packages(selection: &[&str]) -> BTreeSet<String> {
 #[test]
 fn testing_one_crate_compiles_no_library_again() {
     let workspace = packages(&["--workspace"]);
-    for (name, _) in CRATES {
+    // `testing` has no tests of its own.
+    for (name, _) in CRATES.iter().filter(|(name, _)| *name != "testing") {
         let name = name.rsplit('/').next().unwrap_or(name);
         let again: Vec<String> =
             packages(&["--package", name]).into_iter().filter(|it| !workspace.contains(it)).collect();
