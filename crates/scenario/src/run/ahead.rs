@@ -66,15 +66,48 @@ fn shows_outcome<G: Wording>(game: &G, position: &Position<G>, line: &Line, chan
 
 /// Takes what is taken by itself; says whether something is.
 fn take_only_option<G: Wording>(game: &G, position: &mut Position<G>, choice: &Choice<G>) -> bool {
-    let said = game.goes_without_saying(choice).and_then(|index| choice.options.get(index));
-    let option = match choice.options.as_slice() {
-        [only] => Some(only),
-        _ => said,
-    };
+    let option = by_itself(game, position, choice).and_then(|by| choice.options.get(by.option()));
     if let Some(option) = option {
         take_option(game, position, choice, option, &mut NoSink);
     }
     option.is_some()
+}
+
+/// Why nobody has to decide at a choice.
+#[derive(Clone, Copy)]
+pub(super) enum ByItself {
+    /// There is one option.
+    Only,
+    /// The option with this index goes without saying.
+    Said(usize),
+    /// The options are orders that all come to the same.
+    OneOrder,
+}
+
+impl ByItself {
+    /// Which option is taken.
+    pub(super) fn option(self) -> usize {
+        match self {
+            ByItself::Only | ByItself::OneOrder => 0,
+            ByItself::Said(index) => index,
+        }
+    }
+}
+
+/// Why nobody has to decide; none where somebody has.
+pub(super) fn by_itself<G: Wording>(
+    game: &G,
+    position: &Position<G>,
+    choice: &Choice<G>,
+) -> Option<ByItself> {
+    if choice.options.len() == 1 {
+        return Some(ByItself::Only);
+    }
+    if let Some(index) = game.goes_without_saying(choice) {
+        return Some(ByItself::Said(index));
+    }
+    let one_order = game.shows_one_order() && engine::is_one_order(game, position, choice);
+    one_order.then_some(ByItself::OneOrder)
 }
 
 fn take_only_outcome<G: Wording>(game: &G, position: &mut Position<G>, chance: &Chance<G>) -> bool {

@@ -10,6 +10,7 @@ use super::{
         wording::{Asked, WhyNot, Wording},
     },
     Run,
+    ahead::by_itself,
 };
 use engine::{Chance, Choice, Outcome, Pick, Prompt, Refused, Told};
 use names::{Diagnostic, did_you_mean};
@@ -63,23 +64,27 @@ impl<G: Wording> Run<'_, G> {
                 return Use::Presupposes(index);
             }
         }
-        let ways = if self.makes_itself(choice) { 1 } else { choice.options.len() };
-        self.line_elsewhere(line, choice.who, &choice.prompt, ways)
+        self.line_elsewhere(line, (choice.who, &choice.prompt), |run| run.makes_itself(choice))
     }
 
-    /// Whether nobody has to decide: there is one option, or one goes without saying.
+    /// Whether nobody has to decide: there is one way to go on.
     fn makes_itself(&self, choice: &Choice<G>) -> bool {
-        choice.options.len() == 1 || self.game.goes_without_saying(choice).is_some()
+        by_itself(self.game, &self.position, choice).is_some()
     }
 
     /// A line that names nothing that is asked here: it is refused with its rule. Where nothing is left to decide, one
     /// whose moment may still come waits for it.
-    fn line_elsewhere(&mut self, line: &Line, who: G::Player, prompt: &Prompt<G>, ways: usize) -> Use {
+    fn line_elsewhere(
+        &mut self,
+        line: &Line,
+        (who, prompt): (G::Player, &Prompt<G>),
+        makes_itself: impl FnOnce(&Self) -> bool,
+    ) -> Use {
         let asked = Asked { who, prompt };
         let Some(why) = self.game.why_not(self.position.view(), line, Some(asked)) else {
             return Use::Nothing;
         };
-        let waits = ways == 1 && (why.may_come || self.comes_up(line));
+        let waits = makes_itself(self) && (why.may_come || self.comes_up(line));
         let refused = self.unasked(line, why);
         if waits {
             self.waiting = Some((self.next, refused));
@@ -139,7 +144,7 @@ impl<G: Wording> Run<'_, G> {
                 return Use::Take(index);
             }
         }
-        self.line_elsewhere(line, chance.who, asked, chance.outcomes.len())
+        self.line_elsewhere(line, (chance.who, asked), |_| chance.outcomes.len() == 1)
     }
 
     /// Lines behind the end that a rule refuses.

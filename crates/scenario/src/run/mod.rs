@@ -7,6 +7,7 @@
 mod ahead;
 mod lines;
 
+use ahead::{ByItself, by_itself};
 use lines::Use;
 
 use super::{
@@ -166,22 +167,20 @@ impl<G: Wording> Run<'_, G> {
                 Use::Nothing => break,
             }
         }
-        if choice.options.len() == 1 {
-            let refused = self.refused(choice);
-            self.beside(refused);
-            if self.goes_in_circles(choice) {
-                return false;
+        match by_itself(self.game, &self.position, choice) {
+            Some(ByItself::Only) => {
+                let refused = self.refused(choice);
+                self.beside(refused);
+                return !self.goes_in_circles(choice) && self.take(choice, 0);
             }
-            return self.take(choice, 0);
-        }
-        if let Some(index) = self.game.goes_without_saying(choice) {
-            return self.take(choice, index);
-        }
-        if self.game.shows_one_order() && engine::is_one_order(self.game, &self.position, choice) {
-            self.tell_one_order(choice);
-            // nobody has chosen it
-            let options = choice.options.iter().take(1).cloned().collect();
-            return self.take(&Choice { options, ..choice.clone() }, 0);
+            Some(ByItself::Said(index)) => return self.take(choice, index),
+            Some(ByItself::OneOrder) => {
+                self.tell_one_order(choice);
+                // nobody has chosen it
+                let options = choice.options.iter().take(1).cloned().collect();
+                return self.take(&Choice { options, ..choice.clone() }, 0);
+            }
+            None => {}
         }
         let view = self.position.view();
         let option = |option: &engine::Choosable<G>| {

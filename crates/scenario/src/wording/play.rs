@@ -65,19 +65,19 @@ impl Wording for PlayRules {
             Some(who) => who.trim().to_uppercase().parse().ok()?,
             None => asked,
         };
-        let own = match prompt {
-            Prompt::Game(prompt) => Some(prompt),
-            _ => None,
-        };
-        let (pick, bans) = PlayRules::why_not(self, view.state, who, (asked, own), &line.choose)?;
+        let (pick, bans) = PlayRules::why_not(self, view, who, (asked, prompt), &line.choose)?;
         let may_come = !matches!(prompt, Prompt::Game(play::Prompt::Action));
         Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
     }
 
     fn goes_without_saying(&self, choice: &Choice<PlayRules>) -> Option<usize> {
-        // a player who has one such card plays it, unless a line says that they act as though they had none
-        let hidden = matches!(choice.prompt, Prompt::Game(play::Prompt::Hidden(_)));
-        (hidden && choice.options.len() == 2).then_some(0)
+        match choice.prompt {
+            // a player who has one such card plays it, unless a line says that they act as though they had none
+            Prompt::Game(play::Prompt::Hidden(_)) if choice.options.len() == 2 => Some(0),
+            // in which order somebody looks changes nothing on the table: their own first, unless a line says otherwise
+            Prompt::Game(play::Prompt::Seen(_)) => Some(0),
+            _ => None,
+        }
     }
 
     fn shows_one_order(&self) -> bool {

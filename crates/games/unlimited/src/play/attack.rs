@@ -11,6 +11,7 @@ use super::{
     keywords::KeywordKind,
     legality::Ban,
     replacing,
+    responsibility::Responsible,
     setup::Zone,
     state::State,
     terms::{Player, TokenUpgrade},
@@ -226,7 +227,7 @@ fn shared_and_prevented(rules: &PlayRules, state: &State, dealt: &[Damage]) -> O
     let (beyond, excess) = dealt.iter().find_map(|damage| Some((damage.beyond.clone()?, damage.amount)))?;
     let to_it = dealt.iter().find(|damage| damage.to == Object::Unit(beyond.clone()))?;
     let prevented = replacing::partly_prevented(rules, state, &Event::Damage(to_it.clone()));
-    let defeat = Event::defeat(&beyond, Defeated::InCombat(Some(to_it.by)));
+    let defeat = Event::defeat(&beyond, Defeated::InCombat(Responsible::Unit(to_it.by)));
     let replaced = || replacing::replaced_by(rules, state, &defeat).filter(|_| excess > 0);
     prevented.or_else(replaced)
 }

@@ -4,21 +4,25 @@
 
 use super::{
     attack::Object,
-    event::{Defeated, Event, Rescued},
+    event::{Event, Rescued},
+    eyes::Eyes,
     game::PlayRules,
-    state::{Ending, HarmedHow, State},
+    responsibility,
+    settled::Settled,
+    state::{Ending, State},
     terms::Player,
     work::Work,
 };
-use engine::Task;
+use engine::{Task, View};
 
 /// The most urgent of what is to be put right.
-pub(super) fn checks(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
+pub(super) fn checks(table: &Settled<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let urgent = [fallen_bases, copies, loose_upgrades, freed_captives, without_hp];
-    urgent.iter().map(|check| check(rules, state)).find(|tasks| !tasks.is_empty()).unwrap_or_default()
+    let eyes = table.eyes();
+    urgent.iter().map(|check| check(eyes, view)).find(|tasks| !tasks.is_empty()).unwrap_or_default()
 }
 
-fn fallen_bases(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
+fn fallen_bases(Eyes { state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     if state.ending.is_some() {
         return Vec::new();
     }
@@ -32,7 +36,7 @@ fn fallen_bases(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
 }
 
 /// A player with several copies of a unique card chooses (CR 1.16.5.b).
-fn copies(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
+fn copies(Eyes { rules, state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let among = |player: Player| {
         let own = rules.unique_in_play(state, player);
         let twice = |(_, card): &&(_, _)| {
@@ -45,7 +49,7 @@ fn copies(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
     seats.into_iter().find_map(among).map(Task::work).into_iter().collect()
 }
 
-fn loose_upgrades(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
+fn loose_upgrades(Eyes { state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let defeat = |upgrade: &super::state::Upgrade| Event::DefeatUpgrade {
         upgrade: upgrade.clone(),
         on: None,
@@ -54,20 +58,17 @@ fn loose_upgrades(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
     together(state.loose.iter().map(defeat).collect())
 }
 
-fn freed_captives(_: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
+fn freed_captives(Eyes { state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     together(state.freed.iter().cloned().map(|captive| Event::Rescue(captive, Rescued::Freed)).collect())
 }
 
-fn without_hp(rules: &PlayRules, state: &State) -> Vec<Task<PlayRules>> {
+fn without_hp(eyes: &Eyes<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
+    let state = eyes.state;
     // what a card says cannot be defeated stays, whatever the rules would do (CR 1.3.1)
-    let kept = |unit: &super::state::Unit| rules.eyes(state).cant_be_defeated(&unit.id);
-    let dead = state.units.iter().filter(|unit| rules.remaining(state, unit) == 0 && !kept(unit));
-    let defeat = |unit: &super::state::Unit| {
-        let by = unit.harmed.map(|harm| harm.by).or(state.takes_actions().then_some(state.active));
-        let combat = unit.harmed.is_some_and(|harm| harm.how == HarmedHow::InCombat);
-        let why = if combat { Defeated::InCombat(by) } else { Defeated::NoHp(by) };
-        Event::defeat(&unit.id, why)
-    };
+    let kept = |unit: &super::state::Unit| eyes.cant_be_defeated(&unit.id);
+    let dead = state.units.iter().filter(|unit| eyes.remaining(unit) == 0 && !kept(unit));
+    let defeat =
+        |unit: &super::state::Unit| Event::defeat(&unit.id, responsibility::without_hp(eyes, view, unit));
     together(dead.map(defeat).collect())
 }
 

@@ -313,6 +313,14 @@ fn destination(rules: &PlayRules, last: &LastKnown) -> Citation {
 }
 
 fn defeat(why: Defeated) -> Citations {
+    let number = match why {
+        Defeated::NoHp(by) | Defeated::InCombat(by) => by.number(),
+        _ => "1.18.1",
+    };
+    defeated(why).and(defines("unlimited/game-concepts/who-defeated-it").by(number))
+}
+
+fn defeated(why: Defeated) -> Citations {
     let defeated = Citations::one(defines("unlimited/game-concepts/defeated-unit"));
     match why {
         Defeated::NoHp(_) | Defeated::InCombat(_) => {
@@ -472,7 +480,9 @@ fn prompt(prompt: &Prompt) -> Citations {
         Prompt::Hidden(_) => Citations::one(requires("unlimited/wording/choose"))
             .and(permits("unlimited/game-concepts/fewer-options"))
             .and(permits("unlimited/game-concepts/hidden-information")),
-        Prompt::Order(_) => Citations::one(orders("unlimited/abilities-and-effects/both-players")),
+        Prompt::Order(_) | Prompt::Seen(_) => {
+            Citations::one(orders("unlimited/abilities-and-effects/both-players"))
+        }
         Prompt::May(_) => Citations::one(permits("unlimited/wording/you-may")),
         Prompt::Unknown(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
         Prompt::Number(_) => Citations::one(permits("unlimited/wording/up-to")),

@@ -5,16 +5,41 @@ use super::{
     attack::{Object, Orientation},
     card::{CardId, CardKind},
     discounts,
-    event::{Damage, DamageKind, Event, LastKnown},
+    event::{Damage, Event, LastKnown},
     game::PlayRules,
     lasting, replacing,
-    state::{Captive, Harm, HarmedHow, Lasting, Leader, State, Unit, Until, Upgrade},
+    responsibility::{self, Harm},
+    state::{Captive, Lasting, Leader, State, Unit, Until, Upgrade},
     terms::{Phase, Player},
     zones,
 };
 
 /// Does it.
 pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
+    change(rules, state, event);
+    if !changes_nothing(event) {
+        responsibility::note(rules, state, event);
+    }
+}
+
+/// Whether it leaves the cards on the table as they are.
+fn changes_nothing(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::CombatEnds(_)
+            | Event::Look
+            | Event::Idle { .. }
+            | Event::CostIs { .. }
+            | Event::Prevent { .. }
+            | Event::Seen { .. }
+            | Event::Choose { .. }
+            | Event::ChoosePlayer(_)
+            | Event::ChooseArena(_)
+            | Event::CollectBounty { .. }
+    )
+}
+
+fn change(rules: &PlayRules, state: &mut State, event: &Event) {
     if rules.remembers()
         && !matches!(
             event,
@@ -215,7 +240,6 @@ pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
         Event::StartRegroup => {
             (state.phase, state.phase_over) = (Phase::Regroup, false);
             state.left.clear();
-            state.units.iter_mut().for_each(|unit| unit.harmed = None);
         }
         Event::Draw { who, count, .. } => draw(state, *who, *count),
         Event::Resource { who, what, entering, .. } => {
@@ -261,9 +285,6 @@ fn deal(state: &mut State, damage: &Damage) {
         Object::Unit(id) => {
             if let Some(unit) = state.unit_mut(id) {
                 unit.damage = unit.damage.saturating_add(damage.amount);
-                let combat = damage.kind == DamageKind::Combat;
-                let how = if combat { HarmedHow::InCombat } else { HarmedHow::Otherwise };
-                unit.harmed = Some(Harm { by: damage.by, how });
             }
         }
         Object::Base(player) => {
@@ -278,8 +299,8 @@ fn deal(state: &mut State, damage: &Damage) {
 /// (CR 1.18.1.c).
 fn expire(state: &mut State, until: Until) {
     for unit in &mut state.units {
-        if unit.lasting.remove(&until).is_some() {
-            unit.harmed = None;
+        if unit.lasting.remove(&until).is_some_and(|lasting| lasting.hp_up > 0 || lasting.set_hp.is_some()) {
+            unit.harmed = Some(Harm::Expired);
         }
     }
     state.bans.retain(|(_, end, _)| *end != until);

@@ -9,6 +9,7 @@ use super::{
     },
     attack::Object,
     card::{Card, CardId, CardKind},
+    commit::insert,
     condition,
     context::Context,
     costs,
@@ -50,19 +51,7 @@ pub enum Change {
 
 /// What all constant abilities do, with what they were found to do before.
 pub fn look(eyes: &Eyes<'_>) -> Vec<Applied> {
-    let mut found = Vec::new();
-    for one in eyes.in_play() {
-        let Kind::Constant(steps) = &one.source.ability.kind else { continue };
-        let mut context = Context::new(&one.source, &one.this, one.you);
-        for step in steps {
-            if holds(eyes, &context, step) == Ok(true) {
-                for doing in &step.does {
-                    // what cannot be said is named by `not_carried_out`
-                    found.extend(applied(eyes, &mut context, doing).unwrap_or_default());
-                }
-            }
-        }
-    }
+    let mut found: Vec<Applied> = eyes.in_play().iter().flat_map(|one| does(eyes, one)).collect();
     found.sort();
     found
 }
@@ -72,16 +61,41 @@ pub fn keyword_from(eyes: &Eyes<'_>, to: &Object, kind: KeywordKind) -> Option<S
     let gives = |applied: &Applied| {
         applied.to == *to && matches!(&applied.change, Change::Keyword(keyword) if keyword.kind() == kind)
     };
-    eyes.in_play().into_iter().find_map(|one| {
-        let Kind::Constant(steps) = &one.source.ability.kind else { return None };
-        let mut context = Context::new(&one.source, &one.this, one.you);
-        let fresh = context.clone();
-        let held = steps.iter().filter(|step| holds(eyes, &fresh, step) == Ok(true));
-        let mut doings = held.flat_map(|step| &step.does);
-        let given =
-            doings.any(|doing| applied(eyes, &mut context, doing).unwrap_or_default().iter().any(gives));
-        given.then(|| one.source.words())
-    })
+    let given = |one: &InPlay| does(eyes, one).iter().any(gives);
+    eyes.in_play().into_iter().find(given).map(|one| one.source.words())
+}
+
+/// The players whose constant abilities take HP from a unit now.
+pub fn hp_taken_by(eyes: &Eyes<'_>, unit: &CardId) -> Vec<Player> {
+    let unit = Object::Unit(unit.clone());
+    let takes = |applied: &Applied| match applied.change {
+        Change::Hp(by) => by < 0 && applied.to == unit,
+        Change::SetHp(_) => applied.to == unit,
+        _ => false,
+    };
+    let mut found = Vec::new();
+    for one in eyes.in_play() {
+        if does(eyes, &one).iter().any(takes) {
+            insert(&mut found, one.you);
+        }
+    }
+    found
+}
+
+/// What one constant ability does now.
+fn does(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Applied> {
+    let Kind::Constant(steps) = &one.source.ability.kind else { return Vec::new() };
+    let mut context = Context::new(&one.source, &one.this, one.you);
+    let mut found = Vec::new();
+    for step in steps {
+        if holds(eyes, &context, step) == Ok(true) {
+            for doing in &step.does {
+                // what cannot be said is named by `not_carried_out`
+                found.extend(applied(eyes, &mut context, doing).unwrap_or_default());
+            }
+        }
+    }
+    found
 }
 
 /// Whether what a sentence says is so now. What may be attacked is asked before the attack is on: nobody knows then who the

@@ -12,7 +12,7 @@ use super::{
     playing::By,
     setup::Zone,
     source::Source,
-    state::{Banned, Captive, Delayed, Ending, Spent, Standing, Until, Upgrade},
+    state::{Banned, Captive, Delayed, Ending, Marks, Spent, Standing, Until, Upgrade},
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
 };
 
@@ -163,7 +163,7 @@ pub enum Event {
         /// HP.
         hp: Option<u16>,
     },
-    /// A unit gains keywords and abilities for a time.
+    /// A unit gains keywords, abilities, traits and aspects for a time.
     Gain {
         /// Which.
         unit: CardId,
@@ -174,6 +174,8 @@ pub enum Event {
         /// Abilities.
         #[serde(with = "super::written::list")]
         abilities: Vec<Arc<Source>>,
+        /// Traits and aspects.
+        marks: Marks,
         /// Whether it has them although the same words take all others away.
         kept: bool,
     },

@@ -228,8 +228,9 @@ impl<'a> Eyes<'a> {
             Change::Trait(word) => Some(word),
             _ => None,
         });
-        let mut traits: Vec<String> =
-            self.rules.card(&unit.id).traits.iter().chain(gained).cloned().collect();
+        let lasting = unit.lasting.values().flat_map(|lasting| &lasting.marks.traits);
+        let printed = self.rules.card(&unit.id).traits.iter();
+        let mut traits: Vec<String> = printed.chain(gained).chain(lasting).cloned().collect();
         traits.sort();
         traits.dedup();
         traits
@@ -238,7 +239,8 @@ impl<'a> Eyes<'a> {
     /// Whether a unit has an aspect, printed or gained.
     pub fn has_aspect(&self, unit: &Unit, aspect: Aspect) -> bool {
         let gained = self.changes(unit).any(|change| *change == Change::Aspect(aspect));
-        gained || self.rules.card(&unit.id).aspects.contains(&aspect)
+        let lasting = unit.lasting.values().any(|lasting| lasting.marks.aspects.contains(&aspect));
+        gained || lasting || self.rules.card(&unit.id).aspects.contains(&aspect)
     }
 
     /// A unit's power.

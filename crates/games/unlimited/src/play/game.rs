@@ -13,6 +13,7 @@ use super::{
     lying,
     pick::{Pick, Prompt},
     refusal, replacing,
+    settled::Settled,
     setup::{self, Moment as Asked, PlaySetup},
     start,
     state::{State, Unit},
@@ -107,9 +108,14 @@ impl PlayRules {
             Asked::Regroup => Work::Regroup,
             Asked::StartOfAction => Work::StartOfAction,
         };
-        let unstable = asked != Work::Checks && !checks::checks(self, &state).is_empty();
-        let first = unstable.then_some(Work::Checks);
-        Position::new(state, first.into_iter().chain([asked]).map(Task::work))
+        let position = Position::new(state, [Task::work(asked.clone())]);
+        let unstable = |table: Settled<'_>| !checks::checks(&table, position.view()).is_empty();
+        match Settled::new(self, &position.state).is_ok_and(unstable) {
+            true if asked != Work::Checks => {
+                Position::new(position.state, [Work::Checks, asked].map(Task::work))
+            }
+            _ => position,
+        }
     }
 
     /// What is printed on a card.
@@ -398,7 +404,10 @@ impl Game for PlayRules {
     }
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
-        checks::checks(self, view.state)
+        match Settled::new(self, view.state) {
+            Ok(table) => checks::checks(&table, view),
+            Err(ban) => vec![Task::work(Work::Unsettled(Box::new(ban)))],
+        }
     }
 
     fn over(&self, state: &State) -> bool {

@@ -4,14 +4,14 @@ use super::{
     ability::Loss,
     commit::insert,
     event::Event,
-    state::{Harm, HarmedHow, Lasting, State, Until},
+    state::{Lasting, State, Until},
 };
 
 /// Writes a lasting effect down, with all others that end with it. Only the sums count, and of what is set the newest.
 pub(super) fn commit(state: &mut State, event: &Event) {
     let size = |change: i32| u16::try_from(change.unsigned_abs()).unwrap_or(u16::MAX);
     match event {
-        Event::Modify { unit, until, power, hp, by, .. } => {
+        Event::Modify { unit, until, power, hp, .. } => {
             if let Some(unit) = state.unit_mut(unit) {
                 let lasting = unit.lasting.entry(*until).or_default();
                 for (change, up, down) in [
@@ -21,25 +21,24 @@ pub(super) fn commit(state: &mut State, event: &Event) {
                     let sum = if change > 0 { up } else { down };
                     *sum = sum.saturating_add(size(change));
                 }
-                if *hp != 0 {
-                    unit.harmed = Some(Harm { by: *by, how: HarmedHow::Otherwise });
-                }
             }
         }
         Event::Set { unit, until, power, hp } => with(state, unit, *until, |lasting| {
             lasting.set_power = power.or(lasting.set_power);
             lasting.set_hp = hp.or(lasting.set_hp);
         }),
-        Event::Gain { unit, until, keywords, abilities, kept: true } => {
+        Event::Gain { unit, until, keywords, abilities, marks, kept } => {
             with(state, unit, *until, |lasting| {
-                keywords.iter().for_each(|keyword| insert(&mut lasting.kept_keywords, keyword.clone()));
-                abilities.iter().for_each(|ability| insert(&mut lasting.kept_abilities, ability.clone()));
+                let (own_keywords, own_abilities) = match kept {
+                    true => (&mut lasting.kept_keywords, &mut lasting.kept_abilities),
+                    false => (&mut lasting.gained, &mut lasting.abilities),
+                };
+                keywords.iter().for_each(|keyword| insert(own_keywords, keyword.clone()));
+                abilities.iter().for_each(|ability| insert(own_abilities, ability.clone()));
+                lasting.marks.traits.extend(marks.traits.iter().cloned());
+                lasting.marks.aspects.extend(&marks.aspects);
             })
         }
-        Event::Gain { unit, until, keywords, abilities, .. } => with(state, unit, *until, |lasting| {
-            keywords.iter().for_each(|keyword| insert(&mut lasting.gained, keyword.clone()));
-            abilities.iter().for_each(|ability| insert(&mut lasting.abilities, ability.clone()));
-        }),
         Event::Lose { unit, until, lost } => with(state, unit, *until, |lasting| {
             for loss in lost {
                 match loss {

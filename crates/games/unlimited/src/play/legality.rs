@@ -14,6 +14,7 @@ use super::{
     eyes::Eyes,
     filter,
     game::PlayRules,
+    held::WaitsFor,
     keywords::KeywordKind,
     resolve::targets,
     source::Source,
@@ -159,8 +160,17 @@ pub enum Ban {
     },
     /// The unit has lost all abilities, and cannot gain any for as long as that lasts.
     LostAbilities(CardId),
+    /// The rules do not say which player has defeated a unit.
+    WhoDefeated(CardId),
     /// It is not this player's decision.
     NotAsked(Player),
+    /// It has triggered, and something else comes first.
+    Waits {
+        /// The ability, as lines call it.
+        effect: String,
+        /// What comes first.
+        what: WaitsFor,
+    },
     /// A triggered ability of the card is not among those that wait.
     NotWaiting {
         /// The card.
@@ -207,7 +217,9 @@ pub(super) fn forbids(
             let unit = Object::Unit(what.clone());
             by_card(rules, state, &unit, |ban| *ban == Word::CantBeCaptured, bans);
         }
-        Event::Gain { unit, kept: false, .. } => {
+        Event::Gain { unit, keywords, abilities, kept: false, .. }
+            if !keywords.is_empty() || !abilities.is_empty() =>
+        {
             let lost = state.unit(unit).is_some_and(|unit| rules.eyes(state).has_lost_all(unit));
             bans.extend(lost.then(|| Ban::LostAbilities(unit.clone())));
         }

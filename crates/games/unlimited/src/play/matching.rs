@@ -11,6 +11,7 @@ use super::{
     legality::Ban,
     manner::{defeated_how, fits_how, is_from_there, named, sort, whose_defeat, whose_token_defeat},
     resolve::targets,
+    responsibility::Responsible,
     setup::Zone as Lying,
     terms::Player,
     tokens,
@@ -128,7 +129,10 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
         (Occurrence::PlayerDefeats { who, what }, Event::Defeat { unit, why, .. }) => {
             let fits = matched(eyes, context, what, &Object::Unit(unit.clone()))?;
             let responsible = match why {
-                Defeated::NoHp(by) | Defeated::InCombat(by) => *by,
+                Defeated::NoHp(Responsible::Open) | Defeated::InCombat(Responsible::Open) => {
+                    return if fits.is_some() { Err(Ban::WhoDefeated(unit.clone())) } else { Ok(None) };
+                }
+                Defeated::NoHp(by) | Defeated::InCombat(by) => by.player(),
                 Defeated::Ability(by)
                 | Defeated::Cost(by)
                 | Defeated::LeaderLeaves(by)
@@ -388,7 +392,7 @@ fn each(all: Vec<Slots>, event: &Event) -> Vec<Slots> {
 }
 
 /// `a card`: each of several is one, and not all of them together are.
-fn is_one_of_them(what: &Target) -> bool {
+pub fn is_one_of_them(what: &Target) -> bool {
     matches!(&what.pick, Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), .. })
 }
 

@@ -39,7 +39,10 @@
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `paying` | Can a cost be paid that is an instruction? |
 //! | `legality` | What is refused, and by which rule? |
+//! | `settled` | Is all that the cards in play say carried out? |
 //! | `checks` | What is put right at once? |
+//! | `responsibility` | Who has defeated a unit that has no HP left? |
+//! | `held` | Why does an ability that has triggered not resolve yet? |
 //! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tokens` | Which token upgrades go or come with a unit? |
@@ -75,6 +78,7 @@ mod eyes;
 mod filter;
 mod frame;
 mod game;
+mod held;
 mod history;
 mod inspect;
 mod last_known;
@@ -91,7 +95,9 @@ mod playing;
 mod refusal;
 mod replacing;
 mod resolve;
+mod responsibility;
 mod restricted;
+mod settled;
 mod setup;
 mod source;
 mod start;
@@ -124,6 +130,7 @@ pub use frame::{Bindings, Scope};
 pub use game::PlayRules;
 pub use legality::Ban;
 pub use pick::{Pick, Prompt};
+pub use responsibility::{Harm, Responsible};
 pub use setup::{
     BaseSetup, CaptiveSetup, CardSetup, LeaderSetup, Moment, PlaySetup, SideSetup, UnitSetup, UpgradeSetup,
     Zone,

@@ -6,6 +6,7 @@ use super::{
     card::CardId,
     constants::Change,
     keywords::KeywordKind,
+    responsibility::Responsible,
     setup::Zone,
     state::Unit,
     terms::{Player, TokenUpgrade},
@@ -160,10 +161,10 @@ pub enum UpgradeDefeated {
 /// Why a unit is defeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Defeated {
-    /// It has no HP left; who is responsible, if anybody.
-    NoHp(Option<Player>),
-    /// It has no HP left, and combat damage was the last to take some; who is responsible.
-    InCombat(Option<Player>),
+    /// It has no HP left; who is responsible.
+    NoHp(Responsible),
+    /// It has no HP left, and combat damage took the last; who is responsible.
+    InCombat(Responsible),
     /// It is a copy too many of a unique card; its controller chose it.
     Unique,
     /// An ability of this player defeats it.

@@ -111,6 +111,8 @@ pub enum Prompt {
     Hidden(String),
     /// Which player is affected first, by these words of a card.
     Order(String),
+    /// Whose cards are looked at first, by these words of a card.
+    Seen(String),
     /// Whether "you may" is used, for these words of a card.
     May(String),
     /// Whether a card that nobody knows is so, for these words of a card.
@@ -145,7 +147,7 @@ impl fmt::Display for Prompt {
             Prompt::Action => "action",
             Prompt::AmbushAttack(_) | Prompt::Declare(_) => "attack",
             Prompt::Target(_) | Prompt::Attacker(_) | Prompt::Hidden(_) | Prompt::Support(_) => "target",
-            Prompt::Order(_) => "order",
+            Prompt::Order(_) | Prompt::Seen(_) => "order",
             Prompt::May(_) => "may",
             Prompt::Unknown(_) => "unknown card",
             Prompt::Number(_) => "number",

@@ -1,6 +1,7 @@
 //! How is a refusal said, and which rule is behind it?
 
 use super::{
+    held::WaitsFor,
     keywords::KeywordKind,
     legality::{Ban, LeaderSide},
     tell::object,
@@ -82,6 +83,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NobodySays(words) => format!(
             "replacements of both players cannot all be used, for things of both, and no rule says who decides: {words}"
         ),
+        Ban::WhoDefeated(unit) => format!(
+            "{unit} has lost its last HP in a way for which the rules do not say which player has defeated it"
+        ),
         Ban::NoExploit(unit) => format!("Exploit defeats friendly units, and {unit} is an enemy unit"),
         Ban::NoOtherReady(unit) => {
             format!("no other unit of the player that controls {unit} is ready to attack")
@@ -97,12 +101,30 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::LostAbilities(unit) => {
             format!("{unit} has lost all abilities, and gains none for as long as that lasts")
         }
+        Ban::Waits { effect, what } => format!("{effect} waits: {}", waits_for(what)),
         Ban::NotWaiting { card, words } => format!(
             "it does not wait now: its condition has not occurred, or not while {card} was in play, or it has resolved: {words}"
         ),
         Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
     };
     Told::new(text, rules(ban))
+}
+
+/// What an ability that has triggered waits for, in a sentence.
+fn waits_for(what: &WaitsFor) -> String {
+    match what {
+        WaitsFor::TheName(active) => {
+            format!("{active} is the active player, and first says which player resolves all of theirs first")
+        }
+        WaitsFor::Player(player) => format!("{player} goes first, and resolves all of theirs before it"),
+        WaitsFor::Resolving(effect) | WaitsFor::OwnOrder(effect) => {
+            format!("{effect} resolves now, and nothing breaks into it")
+        }
+        WaitsFor::Action => "the action comes to its end first".to_owned(),
+        WaitsFor::Nested(effect) => {
+            format!("what has triggered while another ability resolved is nested, and comes first: {effect}")
+        }
+    }
 }
 
 /// How many resources are ready, in a sentence.
@@ -203,6 +225,9 @@ fn rules(ban: &Ban) -> Citations {
         Ban::LessDamage(_) => Citations::one(forbids("unlimited/game-concepts/healing")),
         Ban::MoreThanRemaining(_) => Citations::one(forbids("unlimited/game-concepts/indirect-damage")),
         Ban::NobodySays(_) => Citations::one(orders("unlimited/abilities-and-effects/several-replacements")),
+        Ban::WhoDefeated(_) => {
+            Citations::one(defines("unlimited/game-concepts/who-defeated-it").by("1.18.1"))
+        }
         Ban::NoExploit(_) => Citations::one(requires("unlimited/keywords/exploit-x"))
             .and(defines("unlimited/game-concepts/friendly-and-enemy")),
         Ban::InstancesInOrder(_) => {
@@ -214,6 +239,20 @@ fn rules(ban: &Ban) -> Citations {
             Citations::one(requires("unlimited/abilities-and-effects/in-written-order"))
         }
         Ban::NoDuration(_) => Citations::one(requires("unlimited/abilities-and-effects/for-a-time")),
+        Ban::Waits { what: WaitsFor::TheName(_) | WaitsFor::Player(_), .. } => {
+            Citations::one(orders("unlimited/timing-and-triggers/active-player-names-the-player"))
+                .and(orders("unlimited/timing-and-triggers/only-the-player"))
+        }
+        Ban::Waits { what: WaitsFor::OwnOrder(_), .. } => {
+            Citations::one(forbids("unlimited/timing-and-triggers/never-interrupts"))
+                .and(orders("unlimited/timing-and-triggers/own-order"))
+        }
+        Ban::Waits { what: WaitsFor::Resolving(_) | WaitsFor::Action, .. } => {
+            Citations::one(forbids("unlimited/timing-and-triggers/never-interrupts"))
+        }
+        Ban::Waits { what: WaitsFor::Nested(_), .. } => {
+            Citations::one(orders("unlimited/timing-and-triggers/nested"))
+        }
         Ban::NotWaiting { .. } => Citations::one(forbids("unlimited/abilities-and-effects/must-be-in-play"))
             .and(defines("unlimited/abilities-and-effects/when-or-on")),
         Ban::NotAsked(_) => Citations::one(forbids("unlimited/game-concepts/active-player"))

@@ -331,12 +331,42 @@ fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
     match event {
         Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
         Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
+        Event::Draw { .. } if of_one_card(&replacing.would) => context.that_much = Some(1),
         Event::Draw { count, .. } | Event::GiveTokens { count, .. } => {
             context.that_much = Some(u32::from(*count))
         }
         _ => {}
     }
     context
+}
+
+/// Whether it takes the place of drawing `a card`: of several that are drawn at once each is one.
+fn of_one_card(would: &Occurrence) -> bool {
+    match would {
+        Occurrence::AnyOf(several) => several.iter().any(of_one_card),
+        Occurrence::During { what, .. } => of_one_card(what),
+        Occurrence::Draws { what, .. } => matching::is_one_of_them(what),
+        _ => false,
+    }
+}
+
+/// How many of the cards that would be drawn at once a replacement takes the place of, and what is left of the event: one that
+/// applies once replaces one.
+fn among_several(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> (u8, Option<Event>) {
+    match event {
+        Event::Draw { who, count, regroup } if *count > 1 && of_one_card(&replacing.would) => {
+            let context = &replacing.context;
+            let own =
+                |met: &&Constant| met.context.this == context.this && met.context.source == context.source;
+            let met = constants(eyes, event);
+            let first = met.iter().find(own).and_then(|met| first_time(&met.context, met.often));
+            match first.is_some() || replacing.standing.is_some() {
+                true => (1, Some(Event::Draw { who: *who, count: count - 1, regroup: *regroup })),
+                false => (*count, None),
+            }
+        }
+        _ => (1, None),
+    }
 }
 
 /// What a card's replacement puts in the place of an event.
@@ -379,11 +409,13 @@ pub(super) fn replace(
             None => context.steps.to_vec(),
         },
     };
+    let (times, left) = among_several(eyes, replacing, event);
+    events = std::iter::repeat_n(events, usize::from(times)).flatten().chain(left).collect();
     if !rest.is_empty() {
         let mut context = context.within(&rest);
         context.accepted = replacing.context.accepted;
         context.done = true;
-        tasks.extend(resolve::begin(context));
+        tasks.extend((0..times).flat_map(|_| resolve::begin(context.clone())));
     }
     // what happens at this moment anyway does so once
     let (joined, events): (Vec<Event>, Vec<Event>) =

@@ -67,7 +67,7 @@ pub fn eligible(eyes: &Eyes<'_>, plan: &Plan) -> Vec<CardId> {
             let pilot = |upgrade: &super::state::Upgrade| {
                 eyes.rules.card(&upgrade.id).traits.iter().any(|word| word == "pilot")
             };
-            let vehicle = eyes.rules.card(&unit.id).traits.iter().any(|word| word == "vehicle");
+            let vehicle = eyes.has_trait(unit, "vehicle");
             unit.controller == plan.who && vehicle && !unit.upgrades.iter().any(pilot)
         };
         return units.filter(fits).filter(named).map(|unit| unit.id.clone()).collect();

@@ -15,8 +15,9 @@ use super::{
     discounts::Discounted,
     event::{Event, LastKnown},
     keywords::{Keyword, KeywordKind},
+    responsibility::Harm,
     source::Source,
-    terms::{Arena, Phase, Player, TokenUpgrade},
+    terms::{Arena, Aspect, Phase, Player, TokenUpgrade},
 };
 
 /// The table.
@@ -150,28 +151,10 @@ pub struct Unit {
     /// What lasting effects do to it, by their end.
     #[serde(with = "super::written::pairs")]
     pub lasting: BTreeMap<Until, Lasting>,
-    /// What changed its remaining HP last.
+    /// What has taken its last HP, where it has none left and is still there.
     pub harmed: Option<Harm>,
     /// Whether a leader's Epic Action was used to deploy it.
     pub epic_used: bool,
-}
-
-/// What changed a unit's remaining HP last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Harm {
-    /// Whose doing it was (CR 1.18.1.d).
-    pub by: Player,
-    /// How.
-    pub how: HarmedHow,
-}
-
-/// How a unit's remaining HP changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum HarmedHow {
-    /// Combat damage was dealt to it.
-    InCombat,
-    /// Other damage was, or its HP changed.
-    Otherwise,
 }
 
 /// An upgrade on a unit.
@@ -241,11 +224,31 @@ pub struct Lasting {
     pub set_hp: Option<u16>,
     /// What it cannot do, must do or can do; sorted.
     pub bans: Vec<Banned>,
+    /// Traits and aspects gained.
+    pub marks: Marks,
     /// Keywords that it has although it has lost all others, sorted.
     pub kept_keywords: Vec<Keyword>,
     /// Abilities that it has although it has lost all others, sorted.
     #[serde(with = "super::written::list")]
     pub kept_abilities: Vec<Arc<Source>>,
+}
+
+/// Traits and aspects that something gains beside those that are printed on it.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct Marks {
+    /// Traits, in small letters.
+    pub traits: BTreeSet<String>,
+    /// Aspects.
+    pub aspects: BTreeSet<Aspect>,
+}
+
+impl Marks {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.traits.is_empty() && self.aspects.is_empty()
+    }
 }
 
 /// Something that a card says cannot be done, must be done or can be done.

@@ -11,6 +11,7 @@ use super::{
     game::PlayRules,
     keywords::KeywordKind,
     replacing::{self, Replacing},
+    responsibility::Responsible,
     setup::Zone,
     state::{Ending, State, Until},
     terms::{Player, TokenUpgrade},
@@ -123,10 +124,12 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         }
         Event::Set { unit, until, .. } => format!("The printed values of {unit} are changed{}", ends(*until)),
         Event::CollectBounty { who, on } => format!("{who} collects the Bounty on {on}"),
-        Event::Gain { unit, until, keywords, abilities, .. } => {
+        Event::Gain { unit, until, keywords, abilities, marks, .. } => {
             let keywords = keywords.iter().map(ToString::to_string);
             let abilities = abilities.iter().map(|source| source.words());
-            let gained: Vec<String> = keywords.chain(abilities).collect();
+            let traits = marks.traits.iter().map(|word| format!("the trait {word}"));
+            let aspects = marks.aspects.iter().map(|aspect| format!("the aspect {aspect}"));
+            let gained: Vec<String> = keywords.chain(abilities).chain(traits).chain(aspects).collect();
             let without = without_effect(rules, before, unit, event);
             format!("{unit} gains {}{}{without}", gained.join(", "), ends(*until))
         }
@@ -340,8 +343,32 @@ fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: De
         Defeated::LeaderLeaves(_) => format!("{unit} is a leader: it is defeated instead"),
         Defeated::Exploit(_) => format!("{unit} is defeated for Exploit"),
     };
+    let text = format!("{text}; {}", responsible(before, unit, why));
     let tokens = before.unit(unit).is_some_and(|unit| !unit.tokens.is_empty());
     if tokens { format!("{text}; its token upgrades are set aside") } else { text }
+}
+
+/// Who has defeated a unit, and why it is they.
+fn responsible(before: &State, unit: &super::card::CardId, why: Defeated) -> String {
+    let by = match why {
+        Defeated::NoHp(by) | Defeated::InCombat(by) => by,
+        Defeated::Ability(by) | Defeated::Cost(by) | Defeated::LeaderLeaves(by) | Defeated::Exploit(by) => {
+            return format!("{by} has defeated it");
+        }
+        Defeated::Unique => {
+            let by = before.unit(unit).map(|unit| unit.controller);
+            return by.map_or_else(String::new, |by| format!("{by} has defeated it"));
+        }
+    };
+    let said = match by {
+        Responsible::Unit(by) => format!("{by} has defeated it, whose unit dealt the damage"),
+        Responsible::Ability(by) => format!("{by} has defeated it, whose ability did that"),
+        Responsible::Nobody => "no player has defeated it".to_owned(),
+        Responsible::LastChange(by) => format!("{by} has defeated it, who changed its remaining HP last"),
+        Responsible::Active(by) => format!("{by} has defeated it, the active player"),
+        Responsible::Open => "the rules do not say which player has defeated it".to_owned(),
+    };
+    format!("{said} (CR {})", by.number())
 }
 
 fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefeated) -> String {

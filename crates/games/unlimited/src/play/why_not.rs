@@ -5,8 +5,10 @@ use super::{
     attack::{Attack, Leave, Object},
     card::{CardId, CardKind},
     constants,
+    effects::EffectKey,
     event::Event,
     game::PlayRules,
+    held,
     keywords::KeywordKind,
     legality::{self, Ban, LeaderSide},
     lying,
@@ -16,7 +18,7 @@ use super::{
     terms::Player,
     view,
 };
-use engine::Batch;
+use engine::{Apart, Batch, Prompt as EnginePrompt, View};
 
 impl PlayRules {
     /// Why `who` cannot do what `choose` names: an attack with a unit of the other player, at one's own side, any
@@ -24,14 +26,22 @@ impl PlayRules {
     /// the game asks it. None where no rule refuses it.
     pub fn why_not(
         &self,
-        state: &State,
+        view: View<'_, Self>,
         who: Player,
-        (asked, prompt): (Player, Option<&Prompt>),
+        (asked, prompt): (Player, &EnginePrompt<Self>),
         choose: &str,
     ) -> Option<(Pick, Vec<Ban>)> {
+        let state = view.state;
+        if let Some(found) = self.waits(view, (asked, prompt), choose) {
+            return Some(found);
+        }
         if let Some(found) = self.not_waiting(state, choose) {
             return Some(found);
         }
+        let prompt = match prompt {
+            EnginePrompt::Game(prompt) => Some(prompt),
+            _ => None,
+        };
         if let Some(found) = self.elsewhere(state, (who, (who == asked).then_some(prompt).flatten()), choose)
         {
             return Some(found);
@@ -62,6 +72,27 @@ impl PlayRules {
             }
             _ => None,
         }
+    }
+
+    /// An ability that a line names, that has triggered, and that something else comes before.
+    fn waits(
+        &self,
+        view: View<'_, Self>,
+        asked: (Player, &EnginePrompt<Self>),
+        choose: &str,
+    ) -> Option<(Pick, Vec<Ban>)> {
+        let named = |key: &EffectKey| {
+            let plain = format!("use {key}");
+            // `when for Marine`, `when #2`: which of several it is does not matter here
+            let is_it = |rest: &str| rest.is_empty() || rest.starts_with(" for ") || rest.starts_with(" #");
+            let start = choose.trim().get(..plain.len()).filter(|start| start.eq_ignore_ascii_case(&plain));
+            let rest = start.and(choose.trim().get(plain.len()..));
+            rest.is_some_and(is_it) || self.spells_effect(choose, key, &Apart::default())
+        };
+        let (key, ban) = held::held(view, asked, &named)?;
+        let (card, label) =
+            key.to_string().split_once('/').map(|(card, label)| (card.to_owned(), label.to_owned()))?;
+        Some((Pick::Use(self.id_of(view.state, &card), label), vec![ban]))
     }
 
     /// A triggered ability that a line names and that does not wait.
@@ -240,14 +271,6 @@ impl PlayRules {
         });
         let found = there.chain(zones).find(|id| id.to_string() == shown).cloned();
         found.unwrap_or_else(|| CardId::new(&shown.to_owned().into()))
-    }
-
-    /// What of the cards in play is not carried out, if anything: what happens with it there is not settled.
-    pub(super) fn unsettled(&self, state: &State) -> Option<Ban> {
-        if !self.has_text() || self.is_settled() {
-            return None;
-        }
-        constants::not_carried_out(&self.eyes(state)).into_iter().next()
     }
 
     /// The sentences of cards in play that are not carried out: what works all the time and is not understood, or is

@@ -17,9 +17,10 @@ use super::{
     pick::{Pick, Prompt},
     playing::{self, By, Plan},
     resolve::{self, Resolving},
+    settled::Settled,
     setup::Zone,
     source::Source,
-    state::{State, Unit, Until},
+    state::{Marks, State, Unit, Until},
     terms::Player,
     unchanging, using,
 };
@@ -116,17 +117,18 @@ pub enum Work {
 
 /// What a work item comes to.
 pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
-    let state = view.state;
-    if !matches!(work, Work::Action { .. })
-        && let Some(ban) = rules.unsettled(state)
-    {
-        return Doing::Open(ban);
-    }
-    unchanging::guard(rules, view, next(rules, view, work))
+    // which actions there are is shown in any case; none of them goes on
+    let doing = match (Settled::new(rules, view.state), work) {
+        (Ok(table), work) => next(&table, view, work),
+        (Err(_), Work::Action { left }) => actions::action(rules, view.state, *left),
+        (Err(ban), _) => Doing::Open(ban),
+    };
+    unchanging::guard(rules, view, doing)
 }
 
-fn next(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
-    let state = view.state;
+fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
+    let eyes = table.eyes();
+    let (rules, state) = (eyes.rules, eyes.state);
     match work {
         Work::Action { left } => actions::action(rules, state, *left),
         Work::AfterAction { left } => actions::after_action(rules, state, *left),
@@ -143,17 +145,15 @@ fn next(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) -> Doing<Play
         Work::Draw { draws } => Doing::Tasks(resolve::together(draw(state, draws, true))),
         Work::Resource(who) => resource(state, *who),
         Work::Play(plan) => playing::work(rules, state, plan),
-        Work::PlayOneWay(plans) => playing::one_way(&rules.eyes(state), plans),
+        Work::PlayOneWay(plans) => playing::one_way(eyes, plans),
         Work::ResolveEvent(context) => playing::resolve_event(context),
-        Work::Use { who, card, source, credits } => {
-            using::use_it(&rules.eyes(state), *who, card, source, *credits)
-        }
-        Work::Resolve(resolving) => resolve::resolve(rules, view, resolving),
+        Work::Use { who, card, source, credits } => using::use_it(eyes, *who, card, source, *credits),
+        Work::Resolve(resolving) => resolve::resolve(eyes, view, resolving),
         Work::Unsettled(ban) => Doing::Open((**ban).clone()),
         Work::Assign(assign) => assign::assign(rules, state, assign),
         Work::Declare { who, unit, leave, only, then } => {
-            let (eyes, only) = (rules.eyes(state), only.as_deref());
-            let offers = resolve::declare(rules, &eyes, (*who, unit), *leave, only, then.as_deref());
+            let (only, then) = (only.as_deref(), then.as_deref());
+            let offers = resolve::declare(rules, eyes, (*who, unit), *leave, only, then);
             if offers.is_empty() {
                 return Doing::Tasks(vec![Task::event(Event::NoAttack(unit.clone()))]);
             }
@@ -275,6 +275,7 @@ fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<
             until,
             keywords: keywords.clone(),
             abilities: abilities.clone(),
+            marks: Marks::default(),
             kept: false,
         };
         let declare =

@@ -14,7 +14,7 @@ use super::super::{
     eyes::Eyes,
     keywords::KeywordKind,
     legality::{self, Ban},
-    state::{Banned, Delayed, Standing, Until},
+    state::{Banned, Delayed, Marks, Standing, Until},
     waiting,
 };
 use super::{amounts, fitting, granted, perform::until, targets};
@@ -90,7 +90,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
         }
         Effect::Gain { what, gained, lasting } => {
             let until = if is_of_playing(gained) { Until::LeavesPlay } else { end(lasting)? };
-            let (mut keywords, mut abilities) = (Vec::new(), Vec::new());
+            let (mut keywords, mut abilities, mut marks) = (Vec::new(), Vec::new(), Marks::default());
             for gained in gained {
                 match gained {
                     Gained::Keyword(printed) => match eyes.board_keyword(context, printed) {
@@ -101,7 +101,13 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
                         let label = super::super::constants::gained_label(context, ability);
                         abilities.push(Arc::new(context.source.inner(ability, label)));
                     }
-                    Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => return Err(unmodelled()),
+                    Gained::Trait(word) => {
+                        marks.traits.insert(word.to_lowercase());
+                    }
+                    Gained::Aspect(aspect) => {
+                        marks.aspects.insert(*aspect);
+                    }
+                    Gained::AbilitiesOf(_) => return Err(unmodelled()),
                 }
             }
             // what works as a token is created comes too late for a token that is there: nothing says when it then works
@@ -112,14 +118,24 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
                 return Err(unmodelled());
             }
             let kept = beside_a_loss(context, words);
-            let gain = |unit| Event::Gain {
-                unit,
-                until,
-                keywords: keywords.clone(),
-                abilities: abilities.clone(),
-                kept,
-            };
-            Ok(units(what)?.into_iter().map(gain).collect())
+            // what has lost all abilities gains none, and traits and aspects all the same
+            let parts = [(keywords, abilities, Marks::default()), (Vec::new(), Vec::new(), marks)];
+            let mut events = Vec::new();
+            for unit in units(what)? {
+                for (keywords, abilities, marks) in parts.clone() {
+                    if !keywords.is_empty() || !abilities.is_empty() || !marks.is_empty() {
+                        events.push(Event::Gain {
+                            unit: unit.clone(),
+                            until,
+                            keywords,
+                            abilities,
+                            marks,
+                            kept,
+                        });
+                    }
+                }
+            }
+            Ok(events)
         }
         Effect::Lose { lost, .. } if lost.iter().any(|loss| matches!(loss, Loss::Trait(_))) => {
             Err(unmodelled())

@@ -122,8 +122,7 @@ fn carry_out(context: Context, step: u8, part: u8) -> Task<PlayRules> {
 }
 
 /// What a place in an ability comes to.
-pub fn resolve(rules: &PlayRules, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
-    let eyes = rules.eyes(view.state);
+pub fn resolve(eyes: &Eyes<'_>, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
     let (context, sentence_at) = match resolving {
         Resolving::Step(context, nth)
         | Resolving::Do(context, nth, _)
@@ -131,15 +130,15 @@ pub fn resolve(rules: &PlayRules, view: View<'_, PlayRules>, resolving: &Resolvi
         | Resolving::Choose(context, nth, ..) => (context, *nth),
     };
     let done = match resolving {
-        Resolving::Step(context, step) => sentence(&eyes, context, *step),
-        Resolving::Do(context, step, part) => self::part(&eyes, context, *step, *part),
+        Resolving::Step(context, step) => sentence(eyes, context, *step),
+        Resolving::Do(context, step, part) => self::part(eyes, context, *step, *part),
         Resolving::Done(context, step, part) => {
             let bindings = view.bindings().cloned().unwrap_or_default();
-            let context = following::follow(&eyes, context, *step, *part);
+            let context = following::follow(eyes, context, *step, *part);
             noted(view.state, &context, *step, *part, &bindings)
         }
         Resolving::Choose(context, step, part, chosen) => {
-            options::options(&eyes, context, *step, *part, chosen)
+            options::options(eyes, context, *step, *part, chosen)
         }
     };
     done.unwrap_or_else(|ban| Doing::Open(in_sentence(ban, context, sentence_at)))
@@ -243,6 +242,9 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     }
     if wanting::asks(step) && !context.accepted {
         return wanting::ask(eyes, context, step, nth);
+    }
+    if let Some(order) = players::whose_is_seen_first(eyes, &context, step, nth)? {
+        return Ok(order);
     }
     let after = (step.link == Link::After).then(|| idle(&context, step.span, Idle::After));
     let begins = begin_sentence(eyes, context, nth)?;

@@ -2,7 +2,8 @@
 
 use super::super::{
     ability::{
-        Ban as Word, Created, DeckEnd, Doing as Words, Duration, Effect, Quantity, Sequence, Sharing, Target,
+        Ban as Word, Created, DeckEnd, Doing as Words, Duration, Effect, Pick, Quantity, Sequence, Sharing,
+        Target,
     },
     assign::Divided,
     attack::{Object, Orientation},
@@ -15,7 +16,7 @@ use super::super::{
     limits,
     playing::{self, By},
     setup::Zone,
-    state::State,
+    state::{Captive, State},
     terms::{Player, TokenUnit, TokenUpgrade},
     triggers,
     work::{Work, draw},
@@ -211,8 +212,21 @@ pub fn perform(
                 Effect::Reveal(_) => Shown::ToBoth,
                 _ => Shown::ToOne,
             };
-            let what = words.span.of(&context.source.text).to_owned();
-            vec![Event::Seen { who: context.actor(), what, shown }]
+            let what = words.span.of(&context.source.text);
+            let seen = |what: String| Event::Seen { who: context.actor(), what, shown };
+            if let Effect::LookAt(cards) = &words.effect
+                && let Some(cards) = players::cards_of_several(cards)
+            {
+                let of = |player: Player| Task::event(seen(format!("{}, those of {player}", what.trim())));
+                return Ok(players::seen(eyes, context, cards)?.into_iter().map(of).collect());
+            }
+            let of_none = match &words.effect {
+                Effect::LookAt(cards) | Effect::Reveal(cards) => {
+                    matches!(cards.pick, Pick::Top { .. }) && of(cards).is_ok_and(|cards| cards.is_empty())
+                }
+                _ => false,
+            };
+            if of_none { Vec::new() } else { vec![seen(what.to_owned())] }
         }
         Effect::Choose(what) => {
             let what = of(what)?;
@@ -406,7 +420,15 @@ fn can_be_put(eyes: &Eyes<'_>, what: &[Object], end: DeckEnd, order: Sequence) -
 
 fn rescue(eyes: &Eyes<'_>, what: &[Object]) -> Vec<Event> {
     let captives = eyes.state.units.iter().flat_map(|unit| &unit.captives);
-    let named = captives.filter(|captive| what.contains(&Object::Card(captive.id.clone())));
+    // also what has just been captured, named as the unit that it was
+    let is_named = |captive: &&Captive| {
+        let mut ids = what.iter().filter_map(|object| match object {
+            Object::Card(id) | Object::Unit(id) => Some(id),
+            _ => None,
+        });
+        ids.any(|id| *id == captive.id)
+    };
+    let named = captives.filter(is_named);
     named.cloned().map(|captive| Event::Rescue(captive, Rescued::ByAbility)).collect()
 }
 

@@ -6,7 +6,7 @@
 //! makes a difference, the controller of the card chooses who is first (CR 7.1.4).
 
 use super::super::{
-    ability::{Amount, Effect, Pick, Quantity, Step, Who},
+    ability::{Amount, Effect, Pick, Quantity, Step, Target, Who, Zone},
     context::Context,
     eyes::Eyes,
     filter::Answer,
@@ -17,6 +17,13 @@ use super::super::{
 };
 use super::{can_do_something, naming, next, wanting};
 use engine::{Doing, Offer};
+
+/// Cards of a zone of these players.
+#[derive(Clone, Copy)]
+pub struct Cards {
+    of: Who,
+    zone: Zone,
+}
 
 /// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
 /// None where it makes no difference, or the words say who.
@@ -39,6 +46,55 @@ pub fn who_is_first(eyes: &Eyes<'_>, context: &Context, step: &Step, nth: u8) ->
     };
     let offers = Player::ALL.iter().map(offer).collect();
     Some(Doing::Choice { who: context.you, prompt: Prompt::Order(context.quote(step.span)), offers })
+}
+
+/// Whose cards are looked at first, where one player looks at those of several: nobody looks at two decks at once, and the
+/// controller of the card says which comes first (CR 7.1.4). None where there is only one to look at.
+pub fn whose_is_seen_first(
+    eyes: &Eyes<'_>,
+    context: &Context,
+    step: &Step,
+    nth: u8,
+) -> Answer<Option<Doing<PlayRules>>> {
+    let looks = step.does.iter().find_map(|words| match &words.effect {
+        Effect::LookAt(what) => cards_of_several(what),
+        _ => None,
+    });
+    let seen = looks.filter(|_| context.first.is_none()).map(|cards| seen(eyes, context, cards));
+    if seen.transpose()?.is_none_or(|players| players.len() < 2) {
+        return Ok(None);
+    }
+    let offer = |who: Player| {
+        let context = Context { first: Some(who), ..context.clone() };
+        Offer::new(Picked::First(who), vec![next(context, nth)])
+    };
+    let offers = [context.you, context.you.opponent()].map(offer).into();
+    Ok(Some(Doing::Choice { who: context.you, prompt: Prompt::Seen(context.quote(step.span)), offers }))
+}
+
+/// The cards that words mean, where these are cards of several players.
+pub fn cards_of_several(what: &Target) -> Option<Cards> {
+    let (of, zone) = match what.pick {
+        Pick::Top { of, .. } => (of, Zone::Deck),
+        Pick::Whole { of, zone } => (of, zone),
+        _ => return None,
+    };
+    (of == Who::Each).then_some(Cards { of, zone })
+}
+
+/// The players of whose cards there is something to be seen, in the order in which it is.
+pub fn seen(eyes: &Eyes<'_>, context: &Context, cards: Cards) -> Answer<Vec<Player>> {
+    let there = |player: &Player| {
+        let side = eyes.state.side(*player);
+        match cards.zone {
+            Zone::Deck => side.deck_size() != Some(0),
+            Zone::Hand => side.hand_size() > 0,
+            Zone::Discard | Zone::Resources => true,
+        }
+    };
+    let mut players = context.players(eyes.state, cards.of)?;
+    players.retain(there);
+    Ok(players)
 }
 
 /// Whether what one player does may change what another can do by the same words, and both cannot do it at once.

@@ -1,0 +1,74 @@
+//! Why does an ability that has triggered not resolve yet?
+//!
+//! It waits in a layer of the agenda. What lies above that layer comes first: an ability that resolves (CR 7.6.8), what was
+//! triggered by one (CR 7.6.11, 7.6.12); and in its own layer the player who was named resolves all of theirs (CR 7.6.10).
+
+use super::{effects::EffectKey, game::PlayRules, legality::Ban, terms::Player};
+use engine::{Inside, Prompt, Task, View};
+
+/// What an ability that has triggered waits for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum WaitsFor {
+    /// The active player says which player goes first.
+    TheName(Player),
+    /// This player resolves all of theirs first.
+    Player(Player),
+    /// This resolves now, and nothing breaks into it.
+    Resolving(String),
+    /// The same, and its own player has put that before it.
+    OwnOrder(String),
+    /// The action is not over.
+    Action,
+    /// These have triggered while another ability resolved: they are nested, and come first.
+    Nested(String),
+}
+
+/// The ability that a line names among those that wait, and what it waits for; none where none of them is called so. `asked` is
+/// who decides, and what.
+pub(super) fn held<'v>(
+    view: View<'v, PlayRules>,
+    (asked, prompt): (Player, &Prompt<PlayRules>),
+    is_called: &dyn Fn(&EffectKey) -> bool,
+) -> Option<(&'v EffectKey, Ban)> {
+    let mut resolving = None;
+    let mut nested: Vec<String> = Vec::new();
+    for (place, task) in view.agenda().enumerate() {
+        match task {
+            Task::Frame(frame) => {
+                if let Inside::Effect(effect) = &frame.inside {
+                    resolving.get_or_insert(effect);
+                }
+            }
+            Task::Layer(layer) => {
+                let mut waiting = layer.waiting().iter().map(|held| &held.effect);
+                if let Some(effect) = waiting.find(|effect| is_called(&effect.key)) {
+                    let what = match (prompt, resolving) {
+                        (Prompt::First, _) if place == 0 => WaitsFor::TheName(asked),
+                        // it is an option, if it is the player's own
+                        _ if place == 0 && effect.owner == asked => return None,
+                        _ if place == 0 => WaitsFor::Player(asked),
+                        (Prompt::Effect(_) | Prompt::First, _) => WaitsFor::Nested(nested.join(", ")),
+                        (_, Some(first)) if whose(first) == Some(effect.owner) => {
+                            WaitsFor::OwnOrder(first.to_string())
+                        }
+                        (_, Some(first)) => WaitsFor::Resolving(first.to_string()),
+                        (_, None) => WaitsFor::Action,
+                    };
+                    return Some((&effect.key, Ban::Waits { effect: effect.key.to_string(), what }));
+                }
+                nested.extend(layer.waiting().iter().map(|held| held.effect.key.to_string()));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Whose ability it is, where it is one of a card.
+fn whose(effect: &EffectKey) -> Option<Player> {
+    match effect {
+        EffectKey::Ability(triggered) => Some(triggered.context.you),
+        EffectKey::Delayed(due) => Some(due.delayed.context.you),
+        _ => None,
+    }
+}

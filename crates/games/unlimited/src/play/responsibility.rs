@@ -1,0 +1,221 @@
+//! Who has defeated a unit that has no HP left (CR 1.18.1)?
+//!
+//! What takes the last HP is written on the unit as it happens ([`note`]); who is responsible for it is said when the unit is
+//! defeated ([`responsible`]), by the first of the letters a to e that applies. What an ability tells somebody to defeat needs
+//! none of this.
+
+use super::{
+    attack::Object,
+    card::CardId,
+    constants,
+    context::Context,
+    effects::EffectKey,
+    event::{Damage, DamageKind, Defeated, Event, TokenDefeated, UpgradeDefeated, targets_of_event},
+    eyes::Eyes,
+    game::PlayRules,
+    state::{State, Unit},
+    terms::{Phase, Player},
+};
+use engine::{Inside, View};
+
+/// What has taken a unit's last HP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Harm {
+    /// Damage of a unit of this player, of this sort.
+    Unit(Player, DamageKind),
+    /// Damage of an ability of this player whose card is no unit.
+    Ability(Player),
+    /// An ability has lowered or set its HP: this player's, or of whoever controls the ability that resolves.
+    Lowered(Option<Player>),
+    /// A lasting effect on it has expired.
+    Expired,
+    /// Something else has changed its HP by the way: an effect of this player, or of whoever controls the ability that resolves.
+    Changed(Option<Player>),
+    /// Something has that is no player's effect.
+    Unclear,
+    /// Both players' doings have, at once.
+    Both,
+}
+
+/// Who is responsible for a defeat, and by which letter of CR 1.18.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Responsible {
+    /// a: a unit of this player has dealt the damage.
+    Unit(Player),
+    /// b: an ability of this player has done it.
+    Ability(Player),
+    /// c: nobody, in the regroup phase or where a lasting effect has expired.
+    Nobody,
+    /// d: an ability or effect of this player was the last to change its remaining HP.
+    LastChange(Player),
+    /// e: the active player.
+    Active(Player),
+    /// The letters leave it open.
+    Open,
+}
+
+impl Responsible {
+    /// The number of the rule that says so.
+    pub fn number(self) -> &'static str {
+        match self {
+            Responsible::Unit(_) => "1.18.1.a",
+            Responsible::Ability(_) => "1.18.1.b",
+            Responsible::Nobody => "1.18.1.c",
+            Responsible::LastChange(_) => "1.18.1.d",
+            Responsible::Active(_) => "1.18.1.e",
+            Responsible::Open => "1.18.1",
+        }
+    }
+
+    /// The player, where there is one.
+    pub fn player(self) -> Option<Player> {
+        match self {
+            Responsible::Unit(by)
+            | Responsible::Ability(by)
+            | Responsible::LastChange(by)
+            | Responsible::Active(by) => Some(by),
+            Responsible::Nobody | Responsible::Open => None,
+        }
+    }
+}
+
+/// Writes down what has taken the last HP of units by this event, which has just happened.
+pub(super) fn note(rules: &PlayRules, state: &mut State, event: &Event) {
+    let eyes = rules.eyes(state);
+    let left: Vec<u16> = state.units.iter().map(|unit| eyes.remaining(unit)).collect();
+    let of = |(unit, left): (&Unit, u16)| if left == 0 { harmed(state, unit, event) } else { None };
+    let harm: Vec<Option<Harm>> = state.units.iter().zip(left).map(of).collect();
+    for (unit, harm) in state.units.iter_mut().zip(harm) {
+        unit.harmed = harm;
+    }
+}
+
+/// What has taken the last HP of a unit, after this event; nothing has where it has come into play without any.
+fn harmed(state: &State, unit: &Unit, event: &Event) -> Option<Harm> {
+    let object = Object::Unit(unit.id.clone());
+    let comes =
+        matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..));
+    if comes && targets_of_event(event).contains(&object) {
+        return None;
+    }
+    let direct = match event {
+        Event::Damage(damage) => damage.to == object,
+        Event::Modify { unit: id, hp, .. } => *id == unit.id && *hp < 0,
+        Event::Set { unit: id, hp, .. } => *id == unit.id && hp.is_some(),
+        _ => false,
+    };
+    match unit.harmed {
+        None => Some(harm(state, event, direct)),
+        Some(before) if direct => Some(both(before, harm(state, event, direct))),
+        before => before,
+    }
+}
+
+/// Two of one moment: who is responsible hangs on both.
+fn both(one: Harm, other: Harm) -> Harm {
+    let by = |harm: Harm| match harm {
+        Harm::Unit(by, _) | Harm::Ability(by) => Some(by),
+        Harm::Lowered(by) | Harm::Changed(by) => by,
+        Harm::Expired | Harm::Unclear | Harm::Both => None,
+    };
+    if by(one) == by(other) { one.min(other) } else { Harm::Both }
+}
+
+fn harm(state: &State, event: &Event, direct: bool) -> Harm {
+    match event {
+        Event::Damage(damage) if direct => dealt(state, damage),
+        Event::Damage(Damage { kind: DamageKind::Combat, .. }) | Event::AttackOver => Harm::Unclear,
+        Event::Damage(damage) => Harm::Changed(Some(damage.by)),
+        Event::Modify { by, .. } if direct => Harm::Lowered(Some(*by)),
+        Event::Modify { by, .. } => Harm::Changed(Some(*by)),
+        Event::Set { .. } if direct => Harm::Lowered(None),
+        Event::Play(played) => Harm::Changed(Some(played.who)),
+        Event::Deploy { who, .. } => Harm::Changed(Some(*who)),
+        Event::Defeat { why, .. } => match why {
+            Defeated::Ability(by)
+            | Defeated::Cost(by)
+            | Defeated::LeaderLeaves(by)
+            | Defeated::Exploit(by)
+            | Defeated::NoHp(Responsible::Ability(by) | Responsible::LastChange(by)) => {
+                Harm::Changed(Some(*by))
+            }
+            Defeated::NoHp(_) | Defeated::InCombat(_) | Defeated::Unique => Harm::Unclear,
+        },
+        Event::DefeatUpgrade { why, .. } => match why {
+            UpgradeDefeated::Ability(by) | UpgradeDefeated::LeaderLeaves(by) => Harm::Changed(Some(*by)),
+            UpgradeDefeated::Loose | UpgradeDefeated::Unique => Harm::Unclear,
+        },
+        Event::DefeatToken { why, .. } => match why {
+            TokenDefeated::Ability(by) => Harm::Changed(Some(*by)),
+            TokenDefeated::Prevented | TokenDefeated::Saboteur | TokenDefeated::CombatOver => Harm::Unclear,
+        },
+        _ => Harm::Changed(None),
+    }
+}
+
+/// Whose damage it is: the unit's that deals it, whoever's ability says so; else the ability's (CR 1.18.2).
+fn dealt(state: &State, damage: &Damage) -> Harm {
+    let there = |id: &CardId| state.unit(id).map(|unit| unit.controller);
+    let gone = |id: &CardId| state.left.iter().find(|last| last.unit.id == *id);
+    let dealer = damage.source.as_ref();
+    let dealer = dealer.and_then(|id| there(id).or_else(|| gone(id).map(|last| last.unit.controller)));
+    match dealer {
+        Some(controller) => Harm::Unit(controller, damage.kind),
+        None if damage.kind == DamageKind::Combat => Harm::Unit(damage.by, damage.kind),
+        None => Harm::Ability(damage.by),
+    }
+}
+
+/// Why a unit is defeated that has no HP left: by the first letter that applies (CR 1.18.1.a to e).
+pub(super) fn without_hp(eyes: &Eyes<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Defeated {
+    let responsible = responsible(eyes, view, unit);
+    match unit.harmed {
+        Some(Harm::Unit(_, DamageKind::Combat)) => Defeated::InCombat(responsible),
+        _ => Defeated::NoHp(responsible),
+    }
+}
+
+fn responsible(eyes: &Eyes<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Responsible {
+    let resolving = resolving(view);
+    let own = resolving.map(|context| context.you);
+    let regroup = eyes.state.phase == Phase::Regroup;
+    match unit.harmed {
+        // the unit that the words name and the one whose ability it is have both dealt it (CR 1.18.2.b)
+        Some(Harm::Unit(by, DamageKind::Ability))
+            if resolving.is_some_and(|context| context.you != by && is_a_units(eyes, context)) =>
+        {
+            Responsible::Open
+        }
+        Some(Harm::Unit(by, _)) => Responsible::Unit(by),
+        Some(Harm::Ability(by)) => Responsible::Ability(by),
+        Some(Harm::Both) => Responsible::Open,
+        Some(Harm::Lowered(by)) => match by.or(own) {
+            // whether an ability that lowers HP defeats by itself (b) or has only changed them (d), the letters do not say
+            Some(by) if !regroup => Responsible::Ability(by),
+            _ => Responsible::Open,
+        },
+        _ if regroup => Responsible::Nobody,
+        Some(Harm::Expired) => Responsible::Nobody,
+        Some(Harm::Unclear) => Responsible::Open,
+        Some(Harm::Changed(Some(by))) => Responsible::LastChange(by),
+        harm => match (own.filter(|_| harm.is_some()), constants::hp_taken_by(eyes, &unit.id).as_slice()) {
+            (Some(by), _) | (None, &[by]) => Responsible::LastChange(by),
+            (None, []) if harm.is_none() => Responsible::Active(eyes.state.active_player()),
+            _ => Responsible::Open,
+        },
+    }
+}
+
+/// The ability that resolves. What takes the place of something belongs to what it is done by.
+fn resolving(view: View<'_, PlayRules>) -> Option<&Context> {
+    view.frames().find_map(|frame| match &frame.inside {
+        Inside::Effect(EffectKey::Ability(triggered)) => Some(&triggered.context),
+        Inside::Effect(EffectKey::Delayed(due)) => Some(&due.delayed.context),
+        _ => None,
+    })
+}
+
+/// Whether it is the ability of a unit.
+fn is_a_units(eyes: &Eyes<'_>, context: &Context) -> bool {
+    eyes.state.unit(&context.this).is_some() || context.last_of(&context.this).is_some()
+}
