@@ -348,6 +348,8 @@ pub enum Event {
         what: String,
         /// By whom it is seen now.
         shown: Shown,
+        /// The cards that are revealed, as far as they are known.
+        cards: Vec<CardId>,
     },
     /// Something is chosen, for what comes behind.
     Choose {

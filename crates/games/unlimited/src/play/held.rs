@@ -23,13 +23,13 @@ pub enum WaitsFor {
     Nested(String),
 }
 
-/// The ability that a line names among those that wait, and what it waits for; none where none of them is called so. `asked` is
-/// who decides, and what.
+/// The ability that a line names among those that wait, and why it is not its turn, unless it is; none where none of them is
+/// called so. `asked` is who decides, and what.
 pub(super) fn held<'v>(
     view: View<'v, PlayRules>,
     (asked, prompt): (Player, &Prompt<PlayRules>),
     is_called: &dyn Fn(&EffectKey) -> bool,
-) -> Option<(&'v EffectKey, Ban)> {
+) -> Option<(&'v EffectKey, Option<Ban>)> {
     let mut resolving = None;
     let mut nested: Vec<String> = Vec::new();
     for (place, task) in view.agenda().enumerate() {
@@ -44,8 +44,7 @@ pub(super) fn held<'v>(
                 if let Some(effect) = waiting.find(|effect| is_called(&effect.key)) {
                     let what = match (prompt, resolving) {
                         (Prompt::First, _) if place == 0 => WaitsFor::TheName(asked),
-                        // it is an option, if it is the player's own
-                        _ if place == 0 && effect.owner == asked => return None,
+                        _ if place == 0 && effect.owner == asked => return Some((&effect.key, None)),
                         _ if place == 0 => WaitsFor::Player(asked),
                         (Prompt::Effect(_) | Prompt::First, _) => WaitsFor::Nested(nested.join(", ")),
                         (_, Some(first)) if whose(first) == Some(effect.owner) => {
@@ -54,7 +53,8 @@ pub(super) fn held<'v>(
                         (_, Some(first)) => WaitsFor::Resolving(first.to_string()),
                         (_, None) => WaitsFor::Action,
                     };
-                    return Some((&effect.key, Ban::Waits { effect: effect.key.to_string(), what }));
+                    let ban = Ban::Waits { effect: effect.key.to_string(), what };
+                    return Some((&effect.key, Some(ban)));
                 }
                 nested.extend(layer.waiting().iter().map(|held| held.effect.key.to_string()));
             }

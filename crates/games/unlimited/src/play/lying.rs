@@ -115,6 +115,10 @@ pub fn unread(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, B
         }
         Event::DrawThis { who, what: Object::Card(card) } => (*who, vec![card], Happens::Drawn),
         Event::Discard { who, card: Object::Card(card), .. } => (*who, vec![card], Happens::Discarded),
+        Event::Seen { who, cards, .. } => {
+            let owner = cards.first().and_then(|card| state.owner_outside(card));
+            (owner.unwrap_or(*who), cards.iter().collect(), Happens::Revealed)
+        }
         Event::Resource { who, what: Object::Card(card), .. } => (*who, vec![card], Happens::Otherwise),
         Event::Return { what: Object::Card(card), .. }
         | Event::PutOnDeck { what: Object::Card(card), .. }
@@ -206,28 +210,37 @@ fn permitted(rules: &PlayRules, state: &State, who: Player) -> Vec<(Pick, Ban)> 
 enum Happens {
     Drawn,
     Discarded,
+    Revealed,
     /// It goes somewhere else.
     Otherwise,
 }
 
-/// Whether a heading that is not understood may wait for what happens to the card itself: one that speaks of drawing or discarding
-/// it waits for that, and of any other nobody knows.
+/// Whether a heading that is not understood, or that nothing here waits for, may wait for what happens to the card itself: one that
+/// speaks of drawing, discarding or revealing it waits for that, and of any other nobody knows.
 fn is_about(source: &Source, happens: Happens) -> bool {
     let said = |words: &[&str]| {
         heading(source).unwrap_or_default().iter().any(|word| words.contains(&word.as_str()))
     };
     let (drawn, discarded) = (said(&["draw", "drawn"]), said(&["discard", "discarded"]));
+    let revealed = said(&["reveal", "revealed"]);
+    let unsaid = !drawn && !discarded && !revealed;
     let meant = match happens {
-        Happens::Drawn => drawn || !discarded,
-        Happens::Discarded => discarded || !drawn,
-        Happens::Otherwise => !drawn && !discarded,
+        Happens::Drawn => drawn,
+        Happens::Discarded => discarded,
+        Happens::Revealed => revealed,
+        Happens::Otherwise => false,
     };
-    meant && is_about_itself(source)
+    (meant || unsaid) && is_about_itself(source)
 }
 
 /// Whether a heading that is not understood speaks of the card itself.
 fn is_about_itself(source: &Source) -> bool {
-    if !matches!(source.ability.kind, Kind::NotUnderstood(_)) {
+    let unheard = match &source.ability.kind {
+        Kind::NotUnderstood(_) => true,
+        Kind::Triggered { when, .. } => when.iter().any(|happening| !waiting::is_known(&happening.what)),
+        _ => false,
+    };
+    if !unheard {
         return false;
     }
     let this = |two: &[String]| matches!(two, [this, noun] if this == "this" && is_itself(noun));

@@ -103,7 +103,7 @@ pub(super) fn ban(ban: &Ban) -> Told {
         }
         Ban::Waits { effect, what } => format!("{effect} waits: {}", waits_for(what)),
         Ban::NotWaiting { card, words } => format!(
-            "it does not wait now: its condition has not occurred, or not while {card} was in play, or it has resolved: {words}"
+            "it does not wait now: its condition has not occurred, or not while {card} was in play, or it has resolved or was passed over: {words}"
         ),
         Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
     };

@@ -32,8 +32,10 @@ impl PlayRules {
         choose: &str,
     ) -> Option<(Pick, Vec<Ban>)> {
         let state = view.state;
-        if let Some(found) = self.waits(view, (asked, prompt), choose) {
-            return Some(found);
+        if let Some((key, ban)) = self.waits(view, (asked, prompt), choose) {
+            let name = key.to_string();
+            let (card, label) = name.split_once('/')?;
+            return ban.map(|ban| (Pick::Use(self.id_of(state, card), label.to_owned()), vec![ban]));
         }
         if let Some(found) = self.not_waiting(state, choose) {
             return Some(found);
@@ -74,25 +76,23 @@ impl PlayRules {
         }
     }
 
-    /// An ability that a line names, that has triggered, and that something else comes before.
-    fn waits(
+    /// An ability that a line names among those that wait, with what comes before it, if anything does.
+    fn waits<'v>(
         &self,
-        view: View<'_, Self>,
+        view: View<'v, Self>,
         asked: (Player, &EnginePrompt<Self>),
         choose: &str,
-    ) -> Option<(Pick, Vec<Ban>)> {
+    ) -> Option<(&'v EffectKey, Option<Ban>)> {
+        let choose = choose.trim();
         let named = |key: &EffectKey| {
             let plain = format!("use {key}");
             // `when for Marine`, `when #2`: which of several it is does not matter here
             let is_it = |rest: &str| rest.is_empty() || rest.starts_with(" for ") || rest.starts_with(" #");
-            let start = choose.trim().get(..plain.len()).filter(|start| start.eq_ignore_ascii_case(&plain));
-            let rest = start.and(choose.trim().get(plain.len()..));
+            let start = choose.get(..plain.len()).filter(|start| start.eq_ignore_ascii_case(&plain));
+            let rest = start.and(choose.get(plain.len()..));
             rest.is_some_and(is_it) || self.spells_effect(choose, key, &Apart::default())
         };
-        let (key, ban) = held::held(view, asked, &named)?;
-        let (card, label) =
-            key.to_string().split_once('/').map(|(card, label)| (card.to_owned(), label.to_owned()))?;
-        Some((Pick::Use(self.id_of(view.state, &card), label), vec![ban]))
+        held::held(view, asked, &named)
     }
 
     /// A triggered ability that a line names and that does not wait.

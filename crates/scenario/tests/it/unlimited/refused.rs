@@ -1,5 +1,6 @@
 //! Which boards are refused, and does the finding say what to do?
 
+use rulebook::Rulebook;
 use scenario::Scenario;
 
 /// Field, message and help of what is found wrong with a board.
@@ -38,4 +39,17 @@ fn listed_resources_are_among_those_whose_number_is_given() {
         let text = format!("game = \"unlimited\"\nkind = \"play\"\np1 = {{ {number} = 1 }}\n{card}");
         assert!(Scenario::from_toml(&text, "board").is_ok(), "{number}");
     }
+}
+
+/// A name that fits none of two abilities that wait is no ability that does not wait: nothing refuses it, and the names that fit
+/// are said.
+#[test]
+fn an_ability_that_waits_is_not_said_not_to_wait() {
+    let text = "game = \"unlimited\"\nkind = \"play\"\nline = [{ choose = \"play Captain\" }, { choose = \"use Captain/when-played #2\" }]\n\
+        card = [{ name = \"Captain\", type = \"unit\", text = \"When Played: You may draw a card.\\nWhen Played: You may heal 1 damage from a base.\" }]\n";
+    let scenario = Scenario::from_toml(text, "board").expect("it is read");
+    let report = scenario.resolve(&Rulebook::read(shipped::games()));
+    assert!(report.refused.is_empty(), "{:?}", report.refused);
+    let help = report.diagnostics.iter().find_map(|finding| finding.help.clone());
+    assert!(help.is_some_and(|help| help.contains("use Captain/when-played 2")), "{:?}", report.diagnostics);
 }

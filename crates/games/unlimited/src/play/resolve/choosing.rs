@@ -385,14 +385,15 @@ fn one_more(
             _ => offer,
         });
     }
-    // where none of them can be played, none is (CR 6.2.2.d)
-    if chosen.len() >= least || offers.len() == refused {
+    // where none of them can be played, none is (CR 6.2.2.d), and nobody acts as though
+    let none = offers.len() == refused;
+    if chosen.len() >= least || none {
         offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
     }
     let effect = &words.effect;
     let attacks = matches!(effect, Effect::Attack { .. });
     let words = context.quote(words.span);
-    let hidden = is_played_in_secret(eyes, context, effect, target);
+    let hidden = !none && is_played_in_secret(eyes, context, effect, target);
     let prompt = match (hidden, attacks) {
         (true, _) => Prompt::Hidden(words),
         (false, true) => Prompt::Attacker(words),

@@ -213,20 +213,32 @@ pub fn perform(
                 _ => Shown::ToOne,
             };
             let what = words.span.of(&context.source.text);
-            let seen = |what: String| Event::Seen { who: context.actor(), what, shown };
+            let cards = match &words.effect {
+                Effect::LookAt(cards) | Effect::Reveal(cards) => of(cards).ok(),
+                _ => None,
+            };
+            let known = |object: &Object| match object {
+                Object::Card(id) if shown == Shown::ToBoth => Some(id.clone()),
+                _ => None,
+            };
+            let revealed: Vec<CardId> = cards.iter().flatten().filter_map(known).collect();
+            let seen = |what: String| {
+                let cards = revealed.clone();
+                Event::Seen { who: context.actor(), what, shown, cards }
+            };
             if let Effect::LookAt(cards) = &words.effect
                 && let Some(cards) = players::cards_of_several(cards)
             {
                 let of = |player: Player| Task::event(seen(format!("{}, those of {player}", what.trim())));
                 return Ok(players::seen(eyes, context, cards)?.into_iter().map(of).collect());
             }
-            let of_none = match &words.effect {
-                Effect::LookAt(cards) | Effect::Reveal(cards) => {
-                    matches!(cards.pick, Pick::Top { .. }) && of(cards).is_ok_and(|cards| cards.is_empty())
-                }
+            let of_a_deck = match &words.effect {
+                Effect::LookAt(cards) | Effect::Reveal(cards) => matches!(cards.pick, Pick::Top { .. }),
                 _ => false,
             };
-            if of_none { Vec::new() } else { vec![seen(what.to_owned())] }
+            // an empty deck has no top card
+            let none = of_a_deck && cards.is_some_and(|cards| cards.is_empty());
+            if none { Vec::new() } else { vec![seen(what.to_owned())] }
         }
         Effect::Choose(what) => {
             let what = of(what)?;
