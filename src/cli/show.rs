@@ -112,8 +112,9 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
     let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
     let place: Vec<_> =
         game.into_iter().chain(topic).chain(passage.place.iter().map(String::as_str)).collect();
-    let said = [passage.kind.word(), passage.authority.word()];
-    let said: Vec<_> = said.into_iter().chain(rulebook.decided_on(passage)).collect();
+    let held = rulebook.held(passage).map(|held| held.words());
+    let said = [passage.kind.word(), passage.authority.shown()].into_iter();
+    let said: Vec<_> = said.chain(rulebook.decided_on(passage)).chain(held.as_deref()).collect();
     writeln!(out, "  {} ({})", place.join(" > "), said.join(", "))?;
     write_standing(rulebook, passage, out)?;
     writeln!(out)?;
@@ -123,6 +124,7 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
     }
     write_text(&numbered(passage, &passage.text), out)?;
     writeln!(out, "\n  {}", rulebook.citation_label(passage))?;
+    writeln!(out, "  {}", rulebook.wording_with_authorities(passage))?;
     write_list("links", passage.links.iter().map(|link| target(&link.target)), out)?;
     write_list("linked from", passage.backlinks.iter().map(PassageId::to_string), out)
 }

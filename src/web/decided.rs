@@ -69,7 +69,7 @@ impl Stamp {
                 followed: ["https://", "http://"].iter().any(|scheme| words.starts_with(scheme)),
                 words: words.clone(),
             }),
-            authority: passage.authority.word(),
+            authority: passage.authority.shown(),
             status: ruling.standing.word(),
             superseded: ruling.is_superseded(),
             by: ruling.standing.by().and_then(|target| item(rulebook, target)),

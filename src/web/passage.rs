@@ -41,7 +41,11 @@ struct PassagePage {
     address: String,
     edition: Option<String>,
     effective: Option<String>,
-    authority: &'static str,
+    authority: String,
+    /// Whose rule it is, in whose words, and where that stands; none where nothing is said of either.
+    wording: Option<String>,
+    /// Until when it held, where it holds no more.
+    held: Option<String>,
     /// The day from which its answer holds, where it is a question.
     answered: Option<String>,
     /// Whether the engine cites it.
@@ -178,7 +182,9 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         address,
         edition: passage.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
-        authority: passage.authority.word(),
+        authority: rulebook.authority_words(passage),
+        wording: shown::wording(rulebook, passage),
+        held: rulebook.held(passage).map(|held| held.words()),
         answered: rulebook.decided_on(passage).map(str::to_owned),
         modelled: scenario::executed().contains(&passage.id),
         asked: passage.asked.clone(),

@@ -98,7 +98,8 @@ struct Answer {
     place: String,
     /// What the same name means in other games.
     elsewhere: Vec<Reference>,
-    cites: Vec<Cite>,
+    /// Whose rule it is, in whose words, and where that stands.
+    wording: Option<String>,
     checked: Option<Outcome>,
     holds: Option<Holds>,
 }
@@ -278,7 +279,7 @@ fn answered(snapshot: &Snapshot, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer>
             .iter()
             .map(|hit| Reference { id: Some(hit.id.to_string()), url: hit.url.clone(), title: game(hit) })
             .collect(),
-        cites: shown::cites(&snapshot.rulebook, passage),
+        wording: shown::wording(&snapshot.rulebook, passage),
         checked: snapshot.checked(passage).map(|checked| checked.outcome),
         holds: Holds::of(hit),
     })

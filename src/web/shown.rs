@@ -154,6 +154,13 @@ pub fn cites(rulebook: &Rulebook, passage: &Passage) -> Vec<Cite> {
     passage.citations.iter().map(|it| Cite { role: None, url: None, label: label(it) }).collect()
 }
 
+/// Whose rule a passage is, in whose words, and where that stands; none where nothing is said of either.
+pub fn wording(rulebook: &Rulebook, passage: &Passage) -> Option<String> {
+    let is_ours = rulebook.game(passage.id.game()).is_some_and(|game| game.own_words);
+    let is_said = is_ours || !rulebook.authorities(passage).is_empty();
+    is_said.then(|| super::page::capital(&rulebook.wording_with_authorities(passage)))
+}
+
 /// The defense tokens have a drawn sign each; a passage labelled so carries it.
 pub fn sign(passage: &Passage) -> Option<String> {
     const TOKENS: [&str; 6] = ["brace", "evade", "redirect", "contain", "salvo", "scatter"];

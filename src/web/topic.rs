@@ -31,6 +31,8 @@ struct TopicPage {
     parts: Vec<Part>,
     questions: Vec<Part>,
     edition: Option<String>,
+    /// Whether it says the documents' rules in words of its own.
+    own_words: bool,
     effective: Option<String>,
     /// How much of it the engine executes: so many of its rules, and the page that lists all topics.
     coverage: Coverage,
@@ -109,6 +111,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         parts: parts(&visit.snapshot, topic, first),
         questions: questions(&visit.snapshot, topic, first),
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
+        own_words: game.own_words,
         effective: game.effective.clone(),
         coverage: covered.mark(),
         cited: covered.cited.len(),

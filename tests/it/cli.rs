@@ -300,8 +300,8 @@ fn search_and_show_answer_from_the_shipped_content() {
     assert!(came.out.contains("(rule, official)"), "{}", came.out);
     for (question, said) in [
         ("armada/damage/q-look-facedown", "(question, official, 2020-12-11)"),
-        ("unlimited/game-zones/q-empty-deck", "(question, community, 2026-11-22)"),
-        ("unlimited/community-rulings/ruling-bounty-nobody", "(ruling, community, 2026-11-21)"),
+        ("unlimited/game-zones/q-empty-deck", "(question, our reading, 2026-11-22)"),
+        ("unlimited/community-rulings/ruling-bounty-nobody", "(ruling, our reading, 2026-11-21)"),
     ] {
         let came = run(folder.path(), &["show", question]);
         assert!(came.out.contains(said), "{question}: {}", came.out);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Authority, Callout, Damage, Dialect, Kind, Link, Newer, Passage, Renumbered, Rulebook, Ruling,
+    Authority, Callout, Damage, Dialect, Held, Kind, Link, Newer, Passage, Renumbered, Rulebook, Ruling,
     SourceCitation, Target, Topic,
 };
 use names::{PassageId, TopicId, slug};
@@ -67,11 +67,18 @@ pub struct PassageAnswer {
     pub asked: Vec<String>,
     /// Who says so.
     pub authority: Authority,
+    /// What is authoritative: its places in the publisher's documents, or its own number; empty where it names none.
+    pub authorities: Vec<String>,
+    /// What it is and in whose words: `official rule, in our words`.
+    pub wording: String,
     /// Whether it explains a word that players use and the rules do not.
     pub slang: bool,
     /// Whether it is a superseded ruling, or stands under one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub superseded: bool,
+    /// Until when it held; none for one that holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<Held>,
     /// What its source lost or ran together.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub damage: Vec<Damage>,
@@ -272,8 +279,11 @@ impl PassageAnswer {
             aliases: it.aliases.clone(),
             asked: it.asked.clone(),
             authority: it.authority,
+            authorities: rulebook.authorities(it),
+            wording: rulebook.wording(it),
             slang: it.slang,
             superseded: it.superseded,
+            held: rulebook.held(it),
             damage: it.damage.clone(),
             edition: it.edition.clone().or_else(|| game.and_then(|game| game.edition.clone())),
             effective: game.and_then(|game| game.effective.clone()),

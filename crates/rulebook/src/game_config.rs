@@ -27,6 +27,8 @@ pub struct GameConfig {
     pub effective: Option<String>,
     /// Who publishes the game.
     pub publisher: Option<String>,
+    /// Whether the notes say the publisher's rules in words of their own: pages say so beside the citation.
+    pub own_words: bool,
     /// Where the notes are served as a site: links to it lead to the notes.
     pub base_url: Option<String>,
     /// Who says what the notes say, where a passage cites nothing.
@@ -62,12 +64,13 @@ pub struct Answered {
 }
 
 /// The fields of `game.toml`, those of its `[questions]`, and those of a `[[source]]`.
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 16] = [
     "id",
     "title",
     "edition",
     "effective",
     "publisher",
+    "own_words",
     "base_url",
     "authority",
     "dialect",

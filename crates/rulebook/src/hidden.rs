@@ -17,6 +17,8 @@ pub(super) struct Hidden {
     pub visible: Visible,
     /// `asked:` lines: where they stand in the source, and their wordings.
     pub asked: Vec<(usize, Vec<String>)>,
+    /// `superseded:` lines: where they stand in the source, and from which day something else holds.
+    pub superseded: Vec<(usize, String)>,
     /// What paired shortcodes enclose.
     pub boxes: Vec<Enclosed>,
     /// What templates would have run, and where it stands.
@@ -91,7 +93,9 @@ fn has_blank_line(words: &str) -> bool {
 
 /// Whether the dialect has these marks at all.
 fn is_known(mark: Mark, behind: &str, dialect: Dialect) -> bool {
-    mark != Mark::Aside || dialect == Dialect::Obsidian || behind.trim_start().starts_with("asked:")
+    mark != Mark::Aside
+        || dialect == Dialect::Obsidian
+        || ["asked:", "superseded:"].iter().any(|said| behind.trim_start().starts_with(said))
 }
 
 /// Takes comments and shortcode tags outside of code out of the body of `text` that begins at `start`.
@@ -241,6 +245,9 @@ impl<'a> Hider<'a> {
             Mark::Comment | Mark::Aside => {
                 if let Some(wordings) = words.trim().strip_prefix("asked:") {
                     self.hidden.asked.push((from, asked(wordings)));
+                }
+                if let Some(day) = words.trim().strip_prefix("superseded:") {
+                    self.hidden.superseded.push((from, day.trim().to_owned()));
                 }
                 // VitePress puts another file there.
                 let path = words.trim().strip_prefix("@include:").map(str::trim);

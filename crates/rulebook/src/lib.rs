@@ -12,6 +12,7 @@
 mod anchors;
 mod answer;
 mod attributes;
+mod authority;
 mod backlinks;
 mod base;
 mod block_references;
@@ -107,6 +108,7 @@ mod written;
 
 use ::names::PassageId;
 pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
+pub use authority::Held;
 pub use damage::{Damage, Damaged};
 pub use editions::Newer;
 pub use held::Passages;

@@ -11,7 +11,7 @@ use super::{
     attributes, colons, components, directives, edited, folds,
     hidden::{self, Hidden},
     icons, markup, mdx, outlines,
-    page::{Computed, Page},
+    page::{Computed, Item, Page},
     pandoc, pandoc_lines, shorthand, tables, terms, typed,
     visible::Visible,
     walk::Walk,
@@ -36,7 +36,7 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
 
 /// The same for a body all of which is indented by so many bytes, which say nothing.
 pub(super) fn read_indented(page: &mut Page, text: &str, start: usize, indent: usize) {
-    let Hidden { visible, asked, mut boxes, templates } = hidden::hide(text, start, page.dialect);
+    let Hidden { visible, asked, superseded, mut boxes, templates } = hidden::hide(text, start, page.dialect);
     let visible = undented(visible, indent);
     page.computed.extend(templates.into_iter().map(|(by, range)| Computed { by, range }));
     let (visible, lost) = icons::spell_out(directives::read(without_order_marks(visible)));
@@ -66,7 +66,8 @@ pub(super) fn read_indented(page: &mut Page, text: &str, start: usize, indent: u
     walk.close_leaf();
     taken_for_addresses.for_each(|line| walk.line(text, line));
     let notes = walk.finish();
-    attach_asked(page, asked, &notes);
+    attach(page, asked, &notes, |item, wordings| item.asked.extend(wordings));
+    attach(page, superseded, &notes, |item, day| item.superseded = Some(day));
 }
 
 /// A body without the first blanks of each line, at most so many.
@@ -119,15 +120,16 @@ fn has_headings(body: &str) -> bool {
     levels.enumerate().any(|(at, level)| at > 0 || level > HeadingLevel::H1)
 }
 
-/// Gives each `asked:` line to the last passage that begins before it; `notes` are those within others.
-fn attach_asked(page: &mut Page, asked: Vec<(usize, Vec<String>)>, notes: &BTreeSet<usize>) {
+/// Gives each line that says something of a passage (`asked:`, `superseded:`) to the last one that begins before it; `notes`
+/// are those within others.
+fn attach<T>(page: &mut Page, said: Vec<(usize, T)>, notes: &BTreeSet<usize>, to: fn(&mut Item, T)) {
     let mut order: Vec<usize> = (0..page.items.len()).filter(|index| !notes.contains(index)).collect();
     order.sort_by_key(|index| page.items[*index].range.start);
-    for (at, wordings) in asked {
+    for (at, said) in said {
         let begun = order.partition_point(|index| page.items[*index].range.start <= at);
         let last = begun.checked_sub(1).and_then(|before| page.items.get_mut(order[before]));
         if let Some(item) = last {
-            item.asked.extend(wordings);
+            to(item, said);
         }
     }
 }

@@ -56,6 +56,8 @@ pub struct Game {
     /// Date from which the edition holds, `YYYY-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effective: Option<String>,
+    /// Whether its notes say the documents' rules in words of their own.
+    pub own_words: bool,
     /// Official documents that citations name.
     pub sources: Vec<SourceDocument>,
     /// Player words that lead to a topic or passage: `(word, topic slug or topic/passage)`.
@@ -261,6 +263,8 @@ pub enum Authority {
     Judge,
     /// Players.
     Community,
+    /// Whoever wrote the notes, of what the documents leave open or do not say outright.
+    Reading,
 }
 
 impl Authority {
@@ -271,6 +275,15 @@ impl Authority {
             Authority::Publisher => "publisher",
             Authority::Judge => "judge",
             Authority::Community => "community",
+            Authority::Reading => "reading",
+        }
+    }
+
+    /// The same for people: `our reading`.
+    pub fn shown(self) -> &'static str {
+        match self {
+            Authority::Reading => "our reading",
+            other => other.word(),
         }
     }
 }
@@ -327,8 +340,11 @@ pub struct Passage {
     pub asked: Vec<String>,
     /// Who says so.
     pub authority: Authority,
-    /// Whether it is a superseded ruling, or stands under one.
+    /// Whether it is superseded: a rule or ruling whose place another took, or what stands under one.
     pub superseded: bool,
+    /// The day from which another rule holds, where its source says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held_until: Option<String>,
     /// What its source lost or ran together, so that nobody should rely on it alone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub damage: Vec<Damage>,

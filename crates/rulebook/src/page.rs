@@ -244,6 +244,8 @@ pub(super) struct Item {
     /// Citations in its own words.
     pub citations: Vec<SourceCitation>,
     pub asked: Vec<String>,
+    /// From which day something else holds, where it is no current rule.
+    pub superseded: Option<String>,
     pub scenario: Option<Fenced>,
     /// What it says of itself as a ruling.
     pub decided: Option<Decided>,
@@ -272,6 +274,7 @@ impl Item {
             remarked: false,
             citations: Vec::new(),
             asked: Vec::new(),
+            superseded: None,
             scenario: None,
             decided: None,
             callout: None,

@@ -265,7 +265,8 @@ impl<'a> Builder<'a> {
             // What players say among themselves is no rule.
             authority: if slang { Authority::Community } else { authority },
             slang,
-            superseded: false,
+            superseded: item.superseded.is_some(),
+            held_until: item.superseded.clone(),
             damage: Vec::new(),
             answered: answered.and_then(|it| it.date.clone()),
             edition: draft.page.front.edition.clone().or_else(|| self.game.edition.clone()),

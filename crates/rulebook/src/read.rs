@@ -136,6 +136,7 @@ impl Reading<'_> {
             title: self.config.title.clone().unwrap_or_else(|| self.sources.id.clone()),
             edition: told.or(edition.number),
             effective: self.config.effective.clone().filter(|_| newest).or(by_day),
+            own_words: self.config.own_words,
             sources: self.config.sources.clone(),
             aliases,
             names: if newest { self.config.names.clone() } else { Vec::new() },

@@ -278,13 +278,13 @@ fn gather(rulebook: &mut Rulebook, game: &Game, sections: &BTreeMap<PassageId, V
     }
 }
 
-/// What stands under a superseded ruling is superseded with it.
+/// What stands under a superseded rule or ruling is superseded with it.
 fn hand_down(rulebook: &mut Rulebook, game: &Game) {
     let mut superseded: BTreeSet<PassageId> = BTreeSet::new();
     for passage in rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic)) {
         let own = passage.ruling.as_ref().map(Ruling::is_superseded);
         let above = || passage.parent.as_ref().is_some_and(|above| superseded.contains(above));
-        if own.unwrap_or_else(above) {
+        if passage.superseded || own.unwrap_or_else(above) {
             superseded.insert(passage.id.clone());
         }
     }

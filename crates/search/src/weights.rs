@@ -260,7 +260,7 @@ pub(super) const fn authority(authority: Authority) -> f32 {
     match authority {
         Authority::Official | Authority::Publisher => 1.0,
         // between equal words the rules' own come first
-        Authority::Judge | Authority::Community => 0.97,
+        Authority::Judge | Authority::Community | Authority::Reading => 0.97,
     }
 }
 

@@ -18,5 +18,6 @@ mod rolls;
 mod rulings;
 mod search;
 mod sockets;
+mod sources;
 mod support;
 mod traversal;

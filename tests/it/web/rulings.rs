@@ -126,13 +126,18 @@ async fn the_publishers_faq_is_among_the_rulings() {
 #[tokio::test]
 async fn a_question_says_in_whose_name_and_since_when() {
     let site = shipped();
-    for (url, authority, date) in [
-        ("/armada/defense-tokens/q-two-braces", "community", "2026-11-22"),
-        ("/armada/attack/q-own-zones", "official", "2020-12-11"),
-        ("/unlimited/game-zones/q-empty-deck", "community", "2026-11-22"),
+    for (url, authority, shown, date) in [
+        (
+            "/armada/defense-tokens/q-two-braces",
+            "reading",
+            "our reading of Rules Reference 1.5, p. 4-5",
+            "2026-11-22",
+        ),
+        ("/armada/attack/q-own-zones", "official", "Rules Reference 1.5, p. 32 (official)", "2020-12-11"),
+        ("/unlimited/game-zones/q-empty-deck", "reading", "our reading of CR 8.0, 8.6.1", "2026-11-22"),
     ] {
         let page = get(&site, url).await;
-        let said = format!("<dt>Authority</dt><dd>{authority}</dd><dt>Date</dt>");
+        let said = format!("<dt>Authority</dt><dd>{shown}</dd><dt>Date</dt>");
         let dated = format!("<time datetime=\"{date}\">{date}</time></dd>");
         assert!(page.main().contains(&said) && page.main().contains(&dated), "{url}: {}", page.main());
         let json = get(&site, &format!("{url}.json")).await.json();
