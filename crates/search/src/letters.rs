@@ -14,6 +14,11 @@ use super::{
 /// Words that may be left out of the letters. In alphabetical order.
 const SMALL: &[&str] =
     &["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"];
+/// Whether a word only holds others together.
+pub(super) fn is_small(word: &str) -> bool {
+    SMALL.binary_search(&word).is_ok()
+}
+
 /// Fewest letters that are a name: two are as likely anything else.
 const FEWEST: usize = 3;
 /// Most words of a title that is shortened so; longer ones are sentences.

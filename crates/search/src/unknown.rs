@@ -6,7 +6,7 @@
 use super::{
     analysis,
     correcting::Unknown,
-    phrasing,
+    letters, phrasing,
     plan::{Concept, Origin, Planner},
     spelling::Correction,
     types,
@@ -156,7 +156,9 @@ impl Planner<'_> {
             Some(variant) if variant.origin == Origin::Corrected => variant.shown.clone(),
             _ => concept.typed.clone(),
         };
-        let telling: Vec<String> = known().filter(|it| it.weight >= 1.0).map(shown).collect();
+        let tells =
+            |it: &&Concept| it.weight >= 1.0 && !letters::is_small(&it.typed) && !is_between(&it.typed);
+        let telling: Vec<String> = known().filter(tells).map(shown).collect();
         if telling.is_empty() { known().map(shown).collect() } else { telling }
     }
 }

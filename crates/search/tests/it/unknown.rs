@@ -48,6 +48,8 @@ fn a_name_that_nothing_knows_is_said_and_is_no_other_word() {
     let listed = Library::over(rulebook);
     assert_eq!(names(&listed.search("krayt dragon shield")), ["krayt dragon"]);
     assert_eq!(listed.search("krayt shield").unknown, None);
+    // words that hold others together are not what it went on with
+    assert_eq!(went_on_with(&library.search("Zorgon with a shield")), ["shield"]);
     // two places are two names
     let two = library.search("zorgon shield wombat blade");
     assert_eq!(names(&two), ["zorgon", "wombat"]);
@@ -112,6 +114,12 @@ fn another_game_and_tournaments_are_said_not_to_be_covered() {
         ("mtg stack priority", "Magic: The Gathering"),
         ("penalty for slow play", "tournaments"),
         ("how many swiss rounds in a tournament", "tournaments"),
+        ("time is called in the round", "tournaments"),
+        ("best of three match tie break", "tournaments"),
+        ("deck list registration deadline", "tournaments"),
+        ("flesh and blood go again", "Flesh and Blood"),
+        ("star wars outer rim bounty hunters", "Star Wars: Outer Rim"),
+        ("malifaux duel", "Malifaux"),
     ] {
         let outside = ask(query).outside.expect(query);
         assert_eq!(outside.about, about, "{query}");
