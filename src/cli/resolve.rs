@@ -19,7 +19,8 @@ use super::{
 };
 use names::{Diagnostic, Severity};
 use scenario::{
-    ChanceReport, ChoiceReport, CitationReport, OptionRefused, Report, Scenario, Status, StepReport, limits,
+    ChanceReport, ChoiceReport, CitationReport, OptionRefused, OptionReport, Report, Scenario, Status,
+    StepReport, limits,
 };
 
 /// A scenario, and choices made beyond its lines.
@@ -194,17 +195,28 @@ fn write_citations(citations: &[CitationReport], indent: &str, out: &mut Out) ->
 
 fn write_choice(choice: &ChoiceReport, out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "\nWaiting for {}: {}", choice.who, choice.prompt)?;
-    for option in &choice.options {
+    let (idle, rest): (Vec<&OptionReport>, Vec<&OptionReport>) =
+        choice.options.iter().partition(|option| option.idle);
+    write_options(&rest, out)?;
+    if !idle.is_empty() {
+        writeln!(out, "\nAllowed, and changes nothing:")?;
+        write_options(&idle, out)?;
+    }
+    if !choice.refused.is_empty() {
+        writeln!(out)?;
+    }
+    write_all_refused(&choice.refused, "", out)
+}
+
+fn write_options(options: &[&OptionReport], out: &mut Out) -> Result<(), Failure> {
+    for option in options {
         writeln!(out, "  {}", option.name)?;
         let effect = if option.effect.is_empty() { String::new() } else { format!(": {}", option.effect) };
         for line in wrap(&format!("{}{effect}", option.label), 88) {
             writeln!(out, "      {line}")?;
         }
     }
-    if !choice.refused.is_empty() {
-        writeln!(out)?;
-    }
-    write_all_refused(&choice.refused, "", out)
+    Ok(())
 }
 
 /// What is refused for the same reason stands together.

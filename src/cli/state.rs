@@ -21,6 +21,10 @@ pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure>
         }
         return Ok(());
     }
+    writeln!(out)?;
+    for words in &report.reckoning {
+        writeln!(out, "The dice: {words}")?;
+    }
     write_side("defender", state, out)?;
     let further = state.get("targets").and_then(Json::as_array).into_iter().flatten();
     for (nth, target) in (1..).zip(further) {
@@ -70,7 +74,7 @@ fn rows(state: &Json) -> Vec<(&'static str, String)> {
 fn damage(total: Option<u64>, icons: Option<u64>) -> String {
     match (total, icons) {
         (Some(total), _) => format!("{total} in total"),
-        (None, Some(icons)) => format!("not totaled yet; the icons in the pool show {icons}"),
+        (None, Some(_)) => "not totaled yet".to_owned(),
         (None, None) => "not attacked yet".to_owned(),
     }
 }

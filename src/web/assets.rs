@@ -1,6 +1,6 @@
 //! Which files come with a page?
 //!
-//! Style sheet, icon and the scripts behind copy buttons, previews and suggestions are embedded in the binary and served
+//! Style sheet, icon and the scripts behind copy buttons, number fields, previews and suggestions are embedded in the binary and served
 //! under an address that carries their content's hash, so that browsers may keep them for ever.
 
 use std::collections::BTreeMap;

@@ -6,7 +6,7 @@ use super::trace::{Left, Refusal, Step, cites};
 use crate::snapshot::Snapshot;
 use names::Diagnostic;
 use rulebook::Passage;
-use scenario::{Checked, OutcomeReport, Report, Run};
+use scenario::{Checked, OptionReport, OutcomeReport, Report, Run};
 
 pub use scenario::Outcome;
 
@@ -22,6 +22,8 @@ pub struct Live {
     pub findings: Vec<Diagnostic>,
     /// Its address in the resolver; none when it cannot be read.
     pub url: Option<String>,
+    /// What the dice of an attack add up to.
+    pub reckoning: Vec<String>,
     /// What happened, step by step.
     pub steps: Vec<Step>,
     /// Choices of the scenario that a rule refused.
@@ -58,6 +60,7 @@ impl Live {
             outcome: checked.outcome,
             findings: checked.findings.clone(),
             url: checked.run.as_ref().map(|Run { url, .. }| url.clone()),
+            reckoning: report.map(|report| report.reckoning.clone()).unwrap_or_default(),
             steps: steps.unwrap_or_default(),
             refused: refused.unwrap_or_default(),
             waits: report.and_then(Waits::of),
@@ -73,10 +76,14 @@ impl Live {
 
 impl Waits {
     fn of(report: &Report) -> Option<Self> {
+        let open = |option: &OptionReport| match option.idle {
+            true => format!("{}, which changes nothing", option.label),
+            false => option.label.clone(),
+        };
         if let Some(choice) = &report.choice {
             return Some(Self {
                 prompt: choice.prompt.clone(),
-                options: choice.options.iter().map(|option| option.label.clone()).collect(),
+                options: choice.options.iter().map(open).collect(),
                 refused: choice.refused.iter().map(Refusal::of).collect(),
             });
         }

@@ -43,8 +43,8 @@ pub struct Frame {
     pub games: Vec<(String, String)>,
     /// Versioned address of the style sheet.
     pub css: String,
-    /// Versioned addresses of the scripts: copy buttons, what a link leads to, suggestions while typing.
-    pub scripts: [String; 3],
+    /// Versioned addresses of the scripts: copy buttons, number fields, what a link leads to, suggestions while typing.
+    pub scripts: [String; 4],
     /// Versioned address of the icon.
     pub icon: String,
 }
@@ -85,7 +85,7 @@ impl Frame {
             previous: None,
             games: games.map(|game| (short_title(game), format!("/{}", game.id))).collect(),
             css: assets::address("look.css"),
-            scripts: ["copy.js", "preview.js", "suggest.js"].map(assets::address),
+            scripts: ["copy.js", "fields.js", "preview.js", "suggest.js"].map(assets::address),
             icon: assets::address("mark.svg"),
         }
     }

@@ -15,7 +15,12 @@ use adjutant::{
     snapshot::{IndexPlace, Shared, Snapshot},
     web::{self, State},
 };
-use fantoccini::{Client, ClientBuilder, Locator};
+use fantoccini::{
+    Client, ClientBuilder, Locator,
+    actions::{
+        InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+    },
+};
 use rulebook::Rulebook;
 use search::Silent;
 use serde_json::json;
@@ -77,28 +82,133 @@ async fn browser(driver: u16, chromium: &Path, profile: &Path) -> Client {
     panic!("the browser's driver does not answer");
 }
 
+/// A browser before a server of the shipped content; both end with it.
+struct Reader {
+    client: Client,
+    origin: String,
+    _driver: Driver,
+    _profile: tempfile::TempDir,
+}
+
+impl Reader {
+    /// None where there is no browser, which is said.
+    async fn start() -> Option<Self> {
+        let (Some(chromium), Some(chromedriver)) = (program("chromium"), program("chromedriver")) else {
+            eprintln!(
+                "LEFT OUT: the browser test needs chromium and its driver: apt-get install chromium chromium-driver"
+            );
+            return None;
+        };
+        let origin = serve().await;
+        let port = free_port();
+        let driver = Command::new(chromedriver)
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the driver starts");
+        let driver = Driver(driver);
+        let profile = tempfile::tempdir().unwrap();
+        let client = browser(port, &chromium, profile.path()).await;
+        Some(Self { client, origin, _driver: driver, _profile: profile })
+    }
+
+    /// Waits for what the reader does.
+    async fn done(&self, does: impl Future<Output = ()>) {
+        let done = tokio::time::timeout(Duration::from_secs(90), does).await;
+        let _ = self.client.clone().close().await;
+        done.expect("within ninety seconds");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reader_finds_a_rule_and_resolves_an_attack() {
-    let (Some(chromium), Some(chromedriver)) = (program("chromium"), program("chromedriver")) else {
-        eprintln!(
-            "LEFT OUT: the browser test needs chromium and its driver: apt-get install chromium chromium-driver"
-        );
-        return;
-    };
-    let origin = serve().await;
-    let port = free_port();
-    let driver = Command::new(chromedriver)
-        .arg(format!("--port={port}"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the driver starts");
-    let _driver = Driver(driver);
-    let profile = tempfile::tempdir().unwrap();
-    let client = browser(port, &chromium, profile.path()).await;
-    let read = tokio::time::timeout(Duration::from_secs(90), reads(&client, &origin)).await;
-    let _ = client.close().await;
-    read.expect("within ninety seconds");
+    let Some(reader) = Reader::start().await else { return };
+    reader.done(reads(&reader.client, &reader.origin)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn number_fields_take_their_whole_content_by_mouse_finger_and_keys() {
+    let Some(reader) = Reader::start().await else { return };
+    reader.done(enters_numbers(&reader.client, &reader.origin)).await;
+}
+
+/// By what a field is entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Device {
+    Mouse,
+    Finger,
+    Keys,
+}
+
+/// A `2` typed into a field that shows `0` is 2, wherever the field was entered, and the answer says so.
+async fn enters_numbers(client: &Client, origin: &str) {
+    for device in [Device::Mouse, Device::Finger, Device::Keys] {
+        // left of the digit, on it, right of it; the spin buttons stand at the right end
+        for place in [3, 9, 16, 40] {
+            client.goto(&format!("{origin}/resolve/armada/attack")).await.unwrap();
+            enter(client, device, "#dice-red-hit", place).await;
+            press(client, "2").await;
+            let field = client.find(Locator::Css("#dice-red-hit")).await.unwrap();
+            assert_eq!(field.prop("value").await.unwrap().as_deref(), Some("2"), "{device:?} at {place}");
+        }
+    }
+    // Somebody who clicks once more before typing gets the same.
+    for _ in 0..2 {
+        enter(client, Device::Mouse, "#dice-red-hit", 3).await;
+        tokio::time::sleep(Duration::from_millis(600)).await;
+    }
+    press(client, "3").await;
+    let field = client.find(Locator::Css("#dice-red-hit")).await.unwrap();
+    assert_eq!(field.prop("value").await.unwrap().as_deref(), Some("3"));
+    click(client, "form.situation button[type=submit]").await;
+    client.wait().for_element(Locator::Css("#choice")).await.unwrap();
+    assert_eq!(text(client, ".reckoning").await, "The dice: 3 hits, no criticals = 3 damage");
+}
+
+/// Enters a field at so many pixels from its left end.
+async fn enter(client: &Client, device: Device, css: &str, place: i64) {
+    let script = "const field = document.querySelector(arguments[0]);\
+                  field.scrollIntoView({ block: 'center' });\
+                  const at = field.getBoundingClientRect();\
+                  return [Math.ceil(at.left), Math.round(at.top + at.height / 2)]";
+    let at = client.execute(script, vec![json!(css)]).await.unwrap();
+    let (x, y) = (at[0].as_i64().unwrap() + place, at[1].as_i64().unwrap());
+    let there = PointerAction::MoveTo { duration: None, x: x as f64, y: y as f64 };
+    match device {
+        Device::Mouse => {
+            let mouse = MouseActions::new("mouse".to_owned())
+                .then(there)
+                .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+                .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+            client.perform_actions(mouse).await.unwrap();
+        }
+        Device::Finger => {
+            let finger = TouchActions::new("finger".to_owned())
+                .then(there)
+                .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+                .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+            client.perform_actions(finger).await.unwrap();
+        }
+        Device::Keys => {
+            // from what stands before the field
+            let before = "const all = [...document.querySelectorAll('a[href], input, select, button')];\
+                          let at = all.indexOf(document.querySelector(arguments[0]));\
+                          do all[--at].focus(); while (document.activeElement !== all[at])";
+            client.execute(before, vec![json!(css)]).await.unwrap();
+            press(client, "\u{e004}").await;
+        }
+    }
+    let entered = format!("{css}:focus");
+    client.wait().for_element(Locator::Css(&entered)).await.unwrap();
+}
+
+/// Presses a key, wherever the focus is.
+async fn press(client: &Client, key: &str) {
+    let value = key.chars().next().unwrap();
+    let keys =
+        KeyActions::new("keys".to_owned()).then(KeyAction::Down { value }).then(KeyAction::Up { value });
+    client.perform_actions(keys).await.unwrap();
 }
 
 async fn text(client: &Client, css: &str) -> String {

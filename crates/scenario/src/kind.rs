@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::{field::Field, kinds, read::Written};
+use names::Diagnostic;
 
 /// The kinds of scenario (design, section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -74,6 +75,16 @@ impl Kind {
     /// Whether an address holds its situation packed, because it is long: as the one parameter `s`.
     pub(super) fn is_packed(self) -> bool {
         matches!(self, Kind::Timing | Kind::Play)
+    }
+
+    /// What was taken in a situation although nobody said it.
+    pub(super) fn guesses(self, values: &Map<String, Json>) -> Vec<Diagnostic> {
+        match self {
+            Kind::Play => kinds::play::guesses(values),
+            Kind::Attack | Kind::Command | Kind::Damage | Kind::Status | Kind::Timing | Kind::Odds => {
+                Vec::new()
+            }
+        }
     }
 
     /// Fills in defaults that depend on other fields, or on whether anything is `written` in a field.

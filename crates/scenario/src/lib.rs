@@ -198,6 +198,11 @@ impl Scenario {
         self.values.get(path).and_then(Json::as_array).map_or(0, Vec::len)
     }
 
+    /// What was taken although nobody said it, each with its field.
+    pub fn guesses(&self) -> Vec<Diagnostic> {
+        self.kind.guesses(&self.values)
+    }
+
     /// The rolls and choices that are fixed, in order.
     pub fn lines(&self) -> &[Line] {
         &self.lines
@@ -303,6 +308,7 @@ impl Scenario {
 
     /// The report with what it does not meet, each finding at its place in the scenario's file.
     fn judged(&self, mut report: Report, rulebook: &Rulebook) -> Report {
+        report.diagnostics.extend(self.guesses());
         if let Some(expect) = &self.expect {
             report.diagnostics.extend(expect::unmet(expect, &report, rulebook));
         }

@@ -32,6 +32,10 @@ pub struct Report {
     /// The effects that were used on the way, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<String>,
+    /// What the dice of each attack add up to, in words, the attack that is asked about first: `3 hits, 1 critical = 4
+    /// damage`; left out where nobody attacks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reckoning: Vec<String>,
     /// The state reached, in the game's own words; shape per kind, in the OpenAPI document.
     pub state: serde_json::Value,
     /// The state reached, in words: what can change, and what it is now.
@@ -56,6 +60,7 @@ impl Report {
             open: None,
             refused: Vec::new(),
             order: Vec::new(),
+            reckoning: Vec::new(),
             state: serde_json::Value::Null,
             facts: Vec::new(),
             diagnostics: Vec::new(),
@@ -255,6 +260,9 @@ pub struct OptionReport {
     pub label: String,
     /// What it would do, in words; empty where that is not known before.
     pub effect: String,
+    /// Whether it is allowed and cannot change anything but what it costs; such options stand behind the others.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub idle: bool,
     /// The drawn sign that goes with it, such as `brace`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub glyph: Option<String>,

@@ -16,8 +16,8 @@ pub(super) struct Board {
     pub(super) attack: bool,
     pub(super) plate: Vec<(String, String)>,
     pub(super) dice: Vec<Dice>,
-    /// Damage that the icons in the pool add up to.
-    pub(super) icons: String,
+    /// What the dice of each attack so far add up to, in words.
+    pub(super) reckoning: Vec<String>,
     pub(super) ship: Option<Ship>,
     pub(super) tokens: Vec<Token>,
     /// The steps of the attack, and which of them is now.
@@ -139,7 +139,7 @@ impl Board {
             attack: true,
             plate: plate(&table),
             dice: ["red", "blue", "black"].into_iter().filter_map(|color| dice(&table, color)).collect(),
-            icons: table.text(&present(&table, "icons")),
+            reckoning: report.reckoning.clone(),
             ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table, DEFENDER)),
             tokens: tokens(&table),
             scale: scale(&table.text("step")),
@@ -153,7 +153,7 @@ impl Board {
             attack: false,
             plate: Vec::new(),
             dice: Vec::new(),
-            icons: String::new(),
+            reckoning: Vec::new(),
             ship: None,
             tokens: Vec::new(),
             scale: Vec::new(),

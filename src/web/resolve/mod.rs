@@ -236,6 +236,11 @@ pub async fn page(
         Err(findings) => return refused(&visit, (&game, kind), &pairs, findings, as_form),
     };
     if sent {
+        // a form asks for what would be guessed
+        let guesses = scenario.guesses();
+        if !guesses.is_empty() {
+            return refused(&visit, (&game, kind), &pairs, guesses, as_form);
+        }
         return Ok(redirect(StatusCode::SEE_OTHER, &scenario.url_that_says_something()));
     }
     if every_line {

@@ -7,7 +7,7 @@ use crate::web::{
     signs,
     trace::{self, Refusal},
 };
-use scenario::{Line, OutcomeReport, Report, Scenario};
+use scenario::{Line, OptionReport, OutcomeReport, Report, Scenario};
 
 /// What it waits for: a choice or a roll.
 pub(super) struct Waiting {
@@ -17,6 +17,8 @@ pub(super) struct Waiting {
     /// Results that are not among the options.
     pub(super) left_out: usize,
     pub(super) options: Vec<Choice>,
+    /// What is allowed and cannot change anything but what it costs.
+    pub(super) idle: Vec<Choice>,
     pub(super) refused: Vec<Refusal>,
     /// The dice whose faces can be told by counts; none where every result is listed.
     pub(super) rolled: Option<Rolled>,
@@ -40,19 +42,22 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     };
     let next = |who: &str, name: &str| format!("{}#choice", scenario.choose_next(report, who, name).url());
     if let Some(choice) = &report.choice {
-        let options = choice.options.iter().map(|option| Choice {
+        let shown = |option: &OptionReport| Choice {
             url: next(&choice.who, &option.name),
             label: option.label.clone(),
             effect: option.effect.clone(),
             sign: sign(&option.glyph, "choice"),
             chance: None,
-        });
+        };
+        let (idle, options): (Vec<&OptionReport>, Vec<&OptionReport>) =
+            choice.options.iter().partition(|option| option.idle);
         return Some(Waiting {
             who: trace::the(&choice.who),
             prompt: trace::spoken(&choice.prompt),
             roll: false,
             left_out: 0,
-            options: options.collect(),
+            options: options.into_iter().map(shown).collect(),
+            idle: idle.into_iter().map(shown).collect(),
             refused: choice.refused.iter().map(Refusal::of).collect(),
             rolled: None,
             so_far: so_far(scenario, report),
@@ -74,6 +79,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         roll: true,
         left_out: chance.outcomes.len() - options.len(),
         options: options.collect(),
+        idle: Vec::new(),
         refused: Vec::new(),
         rolled,
         so_far: so_far(scenario, report),

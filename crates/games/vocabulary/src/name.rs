@@ -18,7 +18,9 @@ impl Name {
 
     /// Whether `text` means it; case and the number of blanks do not matter.
     pub fn is(&self, text: &str) -> bool {
-        self.0.eq_ignore_ascii_case(&Name::from(text).0)
+        let other = Name::from(text);
+        self.0.eq_ignore_ascii_case(&other.0)
+            || !other.0.is_ascii() && self.0.to_lowercase() == other.0.to_lowercase()
     }
 }
 

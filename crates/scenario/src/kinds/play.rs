@@ -126,7 +126,11 @@ const UNIT: &[Field] = &[
     Field::new("name", name(), "What lines call it; no two things have one name."),
     Field::new("title", name(), "The name printed on the card, where it is another."),
     Field::new("subtitle", name(), "Its subtitle."),
-    Field::new("controller", word(PLAYERS, Some("P1")), "Who controls it."),
+    Field::new(
+        "controller",
+        word(PLAYERS, None),
+        "Who controls it; left out: P1, and behind the first unit the answer says so.",
+    ),
     Field::new("owner", word(PLAYERS, None), "Who owns it; left out: its controller."),
     Field::new("arena", word(ARENAS, Some("ground")), "Where it is."),
     Field::new("power", count(0, STAT, 1), "Printed power."),
@@ -197,7 +201,7 @@ const CARD: &[Field] = &[
         word(ZONES, Some("hand")),
         "Where it lies; of a deck's cards the first listed is on top.",
     ),
-    Field::new("type", word(TYPES, Some("unit")), "What it is."),
+    Field::new("type", word(TYPES, None), "What it is; left out: a unit, and the answer says so."),
     Field::new("title", name(), "The name printed on the card, where it is another."),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
@@ -330,6 +334,24 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
 
 const WINNERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"]), Word::new("draw")];
 const PHASES: &[Word] = &[Word::new("action"), Word::new("regroup")];
+
+/// What was taken although nobody said it: whose a unit behind the first is, and what a card is.
+pub(crate) fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {
+    let guess = |list: &'static str, left_out: &'static str, first: usize, (taken, help): (&str, &str)| {
+        let entries = values.get(list).and_then(Json::as_array).into_iter().flatten();
+        let unsaid = entries.enumerate().skip(first).filter(|(_, entry)| entry.get(left_out).is_none());
+        let finding = |(nth, entry): (usize, &Json)| {
+            let field = format!("{list}[{}].{left_out}", nth + 1);
+            let name = entry.get("name").and_then(Json::as_str).map(|name| format!(" of `{name}`"));
+            let message = format!("`{field}`{} is left out: {taken}", name.unwrap_or_default());
+            Diagnostic::info("default-used", message).field(field).help(help)
+        };
+        unsaid.map(finding).collect::<Vec<_>>()
+    };
+    let whose = ("P1 controls it", "write `controller = \"P1\"`, or `\"P2\"`");
+    let what = ("it is a unit", "write `type = \"unit\"`, `\"event\"` or `\"upgrade\"`");
+    [guess("unit", "controller", 1, whose), guess("card", "type", 0, what)].concat()
+}
 
 /// The board from values that the fields have let pass.
 ///

@@ -190,10 +190,13 @@ impl<G: Wording> Run<'_, G> {
                 also: words.also,
                 label: words.label,
                 effect: words.effect,
+                idle: words.idle,
                 glyph: words.glyph,
             }
         };
-        let options: Vec<_> = choice.options.iter().map(option).collect();
+        let mut options: Vec<_> = choice.options.iter().map(option).collect();
+        // what cannot change anything stands behind what can
+        options.sort_by_key(|option| option.idle);
         let names: Vec<String> = options.iter().map(|option| option.name.clone()).collect();
         let prompt = self.game.question(view, choice.who, &choice.prompt);
         let refused = self.refused(choice);
@@ -333,6 +336,7 @@ impl<G: Wording> Run<'_, G> {
         }
         self.report.used_lines = self.next;
         self.report.state = self.game.shown(&self.position.state);
+        self.report.reckoning = self.game.reckoning(&self.position.state);
         self.report.diagnostics.extend(self.game.notes(&self.before, &self.position.state));
         self.report.facts = FactReport::all(self.game.facts(&self.position.state));
         self.report.diagnostics.extend(self.citer.findings());

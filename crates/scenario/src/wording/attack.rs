@@ -63,6 +63,7 @@ impl Wording for AttackRules {
         Words {
             label: self.label(view.state, pick),
             effect: self.preview(view.state, pick),
+            idle: self.changes_nothing(view.state, pick),
             glyph: self.glyph(pick).map(str::to_owned),
             also: also(view.state, pick),
         }
@@ -157,6 +158,10 @@ impl Wording for AttackRules {
             .chain(unknown_events(before))
             .chain(Player::ALL.iter().filter(dealt).map(note))
             .collect()
+    }
+
+    fn reckoning(&self, state: &State) -> Vec<String> {
+        AttackRules::reckoning(self, state)
     }
 
     fn shown(&self, state: &State) -> Json {

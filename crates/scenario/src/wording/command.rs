@@ -38,7 +38,7 @@ impl Wording for CommandRules {
         pick: &Pick<CommandRules>,
     ) -> Words {
         let (label, effect) = (self.label(view.state, pick), self.preview(view.state, pick));
-        Words { label, effect, glyph: None, ..Words::default() }
+        Words { label, effect, idle: self.changes_nothing(view.state, pick), ..Words::default() }
     }
 
     fn why_not(

@@ -28,7 +28,7 @@ impl Wording for DamageRules {
             label: self.label(pick),
             effect: self.preview(view.state, pick),
             glyph: self.glyph(pick).map(|kind| kind.to_string()),
-            also: Vec::new(),
+            ..Words::default()
         }
     }
 

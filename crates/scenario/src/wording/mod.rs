@@ -86,6 +86,12 @@ pub(super) trait Wording: Game {
         Vec::new()
     }
 
+    /// What the dice of each attack add up to, in words; empty where nobody attacks.
+    fn reckoning(&self, state: &Self::State) -> Vec<String> {
+        let _ = state;
+        Vec::new()
+    }
+
     /// The state as it is shown; what a scenario expects is looked up in it by name.
     fn shown(&self, state: &Self::State) -> Json;
 }
@@ -129,6 +135,8 @@ pub(super) struct Words {
     pub(super) also: Vec<String>,
     /// What it would do; empty where that is not known before.
     pub(super) effect: String,
+    /// Whether it can change nothing but what it costs.
+    pub(super) idle: bool,
     /// The drawn sign that goes with it.
     pub(super) glyph: Option<String>,
 }

@@ -30,7 +30,7 @@ impl Wording for PlayRules {
             }
             _ => Vec::new(),
         };
-        Words { label: self.label(pick), effect: self.preview(view, pick), also, glyph: None }
+        Words { label: self.label(pick), effect: self.preview(view, pick), also, ..Words::default() }
     }
 
     fn means(&self, _: &Self::State, name: &str, pick: &Pick<PlayRules>) -> bool {

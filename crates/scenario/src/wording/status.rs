@@ -27,7 +27,7 @@ impl Wording for StatusRules {
             label: self.label(pick),
             effect: self.preview(view.state, pick),
             glyph: self.glyph(pick).map(|command| command.to_string()),
-            also: Vec::new(),
+            ..Words::default()
         }
     }
 

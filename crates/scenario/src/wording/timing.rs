@@ -28,7 +28,7 @@ impl Wording for TimingRules {
             Pick::Game(timing::Pick::Token(token)) => Some(token.kind.word().to_owned()),
             _ => None,
         };
-        Words { label: self.label(pick), effect: self.preview(pick), glyph, also: Vec::new() }
+        Words { label: self.label(pick), effect: self.preview(pick), glyph, ..Words::default() }
     }
 
     fn why_not(

@@ -9,6 +9,7 @@ mod lines_out_of_place;
 mod resolver_list;
 mod schema;
 mod shipped_scenarios;
+mod silent_guesses;
 mod support;
 mod traces;
 mod unlimited;

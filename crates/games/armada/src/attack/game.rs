@@ -10,7 +10,7 @@ use super::{
     place::Asked,
     problem::Problem,
     progress::Attack,
-    refusal,
+    reckoning, refusal,
     setup::{AttackSetup, Player},
     state::{Combatant, State},
     tell, typed,
@@ -82,6 +82,19 @@ impl AttackRules {
             EnginePick::Use(EffectKey::Typed(name), _) => format!("Resolve {name}"),
             EnginePick::Pass => "Resolve nothing more here".to_owned(),
             EnginePick::First(player) => format!("The {player} goes first"),
+        }
+    }
+
+    /// What the dice of each attack so far add up to, the attack that is asked about first: `3 hits, 1 critical = 4 damage`.
+    pub fn reckoning(&self, state: &State) -> Vec<String> {
+        reckoning::reckoned(state)
+    }
+
+    /// Whether a pick is allowed and can change nothing but what it costs: a redirect to a zone without shields.
+    pub fn changes_nothing(&self, state: &State, pick: &EnginePick<Self>) -> bool {
+        match pick {
+            EnginePick::Game(pick) => label::changes_nothing(state, pick),
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
         }
     }
 

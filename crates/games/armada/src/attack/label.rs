@@ -154,6 +154,26 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
     }
 }
 
+/// Whether a pick is allowed and can change nothing but what it costs: a token that has no effect here, or whose effect
+/// finds nothing to work on. False where listed effects may still change what it works on.
+pub(super) fn changes_nothing(state: &State, pick: &Pick) -> bool {
+    let Pick::Spend { token: name, on } = *pick else { return false };
+    let shields = |zone| state.target().ship().map(|ship| ship.shields.of(zone));
+    if idle(state, name.kind).is_some() {
+        return true;
+    }
+    if state.effects.iter().next().is_some() {
+        return false;
+    }
+    match (name.kind, on) {
+        (TokenKind::Redirect, On::Zone(zone)) => shields(zone) == Some(0) || state.attack.pool.is_empty(),
+        (TokenKind::Brace | TokenKind::Evade | TokenKind::Scatter | TokenKind::Contain, _) => {
+            state.attack.pool.is_empty()
+        }
+        _ => false,
+    }
+}
+
 /// Whether the further die of an evade is one that the range asks for.
 fn must_take(state: &State) -> bool {
     evade_dice(state.attack.range) > 1 && !against_larger(state)
@@ -172,7 +192,10 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
         (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),
         (TokenKind::Redirect, On::Zone(zone)) => {
             let shields = state.target().ship().map(|ship| ship.shields.of(zone)).unwrap_or_default();
-            format!("Up to {} can go there.", counted(shields, "point", "points"))
+            match shields {
+                0 => "No shield is there: no point can go there.".to_owned(),
+                shields => format!("Up to {} can go there.", counted(shields, "point", "points")),
+            }
         }
         (TokenKind::Evade, On::Die(_)) => {
             let what = match state.attack.range {

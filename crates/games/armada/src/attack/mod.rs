@@ -5,6 +5,7 @@
 //! | [`setup`] | Which situation is asked about? |
 //! | `state` | What lies on the table? |
 //! | `progress` | Where does an attack stand, and what does it count? |
+//! | `reckoning` | What do the dice add up to, in words? |
 //! | `event` | What can happen? |
 //! | `commit` | What does it change? |
 //! | `pick` | What can be decided, and how is it called? |
@@ -71,6 +72,7 @@ mod paying;
 mod pick;
 mod place;
 mod progress;
+mod reckoning;
 mod refusal;
 mod refused_by;
 mod returns;

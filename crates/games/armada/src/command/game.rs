@@ -82,6 +82,14 @@ impl CommandRules {
         }
     }
 
+    /// Whether a pick is allowed and can change nothing but what it costs: a squadron command of no squadrons.
+    pub fn changes_nothing(&self, state: &State, pick: &EnginePick<Self>) -> bool {
+        match pick {
+            EnginePick::Game(pick) => tell::changes_nothing(state, pick),
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
+        }
+    }
+
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {

@@ -301,6 +301,15 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
     }
 }
 
+/// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0.
+pub(super) fn changes_nothing(state: &State, pick: &Pick) -> bool {
+    match pick {
+        Pick::Resolve { command: Command::Squadron, way } => state.squadron_count(way.spent()) == 0,
+        Pick::Resolve { command: Command::Repair, way } => state.engineering(way.spent()) == 0,
+        _ => false,
+    }
+}
+
 /// What a pick would do, in words; empty where that is not known before.
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match pick {

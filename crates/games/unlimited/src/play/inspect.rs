@@ -69,7 +69,7 @@ impl PlaySetup {
             .map(|(nth, unit)| (format!("unit[{}].leader", nth + 1), unit.owner.unwrap_or(unit.controller)));
         let upgrades = self.upgrade.iter().enumerate().filter(|(_, upgrade)| upgrade.leader);
         let upgrades = upgrades.map(|(nth, upgrade)| {
-            let host = self.unit.iter().find(|unit| unit.name == upgrade.on);
+            let host = self.unit.iter().find(|unit| unit.name.is(upgrade.on.as_str()));
             let host = host.map_or(Player::P1, |unit| unit.controller);
             let owner = upgrade.owner.or(upgrade.controller).unwrap_or(host);
             (format!("upgrade[{}].leader", nth + 1), owner)
@@ -106,7 +106,7 @@ impl PlaySetup {
     }
 
     fn must_be_unit(&self, field: &str, name: &Name, found: &mut Inspection) {
-        if !self.unit.iter().any(|unit| unit.name == *name) {
+        if !self.unit.iter().any(|unit| unit.name.is(name.as_str())) {
             let message = format!("`{field}` names `{name}`, and no unit of that name is in play");
             let help = match self.unit.as_slice() {
                 [] => "put a `unit` into play first".to_owned(),
@@ -137,8 +137,18 @@ impl Inspection {
             let message = format!("`{field}` is `{text}`, and lines cannot use such a name");
             self.report(field.to_owned(), message, "write letters, digits, blanks and hyphens");
         } else if !self.names.insert(text.to_lowercase()) {
-            let message = format!("`{field}` is `{text}`, and something else has that name");
-            let help = format!("call it `{text} 2`; its printed name is its `title`");
+            // what nobody has named is called by what it is
+            let unnamed = ["unit", "upgrade", "captive", "card"].contains(&text);
+            let (message, help) = match unnamed {
+                true => (
+                    format!("`{field}` is left out, and another {text} has no name either"),
+                    "give each a `name`: lines call it by that".to_owned(),
+                ),
+                false => (
+                    format!("`{field}` is `{text}`, and something else has that name"),
+                    format!("call it `{text} 2`; its printed name is its `title`"),
+                ),
+            };
             self.report(field.to_owned(), message, help);
         }
     }

@@ -237,13 +237,13 @@ fn in_play(rules: &PlayRules, setup: &PlaySetup, unit: &UnitSetup) -> Unit {
     there.add_tokens(TokenUpgrade::Shield, unit.shields);
     there.add_tokens(TokenUpgrade::Experience, unit.experience);
     there.add_tokens(TokenUpgrade::Advantage, unit.advantage);
-    for upgrade in setup.upgrade.iter().filter(|upgrade| upgrade.on == unit.name) {
+    for upgrade in setup.upgrade.iter().filter(|upgrade| unit.name.is(upgrade.on.as_str())) {
         let controller = upgrade.controller.unwrap_or(unit.controller);
         let owner = upgrade.owner.unwrap_or(controller);
         let (id, epic_used) = (CardId::new(&upgrade.name), upgrade.leader);
         insert(&mut there.upgrades, Upgrade { id, controller, owner, epic_used });
     }
-    for captive in setup.captive.iter().filter(|captive| captive.by == unit.name) {
+    for captive in setup.captive.iter().filter(|captive| unit.name.is(captive.by.as_str())) {
         let owner = captive.owner.unwrap_or(unit.controller.opponent());
         insert(&mut there.captives, Captive { id: CardId::new(&captive.name), owner });
     }

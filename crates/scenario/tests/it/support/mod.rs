@@ -9,7 +9,8 @@ use scenario::{CitationReport, OptionRefused, Report};
 pub fn trace(report: &Report) -> String {
     let mut text = told(report);
     writeln!(text, "{}", report.state).unwrap();
-    for finding in &report.diagnostics {
+    // what a file leaves out is said of the file, not of what happened
+    for finding in report.diagnostics.iter().filter(|finding| finding.code != "default-used") {
         writeln!(text, "{finding}").unwrap();
     }
     text
