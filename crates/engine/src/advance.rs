@@ -12,7 +12,7 @@ use super::{
 ///
 /// A position that rests at a node comes back as that node, without a step. After
 /// [`Game::task_budget`] tasks it is [`Open::Loop`].
-pub fn advance<G: Game>(game: &G, position: &mut Position<G>, sink: &mut impl Sink) -> Node<G> {
+pub fn advance<G: Game>(game: &G, position: &mut Position<G>, sink: &mut dyn Sink) -> Node<G> {
     let mut machine = Machine { game, position, sink };
     let budget = game.task_budget();
     for _ in 0..budget {
@@ -45,7 +45,7 @@ pub fn take_option<G: Game>(
     position: &mut Position<G>,
     choice: &Choice<G>,
     option: &Choosable<G>,
-    sink: &mut impl Sink,
+    sink: &mut dyn Sink,
 ) {
     if sink.listens() {
         let told = tell_option(game, position, choice, &option.pick);
@@ -61,7 +61,7 @@ pub fn take_outcome<G: Game>(
     position: &mut Position<G>,
     chance: &Chance<G>,
     outcome: &Outcome<G>,
-    sink: &mut impl Sink,
+    sink: &mut dyn Sink,
 ) {
     if sink.listens() {
         let told = game.tell_pick(position.view(), chance.who, &chance.prompt, &outcome.pick);
@@ -96,7 +96,7 @@ fn tell_option<G: Game>(
     }
 }
 
-fn tell<G: Game>(position: &Position<G>, told: Option<Told>, sink: &mut impl Sink) {
+fn tell<G: Game>(position: &Position<G>, told: Option<Told>, sink: &mut dyn Sink) {
     if let Some(told) = told {
         let step = Step::new(told.text, told.citations).from_source(told.source);
         sink.take(step.at_depth(position.view().depth()));
@@ -104,13 +104,13 @@ fn tell<G: Game>(position: &Position<G>, told: Option<Told>, sink: &mut impl Sin
 }
 
 /// A position on its way to its next node.
-pub(super) struct Machine<'a, G: Game, S: Sink> {
+pub(super) struct Machine<'a, G: Game> {
     pub(super) game: &'a G,
     pub(super) position: &'a mut Position<G>,
-    pub(super) sink: &'a mut S,
+    pub(super) sink: &'a mut dyn Sink,
 }
 
-impl<G: Game, S: Sink> Machine<'_, G, S> {
+impl<G: Game> Machine<'_, G> {
     /// Does one task; a node when the position rests. The deciding task is then on top again.
     pub(super) fn run(&mut self, task: Task<G>) -> Option<Node<G>> {
         match task {

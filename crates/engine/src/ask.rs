@@ -5,7 +5,7 @@
 
 use super::{
     Apart, Apply, Batch, Choice, Choosable, Citations, Effect, Game, Held, Inside, Layer, Moment, Node,
-    Offer, Once, Open, Order, Pick, Prompt, Refused, Refusing, Side, Sink, Task, Timing, Told, Will,
+    Offer, Once, Open, Order, Pick, Prompt, Refused, Refusing, Side, Task, Timing, Told, Will,
     advance::Machine, agenda::Paid, choice::all_different,
 };
 
@@ -46,7 +46,7 @@ impl<G: Game> Candidate<G> {
     }
 }
 
-impl<G: Game, S: Sink> Machine<'_, G, S> {
+impl<G: Game> Machine<'_, G> {
     /// Looks at a choice of the game: what the rules allow, and what they refuse.
     pub(super) fn weigh(&self, who: G::Player, prompt: G::Prompt, offers: Vec<Offer<G>>) -> Node<G> {
         let mut choice = Choice {

@@ -3,12 +3,12 @@
 //! What several of them need there may be too little of: one token, one card, one unit that can be exhausted, or an effect that
 //! applies once. Whether there is enough is found by carrying them out one after the other.
 
-use super::{Batch, Game, NoSink, Node, Position, Sink, Task, advance::Machine, ask::Candidate};
+use super::{Batch, Game, NoSink, Node, Position, Task, advance::Machine, ask::Candidate};
 
 /// Tasks that are done to carry one replacement out before it is left.
 const BUDGET: usize = 200;
 
-impl<G: Game, S: Sink> Machine<'_, G, S> {
+impl<G: Game> Machine<'_, G> {
     /// Replacements of later members that can not all be used besides those of this one.
     pub(super) fn rivals(
         &self,

@@ -134,7 +134,7 @@ pub fn follow<G: Game>(
     start: Position<G>,
     line: &Line,
     forced: Forced,
-    sink: &mut impl Sink,
+    sink: &mut dyn Sink,
 ) -> Followed<G> {
     let mut walk = Walk::new(game, line, forced);
     let mut position = start;
@@ -171,7 +171,7 @@ impl<'a, G: Game> Walk<'a, G> {
         &mut self,
         position: &mut Position<G>,
         pending: &mut Vec<usize>,
-        sink: &mut impl Sink,
+        sink: &mut dyn Sink,
         taken: &mut impl FnMut(Taken<G>),
     ) -> Node<G> {
         let budget = self.game.task_budget();

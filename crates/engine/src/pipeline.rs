@@ -3,11 +3,11 @@
 //! *forbid → replace → before → modify → commit → state checks → at → after* (design, section 7).
 
 use super::{
-    Batch, Checks, Fate, Game, Held, Layer, Moment, Node, Once, Side, Sink, Stage, Step, Task, Timing, View,
+    Batch, Checks, Fate, Game, Held, Layer, Moment, Node, Once, Side, Stage, Step, Task, Timing, View,
     advance::Machine, ask::Asked, changes,
 };
 
-impl<G: Game, S: Sink> Machine<'_, G, S> {
+impl<G: Game> Machine<'_, G> {
     /// Takes a batch as far as it gets without anybody deciding anything or an effect coming first.
     pub(super) fn batch(&mut self, mut batch: Batch<G>) -> Option<Node<G>> {
         loop {

@@ -16,7 +16,6 @@
 //! | `problem` | What in a situation can no table show? |
 //! | `commands` | How is a command called in lines, and what is spent on one? |
 //! | `rerolls` | How many dice, and which of them? |
-//! | `misread` | What is wrong with a short text that somebody typed in? |
 //! | [`effect`] | How is an effect of a card written down? |
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
@@ -32,7 +31,6 @@ mod dice;
 pub mod effect;
 mod keywords;
 pub mod limits;
-mod misread;
 mod problem;
 mod rerolls;
 mod shields;
@@ -45,12 +43,12 @@ mod zones;
 pub use commands::Spent;
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
-pub use misread::Misread;
 pub use problem::Problem;
 pub use rerolls::Reroll;
 pub use shields::{Shields, zones_of};
 pub use terms::{Command, Facing, HullZone, Range, Seat, Size};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
+pub use vocabulary::Misread;
 pub use vocabulary::WordError;
 pub use zones::{Adjacency, adjacency};
 

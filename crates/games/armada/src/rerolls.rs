@@ -7,11 +7,11 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{Grammar, Misread};
 
 use super::{
     dice::{Color, Die, Face, Pool},
     limits,
-    misread::{Grammar, Misread},
 };
 
 /// A reroll that the attacker may use once: up to so many dice of these, rolled again together.

@@ -5,15 +5,18 @@
 //! | module | question |
 //! |---|---|
 //! | `word_list` | How is a closed list of a game's own words kept? |
+//! | `misread` | What is wrong with a short text that somebody typed in? |
 //! | `name` | How is an effect called? |
 //! | `problem` | What in a situation can no table show? |
 //! | `roles` | How does a game name a rule in its role? |
 
+mod misread;
 mod name;
 mod problem;
 mod roles;
 mod word_list;
 
+pub use misread::{Grammar, Misread, within};
 pub use name::Name;
 pub use problem::Problem;
 pub use roles::{defines, forbids, orders, permits, replaces, requires};

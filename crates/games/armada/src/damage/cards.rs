@@ -16,12 +16,9 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{Grammar, Misread};
 
-use super::{
-    effect::Operation,
-    limits,
-    misread::{Grammar, Misread},
-};
+use super::{effect::Operation, limits};
 
 /// A damage card that is dealt faceup.
 ///

@@ -5,10 +5,10 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{Grammar, Misread};
 
 use super::{
     TokenVerb, Whose, limits,
-    misread::{Grammar, Misread},
     nouns::{Command, HullZone},
     rerolls::Reroll,
     tokens::{TokenKind, Tokens},

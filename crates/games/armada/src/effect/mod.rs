@@ -67,4 +67,4 @@ pub use typed::{Moment, TypedEffect};
 pub use vocabulary::Name;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, limits, misread, problem, rerolls, terms as nouns, tokens};
+use super::{dice, limits, problem, rerolls, terms as nouns, tokens};

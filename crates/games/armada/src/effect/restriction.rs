@@ -6,10 +6,10 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{Grammar, Misread};
 
 use super::{
     CommandPart, Whose,
-    misread::{Grammar, Misread},
     nouns::{Command, Range},
     tokens::{TokenKind, TokenState},
     typing::{About, Words, vocabulary, words},

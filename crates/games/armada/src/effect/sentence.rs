@@ -5,10 +5,11 @@
 
 use std::str::FromStr;
 
+use vocabulary::{Grammar, Misread};
+
 use super::{
     CardNamed, CardVerb, Extent, Name, Operation, ShieldVerb, Spendable, TokenVerb, Whose, commanding,
     limits,
-    misread::{Grammar, Misread},
     nouns::{Command, Facing, HullZone},
     rerolls::joined,
     tokens::TokenKind,

@@ -4,9 +4,10 @@
 
 use std::fmt;
 
+use vocabulary::Misread;
+
 use super::{
     CardNamed, CardVerb, DialNamed, Extent, Operation, Spendable, ValueChange,
-    misread::Misread,
     nouns::{Command, HullZone},
     operation::LastJoint,
     typing::dice_text,

@@ -3,12 +3,9 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{Grammar, Misread};
 
-use super::{
-    commands::Command,
-    limits,
-    misread::{Grammar, Misread},
-};
+use super::{commands::Command, limits};
 
 /// A ready cost: command tokens, part by part.
 ///

@@ -36,7 +36,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, effect, limits, misread, terms, tokens};
+use super::{commands, effect, limits, terms, tokens};
 
 pub use cost::{CostPart, ReadyCost};
 pub use deed::{Deed, Part};

@@ -7,6 +7,7 @@
 //! - `numbers`: the number that decides, of a passage with several.
 //! - `sentences`: sentences are carried out wholly, and their words mean what they name.
 //! - `silent`: nothing that is read of an event is passed over without a word.
+//! - `keywords`: a keyword is read with its value;
 //! - `laws`: the engine's laws over random boards, and what no line may lose: cards, damage.
 //!
 //! What each rule says is a scenario in `tests/fixtures/scenarios/play-*.toml` or under its passage in `content/unlimited`.
@@ -15,5 +16,6 @@
 
 mod boards;
 mod card_text;
+mod keywords;
 mod laws;
 mod operations;

@@ -67,13 +67,13 @@ impl Misread {
 }
 
 /// How texts of one kind are written.
-pub(super) struct Grammar {
+pub struct Grammar {
     /// What such a text is: `an operation`.
-    pub(super) what: &'static str,
+    pub what: &'static str,
     /// One example of each form.
-    pub(super) forms: &'static [&'static str],
+    pub forms: &'static [&'static str],
     /// The words that the examples do not show: all colors, tokens, zones ...
-    pub(super) words: fn() -> Vec<String>,
+    pub words: fn() -> Vec<String>,
 }
 
 impl Grammar {
@@ -81,7 +81,7 @@ impl Grammar {
     ///
     /// # Errors
     /// [`Misread::Form`] where that is nothing.
-    pub(super) fn read<T>(&self, text: &str, reads: impl Fn(&str) -> Option<T>) -> Result<T, Misread> {
+    pub fn read<T>(&self, text: &str, reads: impl Fn(&str) -> Option<T>) -> Result<T, Misread> {
         reads(text).ok_or_else(|| self.misread(text, |text| reads(text).is_some()))
     }
 
@@ -89,7 +89,7 @@ impl Grammar {
     ///
     /// # Errors
     /// [`Misread::Number`] about the first number that may not stand there, else as [`Grammar::read`].
-    pub(super) fn read_within<T>(
+    pub fn read_within<T>(
         &self,
         text: &str,
         most: usize,
@@ -101,7 +101,7 @@ impl Grammar {
 
     /// What is wrong with `text`, which cannot be read: the same with its misspelt words mended, where that can be read,
     /// else the forms that begin as it does.
-    pub(super) fn misread(&self, text: &str, reads: impl Fn(&str) -> bool) -> Misread {
+    pub fn misread(&self, text: &str, reads: impl Fn(&str) -> bool) -> Misread {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let help = match self.mended(&text, reads) {
             Some(meant) => format!("did you mean `{meant}`?"),
@@ -167,7 +167,7 @@ fn is_number(word: &str) -> bool {
 ///
 /// # Errors
 /// [`Misread::Number`] about the first that is not.
-pub(super) fn within(text: &str, most: usize) -> Result<(), Misread> {
+pub fn within(text: &str, most: usize) -> Result<(), Misread> {
     let fits = |word: &&str| word.parse().is_ok_and(|number: usize| (1..=most).contains(&number));
     match text.split_whitespace().filter(|word| is_number(word)).find(|word| !fits(word)) {
         Some(number) => {
