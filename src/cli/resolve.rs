@@ -189,6 +189,11 @@ fn write_step(number: usize, step: &StepReport, out: &mut Out) -> Result<(), Fai
 fn write_citations(citations: &[CitationReport], indent: &str, out: &mut Out) -> Result<(), Failure> {
     for citation in citations {
         writeln!(out, "{indent}{}: {} [{}]", citation.role.word(), citation.label, citation.id)?;
+        if let Some(readings) = &citation.readings {
+            for line in wrap(&readings.to_string(), 88) {
+                writeln!(out, "{indent}  {line}")?;
+            }
+        }
     }
     Ok(())
 }

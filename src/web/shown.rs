@@ -57,6 +57,8 @@ pub struct Cite {
     pub url: Option<String>,
     /// Document, page, passage.
     pub label: String,
+    /// Where the sources leave two readings: which one is followed, and the other, in words.
+    pub readings: Option<String>,
 }
 
 /// A passage in its full text.
@@ -151,7 +153,11 @@ pub fn titled(rulebook: &Rulebook, passage: &Passage) -> String {
 /// A passage's citations with the short names of its game's documents.
 pub fn cites(rulebook: &Rulebook, passage: &Passage) -> Vec<Cite> {
     let label = |citation| rulebook.source_label(passage.id.game(), citation);
-    passage.citations.iter().map(|it| Cite { role: None, url: None, label: label(it) }).collect()
+    passage
+        .citations
+        .iter()
+        .map(|it| Cite { role: None, url: None, label: label(it), readings: None })
+        .collect()
 }
 
 /// Whose rule a passage is, in whose words, and where that stands; none where nothing is said of either.

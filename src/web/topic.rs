@@ -159,7 +159,7 @@ fn within(snapshot: &Snapshot, first: Option<&str>, passage: &Passage) -> Text {
         _ => snapshot.rulebook.source_label(passage.id.game(), citation),
     });
     let boxed = Boxed::of(&snapshot.rulebook, passage);
-    let cites = short.map(|label| Cite { role: None, url: None, label }).collect();
+    let cites = short.map(|label| Cite { role: None, url: None, label, readings: None }).collect();
     Text { cites, boxed, ..Text::of(snapshot, passage) }
 }
 

@@ -3,7 +3,7 @@
 //! Steps and refusals with their rules, ready for a template: the resolver's page and the live trace
 //! under a passage show the same.
 
-use super::shown::Cite;
+use super::{page::capital, shown::Cite};
 use scenario::{CitationReport, OptionRefused, StepReport};
 
 /// A step of a trace.
@@ -105,6 +105,7 @@ pub fn cites(citations: &[CitationReport]) -> Vec<Cite> {
         role: Some(it.role.word()),
         url: it.url.clone(),
         label: it.label.clone(),
+        readings: it.readings.as_ref().map(|readings| capital(&readings.to_string())),
     };
     citations.iter().map(cite).collect()
 }

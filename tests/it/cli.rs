@@ -78,6 +78,14 @@ fn resolve_writes_the_trace_with_its_rules() {
 }
 
 #[test]
+fn resolve_says_that_it_follows_a_reading() {
+    let came = run(empty().path(), &["resolve", &fixture("reading-several-dice.toml")]);
+    let out = came.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(out.contains("a reading: all of them are chosen, then all are rolled together"), "{out}");
+    assert!(out.contains("; the other: one is rerolled and its face is seen"), "{out}");
+}
+
+#[test]
 fn resolve_writes_json_from_the_standard_input() {
     let folder = empty();
     let mut child = adjutant(folder.path(), &["resolve", "-", "--json"])

@@ -153,6 +153,7 @@ impl<G: Game> Machine<'_, G> {
         {
             return Asked::First(vec![only.apply()]);
         }
+        self.hold_back(&mut candidates);
         self.keep_leader(&mut batch.leader, &candidates);
         let owner = match self.turn(batch.leader, &candidates) {
             Turn::Of(owner) => owner,
@@ -171,6 +172,21 @@ impl<G: Game> Machine<'_, G> {
             vec![Task::Batch(batch)]
         };
         Asked::Node(choose_effect(self.game, timing, owner, &candidates, use_it, pass))
+    }
+
+    /// Those that have to wait for another one of the window cannot be used yet.
+    fn hold_back(&self, candidates: &mut [Candidate<G>]) {
+        let usable = candidates.iter().filter(|candidate| candidate.usable());
+        let usable: Vec<&Effect<G>> = usable.map(|candidate| &candidate.effect).collect();
+        let view = self.position.view();
+        let held = candidates.iter().map(|candidate| {
+            let usable = candidate.usable().then_some(&usable)?;
+            self.game.held_back(view, &candidate.effect, usable)
+        });
+        let held: Vec<Option<G::Ban>> = held.collect();
+        for (candidate, ban) in candidates.iter_mut().zip(held) {
+            candidate.bans.extend(ban);
+        }
     }
 
     /// The next replacement of a member. A single mandatory one applies by itself; several are put

@@ -97,6 +97,18 @@ pub trait Game: Sized {
         let _ = (view, effect, event, bans);
     }
 
+    /// Why an effect that could be used has to wait for one of the `others` that can be used in the same window, where the
+    /// order of players alone does not say it. At least one of them must not wait.
+    fn held_back(
+        &self,
+        view: View<'_, Self>,
+        effect: &Effect<Self>,
+        others: &[&Effect<Self>],
+    ) -> Option<Self::Ban> {
+        let _ = (view, effect, others);
+        None
+    }
+
     /// What an effect of the windows before, at and after does once its cost is paid.
     fn resolve(&self, view: View<'_, Self>, effect: &Self::Effect, event: &Self::Event) -> Resolution<Self>;
 

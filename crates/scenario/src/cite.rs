@@ -29,14 +29,15 @@ impl<'a> Citer<'a> {
     fn one(&mut self, citation: &Citation) -> CitationReport {
         let Citation { id, role, number } = citation.clone();
         let number = number.as_deref();
+        let readings = self.rulebook.readings(&id);
         if let Some(passage) = self.rulebook.passage(&id) {
             let label = self.rulebook.citation_label_by(passage, number);
-            return CitationReport { url: Some(id.url()), id, role, label };
+            return CitationReport { url: Some(id.url()), id, role, label, readings };
         }
         self.missing.insert(id.clone());
         let named = || format!("{}, {}", in_words(id.topic()), in_words(id.passage()));
         let label = self.rulebook.reference_label(&id, number).unwrap_or_else(named);
-        CitationReport { url: None, id, role, label }
+        CitationReport { url: None, id, role, label, readings }
     }
 
     /// One finding per passage that the served content lacks.

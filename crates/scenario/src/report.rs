@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use names::{Diagnostic, PassageId, Role};
+use rulebook::Readings;
 
 /// The answer to a scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -233,6 +234,9 @@ pub struct CitationReport {
     pub url: Option<String>,
     /// What to show: `Rules Reference 1.5, Defense Tokens, p. 4-5, Brace`.
     pub label: String,
+    /// Where the sources leave two readings: the one that is followed here, and the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub readings: Option<Readings>,
 }
 
 /// What is asked of whom.

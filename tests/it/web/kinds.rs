@@ -22,6 +22,31 @@ fn scenarios() -> BTreeMap<&'static str, Vec<Scenario>> {
     kinds
 }
 
+/// Where the sources leave two readings, the page says which one it follows, and the other.
+#[tokio::test]
+async fn a_page_that_follows_a_reading_names_both() {
+    let (site, kinds) = (shipped(), scenarios());
+    let rulebook = &site.snapshot.get().rulebook;
+    let mut followed = 0;
+    for scenario in kinds.values().flatten() {
+        let report = scenario.resolve(rulebook);
+        let Some(readings) = report.all_citations().find_map(|citation| citation.readings.clone()) else {
+            continue;
+        };
+        if scenario.url().contains('?') {
+            let text = get(&site, &scenario.url()).await.main().replace("&#39;", "'").replace("&#34;", "\"");
+            assert!(
+                text.contains(&format!("A reading: {}; the other: ", readings.ours)),
+                "{}",
+                scenario.url()
+            );
+            assert!(text.contains(&readings.other), "{}", scenario.url());
+            followed += 1;
+        }
+    }
+    assert!(followed > 10, "{followed} pages follow a reading");
+}
+
 #[tokio::test]
 async fn every_scenario_of_every_kind_is_a_page_at_its_address() {
     let (site, kinds) = (shipped(), scenarios());

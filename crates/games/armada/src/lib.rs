@@ -15,6 +15,7 @@
 //! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
 //! | `problem` | What in a situation can no table show? |
 //! | `commands` | How is a command called in lines, and what is spent on one? |
+//! | `leaving` | What becomes of the things of a ship or squadron that is destroyed? |
 //! | `rerolls` | How many dice, and which of them? |
 //! | [`effect`] | How is an effect of a card written down? |
 //! | [`attack`] | What happens in an attack? |
@@ -30,6 +31,7 @@ pub mod damage;
 mod dice;
 pub mod effect;
 mod keywords;
+mod leaving;
 pub mod limits;
 mod problem;
 mod rerolls;
@@ -43,6 +45,7 @@ mod zones;
 pub use commands::Spent;
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
+pub use leaving::Leaving;
 pub use problem::Problem;
 pub use rerolls::Reroll;
 pub use shields::{Shields, zones_of};
@@ -62,6 +65,7 @@ pub const CITING: &[&str] = &[
     include_str!("status/cite.rs"),
     include_str!("status/deed.rs"),
     include_str!("timing/cite.rs"),
+    include_str!("leaving.rs"),
     include_str!("effect/cite.rs"),
     include_str!("effect/ban.rs"),
 ];

@@ -96,7 +96,12 @@ impl Wording for CommandRules {
             Prompt::Effect(_) | Prompt::First => Err(()),
         });
         let now = match now {
-            Some(Err(())) => return None,
+            Some(Err(())) => {
+                let bans: Vec<Ban> = CommandRules::behind(self, state, &pick).into_iter().collect();
+                let label = self.label(state, &Pick::Game(pick));
+                let own = player == state.owner && !bans.is_empty();
+                return own.then_some(WhyNot { label, also: Vec::new(), bans, may_come: false });
+            }
             Some(Ok(prompt)) => Some(prompt),
             None => None,
         };

@@ -6,6 +6,7 @@ mod citations;
 mod command_fields;
 mod format;
 mod lines_out_of_place;
+mod readings;
 mod resolver_list;
 mod schema;
 mod shipped_scenarios;

@@ -112,12 +112,11 @@ pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
 pub(super) fn token_reroll(state: &State) -> Doing<AttackRules> {
     let headed = headed(state, &Work::TokenReroll);
     match choose_die(state, Pool::EMPTY, state.attack.pool, 1) {
-        Doing::Choice { who, prompt, mut offers } if !headed.is_empty() => {
+        Doing::Choice { who, mut offers, .. } => {
             offers.extend(headed);
-            Doing::Choice { who, prompt, offers }
+            Doing::Choice { who, prompt: Prompt::CommandDie, offers }
         }
-        // nothing tells it from any other reroll of one die
-        _ => Doing::Tasks(vec![reroll(Reroll::any(1), state)]),
+        nothing => nothing,
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::{
     criticals::Critical,
-    effect::{self, CardVerb, Turning},
+    effect::{self, Turning},
     effects::EffectKey,
     event::{
         Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Raiding, Spent, Unrolled,
@@ -12,7 +12,7 @@ use super::{
     keywords::KeywordName,
     pick::Prompt,
     progress::{AttackStep, Counting, RerollSource},
-    setup::{ConcentrateFire, Crossed, Crossing, Obstruction, Place},
+    setup::{Body, ConcentrateFire, Crossed, Crossing, Obstruction, Place},
     state::Combatant,
     terms::{Facing, Range},
     tokens::{TokenKind, TokenState},
@@ -24,7 +24,13 @@ use vocabulary::{defines, forbids, orders, permits, replaces, requires};
 pub(super) fn event(event: &Event) -> Citations {
     match *event {
         Event::Enter(step) => orders(step_passage(step)).into(),
-        Event::Declare(crossed) => seen(permits("armada/attack/declare-target").into(), crossed),
+        Event::Declare { crossed, by } => {
+            let cited = seen(permits("armada/attack/declare-target").into(), crossed);
+            match by == Body::Squadron && crossed.has(Crossing::HiddenObstacle) {
+                true => cited.and(defines("armada/community-rulings/ruling-hidden-obstacle-squadron")),
+                false => cited,
+            }
+        }
         Event::DeclareFurther { crossed, .. } => {
             let cited = Citations::one(permits("armada/attack/declare-additional-squadron-target"))
                 .and(defines("armada/attack/repetition-is-new-attack"));
@@ -79,9 +85,9 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::GainRaid { by: Raiding::Effect, .. } => defines("armada/raid-tokens/blocked-command").into(),
         Event::GainRaid { .. } => Citations::one(requires("armada/squadron-keywords/assault"))
             .and(defines("armada/raid-tokens/blocked-command")),
-        Event::RollAgain { .. } => Citations::one(permits("armada/attack/modify-dice"))
-            .and(defines("armada/modifying-dice/reroll"))
-            .and(requires("armada/modifying-dice/who-rolls")),
+        Event::RollAgain { from, .. } => {
+            Citations::one(permits("armada/attack/modify-dice")).join(effect::cite::rerolled(from))
+        }
         Event::Lock { .. } => Citations::one(permits("armada/attack/spend-accuracy"))
             .and(defines("armada/dice-icons/accuracy"))
             .and(defines("armada/modifying-dice/spend")),
@@ -95,8 +101,7 @@ pub(super) fn event(event: &Event) -> Citations {
             };
             Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
         }
-        Event::Reroll { .. } => Citations::one(defines("armada/modifying-dice/reroll"))
-            .and(requires("armada/modifying-dice/who-rolls")),
+        Event::Reroll { from, .. } => effect::cite::rerolled(from),
         Event::Resolve(Critical::Standard) => Citations::one(permits("armada/critical-effects/standard"))
             .and(permits("armada/critical-effects/icon-needed"))
             .and(orders("armada/critical-effects/timing")),
@@ -144,12 +149,13 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::LoseHull { .. } => requires("armada/damage/squadron-hull").into(),
         Event::DestroyShip(_) => requires("armada/damage/destroyed").into(),
         Event::DestroySquadron(_) => requires("armada/damage/squadron-destroyed").into(),
+        Event::Leave { how, .. } => how.rules(),
         Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
         Event::Moment { word, .. } => effect::cite::word(word).into(),
         Event::Caused { .. } => orders("armada/effect-use-and-timing/overview").into(),
         Event::UseEffect(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
         Event::Nothing { missing, .. } => effect::cite::missing(missing),
-        Event::Dice { change, .. } => effect::cite::dice(change),
+        Event::Dice { change, from, .. } => effect::cite::dice(change, from),
         Event::Unrolled { change: Unrolled::Added, .. } => {
             Citations::one(defines("armada/modifying-dice/add"))
                 .and(defines("armada/attack-pool/before-roll"))
@@ -176,8 +182,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Reduce { .. } | Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
         Event::RecoverHull(_) => defines("armada/damage/squadron-hull").into(),
-        Event::DamageCard { verb: CardVerb::Discard, .. } => defines("armada/damage-cards/discarded").into(),
-        Event::DamageCard { .. } => defines("armada/damage-cards/turned").into(),
+        Event::DamageCard { verb, .. } => effect::cite::damage_card(verb),
         Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
     }
 }
@@ -252,7 +257,8 @@ fn concentrate_fire(way: ConcentrateFire) -> Citations {
             .and(defines("armada/commands/dial-and-token"))
             .and(command)
             .and(decided)
-            .and(defines("armada/concentrate-fire-command/open-order")),
+            .and(defines("armada/concentrate-fire-command/open-order"))
+            .and(orders("armada/community-rulings/ruling-concentrate-fire-order")),
     }
 }
 
@@ -314,6 +320,11 @@ pub(super) fn effect(effect: &EffectKey) -> Citations {
     }
 }
 
+/// The rules behind an attack in return, and the reading by which it comes before effects after the attack.
+pub(super) fn before_what_follows(answer: Citations) -> Citations {
+    answer.and(orders("armada/community-rulings/ruling-salvo-and-after"))
+}
+
 /// The rule by which a decision is made.
 pub(super) fn prompt(prompt: Prompt) -> Citations {
     match prompt {
@@ -324,6 +335,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::AiColor => permits("armada/squadron-keywords/ai").into(),
         Prompt::AddedDie => requires("armada/modifying-dice/add").into(),
         Prompt::RerolledDie => permits("armada/modifying-dice/reroll").into(),
+        Prompt::CommandDie => permits("armada/concentrate-fire-command/token").into(),
         Prompt::AttackReroll => requires("armada/modifying-dice/who-rolls").into(),
         Prompt::AttackEffects => permits("armada/attack/resolve-attack-effects").into(),
         Prompt::DefenseTokens => Citations::one(permits("armada/attack/spend-defense-tokens"))

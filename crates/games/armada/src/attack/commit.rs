@@ -21,7 +21,7 @@ impl Event {
     pub(super) fn commit(&self, state: &mut State) {
         match *self {
             Event::Enter(step) => enter(state, step),
-            Event::Declare(_) => state.declaration = None,
+            Event::Declare { .. } => state.declaration = None,
             Event::DeclareFurther { nth, .. } => targets::go_on(state, nth),
             Event::Return { answer, .. } => returns::begin(state, answer),
             Event::ReturnOver(_) => returns::end(state),
@@ -160,6 +160,7 @@ impl Event {
                 Combatant::Ship(ship) => ship.place = Place::Destroyed,
                 Combatant::Squadron(squadron) => squadron.place = Place::Destroyed,
             },
+            Event::Leave { unit, .. } => state.side_mut(unit).leave_play(),
             // what nothing reads any more is forgotten; what was locked and spent is part of the result
             Event::DamageResolved => {
                 state.attack.step = AttackStep::Over;

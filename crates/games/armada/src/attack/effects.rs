@@ -113,7 +113,7 @@ fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
 }
 
 /// The value of the defender's Counter, where this attack can be countered.
-fn counter(state: &State) -> Option<u8> {
+pub(super) fn counter(state: &State) -> Option<u8> {
     let answered = !matches!(state.attack.kind, AttackKind::Counter | AttackKind::Snipe);
     let by_squadron = state.source().squadron().is_some();
     let value = state.target().keyword(KeywordName::Counter);
@@ -129,7 +129,7 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules
             nth.map(|nth| typed::resolution(state, nth)).unwrap_or_default()
         }
         EffectKey::Salvo => returns::salvo(state),
-        EffectKey::Counter(_) => returns::counter(state),
+        EffectKey::Counter(_) => returns::countering(state),
         EffectKey::Brace
         | EffectKey::StandardCritical
         | EffectKey::FaceupCards

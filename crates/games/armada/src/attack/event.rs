@@ -11,9 +11,10 @@ use super::{
     dice::{Color, Die, Pool},
     effect::{CardVerb, DiceChange, Known, Missing, Paying, TimingWord},
     keywords::Keyword,
+    leaving::Leaving,
     progress::{AttackStep, Counting, RerollSource},
     rerolls::Reroll,
-    setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
+    setup::{Body, ConcentrateFire, Crossed, Obstruction, Place, Player},
     state::State,
     terms::{Command, Facing, HullZone, Range},
     tokens::{TokenName, TokenState},
@@ -150,7 +151,12 @@ pub enum Event {
     /// A step of the attack begins.
     Enter(AttackStep),
     /// The target is declared; the line of sight crosses these things.
-    Declare(Crossed),
+    Declare {
+        /// What the line of sight crosses.
+        crossed: Crossed,
+        /// What attacks.
+        by: Body,
+    },
     /// A further squadron is declared as the target, by its number from 1.
     DeclareFurther {
         /// Which.
@@ -332,6 +338,13 @@ pub enum Event {
     DestroyShip(Player),
     /// A squadron is destroyed: it has no hull points left.
     DestroySquadron(Player),
+    /// What is destroyed leaves play, with its things.
+    Leave {
+        /// Whose ship or squadron.
+        unit: Player,
+        /// With what.
+        how: Leaving,
+    },
     /// The damage of the attack has been resolved.
     DamageResolved,
     /// A moment comes for which typed effects wait.
@@ -471,6 +484,27 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whoever attacks declares the target, as the line of sight is traced.
+    pub(super) fn declare(state: &State) -> Self {
+        Event::Declare { crossed: state.attack.sight.crossed, by: state.source().body() }
+    }
+
+    /// A player's ship or squadron leaves play; with which things is known when it does ([`Event::prepare`]).
+    pub(super) fn leave(state: &State, unit: Player) -> Self {
+        let how = match state.side(unit).body() {
+            Body::Ship => Leaving::Ship,
+            Body::Squadron => Leaving::Squadron,
+        };
+        Event::Leave { unit, how }
+    }
+
+    /// Writes down what it takes away.
+    pub(super) fn prepare(&mut self, before: &State) {
+        if let Event::Leave { unit, how } = self {
+            *how = before.side(*unit).leaving();
+        }
+    }
+
     /// A ship is dealt a damage card: a faceup one is the next whose text is known.
     pub(super) fn deal(state: &State, ship: Player, facing: Facing, by: Dealing) -> Self {
         let text = if facing == Facing::Faceup { state.next_text(ship) } else { None };

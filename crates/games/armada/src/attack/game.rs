@@ -45,8 +45,12 @@ impl AttackRules {
     pub fn attack(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<Problem>> {
         let state = State::new(setup)?;
         let announced = work::announced(&state);
-        let attack =
-            [Task::work(Work::Attack), Task::frame(Scope::Attack, ()), Task::work(Work::FurtherTarget)];
+        let attack = [
+            Task::work(Work::Attack),
+            Task::frame(Scope::Attack, ()),
+            Task::work(Work::AfterAttack),
+            Task::work(Work::FurtherTarget),
+        ];
         Ok(Position::new(state, announced.into_iter().chain(attack)))
     }
 
@@ -219,6 +223,10 @@ impl Game for AttackRules {
 
     fn affected(&self, view: View<'_, Self>, _: &Event) -> Player {
         view.state.attack.on()
+    }
+
+    fn prepare(&self, before: &State, event: &mut Event) {
+        event.prepare(before);
     }
 
     fn commit(&self, state: &mut State, event: &Event) {

@@ -41,7 +41,7 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
     if let Some(open) = declaring::unsettled(state) {
         return Doing::Open(open);
     }
-    let declared = Event::Declare(state.attack.sight.crossed);
+    let declared = Event::declare(state);
     let mut bans = Vec::new();
     forbids(state, &declared, &mut bans);
     let mut offers = vec![Offer::new(Pick::Declare, vec![Task::event(declared), Task::work(Work::Gather)])];

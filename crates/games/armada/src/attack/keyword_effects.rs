@@ -198,12 +198,20 @@ pub(super) fn idle(state: &State, name: KeywordName) -> Ban {
 }
 
 /// Why the attack that is over cannot be countered.
-pub(super) fn uncountered(state: &State) -> Option<Ban> {
+pub(super) fn uncountered(state: &State, player: Player) -> Option<Ban> {
     let name = KeywordName::Counter;
+    let returned = state.attacks().find(|attack| attack.on() == Player::Attacker).map(|attack| attack.kind);
+    let counters = |player| state.side(player).keyword(name) > 0;
+    match (player, returned) {
+        (Player::Attacker, None) => return Some(Ban::NotYours(Player::Defender)),
+        (Player::Attacker, Some(kind)) if counters(player) => return Some(Ban::NotCountered(kind)),
+        (Player::Attacker, Some(_)) => return Some(Ban::Keyword { name, why: KeywordIdle::Missing }),
+        (Player::Defender, _) => {}
+    }
     // of further squadrons the one that is attacked now, or was last
     let answered = if state.attack.by == Player::Attacker { &state.attack } else { state.asked() };
     let why = match answered.kind {
-        _ if state.side(Player::Defender).keyword(name) == 0 => KeywordIdle::Missing,
+        _ if !counters(Player::Defender) => KeywordIdle::Missing,
         AttackKind::Counter | AttackKind::Snipe => return Some(Ban::NotCountered(answered.kind)),
         _ if state.attacker.ship().is_some() => KeywordIdle::AttackerIsShip,
         _ if answered.step < AttackStep::Over => return None,

@@ -24,7 +24,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::AttackDice => "What do the attack dice show?".to_owned(),
         Prompt::AddedColor | Prompt::AiColor => format!("Which die does the {by} add?"),
         Prompt::AddedDie => "What does the added die show?".to_owned(),
-        Prompt::RerolledDie => format!("Which die does the {by} reroll?"),
+        Prompt::RerolledDie | Prompt::CommandDie => format!("Which die does the {by} reroll?"),
         Prompt::AttackReroll => "What do the rerolled dice show?".to_owned(),
         Prompt::AttackEffects => format!("Which attack effect does the {by} resolve?"),
         Prompt::DefenseTokens => format!("Which defense token does the {on} spend?"),

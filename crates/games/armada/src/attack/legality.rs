@@ -268,7 +268,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Resolve(Critical::Standard) => critical_bans(state, Critical::Standard, bans),
         // that of a card is looked at before its cost is paid, which may take away what it needs
         Event::Resolve(Critical::Listed(_)) => {}
-        Event::Declare(_) => {
+        Event::Declare { .. } => {
             declaring::target_bans(state, bans);
             let on_ship = state.defender.ship().is_some();
             attack_forbidden(
@@ -325,6 +325,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::LoseHull { .. }
         | Event::DestroyShip(_)
         | Event::DestroySquadron(_)
+        | Event::Leave { .. }
         | Event::DamageResolved
         | Event::Moment { .. }
         | Event::Caused { .. }

@@ -88,7 +88,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, keywords, limits, problem, rerolls, shields, terms, tokens, zones};
+use super::{dice, effect, keywords, leaving, limits, problem, rerolls, shields, terms, tokens, zones};
 
 pub use criticals::{Critical, CriticalError};
 pub use effects::{EffectKey, Scope};

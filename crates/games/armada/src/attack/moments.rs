@@ -30,10 +30,10 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<(Timi
         (Event::Enter(step), Timing::At) => {
             step.known().map(|step| known(TimingWord::When, step)).unwrap_or_default()
         }
-        (Event::Declare(_) | Event::DeclareFurther { .. }, Timing::At) => {
+        (Event::Declare { .. } | Event::DeclareFurther { .. }, Timing::At) => {
             known(TimingWord::While, Known::DeclareTarget)
         }
-        (Event::Declare(_) | Event::DeclareFurther { .. }, Timing::After) => {
+        (Event::Declare { .. } | Event::DeclareFurther { .. }, Timing::After) => {
             known(TimingWord::After, Known::DeclareTarget)
         }
         (Event::ConcentrateFire { .. }, Timing::Before) => {

@@ -41,6 +41,8 @@ words! {
         AddedDie = "added-die",
         /// The attacker: which die a reroll takes next.
         RerolledDie = "rerolled-die",
+        /// Which die a Concentrate Fire token rerolls.
+        CommandDie = "command-die",
         /// Chance: what dice show that the attacker rerolls.
         AttackReroll = "attack-reroll",
         /// The attacker: which raid token the defender gains.

@@ -120,6 +120,7 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NoCommand(_) => forbids("armada/commands/resolving").into(),
         Ban::SalvoAddsNone => forbids("armada/salvo/no-added-dice").into(),
         Ban::DialFirst => Citations::one(forbids("armada/concentrate-fire-command/open-order"))
+            .and(orders("armada/community-rulings/ruling-concentrate-fire-order"))
             .and(defines("armada/concentrate-fire-command/both")),
         Ban::AiColor(_) => forbids("armada/squadron-keywords/ai").into(),
         Ban::ColorNotInPool(_) => forbids("armada/concentrate-fire-command/color").into(),

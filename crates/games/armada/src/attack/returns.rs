@@ -6,13 +6,13 @@
 
 use super::{
     AttackRules,
-    effects::Scope,
+    effects::{Scope, counter},
     event::{Answer, Event},
     gathering::beginning,
     keywords::KeywordName,
     legality::{Ban, return_bans},
     progress::{AttackStep, InForce},
-    setup::{AttackKind, Crossing, in_range},
+    setup::{AttackKind, Crossing, Player, in_range},
     state::{Combatant, State},
     tokens::{TokenKind, TokenName, TokenState},
     work::Work,
@@ -45,7 +45,7 @@ pub(super) fn salvo(state: &State) -> Vec<Task<AttackRules>> {
 }
 
 /// A counter attack on the squadron that attacks.
-pub(super) fn counter(state: &State) -> Vec<Task<AttackRules>> {
+pub(super) fn countering(state: &State) -> Vec<Task<AttackRules>> {
     attack(state, Answer::Counter)
 }
 
@@ -88,6 +88,14 @@ pub(super) fn begin(state: &mut State, answer: Answer) {
 pub(super) fn end(state: &mut State) {
     if let Some(waiting) = state.waiting.pop() {
         state.past.push(std::mem::replace(&mut state.attack, waiting));
+    }
+}
+
+/// Whether a player's ship or squadron, though destroyed, makes an attack in return, or is about to.
+pub(super) fn strikes_last(state: &State, player: Player) -> bool {
+    match state.waiting.is_empty() {
+        true => state.attack.on() == player && (state.attack.has(InForce::Salvo) || counter(state).is_some()),
+        false => state.attack.by == player,
     }
 }
 

@@ -11,6 +11,7 @@ use super::{
     effect::{CardState, Listed},
     keyword_effects,
     keywords::{Keyword, KeywordName},
+    leaving::Leaving,
     problem::Problem,
     progress::{Attack, AttackStep},
     rerolls::Reroll,
@@ -258,9 +259,10 @@ pub struct ShipState {
     pub anti_squadron: Option<[u8; 3]>,
     /// Raid tokens, sorted.
     pub raid: Vec<Command>,
-    /// Whether it is in play. When it is destroyed, its cards and tokens are kept as they were at that
-    /// moment: it is removed only after its salvo.
+    /// Whether it is in play. When it is destroyed, its damage cards are kept as they were at that moment, to be shown.
     pub place: Place,
+    /// Whether it was destroyed here and has left play: its tokens and dials are gone. Before its salvo it has not.
+    pub removed: bool,
 }
 
 /// A squadron on the table.
@@ -284,6 +286,8 @@ pub struct SquadronState {
     pub activation: Activation,
     /// Whether it is in play.
     pub place: Place,
+    /// Whether it was destroyed here and has left play: its tokens are gone. Before it counters it has not.
+    pub removed: bool,
 }
 
 /// How many enemy squadrons a squadron is engaged with, its opponent in this attack not counted.
@@ -354,6 +358,7 @@ impl Combatant {
                 anti_squadron: ship.anti_squadron.given(),
                 raid: sorted(&ship.raid),
                 place: ship.place,
+                removed: ship.place == Place::Destroyed,
             }),
             Unit::Squadron(squadron) => {
                 let engaged = Engaged {
@@ -376,6 +381,7 @@ impl Combatant {
                     engaged,
                     activation: squadron.activation,
                     place: squadron.place,
+                    removed: squadron.place == Place::Destroyed,
                 })
             }
         }
@@ -440,6 +446,40 @@ impl Combatant {
     /// Whether it is destroyed.
     pub fn destroyed(&self) -> bool {
         self.place() == Place::Destroyed
+    }
+
+    /// Whether it is destroyed and has not left play.
+    pub(super) fn is_fallen(&self) -> bool {
+        let removed = match self {
+            Combatant::Ship(ship) => ship.removed,
+            Combatant::Squadron(squadron) => squadron.removed,
+        };
+        self.destroyed() && !removed
+    }
+
+    /// With which things it leaves play.
+    pub(super) fn leaving(&self) -> Leaving {
+        match self {
+            Combatant::Ship(_) => Leaving::Ship,
+            Combatant::Squadron(squadron) => Leaving::squadron(&squadron.tokens),
+        }
+    }
+
+    /// Its tokens and dials go back to the supply.
+    pub(super) fn leave_play(&mut self) {
+        match self {
+            Combatant::Ship(ship) => {
+                ship.removed = true;
+                ship.tokens = Tokens::default();
+                for held in [&mut ship.command_tokens, &mut ship.dials, &mut ship.raid] {
+                    held.clear();
+                }
+            }
+            Combatant::Squadron(squadron) => {
+                squadron.removed = true;
+                squadron.tokens = Tokens::default();
+            }
+        }
     }
 
     /// Whether its damage destroys it: as many damage cards as hull, no hull points left.

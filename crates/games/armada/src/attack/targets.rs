@@ -32,6 +32,7 @@ pub(super) fn further(state: &State) -> Doing<AttackRules> {
                 let rest = [
                     Task::work(Work::Gather),
                     Task::frame(Scope::Attack, ()),
+                    Task::work(Work::AfterAttack),
                     Task::work(Work::FurtherTarget),
                 ];
                 let begins = std::iter::once(Task::event(event)).chain(beginning(state));

@@ -7,11 +7,12 @@ use super::{
     cite,
     criticals::Critical,
     dice::Color,
-    effect::{self, CardVerb, Cost, Happening, Moment, TypedEffect},
+    effect::{self, CardVerb, Cost, Happening, Known, Moment, TimingWord, TypedEffect},
     effects::EffectKey,
     event::{Answer, Canceling, Dealing, Ending, Event, Falling, On, Unrolled},
     game::AttackRules,
     keywords::{Keyword, KeywordName},
+    leaving::Leaving,
     legality::{Ban, critical_bans},
     moments,
     pick::{Pick, Prompt},
@@ -65,7 +66,7 @@ pub(super) fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
 pub(super) fn event(before: &State, event: &Event) -> String {
     match *event {
         Event::Enter(step) => format!("{} begins", step.title()),
-        Event::Declare(_) => format!("The {} declares the target", before.attack.by),
+        Event::Declare { .. } => format!("The {} declares the target", before.attack.by),
         Event::DeclareFurther { nth, .. } => {
             format!("The {} goes on to target {nth}, which is a new attack", before.attack.by)
         }
@@ -193,6 +194,10 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::DestroySquadron(player) => {
             format!("The {player}'s squadron has no hull points left: it is destroyed")
         }
+        Event::Leave { unit, how } => {
+            let body = if how == Leaving::Ship { "ship" } else { "squadron" };
+            format!("The {unit}'s {body} {}", how.in_words())
+        }
         Event::DamageResolved => "The damage of the attack has been resolved".to_owned(),
         Event::Moment { word, of } => {
             capital(&Moment { word, event: of.into() }.in_words()).replacen("At the", "It is the", 1)
@@ -319,6 +324,9 @@ pub(super) fn range_words(range: Range) -> String {
 pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match *pick {
         Pick::Done if prompt == Prompt::AddedColor => Some(nothing_added(state)),
+        Pick::Done if prompt == Prompt::CommandDie => {
+            Some(without_effect("No die is rerolled", &no_reroll(state)))
+        }
         Pick::Done if prompt == Prompt::RerolledDie => nothing_rerolled(state),
         Pick::Use(ref name) => {
             let (_, effect) = state.named(name.as_str())?;
@@ -353,19 +361,24 @@ fn nothing_added(state: &State) -> Told {
     without_effect("No die is added", &no_added_die(state))
 }
 
-/// That a Concentrate Fire token rerolls no die, where something says so.
+/// That no die is rerolled, where something says so.
 fn nothing_rerolled(state: &State) -> Option<Told> {
-    let bans = no_reroll(state);
-    (!bans.is_empty()).then(|| without_effect("No die is rerolled", &bans))
+    let why: Vec<Told> = no_reroll(state).iter().map(refusal::ban).collect();
+    let rules = why.iter().map(|told| told.citations.clone()).reduce(Citations::join)?;
+    Some(Told::new(because("No die is rerolled", &why), rules))
 }
 
 /// What a command that is resolved does not do: for these reasons, or because its owner leaves it out.
 fn without_effect(what: &str, bans: &[Ban]) -> Told {
     let why: Vec<Told> = bans.iter().map(refusal::ban).collect();
-    let reasons: Vec<&str> = why.iter().map(|told| told.text.as_str()).collect();
-    let text = if why.is_empty() { what.to_owned() } else { format!("{what}: {}", reasons.join("; ")) };
     let rules = why.iter().map(|told| told.citations.clone());
-    Told::new(text, rules.fold(cite::without_effect(), Citations::join))
+    Told::new(because(what, &why), rules.fold(cite::without_effect(), Citations::join))
+}
+
+/// What is not done, with the reasons if there are some.
+fn because(what: &str, why: &[Told]) -> String {
+    let reasons: Vec<&str> = why.iter().map(|told| told.text.as_str()).collect();
+    if why.is_empty() { what.to_owned() } else { format!("{what}: {}", reasons.join("; ")) }
 }
 
 /// Why a token that is spent now has no effect, whatever lies on the table.
@@ -462,5 +475,16 @@ pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
             counted(*value, "blue die", "blue dice")
         ),
     };
-    Told::new(text, cite::effect(effect))
+    let cited = cite::effect(effect);
+    let answers = matches!(effect, EffectKey::Salvo | EffectKey::Counter(_));
+    let told = if answers && is_awaited_after(state) { cite::before_what_follows(cited) } else { cited };
+    Told::new(text, told)
+}
+
+/// Whether a listed effect waits for the attack to be over.
+fn is_awaited_after(state: &State) -> bool {
+    state.effects.iter().any(|(_, effect)| {
+        let moment = state.moment(effect);
+        moment.word == TimingWord::After && moment.event.known() == Some(Known::Attack)
+    })
 }

@@ -294,6 +294,7 @@ fn side(prefix: &str, combatant: &Combatant, attack: Option<&Attack>, facts: &mu
     let stands = match combatant.place() {
         Place::InPlay => "in play",
         Place::SetAside => "set aside",
+        Place::Destroyed if !combatant.is_fallen() => "destroyed, out of play",
         Place::Destroyed => "destroyed",
     };
     facts.push(Fact::new(what(kind.to_owned()), stands));

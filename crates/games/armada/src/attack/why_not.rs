@@ -109,7 +109,7 @@ fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
         Pick::Evade(_) => bans.push(Ban::NoEvade),
         Pick::Critical(critical) => critical_bans(state, critical, &mut bans),
         Pick::Redirect(points) => redirect_bans(state, points, &mut bans),
-        Pick::Declare => forbids(state, &Event::Declare(attack.sight.crossed), &mut bans),
+        Pick::Declare => forbids(state, &Event::declare(state), &mut bans),
         Pick::DeclareFurther(nth) => match state.target_facts(nth) {
             Some(target) => {
                 forbids(state, &Event::DeclareFurther { nth, crossed: target.sight.crossed }, &mut bans)
@@ -173,7 +173,7 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
 /// Why a typed effect cannot be used by `player` now; empty where there is none of that name.
 fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>) -> Vec<Ban> {
     if name.is("counter") {
-        return keyword_effects::uncountered(state).into_iter().collect();
+        return keyword_effects::uncountered(state, player).into_iter().collect();
     }
     let Some((nth, effect)) = state.named(name.as_str()) else { return Vec::new() };
     let never = state.never(effect);
@@ -215,7 +215,7 @@ pub(super) fn may_come(state: &State, players: &[Player], pick: &Pick, asked: &A
 
 fn may_still_use(state: &State, name: &Name, asked: &Asked) -> bool {
     if name.is("counter") {
-        return keyword_effects::uncountered(state).is_none();
+        return keyword_effects::uncountered(state, Player::Defender).is_none();
     }
     let Some((nth, effect)) = state.named(name.as_str()) else { return false };
     let follows = !state.waiting.is_empty() || returns::may_follow(state);

@@ -6,8 +6,9 @@
 //!
 //! Where the Rules Reference is silent, this follows the conventions for exact odds:
 //! - both dice of a two-die evade are chosen before either is rerolled, and are rolled together;
-//! - the extra die of an evade against a larger ship is taken (or not) right after the evade's own;
-//! - redirected points are suffered before those on the defending zone.
+//! - the extra die of an evade against a larger ship is taken (or not) right after the evade's own.
+//!
+//! Both are readings of ours, and the steps cite them as such.
 //!
 //! Dice of an evade are named one after another, in any order: the chosen dice are a multiset, so
 //! orders that do not matter are one position.
@@ -219,6 +220,8 @@ pub enum Work {
         /// How many are still to be chosen.
         left: u8,
     },
+    /// The attack and its answers are over: whoever is destroyed leaves play.
+    AfterAttack,
     /// The attacker declares a further squadron, or none.
     FurtherTarget,
     /// Something that is not settled.
@@ -284,6 +287,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         }
         Work::Suffer => suffer(state),
         Work::Points { redirected, rest } => points(state, redirected, rest),
+        Work::AfterAttack => after_attack(state),
         Work::FurtherTarget => targets::further(state),
         Work::Unsettled(ref ban) => Doing::Open(ban.clone()),
     }
@@ -305,6 +309,13 @@ fn is_decided_by_the_attacker(work: &Work) -> bool {
 /// Whether whoever attacks was destroyed while its attack goes on. Who is attacked may be gone when it attacks in return.
 fn attacker_is_gone(state: &State) -> bool {
     state.waiting.is_empty() && state.source().destroyed() && !state.attack.kind.is_return()
+}
+
+/// Whoever has struck a last blow leaves play.
+fn after_attack(state: &State) -> Doing<AttackRules> {
+    let fallen = Player::ALL.iter().filter(|player| state.side(**player).is_fallen());
+    let events: Vec<Event> = fallen.map(|player| Event::leave(state, *player)).collect();
+    Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![Task::together(events)] })
 }
 
 /// What follows when the dice lie there. While a step goes on, the player who decides in it anyway uses effects beside that,

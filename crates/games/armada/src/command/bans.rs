@@ -8,6 +8,7 @@ use super::{
     dice::{Color, Die},
     effect::EffectBan,
     event::Card,
+    pick::Prompt,
     setup::{Scene, Target},
     terms::{HullZone, Range, Seat},
 };
@@ -96,6 +97,8 @@ pub enum CommandBan {
     },
     /// It is another ship's.
     OtherShip(Component),
+    /// It belongs to a decision of this activation that has been made.
+    Behind(Prompt),
     /// Another moment of the activation is meant for it.
     NotNow {
         /// When it can be.

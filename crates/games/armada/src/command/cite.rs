@@ -9,7 +9,7 @@ use super::{
     effect::TokenLoss,
     event::{Card, DialLoss, Did, Event, Freedom, Turn, Under},
     pick::Prompt,
-    setup::Scene,
+    setup::{Scene, Trigger},
     way::{Place, Way},
 };
 use engine::Citations;
@@ -19,8 +19,10 @@ use vocabulary::{defines, forbids, orders, permits, requires};
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {
     match event {
-        Event::SeeDials(_) => permits("armada/command-dials/secret").into(),
-        Event::ChangeDial { .. } => permits("armada/command-dials/secret").into(),
+        Event::SeeDials(_) => Citations::one(permits("armada/commands/q-see-dials"))
+            .and(defines("armada/information/hidden"))
+            .and(defines("armada/command-dials/secret")),
+        Event::ChangeDial { .. } => changed_dial(),
         Event::SetDial(_) => Citations::one(requires("armada/command-phase/setting-dials"))
             .and(requires("armada/command-phase/how-many"))
             .and(orders("armada/command-phase/at-the-bottom")),
@@ -93,7 +95,8 @@ pub(super) fn event(event: &Event) -> Citations {
             Citations::one(permits("armada/squadron-activation/nothing"))
                 .and(requires("armada/squadron-activation/slider"))
         }
-        Event::UseCard(_) => card(),
+        Event::WithoutEffect(_) => without_effect(),
+        Event::UseCard { trigger, .. } => card(*trigger),
         Event::NoMoreCards => no_card(),
         Event::EndSquadrons => orders("armada/squadron-command/one-at-a-time").into(),
         Event::Add(_) => Citations::one(permits("armada/concentrate-fire-command/dial"))
@@ -184,7 +187,9 @@ fn resolve(command: Command, way: Way) -> Citations {
     if spent == Spent::Both {
         rules = rules.and(defines("armada/commands/dial-and-token"));
         if command == Command::ConcentrateFire {
-            rules = rules.and(defines("armada/concentrate-fire-command/open-order"));
+            rules = rules
+                .and(defines("armada/concentrate-fire-command/open-order"))
+                .and(orders("armada/community-rulings/ruling-concentrate-fire-order"));
         }
     }
     if way.token() == Some(Place::Ship) {
@@ -200,16 +205,25 @@ fn resolve(command: Command, way: Way) -> Citations {
 }
 
 /// The rules behind a card's effect whose moment has come.
-pub(super) fn card() -> Citations {
-    Citations::one(permits("armada/upgrade-cards/optional"))
-        .and(orders("armada/effect-use-and-timing/command-header"))
-        .and(permits("armada/commands/without-effect"))
+pub(super) fn card(trigger: Trigger) -> Citations {
+    let may = Citations::one(permits("armada/upgrade-cards/optional"));
+    match trigger {
+        Trigger::None | Trigger::Reveal => {
+            may.and(orders("armada/effect-use-and-timing/after")).and(defines("armada/command-dials/reveal"))
+        }
+        _ => may.and(orders("armada/effect-use-and-timing/command-header")),
+    }
+}
+
+/// The rule by which a command is resolved although nothing is done with it.
+fn without_effect() -> Citations {
+    Citations::one(permits("armada/commands/without-effect")).and(defines("armada/commands/once-per-round"))
 }
 
 /// The rule by which a decision is made.
 pub(super) fn prompt(prompt: Prompt) -> Citations {
     match prompt {
-        Prompt::ChangeDials => permits("armada/command-dials/secret").into(),
+        Prompt::ChangeDials => changed_dial(),
         Prompt::SetDial => requires("armada/command-phase/how-many").into(),
         Prompt::Activation => permits("armada/ship-activation/once-per-round").into(),
         Prompt::Reveal => Citations::one(permits("armada/command-dials/token-at-reveal"))
@@ -232,7 +246,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::Cards | Prompt::Begin => order(),
         Prompt::EffectZone => permits("armada/damage/zone-not-specified").into(),
         Prompt::EffectCommand => permits("armada/command-tokens/gain").into(),
-        Prompt::EffectDial => permits("armada/command-dials/secret").into(),
+        Prompt::EffectDial => changed_dial(),
         Prompt::EffectSpeed => defines("armada/speed/overview").into(),
         Prompt::EffectYaw => defines("armada/yaw/raise").into(),
         Prompt::EffectCard => defines("armada/damage-cards/discarded").into(),
@@ -303,9 +317,14 @@ fn commands(ban: &CommandBan) -> Citations {
         }
         CommandBan::NothingToDiscard(_) => one("armada/command-tokens/limit"),
         CommandBan::NotYours(_) => one("armada/effect-use-and-timing/own-components"),
-        CommandBan::Secret(_) | CommandBan::NothingChanges | CommandBan::NoSuchDial(_) => {
-            one("armada/command-dials/secret")
+        CommandBan::Secret(_) => two("armada/information/hidden", defines("armada/command-dials/secret")),
+        CommandBan::NothingChanges => {
+            two("armada/command-phase/setting-dials", forbids("armada/command-dials/secret"))
         }
+        CommandBan::NoSuchDial(_) => {
+            two("armada/command-dials/stack", defines("armada/command-dials/secret"))
+        }
+        CommandBan::Behind(decision) => behind(*decision),
         CommandBan::StackFull(_) => {
             two("armada/command-phase/how-many", defines("armada/command-dials/stack"))
         }
@@ -318,6 +337,20 @@ fn commands(ban: &CommandBan) -> Citations {
         }
         CommandBan::NotResolved(_) => one("armada/effect-use-and-timing/command-header"),
     }
+}
+
+/// The rule of a decision that is behind.
+fn behind(decision: Prompt) -> Citations {
+    match decision {
+        Prompt::Activation => one("armada/ship-activation/once-per-round"),
+        _ => two("armada/ship-activation/reveal-command-dial", defines("armada/command-dials/keep")),
+    }
+}
+
+/// The rules behind a facedown dial that is set to another command by an effect.
+fn changed_dial() -> Citations {
+    Citations::one(permits("armada/golden-rules/card-beats-rules"))
+        .and(defines("armada/command-dials/secret"))
 }
 
 fn not_now(belongs: Scene) -> Citations {

@@ -215,7 +215,18 @@ impl Deed {
             Deed::DamageCard { verb, card } => damage_card(state, *verb, card),
             Deed::Forbid { what, by } => state.sheet.forbid(*what, *by),
             Deed::Destroy => state.destroyed = true,
-            Deed::Leave => state.scene = Scene::Over,
+            Deed::Leave => {
+                state.scene = Scene::Over;
+                for held in [
+                    &mut state.stack,
+                    &mut state.dials,
+                    &mut state.gaining,
+                    &mut state.tokens,
+                    &mut state.raid,
+                ] {
+                    held.clear();
+                }
+            }
             Deed::Moment { .. }
             | Deed::PayForeign { .. }
             | Deed::Said { .. }

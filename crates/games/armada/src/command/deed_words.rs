@@ -4,6 +4,7 @@ use super::{
     deed::{Deed, UNKNOWN},
     effect::{self, CardVerb, CommandPart, Losing, Name, PointVerb, YawVerb, cite::effect as cited_effect},
     event::Card,
+    leaving::Leaving,
     state::State,
     terms::Facing,
 };
@@ -90,7 +91,7 @@ pub(super) fn tell(before: &State, deed: &Deed) -> String {
             format!("`{}` cannot be resolved any more: `{}` says so", name(what), name(by))
         }
         Deed::Destroy => "The ship has as many damage cards as hull, and is destroyed".to_owned(),
-        Deed::Leave => "The ship leaves play, and its activation ends".to_owned(),
+        Deed::Leave => format!("The ship {}; its activation ends", Leaving::Ship.in_words()),
     }
 }
 
@@ -156,14 +157,13 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         Deed::Deal { by: Losing::Effect, .. } => {
             Citations::one(orders("armada/damage/cards-one-by-one")).and(defines("armada/damage/facedown"))
         }
-        Deed::DamageCard { verb: CardVerb::Discard, .. } => defines("armada/damage-cards/discarded").into(),
-        Deed::DamageCard { .. } => defines("armada/effect-use-and-timing/inactive").into(),
+        Deed::DamageCard { verb, .. } => effect::cite::damage_card(*verb),
         Deed::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Deed::Nothing { missing, .. } => effect::cite::missing(*missing),
         Deed::Caused { .. } => defines("armada/effect-use-and-timing/overview").into(),
         Deed::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
         Deed::Destroy => Citations::one(requires("armada/damage/destroyed"))
             .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
-        Deed::Leave => defines("armada/destroyed-ships-and-squadrons/removed").into(),
+        Deed::Leave => Leaving::Ship.rules(),
     }
 }

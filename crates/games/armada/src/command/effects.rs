@@ -91,7 +91,8 @@ fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
         let Some(card) = state.cards.get(usize::from(*place)) else { continue };
         if !named.iter().any(|name| name.eq_ignore_ascii_case(&card.name)) {
             named.push(&card.name);
-            offers.push(Offer::new(Pick::Use(card.name.clone()), then(Event::UseCard(*place))));
+            let used = Event::UseCard { card: *place, trigger: card.trigger };
+            offers.push(Offer::new(Pick::Use(card.name.clone()), then(used)));
         }
     }
     if let Some(now) = state.now {

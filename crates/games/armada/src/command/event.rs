@@ -11,7 +11,7 @@ use super::{
     deed::Deed,
     dice::Pool,
     effect::{CardVerb, Component, Known, TokenLoss},
-    setup::{Scene, Target},
+    setup::{Scene, Target, Trigger},
     state::{Activating, State, insert, remove},
     terms::{HullZone, Seat},
     typed::{begins, ends, occasion},
@@ -147,8 +147,15 @@ pub enum Event {
         /// Whether it is the first of the round.
         turn: Turn,
     },
-    /// An upgrade card is used while its command is being resolved, by its place in the situation.
-    UseCard(u8),
+    /// The command is over, and nothing was done with it.
+    WithoutEffect(Command),
+    /// An upgrade card is used at its moment.
+    UseCard {
+        /// Its place in the situation.
+        card: u8,
+        /// What makes it resolve.
+        trigger: Trigger,
+    },
     /// No more upgrade cards are used while this command is being resolved.
     NoMoreCards,
     /// The speed is changed.
@@ -243,6 +250,21 @@ impl Event {
         Event::Resolve { command, way, turn }
     }
 
+    /// Whether it is what a command does.
+    fn is_of_a_command(&self) -> bool {
+        match self {
+            Event::ChangeSpeed { from, to, .. } => from != to,
+            Event::RaiseYaw { .. }
+            | Event::MoveShield { .. }
+            | Event::RecoverShield(_)
+            | Event::RepairHull(_)
+            | Event::ActivateSquadron { .. }
+            | Event::Add(_)
+            | Event::Reroll { .. } => true,
+            _ => false,
+        }
+    }
+
     /// Does it, and opens and closes what effects may wait for meanwhile.
     pub(super) fn commit(&self, state: &mut State) {
         self.happen(state);
@@ -253,6 +275,9 @@ impl Event {
     }
 
     fn happen(&self, state: &mut State) {
+        if self.is_of_a_command() {
+            state.idle = None;
+        }
         match self {
             Event::SeeDials(_)
             | Event::Activate
@@ -286,7 +311,8 @@ impl Event {
                 state.attacks = state.attacks.iter().skip(1).copied().collect();
             }
             Event::Resolve { command, way, .. } => resolve(state, *command, *way),
-            Event::UseCard(place) => state.waiting.retain(|other| other != place),
+            Event::WithoutEffect(_) => state.idle = None,
+            Event::UseCard { card, .. } => state.waiting.retain(|other| other != card),
             Event::NoMoreCards => {
                 state.waiting.clear();
                 let now = state.now.map(Known::resolving);
@@ -367,6 +393,7 @@ fn resolve(state: &mut State, command: Command, way: Way) {
     let waits = (0_u8..).zip(&state.cards).filter(|(_, card)| card.trigger.is(command));
     state.waiting = waits.map(|(place, _)| place).collect();
     state.now = state.sheet.iter().next().is_some().then_some(command);
+    state.idle = Some(command);
     state.spend(command, way);
     state.spent.insert(command, way.spent());
     if !state.resolved.contains(&command) {

@@ -129,6 +129,11 @@ impl CommandRules {
         dials::goes_on(state, pick)
     }
 
+    /// Why a pick is refused while an effect is asked for: the decision that it belongs to has been made.
+    pub fn behind(&self, state: &State, pick: &Pick) -> Option<Ban> {
+        why_not::behind_here(state, pick)
+    }
+
     /// Whether the moment of a pick may still come although the present decision does not show it: a
     /// decision that is made by itself, before that moment.
     pub fn may_come(&self, state: &State, asked: Prompt, pick: &Pick) -> bool {

@@ -4,6 +4,7 @@ use super::{
     bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
     commands::Spent,
     event::Card,
+    pick::Prompt,
     setup::Target,
     tell::die,
 };
@@ -40,6 +41,8 @@ fn commands(ban: &CommandBan) -> String {
         CommandBan::NotNow { belongs, now } => {
             format!("it belongs to {}, and this is {}", belongs.title(), now.title())
         }
+        CommandBan::Behind(Prompt::Activation) => "the ship's activation has begun".to_owned(),
+        CommandBan::Behind(_) => "what becomes of the dial was decided when it was revealed".to_owned(),
         CommandBan::OnlyAtReveal => {
             "a dial becomes a token only at the moment it is revealed or gained".to_owned()
         }

@@ -70,6 +70,8 @@ pub struct State {
     pub destroyed: bool,
     /// Where the situation begins.
     pub begins: Scene,
+    /// The command that is resolved now, as long as nothing has been done with it.
+    pub idle: Option<Command>,
     /// The command that is resolved now, where effects are listed.
     pub now: Option<Command>,
     /// The effects that the situation lists.
@@ -214,6 +216,7 @@ impl State {
             hull: setup.hull,
             destroyed: false,
             begins: setup.step,
+            idle: None,
             now: None,
             sheet,
             faceup: sorted(&setup.all_faceup()),

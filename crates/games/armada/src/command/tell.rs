@@ -13,7 +13,7 @@ use super::{
     event::{Card, DialLoss, Event, Freedom},
     pick::{Pick, Prompt},
     reasons,
-    setup::{Scene, Target},
+    setup::{Scene, Target, Trigger},
     state::State,
     terms::Seat,
     way::{Place, Way},
@@ -162,9 +162,12 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::EndSquadron { squadron, .. } => {
             format!("{} has finished its activation", name(before, *squadron))
         }
-        Event::UseCard(place) => {
+        Event::WithoutEffect(command) => {
+            format!("The {} command has been resolved without effect", title(*command))
+        }
+        Event::UseCard { card: place, trigger } => {
             let name = before.cards.get(usize::from(*place)).map(|card| card.name.clone());
-            card(&name.unwrap_or_default()).text
+            card(&name.unwrap_or_default(), *trigger).text
         }
         Event::NoMoreCards => pass(before.owner).text,
         Event::EndSquadrons => "No more squadrons are activated here".to_owned(),
@@ -191,15 +194,18 @@ fn resolved(state: &State, command: Command, spent: Way) -> String {
 /// What an effect means here.
 pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
     match key {
-        CardEffect::Card(name) => card(name),
+        CardEffect::Card(name) => {
+            let card_of = state.cards.iter().find(|card| card.name == *name);
+            card(name, card_of.map_or(Trigger::None, |card| card.trigger))
+        }
         CardEffect::Typed(name) => deed_words::effect(state, name),
     }
 }
 
 /// What a card's effect means of which only the moment is known.
-fn card(name: &str) -> Told {
+fn card(name: &str, trigger: Trigger) -> Told {
     let text = format!("{name}: its moment has come; what it does is to be read from the card");
-    let told = Told::new(text, cite::card());
+    let told = Told::new(text, cite::card(trigger));
     Told { source: Some(name.to_owned()), ..told }
 }
 

@@ -160,14 +160,15 @@ pub(super) fn while_moment(state: &State, of: Known) -> Option<Task<CommandRules
 
 /// A command has done what it does: the other player may use what waits for it, and it is over.
 pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandRules>> {
+    let idle = state.idle.map(|command| Task::event(Event::WithoutEffect(command)));
     if state.sheet.iter().next().is_none() {
-        return Vec::new();
+        return idle.into_iter().collect();
     }
     let of = Known::resolving(command);
     let others = state.sheet.waiting.iter().filter_map(|nth| state.sheet.effect(*nth));
     let awaited = others.into_iter().any(|effect| effect.owner != state.owner);
     let moment = awaited.then(|| Task::event(Deed::Moment { word: TimingWord::While, of }.into()));
-    moment.into_iter().chain([Task::event(Deed::Over(command).into())]).collect()
+    idle.into_iter().chain(moment).chain([Task::event(Deed::Over(command).into())]).collect()
 }
 
 /// The moment before the reveal: what is on top after it is revealed.

@@ -33,6 +33,9 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             _ => vec![Ban::from(CommandBan::NotYours(state.owner))],
         };
     }
+    if let Some(ban) = behind(state, asked, pick) {
+        return vec![ban];
+    }
     let mut bans = Vec::new();
     match pick {
         Pick::ChangeDial { nth, to } => match nth.checked_sub(1) {
@@ -49,15 +52,12 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             bans.push(Ban::from(CommandBan::NotCommandPhase))
         }
         Pick::ActivateShip => forbids(state, &Event::Activate, &mut bans),
-        Pick::DialToToken if asked > Some(Prompt::GainedDial) || asked.is_none() => {
-            bans.push(Ban::from(CommandBan::OnlyAtReveal));
-        }
         Pick::DiscardDial => bans.push(raid_ban(state)),
         Pick::DiscardToken(command) => bans.push(discard_ban(state, asked, *command)),
         Pick::Resolve { command, way } => {
             forbids(state, &Event::resolve(state, *command, *way), &mut bans);
         }
-        Pick::Speed(_) | Pick::Yaw(_) => course(state, asked, pick, &mut bans),
+        Pick::Speed(_) | Pick::Yaw(_) | Pick::NoYaw => course(state, asked, pick, &mut bans),
         Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => {
             repair(state, asked, pick, &mut bans);
         }
@@ -82,12 +82,41 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         | Pick::NoActivation
         | Pick::DialToToken
         | Pick::KeepDial
-        | Pick::NoYaw
         | Pick::Roll(_)
         | Pick::NoCards
         | Pick::Done => {}
     }
     bans
+}
+
+/// Why a pick is refused whose decision is behind: what is decided now, or nothing any more, comes later in an activation.
+fn behind(state: &State, asked: Option<Prompt>, pick: &Pick) -> Option<Ban> {
+    let now = match asked {
+        Some(asked) if asked >= Prompt::Cards => return behind_here(state, pick),
+        asked => asked,
+    };
+    let made = |decision| now.is_none_or(|now| now > decision);
+    let ban = match pick {
+        Pick::DialToToken if made(Prompt::GainedDial) => CommandBan::OnlyAtReveal,
+        Pick::KeepDial if made(Prompt::GainedDial) => CommandBan::Behind(Prompt::Reveal),
+        Pick::ActivateShip | Pick::NoActivation if made(Prompt::Activation) && now.is_some() => {
+            CommandBan::Behind(Prompt::Activation)
+        }
+        _ => return None,
+    };
+    Some(Ban::from(ban))
+}
+
+/// The same where an effect is asked for, as far as the position itself says how far the activation is.
+pub(super) fn behind_here(state: &State, pick: &Pick) -> Option<Ban> {
+    let now = match state.scene {
+        // a command that is resolved here comes after the reveal
+        Scene::AfterReveal if !state.spent.is_empty() => Prompt::Squadrons,
+        Scene::Attack => Prompt::AttackEffects,
+        Scene::DetermineCourse => Prompt::DetermineCourse,
+        _ => return None,
+    };
+    behind(state, Some(now), pick)
 }
 
 fn raid_ban(state: &State) -> Ban {

@@ -17,7 +17,7 @@ pub(super) fn state_checks(state: &State) -> Vec<Task<DamageRules>> {
             Body::Ship(_) => Destruction::Cards,
             Body::Squadron(_) => Destruction::HullPoints,
         };
-        Event::Destroy { unit: id, why }
+        Event::Destroy { unit: id, why, how: unit.leaving() }
     };
     let events: Vec<Event> = state.ids().filter(beaten).map(destroy).collect();
     if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }

@@ -38,13 +38,13 @@ pub(super) fn event(event: &Event) -> Citations {
             Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/facedown"))
         }
         Event::LowerHull { .. } => defines("armada/damage/destroyed-exceeding").into(),
-        Event::Destroy { why, .. } => Citations::one(match why {
+        Event::Destroy { why, how, .. } => Citations::one(match why {
             Destruction::Cards => requires("armada/damage/destroyed"),
             Destruction::MoreCards => requires("armada/damage/destroyed-exceeding"),
             Destruction::HullPoints => requires("armada/damage/squadron-destroyed"),
             Destruction::Outside => requires("armada/destroyed-ships-and-squadrons/outside"),
         })
-        .and(requires("armada/destroyed-ships-and-squadrons/removed")),
+        .join(how.rules()),
         Event::Arrive { on, .. } if on.len() > 1 => {
             Citations::one(orders("armada/obstacles/overlap")).and(orders("armada/obstacles/several"))
         }

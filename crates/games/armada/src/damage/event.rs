@@ -10,10 +10,11 @@ use super::{
     cards::DamageCard,
     dice::Pool,
     effect::{Happening, Name},
+    leaving::Leaving,
     setup::{Obstacle, Outside},
-    state::{CardName, State, UnitId},
+    state::{Body, CardName, State, UnitId},
     terms::{Facing, HullZone, Seat},
-    tokens::{TokenName, TokenState},
+    tokens::{TokenName, TokenState, Tokens},
 };
 
 words! {
@@ -144,6 +145,8 @@ pub enum Event {
         unit: UnitId,
         /// Why.
         why: Destruction,
+        /// What leaves play, and with which things.
+        how: Leaving,
     },
     /// A movement has reached its final position, on these obstacles.
     Arrive {
@@ -433,7 +436,7 @@ fn deal(state: &mut State, unit: UnitId, facing: Facing, card: Option<&DamageCar
     }
 }
 
-/// A destroyed ship's damage cards are discarded; what it had stays to be shown.
+/// A destroyed ship's damage cards are discarded, and stay to be shown; its tokens go back to the supply.
 fn destroy(state: &mut State, id: UnitId) {
     let cards = state.ship(id).map_or(0, super::state::Ship::cards);
     state.deck.discarded = state.deck.discarded.saturating_add(cards);
@@ -442,5 +445,9 @@ fn destroy(state: &mut State, id: UnitId) {
     }
     if let Some(unit) = state.unit_mut(id) {
         unit.destroyed = true;
+        unit.tokens = Tokens::default();
+        if let Body::Ship(ship) = &mut unit.body {
+            ship.command_tokens = 0;
+        }
     }
 }

@@ -39,7 +39,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, limits, shields, terms, tokens};
+use super::{dice, effect, leaving, limits, shields, terms, tokens};
 
 pub use cards::{DamageCard, Part, Trigger};
 pub use effects::EffectKey;

@@ -8,10 +8,11 @@ use super::{
     DamageRules,
     dice::{Color, SIDES, roll},
     event::{Dealing, Event, Slowing},
+    leaving::Leaving,
     legality::Ban,
     pick::{Pick, Prompt},
     setup::{Movement, Obstacle, Outside},
-    state::{Ship, State, UnitId},
+    state::{Ship, State, Unit, UnitId},
     terms::Facing,
     work::{Work, dealt},
 };
@@ -40,7 +41,8 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
         tasks.push(Task::event(Event::Reach { unit, outside: to.outside }));
     }
     if to.outside == Outside::Base {
-        tasks.push(Task::event(Event::Destroy { unit, why: Destruction::Outside }));
+        let how = state.unit(unit).map_or(Leaving::Ship, Unit::leaving);
+        tasks.push(Task::event(Event::Destroy { unit, why: Destruction::Outside, how }));
     }
     if to.squadrons > 0 {
         let by = state.owner(unit).opponent();

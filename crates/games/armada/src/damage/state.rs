@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     cards::{DamageCard, Part},
     effect::{Name, TypedEffect},
+    leaving::Leaving,
     setup::{self, DamageSetup, Obstacle, Unit as UnitSetup},
     shields::{Shields, zones_of},
     terms::{Facing, HullZone, Seat, Size},
@@ -61,7 +62,7 @@ pub struct Unit {
     pub owner: Seat,
     /// Its defense tokens.
     pub tokens: Tokens,
-    /// Whether it is destroyed. What it had then is kept, so that it can be shown.
+    /// Whether it is destroyed. The damage cards that it had then are kept, so that they can be shown.
     pub destroyed: bool,
     /// What it is.
     pub body: Body,
@@ -221,6 +222,14 @@ impl Unit {
             tokens: Tokens::new(squadron.tokens.iter().copied()),
             destroyed: false,
             body: Body::Squadron(Squadron { hull: squadron.hull, lost: squadron.damage }),
+        }
+    }
+
+    /// How it leaves play when it is destroyed.
+    pub(super) fn leaving(&self) -> Leaving {
+        match &self.body {
+            Body::Ship(_) => Leaving::Ship,
+            Body::Squadron(_) => Leaving::squadron(&self.tokens),
         }
     }
 

@@ -113,7 +113,9 @@ pub(super) fn event(state: &State, event: &Event) -> String {
             let hull = state.ship(*unit).map_or(0, |ship| ship.hull.saturating_sub(*by));
             format!("{} loses an effect that raised its hull by {by}: its hull value is {hull}", who(unit))
         }
-        Event::Destroy { unit, why } => format!("{} {}: it is destroyed", who(unit), destruction(*why)),
+        Event::Destroy { unit, why, how } => {
+            format!("{} {}: it is destroyed and {}", who(unit), destruction(*why), how.in_words())
+        }
         Event::Arrive { unit, on } if on.is_empty() => {
             format!("{}'s movement ends, on no obstacle", who(unit))
         }

@@ -114,6 +114,8 @@ pub enum EffectBan {
     NobodyMeant,
     /// The first player has effects left at this time.
     FirstPlayerFirst,
+    /// It is the other player's turn to load an upgrade card with tokens or dials.
+    OneCardEach,
     /// Its time is another one.
     NotNow {
         /// Of which effect.
@@ -272,6 +274,9 @@ impl EffectBan {
                 "the first player resolves all of their effects with this timing before the second player"
                     .to_owned()
             }
+            EffectBan::OneCardEach => {
+                "players take turns with one card each, and it is the other player's".to_owned()
+            }
             EffectBan::NotNow { name, moment, .. } => {
                 format!("it is not the time of `{name}`, which resolves {}", moment.in_words())
             }
@@ -371,6 +376,9 @@ impl EffectBan {
             EffectBan::TooFewPoints { .. } => defines("armada/repair-command/one-after-another").into(),
             EffectBan::NobodyMeant => defines("armada/effect-use-and-timing/overview").into(),
             EffectBan::FirstPlayerFirst => forbids("armada/effect-use-and-timing/first-player-first").into(),
+            EffectBan::OneCardEach => {
+                forbids("armada/upgrade-cards-with-tokens-or-dials/both-at-once").into()
+            }
             EffectBan::OthersChoice { zone: true, .. } => forbids("armada/damage/zone-not-specified").into(),
             EffectBan::NotYours(_) | EffectBan::OthersChoice { .. } => {
                 forbids("armada/effect-use-and-timing/own-order").into()

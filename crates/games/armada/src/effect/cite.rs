@@ -3,8 +3,8 @@
 //! The rules of its time and of its will, and of what happens to dice, tokens and cards in every system.
 
 use super::{
-    CardVerb, Component, DiceChange, Header, Missing, Paying, TimingWord, Turning, TypedEffect,
-    tokens::TokenState,
+    CardVerb, Component, DiceChange, Happening, Header, Known, Missing, Paying, TimingWord, Turning,
+    TypedEffect, dice::Pool, tokens::TokenState,
 };
 use engine::Citations;
 use names::Citation;
@@ -26,9 +26,25 @@ pub(crate) fn effect(effect: &TypedEffect) -> Citations {
         }
         Some(Header::Modify) => orders("armada/effect-use-and-timing/modify-dice").into(),
         None if effect.modifies_dice_untimed() => orders("armada/effect-use-and-timing/modify-dice").into(),
-        None => word(effect.timing.unwrap_or(TimingWord::When)).into(),
+        None => {
+            let word = word(effect.timing.unwrap_or(TimingWord::When));
+            match of_damage_card(effect) {
+                Some(card) => Citations::one(card).and(word),
+                None => word.into(),
+            }
+        }
     };
     time.and(will(effect))
+}
+
+/// The rule on what a faceup damage card does: at once, or for as long as it lies there.
+fn of_damage_card(effect: &TypedEffect) -> Option<Citation> {
+    let dealt = effect.event.as_ref().and_then(Happening::known) == Some(Known::DealtFaceup);
+    let before = effect.timing == Some(TimingWord::Before);
+    (effect.component == Component::Damage).then(|| match dealt && !before {
+        true => requires("armada/damage-cards/immediate"),
+        false => defines("armada/damage-cards/persistent"),
+    })
 }
 
 /// The rule of a timing word.
@@ -54,16 +70,25 @@ fn will(effect: &TypedEffect) -> Citation {
 }
 
 /// The rules behind a change of dice.
-pub(crate) fn dice(change: DiceChange) -> Citations {
+pub(crate) fn dice(change: DiceChange, from: Pool) -> Citations {
     match change {
         DiceChange::Added => defines("armada/modifying-dice/add").into(),
-        DiceChange::Rerolled => Citations::one(defines("armada/modifying-dice/reroll"))
-            .and(requires("armada/modifying-dice/who-rolls")),
+        DiceChange::Rerolled => rerolled(from),
         DiceChange::Changed => defines("armada/modifying-dice/change").into(),
         DiceChange::Canceled => defines("armada/modifying-dice/cancel").into(),
         DiceChange::Spent => defines("armada/modifying-dice/spend").into(),
         DiceChange::Paid => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
             .and(defines("armada/modifying-dice/spend")),
+    }
+}
+
+/// The rules behind dice that are rolled again; several of them are chosen first, and rolled together.
+pub(crate) fn rerolled(dice: Pool) -> Citations {
+    let one = Citations::one(defines("armada/modifying-dice/reroll"))
+        .and(requires("armada/modifying-dice/who-rolls"));
+    match dice.len() {
+        0 | 1 => one,
+        _ => one.and(orders("armada/community-rulings/ruling-evade-two-dice")),
     }
 }
 
@@ -101,6 +126,16 @@ pub(crate) fn card(verb: CardVerb, paid: Paying) -> Citations {
         (CardVerb::Exhaust, Paying::Cost) => what.and(permits("armada/readied/cost")),
         _ => what,
     }
+}
+
+/// The rule behind a damage card that is turned or discarded and of which nothing else is known.
+pub(crate) fn damage_card(verb: CardVerb) -> Citations {
+    defines(match verb {
+        CardVerb::Discard => "armada/damage-cards/discarded",
+        CardVerb::TurnFaceup => "armada/damage/facedown",
+        CardVerb::TurnFacedown | CardVerb::Exhaust | CardVerb::Ready => "armada/damage-cards/turned",
+    })
+    .into()
 }
 
 /// The rules behind an operation that finds nothing to do it to.

@@ -7,6 +7,7 @@ use super::{
     Standing, TimingWord,
     dice::Color,
     nouns::{Command, Facing, Seat},
+    tokens::TokenKind,
 };
 
 /// An effect as somebody types it in. What is left out is what the rules say of its component.
@@ -220,6 +221,19 @@ impl TypedEffect {
         self.setup.unwrap_or_else(|| known.is_some_and(Known::is_setup))
     }
 
+    /// Whether it chooses the command tokens or dials that lie on its upgrade card when the game begins: as a ship is
+    /// deployed it gains some, or says so in words.
+    pub fn loads_its_card(&self, occasion: &Happening) -> bool {
+        let gains = |operation: &Operation| match operation {
+            Operation::GainToken { .. } | Operation::GainDial { .. } => true,
+            Operation::Words(words) => speaks_of_orders(words),
+            _ => false,
+        };
+        self.component.is_upgrade()
+            && self.moment(occasion).event.known() == Some(Known::DeployShip)
+            && (self.does.iter().any(gains) || self.consequence.as_deref().is_some_and(speaks_of_orders))
+    }
+
     /// The events that it may make happen: those it names, faceup cards that it deals, and the end of a ship that it damages.
     pub fn raises(&self) -> impl Iterator<Item = Happening> {
         self.does.iter().flat_map(|operation| match operation {
@@ -231,4 +245,11 @@ impl TypedEffect {
             _ => Vec::new(),
         })
     }
+}
+
+/// Whether words are about command tokens or dials, and not about tokens of another kind.
+fn speaks_of_orders(words: &str) -> bool {
+    let words = words.to_lowercase();
+    let other = TokenKind::ALL.iter().any(|kind| words.contains(kind.word()));
+    words.contains("dial") || words.contains("token") && !other && !words.contains("objective")
 }

@@ -4,12 +4,13 @@
 
 use super::{
     deed,
-    event::{Ending, Event, Passing, Victory},
+    event::{Ending, Event, Passing, Source, Victory},
     legality::Ban,
     pick::Prompt,
     setup::{Phase, UnitKind},
 };
 use engine::Citations;
+use names::Citation;
 use vocabulary::{defines, forbids, orders, permits, requires};
 
 /// The rules behind an event.
@@ -39,14 +40,15 @@ pub(super) fn event(event: &Event) -> Citations {
             .and(defines("armada/initiative/whole-game")),
         Event::PlaceRoundToken(_) => Citations::one(requires("armada/status-phase/round-token"))
             .and(defines("armada/round/round-tokens")),
-        Event::MovePurrgil(_) => requires("armada/obstacles/purrgil").into(),
-        Event::Exogorth(_) => requires("armada/obstacles/exogorth").into(),
+        Event::MovePurrgil { by, .. } => one_alone(requires("armada/obstacles/purrgil"), *by),
+        Event::Exogorth { by, .. } => one_alone(requires("armada/obstacles/exogorth"), *by),
         Event::Activate { phase, .. } => {
             Citations::one(orders(phase_passage(*phase))).and(orders("armada/initiative/who-has-it"))
         }
-        Event::SpendPass(_) => {
-            Citations::one(permits("armada/pass-tokens/passing")).and(requires("armada/pass-tokens/spent"))
-        }
+        Event::SpendPass { by, .. } => compared(
+            Citations::one(permits("armada/pass-tokens/passing")).and(requires("armada/pass-tokens/spent")),
+            *by,
+        ),
         Event::Pass { why: Passing::NothingLeft, phase: Phase::Squadron, .. } => {
             requires("armada/squadron-phase/none-left").into()
         }
@@ -146,8 +148,9 @@ pub(super) fn ban(ban: &Ban) -> Citations {
             Citations::one(forbids("armada/pass-tokens/passing")).and(forbids("armada/ship-phase/passing"))
         }
         Ban::TwiceRunning => forbids("armada/pass-tokens/not-twice").into(),
-        Ban::NothingActivated | Ban::NotFewer { .. } => forbids("armada/pass-tokens/first-player").into(),
-        Ban::More { .. } => forbids("armada/pass-tokens/second-player").into(),
+        Ban::NothingActivated => forbids("armada/pass-tokens/first-player").into(),
+        Ban::NotFewer { by, .. } => compared(forbids("armada/pass-tokens/first-player").into(), *by),
+        Ban::More { by, .. } => compared(forbids("armada/pass-tokens/second-player").into(), *by),
         Ban::SquadronsLeft => Citations::one(forbids("armada/squadron-phase/turns"))
             .and(forbids("armada/squadron-phase/one-left")),
         Ban::PhaseOver(phase) => {
@@ -156,5 +159,23 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::Effect(ban) => ban.rules(),
         Ban::NobodyCan => defines("armada/ship-phase/prevented").into(),
         Ban::SquadronsPrevented => defines("armada/squadron-phase/none-left").into(),
+    }
+}
+
+/// The rule, and where a single obstacle is there for two players the reading by which one of them has it.
+fn one_alone(rule: Citation, by: Source) -> Citations {
+    match by {
+        Source::Rule => rule.into(),
+        Source::Reading => {
+            Citations::one(rule).and(requires("armada/community-rulings/ruling-single-exogorth"))
+        }
+    }
+}
+
+/// The rules, and where ships are set aside the reading by which they are not compared.
+fn compared(rules: Citations, by: Source) -> Citations {
+    match by {
+        Source::Rule => rules,
+        Source::Reading => rules.and(defines("armada/community-rulings/ruling-set-aside-and-passing")),
     }
 }

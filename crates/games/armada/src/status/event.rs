@@ -15,6 +15,16 @@ use super::{
 };
 
 words! {
+    /// What settles something.
+    Source is "source of an answer" {
+        /// A rule.
+        Rule = "rule",
+        /// A reading of ours: the rules leave another one.
+        Reading = "reading",
+    }
+}
+
+words! {
     /// Why a player passes without a pass token.
     Passing is "reason to pass" {
         /// Nothing is left to activate.
@@ -89,9 +99,19 @@ pub enum Event {
     /// The next round token is laid out.
     PlaceRoundToken(u8),
     /// A player moves a purrgil.
-    MovePurrgil(Seat),
+    MovePurrgil {
+        /// Who.
+        seat: Seat,
+        /// What settles that this player does.
+        by: Source,
+    },
     /// A player chooses an exogorth, which attacks squadrons.
-    Exogorth(Seat),
+    Exogorth {
+        /// Who.
+        seat: Seat,
+        /// What settles that this player does.
+        by: Source,
+    },
     /// A unit is activated on a turn of this phase.
     Activate {
         /// Which.
@@ -100,7 +120,12 @@ pub enum Event {
         phase: Phase,
     },
     /// A player passes with a pass token.
-    SpendPass(Seat),
+    SpendPass {
+        /// Who.
+        seat: Seat,
+        /// What settles which ships are compared.
+        by: Source,
+    },
     /// A player passes without one.
     Pass {
         /// Who.
@@ -137,6 +162,12 @@ pub enum Event {
 }
 
 impl Event {
+    /// A player spends a pass token. Ships that are set aside are not compared.
+    pub(super) fn spend_pass(state: &State, seat: Seat) -> Self {
+        let aside = Seat::ALL.iter().any(|seat| state.player(*seat).set_aside > 0);
+        Event::SpendPass { seat, by: if aside { Source::Reading } else { Source::Rule } }
+    }
+
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
         if let Event::Deed(deed) = self {
@@ -180,7 +211,7 @@ impl Event {
                     state.player_mut(seat).passed = false;
                 }
             }
-            Event::SpendPass(seat) => {
+            Event::SpendPass { seat, .. } => {
                 let player = state.player_mut(seat);
                 player.pass_tokens = player.pass_tokens.saturating_sub(1);
                 player.passed = true;
@@ -199,8 +230,8 @@ impl Event {
             Event::Win { seat, .. } => state.winner = Some(seat),
             Event::Begin(_)
             | Event::StayExhausted(_)
-            | Event::MovePurrgil(_)
-            | Event::Exogorth(_)
+            | Event::MovePurrgil { .. }
+            | Event::Exogorth { .. }
             | Event::CompareScores
             | Event::Deed(_) => {}
         }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     effect::{CommandPart, EffectBan, Forbidden},
-    event::Event,
+    event::{Event, Source},
     setup::{CardState, Icon, Phase, UnitKind},
     state::{CardId, State, UnitId},
     terms::Seat,
@@ -78,6 +78,8 @@ pub enum Ban {
         own: u8,
         /// The second player's.
         other: u8,
+        /// What settles which ships are compared.
+        by: Source,
     },
     /// The second player passes only without more unactivated ships.
     More {
@@ -85,6 +87,8 @@ pub enum Ban {
         own: u8,
         /// The first player's.
         other: u8,
+        /// What settles which ships are compared.
+        by: Source,
     },
     /// A player with squadrons left activates them.
     SquadronsLeft,
@@ -120,7 +124,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             bans.extend(who.and_then(|who| says(state, who, &[spend(None), spend(Some(*token))])));
         }
         Event::Deed(deed) => deed_bans(state, deed, bans),
-        Event::SpendPass(seat) => spend_pass(state, *seat, bans),
+        Event::SpendPass { seat, by } => spend_pass(state, *seat, *by, bans),
         _ => {}
     }
 }
@@ -181,7 +185,7 @@ fn payment_bans(state: &State, id: CardId, token: Command) -> Vec<Ban> {
     bans
 }
 
-fn spend_pass(state: &State, seat: Seat, bans: &mut Vec<Ban>) {
+fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<Ban>) {
     let count = |seat: Seat| u8::try_from(state.unactivated(seat, UnitKind::Ship).count()).unwrap_or(u8::MAX);
     let (own, other) = (count(seat), count(seat.opponent()));
     let player = state.player(seat);
@@ -200,10 +204,10 @@ fn spend_pass(state: &State, seat: Seat, bans: &mut Vec<Ban>) {
                 bans.push(Ban::NothingActivated);
             }
             if own >= other {
-                bans.push(Ban::NotFewer { own, other });
+                bans.push(Ban::NotFewer { own, other, by });
             }
         }
-        Seat::Second if own > other => bans.push(Ban::More { own, other }),
+        Seat::Second if own > other => bans.push(Ban::More { own, other, by }),
         Seat::Second => {}
     }
 }

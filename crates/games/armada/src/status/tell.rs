@@ -72,10 +72,10 @@ pub(super) fn event(state: &State, event: &Event) -> String {
             "The first player turns the initiative token over; initiative stays where it is".to_owned()
         }
         Event::PlaceRoundToken(round) => format!("The first player lays out round token {round}"),
-        Event::MovePurrgil(seat) => {
+        Event::MovePurrgil { seat, .. } => {
             format!("The {seat} player moves a purrgil that nobody moved in this round, within distance 1-2")
         }
-        Event::Exogorth(seat) => {
+        Event::Exogorth { seat, .. } => {
             format!(
                 "The {seat} player chooses an exogorth that nobody chose: it attacks each squadron at distance 1"
             )
@@ -84,7 +84,7 @@ pub(super) fn event(state: &State, event: &Event) -> String {
             let owner = state.unit(*activated).map_or(Seat::First, |unit| unit.owner);
             format!("The {owner} player activates {}", unit(state, *activated))
         }
-        Event::SpendPass(seat) => {
+        Event::SpendPass { seat, .. } => {
             format!("The {seat} player spends a pass token, which is discarded, and passes")
         }
         Event::Pass { seat, why: Passing::NothingLeft, .. } => {
@@ -191,8 +191,8 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::NoPassToken => "the player has no pass token, and still has ships to activate".to_owned(),
         Ban::TwiceRunning => "a pass token was spent on the player's last turn, and not on two turns running".to_owned(),
         Ban::NothingActivated => "the first player has to activate a ship before passing".to_owned(),
-        Ban::NotFewer { own, other } => format!("the first player has {own} unactivated and the second {other}: the first passes only with fewer"),
-        Ban::More { own, other } => format!("the second player has {own} unactivated and the first {other}: the second passes only without more"),
+        Ban::NotFewer { own, other, .. } => format!("the first player has {own} unactivated and the second {other}: the first passes only with fewer"),
+        Ban::More { own, other, .. } => format!("the second player has {own} unactivated and the first {other}: the second passes only without more"),
         Ban::SquadronsLeft => "a player who has unactivated squadrons activates them".to_owned(),
         Ban::PhaseOver(ended) => format!("{} is over", phase(*ended)),
         Ban::Effect(ban) => ban.told().text,

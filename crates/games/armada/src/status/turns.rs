@@ -6,7 +6,7 @@
 
 use super::{
     StatusRules,
-    event::{Event, Passing},
+    event::{Event, Passing, Source},
     legality::Ban,
     pick::{Pick, Prompt},
     setup::{Phase, UnitKind},
@@ -34,16 +34,17 @@ pub(super) fn command_phase(state: &State) -> Vec<Task<StatusRules>> {
 pub(super) fn begin(state: &State) -> Vec<Task<StatusRules>> {
     let turn = Task::work(next_turn(state.phase, state.turn.unwrap_or(Seat::First)));
     let exogorths = match state.phase {
-        Phase::Squadron => one_each(state.exogorths, Event::Exogorth),
+        Phase::Squadron => one_each(state.exogorths, |seat, by| Event::Exogorth { seat, by }),
         Phase::Command | Phase::Ship | Phase::Status => Vec::new(),
     };
     exogorths.into_iter().chain([turn]).collect()
 }
 
 /// Each player chooses one of so many, the second player first, and no two the same.
-pub(super) fn one_each(count: u8, event: impl Fn(Seat) -> Event) -> Vec<Task<StatusRules>> {
+pub(super) fn one_each(count: u8, event: impl Fn(Seat, Source) -> Event) -> Vec<Task<StatusRules>> {
     let choosing = [Seat::Second, Seat::First].into_iter().take(usize::from(count));
-    choosing.map(|seat| Task::event(event(seat))).collect()
+    let by = if count == 1 { Source::Reading } else { Source::Rule };
+    choosing.map(|seat| Task::event(event(seat, by))).collect()
 }
 
 fn next_turn(phase: Phase, seat: Seat) -> Work {
@@ -86,7 +87,7 @@ pub(super) fn ship_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
         return Doing::Tasks(std::iter::once(pass).chain(over(state, seat)).collect());
     }
     let mut offers = activations(state, seat, UnitKind::Ship, || over(state, seat));
-    let passing = Task::event(Event::SpendPass(seat));
+    let passing = Task::event(Event::spend_pass(state, seat));
     offers.push(Offer::new(Pick::Pass, std::iter::once(passing).chain(over(state, seat)).collect()));
     Doing::Choice { who: seat, prompt: Prompt::ShipTurn, offers }
 }

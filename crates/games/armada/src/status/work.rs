@@ -246,7 +246,7 @@ fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRules> {
 /// The end of the round: purrgil, then the next round token; after the sixth round, or where a fleet
 /// has no ships left, the end of the game.
 fn round_ends(state: &State) -> Vec<Task<StatusRules>> {
-    let purrgil = turns::one_each(state.purrgil, Event::MovePurrgil);
+    let purrgil = turns::one_each(state.purrgil, |seat, by| Event::MovePurrgil { seat, by });
     purrgil.into_iter().chain(after_the_round(state)).collect()
 }
 

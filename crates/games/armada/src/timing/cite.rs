@@ -5,6 +5,7 @@
 use super::{
     effect::{self, Happening, Known, Losing, OnZone},
     event::Event,
+    leaving::Leaving,
     pick::Prompt,
     terms::Facing,
 };
@@ -15,6 +16,7 @@ use vocabulary::{defines, forbids, orders, permits, requires};
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {
     match event {
+        Event::Again(_) => defines("armada/effect-use-and-timing/once-per-instance").into(),
         Event::Begin(happening) => Citations::one(orders(passage(happening))),
         Event::During(_) => orders("armada/effect-use-and-timing/while").into(),
         Event::End(happening) => Citations::one(orders(passage(happening))),
@@ -22,7 +24,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
         Event::Nothing { missing, .. } => effect::cite::missing(*missing),
-        Event::Dice { change, .. } => effect::cite::dice(*change),
+        Event::Dice { change, from, .. } => effect::cite::dice(*change, *from),
         Event::Turn { why, was, .. } => effect::cite::turn(*why, *was),
         Event::SpendForeign(_) => forbids("armada/effect-use-and-timing/own-components").into(),
         Event::SpendCommandToken { .. } => {
@@ -48,6 +50,7 @@ pub(super) fn event(event: &Event) -> Citations {
             Citations::one(orders("armada/damage/cards-one-by-one")).and(defines("armada/damage/facedown"))
         }
         Event::Destroy(_) => Citations::one(requires("armada/damage/destroyed"))
+            .join(Leaving::Ship.rules())
             .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
         Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
     }
@@ -118,6 +121,11 @@ pub(super) fn own_order() -> Citation {
 /// The rule by which effects of both players at one timing are ordered.
 pub(super) fn first_player_first() -> Citation {
     orders("armada/effect-use-and-timing/first-player-first")
+}
+
+/// The rule by which players load upgrade cards with tokens or dials in turns.
+pub(super) fn one_card_each() -> Citation {
+    orders("armada/upgrade-cards-with-tokens-or-dials/both-at-once")
 }
 
 /// The rule by which effects are left out.

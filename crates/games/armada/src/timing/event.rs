@@ -17,6 +17,8 @@ use super::{
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
+    /// What is asked about happens once more: an instance of its own.
+    Again(Happening),
     /// An event begins; effects before it and at its moment wait for this.
     Begin(Happening),
     /// It is going on; effects during it wait for this.
@@ -155,11 +157,13 @@ impl Event {
     /// Does it.
     pub(super) fn commit(&self, rules: &TimingRules, state: &mut State) {
         match self {
+            Event::Again(happening) => {
+                state.resolved.clear();
+                state.missed.clear();
+                state.loaded = None;
+                state.now = Some((TimingWord::Before, happening.clone()));
+            }
             Event::Begin(happening) => {
-                if *happening == rules.setup.event {
-                    state.resolved.clear();
-                    state.missed.clear();
-                }
                 rules.keep_missed(state, TimingWord::When, happening);
                 if rules.is_attack(happening) {
                     state.set_attack(Some(rules.attacker));
@@ -167,14 +171,17 @@ impl Event {
                 if happening.known() == Some(Known::ResolveDamage) {
                     state.critical = None;
                 }
+                state.loaded = None;
                 state.now = Some((TimingWord::When, happening.clone()));
             }
             Event::During(happening) => {
                 rules.keep_missed(state, TimingWord::While, happening);
+                state.loaded = None;
                 state.now = Some((TimingWord::While, happening.clone()));
             }
             Event::End(happening) => {
                 rules.keep_missed(state, TimingWord::After, happening);
+                state.loaded = None;
                 state.now = Some((TimingWord::After, happening.clone()));
                 if rules.is_attack(happening) {
                     state.set_attack(None);
@@ -186,6 +193,9 @@ impl Event {
                 state.resolved.insert(name.clone());
                 if rules.effect(name).is_some_and(|effect| effect.once.is_some()) {
                     state.limited.insert(name.clone());
+                }
+                if let Some(effect) = rules.effect(name).filter(|effect| rules.loads(effect)) {
+                    state.loaded = Some(effect.owner);
                 }
                 if rules.effect(name).is_some_and(TypedEffect::is_critical) {
                     state.critical = Some(name.clone());
@@ -229,7 +239,7 @@ impl Event {
                 };
                 *pile = pile.saturating_add(1);
             }
-            Event::Destroy(seat) => state.side_mut(*seat).destroyed = true,
+            Event::Destroy(seat) => state.side_mut(*seat).destroy(),
             Event::Forbid { what, by } => {
                 state.forbidden.entry(what.clone()).or_insert_with(|| by.clone());
             }

@@ -201,6 +201,15 @@ impl Game for TimingRules {
         }
     }
 
+    fn held_back(
+        &self,
+        view: View<'_, Self>,
+        effect: &Effect<Self>,
+        others: &[&Effect<Self>],
+    ) -> Option<Ban> {
+        self.waits_for_a_card(view.state, effect, others)
+    }
+
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
         self.effect(&effect.0).map(|effect| effects::resolve(view.state, effect)).unwrap_or_default()
     }

@@ -25,6 +25,7 @@ pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &
     bans.extend(restricted(rules, state, event));
     if touched(event).is_some_and(|ship| state.side(ship).destroyed) {
         bans.push(Ban::ShipDestroyed);
+        return;
     }
     match event {
         Event::Turn { owner, token, why, .. } => {

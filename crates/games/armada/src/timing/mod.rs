@@ -7,6 +7,7 @@
 //! | `state` | What lies on the table? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
+//! | `loading` | In whose turn are upgrade cards loaded with tokens or dials? |
 //! | `work` | What happens next? |
 //! | `operations`, `on_dice`, `on_zones` | What does an effect do? What to attack dice, what on hull zones? |
 //! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
@@ -29,6 +30,7 @@ mod effects;
 mod event;
 mod game;
 mod legality;
+mod loading;
 mod missed;
 mod on_dice;
 mod on_zones;
@@ -45,7 +47,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, limits, problem, rerolls, shields, terms, tokens};
+use super::{dice, effect, leaving, limits, problem, rerolls, shields, terms, tokens};
 
 pub use effect::EffectBan as Ban;
 pub use effects::EffectKey;

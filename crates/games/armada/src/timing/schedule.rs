@@ -203,12 +203,8 @@ impl TimingRules {
     }
 
     /// In how many orders the effects of all windows can be resolved, if all of them are: within a window the first
-    /// player's in any order, then the second player's.
+    /// player's in any order, then the second player's; upgrade cards that are loaded in turns.
     pub fn orders(&self) -> u64 {
-        let factorial = |n: usize| (1..=n as u64).product::<u64>();
-        let of = |window: &Window<'_>| {
-            Seat::ALL.iter().map(|seat| factorial(window.of(*seat).count())).product::<u64>()
-        };
-        self.windows().iter().map(of).fold(1, u64::saturating_mul)
+        self.windows().iter().map(|window| self.orders_of(window)).fold(1, u64::saturating_mul)
     }
 }

@@ -32,7 +32,9 @@ pub struct State {
     pub second: Side,
     /// How the cards lie there, by the names of their effects.
     pub cards: BTreeMap<Name, CardState>,
-    /// The effects that have been resolved since what is asked about began (the last time).
+    /// Who has loaded an upgrade card with tokens or dials last, as ships are deployed.
+    pub loaded: Option<Seat>,
+    /// The effects that have been resolved for what is asked about, in all of its windows (the last time).
     pub resolved: BTreeSet<Name>,
     /// Those whose time is behind and that could not be resolved then, with the reasons.
     pub missed: BTreeMap<Name, Vec<Ban>>,
@@ -98,6 +100,14 @@ impl Side {
         }
     }
 
+    /// It is destroyed: its tokens and dials go back to the supply.
+    pub(super) fn destroy(&mut self) {
+        self.destroyed = true;
+        self.tokens = Tokens::default();
+        self.command_tokens.clear();
+        self.dials.clear();
+    }
+
     /// All damage cards.
     pub fn damage_cards(&self) -> u8 {
         self.faceup.saturating_add(self.facedown)
@@ -123,6 +133,7 @@ impl State {
             first: Side::new(&setup.first),
             second: Side::new(&setup.second),
             cards: setup.effects.iter().map(|effect| (effect.name.clone(), effect.card)).collect(),
+            loaded: None,
             resolved: BTreeSet::new(),
             missed: BTreeMap::new(),
             critical: None,

@@ -2,9 +2,10 @@
 
 use super::{
     TimingRules,
-    effect::{DiceChange, Losing, Turning, cite::effect as cited_effect},
+    effect::{DiceChange, Losing, Turning, TypedEffect, cite::effect as cited_effect},
     effects::EffectKey,
     event::Event,
+    leaving::Leaving,
     pick::{Pick, Prompt},
     state::State,
     terms::{Facing, Seat},
@@ -32,6 +33,9 @@ fn capital(text: &str) -> String {
 /// An event in words; `before` is the table before it.
 pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> String {
     match event {
+        Event::Again(happening) => {
+            format!("{} comes once more, an instance of its own", capital(&happening.in_words()))
+        }
         Event::Begin(happening) => format!("{} begins", capital(&happening.in_words())),
         Event::During(happening) => format!("{} goes on", capital(&happening.in_words())),
         Event::End(happening) => format!("{} is over", capital(&happening.in_words())),
@@ -90,7 +94,9 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
             };
             format!("{}'s ship is dealt a {facing} damage card", capital(&player(*ship)))
         }
-        Event::Destroy(seat) => format!("{}'s ship is destroyed", capital(&player(*seat))),
+        Event::Destroy(seat) => {
+            format!("{}'s ship is destroyed and {}", capital(&player(*seat)), Leaving::Ship.in_words())
+        }
         Event::Forbid { what, by } => format!("`{what}` cannot be resolved any more: `{by}` says so"),
     }
 }
@@ -116,8 +122,13 @@ pub(super) fn effect(rules: &TimingRules, key: &EffectKey) -> Told {
     if rules.beside(effect).any(|other| other.owner == effect.owner) {
         cited = cited.and(super::cite::own_order());
     }
-    if rules.beside(effect).any(|other| other.owner != effect.owner) {
-        cited = cited.and(super::cite::first_player_first());
+    let in_turns = |other: &TypedEffect| rules.loads(effect) && rules.loads(other);
+    let mut others = rules.beside(effect).filter(|other| other.owner != effect.owner).peekable();
+    if others.peek().is_some() {
+        cited = cited.and(match others.any(in_turns) {
+            true => super::cite::one_card_each(),
+            false => super::cite::first_player_first(),
+        });
     }
     if effect.optional.is_some_and(|optional| optional != effect.component.is_upgrade()) {
         cited = cited.join(super::cite::card_says());

@@ -85,7 +85,7 @@ impl TimingRules {
         }
         let bans = match &asked.window {
             Some((word, event)) if asked.who != effect.owner && self.waits(effect, *word, event) => {
-                vec![Ban::FirstPlayerFirst]
+                vec![self.not_yet(state, asked.who, effect)]
             }
             _ => self.bans(state, effect),
         };
@@ -126,6 +126,15 @@ impl TimingRules {
         };
         let other = who.is_some_and(|who| who != asked);
         other.then(|| Refusal::for_good(Ban::OthersChoice { who: asked, zone }))
+    }
+
+    /// Why an effect has to wait for one of the player who is asked.
+    fn not_yet(&self, state: &State, asked: Seat, effect: &TypedEffect) -> Ban {
+        let in_turns = match asked {
+            Seat::First => self.loads(effect),
+            Seat::Second => state.loaded == Some(Seat::First),
+        };
+        if in_turns { Ban::OneCardEach } else { Ban::FirstPlayerFirst }
     }
 
     fn not_now(&self, effect: &TypedEffect) -> Ban {

@@ -116,7 +116,7 @@ pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<TimingRules>>) -> Do {
 pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
     match work {
         Work::Announce(seat) => announce(rules, *seat),
-        Work::Happen(happening) => happen(rules, happening),
+        Work::Happen(happening) => happen(rules, state, happening),
         Work::Pay { effect, nth, taken } => {
             let effect = rules.effect(effect);
             effect.map_or_else(|| tasks([]), |effect| paying::pay(rules, state, effect, (*nth, taken)))
@@ -150,11 +150,13 @@ fn announce(rules: &TimingRules, seat: Seat) -> Do {
     Doing::Choice { who: seat, prompt: Prompt::Begin, offers }
 }
 
-fn happen(rules: &TimingRules, happening: &Happening) -> Do {
+fn happen(rules: &TimingRules, state: &State, happening: &Happening) -> Do {
     let event = |event: fn(Happening) -> Event| Task::event(event(happening.clone()));
     let waits = |word: TimingWord| rules.waiting(word, happening).next().is_some();
     let is_part = *happening != rules.setup.event && happening.known().is_some_and(Known::is_step);
-    let mut next = vec![event(Event::Begin)];
+    let again = *happening == rules.setup.event && state.now.is_some();
+    let mut next: Vec<_> = again.then(|| event(Event::Again)).into_iter().collect();
+    next.push(event(Event::Begin));
     next.extend(rules.parts(happening).into_iter().map(|part| Task::work(Work::Happen(part))));
     if waits(TimingWord::While) {
         next.push(event(Event::During));

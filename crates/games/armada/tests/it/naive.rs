@@ -151,7 +151,7 @@ impl Table {
         let mut left = self.outcome.damage;
         if !self.defender_ship {
             self.outcome.lost = (self.outcome.lost + left).min(self.hull);
-            self.outcome.destroyed = self.outcome.lost == self.hull;
+            self.leave_if(self.outcome.lost == self.hull);
             return;
         }
         if let Some(zone) = redirect {
@@ -166,6 +166,14 @@ impl Table {
         let up = u32::from(standard && cards > 0);
         self.outcome.faceup += up;
         self.outcome.facedown += cards - up;
-        self.outcome.destroyed = self.outcome.faceup + self.outcome.facedown == self.hull;
+        self.leave_if(self.outcome.faceup + self.outcome.facedown == self.hull);
+    }
+
+    /// What is destroyed has no tokens any more.
+    fn leave_if(&mut self, destroyed: bool) {
+        self.outcome.destroyed = destroyed;
+        if destroyed {
+            self.outcome.tokens.clear();
+        }
     }
 }

@@ -301,7 +301,11 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
     };
     let Some(defender) = state.unit(target).filter(|_| attack.target_in) else {
         let all = by_attacker(base, power, Some(target.clone()));
-        let because = all.because.iter().copied().chain([PowerFrom::NoDefender]).collect();
+        let why = match state.unit(target) {
+            Some(_) => PowerFrom::ChangedSides,
+            None => PowerFrom::NoDefender,
+        };
+        let because = all.because.iter().copied().chain([why]).collect();
         return if overwhelm { vec![Damage { because, ..all }] } else { Vec::new() };
     };
     let mut damage = vec![Damage {

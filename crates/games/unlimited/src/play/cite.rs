@@ -16,6 +16,7 @@ use super::{
     playing::By,
     source::Source,
     terms::{TokenUnit, TokenUpgrade},
+    work::DAMAGE_FOR_A_CARD,
 };
 use engine::{Citations, Prompt as EnginePrompt, Timing};
 use names::Citation;
@@ -284,7 +285,29 @@ fn damage(damage: &Damage) -> Citations {
         DamageKind::Ability => dealt,
         DamageKind::Indirect => Citations::one(defines("unlimited/game-concepts/indirect-damage"))
             .and(defines("unlimited/game-concepts/indirect-damage-dealt-by")),
-        DamageKind::EmptyDeck => Citations::one(requires("unlimited/game-zones/empty-deck")),
+        DamageKind::EmptyDeck => {
+            let empty = Citations::one(requires("unlimited/game-zones/empty-deck"));
+            match damage.amount > DAMAGE_FOR_A_CARD {
+                true => empty.and(defines("unlimited/community-rulings/ruling-empty-deck-instances")),
+                false => empty,
+            }
+        }
+    }
+}
+
+/// The reading of ours by which an effect is used on what happens, where no combat damage was dealt.
+pub(super) fn reading_of(effect: &EffectKey, event: &Event) -> Option<Citation> {
+    let Event::CombatEnds(attack) = event else { return None };
+    match (effect, &attack.combat) {
+        (EffectKey::Ability(triggered), Combat::NoDefender) => {
+            let Kind::Triggered { when, .. } = &triggered.context.source.ability.kind else { return None };
+            let ends = when.iter().any(|it| matches!(it.what, Occurrence::WhenAttackEnds { .. }));
+            ends.then(|| orders("unlimited/community-rulings/ruling-attack-ends-without-attacker"))
+        }
+        (EffectKey::Advantage(_), Combat::NoAttacker) => {
+            Some(requires("unlimited/community-rulings/ruling-advantage-defense"))
+        }
+        _ => None,
     }
 }
 
@@ -296,6 +319,7 @@ fn power(from: PowerFrom) -> Citation {
         PowerFrom::Modifiers => defines("unlimited/game-concepts/modified-value"),
         PowerFrom::Deficit => defines("unlimited/game-concepts/hidden-deficit"),
         PowerFrom::NoDefender => requires("unlimited/keywords/overwhelm-defender-gone"),
+        PowerFrom::ChangedSides => requires("unlimited/community-rulings/ruling-overwhelm-control"),
         PowerFrom::Excess => defines("unlimited/game-concepts/excess-damage"),
     }
 }
@@ -332,6 +356,9 @@ fn defeated(why: Defeated) -> Citations {
         Defeated::Ability(_) => defeated,
         Defeated::Cost(_) => defeated.and(requires("unlimited/game-concepts/cost-of-an-ability")),
         Defeated::LeaderLeaves(_) => defeated.and(replaces("unlimited/card-types/leader-that-would-leave")),
+        Defeated::LeaderCaptured(_) => defeated
+            .and(replaces("unlimited/card-types/leader-that-would-leave"))
+            .and(replaces("unlimited/community-rulings/ruling-capture-leader")),
         Defeated::Exploit(_) => defeated
             .and(permits("unlimited/keywords/exploit-x"))
             .and(orders("unlimited/keywords/exploit-timing")),

@@ -10,7 +10,7 @@ use super::{
     constants,
     context::Context,
     costs::Cost,
-    event::{Damage, DamageKind, Defeated, Event},
+    event::{Damage, DamageKind, Defeated, Event, PowerFrom},
     eyes::Eyes,
     filter,
     game::PlayRules,
@@ -69,6 +69,8 @@ pub enum Ban {
     OutOfActions(Player),
     /// A Shield has prevented the damage, or something else keeps the defending unit alive.
     NotDefeated(CardId),
+    /// The defending unit has changed sides and is still in play, so no damage is excess: a reading of ours.
+    ChangedSides(CardId),
     /// The cost of a card is more than the player has to pay with.
     TooExpensive {
         /// The card.
@@ -494,6 +496,10 @@ fn damage_bans(
     let Some(defender) = damage.beyond.as_ref().and_then(|id| state.unit(id)) else {
         return;
     };
+    if damage.because.contains(&PowerFrom::ChangedSides) {
+        bans.push(Ban::ChangedSides(defender.id.clone()));
+        return;
+    }
     let dealt = batch.events().filter_map(|event| match event {
         Event::Damage(other) if other.to == Object::Unit(defender.id.clone()) => Some(other.amount),
         _ => None,

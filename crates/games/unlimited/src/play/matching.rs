@@ -136,6 +136,7 @@ pub fn occurs(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Eve
                 Defeated::Ability(by)
                 | Defeated::Cost(by)
                 | Defeated::LeaderLeaves(by)
+                | Defeated::LeaderCaptured(by)
                 | Defeated::Exploit(by) => Some(*by),
                 // its controller has chosen which copy is defeated
                 Defeated::Unique => eyes.state.unit(unit).map(|unit| unit.controller),

@@ -130,6 +130,8 @@ pub enum PowerFrom {
     Excess,
     /// The defending unit is gone, and all of it is excess (CR 7.5.7.f).
     NoDefender,
+    /// The defending unit has changed sides: by our reading nothing of it is excess.
+    ChangedSides,
 }
 
 /// Which sort of damage.
@@ -173,6 +175,8 @@ pub enum Defeated {
     Cost(Player),
     /// An ability of this player would take a Leader Unit out of play or to the opponent.
     LeaderLeaves(Player),
+    /// An ability of this player would let a Leader Unit be captured, which is taken for the same: a reading of ours.
+    LeaderCaptured(Player),
     /// It makes a card cheaper that this player plays.
     Exploit(Player),
 }

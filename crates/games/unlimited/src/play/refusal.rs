@@ -28,6 +28,9 @@ pub(super) fn ban(ban: &Ban) -> Told {
         Ban::OutOfActions(player) => {
             format!("{player} took the initiative and takes no more actions this phase")
         }
+        Ban::ChangedSides(unit) => {
+            format!("{unit} has changed sides and has not left play, so nothing of it is excess")
+        }
         Ban::NotDefeated(unit) => format!("{unit} is not defeated by the damage dealt to it"),
         Ban::TooExpensive { card, cost, parts, ready } if *cost < parts.resources() => {
             format!(
@@ -176,6 +179,10 @@ fn rules(ban: &Ban) -> Citations {
             .and(forbids("unlimited/player-actions/check-attack")),
         Ban::Taken(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
         Ban::OutOfActions(_) => Citations::one(forbids("unlimited/player-actions/take-the-initiative")),
+        Ban::ChangedSides(_) => {
+            Citations::one(forbids("unlimited/community-rulings/ruling-overwhelm-control"))
+                .and(defines("unlimited/keywords/overwhelm-defender-gone"))
+        }
         Ban::NotDefeated(_) => Citations::one(forbids("unlimited/keywords/overwhelm-without-a-defeat"))
             .and(forbids("unlimited/keywords/overwhelm-and-shields")),
         Ban::TooExpensive { parts, cost, .. } => {

@@ -135,6 +135,7 @@ fn harm(state: &State, event: &Event, direct: bool) -> Harm {
             Defeated::Ability(by)
             | Defeated::Cost(by)
             | Defeated::LeaderLeaves(by)
+            | Defeated::LeaderCaptured(by)
             | Defeated::Exploit(by)
             | Defeated::NoHp(Responsible::Ability(by) | Responsible::LastChange(by)) => {
                 Harm::Changed(Some(*by))

@@ -340,7 +340,9 @@ fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: De
         Defeated::Unique => format!("{unit} is a copy too many of a unique card: it is defeated"),
         Defeated::Ability(_) => format!("{unit} is defeated"),
         Defeated::Cost(_) => format!("{unit} is defeated to pay a cost"),
-        Defeated::LeaderLeaves(_) => format!("{unit} is a leader: it is defeated instead"),
+        Defeated::LeaderLeaves(_) | Defeated::LeaderCaptured(_) => {
+            format!("{unit} is a leader: it is defeated instead")
+        }
         Defeated::Exploit(_) => format!("{unit} is defeated for Exploit"),
     };
     let text = format!("{text}; {}", responsible(before, unit, why));
@@ -352,7 +354,11 @@ fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: De
 fn responsible(before: &State, unit: &super::card::CardId, why: Defeated) -> String {
     let by = match why {
         Defeated::NoHp(by) | Defeated::InCombat(by) => by,
-        Defeated::Ability(by) | Defeated::Cost(by) | Defeated::LeaderLeaves(by) | Defeated::Exploit(by) => {
+        Defeated::Ability(by)
+        | Defeated::Cost(by)
+        | Defeated::LeaderLeaves(by)
+        | Defeated::LeaderCaptured(by)
+        | Defeated::Exploit(by) => {
             return format!("{by} has defeated it");
         }
         Defeated::Unique => {
@@ -396,6 +402,13 @@ pub(super) fn effect_on(
     {
         told.text = format!("{}, for {}", told.text, object(&other));
     }
+    let excess = match event {
+        Event::CombatEnds(attack) => view.state.unit(&attack.attacker),
+        _ => None,
+    };
+    let excess = excess.is_some_and(|attacker| rules.has(view.state, attacker, KeywordKind::Overwhelm));
+    let reading = cite::reading_of(effect, event).filter(|_| !excess).into_iter();
+    told.citations = reading.fold(told.citations, Citations::and);
     told
 }
 

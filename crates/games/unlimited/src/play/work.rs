@@ -212,7 +212,10 @@ fn regroup(state: &State) -> Vec<Task<PlayRules>> {
     ]
 }
 
-/// Drawing; for each card that is not there 3 damage to the own base (CR 8.6.1).
+/// Damage to the own base for each card that is to be drawn and not there (CR 8.6.1).
+pub(super) const DAMAGE_FOR_A_CARD: u16 = 3;
+
+/// Drawing; for each card that is not there damage to the own base (CR 8.6.1).
 pub(super) fn draw(state: &State, draws: &[(Player, u8)], regroup: bool) -> Vec<Event> {
     let mut events = Vec::new();
     for &(who, count) in draws {
@@ -224,7 +227,7 @@ pub(super) fn draw(state: &State, draws: &[(Player, u8)], regroup: bool) -> Vec<
         if count > there {
             events.push(Event::Damage(Damage {
                 to: Object::Base(who),
-                amount: 3 * u16::from(count - there),
+                amount: DAMAGE_FOR_A_CARD * u16::from(count - there),
                 kind: DamageKind::EmptyDeck,
                 source: None,
                 by: who,

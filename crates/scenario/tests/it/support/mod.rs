@@ -56,7 +56,12 @@ pub fn told(report: &Report) -> String {
 }
 
 fn cited(citations: &[CitationReport]) -> String {
-    let each = citations.iter().map(|citation| format!("{} {}", citation.role.word(), citation.id));
+    let readings = |citation: &CitationReport| {
+        citation.readings.as_ref().map(|readings| format!(" ({readings})")).unwrap_or_default()
+    };
+    let each = citations
+        .iter()
+        .map(|citation| format!("{} {}{}", citation.role.word(), citation.id, readings(citation)));
     each.collect::<Vec<_>>().join("; ")
 }
 

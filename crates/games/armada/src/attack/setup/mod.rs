@@ -13,12 +13,12 @@ mod unit;
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use self::{gather::in_range, terms::Body};
+pub(super) use self::gather::in_range;
 pub use self::{
     gather::{Armament, Declaration},
     sight::{Crossed, Crossing, Obstruction, Sight},
     target::Target,
-    terms::{Activation, AttackKind, ConcentrateFire, Player},
+    terms::{Activation, AttackKind, Body, ConcentrateFire, Player},
     unit::{Place, Ship, Squadron, Unit},
 };
 use super::rerolls::Reroll;

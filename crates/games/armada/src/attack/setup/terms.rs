@@ -19,13 +19,14 @@ words! {
     }
 }
 
-/// What attacks, or is attacked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::attack) enum Body {
-    /// A ship.
-    Ship,
-    /// A squadron.
-    Squadron,
+words! {
+    /// What attacks, or is attacked.
+    Body is "what attacks" {
+        /// A ship.
+        Ship = "ship",
+        /// A squadron.
+        Squadron = "squadron",
+    }
 }
 
 words! {

@@ -324,13 +324,20 @@ fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
         | Event::PutOnDeck { what: Object::Unit(unit), .. } => unit.clone(),
         _ => return event,
     };
+    let why = match event {
+        Event::Capture { .. } => Defeated::LeaderCaptured(context.actor()),
+        _ => Defeated::LeaderLeaves(context.actor()),
+    };
     let leader = eyes.rules.card(&unit).kind == CardKind::Leader;
-    if leader { Event::defeat(&unit, Defeated::LeaderLeaves(context.actor())) } else { event }
+    if leader { Event::defeat(&unit, why) } else { event }
 }
 
 /// The words that say that a leader can't be defeated which would leave play otherwise: what then becomes of it, no rule says.
 fn kept_leader(eyes: &Eyes<'_>, event: &Event) -> Option<String> {
-    let Event::Defeat { unit, why: Defeated::LeaderLeaves(_), .. } = event else { return None };
+    let Event::Defeat { unit, why: Defeated::LeaderLeaves(_) | Defeated::LeaderCaptured(_), .. } = event
+    else {
+        return None;
+    };
     eyes.ban(&Object::Unit(unit.clone()), &Word::CantBeDefeated).map(|banned| banned.words)
 }
 
