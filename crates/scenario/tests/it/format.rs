@@ -8,7 +8,7 @@ use armada::{Die, HullZone, Keyword, KeywordName, Size, Token};
 use names::{Diagnostic, Severity};
 use proptest::prelude::*;
 use rulebook::Rulebook;
-use scenario::{Field, Kind, Scenario, Shape, Status, Word, limits};
+use scenario::{Cases, Field, Kind, Scenario, Shape, Status, Word, limits};
 use serde_json::{Value, json};
 
 const HEAD: &str = "game = \"armada\"\nkind = \"attack\"\n";
@@ -440,22 +440,46 @@ fn the_examples_in_the_documents_hold() {
             _ => continue,
         };
         let body = body.join("\n");
-        let scenario = match language {
-            "json" => Scenario::from_json(&body, "test.json"),
-            _ if body.contains("game =") => Scenario::from_toml(&body, "docs/scenarios.md"),
+        let cases = match language {
+            "json" => Cases::from_json(&body, "test.json"),
+            _ if body.contains("game =") => Cases::from_toml(&body, "docs/scenarios.md"),
             _ => continue,
         };
-        let report = scenario.unwrap().resolve(shipped::rulebook());
-        let weighty = report.diagnostics.iter().find(|finding| finding.severity != Severity::Info);
-        assert!(weighty.is_none(), "{body}\n{:#?}", report.diagnostics);
-        checked += 1;
+        for case in cases.unwrap().all() {
+            let report = case.scenario.resolve(shipped::rulebook());
+            let weighty = report.diagnostics.iter().find(|finding| finding.severity != Severity::Info);
+            assert!(weighty.is_none(), "{body}\n{:#?}", report.diagnostics);
+            checked += 1;
+        }
     }
-    assert!(checked >= 3, "the examples are found");
+    assert!(checked >= 15, "only {checked} examples are found");
     let limits: String = limits::TABLE.iter().map(|(what, limit)| format!("{what} {limit}; ")).collect();
     let said = text.replace(',', "");
     for (what, limit) in limits::TABLE {
         assert!(said.contains(&format!("| {what} | {limit} |")), "{what} in {limits}");
     }
+}
+
+/// What all kinds share stands before the kinds, and is read in ten minutes: 260 words in each, examples apart.
+#[test]
+fn what_is_common_to_all_kinds_comes_first_and_is_short() {
+    let text = std::fs::read_to_string(testing::root().join("docs/scenarios.md")).unwrap();
+    let (common, kinds) = text.split_once("\n# The kinds\n").unwrap();
+    for heading in [
+        "Which kind for which question",
+        "One word, several kinds",
+        "What is counted",
+        "Effects that are already in force",
+        "Write this, not that",
+    ] {
+        assert!(common.contains(&format!("\n## {heading}\n")), "{heading}");
+    }
+    for kind in ["attack", "command", "damage", "status", "timing", "play"] {
+        assert!(kinds.lines().any(|line| line.starts_with("## ") && line.contains(kind)), "{kind}");
+    }
+    let prose = common.split("```").step_by(2).flat_map(str::split_whitespace);
+    let words = prose.filter(|word| word.contains(char::is_alphanumeric)).count();
+    assert!(words <= 2_600, "{words} words");
 }
 
 #[test]
