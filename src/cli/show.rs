@@ -176,8 +176,8 @@ fn write_topic(rulebook: &Rulebook, topic: &Topic, out: &mut Out) -> Result<(), 
     writeln!(out, "{}  [{}]\n", topic.title, topic.id)?;
     for passage in rulebook.passages_of(topic) {
         let indent = "  ".repeat(passage.depth.min(8));
-        let superseded = passage.superseded;
-        writeln!(out, "  {indent}[{}]{}", passage.id, if superseded { " superseded" } else { "" })?;
+        let over = passage.over().map(|over| format!(" {over}")).unwrap_or_default();
+        writeln!(out, "  {indent}[{}]{over}", passage.id)?;
         let text = match passage.asks() {
             Some(question) => format!("{question} {}", passage.text),
             None => numbered(passage, &passage.text),

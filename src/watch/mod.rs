@@ -286,7 +286,7 @@ impl Watcher {
 /// Says which files are broken now, and which are mended.
 fn tell_stale(before: &Snapshot, games: &[GameSources]) {
     let was: Vec<&Stale> = before.rulebook.stale.values().flatten().collect();
-    let is: Vec<&Stale> = games.iter().flat_map(|game| &game.stale).collect();
+    let is: Vec<&Stale> = games.iter().flat_map(GameSources::layers).flat_map(|game| &game.stale).collect();
     for stale in is.iter().filter(|stale| !was.contains(stale)) {
         tracing::warn!("{}: the last good version is served", stale.reason.message);
     }
@@ -301,7 +301,12 @@ fn tell_stale(before: &Snapshot, games: &[GameSources]) {
 /// Says which files are not read, or not whole, that were not so before.
 fn tell_refused(before: &Snapshot, games: &[GameSources]) {
     let known = |finding: &Diagnostic| before.rulebook.diagnostics.contains(finding);
-    for finding in games.iter().flat_map(|game| game.refused()).filter(|finding| !known(finding)) {
+    for finding in games
+        .iter()
+        .flat_map(GameSources::layers)
+        .flat_map(GameSources::refused)
+        .filter(|finding| !known(finding))
+    {
         tracing::warn!("{}", finding.message);
     }
 }

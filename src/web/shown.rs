@@ -29,8 +29,7 @@ impl Item {
     /// A passage, noted with the topic it stands in.
     pub fn passage(rulebook: &Rulebook, passage: &Passage) -> Self {
         let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
-        let superseded = passage.superseded;
-        let note = [topic, superseded.then_some("superseded")];
+        let note = [topic, passage.over()];
         let note = note.into_iter().flatten().collect::<Vec<_>>().join(", ");
         Self { url: passage.id.url(), title: name(passage), note }
     }
@@ -118,7 +117,7 @@ impl Text {
             slang: passage.slang,
             live: Live::of(snapshot, passage),
             boxed: None,
-            stamp: Stamp::beside(&snapshot.rulebook, passage),
+            stamp: Stamp::beside(snapshot, passage),
         }
     }
 

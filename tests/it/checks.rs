@@ -173,7 +173,7 @@ fn write(folder: &Path, path: &str, text: &[u8]) {
 
 fn gather(folders: &[&Path]) -> Vec<GameSources> {
     let folders = folders.iter().map(|folder| folder.to_path_buf()).collect();
-    let choice = ContentChoice { folders, shipped: None };
+    let choice = ContentChoice { folders, ..ContentChoice::default() };
     gather_beside(Path::new("nowhere"), &choice).expect("the folder is there")
 }
 
@@ -226,7 +226,11 @@ fn the_content_folder_that_is_named_besides_is_read_once() {
     let content = folder.0.join("content");
     write(&content, "sea/a.md", b"Text.\n");
     write(&content, "sea/game.toml", b"id = \"sea\"\ntitle = \"Sea\"\n");
-    let choice = ContentChoice { folders: vec![content.join("../content")], shipped: Some(shipped::games) };
+    let choice = ContentChoice {
+        folders: vec![content.join("../content")],
+        shipped: Some(shipped::games),
+        ..ContentChoice::default()
+    };
     let games = gather_beside(&content, &choice).expect("the folder is there");
     let sea = games.iter().find(|game| game.id == "sea").expect("it is read");
     assert!(sea.problems.is_empty(), "{:?}", sea.problems);

@@ -18,8 +18,13 @@ pub struct Fenced {
 
 /// Runs every scenario that is fenced under a passage.
 pub fn fenced(rulebook: &Rulebook) -> Fenced {
+    fenced_where(rulebook, |_| true)
+}
+
+/// The same of the passages that are `wanted`.
+pub fn fenced_where(rulebook: &Rulebook, wanted: impl Fn(&Passage) -> bool) -> Fenced {
     let mut all = Fenced::default();
-    for passage in rulebook.passages.values() {
+    for passage in rulebook.passages.values().filter(|passage| wanted(passage)) {
         if let Some(text) = &passage.scenario {
             all.scenarios += 1;
             all.findings.extend(under(passage, text, rulebook));

@@ -29,7 +29,7 @@ fn seeds() -> Option<PathBuf> {
 }
 
 fn read(folders: &[PathBuf]) -> Rulebook {
-    let choice = ContentChoice { folders: folders.to_vec(), shipped: None };
+    let choice = ContentChoice { folders: folders.to_vec(), ..ContentChoice::default() };
     Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("the folders are there"))
 }
 
@@ -515,6 +515,7 @@ fn folders_are_games_or_shelves() {
     let choice = |names: &[&str], shipped| ContentChoice {
         folders: names.iter().map(|name| root.path().join(name)).collect(),
         shipped,
+        ..ContentChoice::default()
     };
     let nowhere = root.path().join("nowhere");
     let games = gather_beside(&nowhere, &choice(&["shelf", "My Notes"], None)).expect("games");
