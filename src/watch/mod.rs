@@ -276,10 +276,19 @@ impl Watcher {
                 let took = begun.elapsed().as_millis();
                 let names = list(changed.iter().map(|place| place.display()));
                 tracing::info!("read again in {took} ms: {passages} passages; changed: {names}");
+                tell_contradicted(&before, &self.shared.get());
             }
             Ok(Err(error)) => tracing::error!("{error}: what was served before is served on"),
             Err(_) => tracing::error!("reading the sources failed: what was served before is served on"),
         }
+    }
+}
+
+/// Says which rulings the engine contradicts now, and did not before.
+fn tell_contradicted(before: &Snapshot, next: &Snapshot) {
+    let known: Vec<_> = before.contradicted().into_iter().map(|ruling| &ruling.id).collect();
+    for ruling in next.contradicted().into_iter().filter(|ruling| !known.contains(&&ruling.id)) {
+        tracing::warn!("ruling `{}` is contradicted by the engine: its scenario fails", ruling.id);
     }
 }
 

@@ -454,7 +454,12 @@ fn is_called_so(page: &Page, path: &str) -> bool {
 
 /// Whether a note is a ruling, or holds some, by what it says or where it lies.
 pub(super) fn is_of_rulings(page: &Page, path: &str) -> bool {
-    page.front.is_ruling || lies_among_rulings(path)
+    page.front.is_ruling || lies_among_rulings(path) || is_open_question(&page.front.decided)
+}
+
+/// Whether what a note says of itself makes it an open question: somebody asks, or it is asked of something.
+fn is_open_question(said: &Decided) -> bool {
+    said.status == Some(Status::Open) && (said.author.is_some() || !said.applies.is_empty())
 }
 
 /// Whether a field of this name says something of a ruling.

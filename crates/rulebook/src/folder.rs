@@ -144,7 +144,7 @@ impl GameFolder {
     }
 }
 
-/// Lists a content folder: one game, whose files are called by a `prefix` where it has one, or the games of a shelf.
+/// Lists a content folder: one game, or the games of a shelf. Their files' names begin with `prefix`.
 ///
 /// # Errors
 /// [`SourceError`] when the folder does not exist, holds nothing or cannot be listed.
@@ -168,7 +168,8 @@ pub fn list(folder: &Path, prefix: Option<&str>) -> Result<Vec<GameFolder>, Sour
     }
     let game = |child: &PathBuf| {
         let name = child.file_name().unwrap_or_default().to_string_lossy();
-        GameFolder { on_a_shelf: true, ..list_game(child, &format!("{name}/")) }
+        let prefix = format!("{}{name}/", prefix.unwrap_or_default());
+        GameFolder { on_a_shelf: true, ..list_game(child, &prefix) }
     };
     let mut games: Vec<GameFolder> = shelf.iter().map(game).collect();
     if let Some(first) = games.first_mut() {

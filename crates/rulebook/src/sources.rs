@@ -265,7 +265,7 @@ pub fn folders(choice: &ContentChoice) -> Vec<PathBuf> {
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     pub folder: PathBuf,
-    /// What its files' names begin with where it is one game; none where there is only this folder.
+    /// What its files' names begin with; none where there is only this folder.
     pub prefix: Option<String>,
     /// Whether it was named.
     pub beside: Beside,

@@ -3,7 +3,10 @@
 //! A folder takes the place of a shipped game of the same id, and a named one that of a game in `./content`. A folder
 //! that `extends` a game lies over that game: it is read after it, behind the overlays that were named before.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+};
 
 use super::{ContentChoice, GameSources, Origin, SourceError, Voice, is_same_folder};
 use names::Diagnostic;
@@ -88,7 +91,7 @@ impl Joining {
             self.refused.push(SourceError::WithoutBase { overlay: Box::new(overlay.origin), base, known });
             return;
         };
-        let is_trusted = |folder: &std::path::PathBuf| is_at(&overlay, folder);
+        let is_trusted = |folder: &PathBuf| is_at(&overlay, folder);
         overlay.voice = if choice.official.iter().any(is_trusted) { Voice::Anybody } else { Voice::Players };
         let own = overlay.id.clone();
         let taken: BTreeSet<&str> = game.overlays.iter().map(|it| it.id.as_str()).collect();
@@ -98,21 +101,36 @@ impl Joining {
         });
         let id = called.find(|id| !taken.contains(id.as_str()));
         overlay.id = id.unwrap_or(own);
+        keep_apart(game, &overlay);
         game.overlays.push(overlay);
     }
 
     /// Refuses what may speak for the publisher and is no overlay.
     fn look_for_official(&mut self, choice: &ContentChoice) {
         let overlays = || self.games.values().flat_map(|(_, game)| &game.overlays);
-        let is_none = |folder: &&std::path::PathBuf| !overlays().any(|overlay| is_at(overlay, folder));
+        let is_none = |folder: &&PathBuf| !overlays().any(|overlay| is_at(overlay, folder));
         let wrong: Vec<SourceError> =
             choice.official.iter().filter(is_none).cloned().map(SourceError::NotAnOverlay).collect();
         self.refused.extend(wrong);
     }
 }
 
+/// Calls the files of a shipped game otherwise where an overlay has files of the same names.
+fn keep_apart(game: &mut GameSources, overlay: &GameSources) {
+    let files = |game: &GameSources| {
+        let files = game.config.iter().chain(&game.notes).chain(&game.others);
+        files.map(|file| file.name.clone()).collect::<BTreeSet<_>>()
+    };
+    if game.origin != Origin::Shipped || files(game).is_disjoint(&files(overlay)) {
+        return;
+    }
+    for file in game.config.iter_mut().chain(&mut game.notes).chain(&mut game.others) {
+        file.name = format!("shipped/{}", file.name);
+    }
+}
+
 /// Whether a game lies in this folder.
-fn is_at(game: &GameSources, folder: &std::path::Path) -> bool {
+fn is_at(game: &GameSources, folder: &Path) -> bool {
     matches!(&game.origin, Origin::Folder(place) if is_same_folder(place, folder))
 }
 
