@@ -44,7 +44,7 @@ const RULINGS: [File; 3] = [
 const GAME: [File; 3] = [
     ("game.toml", include_str!("new/game/game.toml")),
     ("boats.md", include_str!("new/game/boats.md")),
-    ("questions.md", include_str!("new/game/questions.md")),
+    ("asked.md", include_str!("new/game/asked.md")),
 ];
 
 /// What a vault begins with.
