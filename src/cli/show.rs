@@ -151,7 +151,7 @@ fn write_decided(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
     });
     let said = [&ruling.author, &ruling.date, &ruling.event, &ruling.venue].map(Option::as_deref);
     let overlay = rulebook.overlay_of(passage).map(|overlay| overlay.title.as_str());
-    let said = said.into_iter().chain([Some(passage.authority.word()), Some(status), plays, overlay]);
+    let said = said.into_iter().chain([Some(passage.authority.shown()), Some(status), plays, overlay]);
     let line: Vec<&str> = said.flatten().collect();
     writeln!(out, "  {}", line.join(", "))?;
     Ok(())

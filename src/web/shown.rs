@@ -155,7 +155,7 @@ pub fn cites(rulebook: &Rulebook, passage: &Passage) -> Vec<Cite> {
 
 /// Whose rule a passage is, in whose words, and where that stands; none where nothing is said of either.
 pub fn wording(rulebook: &Rulebook, passage: &Passage) -> Option<String> {
-    let is_ours = rulebook.game(passage.id.game()).is_some_and(|game| game.own_words);
+    let is_ours = rulebook.is_in_our_words(passage);
     let is_said = is_ours || !rulebook.authorities(passage).is_empty();
     is_said.then(|| super::page::capital(&rulebook.wording_with_authorities(passage)))
 }

@@ -111,7 +111,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         parts: parts(&visit.snapshot, topic, first),
         questions: questions(&visit.snapshot, topic, first),
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
-        own_words: game.own_words,
+        own_words: game.own_words && topic.overlay.is_none(),
         effective: game.effective.clone(),
         coverage: covered.mark(),
         cited: covered.cited.len(),

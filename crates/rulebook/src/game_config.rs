@@ -67,7 +67,7 @@ pub struct Answered {
 }
 
 /// The fields of `game.toml`, those of its `[questions]`, and those of a `[[source]]`.
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 17] = [
     "id",
     "extends",
     "title",
@@ -87,7 +87,7 @@ const FIELDS: [&str; 16] = [
     "skip",
 ];
 /// Those that only the game itself can say of itself.
-const OF_THE_GAME: [&str; 3] = ["edition", "effective", "publisher"];
+const OF_THE_GAME: [&str; 4] = ["edition", "effective", "publisher", "own_words"];
 const QUESTION_FIELDS: [&str; 2] = ["authority", "date"];
 const SOURCE_FIELDS: [&str; 5] = ["name", "short", "version", "date", "authority"];
 
