@@ -54,8 +54,7 @@ impl Rulebook {
 
     /// Whether a passage says in our words what its game's publisher says in others; what lies over the game is its author's.
     pub fn is_in_our_words(&self, passage: &Passage) -> bool {
-        self.overlay_of(passage).is_none()
-            && self.game(passage.id.game()).is_some_and(|game| game.own_words)
+        self.overlay_of(passage).is_none() && self.game(passage.id.game()).is_some_and(|game| game.own_words)
     }
 
     /// The same with what is authoritative: `official rule, in our words: Rules Reference 1.5, p. 4`.
