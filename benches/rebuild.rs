@@ -27,7 +27,7 @@ fn notes() -> (&'static str, Vec<SourceFile>) {
     let shared =
         std::env::var_os("ADJUTANT_CORPORA").map_or_else(|| testing::root().join("../shared"), PathBuf::from);
     let folders = vec![shared.join("corpora/armada-vault")];
-    let choice = ContentChoice { folders, shipped: None };
+    let choice = ContentChoice { folders, ..ContentChoice::default() };
     let of = |games: Vec<GameSources>| games.into_iter().next().map(|game| game.notes).unwrap_or_default();
     match gather_beside(&PathBuf::from("/nowhere"), &choice) {
         Ok(games) => ("the Armada vault", of(games)),
@@ -127,7 +127,7 @@ fn look(criterion: &mut Criterion) {
                 return;
             }
         }
-        let choice = ContentChoice { folders: vec![root], shipped: None };
+        let choice = ContentChoice { folders: vec![root], ..ContentChoice::default() };
         let Ok((memory, _)) = Memory::open_beside(&PathBuf::from("/nowhere"), &choice) else { return };
         group.bench_with_input(BenchmarkId::from_parameter(times), &memory, |bench, memory| {
             bench.iter(|| memory.changes(&memory.look()));

@@ -36,7 +36,8 @@ fn rulebooks() -> Vec<(&'static str, Rulebook)> {
     for (name, folder) in
         [("armada vault", "armada-vault"), ("numbered rulebook", "unlimited-comprehensive-rules")]
     {
-        let choice = ContentChoice { folders: vec![shared.join("corpora").join(folder)], shipped: None };
+        let choice =
+            ContentChoice { folders: vec![shared.join("corpora").join(folder)], ..ContentChoice::default() };
         // `./content` must not be read beside it
         match gather_beside(Path::new("no-such-folder"), &choice) {
             Ok(games) => rulebooks.push((name, Rulebook::read(games))),

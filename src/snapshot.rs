@@ -4,17 +4,17 @@
 //! scenarios under them came to. It is immutable and swapped whole ([`Shared`]), so that every answer
 //! comes wholly from one generation.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{fmt, path::PathBuf, sync::Arc};
 
 use arc_swap::{ArcSwap, Guard};
 
 use rulebook::{
-    Passage, Rulebook,
+    Game, Passage, Rulebook, Told,
     kept::{self, Keeping},
     sources::{self, GameSources, Stale},
 };
-use scenario::{Checked, Checks};
-use search::{Kept, Progress, SearchError, Searcher};
+use scenario::{Checked, Checks, Outcome};
+use search::{Kept, Progress, Request, Results, SearchError, Searcher};
 
 /// Where the index of a snapshot lives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,6 +72,33 @@ impl Snapshot {
     /// where there is none.
     pub fn checked(&self, passage: &Passage) -> Option<Arc<Checked>> {
         self.checks.under(&self.rulebook, passage)
+    }
+
+    /// Whether the engine plays the scenario of a ruling otherwise than the ruling says. Answers of a publisher's FAQ are
+    /// shown beside what the engine does, and are no rulings of this kind.
+    pub fn is_contradicted(&self, passage: &Passage) -> bool {
+        let ruling = passage.ruling.as_ref().filter(|ruling| ruling.told == Told::Itself);
+        let checked = ruling.and_then(|_| self.checked(passage));
+        checked.is_some_and(|checked| checked.outcome == Outcome::Disagrees)
+    }
+
+    /// The rulings that hold, or are proposed, and that the engine contradicts.
+    pub fn contradicted(&self) -> Vec<&Passage> {
+        let counts = |passage: &&Passage| !passage.superseded && self.is_contradicted(passage);
+        self.rulebook.passages.values().filter(counts).collect()
+    }
+
+    /// The passages that match, of which those say so that the engine contradicts.
+    ///
+    /// # Errors
+    /// As [`Searcher::search`].
+    pub fn search(&self, request: &Request) -> Result<Results, SearchError> {
+        let mut results = self.searcher.search(&self.rulebook, request)?;
+        for hit in results.answer.iter_mut().chain(&mut results.hits).filter(|hit| hit.status.is_some()) {
+            let passage = self.rulebook.passage(&hit.id);
+            hit.contradicted_by_engine = passage.is_some_and(|passage| self.is_contradicted(passage));
+        }
+        Ok(results)
     }
 
     /// Reads games from their sources and indexes them.
@@ -186,8 +213,49 @@ fn searcher(
 /// What a snapshot of these sources is named by: what they are, and what is said of those that are
 /// broken now.
 pub fn fingerprint(games: &[GameSources]) -> String {
-    let stale = games.iter().flat_map(|game| game.stale.iter().map(|stale| (game.id.as_str(), stale)));
+    let layers = games.iter().flat_map(|game| game.layers().map(|layer| (game.id.as_str(), layer)));
+    let stale = layers.flat_map(|(game, layer)| layer.stale.iter().map(move |stale| (game, stale)));
     with_stale(sources::fingerprint(games), stale)
+}
+
+/// A game of a folder that is served in the place of a shipped one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The game's id.
+    pub game: String,
+    /// How many passages the folder has.
+    pub passages: usize,
+    /// How many the shipped game has.
+    pub shipped: usize,
+}
+
+impl Replaced {
+    /// A game that is served in the place of a shipped one; none for any other.
+    pub fn of(rulebook: &Rulebook, game: &Game) -> Option<Self> {
+        let shipped = shipped::passages(&game.id).filter(|_| game.replaces_shipped)?;
+        let topics = rulebook.topics_of(game).filter(|topic| topic.overlay.is_none());
+        let passages = topics.map(|topic| topic.passages.len()).sum();
+        Some(Self { game: game.id.clone(), passages, shipped })
+    }
+
+    /// How to have both.
+    pub fn help(&self) -> String {
+        format!(
+            "to add to the shipped game instead, write `extends = \"{}\"` into its `game.toml`",
+            self.game
+        )
+    }
+}
+
+impl fmt::Display for Replaced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, passages, shipped } = self;
+        let of = if *passages == 1 { "passage" } else { "passages" };
+        write!(
+            f,
+            "`{game}` is the game of a folder, with {passages} {of}; the shipped one, with {shipped}, is not served"
+        )
+    }
 }
 
 fn with_stale<'a>(sources: String, stale: impl Iterator<Item = (&'a str, &'a Stale)>) -> String {

@@ -1,6 +1,7 @@
 //! What is wrong with the sources and the scenarios?
 
 use std::{
+    collections::BTreeSet,
     io::Write,
     path::{Path, PathBuf},
     process::ExitCode,
@@ -15,12 +16,13 @@ use super::{
     output::count,
     render::{Texts, render},
 };
+use crate::snapshot::Replaced;
 use names::{Diagnostic, Severity};
 use rulebook::{
-    Rulebook,
+    Game, Rulebook,
     checks::{self, Skipped, Skips},
     kept,
-    sources::{self, ContentChoice},
+    sources::{self, ContentChoice, GameSources, Origin, SourceError},
 };
 use scenario::check;
 
@@ -33,6 +35,9 @@ pub(super) struct CheckArgs {
     /// Where ids of folders without an `ids.lock` are kept; without it `index/` beside the first folder.
     #[arg(long, value_name = "DIR")]
     index: Option<PathBuf>,
+    /// Let the overlay in this folder speak for the publisher; may be given several times.
+    #[arg(long, value_name = "DIR")]
+    official: Vec<PathBuf>,
     /// Show every finding; without it the first of each check, and how many there are.
     #[arg(long)]
     all: bool,
@@ -46,6 +51,21 @@ pub(super) struct CheckArgs {
 }
 
 impl CheckArgs {
+    /// What is checked: the shipped games only where a folder adds to one.
+    fn games(&self) -> Result<Vec<GameSources>, SourceError> {
+        let (folders, official) = (self.folders.clone(), self.official.clone());
+        let choice = ContentChoice { folders, official, bases: Some(shipped::games), shipped: None };
+        let mut games = match self.folders.is_empty() {
+            true => sources::gather(&choice)?,
+            // Only what is named, so no folder stands in the place of `./content`.
+            false => sources::gather_beside(Path::new(""), &choice)?,
+        };
+        for game in games.iter_mut().filter(|game| game.origin != Origin::Shipped) {
+            game.replaces_shipped = shipped::passages(&game.id).is_some();
+        }
+        Ok(games)
+    }
+
     /// The index beside which ids are kept.
     fn kept(&self) -> PathBuf {
         let first = self.folders.first().map_or(Path::new("content"), PathBuf::as_path);
@@ -54,18 +74,15 @@ impl CheckArgs {
 }
 
 pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
-    let mut games = if args.folders.is_empty() {
-        sources::gather(&ContentChoice::default())?
-    } else {
-        let choice = ContentChoice { folders: args.folders.clone(), shipped: None };
-        // Only what is named, so no folder stands in the place of `./content`.
-        sources::gather_beside(Path::new(""), &choice)?
-    };
+    let mut games = args.games()?;
     kept::attach(&mut games, &args.kept());
     let texts = Texts::of(&games);
     let skips = Skips::of(&games);
+    let below = Below::of(&games);
     let files: Vec<_> = games
         .iter()
+        .flat_map(GameSources::layers)
+        .filter(|game| game.origin != Origin::Shipped)
         .flat_map(|game| &game.others)
         .filter(|file| file.path.starts_with("scenarios/") && file.path.ends_with(".toml"))
         .cloned()
@@ -73,6 +90,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let rulebook = Rulebook::read(games);
     let mut findings = checks::run(&rulebook);
     let unused = args.lines.unused();
+    findings.retain(|finding| !finding.span.as_ref().is_some_and(|span| below.has(&span.file)));
+    let passages = rulebook.passages.values().filter(|passage| !below.has(&passage.span.file)).count();
     let mut checked = 0;
     for file in &files {
         let ran = check::file(&file.text, &file.name, &rulebook, unused);
@@ -80,7 +99,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
         findings.extend(ran.findings);
     }
     findings.extend(cite::findings(&args.folders, &rulebook));
-    let fenced = check::fenced(&rulebook, unused);
+    let fenced = check::fenced(&rulebook, unused, |passage| !below.has(&passage.span.file));
     checked += fenced.scenarios;
     findings.extend(fenced.findings);
     let (findings, skipped) = skips.apply(findings);
@@ -91,7 +110,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let (errors, warnings) = (of(Severity::Error), of(Severity::Warning));
     if args.format.json {
         out.json(&json!({
-            "passages": rulebook.passages.len(),
+            "passages": passages,
+            "games": games_checked(&rulebook),
             "scenarios": checked,
             "errors": errors,
             "warnings": warnings,
@@ -108,10 +128,11 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
         for Skipped { game, code, reason, count } in &skipped {
             writeln!(out, "left out of {game}: {count} of `{code}` ({reason})")?;
         }
+        write_games(&rulebook, out)?;
         writeln!(
             out,
             "{} in {}, {}: {}, {}",
-            count(rulebook.passages.len(), "passage"),
+            count(passages, "passage"),
             count(rulebook.games.len(), "game"),
             count(checked, "scenario"),
             count(errors, "error"),
@@ -120,6 +141,43 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     }
     let failed = errors > 0 || args.strict && warnings > 0;
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The files of shipped games that overlays lie over: what is wrong with those, their overlays cannot mend.
+struct Below(BTreeSet<String>);
+
+impl Below {
+    fn of(games: &[GameSources]) -> Self {
+        let shipped = games.iter().filter(|game| game.origin == Origin::Shipped);
+        let files = shipped.flat_map(|game| game.config.iter().chain(&game.notes).chain(&game.others));
+        Self(files.map(|file| file.name.clone()).collect())
+    }
+
+    fn has(&self, file: &str) -> bool {
+        self.0.contains(file)
+    }
+}
+
+/// The games that are checked: what lies over each, and whether it would be served in the place of a shipped one.
+fn games_checked(rulebook: &Rulebook) -> Vec<serde_json::Value> {
+    let game = |game: &Game| {
+        let in_place_of = Replaced::of(rulebook, game).map(|replaced| replaced.shipped);
+        json!({ "id": game.id, "overlays": game.overlays, "in_place_of": in_place_of })
+    };
+    rulebook.games.values().map(game).collect()
+}
+
+/// Says of each game what lies over it, and that it would be served in the place of a shipped one.
+fn write_games(rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
+    for game in rulebook.games.values() {
+        for overlay in &game.overlays {
+            writeln!(out, "over {}: {}, {}", game.id, overlay.id, count(overlay.passages, "passage"))?;
+        }
+        if let Some(replaced) = Replaced::of(rulebook, game) {
+            writeln!(out, "{replaced}; {}", replaced.help())?;
+        }
+    }
+    Ok(())
 }
 
 /// How many findings each check has, worst first.

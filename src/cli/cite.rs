@@ -85,7 +85,10 @@ impl Place {
     fn compared(&self) -> Result<Compared, Failure> {
         let folders = self.shelf().map(Path::to_owned).into_iter().collect::<Vec<_>>();
         let shipped = folders.is_empty().then_some(shipped::games as ShippedGames);
-        let games = sources::gather_beside(Path::new(""), &ContentChoice { folders, shipped })?;
+        let games = sources::gather_beside(
+            Path::new(""),
+            &ContentChoice { folders, shipped, ..ContentChoice::default() },
+        )?;
         let mut texts = Texts::of(&games);
         let path = self.shelf().map(|shelf| shelf.join(scenario::CITATIONS_LOCK));
         let missing = path.clone().filter(|path| !path.exists());

@@ -18,6 +18,9 @@ pub(super) struct ContentArgs {
     /// Read this folder too: a game, or a shelf of games; may be given several times.
     #[arg(long, value_name = "DIR")]
     content: Vec<PathBuf>,
+    /// Let the overlay in this folder of `--content` speak for the publisher; may be given several times.
+    #[arg(long, value_name = "DIR")]
+    official: Vec<PathBuf>,
     /// Leave the shipped games out, and `./content` where `--content` names a folder.
     #[arg(long)]
     only: bool,
@@ -31,7 +34,8 @@ impl ContentArgs {
     /// Which content is read.
     pub(super) fn choice(&self) -> ContentChoice {
         let shipped = (!self.only).then_some(shipped::games as ShippedGames);
-        ContentChoice { folders: self.content.clone(), shipped }
+        let (folders, official) = (self.content.clone(), self.official.clone());
+        ContentChoice { folders, shipped, official, bases: None }
     }
 
     /// Where the index lives (design, section 1).

@@ -32,23 +32,27 @@ enum What {
         /// Games, or shelves of games; without one `./content`.
         #[arg(value_name = "DIR")]
         folders: Vec<PathBuf>,
+        /// Of overlays: somebody has compared the rulings with the passages below as they are now.
+        #[arg(long)]
+        ruled: bool,
     },
 }
 
 pub(super) fn run(args: &IdsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
-    let What::Bless { folders } = &args.what;
+    let What::Bless { folders, ruled } = &args.what;
     let folders = match folders.as_slice() {
         [] => vec![PathBuf::from("content")],
         named => named.to_vec(),
     };
-    let choice = ContentChoice { folders, shipped: None };
+    let choice = ContentChoice { folders, bases: Some(shipped::games), ..ContentChoice::default() };
     let games = sources::gather_beside(Path::new(""), &choice)?;
-    let folders: Vec<(String, PathBuf)> = games.iter().filter_map(folder).collect();
+    let layers = games.iter().flat_map(GameSources::layers);
+    let folders: Vec<(String, PathBuf)> = layers.filter_map(folder).collect();
     let rulebook = Rulebook::read(games);
     for (game, folder) in &folders {
         let path = folder.join("ids.lock");
         let before = fs::read_to_string(&path).unwrap_or_default();
-        let lock = rulebook.ids_lock(game);
+        let lock = if *ruled { rulebook.ids_lock_with_ruled(game) } else { rulebook.ids_lock(game) };
         let ids = |text: &str| text.lines().filter(|line| !line.starts_with('#')).count();
         if lock != before {
             fs::write(&path, &lock).map_err(|error| unwritable(&path, &error))?;

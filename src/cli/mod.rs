@@ -7,10 +7,13 @@ mod check;
 mod cite;
 mod content;
 mod difference;
+mod export;
 mod failure;
+mod fresh;
 mod ids;
 mod index;
 mod lines;
+mod new;
 mod odds;
 mod output;
 mod progress;
@@ -59,6 +62,10 @@ enum Verb {
     Cite(cite::CiteArgs),
     /// Ids that were issued for good.
     Ids(ids::IdsArgs),
+    /// Write the shipped content out as a vault that can be opened in Obsidian.
+    Export(export::ExportArgs),
+    /// Begin a folder of rulings, a game or a vault, with comments.
+    New(new::NewArgs),
     /// Read a card's text (comes with a later version).
     Text(text::TextArgs),
     /// Build the search index and say where it is.
@@ -99,6 +106,8 @@ fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Verb::Check(args) => check::run(&args, out),
         Verb::Cite(args) => cite::run(&args, out),
         Verb::Ids(args) => ids::run(&args, out),
+        Verb::Export(args) => export::run(&args, out),
+        Verb::New(args) => new::run(&args, out),
         Verb::Text(args) => text::run(&args),
         Verb::Index(args) => index::run(&args, out),
     }

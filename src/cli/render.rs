@@ -30,8 +30,8 @@ impl Texts {
 
     /// All texts of these games.
     pub(super) fn of(games: &[GameSources]) -> Self {
-        let files = games
-            .iter()
+        let layers = games.iter().flat_map(GameSources::layers);
+        let files = layers
             .flat_map(|game| game.config.iter().chain(&game.notes).chain(&game.others).chain(&game.kept));
         Self(files.map(|file| (file.name.clone(), file.text.to_string())).collect())
     }

@@ -68,7 +68,7 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
         spelling: if args.as_typed { Spelling::AsTyped } else { Spelling::Corrected },
         scores: if args.explain { Scores::Explained } else { Scores::Plain },
     };
-    let results = snapshot.searcher.search(&snapshot.rulebook, &request)?;
+    let results = snapshot.search(&request)?;
     if args.format.json {
         out.json(&results)?;
     } else {
@@ -156,6 +156,9 @@ fn write_hit(hit: &Hit, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failur
     if let Some(status) = hit.status.filter(|status| *status != Standing::Current.word()) {
         let by = hit.by.as_ref().map(|by| format!(" by {}", by.id.as_deref().unwrap_or(&by.title)));
         writeln!(out, "  {status}{}", by.unwrap_or_default())?;
+    }
+    if hit.contradicted_by_engine {
+        writeln!(out, "  contradicted by the engine: its scenario fails")?;
     }
     let citation = hit.citations.first().map(|citation| rulebook.source_label(&hit.game, citation));
     let how = match hit.why.how {

@@ -1,6 +1,7 @@
 //! How do the pages get on the net?
 
 use std::{
+    collections::BTreeSet,
     io::{self, Write},
     net::SocketAddr,
     process::ExitCode,
@@ -16,7 +17,7 @@ use super::{
     progress::Bar,
 };
 use crate::{
-    snapshot::{IndexPlace, Shared, Snapshot},
+    snapshot::{IndexPlace, Replaced, Shared, Snapshot},
     watch::Watch,
     web,
 };
@@ -143,8 +144,26 @@ fn introduce(snapshot: &Snapshot, place: &IndexPlace, out: &mut Out) -> Result<(
         IndexPlace::Memory => writeln!(out, "index in memory")?,
         IndexPlace::Folder(folder) => writeln!(out, "index in {}", folder.display())?,
     }
+    for game in rulebook.games.values() {
+        for overlay in &game.overlays {
+            let passages = count(overlay.passages, "passage");
+            writeln!(out, "over {}: {}, {passages} of {}", game.id, overlay.id, overlay.folder)?;
+        }
+        if let Some(replaced) = Replaced::of(rulebook, game) {
+            complain(&format!("{replaced}; {}\n", replaced.help()));
+        }
+    }
     for finding in rulebook.diagnostics.iter().filter(|finding| finding.code == DUPLICATE_GAME) {
         complain(&format!("{}\n", finding.message));
+    }
+    for ruling in snapshot.contradicted() {
+        complain(&format!("ruling `{}` is contradicted by the engine: its scenario fails\n", ruling.id));
+    }
+    let changed: BTreeSet<_> = rulebook.changed_below().into_iter().map(|(ruling, _)| &ruling.id).collect();
+    for id in changed {
+        complain(&format!(
+            "ruling `{id}` decides a passage whose words have changed since; `adjutant check` says which\n"
+        ));
     }
     let lost = rulebook.diagnostics.iter().filter(|finding| finding.severity == Severity::Error).count();
     if lost > 0 {

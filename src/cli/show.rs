@@ -8,8 +8,9 @@ use serde_json::{Value as Json, json};
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
 use names::{PassageId, TopicId};
 use rulebook::{
-    Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Topic, TopicAnswer,
+    Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Told, Topic, TopicAnswer,
 };
+use scenario::{Checked, Outcome};
 
 /// What is shown.
 #[derive(Debug, Args)]
@@ -116,6 +117,7 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
     let said = [passage.kind.word(), passage.authority.shown()].into_iter();
     let said: Vec<_> = said.chain(rulebook.decided_on(passage)).chain(held.as_deref()).collect();
     writeln!(out, "  {} ({})", place.join(" > "), said.join(", "))?;
+    write_decided(rulebook, passage, out)?;
     write_standing(rulebook, passage, out)?;
     writeln!(out)?;
     if let Some(question) = passage.asks() {
@@ -134,7 +136,28 @@ fn numbered(passage: &Passage, text: &str) -> String {
     passage.ordinal.map_or_else(|| text.to_owned(), |ordinal| format!("{ordinal}. {text}"))
 }
 
-/// Whether a ruling holds, where it does not simply.
+/// Who decided a ruling, when, where, whether it holds, and whether the engine plays it so.
+fn write_decided(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
+    let Some(ruling) = passage.ruling.as_ref().filter(|ruling| ruling.told == Told::Itself) else {
+        return Ok(());
+    };
+    let status = match &ruling.standing {
+        Standing::Current => "in force",
+        other => other.word(),
+    };
+    let plays = Checked::of(rulebook, passage).map(|checked| match checked.outcome {
+        Outcome::Disagrees => "contradicted by the engine",
+        outcome => outcome.words(),
+    });
+    let said = [&ruling.author, &ruling.date, &ruling.event, &ruling.venue].map(Option::as_deref);
+    let overlay = rulebook.overlay_of(passage).map(|overlay| overlay.title.as_str());
+    let said = said.into_iter().chain([Some(passage.authority.shown()), Some(status), plays, overlay]);
+    let line: Vec<&str> = said.flatten().collect();
+    writeln!(out, "  {}", line.join(", "))?;
+    Ok(())
+}
+
+/// What took a ruling's place, or says otherwise, and why; where it is not simply in force.
 fn write_standing(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
     let Some(ruling) = passage.ruling.as_ref().filter(|ruling| ruling.standing != Standing::Current) else {
         return Ok(());
@@ -176,8 +199,8 @@ fn write_topic(rulebook: &Rulebook, topic: &Topic, out: &mut Out) -> Result<(), 
     writeln!(out, "{}  [{}]\n", topic.title, topic.id)?;
     for passage in rulebook.passages_of(topic) {
         let indent = "  ".repeat(passage.depth.min(8));
-        let superseded = passage.superseded;
-        writeln!(out, "  {indent}[{}]{}", passage.id, if superseded { " superseded" } else { "" })?;
+        let over = passage.over().map(|over| format!(" {over}")).unwrap_or_default();
+        writeln!(out, "  {indent}[{}]{over}", passage.id)?;
         let text = match passage.asks() {
             Some(question) => format!("{question} {}", passage.text),
             None => numbered(passage, &passage.text),

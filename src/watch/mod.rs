@@ -276,6 +276,7 @@ impl Watcher {
                 let took = begun.elapsed().as_millis();
                 let names = list(changed.iter().map(|place| place.display()));
                 tracing::info!("read again in {took} ms: {passages} passages; changed: {names}");
+                tell_contradicted(&before, &self.shared.get());
             }
             Ok(Err(error)) => tracing::error!("{error}: what was served before is served on"),
             Err(_) => tracing::error!("reading the sources failed: what was served before is served on"),
@@ -283,10 +284,18 @@ impl Watcher {
     }
 }
 
+/// Says which rulings the engine contradicts now, and did not before.
+fn tell_contradicted(before: &Snapshot, next: &Snapshot) {
+    let known: Vec<_> = before.contradicted().into_iter().map(|ruling| &ruling.id).collect();
+    for ruling in next.contradicted().into_iter().filter(|ruling| !known.contains(&&ruling.id)) {
+        tracing::warn!("ruling `{}` is contradicted by the engine: its scenario fails", ruling.id);
+    }
+}
+
 /// Says which files are broken now, and which are mended.
 fn tell_stale(before: &Snapshot, games: &[GameSources]) {
     let was: Vec<&Stale> = before.rulebook.stale.values().flatten().collect();
-    let is: Vec<&Stale> = games.iter().flat_map(|game| &game.stale).collect();
+    let is: Vec<&Stale> = games.iter().flat_map(GameSources::layers).flat_map(|game| &game.stale).collect();
     for stale in is.iter().filter(|stale| !was.contains(stale)) {
         tracing::warn!("{}: the last good version is served", stale.reason.message);
     }
@@ -301,7 +310,12 @@ fn tell_stale(before: &Snapshot, games: &[GameSources]) {
 /// Says which files are not read, or not whole, that were not so before.
 fn tell_refused(before: &Snapshot, games: &[GameSources]) {
     let known = |finding: &Diagnostic| before.rulebook.diagnostics.contains(finding);
-    for finding in games.iter().flat_map(|game| game.refused()).filter(|finding| !known(finding)) {
+    for finding in games
+        .iter()
+        .flat_map(GameSources::layers)
+        .flat_map(GameSources::refused)
+        .filter(|finding| !known(finding))
+    {
         tracing::warn!("{}", finding.message);
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::decided::Stamp;
+use crate::snapshot::Snapshot;
 use names::PassageId;
 use rulebook::{Fold, Kind, Passage, Rulebook};
 
@@ -34,8 +35,9 @@ pub struct Boxed {
 
 impl Boxed {
     /// The box of a passage on its topic's page; none for a passage without one.
-    pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+    pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
         passage.callout.as_ref()?;
+        let rulebook = &snapshot.rulebook;
         let topic = rulebook.topic(&passage.id.topic_id())?;
         let mut below: Below<'_> = HashMap::new();
         for it in rulebook.passages_of(topic).filter(|it| it.kind != Kind::Question) {
@@ -43,11 +45,11 @@ impl Boxed {
                 below.entry(above).or_default().push(it);
             }
         }
-        Some(Self::with_inside(rulebook, &below, passage))
+        Some(Self::with_inside(snapshot, &below, passage))
     }
 
     /// A passage with what stands in it.
-    fn with_inside(rulebook: &Rulebook, below: &Below<'_>, passage: &Passage) -> Self {
+    fn with_inside(snapshot: &Snapshot, below: &Below<'_>, passage: &Passage) -> Self {
         let mut inside = Vec::new();
         let mut above = passage.place.as_slice();
         for it in below.get(&passage.id).into_iter().flatten() {
@@ -55,7 +57,7 @@ impl Boxed {
                 it.place.get(passage.place.len()..).filter(|rest| it.place != above && !rest.is_empty());
             let heading = heading.map(|rest| rest.join(" \u{203a} "));
             above = it.place.as_slice();
-            inside.push(Self { heading, ..Self::with_inside(rulebook, below, it) });
+            inside.push(Self { heading, ..Self::with_inside(snapshot, below, it) });
         }
         let callout = passage.callout.as_ref();
         let own = callout.and_then(|callout| callout.title.clone());
@@ -69,8 +71,8 @@ impl Boxed {
             title: if is_title { Some(passage.text.clone()) } else { own },
             html: if is_title { String::new() } else { passage.html.clone() },
             fold: callout.and_then(|callout| callout.fold),
-            stamp: Stamp::beside(rulebook, passage),
-            within: is_within(rulebook, passage),
+            stamp: Stamp::beside(snapshot, passage),
+            within: is_within(&snapshot.rulebook, passage),
             inside,
             damage: passage.damage.iter().map(|damage| damage.what.words()).collect(),
         }

@@ -1,14 +1,19 @@
 //! How is a ruling shown?
 //!
-//! Its text with who decided it, when, where that can be read, and whether it holds; one whose place
-//! another took is folded, with the reason.
+//! Its text with who decided it, when, where, of what rank, whether it holds, and whether the engine plays it so; one
+//! that holds no more is folded, with the reason. Rulings stand apart by their authority.
+
+use std::collections::BTreeMap;
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-use super::shown::{Item, Text};
+use super::{
+    checked::Outcome,
+    shown::{Item, Text},
+};
 use crate::snapshot::Snapshot;
 use names::PassageId;
-use rulebook::{Passage, Rulebook, Standing, Target, Told};
+use rulebook::{Authority, Passage, Rulebook, Standing, Target, Told};
 
 /// A ruling, ready for a template.
 pub struct RulingCard {
@@ -22,7 +27,7 @@ pub struct RulingCard {
     pub nested: Vec<Text>,
 }
 
-/// Who decided something, when, and whether it still holds.
+/// Who decided something, when, of what rank, whether it still holds, and whether it plays.
 #[derive(Clone, Debug)]
 pub struct Stamp {
     /// Its address as a ruling.
@@ -31,13 +36,15 @@ pub struct Stamp {
     pub author: Option<String>,
     /// When.
     pub date: Option<String>,
+    /// At which event, and where: `Regional, Leeds`.
+    pub occasion: String,
     /// Where it can be read; an address of another site, or words.
     pub source: Option<Source>,
     /// In whose name.
     pub authority: &'static str,
-    /// Whether it holds: `current`.
+    /// Whether it holds: `in force`.
     pub status: &'static str,
-    /// Whether another took its place.
+    /// Whether it holds no more.
     pub superseded: bool,
     /// What took its place, or says otherwise.
     pub by: Option<Item>,
@@ -45,6 +52,10 @@ pub struct Stamp {
     pub reason: Option<String>,
     /// Rulings whose place it took.
     pub took: Vec<Item>,
+    /// What the engine made of its scenario; none without one.
+    pub plays: Option<Outcome>,
+    /// The title of the overlay that it is of.
+    pub overlay: Option<String>,
 }
 
 /// Where a ruling can be read.
@@ -58,32 +69,38 @@ pub struct Source {
 
 impl Stamp {
     /// Of a passage that is a ruling; none for any other.
-    pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+    pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
+        let rulebook = &snapshot.rulebook;
         let ruling = passage.ruling.as_ref()?;
         let took = rulebook.superseded_by(passage);
+        let occasion: Vec<&str> =
+            [ruling.event.as_deref(), ruling.venue.as_deref()].into_iter().flatten().collect();
         Some(Self {
             url: ruling.url(passage),
             author: ruling.author.clone(),
             date: ruling.date.clone(),
+            occasion: occasion.join(", "),
             source: ruling.source.as_ref().map(|words| Source {
                 followed: ["https://", "http://"].iter().any(|scheme| words.starts_with(scheme)),
                 words: words.clone(),
             }),
             authority: passage.authority.shown(),
-            status: ruling.standing.word(),
-            superseded: ruling.is_superseded(),
+            status: shown(ruling.standing.word()),
+            superseded: ruling.standing.is_over(),
             by: ruling.standing.by().and_then(|target| item(rulebook, target)),
             reason: ruling.reason.clone(),
             took: took.into_iter().map(|other| Item::passage(rulebook, other)).collect(),
+            plays: snapshot.checked(passage).map(|checked| checked.outcome),
+            overlay: rulebook.overlay_of(passage).map(|overlay| overlay.title.clone()),
         })
     }
 
     /// The same for where a passage is shown among others: none for an answer of the publisher's FAQ that
     /// holds, which is like any other there.
-    pub fn beside(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+    pub fn beside(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
         let ruling = passage.ruling.as_ref()?;
         let is_shown = ruling.told == Told::Itself || ruling.standing != Standing::Current;
-        is_shown.then(|| Self::of(rulebook, passage)).flatten()
+        is_shown.then(|| Self::of(snapshot, passage)).flatten()
     }
 
     /// Itself, for a template that includes another.
@@ -91,14 +108,65 @@ impl Stamp {
         self
     }
 
+    /// Whether the engine plays its scenario otherwise.
+    pub fn is_contradicted(&self) -> bool {
+        self.plays == Some(Outcome::Disagrees)
+    }
+
     /// What is said of whether it holds, before what took its place.
     pub fn holds(&self) -> &'static str {
         match self.status {
+            "proposed" => "Proposed: it does not hold yet",
             "superseded" => "Superseded",
+            "withdrawn" => "Withdrawn",
             "contradicted" => "Contradicted",
             "open" => "Open: nobody has decided it",
-            _ => "Current",
+            "closed" => "It was open, and is decided",
+            _ => "In force",
         }
+    }
+}
+
+/// The word that readers see for whether a ruling holds.
+pub fn shown(status: &'static str) -> &'static str {
+    if status == Standing::Current.word() { "in force" } else { status }
+}
+
+/// Rulings of one authority, or open questions.
+pub struct Rank {
+    /// In whose name they are: `Judge`.
+    pub name: String,
+    /// The newest first; those that hold no more last.
+    pub rulings: Vec<RulingCard>,
+}
+
+impl Rank {
+    /// Rulings apart by their authority, the most official first; within each they keep their order.
+    pub fn apart<'a>(snapshot: &Snapshot, rulings: impl Iterator<Item = &'a Passage>) -> Vec<Self> {
+        let mut ranks: BTreeMap<Authority, Vec<RulingCard>> = BTreeMap::new();
+        for passage in rulings {
+            if let Some(card) = RulingCard::of(snapshot, passage) {
+                ranks.entry(passage.authority).or_default().push(card);
+            }
+        }
+        let rank = |(authority, rulings): (Authority, Vec<RulingCard>)| {
+            let word = authority.shown();
+            let mut letters = word.chars();
+            let first = letters.next().into_iter().flat_map(char::to_uppercase);
+            Self { name: first.chain(letters).collect(), rulings }
+        };
+        ranks.into_iter().map(rank).collect()
+    }
+
+    /// Questions that nobody has decided; none where there are none.
+    pub fn open(snapshot: &Snapshot, open: &[&Passage]) -> Option<Self> {
+        let rulings = open.iter().filter_map(|passage| RulingCard::of(snapshot, passage)).collect();
+        (!open.is_empty()).then(|| Self { name: "Open: nobody has decided it".to_owned(), rulings })
+    }
+
+    /// Those of these passages that are rulings, apart by their authority.
+    pub fn of(snapshot: &Snapshot, ids: &[PassageId]) -> Vec<Self> {
+        Self::apart(snapshot, ids.iter().filter_map(|id| snapshot.rulebook.passage(id)))
     }
 }
 
@@ -106,7 +174,7 @@ impl RulingCard {
     /// Of a passage that is a ruling; none for any other.
     pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
         let rulebook = &snapshot.rulebook;
-        let stamp = Stamp::of(rulebook, passage)?;
+        let stamp = Stamp::of(snapshot, passage)?;
         let topic = rulebook.topic(&passage.id.topic_id());
         let below = topic.into_iter().flat_map(|topic| rulebook.passages_of(topic));
         let nested = below.filter(|other| other.parent.as_ref() == Some(&passage.id));
@@ -116,12 +184,6 @@ impl RulingCard {
             applies: applies(rulebook, passage),
             nested: nested.map(|other| Text::of(snapshot, other)).collect(),
         })
-    }
-
-    /// Those of these passages that are rulings, in their order.
-    pub fn all(snapshot: &Snapshot, ids: &[PassageId]) -> Vec<Self> {
-        let passages = ids.iter().filter_map(|id| snapshot.rulebook.passage(id));
-        passages.filter_map(|passage| Self::of(snapshot, passage)).collect()
     }
 }
 
@@ -187,4 +249,5 @@ fn plain(name: &str) -> String {
 }
 
 /// The words for whether a ruling holds, for a filter.
-pub const STATUSES: [&str; 4] = ["current", "superseded", "contradicted", "open"];
+pub const STATUSES: [&str; 7] =
+    ["current", "proposed", "open", "closed", "contradicted", "superseded", "withdrawn"];

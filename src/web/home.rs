@@ -8,7 +8,8 @@ use super::{
     resolve,
     visit::Visit,
 };
-use rulebook::{Game, Kind, Passage, Rulebook};
+use crate::snapshot::Replaced;
+use rulebook::{Game, Kind, Overlay, Passage, Rulebook};
 
 /// How many questions the first screen offers.
 const QUESTIONS: usize = 3;
@@ -37,6 +38,10 @@ struct Card {
     accent: String,
     title: String,
     about: String,
+    /// What lies over it, in a sentence; empty where nothing does.
+    overlays: String,
+    /// That it is served in the place of a shipped game, and how to have both.
+    replaced: Option<(String, String)>,
     /// Where its first kind of situation is set up.
     resolver: Option<String>,
 }
@@ -119,7 +124,16 @@ fn card(rulebook: &Rulebook, game: &Game) -> Card {
         accent: page::base(&game.id).to_owned(),
         title: game.title.clone(),
         about,
+        overlays: overlays(game),
+        replaced: Replaced::of(rulebook, game).map(|replaced| (replaced.to_string(), replaced.help())),
         resolver: resolve::of_game(&game.id).next().map(|kind| kind.url),
         id: game.id.clone(),
     }
+}
+
+/// What lies over a game, in the order in which it was read.
+fn overlays(game: &Game) -> String {
+    let each = |overlay: &Overlay| format!("{} ({})", overlay.title, overlay.passages);
+    let named: Vec<String> = game.overlays.iter().map(each).collect();
+    if named.is_empty() { String::new() } else { format!("With {}.", named.join(", then ")) }
 }

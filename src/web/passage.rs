@@ -8,7 +8,7 @@ use axum::{
 use super::{
     Json, api,
     checked::Outcome,
-    decided::{RulingCard, Stamp},
+    decided::{Rank, RulingCard, Stamp},
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
@@ -37,6 +37,8 @@ struct PassagePage {
     topic_url: String,
     topic_count: usize,
     place: String,
+    /// The title of the overlay that it is of.
+    overlay: Option<String>,
     citation: String,
     address: String,
     edition: Option<String>,
@@ -58,7 +60,7 @@ struct PassagePage {
     stamp: Option<Stamp>,
     /// What it applies to, where it is a ruling.
     applies: Vec<Item>,
-    rulings: Vec<RulingCard>,
+    rulings: Vec<Rank>,
     backlinks: Vec<Item>,
     related: Vec<Item>,
     previous: Option<Item>,
@@ -178,6 +180,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         topic_url: topic.id.url(),
         topic_count: topic.passages.len(),
         place: passage.place.join(" › "),
+        overlay: rulebook.overlay_of(passage).map(|overlay| overlay.title.clone()),
         citation: rulebook.citation_label(passage),
         address,
         edition: passage.edition.clone().or_else(|| game.edition.clone()),
@@ -192,7 +195,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         nested: nested.map(|other| Text::of(&visit.snapshot, other)).collect(),
         applies: applies.filter(|_| passage.kind == Kind::Ruling).unwrap_or_default(),
         stamp,
-        rulings: RulingCard::all(&visit.snapshot, &passage.rulings),
+        rulings: Rank::of(&visit.snapshot, &passage.rulings),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
         related: shown::related(rulebook, topic, topic.related_to(passage)),
         previous,

@@ -5,7 +5,7 @@ use axum::{extract::Path, response::Response};
 use super::{
     Json, Problem,
     api::passages::ServedPassage,
-    decided::{RulingCard, STATUSES, Wanted},
+    decided::{self, Rank, STATUSES, Wanted},
     errors,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, shorten},
@@ -13,7 +13,7 @@ use super::{
     passage,
     visit::Visit,
 };
-use rulebook::{Game, Passage};
+use rulebook::{Game, Passage, Standing};
 
 /// `templates/rulings.html`
 #[derive(askama::Template)]
@@ -26,8 +26,11 @@ struct RulingsPage {
     any: bool,
     wanted: Wanted,
     authors: Vec<String>,
-    statuses: &'static [&'static str],
-    rulings: Vec<RulingCard>,
+    statuses: Vec<(&'static str, &'static str)>,
+    /// How many fit what is wanted.
+    count: usize,
+    /// What nobody has decided first, then the rulings apart by their authority.
+    ranks: Vec<Rank>,
 }
 
 /// `GET /{game}/rulings?author=&since=&until=&status=`
@@ -38,8 +41,13 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
     let mut authors: Vec<String> = all.iter().filter_map(|it| it.ruling.as_ref()?.author.clone()).collect();
     authors.sort();
     authors.dedup();
-    let fits = all.iter().filter(|passage| wanted.fits(passage));
-    let rulings: Vec<_> = fits.filter_map(|passage| RulingCard::of(&visit.snapshot, passage)).collect();
+    let fits = all.iter().copied().filter(|passage| wanted.fits(passage));
+    let is_open =
+        |passage: &&Passage| passage.ruling.as_ref().is_some_and(|it| it.standing == Standing::Open);
+    let (open, others): (Vec<&Passage>, Vec<&Passage>) = fits.partition(is_open);
+    let count = open.len() + others.len();
+    let mut ranks = Rank::apart(&visit.snapshot, others.into_iter());
+    ranks.splice(0..0, Rank::open(&visit.snapshot, &open));
     let path = format!("/{}/rulings", game.id);
     let frame = Frame::new(&visit, "Rulings")
         .game(game)
@@ -49,7 +57,8 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
         .class("book");
     let (id, title) = (game.id.clone(), game.title.clone());
     let any = !all.is_empty();
-    Ok(RulingsPage { frame, id, title, any, wanted, authors, statuses: &STATUSES, rulings }.answer())
+    let statuses = STATUSES.into_iter().map(|word| (word, decided::shown(word))).collect();
+    Ok(RulingsPage { frame, id, title, any, wanted, authors, statuses, count, ranks }.answer())
 }
 
 /// What the address asks for.
@@ -76,8 +85,8 @@ fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
     Ok(wanted)
 }
 
-/// `GET /{game}/rulings.json`: the rulings of a game and the questions of its FAQ, newest and most official
-/// first, superseded ones last.
+/// `GET /{game}/rulings.json`: the rulings of a game and the questions of its FAQ, most official first, then newest;
+/// those that hold no more last.
 #[utoipa::path(
     get,
     path = "/{game}/rulings.json",
@@ -86,7 +95,10 @@ fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
         ("author" = Option<String>, Query, description = "words of the author's name"),
         ("since" = Option<String>, Query, description = "the first day, or the year: `2026-03-01`"),
         ("until" = Option<String>, Query, description = "the last day, or the year"),
-        ("status" = Option<String>, Query, description = "`current`, `superseded`, `contradicted` or `open`"),
+        (
+            "status" = Option<String>, Query,
+            description = "`current`, `proposed`, `open`, `closed`, `contradicted`, `superseded` or `withdrawn`"
+        ),
     ),
     responses(
         (status = 200, body = Vec<ServedPassage>),

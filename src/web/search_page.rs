@@ -8,6 +8,7 @@ use axum::{
 use super::{
     Problem, api,
     checked::Outcome,
+    decided,
     lookup::redirect,
     page::{self, Frame, Page, Section},
     params::{Params, encode},
@@ -104,16 +105,20 @@ struct Answer {
     holds: Option<Holds>,
 }
 
-/// That a ruling is not simply current, and what took its place or says otherwise.
+/// That a ruling is not simply in force, and what took its place or says otherwise.
 struct Holds {
     status: &'static str,
     by: Option<Reference>,
+    /// Whether the engine plays its scenario otherwise.
+    contradicted_by_engine: bool,
 }
 
 impl Holds {
     fn of(hit: &Hit) -> Option<Self> {
-        let status = hit.status.filter(|status| *status != Standing::Current.word())?;
-        Some(Self { status, by: hit.by.clone() })
+        let status = hit.status?;
+        let contradicted_by_engine = hit.contradicted_by_engine;
+        let is_said = status != Standing::Current.word() || contradicted_by_engine;
+        is_said.then(|| Self { status: decided::shown(status), by: hit.by.clone(), contradicted_by_engine })
     }
 }
 
@@ -162,9 +167,7 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
         return Ok(empty(&visit, &request));
     }
     let snapshot = &visit.snapshot;
-    let search = |request: &Request| {
-        snapshot.searcher.search(&snapshot.rulebook, request).map_err(|error| Problem::internal(&error))
-    };
+    let search = |request: &Request| snapshot.search(request).map_err(|error| Problem::internal(&error));
     let mut results = search(&request)?;
     if results.hits.is_empty() && results.total > 0 {
         // past the end: the last page

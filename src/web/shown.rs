@@ -29,8 +29,7 @@ impl Item {
     /// A passage, noted with the topic it stands in.
     pub fn passage(rulebook: &Rulebook, passage: &Passage) -> Self {
         let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
-        let superseded = passage.superseded;
-        let note = [topic, superseded.then_some("superseded")];
+        let note = [topic, passage.over()];
         let note = note.into_iter().flatten().collect::<Vec<_>>().join(", ");
         Self { url: passage.id.url(), title: name(passage), note }
     }
@@ -120,7 +119,7 @@ impl Text {
             slang: passage.slang,
             live: Live::of(snapshot, passage),
             boxed: None,
-            stamp: Stamp::beside(&snapshot.rulebook, passage),
+            stamp: Stamp::beside(snapshot, passage),
         }
     }
 
@@ -162,7 +161,7 @@ pub fn cites(rulebook: &Rulebook, passage: &Passage) -> Vec<Cite> {
 
 /// Whose rule a passage is, in whose words, and where that stands; none where nothing is said of either.
 pub fn wording(rulebook: &Rulebook, passage: &Passage) -> Option<String> {
-    let is_ours = rulebook.game(passage.id.game()).is_some_and(|game| game.own_words);
+    let is_ours = rulebook.is_in_our_words(passage);
     let is_said = is_ours || !rulebook.authorities(passage).is_empty();
     is_said.then(|| super::page::capital(&rulebook.wording_with_authorities(passage)))
 }

@@ -8,7 +8,7 @@ use axum::{
 use super::{
     Json, api,
     callout::{self, Boxed},
-    decided::RulingCard,
+    decided::Rank,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
@@ -45,7 +45,7 @@ struct TopicPage {
     previous: Option<Item>,
     next: Option<Item>,
     /// Rulings of other topics on this one as a whole.
-    rulings: Vec<RulingCard>,
+    rulings: Vec<Rank>,
     empty: bool,
     /// The newest edition and its address, where this is an older one.
     newer: Option<(String, String)>,
@@ -111,7 +111,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         parts: parts(&visit.snapshot, topic, first),
         questions: questions(&visit.snapshot, topic, first),
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
-        own_words: game.own_words,
+        own_words: game.own_words && topic.overlay.is_none(),
         effective: game.effective.clone(),
         coverage: covered.mark(),
         cited: covered.cited.len(),
@@ -119,7 +119,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         coverage_url: format!("/{}/coverage", game.id),
         related: shown::related(rulebook, topic, &topic.related),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
-        rulings: RulingCard::all(&visit.snapshot, &topic.rulings),
+        rulings: Rank::of(&visit.snapshot, &topic.rulings),
         newer: newer.map(|(edition, url)| (edition.unwrap_or_default(), url)),
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
@@ -158,7 +158,7 @@ fn within(snapshot: &Snapshot, first: Option<&str>, passage: &Passage) -> Text {
         (document, place) if Some(document.as_str()) == first && !place.is_empty() => place,
         _ => snapshot.rulebook.source_label(passage.id.game(), citation),
     });
-    let boxed = Boxed::of(&snapshot.rulebook, passage);
+    let boxed = Boxed::of(snapshot, passage);
     let cites = short.map(|label| Cite { role: None, url: None, label, readings: None }).collect();
     Text { cites, boxed, ..Text::of(snapshot, passage) }
 }

@@ -133,7 +133,7 @@ const SOURCES: &[(&str, Source)] = &[
 type Show = fn(&Path) -> Vec<Diagnostic>;
 
 /// Checks whose source is no text in a folder: what shows them.
-const OTHERS: [(&str, Show); 12] = [
+const OTHERS: [(&str, Show); 15] = [
     ("note-without-game", a_loose_note),
     ("unreadable-file", a_link_in_a_circle),
     ("not-utf-8", |folder| of_bytes(folder, b"Text \xff.")),
@@ -146,6 +146,9 @@ const OTHERS: [(&str, Show); 12] = [
     ("renumbered", a_rule_in_front),
     ("reissued", an_id_at_another_passage),
     ("ids-not-kept", ids_not_kept),
+    ("lowered-authority", overlays),
+    ("taken-id", overlays),
+    ("ruled-passage-changed", a_passage_below_that_changed),
 ];
 
 /// A folder of its own, which is gone in the end.
@@ -173,7 +176,7 @@ fn write(folder: &Path, path: &str, text: &[u8]) {
 
 fn gather(folders: &[&Path]) -> Vec<GameSources> {
     let folders = folders.iter().map(|folder| folder.to_path_buf()).collect();
-    let choice = ContentChoice { folders, shipped: None };
+    let choice = ContentChoice { folders, ..ContentChoice::default() };
     gather_beside(Path::new("nowhere"), &choice).expect("the folder is there")
 }
 
@@ -209,11 +212,16 @@ fn too_many_files(folder: &Path) -> Vec<Diagnostic> {
     gather(&[folder]).into_iter().flat_map(|game| game.problems).collect()
 }
 
+/// A named folder takes the place of a game that lies beside it; two that are named are refused.
 fn two_folders(folder: &Path) -> Vec<Diagnostic> {
     let (one, two) = (folder.join("x/sea"), folder.join("y/sea"));
     write(&one, "a.md", b"Text.\n");
+    write(&one, "game.toml", b"");
     write(&two, "a.md", b"Words.\n");
-    let found = found(&[&one, &two]);
+    let choice =
+        ContentChoice { folders: vec![two.clone()], shipped: Some(Vec::new), ..ContentChoice::default() };
+    let games = gather_beside(&folder.join("x"), &choice).expect("the folders are there");
+    let found = checks::run(&Rulebook::read(games));
     let told = found.iter().find(|it| it.code == "duplicate-game").expect("it is found");
     let paths = [&one, &two].map(|folder| format!("`{}`", folder.display()));
     assert!(paths.iter().all(|path| told.message.contains(path)), "{told:?}");
@@ -226,7 +234,11 @@ fn the_content_folder_that_is_named_besides_is_read_once() {
     let content = folder.0.join("content");
     write(&content, "sea/a.md", b"Text.\n");
     write(&content, "sea/game.toml", b"id = \"sea\"\ntitle = \"Sea\"\n");
-    let choice = ContentChoice { folders: vec![content.join("../content")], shipped: Some(shipped::games) };
+    let choice = ContentChoice {
+        folders: vec![content.join("../content")],
+        shipped: Some(shipped::games),
+        ..ContentChoice::default()
+    };
     let games = gather_beside(&content, &choice).expect("the folder is there");
     let sea = games.iter().find(|game| game.id == "sea").expect("it is read");
     assert!(sea.problems.is_empty(), "{:?}", sea.problems);
@@ -284,6 +296,24 @@ fn a_vanished_id(folder: &Path) -> Vec<Diagnostic> {
     bless_ids(folder);
     write(folder, "a.md", b"- **Mast:** Something else. ^mast\n");
     found(&[folder])
+}
+
+/// A game with two overlays, as `tests/fixtures` has them.
+fn overlays(_: &Path) -> Vec<Diagnostic> {
+    let folders = ["sea", "club", "league"].map(|name| testing::fixtures().join("overlays").join(name));
+    found(&folders.iter().map(PathBuf::as_path).collect::<Vec<_>>())
+}
+
+/// An overlay that was blessed, and the game below that has other words since.
+fn a_passage_below_that_changed(folder: &Path) -> Vec<Diagnostic> {
+    let (sea, club) = (folder.join("sea"), folder.join("club"));
+    write(&sea, "Oars.md", b"- **Oar:** An oar moves a boat one space. ^oar\n");
+    write(&club, "game.toml", b"extends = \"sea\"\n");
+    write(&club, "Rulings/Twice.md", b"See [[Oars#^oar]]: it counts twice. ^twice\n");
+    let lock = Rulebook::read(gather(&[&sea, &club])).ids_lock("sea+club");
+    write(&club, "ids.lock", lock.as_bytes());
+    write(&sea, "Oars.md", b"- **Oar:** An oar moves a boat two spaces. ^oar\n");
+    found(&[&sea, &club])
 }
 
 /// Where the index cannot be written, `serve` says so; what is kept is tested in `tests/ids.rs`.

@@ -10,4 +10,5 @@ mod cli;
 mod documents;
 mod fingerprints;
 mod live;
+mod overlays;
 mod web;

@@ -43,6 +43,9 @@ pub struct PassageAnswer {
     pub callout: Option<Callout>,
     /// Where it stands: game title, topic title, headings.
     pub place: Vec<String>,
+    /// The overlay that adds it to its game; none for the game's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlay: Option<String>,
     /// The passage it is nested under.
     pub parent: Option<PassageId>,
     /// Where it stands in the publisher's documents.
@@ -57,7 +60,7 @@ pub struct PassageAnswer {
     pub ruling: Option<RulingAnswer>,
     /// The day from which a question or ruling holds, `YYYY-MM-DD`.
     pub decided: Option<String>,
-    /// Rulings that touch it: newest and most official first, superseded ones last.
+    /// Rulings that touch it: most official and newest first, those that hold no more last.
     pub rulings: Vec<PassageId>,
     /// Related topics, both directions.
     pub related: Vec<Reference>,
@@ -73,7 +76,7 @@ pub struct PassageAnswer {
     pub wording: String,
     /// Whether it explains a word that players use and the rules do not.
     pub slang: bool,
-    /// Whether it is a superseded ruling, or stands under one.
+    /// Whether it is a ruling that holds no more, or stands under one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub superseded: bool,
     /// Until when it held; none for one that holds.
@@ -113,7 +116,13 @@ pub struct RulingAnswer {
     pub date: Option<String>,
     /// Where it can be read.
     pub source: Option<String>,
-    /// `current`, `superseded`, `contradicted` or `open`.
+    /// At which event it was decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// Where it was decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub venue: Option<String>,
+    /// `proposed`, `current`, `superseded`, `withdrawn`, `contradicted`, `open` or `closed`.
     pub status: String,
     /// What took its place or says otherwise.
     pub by: Option<Reference>,
@@ -139,6 +148,8 @@ impl RulingAnswer {
             author: ruling.author.clone(),
             date: ruling.date.clone(),
             source: ruling.source.clone(),
+            event: ruling.event.clone(),
+            venue: ruling.venue.clone(),
             status: ruling.standing.word().to_owned(),
             by: ruling.standing.by().map(reference),
             reason: ruling.reason.clone(),
@@ -188,7 +199,7 @@ pub struct TopicAnswer {
     pub related: Vec<Reference>,
     /// Passages of other topics that link to this topic as a whole.
     pub backlinks: Vec<PassageId>,
-    /// Rulings of other topics on this topic as a whole, newest and most official first.
+    /// Rulings of other topics on this topic as a whole, most official and newest first.
     pub rulings: Vec<PassageId>,
     /// Edition of the rules it states.
     pub edition: Option<String>,
@@ -267,6 +278,7 @@ impl PassageAnswer {
             ordinal: it.ordinal,
             callout: it.callout.clone(),
             place: rulebook.place(it),
+            overlay: rulebook.overlay_of(it).map(|overlay| overlay.id.clone()),
             parent: it.parent.clone(),
             citations: it.citations.clone(),
             citation: rulebook.citation_label(it),

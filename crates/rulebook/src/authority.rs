@@ -48,8 +48,13 @@ impl Rulebook {
             Authority::Judge => "judge's",
             Authority::Official | Authority::Community => passage.authority.word(),
         };
-        let is_ours = self.game(passage.id.game()).is_some_and(|game| game.own_words);
+        let is_ours = self.is_in_our_words(passage);
         format!("{former}{whose} {what}{}", if is_ours { ", in our words" } else { "" })
+    }
+
+    /// Whether a passage says in our words what its game's publisher says in others; what lies over the game is its author's.
+    pub fn is_in_our_words(&self, passage: &Passage) -> bool {
+        self.overlay_of(passage).is_none() && self.game(passage.id.game()).is_some_and(|game| game.own_words)
     }
 
     /// The same with what is authoritative: `official rule, in our words: Rules Reference 1.5, p. 4`.

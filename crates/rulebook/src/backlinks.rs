@@ -35,6 +35,10 @@ pub(super) fn relate(rulebook: &mut Rulebook, drafts: &[Draft], files: &[SourceF
         let message =
             format!("`{}` names `{}` as related, but not the other way round", from.title, topic.title);
         topic.related.push(back);
+        // What lies below an overlay does not know of it.
+        if !is_among(drafts, &Target::Topic(to.clone())) {
+            continue;
+        }
         let finding = Diagnostic::info("one-way-related", message)
             .help("both pages show it; add it to the other note to make it plain");
         findings.push(match files.get(from.page.file) {
@@ -74,6 +78,9 @@ fn relate_sections(rulebook: &mut Rulebook, drafts: &[Draft], files: &[SourceFil
             let Some((section, links)) = section(rulebook, draft, *heading) else { continue };
             for link in links {
                 let Some(other) = back(rulebook, &beside, &section, &link) else { continue };
+                if !is_among(drafts, &link.target) {
+                    continue;
+                }
                 let message =
                     format!("`{}` names `{other}` as related, but not the other way round", section.name);
                 let range = raw.iter().find(|it| words(it) == link.text).or(raw.first());
@@ -88,6 +95,16 @@ fn relate_sections(rulebook: &mut Rulebook, drafts: &[Draft], files: &[SourceFil
         }
     }
     findings
+}
+
+/// Whether a link leads to one of these pages, or to a place on one.
+fn is_among(drafts: &[Draft], target: &Target) -> bool {
+    let topic = match target {
+        Target::Topic(id) => id.clone(),
+        Target::Passage(id) => id.topic_id(),
+        Target::External(_) | Target::Unresolved(_) => return false,
+    };
+    drafts.iter().any(|draft| draft.id == topic)
 }
 
 /// The section of a heading, and the related topics that it names.

@@ -22,6 +22,10 @@ pub(super) struct Decided {
     pub date: Option<String>,
     /// Where the ruling can be read.
     pub source: Option<String>,
+    /// At which event it was decided.
+    pub event: Option<String>,
+    /// Where it was decided.
+    pub venue: Option<String>,
     pub authority: Option<Authority>,
     pub status: Option<Status>,
     /// What superseded or contradicts it.
@@ -31,6 +35,8 @@ pub(super) struct Decided {
     pub applies: Vec<RawLink>,
     /// Whose place it took.
     pub supersedes: Vec<RawLink>,
+    /// Which open questions it decides.
+    pub closes: Vec<RawLink>,
     /// Values that mean nothing: `status: perhaps`.
     pub unread: Vec<String>,
 }
@@ -38,8 +44,10 @@ pub(super) struct Decided {
 /// The word for whether a ruling holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Status {
+    Proposed,
     Current,
     Superseded,
+    Withdrawn,
     Contradicted,
     Open,
 }
@@ -50,10 +58,13 @@ enum Field {
     Author,
     Date,
     Source,
+    Event,
+    Venue,
     Authority,
     Status,
     SupersededBy,
     Supersedes,
+    Closes,
     ContradictedBy,
     Reason,
     Applies,
@@ -66,10 +77,13 @@ fn field(name: &str) -> Option<Field> {
         "author" | "authors" | "ruledby" | "decidedby" => Field::Author,
         "date" | "dated" | "decided" | "decidedon" => Field::Date,
         "source" | "sourceurl" | "sourceaddress" => Field::Source,
+        "event" | "tournament" => Field::Event,
+        "place" | "venue" => Field::Venue,
         "authority" => Field::Authority,
         "status" => Field::Status,
         "supersededby" | "replacedby" | "successor" => Field::SupersededBy,
         "supersedes" | "replaces" => Field::Supersedes,
+        "closes" | "decides" | "settles" => Field::Closes,
         "contradictedby" => Field::ContradictedBy,
         "reason" | "why" => Field::Reason,
         "appliesto" | "applies" | "touches" | "concerns" => Field::Applies,
@@ -139,6 +153,8 @@ impl Decided {
                     Err(_) => self.unread.push(format!("authority: {}", said.words)),
                 }
             }
+            Field::Event => self.event = words().map(|event| unlinked(&event)),
+            Field::Venue => self.venue = words().map(|venue| unlinked(&venue)),
             Field::Status => self.stand(said),
             Field::SupersededBy | Field::ContradictedBy => {
                 self.by = said.targets().into_iter().next();
@@ -150,16 +166,24 @@ impl Decided {
             Field::Reason => self.remark(&said.words),
             Field::Applies => self.applies.extend(said.targets()),
             Field::Supersedes => self.supersedes.extend(said.targets()),
+            Field::Closes => self.closes.extend(said.targets()),
         }
     }
 
-    /// `current`, `open`, `superseded by X: reason`, `contradicted by X`.
+    /// `proposed`, `current`, `open`, `withdrawn: reason`, `superseded by X: reason`, `contradicted by X`.
     fn stand(&mut self, said: &Said) {
         let words = said.words.as_str();
-        let (first, rest) = words.split_once([' ', ':']).unwrap_or((words, ""));
+        let whole = words.to_lowercase();
+        let first = ["in force"].into_iter().find(|known| whole.starts_with(known)).map(str::len);
+        let (first, rest) = match first.and_then(|end| words.split_at_checked(end)) {
+            Some(parts) => parts,
+            None => words.split_once([' ', ':']).unwrap_or((words, "")),
+        };
         let status = match first.trim_end_matches([',', '.']).to_lowercase().as_str() {
-            "current" | "valid" => Status::Current,
+            "proposed" | "draft" | "provisional" => Status::Proposed,
+            "current" | "valid" | "in force" => Status::Current,
             "superseded" | "replaced" => Status::Superseded,
+            "withdrawn" | "retracted" => Status::Withdrawn,
             "contradicted" => Status::Contradicted,
             "open" => Status::Open,
             _ => return self.unread.push(format!("status: {words}")),
@@ -199,6 +223,8 @@ impl Decided {
         self.author = self.author.or_else(|| page.author.clone());
         self.date = self.date.or_else(|| page.date.clone());
         self.source = self.source.or_else(|| page.source.clone());
+        self.event = self.event.or_else(|| page.event.clone());
+        self.venue = self.venue.or_else(|| page.venue.clone());
         self.authority = self.authority.or(page.authority);
         if self.status.is_none() {
             (self.status, self.by) = (page.status, page.by.clone());
@@ -209,6 +235,9 @@ impl Decided {
         }
         if self.supersedes.is_empty() {
             self.supersedes.clone_from(&page.supersedes);
+        }
+        if self.closes.is_empty() {
+            self.closes.clone_from(&page.closes);
         }
         self
     }
@@ -244,7 +273,7 @@ pub(super) fn of_front_matter(fields: &Map<String, Value>, written: &Written) ->
         };
         // Each entry of a list is a name, whatever commas it has.
         let links = match (value, field) {
-            (Value::Array(_), Field::Applies | Field::Supersedes) => {
+            (Value::Array(_), Field::Applies | Field::Supersedes | Field::Closes) => {
                 words.iter().map(|name| named(name, written.place(name))).collect()
             }
             _ => Vec::new(),
@@ -425,7 +454,12 @@ fn is_called_so(page: &Page, path: &str) -> bool {
 
 /// Whether a note is a ruling, or holds some, by what it says or where it lies.
 pub(super) fn is_of_rulings(page: &Page, path: &str) -> bool {
-    page.front.is_ruling || lies_among_rulings(path)
+    page.front.is_ruling || lies_among_rulings(path) || is_open_question(&page.front.decided)
+}
+
+/// Whether what a note says of itself makes it an open question: somebody asks, or it is asked of something.
+fn is_open_question(said: &Decided) -> bool {
+    said.status == Some(Status::Open) && (said.author.is_some() || !said.applies.is_empty())
 }
 
 /// Whether a field of this name says something of a ruling.
@@ -475,6 +509,10 @@ mod tests {
         assert_eq!(decided.by.map(|by| by.to), Some(RawTarget::Name("Later#^twice".to_owned())));
         assert_eq!(decided.reason.as_deref(), Some("the text was reprinted"));
         assert_eq!(say("Open.").status, Some(Status::Open));
+        assert_eq!(say("In force").status, Some(Status::Current));
+        let withdrawn = say("withdrawn: the card was reprinted");
+        assert_eq!(withdrawn.status, Some(Status::Withdrawn));
+        assert_eq!(withdrawn.reason.as_deref(), Some("the card was reprinted"));
         assert_eq!(say("perhaps").unread, ["status: perhaps"]);
         assert!(say("superseded").by.is_none());
     }

@@ -10,7 +10,7 @@ use pulldown_cmark::{Event, LinkType, Tag};
 use pulldown_cmark_escape::escape_html_body_text;
 
 use super::{
-    Passage, Rulebook, Ruling, Target, anchors,
+    Passage, Rulebook, Standing, Target, anchors,
     draft::Draft,
     html, inline, limits, links,
     mentions::Mentions,
@@ -243,14 +243,15 @@ fn under(draft: &Draft, at: usize, first: usize) -> bool {
 }
 
 /// A passage with what it asks, where it is a question, or with the title of its box; of a ruling, whether
-/// another took its place.
+/// it holds no more.
 fn whole(passage: &Passage, html: &str) -> String {
     let title = passage.callout.as_ref().and_then(|callout| callout.title.as_deref());
-    let superseded = passage.ruling.as_ref().is_some_and(Ruling::is_superseded);
-    let mark = if superseded { " (superseded)" } else { "" };
+    let over = passage.ruling.as_ref().map(|ruling| &ruling.standing).filter(|standing| standing.is_over());
+    let over = over.map(Standing::word);
     let Some(question) = passage.asks().or(title) else {
-        return if superseded { format!("<p>(superseded)</p>{html}") } else { html.to_owned() };
+        return over.map_or_else(|| html.to_owned(), |over| format!("<p>({over})</p>{html}"));
     };
+    let mark = over.map(|over| format!(" ({over})")).unwrap_or_default();
     let mut words = String::new();
     // Writing to a string does not fail.
     let _ = escape_html_body_text(&mut words, question);

@@ -22,8 +22,10 @@ use names::{Diagnostic, Span};
 pub struct GameFolder {
     /// The folder as it was named.
     folder: PathBuf,
-    /// What diagnostics put before a file's path: `armada/` on a shelf.
+    /// What diagnostics put before a file's path: `armada/` on a shelf, the folder's name beside other folders.
     prefix: String,
+    /// Whether it is a game only because of its `game.toml`.
+    on_a_shelf: bool,
     /// Its own name, for a game without an id.
     name: String,
     /// Files that count, in the order of their paths.
@@ -118,7 +120,7 @@ impl GameFolder {
 
     /// Whether it is a game only because of its `game.toml`.
     pub(super) fn is_on_a_shelf(&self) -> bool {
-        !self.prefix.is_empty()
+        self.on_a_shelf
     }
 
     /// Where it lies, as it was named.
@@ -133,7 +135,7 @@ impl GameFolder {
 
     /// The same folder at this moment, whether it is a game now or not.
     pub(super) fn again(&self) -> Self {
-        list_game(&self.folder, &self.prefix)
+        Self { on_a_shelf: self.on_a_shelf, ..list_game(&self.folder, &self.prefix) }
     }
 
     /// The name of one of its files, as diagnostics have it.
@@ -142,11 +144,11 @@ impl GameFolder {
     }
 }
 
-/// Lists a content folder: one game, or the games of a shelf.
+/// Lists a content folder: one game, or the games of a shelf. Their files' names begin with `prefix`.
 ///
 /// # Errors
 /// [`SourceError`] when the folder does not exist, holds nothing or cannot be listed.
-pub fn list(folder: &Path) -> Result<Vec<GameFolder>, SourceError> {
+pub fn list(folder: &Path, prefix: Option<&str>) -> Result<Vec<GameFolder>, SourceError> {
     let facts = fs::metadata(folder).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => SourceError::Missing(folder.to_owned()),
         _ => SourceError::Unreadable(folder.to_owned(), error),
@@ -157,7 +159,7 @@ pub fn list(folder: &Path) -> Result<Vec<GameFolder>, SourceError> {
     fs::read_dir(folder).map_err(|error| SourceError::Unreadable(folder.to_owned(), error))?;
     let shelf = shelf(folder);
     if shelf.is_empty() || folder.join("game.toml").is_file() {
-        let game = list_game(folder, "");
+        let game = list_game(folder, prefix.unwrap_or_default());
         let holds = |file: &Listed| !matches!(kind_of(&file.path), None | Some(FileKind::Other));
         if game.problems.is_empty() && !game.files.iter().any(holds) {
             return Err(SourceError::Empty(folder.to_owned()));
@@ -166,7 +168,8 @@ pub fn list(folder: &Path) -> Result<Vec<GameFolder>, SourceError> {
     }
     let game = |child: &PathBuf| {
         let name = child.file_name().unwrap_or_default().to_string_lossy();
-        list_game(child, &format!("{name}/"))
+        let prefix = format!("{}{name}/", prefix.unwrap_or_default());
+        GameFolder { on_a_shelf: true, ..list_game(child, &prefix) }
     };
     let mut games: Vec<GameFolder> = shelf.iter().map(game).collect();
     if let Some(first) = games.first_mut() {
@@ -226,6 +229,7 @@ fn list_game(folder: &Path, prefix: &str) -> GameFolder {
     let mut game = GameFolder {
         folder: folder.to_owned(),
         prefix: prefix.to_owned(),
+        on_a_shelf: false,
         name: root.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         files: Vec::new(),
         folders: Vec::new(),

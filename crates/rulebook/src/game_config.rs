@@ -15,8 +15,11 @@ use names::{Diagnostic, Span, did_you_mean};
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default)]
 pub struct GameConfig {
-    /// First part of every address; the slugged folder name where it is left out.
+    /// First part of every address; the slugged folder name where it is left out. Of an overlay: what it is called
+    /// among the others.
     pub id: Option<String>,
+    /// The game that this folder adds to, for an overlay.
+    pub extends: Option<String>,
     /// The name players know.
     pub title: Option<String>,
     /// Edition of the rules that the notes state.
@@ -64,8 +67,9 @@ pub struct Answered {
 }
 
 /// The fields of `game.toml`, those of its `[questions]`, and those of a `[[source]]`.
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 17] = [
     "id",
+    "extends",
     "title",
     "edition",
     "effective",
@@ -82,6 +86,8 @@ const FIELDS: [&str; 16] = [
     "names",
     "skip",
 ];
+/// Those that only the game itself can say of itself.
+const OF_THE_GAME: [&str; 4] = ["edition", "effective", "publisher", "own_words"];
 const QUESTION_FIELDS: [&str; 2] = ["authority", "date"];
 const SOURCE_FIELDS: [&str; 5] = ["name", "short", "version", "date", "authority"];
 
@@ -131,7 +137,11 @@ impl GameConfig {
     pub fn unknown_fields(file: &SourceFile) -> Vec<Diagnostic> {
         let Ok(table) = DeTable::parse(&file.text) else { return Vec::new() };
         let table = table.into_inner();
+        let is_overlay = table.contains_key("extends");
         let mut findings = unknown(file, &table, &FIELDS, "");
+        let of_the_game =
+            table.keys().filter(|key| is_overlay && OF_THE_GAME.contains(&key.get_ref().as_ref()));
+        findings.extend(of_the_game.map(|key| idle(file, key, "the game that it extends says it")));
         let sources = table.get("source").map(|sources| sources.get_ref());
         if let Some(DeValue::Array(sources)) = sources {
             let tables = sources.iter().filter_map(|source| source.get_ref().as_table());
@@ -177,7 +187,7 @@ fn of_nothing(code: &'static str, list: &str, place: &str, file: &SourceFile) ->
 
 /// The keys of a table of `game.toml` that none of these fields has.
 fn unknown(file: &SourceFile, table: &DeTable, known: &[&str], within: &str) -> Vec<Diagnostic> {
-    let idle = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
+    let unknown = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
     let finding = |key: &Spanned<DeString>| {
         let name = key.get_ref().as_ref();
         let place = if within.is_empty() { String::new() } else { format!(" in `{within}`") };
@@ -186,7 +196,15 @@ fn unknown(file: &SourceFile, table: &DeTable, known: &[&str], within: &str) -> 
         let help = did_you_mean(name, known.iter().copied());
         Diagnostic::warning("unknown-field", message).at(span).help(help)
     };
-    idle.map(finding).collect()
+    unknown.map(finding).collect()
+}
+
+/// A finding about a field that an overlay cannot say.
+fn idle(file: &SourceFile, key: &Spanned<DeString>, help: &str) -> Diagnostic {
+    let message =
+        format!("`{}` of `{}` is no field of an overlay, and is not read", key.get_ref(), file.name);
+    let span = Span::at(&file.name, &file.text, key.span().start, key.span().len());
+    Diagnostic::warning("unknown-field", message).at(span).help(help)
 }
 
 /// Whether a path is this file's, or of a file in this folder.

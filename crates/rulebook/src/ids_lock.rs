@@ -2,7 +2,8 @@
 //!
 //! `ids.lock` has a line for each: the address below the game, and what its passage is recognised
 //! by. With it a passage keeps its id when its words are corrected, when others come, go or move, and
-//! an id is never given to another passage. A line is never taken out by Adjutant.
+//! an id is never given to another passage. A line is never taken out by Adjutant. That of an overlay also keeps by
+//! which words its rulings knew the passages below that they decide.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,6 +25,14 @@ const HEADER: &str = "\
 # id hash-of-all-words lead-in stands-under sample-of-words
 ";
 
+/// What stands above the lines about ruled passages.
+const RULED: &str = "#
+# What rulings of this overlay decide of the game below: ruling > passage hash-of-all-words
+";
+
+/// What stands between a ruling and what it decides.
+const DECIDES: &str = ">";
+
 /// How alike the words of a passage must be to what was kept of it.
 const ALIKE: f64 = 0.7;
 
@@ -33,6 +42,8 @@ const ALIKE: f64 = 0.7;
 pub(super) struct Lock {
     /// Topics have nothing to be recognised by.
     pub entries: BTreeMap<String, Option<Likeness>>,
+    /// The hash over the words of each passage below that a ruling decides, by ruling and passage.
+    pub ruled: BTreeMap<(String, String), String>,
 }
 
 impl Lock {
@@ -44,9 +55,10 @@ impl Lock {
         for line in file.text.split_inclusive('\n') {
             let words = line.trim();
             if !words.is_empty() && !words.starts_with('#') {
-                match entry(words) {
-                    Some((key, likeness)) => drop(lock.entries.insert(key, likeness)),
-                    None => findings.push(broken(file, at, words)),
+                match (entry(words), ruled(words)) {
+                    (Some((key, likeness)), _) => drop(lock.entries.insert(key, likeness)),
+                    (None, Some((pair, hash))) => drop(lock.ruled.insert(pair, hash)),
+                    (None, None) => findings.push(broken(file, at, words)),
                 }
             }
             at += line.len();
@@ -67,19 +79,35 @@ impl Lock {
             }
             text.push('\n');
         }
+        if !self.ruled.is_empty() {
+            text.push_str(RULED);
+        }
+        for ((ruling, passage), hash) in &self.ruled {
+            text.push_str(&format!("{ruling} {DECIDES} {passage} {hash}\n"));
+        }
         text
     }
 
-    /// The same, with everything that the rulebook serves of this game.
-    pub fn with(mut self, rulebook: &Rulebook, game: &str) -> Self {
-        for id in rulebook.games.values().filter(|it| is_of(&it.id, game)).flat_map(|it| &it.topics) {
-            self.entries.insert(key(&id.game, &id.topic, None), None);
-            let passages = rulebook.topic(id).map(|topic| &topic.passages);
-            for id in passages.into_iter().flatten() {
+    /// The same, with everything that the rulebook serves of these sources: of a game, or of an overlay.
+    pub fn with(mut self, rulebook: &Rulebook, sources: &str) -> Self {
+        let (game, overlay) = (base(sources), overlay(sources));
+        let games = rulebook.games.values().filter(|it| is_of(&it.id, game));
+        let topics = games.flat_map(|game| rulebook.topics_of(game));
+        let mut decided = BTreeMap::new();
+        for topic in topics.filter(|topic| topic.overlay.as_deref() == overlay) {
+            self.entries.insert(key(&topic.id.game, &topic.id.topic, None), None);
+            for id in &topic.passages {
                 let likeness = rulebook.passages.get(id).map(|_| of_passage(rulebook, id));
                 self.entries.insert(key_of(id), likeness);
+                for passage in rulebook.ruled_below(id) {
+                    let pair = (key_of(id), key_of(passage));
+                    let known = self.ruled.remove(&pair);
+                    let hash = known.unwrap_or_else(|| of_passage(rulebook, passage).hash);
+                    decided.insert(pair, hash);
+                }
             }
         }
+        self.ruled = decided;
         self
     }
 
@@ -282,9 +310,14 @@ pub(super) fn is_of(id: &str, game: &str) -> bool {
     base(id) == game
 }
 
-/// The game's id without its edition.
+/// The game's id without its edition, and without what lies over it.
 pub(super) fn base(game: &str) -> &str {
-    game.split_once('@').map_or(game, |(base, _)| base)
+    game.split_once(['@', '+']).map_or(game, |(base, _)| base)
+}
+
+/// The overlay that sources are, by their id.
+pub(super) fn overlay(sources: &str) -> Option<&str> {
+    sources.split_once('+').map(|(_, own)| own)
 }
 
 /// The address below the game.
@@ -331,6 +364,17 @@ fn entry(line: &str) -> Option<(String, Option<Likeness>)> {
         }
         _ => None,
     }
+}
+
+/// A line about a passage that a ruling decides.
+fn ruled(line: &str) -> Option<((String, String), String)> {
+    let fields: Vec<&str> = line.split(' ').collect();
+    let [ruling, DECIDES, passage, hash] = fields.as_slice() else { return None };
+    let is_key = |key: &str| {
+        parts("game", key).is_some_and(|(_, topic, it)| is_label(topic) && it.is_some_and(is_label))
+    };
+    let whole = is_key(ruling) && is_key(passage);
+    whole.then(|| (((*ruling).to_owned(), (*passage).to_owned()), (*hash).to_owned()))
 }
 
 fn hashes(text: &str) -> Option<Vec<u16>> {

@@ -62,7 +62,7 @@ impl Issued {
             findings.extend(more);
         }
         if let Some(file) = named(moved::FILE) {
-            let (moves, more) = Moves::read(file, &sources.id);
+            let (moves, more) = Moves::read(file, ids_lock::base(&sources.id));
             issued.moves = moves;
             findings.extend(more);
         }
@@ -95,6 +95,14 @@ impl Issued {
             let to = format!("{RULINGS}/{}", passage.ruling.as_ref()?.id);
             Some(moved::End { fate: Fate::Moved(to), why: end.why })
         })
+    }
+
+    /// Where a topic has ids that were issued or moved; none where it has none.
+    pub fn owns(&self, topic: &str) -> Option<Span> {
+        let is_of = |key: &&String| key.split('/').next() == Some(topic);
+        let issued = self.lock.entries.keys().find(is_of).and_then(|key| self.place(key));
+        let moved = || self.moves.entries.iter().find(|(key, _)| is_of(key));
+        issued.or_else(|| moved().map(|(_, entry)| entry.span.clone()))
     }
 
     /// Where the lock has an id.
@@ -206,9 +214,10 @@ impl Rulebook {
     /// What `moved.toml` says of an address that is not served.
     pub(super) fn became(&self, game: &str, topic: &str, passage: Option<&str>) -> Option<Became> {
         let base = ids_lock::base(game);
-        let issued = self.issued.get(base)?;
-        let by_passage = || issued.ruling_by_passage(self, base, passage.filter(|_| topic == RULINGS)?);
-        let end = issued.moves.end(&key(game, topic, passage)).or_else(by_passage)?;
+        let end = self.issued_over(base).find_map(|issued| {
+            let by_passage = || issued.ruling_by_passage(self, base, passage.filter(|_| topic == RULINGS)?);
+            issued.moves.end(&key(game, topic, passage)).or_else(by_passage)
+        })?;
         match end.fate {
             Fate::Moved(to) => is_served(self, base, &to).then(|| Became::At(url(base, &to))),
             Fate::Removed(successors) => {
@@ -219,16 +228,49 @@ impl Rulebook {
         }
     }
 
-    /// A game's `ids.lock` as it has to be now: what it held, and everything that is served.
+    /// What was issued for a game, and for what lies over it.
+    pub(super) fn issued_over(&self, game: &str) -> impl Iterator<Item = &Issued> {
+        let layers = self.issued.iter().filter(move |(sources, _)| ids_lock::base(sources) == game);
+        layers.map(|(_, issued)| issued)
+    }
+
+    /// A game's or overlay's `ids.lock` as it has to be now: what it held, and everything that is served of it. Of the
+    /// passages below an overlay that its rulings decide it keeps the words that they had when they were noted first.
     ///
     /// ```
     /// let rulebook = shipped::rulebook();
     /// let lock = rulebook.ids_lock("armada");
     /// assert!(lock.lines().any(|line| line.starts_with("defense-tokens/brace ")));
     /// ```
-    pub fn ids_lock(&self, game: &str) -> String {
-        let lock = self.issued.get(game).map(|issued| issued.lock.clone()).unwrap_or_default();
-        lock.with(self, game).write()
+    pub fn ids_lock(&self, sources: &str) -> String {
+        self.lock_of(sources).with(self, sources).write()
+    }
+
+    /// The same, with the words of the passages below as they are now: somebody has compared the rulings with them.
+    pub fn ids_lock_with_ruled(&self, sources: &str) -> String {
+        let lock = Lock { ruled: BTreeMap::new(), ..self.lock_of(sources) };
+        lock.with(self, sources).write()
+    }
+
+    fn lock_of(&self, sources: &str) -> Lock {
+        self.issued.get(sources).map(|issued| issued.lock.clone()).unwrap_or_default()
+    }
+
+    /// The rulings of overlays, each with a passage below that has other words now than when the ruling was noted.
+    pub fn changed_below(&self) -> Vec<(&Passage, &Passage)> {
+        let mut changed = Vec::new();
+        for (sources, issued) in self.issued.iter() {
+            let game = ids_lock::base(sources);
+            let passage = |key: &str| self.at(&format!("{game}/{key}").parse().ok()?);
+            for ((ruling, below), hash) in &issued.lock.ruled {
+                let Some((ruling, below)) = passage(ruling).zip(passage(below)) else { continue };
+                let decides = self.ruled_below(&ruling.id).contains(&&below.id);
+                if decides && ids_lock::of_passage(self, &below.id).hash != *hash {
+                    changed.push((ruling, below));
+                }
+            }
+        }
+        changed
     }
 
     /// Ids that were issued for a game, are served no more, and did not move: below the game.
@@ -239,8 +281,8 @@ impl Rulebook {
 
     /// What most likely took the place of an id that was issued and has vanished.
     pub fn likely_successor(&self, id: &PassageId) -> Option<PassageId> {
-        let issued = self.issued.get(ids_lock::base(id.game()))?;
-        match issued.vanished.get(&key_of(id))? {
+        let mut issued = self.issued_over(ids_lock::base(id.game()));
+        match issued.find_map(|issued| issued.vanished.get(&key_of(id)))? {
             Some(Successor::Passage(id)) => Some(id.clone()),
             _ => None,
         }
@@ -253,8 +295,8 @@ impl Rulebook {
             Some((topic, passage)) => (topic, Some(passage)),
             None => (key_below, None),
         };
-        let issued = self.issued.get(ids_lock::base(game))?;
-        issued.moves.end(&key(game, topic, passage))?.why
+        let mut issued = self.issued_over(ids_lock::base(game));
+        issued.find_map(|issued| issued.moves.end(&key(game, topic, passage)))?.why
     }
 }
 

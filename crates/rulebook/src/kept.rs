@@ -76,28 +76,36 @@ fn known_from_now_on(rulebook: Rulebook, index: &Path, origin: Origin) -> Rulebo
     rulebook
 }
 
-/// Gives folders without an `ids.lock` what was kept of them; returns the ids of those games.
+/// Gives folders without an `ids.lock` what was kept of them; returns the ids of those games and overlays.
 pub fn attach(games: &mut [GameSources], index: &Path) -> Vec<String> {
     let mut kept = Vec::new();
-    for game in games.iter_mut().filter(|game| matches!(game.origin, sources::Origin::Folder(_))) {
-        let has = |name: &str| game.others.iter().any(|file| file.path == name);
-        let wanted = [(ids_lock::FILE, "lock"), (moved::FILE, "moved.toml")];
-        let missing: Vec<_> = wanted.into_iter().filter(|(name, _)| !has(name)).collect();
-        if !has(ids_lock::FILE) {
-            kept.push(game.id.clone());
-        }
-        for (name, ending) in missing {
-            let path = path(index, &game.id, ending);
-            if let Ok(text) = fs::read_to_string(&path) {
-                game.kept.push(SourceFile {
-                    path: name.to_owned(),
-                    name: path.display().to_string(),
-                    text: text.into(),
-                });
-            }
-        }
+    for game in games {
+        kept.extend(attach_one(game, index));
+        kept.extend(attach(&mut game.overlays, index));
     }
     kept
+}
+
+/// The same for one of them, and not for what lies over it.
+fn attach_one(game: &mut GameSources, index: &Path) -> Option<String> {
+    if !matches!(game.origin, sources::Origin::Folder(_)) {
+        return None;
+    }
+    let has = |name: &str| game.others.iter().any(|file| file.path == name);
+    let wanted = [(ids_lock::FILE, "lock"), (moved::FILE, "moved.toml")];
+    let missing: Vec<_> = wanted.into_iter().filter(|(name, _)| !has(name)).collect();
+    let is_kept = !has(ids_lock::FILE);
+    for (name, ending) in missing {
+        let path = path(index, &game.id, ending);
+        if let Ok(text) = fs::read_to_string(&path) {
+            game.kept.push(SourceFile {
+                path: name.to_owned(),
+                name: path.display().to_string(),
+                text: text.into(),
+            });
+        }
+    }
+    is_kept.then(|| game.id.clone())
 }
 
 /// What an entry for moved ids ends with.

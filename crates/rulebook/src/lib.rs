@@ -9,6 +9,7 @@
 //! assert!(rulebook.game("armada").is_some());
 //! ```
 
+mod addresses;
 mod anchors;
 mod answer;
 mod attributes;
@@ -74,6 +75,7 @@ mod numbered;
 mod numbering;
 mod obsidian;
 mod outlines;
+mod overlays;
 mod page;
 mod pandoc;
 mod pandoc_lines;
@@ -132,7 +134,10 @@ impl Rulebook {
             let stale = (sources.id.clone(), std::mem::take(&mut sources.stale));
             let mut rulebook = Self::default();
             read::game(&mut rulebook, sources);
-            rulebook.stale.extend(Some(stale).filter(|(_, stale)| !stale.is_empty()));
+            let (id, stale) = stale;
+            if !stale.is_empty() {
+                rulebook.stale.entry(id).or_default().splice(0..0, stale);
+            }
             rulebook
         });
         let mut games = read.collect::<Vec<_>>().into_iter();

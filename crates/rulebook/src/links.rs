@@ -1,11 +1,12 @@
 //! Where does a link of the source lead?
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use percent_encoding::percent_decode_str;
 
 use super::{
     Dialect, Target,
+    addresses::Addresses,
     anchors::heading,
     base::Bases,
     draft::{Draft, by_anchor, by_block, by_heading, by_label, first_under},
@@ -43,25 +44,86 @@ pub(super) struct Resolver<'a> {
     drafts: &'a [Draft],
     /// Where the game's own pages are on the web.
     bases: &'a Bases,
-    names: Names,
+    /// The names of each layer of the game: first those of the pages whose links are resolved, then of what lies below.
+    names: Vec<Arc<Names>>,
     /// Rules, headings and chapters of numbered rulebooks by their numbers.
     rules: HashMap<Vec<u32>, Spot>,
+    /// What the game below an overlay has, or had, at which address; none for the game itself.
+    below: Option<Addresses<'a>>,
 }
 
 impl<'a> Resolver<'a> {
+    /// For the pages of a game itself.
     pub fn new(drafts: &'a [Draft], bases: &'a Bases) -> Self {
-        Self { drafts, bases, names: named::all(drafts), rules: named::rules(drafts) }
+        let names = vec![Arc::new(named::all(drafts, 0))];
+        Self { drafts, bases, names, rules: named::rules(drafts), below: None }
+    }
+
+    /// For the pages of an overlay, by the names of all layers: its own first.
+    pub fn over(drafts: &'a [Draft], bases: &'a Bases, names: Vec<Arc<Names>>, below: Addresses<'a>) -> Self {
+        Self { drafts, bases, names, rules: named::rules(drafts), below: Some(below) }
+    }
+
+    /// The drafts in the order in which a name is looked for in them, with their indices.
+    pub fn in_order(&self) -> impl Iterator<Item = (usize, &'a Draft)> {
+        let first = self.below.as_ref().map_or(0, |below| below.first);
+        let own = self.drafts.iter().enumerate().skip(first);
+        own.chain(self.drafts.iter().enumerate().take(first))
     }
 
     /// Where a link on the page of index `from` leads.
     pub fn resolve(&self, from: usize, link: &RawLink) -> Outcome {
-        match &link.to {
+        let (RawTarget::Name(to)
+        | RawTarget::Bare(to)
+        | RawTarget::Beside(to)
+        | RawTarget::Address(to)
+        | RawTarget::Rule(to)) = &link.to;
+        let absolute = self.below.as_ref().and_then(|below| {
+            let path = self.bases.within(to).unwrap_or(to);
+            below.absolute(self.drafts, path)
+        });
+        if let Some(target) = absolute {
+            return Outcome::Found(target);
+        }
+        let outcome = match &link.to {
             RawTarget::Name(name) | RawTarget::Bare(name) | RawTarget::Beside(name) => {
                 self.by_name(from, name, &link.text)
             }
             RawTarget::Address(address) => self.by_address(from, address, &link.text),
             RawTarget::Rule(number) => self.by_number(number, &link.text),
+        };
+        let former = self.below.as_ref().and_then(|below| match &outcome {
+            Outcome::NoAnchor(Target::Topic(topic)) => {
+                below.place(self.drafts, &topic.topic, to.split_once('#')?.1)
+            }
+            Outcome::Unresolved(_) => below.former(self.drafts, to),
+            _ => None,
+        });
+        former.map_or(outcome, Outcome::Found)
+    }
+
+    /// What a name means in one of these tiers, in the first layer that knows it.
+    fn find(&self, name: &str, tiers: &[Tier]) -> &[Spot] {
+        let mut found = self.names.iter().map(|names| names.find(name, tiers));
+        found.find(|spots| !spots.is_empty()).unwrap_or_default()
+    }
+
+    /// What a name means in any tier.
+    fn anywhere(&self, name: &str) -> &[Spot] {
+        self.find(name, &Tier::ALL)
+    }
+
+    /// What a name means in any tier, and the place there: in the first layer that has both, else in the first that knows
+    /// the name.
+    fn placed(&self, from: usize, name: &str, anchor: Option<&str>, text: &str) -> Option<Outcome> {
+        let mut first = None;
+        for spots in self.names.iter().map(|names| names.anywhere(name)).filter(|spots| !spots.is_empty()) {
+            match self.choose(from, spots, anchor, text) {
+                lost @ Outcome::NoAnchor(_) => drop(first.get_or_insert(lost)),
+                found => return Some(found),
+            }
         }
+        first
     }
 
     /// The heading of which a link names all that stands below it: its page, and its index there.
@@ -79,13 +141,13 @@ impl<'a> Resolver<'a> {
 
     /// Whether something has this name.
     pub fn knows(&self, name: &str) -> bool {
-        !self.names.anywhere(name).is_empty()
+        !self.anywhere(name).is_empty()
     }
 
     /// The passage that an empty note's name is the label of.
     pub fn named_by_empty(&self, empty: usize) -> Option<Target> {
         let draft = self.drafts.get(empty).filter(|draft| draft.is_empty())?;
-        let spots = self.names.find(&draft.title, &[Tier::Label]);
+        let spots = self.find(&draft.title, &[Tier::Label]);
         spots.first().and_then(|spot| self.target(*spot))
     }
 
@@ -102,7 +164,7 @@ impl<'a> Resolver<'a> {
         let base = base.trim_end_matches(".md");
         if let Some(path) = base.strip_prefix(super::shortcodes::INCLUDED) {
             let path = self.absolute(from, path).join("/");
-            let spots = self.names.find(&path, &[Tier::Path]);
+            let spots = self.find(&path, &[Tier::Path]);
             return match spots {
                 [] => Outcome::Unresolved(base.to_owned()),
                 spots => self.choose(from, spots, anchor, text),
@@ -114,22 +176,18 @@ impl<'a> Resolver<'a> {
                 None => Outcome::Unresolved(text.to_owned()),
             };
         }
-        let spots = self.names.anywhere(base);
-        if spots.is_empty() {
-            let last = base.rsplit('/').next().unwrap_or(base);
-            let by_last = if last == base { &[] } else { self.names.anywhere(last) };
-            // Some wikis write the words before the name: `[[the helm|Helm]]`.
-            let by_words = if last == base && text != base { self.names.anywhere(text) } else { &[] };
-            return match (by_last, by_words) {
-                ([], []) => match self.numbered(base) {
-                    Some(rule) => Outcome::Found(rule),
-                    None => Outcome::Unresolved(last.to_owned()),
-                },
-                ([], spots) => self.choose(from, spots, None, text),
-                (spots, _) => self.choose(from, spots, anchor, text),
-            };
+        if let Some(placed) = self.placed(from, base, anchor, text) {
+            return placed;
         }
-        self.choose(from, spots, anchor, text)
+        let last = base.rsplit('/').next().unwrap_or(base);
+        let by_other = match last == base {
+            false => self.placed(from, last, anchor, text),
+            // Some wikis write the words before the name: `[[the helm|Helm]]`.
+            true if text != base => self.placed(from, text, None, text),
+            true => None,
+        };
+        let by_number = || self.numbered(base).map(Outcome::Found);
+        by_other.or_else(by_number).unwrap_or_else(|| Outcome::Unresolved(last.to_owned()))
     }
 
     fn by_number(&self, number: &str, text: &str) -> Outcome {
@@ -184,7 +242,7 @@ impl<'a> Resolver<'a> {
                 None => Outcome::Unresolved(text.to_owned()),
             };
         }
-        let exact = self.names.find(&self.parts(from, path).join("/"), &[Tier::Path]);
+        let exact = self.find(&self.parts(from, path).join("/"), &[Tier::Path]);
         if !exact.is_empty() {
             // With its ending a path names one of several files.
             let file = path.rsplit('/').next().unwrap_or_default();
@@ -199,7 +257,7 @@ impl<'a> Resolver<'a> {
         let parts = self.absolute(from, path);
         for start in 0..parts.len() {
             let name = parts[start..].join("/");
-            let spots = self.names.find(&name, &[Tier::Path, Tier::Title, Tier::Alias]);
+            let spots = self.find(&name, &[Tier::Path, Tier::Title, Tier::Alias]);
             if !spots.is_empty() {
                 return self.choose(from, spots, anchor, text);
             }
@@ -281,7 +339,7 @@ impl<'a> Resolver<'a> {
         let Some(Spot::Topic(topic)) = spots.first().copied() else {
             return Outcome::Unresolved(text.to_owned());
         };
-        let by_text = || self.names.find(text, &[Tier::Label]).first().and_then(|spot| self.target(*spot));
+        let by_text = || self.find(text, &[Tier::Label]).first().and_then(|spot| self.target(*spot));
         let named = self.named_by_empty(topic).or_else(by_text);
         match named.or_else(|| self.target(Spot::Topic(topic))) {
             Some(target) => Outcome::Named(target, topic),
@@ -351,9 +409,7 @@ impl<'a> Resolver<'a> {
             Spot::Passage(page, item) => Some(*item).filter(|_| *page == topic),
             Spot::Topic(_) => None,
         };
-        [Tier::Heading, Tier::Label]
-            .iter()
-            .find_map(|tier| self.names.find(term, &[*tier]).iter().find_map(here))
+        [Tier::Heading, Tier::Label].iter().find_map(|tier| self.find(term, &[*tier]).iter().find_map(here))
     }
 
     fn is_empty(&self, spot: Spot) -> bool {

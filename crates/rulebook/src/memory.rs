@@ -19,8 +19,8 @@ use super::{
     front_matter,
     game_config::GameConfig,
     sources::{
-        self, ContentChoice, FileKind, GameSources, Refusal, ShippedGames, SourceError, SourceFile, Stale,
-        kind_of, text_of,
+        self, ContentChoice, FileKind, GameSources, Joined, Place, Refusal, SourceError, SourceFile, Stale,
+        joined, kind_of, text_of,
     },
 };
 use names::{Diagnostic, Span};
@@ -32,7 +32,7 @@ const COARSE: Duration = Duration::from_millis(2_500);
 /// What was read last.
 #[derive(Debug)]
 pub struct Memory {
-    shipped: Option<ShippedGames>,
+    choice: ContentChoice,
     shelves: Vec<Shelf>,
     files: HashMap<PathBuf, Version>,
 }
@@ -40,7 +40,7 @@ pub struct Memory {
 /// One content folder as it is served.
 #[derive(Debug)]
 struct Shelf {
-    folder: PathBuf,
+    place: Place,
     games: Vec<Served>,
     /// Why it cannot be listed now.
     lost: Option<Diagnostic>,
@@ -110,20 +110,23 @@ impl Memory {
         if folders.is_empty() && choice.shipped.is_none() {
             return Err(SourceError::Nothing);
         }
-        let shelf = |folder| Shelf { folder, games: Vec::new(), lost: None };
+        let shelf = |place| Shelf { place, games: Vec::new(), lost: None };
         let shelves: Vec<Shelf> = folders.into_iter().map(shelf).collect();
-        let mut memory = Self { shipped: choice.shipped, shelves, files: HashMap::new() };
+        let mut memory = Self { choice: choice.clone(), shelves, files: HashMap::new() };
         let mut look = Vec::new();
         for looked in memory.look().0 {
             look.push(Looked { games: Ok(looked.games?), ceased: looked.ceased });
         }
-        let games = memory.take(Look(look), &BTreeSet::new());
-        Ok((memory, games))
+        let Joined { games, refused } = memory.read(Look(look), &BTreeSet::new());
+        match refused.into_iter().next() {
+            Some(refused) => Err(refused),
+            None => Ok((memory, games)),
+        }
     }
 
     /// The folders that are read.
     pub fn folders(&self) -> impl Iterator<Item = &Path> {
-        self.shelves.iter().map(|shelf| shelf.folder.as_path())
+        self.shelves.iter().map(|shelf| shelf.place.folder.as_path())
     }
 
     /// Looks at what lies in the folders now; nothing is read.
@@ -138,12 +141,12 @@ impl Memory {
         for (shelf, now) in self.shelves.iter().zip(&look.0) {
             let Ok(games) = &now.games else {
                 if shelf.lost.is_none() {
-                    changes.insert(shelf.folder.clone(), None);
+                    changes.insert(shelf.place.folder.clone(), None);
                 }
                 continue;
             };
             if shelf.lost.is_some() {
-                changes.insert(shelf.folder.clone(), None);
+                changes.insert(shelf.place.folder.clone(), None);
             }
             let now = shelf.believed(games, &now.ceased);
             let turned = now.iter().filter(|it| it.lost.is_some() != shelf.is_lost(&it.game));
@@ -161,11 +164,20 @@ impl Memory {
         changes
     }
 
-    /// Reads what changed, except what is `unsettled`: that stays as it was.
+    /// Reads what changed, except what is `unsettled`: that stays as it was. What would be refused at a start is left
+    /// out, and said.
     pub fn take(&mut self, look: Look, unsettled: &BTreeSet<PathBuf>) -> Vec<GameSources> {
+        let Joined { mut games, refused } = self.read(look, unsettled);
+        if let Some(first) = games.first_mut() {
+            first.problems.extend(refused.iter().map(refusal));
+        }
+        games
+    }
+
+    fn read(&mut self, look: Look, unsettled: &BTreeSet<PathBuf>) -> Joined {
         let mut shelves = std::mem::take(&mut self.shelves);
         for (shelf, now) in shelves.iter_mut().zip(look.0) {
-            if unsettled.contains(&shelf.folder) {
+            if unsettled.contains(&shelf.place.folder) {
                 continue;
             }
             match now.games {
@@ -184,8 +196,11 @@ impl Memory {
         }
         self.shelves = shelves;
         self.forget();
-        let of = |shelf: &Shelf| shelf.games.iter().map(|it| self.sources(shelf, it)).collect::<Vec<_>>();
-        sources::together(self.shipped, self.shelves.iter().flat_map(of).collect())
+        let of = |shelf: &Shelf| {
+            let games = shelf.games.iter().map(|it| (shelf.place.beside, self.sources(shelf, it)));
+            games.collect::<Vec<_>>()
+        };
+        joined::join(&self.choice, self.shelves.iter().flat_map(of).collect())
     }
 
     /// Whether a file may have been written again without a trace: where times are whole seconds, two
@@ -299,7 +314,7 @@ impl State {
 
 impl Shelf {
     fn look(&self) -> Looked {
-        let games = folder::list(&self.folder);
+        let games = folder::list(&self.place.folder, self.place.prefix.as_deref());
         let listed = games.as_deref().unwrap_or_default();
         let gone = self.games.iter().filter(|it| !listed.iter().any(|game| game.is_same(&it.game)));
         let ceased = gone.filter(|it| it.game.again().holds_notes()).map(|it| it.game.place().to_owned());
@@ -416,6 +431,11 @@ fn headless(game: &GameFolder) -> Diagnostic {
         ),
     };
     Diagnostic::error("lost-folder", message).help(help)
+}
+
+/// A game that would be refused at a start.
+fn refusal(error: &SourceError) -> Diagnostic {
+    Diagnostic::error("refused-folder", error.to_string()).help(error.help())
 }
 
 /// A content folder that cannot be listed any more.

@@ -72,6 +72,26 @@ pub struct Game {
     pub chapters: Vec<TopicId>,
     /// Link counts, for `/api/v1/games`.
     pub links: LinkCount,
+    /// What lies over it, in the order in which it was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub overlays: Vec<Overlay>,
+    /// Whether it is served in the place of a shipped game.
+    #[serde(skip)]
+    pub replaces_shipped: bool,
+}
+
+/// A folder that adds to a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize)]
+pub struct Overlay {
+    /// What it is called among the overlays of its game: `club-rulings`.
+    pub id: String,
+    /// Its title, as its `game.toml` has it.
+    pub title: String,
+    /// How many passages it adds.
+    pub passages: usize,
+    /// Where it lies.
+    #[serde(skip)]
+    pub folder: String,
 }
 
 /// How many links lead somewhere.
@@ -137,6 +157,9 @@ pub struct Topic {
     pub about: Option<String>,
     /// File it was read from, relative to the content folder.
     pub file: String,
+    /// The overlay that it is of; none for the game's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlay: Option<String>,
     /// How the file was read.
     pub dialect: Dialect,
     /// Other names, from front matter and `game.toml`.
@@ -155,7 +178,7 @@ pub struct Topic {
     pub edition: Option<String>,
     /// Passages of other topics that link to this topic as a whole.
     pub backlinks: Vec<PassageId>,
-    /// Rulings of other topics on this topic as a whole, newest and most official first.
+    /// Rulings of other topics on this topic as a whole, most official and newest first.
     pub rulings: Vec<PassageId>,
 }
 
@@ -332,7 +355,7 @@ pub struct Passage {
     /// The day of its answer, for a question outside of the publisher's FAQ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answered: Option<String>,
-    /// Rulings that touch it: newest and most official first, superseded ones last.
+    /// Rulings that touch it: most official and newest first, those that hold no more last.
     pub rulings: Vec<PassageId>,
     /// Other names that find it: `game.toml` aliases, the rule's number in other spellings.
     pub aliases: Vec<String>,
@@ -340,7 +363,8 @@ pub struct Passage {
     pub asked: Vec<String>,
     /// Who says so.
     pub authority: Authority,
-    /// Whether it is superseded: a rule or ruling whose place another took, or what stands under one.
+    /// Whether it holds no more: a rule or ruling whose place another took, a ruling that was withdrawn, or what stands
+    /// under one.
     pub superseded: bool,
     /// The day from which another rule holds, where its source says so.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -382,6 +406,12 @@ pub struct ScenarioLine {
 }
 
 impl Passage {
+    /// How it is told that it holds no more: `superseded`, `withdrawn`; none where it holds.
+    pub fn over(&self) -> Option<&'static str> {
+        let own = self.ruling.as_ref().map(|ruling| &ruling.standing).filter(|standing| standing.is_over());
+        self.superseded.then(|| own.map_or("superseded", |standing| standing.word()))
+    }
+
     /// What is asked; none for everything but questions, and for an answer that lost its question.
     pub fn asks(&self) -> Option<&str> {
         self.question.as_deref().filter(|question| !question.trim().is_empty())
@@ -499,6 +529,12 @@ impl Rulebook {
     /// The game of that id.
     pub fn game(&self, id: &str) -> Option<&Game> {
         self.games.get(id)
+    }
+
+    /// The overlay that a passage is of; none for the game's own.
+    pub fn overlay_of(&self, passage: &Passage) -> Option<&Overlay> {
+        let own = self.topic(&passage.id.topic_id())?.overlay.as_deref()?;
+        self.game(passage.id.game())?.overlays.iter().find(|overlay| overlay.id == own)
     }
 
     /// A topic's passages in reading order.

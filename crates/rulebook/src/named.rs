@@ -14,13 +14,13 @@ use super::{
     outlines,
 };
 
-/// The names of everything in a game.
-pub(super) fn all(drafts: &[Draft]) -> Names {
+/// The names of the drafts from the one of index `first` on.
+pub(super) fn all(drafts: &[Draft], first: usize) -> Names {
     let mut names = Names::default();
-    for (index, draft) in drafts.iter().enumerate() {
+    for (index, draft) in drafts.iter().enumerate().skip(first) {
         add_names(&mut names, index, draft);
     }
-    add_folders(&mut names, drafts);
+    add_folders(&mut names, drafts, first);
     names
 }
 
@@ -116,9 +116,9 @@ fn uncounted(path: &str) -> Option<String> {
 
 /// The names of folders: of the index of each in no language of its own, else of its README, which mdBook serves as one, else of
 /// an index in another language.
-fn add_folders(names: &mut Names, drafts: &[Draft]) {
+fn add_folders(names: &mut Names, drafts: &[Draft], first: usize) {
     let mut folders: HashMap<&str, (indexes::Rank, usize)> = HashMap::new();
-    for (index, draft) in drafts.iter().enumerate() {
+    for (index, draft) in drafts.iter().enumerate().skip(first) {
         let Some((folder, name)) = stem_of_path(&draft.path).rsplit_once('/') else { continue };
         let Some(rank) = indexes::rank(name) else { continue };
         let known = folders.entry(folder).or_insert((rank, index));

@@ -29,7 +29,8 @@ pub(super) enum Tier {
 }
 
 impl Tier {
-    const ALL: [Tier; 6] = [Tier::Path, Tier::Title, Tier::Alias, Tier::Heading, Tier::Label, Tier::Row];
+    pub(super) const ALL: [Tier; 6] =
+        [Tier::Path, Tier::Title, Tier::Alias, Tier::Heading, Tier::Label, Tier::Row];
 }
 
 /// Every name of one game.

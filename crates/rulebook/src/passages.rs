@@ -20,7 +20,7 @@ use super::{
     related,
     rulings::{self, Ruling, Section},
     shown::{self, Shown},
-    sources::SourceFile,
+    sources::{SourceFile, Voice},
     spans::Spans,
 };
 use names::{Diagnostic, PassageId, Span};
@@ -30,30 +30,60 @@ const SUMMARY_CHARS: usize = 200;
 /// Longest title made of a passage's first words, in characters.
 const TITLE_CHARS: usize = 72;
 
-/// Puts topics and passages into the rulebook; returns what was noticed about their links.
+/// What passages are built of.
+#[derive(Clone, Copy)]
+pub(super) struct Parts<'a> {
+    pub config: &'a GameConfig,
+    /// The drafts of the game, those of what lies below first.
+    pub drafts: &'a [Draft],
+    /// Their files.
+    pub files: &'a [SourceFile],
+    pub layer: Layer<'a>,
+}
+
+/// Which drafts are built, and for whom they speak.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Layer<'a> {
+    /// The index of the first of them.
+    pub first: usize,
+    /// The overlay that they are of.
+    pub overlay: Option<&'a str>,
+    pub voice: Voice,
+}
+
+/// What came of building passages.
+pub(super) struct Built {
+    /// What was noticed about their links.
+    pub findings: Vec<Diagnostic>,
+    /// The headings that passages on pages with rulings name.
+    pub sections: BTreeMap<PassageId, Vec<Section>>,
+}
+
+/// Puts the topics and passages of a layer into the rulebook.
 pub(super) fn build(
     rulebook: &mut Rulebook,
     game: &mut Game,
-    config: &GameConfig,
-    drafts: &[Draft],
+    parts: &Parts<'_>,
     resolver: &Resolver,
-    files: &[SourceFile],
-) -> Vec<Diagnostic> {
+) -> Built {
+    let Parts { config, drafts, files, layer } = *parts;
     let mut builder = Builder {
         told: aliases_by_target(game),
         rulebook,
         game,
         config,
         drafts,
+        layer,
         resolver,
         files,
         spans: files.iter().map(Spans::new).collect(),
         shown: Vec::new(),
         sections: BTreeMap::new(),
         decides_alone: false,
+        lowered: BTreeSet::new(),
         findings: Vec::new(),
     };
-    for (index, draft) in drafts.iter().enumerate() {
+    for (index, draft) in drafts.iter().enumerate().skip(layer.first) {
         builder.topic(index, draft);
     }
     let shown = std::mem::take(&mut builder.shown);
@@ -61,14 +91,13 @@ pub(super) fn build(
     let at =
         |(file, range): (usize, std::ops::Range<usize>)| builder.spans[file].at(range.start, range.len());
     builder.findings.extend(found.into_iter().map(|(finding, place)| finding.at(at(place))));
-    damage::mark(builder.rulebook, drafts, &builder.spans);
-    let back = backlinks::relate(builder.rulebook, drafts, files);
+    let own = drafts.get(layer.first..).unwrap_or_default();
+    damage::mark(builder.rulebook, own, &builder.spans);
+    let back = backlinks::relate(builder.rulebook, own, files);
     builder.findings.extend(back);
-    backlinks::link(builder.rulebook, drafts);
     builder.name_by_empty();
-    let Builder { rulebook, game, sections, findings, .. } = builder;
-    rulings::join(rulebook, game, &sections);
-    findings
+    let Builder { sections, findings, .. } = builder;
+    Built { findings, sections }
 }
 
 struct Builder<'a> {
@@ -76,6 +105,7 @@ struct Builder<'a> {
     game: &'a mut Game,
     config: &'a GameConfig,
     drafts: &'a [Draft],
+    layer: Layer<'a>,
     resolver: &'a Resolver<'a>,
     files: &'a [SourceFile],
     spans: Vec<Spans<'a>>,
@@ -87,6 +117,8 @@ struct Builder<'a> {
     sections: BTreeMap<PassageId, Vec<Section>>,
     /// Whether the page that is being read holds one decision.
     decides_alone: bool,
+    /// The files in which somebody speaks for the publisher who may not.
+    lowered: BTreeSet<usize>,
     findings: Vec<Diagnostic>,
 }
 
@@ -139,6 +171,7 @@ impl<'a> Builder<'a> {
             summary: self.summary(draft),
             about: about(page),
             file: self.files[page.file].name.clone(),
+            overlay: self.layer.overlay.map(str::to_owned),
             dialect: page.dialect,
             aliases: page.front.aliases.iter().chain(&draft.aliases).cloned().collect(),
             named_at: self.named_at(page),
@@ -247,8 +280,7 @@ impl<'a> Builder<'a> {
         let place = item.place.iter().filter_map(|at| draft.page.headings.get(*at));
         let place: Vec<String> = place.map(|heading| heading.text.clone()).collect();
         let answered = self.answered(kind, &place);
-        let authority = item.decided.as_ref().and_then(|it| it.authority);
-        let authority = authority.unwrap_or_else(|| self.authority(draft, &citations, answered));
+        let authority = self.voiced(draft, item, &citations, answered);
         let faq =
             || rulings::of_faq(self.game, self.config.publisher.as_deref(), authority, &place, &citations);
         let ruling = ruling.or_else(|| faq().filter(|_| kind == Kind::Question));
@@ -306,7 +338,7 @@ impl<'a> Builder<'a> {
         let applies = self.links(index, &said.applies);
         let targets = applies.iter().map(|(link, _)| link.target.clone()).collect();
         links.extend(applies.into_iter().map(|(link, _)| link));
-        Some(rulings::resolve(said, targets, self.resolver, self.drafts, index))
+        Some(rulings::resolve(said, targets, self.resolver, index))
     }
 
     /// Where each line of a scenario stands: behind the quote marks and indents of its line.
@@ -405,6 +437,47 @@ impl<'a> Builder<'a> {
         told.unwrap_or(if citations.is_empty() { Authority::Community } else { Authority::Official })
     }
 
+    /// In whose name a passage speaks: as its source says, unless that may not speak for the publisher. What such a source
+    /// cites says nothing of who speaks.
+    fn voiced(
+        &mut self,
+        draft: &Draft,
+        item: &Item,
+        citations: &[SourceCitation],
+        answered: Option<&Answered>,
+    ) -> Authority {
+        let own = item.decided.as_ref().and_then(|it| it.authority);
+        match self.layer.voice {
+            Voice::Anybody => own.unwrap_or_else(|| self.authority(draft, citations, answered)),
+            Voice::Players => {
+                let answered = answered.and_then(|it| it.authority);
+                let said = own.or(draft.page.front.authority).or(answered).or(self.config.authority);
+                self.lower(draft, item, said.unwrap_or(Authority::Community))
+            }
+        }
+    }
+
+    /// What counts for an authority where nobody may speak for the publisher: a judge who is named, else the community.
+    fn lower(&mut self, draft: &Draft, item: &Item, said: Authority) -> Authority {
+        if !matches!(said, Authority::Official | Authority::Publisher) {
+            return said;
+        }
+        let author = item.decided.as_ref().and_then(|it| it.author.as_deref());
+        let counts = if author.is_some() { Authority::Judge } else { Authority::Community };
+        if self.lowered.insert(draft.page.file) {
+            let message = format!(
+                "`{}` speaks as `{}`, which an overlay may not by itself; it counts as `{}`",
+                self.files[draft.page.file].name,
+                said.word(),
+                counts.word()
+            );
+            let span = self.spans[draft.page.file].at(item.range.start, item.range.len());
+            let help = "say `judge` or `community`; who serves it may let it speak for the publisher: `--official DIR`";
+            self.findings.push(Diagnostic::warning("lowered-authority", message).at(span).help(help));
+        }
+        counts
+    }
+
     /// The citation under the full name of the document that `game.toml` declares.
     fn declared(&self, citation: &SourceCitation) -> SourceCitation {
         let mut citation = citation.clone();
@@ -418,7 +491,7 @@ impl<'a> Builder<'a> {
 
     /// An empty note's page leads to the passage labelled so.
     fn name_by_empty(&mut self) {
-        for (index, draft) in self.drafts.iter().enumerate() {
+        for (index, draft) in self.drafts.iter().enumerate().skip(self.layer.first) {
             if let Some(target) = self.resolver.named_by_empty(index) {
                 self.rulebook.named_elsewhere.insert(draft.id.clone(), target.url());
             }

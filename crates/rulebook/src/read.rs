@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use super::{
     Dialect, Game, LinkCount, Rulebook,
     anchors::Anchors,
+    backlinks,
     base::Bases,
     block_references, book, bounds, codes, cross_references, days, decided, dialect,
     draft::Draft,
@@ -23,49 +24,75 @@ use super::{
     limits,
     links::Resolver,
     markdown, numbered,
+    overlays::{self, Below},
     page::Page,
-    passages, properties, question_marks, reissued, rendered, renumbered, reversed,
+    passages::{self, Built, Layer, Parts},
+    properties, question_marks, reissued, rendered, renumbered, reversed, rulings,
     sources::{GameSources, SourceFile},
     topics::{self, Before, Named},
 };
 use names::{Diagnostic, Span, TopicId};
 
-/// Reads one game into the rulebook.
+/// Reads one game into the rulebook, and what lies over it.
 pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
-    let read = sources.config.as_ref().map(GameConfig::read);
-    let (config, broken) = read.unwrap_or_default();
-    let mut findings = std::mem::take(&mut sources.problems);
-    findings.extend(broken);
-    if let Some(file) = &sources.config {
-        findings.extend(GameConfig::unknown_fields(file));
-        findings.extend(config.dialects_of_nothing(file, &sources.notes));
-        findings.extend(config.left_out_nothing(file, &sources.notes));
+    let overlays = std::mem::take(&mut sources.overlays);
+    let below = alone(rulebook, sources);
+    if !overlays.is_empty() {
+        overlays::lay(rulebook, below, overlays);
     }
-    sources.notes.retain(|note| !config.leaves_out(&note.path));
-    let notes = sources.notes.par_iter().enumerate();
-    let read: Vec<(Vec<Page>, Option<Diagnostic>)> = notes
-        .map(|(index, file)| match bounds::refuse(file) {
-            Some(refused) => (Vec::new(), Some(refused)),
-            None => (read_file(index, file, config.dialect_of(&file.path), sources.house), None),
-        })
-        .collect();
-    let mut pages: Vec<Page> = Vec::new();
-    for (more, refused) in read {
-        pages.extend(more);
-        findings.extend(refused);
+}
+
+/// Pages as their files have them, and what was noticed.
+pub(super) struct Pages {
+    pub config: GameConfig,
+    pub pages: Vec<Page>,
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Pages {
+    /// Reads the files of sources in their dialects.
+    pub fn read(sources: &mut GameSources) -> Self {
+        let read = sources.config.as_ref().map(GameConfig::read);
+        let (config, broken) = read.unwrap_or_default();
+        let mut findings = std::mem::take(&mut sources.problems);
+        findings.extend(broken);
+        if let Some(file) = &sources.config {
+            findings.extend(GameConfig::unknown_fields(file));
+            findings.extend(config.dialects_of_nothing(file, &sources.notes));
+            findings.extend(config.left_out_nothing(file, &sources.notes));
+        }
+        sources.notes.retain(|note| !config.leaves_out(&note.path));
+        let notes = sources.notes.par_iter().enumerate();
+        let read: Vec<(Vec<Page>, Option<Diagnostic>)> = notes
+            .map(|(index, file)| match bounds::refuse(file) {
+                Some(refused) => (Vec::new(), Some(refused)),
+                None => (read_file(index, file, config.dialect_of(&file.path), sources.house), None),
+            })
+            .collect();
+        let mut pages: Vec<Page> = Vec::new();
+        for (more, refused) in read {
+            pages.extend(more);
+            findings.extend(refused);
+        }
+        for page in &mut pages {
+            findings.append(&mut page.findings);
+            findings.extend(cut_short(page, &sources.notes[page.file]));
+            let path = &sources.notes[page.file].path;
+            decided::settle(page, path);
+            let is_ruling = decided::is_of_rulings(page, path);
+            properties::show(page, is_ruling);
+        }
+        findings.extend(leave_drafts_out(&mut pages, &sources.notes));
+        book::bind(&mut pages, &sources.notes, &mut findings);
+        // In a numbered rulebook every page has its file's weight, so its chapters stay in order.
+        pages.sort_by_key(|page| page.front.weight.unwrap_or(i64::MAX));
+        Self { config, pages, findings }
     }
-    for page in &mut pages {
-        findings.append(&mut page.findings);
-        findings.extend(cut_short(page, &sources.notes[page.file]));
-        let path = &sources.notes[page.file].path;
-        decided::settle(page, path);
-        let is_ruling = decided::is_of_rulings(page, path);
-        properties::show(page, is_ruling);
-    }
-    findings.extend(leave_drafts_out(&mut pages, &sources.notes));
-    book::bind(&mut pages, &sources.notes, &mut findings);
-    // In a numbered rulebook every page has its file's weight, so its chapters stay in order.
-    pages.sort_by_key(|page| page.front.weight.unwrap_or(i64::MAX));
+}
+
+/// Reads one game into the rulebook, without what lies over it; what that is laid over.
+fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
+    let Pages { config, pages, mut findings } = Pages::read(&mut sources);
     let (issued, more) = Issued::read(&sources);
     findings.extend(more);
     let id = sources.id.clone();
@@ -73,13 +100,14 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     let mut reading = Reading { rulebook, sources, config, bases, issued, findings };
     let editions = editions::split(pages, &reading.sources.notes);
     reading.findings.extend(edition_of::untold(&editions, &reading.sources.notes));
+    let mut newest = Vec::new();
     for (at, edition) in editions.into_iter().enumerate() {
         match (at, &edition.number) {
-            (1.., Some(number)) => reading.edition(&format!("{id}@{number}"), edition),
-            _ => reading.edition(&id, edition),
+            (1.., Some(number)) => drop(reading.edition(&format!("{id}@{number}"), edition)),
+            _ => newest = reading.edition(&id, edition),
         }
     }
-    let Reading { mut issued, mut findings, .. } = reading;
+    let Reading { mut issued, mut findings, sources, .. } = reading;
     let newer = editions::trace(rulebook, &id);
     rulebook.newer.extend(newer);
     issued.find_vanished(rulebook, &id);
@@ -88,9 +116,10 @@ pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
     findings.extend(found);
     findings.extend(reissued::find(rulebook, &id, &issued.lock));
     let mut all = std::mem::take(&mut rulebook.issued).into_inner();
-    all.insert(id, issued);
+    all.insert(id.clone(), issued);
     rulebook.issued = all.into();
     rulebook.diagnostics.extend(findings);
+    Below { game: id, drafts: newest, notes: sources.notes }
 }
 
 /// Takes out the pages that say they are not to be published yet, and says so.
@@ -122,13 +151,19 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     /// Puts one edition into the rulebook; only the newest has the names that `game.toml` gives.
-    fn edition(&mut self, id: &str, edition: Edition) {
+    fn edition(&mut self, id: &str, edition: Edition) -> Vec<Draft> {
         let (named, more) =
             topics::name(edition.pages, &self.sources.notes, Before { game: id, issued: &self.issued });
         self.findings.extend(more);
         let newest = id == self.sources.id;
         let aliases = if newest { self.config.alias_pairs() } else { Vec::new() };
-        let mut drafts: Vec<Draft> = named.into_iter().map(|named| self.draft(id, named, &aliases)).collect();
+        let notes = &self.sources.notes;
+        let mut drafts = Vec::with_capacity(named.len());
+        for named in named {
+            let (draft, more) = draft(id, named, notes, &self.issued, &aliases);
+            drafts.push(draft);
+            self.findings.extend(more);
+        }
         let told = self.config.edition.clone().filter(|_| newest);
         // An edition that is called by a day applies from that day.
         let by_day = edition.number.clone().filter(|number| days::is_day(number));
@@ -143,6 +178,8 @@ impl Reading<'_> {
             topics: drafts.iter().map(|draft| draft.id.clone()).collect(),
             chapters: book::chapters(&drafts),
             links: LinkCount::default(),
+            overlays: Vec::new(),
+            replaces_shipped: self.sources.replaces_shipped && newest,
             id: id.to_owned(),
         };
         self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
@@ -155,36 +192,44 @@ impl Reading<'_> {
             reversed::turn(&mut drafts, &turned, &names);
             resolver = Resolver::new(&drafts, &self.bases);
         }
-        let notes = &self.sources.notes;
-        let found = passages::build(self.rulebook, &mut game, &self.config, &drafts, &resolver, notes);
-        self.findings.extend(found);
+        let parts = Parts { config: &self.config, drafts: &drafts, files: notes, layer: Layer::default() };
+        let Built { findings, sections } = passages::build(self.rulebook, &mut game, &parts, &resolver);
+        self.findings.extend(findings);
+        backlinks::link(self.rulebook, &drafts);
+        rulings::join(self.rulebook, &game, &sections);
         self.rulebook.games.insert(game.id.clone(), game);
+        drafts
     }
+}
 
-    /// A page with its ids.
-    fn draft(&mut self, game: &str, mut named: Named, aliases: &[(String, String)]) -> Draft {
-        let file = &self.sources.notes[named.page.file];
-        let known = self.issued.of_topic(game, &named.slug);
-        let (labels, more) = ids::mint(&mut named.page, file, &known);
-        self.findings.extend(more);
-        let own = aliases.iter().filter(|(_, target)| *target == named.slug);
-        let mut draft = Draft {
-            id: TopicId { game: game.to_owned(), topic: named.slug.clone() },
-            title: named.title,
-            path: file.path.clone(),
-            labels,
-            aliases: own.map(|(word, _)| word.clone()).collect(),
-            passage_aliases: Vec::new(),
-            anchors: Anchors::default(),
-            page: named.page,
-        };
-        let of_passage = |(word, target): &(String, String)| {
-            let label = target.strip_prefix(&draft.id.topic)?.strip_prefix('/')?;
-            Some((word.clone(), draft.at(label)?))
-        };
-        draft.passage_aliases = aliases.iter().filter_map(of_passage).collect();
-        draft
-    }
+/// A page with its ids, and what is wrong with those.
+pub(super) fn draft(
+    game: &str,
+    mut named: Named,
+    files: &[SourceFile],
+    issued: &Issued,
+    aliases: &[(String, String)],
+) -> (Draft, Vec<Diagnostic>) {
+    let file = &files[named.page.file];
+    let known = issued.of_topic(game, &named.slug);
+    let (labels, findings) = ids::mint(&mut named.page, file, &known);
+    let own = aliases.iter().filter(|(_, target)| *target == named.slug);
+    let mut draft = Draft {
+        id: TopicId { game: game.to_owned(), topic: named.slug.clone() },
+        title: named.title,
+        path: file.path.clone(),
+        labels,
+        aliases: own.map(|(word, _)| word.clone()).collect(),
+        passage_aliases: Vec::new(),
+        anchors: Anchors::default(),
+        page: named.page,
+    };
+    let of_passage = |(word, target): &(String, String)| {
+        let label = target.strip_prefix(&draft.id.topic)?.strip_prefix('/')?;
+        Some((word.clone(), draft.at(label)?))
+    };
+    draft.passage_aliases = aliases.iter().filter_map(of_passage).collect();
+    (draft, findings)
 }
 
 /// Fewest headings with whole numbers in whose page numbers are references.
@@ -286,16 +331,21 @@ fn unknown_aliases(game: &Game, drafts: &[Draft], config: Option<&SourceFile>) -
             continue;
         }
         last = target;
-        let message = format!("`{target}` in the aliases of `{}` names no topic or passage", game.id);
-        let finding =
-            Diagnostic::warning("unknown-alias-target", message).help("correct the name or remove the entry");
-        findings.push(match config {
-            Some(file) => {
-                let at = file.text.find(&format!("\"{target}\"")).unwrap_or(0);
-                finding.at(Span::at(&file.name, &file.text, at, target.len() + 2))
-            }
-            None => finding,
-        });
+        findings.push(unknown_alias(&game.id, target, config));
     }
     findings
+}
+
+/// An alias of `game.toml` that names nothing.
+pub(super) fn unknown_alias(game: &str, target: &str, config: Option<&SourceFile>) -> Diagnostic {
+    let message = format!("`{target}` in the aliases of `{game}` names no topic or passage");
+    let finding =
+        Diagnostic::warning("unknown-alias-target", message).help("correct the name or remove the entry");
+    match config {
+        Some(file) => {
+            let at = file.text.find(&format!("\"{target}\"")).unwrap_or(0);
+            finding.at(Span::at(&file.name, &file.text, at, target.len() + 2))
+        }
+        None => finding,
+    }
 }

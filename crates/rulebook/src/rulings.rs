@@ -1,7 +1,8 @@
 //! Who decided what, which passages does it touch, and does it still hold?
 //!
 //! A [`Ruling`] is what makes a passage one: a callout or note that says so ([`super::decided`]), or a
-//! question of the publisher's FAQ. Rulings are shown wherever they touch: newest and most official first.
+//! question of the publisher's FAQ. Rulings are shown wherever they touch: most official and newest first. What an
+//! overlay decides changes no ruling below that is more official, and no address of one.
 
 use std::{
     cmp::Reverse,
@@ -35,6 +36,10 @@ pub struct Ruling {
     pub date: Option<String>,
     /// Where it can be read.
     pub source: Option<String>,
+    /// At which event it was decided.
+    pub event: Option<String>,
+    /// Where it was decided.
+    pub venue: Option<String>,
     /// Whether it holds.
     pub standing: Standing,
     /// Why it holds no more, or is contradicted; and what else is said behind its day, status or authority.
@@ -50,6 +55,9 @@ pub struct Ruling {
     /// Whose place it says that it took.
     #[serde(skip)]
     pub(super) supersedes: Vec<Target>,
+    /// Which open questions it says that it decides.
+    #[serde(skip)]
+    pub(super) closes: Vec<Target>,
     /// What it says of itself that means nothing: `status: perhaps`.
     #[serde(skip)]
     pub(super) unread: Vec<String>,
@@ -89,33 +97,47 @@ pub enum Told {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema, BorshSerialize, BorshDeserialize)]
 #[serde(tag = "status", content = "by", rename_all = "lowercase")]
 pub enum Standing {
+    /// Somebody proposes it; it does not hold yet.
+    Proposed,
     /// It holds.
     Current,
     /// Another took its place; unresolved where nothing has that name, none where none is named.
     Superseded(Option<Target>),
+    /// Whoever decided it has taken it back.
+    Withdrawn,
     /// Another says otherwise.
     Contradicted(Option<Target>),
     /// Nobody has decided it yet.
     Open,
+    /// It was open, and this decided it.
+    Closed(Option<Target>),
 }
 
 impl Standing {
     /// Its word, as in the API.
     pub fn word(&self) -> &'static str {
         match self {
+            Standing::Proposed => "proposed",
             Standing::Current => "current",
             Standing::Superseded(_) => "superseded",
+            Standing::Withdrawn => "withdrawn",
             Standing::Contradicted(_) => "contradicted",
             Standing::Open => "open",
+            Standing::Closed(_) => "closed",
         }
     }
 
     /// What took its place, or says otherwise.
     pub fn by(&self) -> Option<&Target> {
         match self {
-            Standing::Superseded(by) | Standing::Contradicted(by) => by.as_ref(),
-            Standing::Current | Standing::Open => None,
+            Standing::Superseded(by) | Standing::Contradicted(by) | Standing::Closed(by) => by.as_ref(),
+            Standing::Proposed | Standing::Current | Standing::Withdrawn | Standing::Open => None,
         }
+    }
+
+    /// Whether it holds no more: another took its place, or it was taken back.
+    pub fn is_over(&self) -> bool {
+        matches!(self, Standing::Superseded(_) | Standing::Withdrawn)
     }
 }
 
@@ -138,20 +160,18 @@ impl Ruling {
 
 /// What a source says of a ruling, with what it names resolved. `applies` are the targets of what it
 /// applies to.
-pub(super) fn resolve(
-    said: &Decided,
-    applies: Vec<Target>,
-    resolver: &Resolver,
-    drafts: &[Draft],
-    from: usize,
-) -> Ruling {
-    let by = || said.by.as_ref().map(|link| successor(link, resolver, drafts, from));
+pub(super) fn resolve(said: &Decided, applies: Vec<Target>, resolver: &Resolver, from: usize) -> Ruling {
+    let by = || said.by.as_ref().map(|link| successor(link, resolver, from));
     Ruling {
         id: String::new(),
         author: said.author.clone(),
         date: said.date.clone(),
         source: said.source.clone(),
+        event: said.event.clone(),
+        venue: said.venue.clone(),
         standing: match said.status {
+            Some(Status::Proposed) => Standing::Proposed,
+            Some(Status::Withdrawn) => Standing::Withdrawn,
             Some(Status::Superseded) => Standing::Superseded(by()),
             Some(Status::Contradicted) => Standing::Contradicted(by()),
             Some(Status::Open) => Standing::Open,
@@ -161,13 +181,14 @@ pub(super) fn resolve(
         applies,
         sections: Vec::new(),
         told: Told::Itself,
-        supersedes: said.supersedes.iter().map(|link| successor(link, resolver, drafts, from)).collect(),
+        supersedes: said.supersedes.iter().map(|link| successor(link, resolver, from)).collect(),
+        closes: said.closes.iter().map(|link| successor(link, resolver, from)).collect(),
         unread: said.unread.clone(),
     }
 }
 
 /// What a ruling names as its successor: a ruling's id or topic first, then as any link.
-fn successor(link: &RawLink, resolver: &Resolver, drafts: &[Draft], from: usize) -> Target {
+fn successor(link: &RawLink, resolver: &Resolver, from: usize) -> Target {
     let (RawTarget::Name(name)
     | RawTarget::Address(name)
     | RawTarget::Rule(name)
@@ -175,7 +196,7 @@ fn successor(link: &RawLink, resolver: &Resolver, drafts: &[Draft], from: usize)
     | RawTarget::Beside(name)) = &link.to;
     let wanted = names::slug(name.rsplit(['/', '#', '^']).next().unwrap_or(name));
     let is_ruling = |draft: &Draft, at: usize| draft.page.items[at].decided.is_some();
-    let mut rulings = drafts.iter().flat_map(|draft| {
+    let mut rulings = resolver.in_order().flat_map(|(_, draft)| {
         (0..draft.labels.len()).filter(|at| is_ruling(draft, *at)).map(move |at| (draft, at))
     });
     // What names a place on a page is no id.
@@ -209,12 +230,15 @@ pub(super) fn of_faq(
         author: Some(publisher.unwrap_or(&cited.document).to_owned()),
         date: document.and_then(|document| document.date.clone()),
         source: None,
+        event: None,
+        venue: None,
         standing: Standing::Current,
         reason: None,
         applies: Vec::new(),
         sections: Vec::new(),
         told: Told::Document,
         supersedes: Vec::new(),
+        closes: Vec::new(),
         unread: Vec::new(),
     })
 }
@@ -232,6 +256,7 @@ pub(super) fn is_in_faq(place: &[String]) -> bool {
 pub(super) fn join(rulebook: &mut Rulebook, game: &Game, sections: &BTreeMap<PassageId, Vec<Section>>) {
     name(rulebook, game);
     supersede(rulebook, game);
+    close(rulebook, game);
     hand_down(rulebook, game);
     gather(rulebook, game, sections);
     let mut to_passages: BTreeMap<PassageId, Vec<PassageId>> = BTreeMap::new();
@@ -278,11 +303,11 @@ fn gather(rulebook: &mut Rulebook, game: &Game, sections: &BTreeMap<PassageId, V
     }
 }
 
-/// What stands under a superseded rule or ruling is superseded with it.
+/// What stands under a rule or ruling that holds no more holds no more with it.
 fn hand_down(rulebook: &mut Rulebook, game: &Game) {
     let mut superseded: BTreeSet<PassageId> = BTreeSet::new();
     for passage in rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic)) {
-        let own = passage.ruling.as_ref().map(Ruling::is_superseded);
+        let own = passage.ruling.as_ref().map(|ruling| ruling.standing.is_over());
         let above = || passage.parent.as_ref().is_some_and(|above| superseded.contains(above));
         if passage.superseded || own.unwrap_or_else(above) {
             superseded.insert(passage.id.clone());
@@ -295,32 +320,87 @@ fn hand_down(rulebook: &mut Rulebook, game: &Game) {
     }
 }
 
-/// What a newer ruling says of an older one holds where that says nothing of it itself.
+/// What a newer ruling says of an older one holds where that says nothing of it itself. An overlay takes the place of
+/// nothing below that is more official.
 fn supersede(rulebook: &mut Rulebook, game: &Game) {
-    let says = |it: &Passage| {
-        let ruling = it.ruling.as_ref().filter(|ruling| !ruling.supersedes.is_empty())?;
-        Some((it.id.clone(), ruling.supersedes.clone()))
-    };
-    let said: Vec<(PassageId, Vec<Target>)> = all(rulebook, game).filter_map(says).collect();
-    for (newer, target) in
-        said.into_iter().flat_map(|(id, older)| older.into_iter().map(move |it| (id.clone(), it)))
-    {
-        let older = match &target {
-            Target::Passage(id) if *id != newer => rulebook.passages.get_mut(id),
-            _ => None,
-        };
-        let wrong = match older.and_then(|older| older.ruling.as_mut()) {
-            Some(older) if !older.is_superseded() => {
-                older.standing = Standing::Superseded(Some(Target::Passage(newer.clone())));
+    for (newer, target) in said(rulebook, game, |ruling| &ruling.supersedes) {
+        let wrong = match reached(rulebook, &newer, &target) {
+            Ok((id, standing)) if !standing.is_over() => {
+                stand(rulebook, &id, Standing::Superseded(Some(Target::Passage(newer.clone()))));
                 None
             }
-            Some(_) => None,
-            None => Some(format!("supersedes: {}", words(&target))),
+            Ok(_) => None,
+            Err(why) => Some(format!("supersedes: {}{why}", words(&target))),
         };
-        let ruling = rulebook.passages.get_mut(&newer).and_then(|it| it.ruling.as_mut());
-        if let (Some(ruling), Some(wrong)) = (ruling, wrong) {
-            ruling.unread.push(wrong);
+        unread(rulebook, &newer, wrong);
+    }
+}
+
+/// An open question is closed by a ruling that holds and says so, or says that it applies to it.
+fn close(rulebook: &mut Rulebook, game: &Game) {
+    for (newer, target) in said(rulebook, game, |ruling| &ruling.closes) {
+        let holds = holds(rulebook, &newer);
+        let wrong = match reached(rulebook, &newer, &target) {
+            Ok((id, Standing::Open)) if holds => {
+                stand(rulebook, &id, Standing::Closed(Some(Target::Passage(newer.clone()))));
+                None
+            }
+            Ok((_, Standing::Open | Standing::Closed(_))) => None,
+            Ok(_) => Some(format!("closes: {}, which is not open", words(&target))),
+            Err(why) => Some(format!("closes: {}{why}", words(&target))),
+        };
+        unread(rulebook, &newer, wrong);
+    }
+    for (newer, target) in said(rulebook, game, |ruling| &ruling.applies) {
+        let open = reached(rulebook, &newer, &target).ok().filter(|(_, it)| *it == Standing::Open);
+        if let Some((id, _)) = open.filter(|_| holds(rulebook, &newer)) {
+            stand(rulebook, &id, Standing::Closed(Some(Target::Passage(newer))));
         }
+    }
+}
+
+/// What the rulings of a game say of others: each with what it names.
+fn said(rulebook: &Rulebook, game: &Game, of: impl Fn(&Ruling) -> &Vec<Target>) -> Vec<(PassageId, Target)> {
+    let names = |it: &Passage| {
+        let named = it.ruling.as_ref().map(&of).into_iter().flatten();
+        named.map(|target| (it.id.clone(), target.clone())).collect::<Vec<_>>()
+    };
+    all(rulebook, game).flat_map(names).collect()
+}
+
+/// The ruling that another one names, and how it stands; else why that says nothing of it.
+fn reached(
+    rulebook: &Rulebook,
+    newer: &PassageId,
+    target: &Target,
+) -> Result<(PassageId, Standing), &'static str> {
+    let Target::Passage(id) = target else { return Err("") };
+    let (Some(older), Some(by)) = (rulebook.passage(id), rulebook.passage(newer)) else { return Err("") };
+    let ruling = older.ruling.as_ref().filter(|_| id != newer).ok_or("")?;
+    let layer = |passage: &Passage| rulebook.topic(&passage.id.topic_id()).map(|topic| &topic.overlay);
+    if layer(older) != layer(by) && older.authority < by.authority {
+        return Err(", which is more official");
+    }
+    Ok((id.clone(), ruling.standing.clone()))
+}
+
+fn holds(rulebook: &Rulebook, id: &PassageId) -> bool {
+    let ruling = rulebook.passage(id).and_then(|it| it.ruling.as_ref());
+    ruling.is_some_and(|ruling| ruling.standing == Standing::Current)
+}
+
+fn stand(rulebook: &mut Rulebook, id: &PassageId, standing: Standing) {
+    if let Some(ruling) = rulebook.passages.get_mut(id).and_then(|it| it.ruling.as_mut()) {
+        ruling.standing = standing;
+    }
+}
+
+/// Keeps what a ruling says that means nothing, once.
+fn unread(rulebook: &mut Rulebook, id: &PassageId, wrong: Option<String>) {
+    let ruling = rulebook.passages.get_mut(id).and_then(|it| it.ruling.as_mut());
+    if let Some((ruling, wrong)) = ruling.zip(wrong).filter(|(ruling, wrong)| !ruling.unread.contains(wrong))
+    {
+        ruling.unread.push(wrong);
     }
 }
 
@@ -334,28 +414,43 @@ fn words(target: &Target) -> String {
 }
 
 /// Ids within `/{game}/rulings/`: the note's name where the whole note is the ruling, else the
-/// passage's, with the note's before it where several have it.
+/// passage's, with the note's before it where several have it. An overlay gets none that leads to a ruling below.
 fn name(rulebook: &mut Rulebook, game: &Game) {
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    let overlays = game.overlays.iter().map(|overlay| Some(overlay.id.clone()));
+    for layer in std::iter::once(None).chain(overlays) {
+        let names = names_of(rulebook, game, layer.as_deref());
+        let mut count: BTreeMap<&String, usize> = BTreeMap::new();
+        names.iter().flat_map(|(_, mine)| mine).for_each(|name| *count.entry(name).or_default() += 1);
+        for (id, mine) in &names {
+            let is_own = |name: &&String| count.get(*name) == Some(&1) && !taken.contains(*name);
+            let name = mine.iter().find(is_own).or(mine.last()).cloned();
+            let passage = rulebook.passages.get_mut(id);
+            if let (Some(ruling), Some(name)) = (passage.and_then(|it| it.ruling.as_mut()), name) {
+                ruling.id = name;
+            }
+        }
+        taken.extend(names.into_iter().flat_map(|(_, mine)| mine));
+    }
+}
+
+/// The rulings of one layer of a game, each with the names that lead to it, the shortest first.
+fn names_of(rulebook: &Rulebook, game: &Game, layer: Option<&str>) -> Vec<(PassageId, Vec<String>)> {
     let mut names: Vec<(PassageId, Vec<String>)> = Vec::new();
-    let mut count: BTreeMap<String, usize> = BTreeMap::new();
     for ruling in all(rulebook, game) {
+        let Some(page) = rulebook.topic(&ruling.id.topic_id()) else { continue };
+        if page.overlay.as_deref() != layer {
+            continue;
+        }
         let (topic, label) = (ruling.id.topic(), ruling.id.passage());
-        let whole = rulebook.topic(&ruling.id.topic_id()).is_some_and(|page| {
-            let mut others = rulebook.passages_of(page).filter(|other| other.id != ruling.id);
-            ruling.kind == Kind::Ruling && ruling.parent.is_none() && others.all(|it| it.parent.is_some())
-        });
+        let mut others = rulebook.passages_of(page).filter(|other| other.id != ruling.id);
+        let whole =
+            ruling.kind == Kind::Ruling && ruling.parent.is_none() && others.all(|it| it.parent.is_some());
         let mut mine: Vec<String> = whole.then(|| topic.to_owned()).into_iter().collect();
         mine.extend([label.to_owned(), format!("{topic}.{label}")]);
-        mine.iter().for_each(|name| *count.entry(name.clone()).or_default() += 1);
         names.push((ruling.id.clone(), mine));
     }
-    for (id, mine) in names {
-        let name = mine.iter().find(|name| count.get(*name) == Some(&1)).or(mine.last()).cloned();
-        let passage = rulebook.passages.get_mut(&id);
-        if let (Some(ruling), Some(name)) = (passage.and_then(|it| it.ruling.as_mut()), name) {
-            ruling.id = name;
-        }
-    }
+    names
 }
 
 fn all<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item = &'a Passage> {
@@ -368,14 +463,14 @@ fn ordered<'a>(rulebook: &'a Rulebook, game: &'a Game) -> Vec<&'a Passage> {
     // Stable, so that equals keep the order of the sources.
     rulings.sort_by_key(|passage| {
         let ruling = passage.ruling.as_ref();
-        let superseded = ruling.is_some_and(Ruling::is_superseded);
-        (superseded, Reverse(ruling.and_then(Ruling::day)), passage.authority)
+        let over = ruling.is_some_and(|ruling| ruling.standing.is_over());
+        (over, passage.authority, Reverse(ruling.and_then(Ruling::day)))
     });
     rulings
 }
 
 impl Rulebook {
-    /// A game's rulings and the questions of its FAQ: newest and most official first, superseded ones last.
+    /// A game's rulings and the questions of its FAQ: most official first, then newest; those that hold no more last.
     pub fn rulings_of<'a>(&'a self, game: &'a Game) -> Vec<&'a Passage> {
         ordered(self, game)
     }
@@ -432,6 +527,20 @@ impl Rulebook {
         sections.find(|it| it.passages.first() == Some(id)).map(|it| it.name.as_str())
     }
 
+    /// The passages below an overlay that a ruling of that overlay touches; none for any other passage.
+    pub(super) fn ruled_below(&self, ruling: &PassageId) -> Vec<&PassageId> {
+        let layer = |id: &PassageId| self.topic(&id.topic_id()).map(|topic| topic.overlay.as_deref());
+        let Some(own) = layer(ruling).flatten() else { return Vec::new() };
+        let Some(passage) = self.passage(ruling).filter(|it| it.ruling.is_some()) else { return Vec::new() };
+        let mut below = Vec::new();
+        for target in self.touched_by(passage) {
+            let Target::Passage(id) = target else { continue };
+            let passage = self.passage(&id).filter(|it| layer(&it.id) != Some(Some(own)));
+            below.extend(passage.map(|it| &it.id));
+        }
+        below
+    }
+
     /// The passages that stand under a ruling and are none themselves, however deep.
     fn under(&self, ruling: &Passage) -> Vec<&Passage> {
         let says_so = ruling.ruling.as_ref().is_some_and(|it| it.told == Told::Itself);
@@ -453,7 +562,9 @@ impl Rulebook {
     /// nothing that exists took it.
     pub fn successor<'a>(&'a self, ruling: &Passage) -> Option<&'a Passage> {
         let next = |it: &Passage| match &it.ruling.as_ref()?.standing {
-            Standing::Superseded(Some(Target::Passage(id))) => self.passage(id),
+            Standing::Superseded(Some(Target::Passage(id))) | Standing::Closed(Some(Target::Passage(id))) => {
+                self.passage(id)
+            }
             _ => None,
         };
         let mut seen = BTreeSet::from([&ruling.id]);
@@ -476,7 +587,9 @@ impl Rulebook {
         };
         let is_this = |target: &Target| matches!(target, Target::Passage(id) if *id == ruling.id);
         let named = |it: &&Passage| {
-            let ruling = it.ruling.as_ref().filter(|ruling| ruling.is_superseded());
+            let took =
+                |ruling: &&Ruling| ruling.is_superseded() || matches!(ruling.standing, Standing::Closed(_));
+            let ruling = it.ruling.as_ref().filter(took);
             ruling.and_then(|ruling| ruling.standing.by()).is_some_and(is_this)
         };
         all(self, game).filter(named).collect()

@@ -1,7 +1,8 @@
 //! Where do the rules come from?
 //!
-//! Shipped content is embedded in the binary; `./content` and folders named by the user are added or
-//! take the place of a shipped game of the same id (design, section 1). Nothing is ever written here.
+//! Shipped content is embedded in the binary; `./content` and folders named by the user are added, lie over
+//! another game ([`joined`]), or take the place of a shipped game of the same id (design, section 1). Nothing is
+//! ever written here.
 
 use std::{
     borrow::Cow,
@@ -18,8 +19,11 @@ use super::{Dialect, bounds, folder, front_matter, limits};
 use names::{Diagnostic, Severity, Span};
 
 pub(super) mod builder;
+pub(super) mod joined;
 
 use builder::Builder;
+pub use joined::DUPLICATE_GAME;
+pub(super) use joined::{Beside, Joined};
 
 /// Which content is read.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +33,10 @@ pub struct ContentChoice {
     /// The games in the binary, which are read unless a folder has one of the same id; none (`--only`): folders
     /// only, those that are named, else `./content`.
     pub shipped: Option<ShippedGames>,
+    /// The games in the binary that are read only where a folder adds to one: for checks of that folder.
+    pub bases: Option<ShippedGames>,
+    /// Those of the folders in which an overlay may speak for the publisher.
+    pub official: Vec<PathBuf>,
 }
 
 /// Where the games in the binary come from.
@@ -37,8 +45,17 @@ pub type ShippedGames = fn() -> Vec<GameSources>;
 /// Everything read from one game's folder.
 #[derive(Clone, Debug, Default)]
 pub struct GameSources {
-    /// The game's id: `id` in `game.toml`, else the slugged folder name.
+    /// The game's id: `id` in `game.toml`, else the slugged folder name. An overlay has its game's and its own:
+    /// `armada+club-rulings`.
     pub id: String,
+    /// The game that this adds to, for an overlay.
+    pub extends: Option<String>,
+    /// What lies over the game, in the order in which it is read.
+    pub overlays: Vec<GameSources>,
+    /// In whose name an overlay may speak.
+    pub voice: Voice,
+    /// Whether it takes the place of a shipped game.
+    pub replaces_shipped: bool,
     /// Where the files lie.
     pub origin: Origin,
     /// How notes are written that show no sign of any dialect; none for plain Markdown.
@@ -66,6 +83,16 @@ pub struct Stale {
     pub reason: Diagnostic,
 }
 
+/// In whose name sources may speak.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Voice {
+    /// In anybody's: a game's own sources, and an overlay that the operator trusts.
+    #[default]
+    Anybody,
+    /// In a judge's or the community's: any other overlay.
+    Players,
+}
+
 /// Where a game's files lie.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
@@ -85,9 +112,6 @@ impl fmt::Display for Origin {
     }
 }
 
-/// The name of the finding about two folders with one game.
-pub const DUPLICATE_GAME: &str = "duplicate-game";
-
 /// One file as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub struct SourceFile {
@@ -100,6 +124,11 @@ pub struct SourceFile {
 }
 
 impl GameSources {
+    /// The game itself, and what lies over it.
+    pub fn layers(&self) -> impl Iterator<Item = &GameSources> {
+        std::iter::once(self).chain(&self.overlays)
+    }
+
     /// What is wrong with files that are not read, or only without their front matter; not with those of which
     /// an older version is.
     pub fn refused(&self) -> Vec<Diagnostic> {
@@ -130,19 +159,57 @@ pub enum SourceError {
     /// `--only` without any folder.
     #[error("no content to read: the shipped games are left out and no folder is named")]
     Nothing,
+    /// Two named folders with one game.
+    #[error("two content folders hold the game `{id}`: {first} and {second}")]
+    Twice {
+        /// The game's id.
+        id: String,
+        /// The folder that was named first.
+        first: Box<Origin>,
+        /// The other one.
+        second: Box<Origin>,
+    },
+    /// An overlay without the game that it extends.
+    #[error("{overlay} extends `{base}`, and no such game is read")]
+    WithoutBase {
+        /// Where the overlay lies.
+        overlay: Box<Origin>,
+        /// What it extends.
+        base: String,
+        /// The games that are read.
+        known: Vec<String>,
+    },
+    /// A folder that may speak for the publisher and is no overlay that is read.
+    #[error("`{}` may speak for the publisher, and is no overlay that is read", .0.display())]
+    NotAnOverlay(PathBuf),
 }
 
 impl SourceError {
     /// What to do about it.
-    pub fn help(&self) -> &'static str {
-        match self {
+    pub fn help(&self) -> Cow<'static, str> {
+        let help = match self {
             Self::Missing(_) | Self::NotAFolder(_) => "name an existing folder with `--content DIR`",
             Self::Empty(_) => {
                 "a game is a folder of .md, .markdown or .txt files, with or without a `game.toml`"
             }
             Self::Unreadable(..) => "allow this user to read the folder",
             Self::Nothing => "add a folder with `--content DIR`, or leave out `--only`",
-        }
+            Self::NotAnOverlay(_) => "name a folder of `--content` whose `game.toml` says `extends`",
+            Self::Twice { id, .. } => {
+                return format!(
+                    "to add to a game, write `extends = \"{id}\"` into the `game.toml` of what is added; else give one \
+                     of them another `id`"
+                )
+                .into();
+            }
+            Self::WithoutBase { known, .. } if known.is_empty() => {
+                "leave out `--only`, or name the folder of that game with `--content`"
+            }
+            Self::WithoutBase { base, known, .. } => {
+                return names::did_you_mean(base, known.iter().map(String::as_str)).into();
+            }
+        };
+        help.into()
     }
 }
 
@@ -172,46 +239,70 @@ pub fn gather_beside(beside: &Path, choice: &ContentChoice) -> Result<Vec<GameSo
         return Err(SourceError::Nothing);
     }
     let mut games = Vec::new();
-    for folder in &folders {
-        let listed = folder::list(folder)?;
+    for place in &folders {
+        let listed = folder::list(&place.folder, place.prefix.as_deref())?;
         games.extend(listed.iter().map(|game| {
-            folder::read(game, |file| {
+            let read = folder::read(game, |file| {
                 text_of(&file.place).map_err(|it| Box::new(it.finding(&game.name_of(file))))
-            })
+            });
+            (place.beside, read)
         }));
     }
-    Ok(together(choice.shipped, games))
-}
-
-/// The games that are served: of two with the same id the later one, and any in the place of a shipped
-/// one.
-pub(super) fn together(shipped: Option<ShippedGames>, of_folders: Vec<GameSources>) -> Vec<GameSources> {
-    let mut games: BTreeMap<String, GameSources> = BTreeMap::new();
-    if let Some(shipped) = shipped {
-        games.extend(shipped().into_iter().map(|game| (game.id.clone(), game)));
+    let Joined { games, refused } = joined::join(choice, games);
+    match refused.into_iter().next() {
+        Some(refused) => Err(refused),
+        None => Ok(games),
     }
-    for game in of_folders {
-        add(&mut games, game);
-    }
-    games.into_values().collect()
 }
 
 /// The folders that a choice reads, `./content` included when it counts: what `--watch` looks at and
 /// where an index on disk belongs.
 pub fn folders(choice: &ContentChoice) -> Vec<PathBuf> {
-    folders_beside(Path::new("content"), choice)
+    folders_beside(Path::new("content"), choice).into_iter().map(|place| place.folder).collect()
 }
 
-pub(super) fn folders_beside(beside: &Path, choice: &ContentChoice) -> Vec<PathBuf> {
+/// A content folder that is read.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub folder: PathBuf,
+    /// What its files' names begin with; none where there is only this folder.
+    pub prefix: Option<String>,
+    /// Whether it was named.
+    pub beside: Beside,
+}
+
+pub(super) fn folders_beside(beside: &Path, choice: &ContentChoice) -> Vec<Place> {
     // Folders that are named alone are read alone.
     let alone = choice.shipped.is_none() && !choice.folders.is_empty();
     // Named besides, it is read once.
     let is_named = || choice.folders.iter().any(|folder| is_same_folder(folder, beside));
     let own = (!alone && !folder::shelf(beside).is_empty() && !is_named()).then(|| beside.to_owned());
-    own.into_iter().chain(choice.folders.iter().cloned()).collect()
+    let own = own.into_iter().map(|folder| Place { folder, prefix: None, beside: Beside::Unnamed });
+    let prefixes = prefixes(&choice.folders);
+    let named = choice.folders.iter().cloned().zip(prefixes);
+    own.chain(named.map(|(folder, prefix)| Place { folder, prefix, beside: Beside::Named })).collect()
 }
 
-fn is_same_folder(one: &Path, other: &Path) -> bool {
+/// What the names of files in several folders begin with, so that no two are called the same: the folders' names, their
+/// whole paths where two have one name.
+fn prefixes(folders: &[PathBuf]) -> Vec<Option<String>> {
+    if folders.len() < 2 {
+        return vec![None; folders.len()];
+    }
+    let name = |folder: &PathBuf| {
+        let real = fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
+        real.file_name().map(|name| name.to_string_lossy().into_owned())
+    };
+    let names: Vec<Option<String>> = folders.iter().map(name).collect();
+    let is_alone = |name: &Option<String>| names.iter().filter(|other| *other == name).count() == 1;
+    let prefix = |(folder, name): (&PathBuf, &Option<String>)| match name {
+        Some(own) if is_alone(name) => format!("{own}/"),
+        _ => format!("{}/", folder.display()),
+    };
+    folders.iter().zip(&names).map(|it| Some(prefix(it))).collect()
+}
+
+pub(super) fn is_same_folder(one: &Path, other: &Path) -> bool {
     let there = |folder: &Path| fs::canonicalize(folder).ok();
     one == other || there(one).is_some_and(|one| Some(one) == there(other))
 }
@@ -250,7 +341,7 @@ pub fn fingerprint(games: &[GameSources]) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-/// The same over one game.
+/// The same over one game and what lies over it.
 fn hash(game: &GameSources) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     let mut part = |text: &str| {
@@ -265,25 +356,14 @@ fn hash(game: &GameSources) -> blake3::Hash {
         part(&file.path);
         part(&file.text);
     }
-    hasher.finalize()
-}
-
-fn add(games: &mut BTreeMap<String, GameSources>, mut game: GameSources) {
-    // What is only kept because its folder is no game any more, or holds no note, gives way without a word.
-    let is_kept =
-        |other: &GameSources| other.notes.is_empty() || other.stale.iter().any(|it| it.file.is_none());
-    if let Some(other) = games.get(&game.id)
-        && other.origin != Origin::Shipped
-        && !is_kept(other)
-    {
-        let message = format!(
-            "two content folders hold the game `{}`: {} and {}; only the later one is served",
-            game.id, other.origin, game.origin
-        );
-        let finding = Diagnostic::warning(DUPLICATE_GAME, message);
-        game.problems.push(finding.help("give one of them another `id` in its `game.toml`"));
+    if game.replaces_shipped {
+        part("in the place of a shipped game");
     }
-    games.insert(game.id.clone(), game);
+    for overlay in &game.overlays {
+        part(&format!("{:?}", overlay.voice));
+        part(&hash(overlay).to_hex());
+    }
+    hasher.finalize()
 }
 
 /// Why a file is not read.

@@ -40,7 +40,8 @@ impl Origin {
     ///
     /// `fingerprint` is that of the sources: whoever reads them needs it for the index, too.
     pub fn of(games: &[GameSources], fingerprint: &str) -> Option<Self> {
-        if games.iter().any(|game| !game.stale.is_empty()) {
+        let layers = || games.iter().flat_map(GameSources::layers);
+        if layers().any(|game| !game.stale.is_empty()) {
             return None;
         }
         let mut hasher = blake3::Hasher::new();
@@ -49,7 +50,7 @@ impl Origin {
         };
         part(crate::READING);
         part(fingerprint);
-        for game in games {
+        for game in layers() {
             part(&game.origin.to_string());
             let read = game.config.iter().chain(&game.notes).chain(&game.others);
             read.for_each(|file| part(&file.name));

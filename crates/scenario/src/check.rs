@@ -16,10 +16,10 @@ pub struct Ran {
     pub findings: Vec<Diagnostic>,
 }
 
-/// Runs every scenario that is fenced under a passage; lines that no decision used come to `unused`.
-pub fn fenced(rulebook: &Rulebook, unused: UnusedLines) -> Ran {
+/// Runs every scenario that is fenced under a passage which is `wanted`; lines that no decision used come to `unused`.
+pub fn fenced(rulebook: &Rulebook, unused: UnusedLines, wanted: impl Fn(&Passage) -> bool) -> Ran {
     let mut all = Ran::default();
-    for passage in rulebook.passages.values() {
+    for passage in rulebook.passages.values().filter(|passage| wanted(passage)) {
         if let Some(text) = &passage.scenario {
             let ran = under(passage, text, rulebook, unused);
             all.scenarios += ran.scenarios;

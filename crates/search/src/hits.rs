@@ -106,6 +106,7 @@ pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
         score: place.score,
         citations: passage.citations.clone(),
         status: passage.ruling.as_ref().map(|ruling| ruling.standing.word()),
+        contradicted_by_engine: false,
         by: passage.ruling.as_ref().and_then(|it| it.standing.by()).map(|by| Reference::to(rulebook, by)),
         explanation: None,
     })

@@ -264,10 +264,13 @@ pub struct Hit {
     pub score: f32,
     /// Where it stands in the publisher's documents.
     pub citations: Vec<SourceCitation>,
-    /// Whether it holds, for a ruling and a question of the publisher's FAQ: `current`, `superseded`,
-    /// `contradicted` or `open`.
+    /// Whether it holds, for a ruling and a question of the publisher's FAQ: `proposed`, `current`, `superseded`,
+    /// `withdrawn`, `contradicted`, `open` or `closed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<&'static str>,
+    /// Whether the engine plays the scenario of this ruling otherwise than the ruling says. Whoever has an engine says so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub contradicted_by_engine: bool,
     /// The ruling that took its place or says otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<Reference>,

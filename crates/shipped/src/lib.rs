@@ -26,18 +26,30 @@ const READ: [&str; 5] = ["md", "markdown", "txt", "toml", "lock"];
 
 /// The sources of the shipped games.
 pub fn games() -> Vec<GameSources> {
-    let file = |path: Cow<'static, str>| {
+    sources::embedded(files())
+}
+
+/// The files of the shipped content: path below the folder of all games, bytes.
+pub fn files() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
+    Content::iter().filter_map(|path| {
         let (_, extension) = path.rsplit_once('.')?;
         let data = Content::get(&path).filter(|_| READ.contains(&extension))?.data;
         Some((path.into_owned(), data))
-    };
-    sources::embedded(Content::iter().filter_map(file))
+    })
 }
 
 /// The shipped games, read once.
 pub fn rulebook() -> &'static Rulebook {
     static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::read(games()));
     &RULEBOOK
+}
+
+/// How many passages a shipped game has; none where no such game is shipped. The game is not read for that: each of its
+/// passages has a line in its `ids.lock`.
+pub fn passages(game: &str) -> Option<usize> {
+    let lock = file(&format!("{game}/ids.lock"))?;
+    let is_passage = |line: &&str| !line.starts_with('#') && line.contains('/');
+    Some(lock.lines().filter(is_passage).count())
 }
 
 /// A file that lies beside the games' folders.

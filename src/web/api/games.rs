@@ -3,8 +3,11 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::web::{Json, shown::StaleNotice, visit::Visit};
-use rulebook::{Game, Kind, LinkCount, Rulebook};
+use crate::{
+    snapshot::Replaced,
+    web::{Json, shown::StaleNotice, visit::Visit},
+};
+use rulebook::{Game, Kind, LinkCount, Overlay, Rulebook};
 
 /// One game with its counts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,6 +30,12 @@ pub struct GameAnswer {
     pub citations: usize,
     /// Links that lead somewhere, and links shown as a search.
     pub links: LinkCount,
+    /// What lies over it, in the order in which it is read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub overlays: Vec<Overlay>,
+    /// How many passages the shipped game has in whose place it is served; none where it takes no such place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_place_of: Option<usize>,
     /// Sources of which the last good version is served, and why.
     pub stale: Vec<StaleNotice>,
 }
@@ -47,6 +56,8 @@ impl GameAnswer {
             questions: asked.count(),
             citations: passages.iter().map(|it| it.citations.len()).sum(),
             links: game.links,
+            overlays: game.overlays.clone(),
+            in_place_of: Replaced::of(rulebook, game).map(|replaced| replaced.shipped),
             stale: StaleNotice::of(rulebook, &game.id, None),
         }
     }

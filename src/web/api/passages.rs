@@ -4,16 +4,17 @@ use axum::extract::Path;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::snapshot::Snapshot;
 use crate::web::{
     Json, Problem,
     checked::Outcome,
     errors,
     lookup::{self, Elsewhere, Form},
-    shown::StaleNotice,
+    shown::{self, StaleNotice},
     visit::Visit,
 };
-use names::Diagnostic;
-use rulebook::Passage;
+use names::{Diagnostic, PassageId};
+use rulebook::{Authority, Passage};
 use scenario::{Checked, ExpectedReport, Run};
 
 /// One passage as it is served: what the rulebook knows, its address on this server, and whether the
@@ -27,8 +28,54 @@ pub struct ServedPassage {
     pub canonical: String,
     /// What the scenario fenced under it came to; none where there is none.
     pub checked: Option<CheckedAnswer>,
+    /// The rulings that touch it, each in a line, in the order of `rulings`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ruled: Vec<RuledAnswer>,
     /// Why this is the last good version and not what lies in the sources now; empty where it is.
     pub stale: Vec<StaleNotice>,
+}
+
+/// A ruling that touches a passage: who, when, of what rank, whether it holds, and whether it plays.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RuledAnswer {
+    /// The ruling's passage.
+    pub id: PassageId,
+    /// Its address as a ruling, a path.
+    pub url: String,
+    /// What it is called.
+    pub title: String,
+    /// Who decided it.
+    pub author: Option<String>,
+    /// When: `2026-03-01`.
+    pub date: Option<String>,
+    /// In whose name.
+    pub authority: Authority,
+    /// `proposed`, `current`, `superseded`, `withdrawn`, `contradicted`, `open` or `closed`.
+    pub status: String,
+    /// Whether the engine plays its scenario as it says; none without a scenario.
+    pub outcome: Option<Outcome>,
+    /// The overlay that it is of; none for the game's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlay: Option<String>,
+}
+
+impl RuledAnswer {
+    /// The answer for a ruling; none for any other passage.
+    fn of(snapshot: &Snapshot, id: &PassageId) -> Option<Self> {
+        let passage = snapshot.rulebook.passage(id)?;
+        let ruling = passage.ruling.as_ref()?;
+        Some(Self {
+            id: id.clone(),
+            url: ruling.url(passage),
+            title: shown::name(passage),
+            author: ruling.author.clone(),
+            date: ruling.date.clone(),
+            authority: passage.authority,
+            status: ruling.standing.word().to_owned(),
+            outcome: snapshot.checked(passage).map(|checked| checked.outcome),
+            overlay: snapshot.rulebook.overlay_of(passage).map(|overlay| overlay.id.clone()),
+        })
+    }
 }
 
 /// What the scenario fenced under a passage came to.
@@ -81,6 +128,7 @@ impl ServedPassage {
             passage: rulebook::PassageAnswer::of(rulebook, it),
             canonical: visit.absolute(&it.id.url()),
             checked: checked.map(|it| CheckedAnswer::of(&it)),
+            ruled: it.rulings.iter().filter_map(|id| RuledAnswer::of(&visit.snapshot, id)).collect(),
             stale: StaleNotice::of_topic(rulebook, &it.id.topic_id()),
         }
     }

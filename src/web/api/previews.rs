@@ -31,9 +31,9 @@ impl PreviewAnswer {
     fn passage(rulebook: &Rulebook, passage: &Passage) -> Self {
         Self {
             url: passage.id.url(),
-            title: match passage.superseded {
-                true => format!("{} (superseded)", shown::titled(rulebook, passage)),
-                false => shown::titled(rulebook, passage),
+            title: match passage.over() {
+                Some(over) => format!("{} ({over})", shown::titled(rulebook, passage)),
+                None => shown::titled(rulebook, passage),
             },
             place: rulebook.place(passage),
             html: passage.html.clone(),

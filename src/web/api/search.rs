@@ -103,7 +103,7 @@ fn unknown_choice(parameter: &'static str, value: &str, known: &str, params: &Pa
 pub async fn find(visit: Visit) -> Result<Json<Results>, Problem> {
     let request = request(&visit, &Params::read(&visit.query), LIMIT)?;
     let snapshot = &visit.snapshot;
-    match snapshot.searcher.search(&snapshot.rulebook, &request) {
+    match snapshot.search(&request) {
         Ok(results) => Ok(Json(results)),
         Err(error) => Err(Problem::internal(&error)),
     }

@@ -159,7 +159,7 @@ const NOWHERE: &str = "/nowhere/at/all";
 
 /// This folder alone.
 fn choice(content: &Path) -> ContentChoice {
-    ContentChoice { folders: vec![content.to_owned()], shipped: None }
+    ContentChoice { folders: vec![content.to_owned()], ..ContentChoice::default() }
 }
 
 /// This folder read and remembered.

@@ -1,7 +1,7 @@
 //! Which ids were issued and lead nowhere now?
 
 use crate::{
-    Rulebook,
+    Rulebook, ids_lock,
     issued::{Issued, Successor, is_served},
     moved::{Fate, Move},
 };
@@ -9,7 +9,7 @@ use names::Diagnostic;
 
 /// Ids of the lock that are served no more, and of which `moved.toml` says nothing.
 pub(super) fn vanished(rulebook: &Rulebook) -> Vec<Diagnostic> {
-    let of = |(game, issued): (&String, &Issued)| vanished_of(game, issued);
+    let of = |(sources, issued): (&String, &Issued)| vanished_of(ids_lock::base(sources), issued);
     rulebook.issued.iter().flat_map(of).collect()
 }
 
@@ -84,7 +84,8 @@ fn circle_of(from: &str, entry: &Move) -> Diagnostic {
 /// Entries whose target, or whose successors, are not served.
 pub(super) fn nowhere(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    for (game, issued) in rulebook.issued.iter() {
+    for (sources, issued) in rulebook.issued.iter() {
+        let game = ids_lock::base(sources);
         for (from, entry) in &issued.moves.entries {
             let targets = match issued.moves.end(from).map(|end| end.fate) {
                 Some(Fate::Moved(to)) => vec![to],
@@ -122,7 +123,8 @@ pub(super) fn twice(rulebook: &Rulebook) -> Vec<Diagnostic> {
 /// Entries for addresses that are served: what is served is shown.
 pub(super) fn still_there(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    for (game, issued) in rulebook.issued.iter() {
+    for (sources, issued) in rulebook.issued.iter() {
+        let game = ids_lock::base(sources);
         for (from, entry) in issued.moves.entries.iter().filter(|(from, _)| is_served(rulebook, game, from)) {
             let message = format!("`{from}` is served, so what `moved.toml` says of it has no effect");
             let finding = Diagnostic::warning("moved-still-there", message).at(entry.span.clone());

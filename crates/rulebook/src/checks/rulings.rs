@@ -80,13 +80,26 @@ const NAME: &str = "name a ruling: `**Status:** superseded by [[Note#^id]]`";
 pub(super) fn unread(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let finding = |passage: &Passage, said: &String| {
         let message = format!("ruling `{}` says `{said}`, which is not understood", passage.id);
-        let help = "status: current, superseded by, contradicted by, open; supersedes: a ruling; authority: official, \
-            publisher, judge, community";
+        let help = "status: proposed, in force, superseded by, withdrawn, contradicted by, open; supersedes: a ruling of \
+            no higher authority; closes: an open one; authority: official, publisher, judge, community";
         Diagnostic::warning("broken-ruling", message).at(passage.span.clone()).help(help)
     };
     rulings(rulebook)
         .flat_map(|(passage, ruling)| ruling.unread.iter().map(move |said| finding(passage, said)))
         .collect()
+}
+
+/// Rulings of overlays of which a passage below has other words now than when it was noted.
+pub(super) fn outdated(rulebook: &Rulebook) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    for (ruling, passage) in rulebook.changed_below() {
+        let message =
+            format!("ruling `{}` decides `{}`, whose words have changed since", ruling.id, passage.id);
+        let help = "read both: where the ruling still holds, `adjutant ids bless --ruled` its folder";
+        let finding = Diagnostic::warning("ruled-passage-changed", message).at(ruling.span.clone());
+        findings.push(finding.also(passage.span.clone()).help(help));
+    }
+    findings
 }
 
 /// What was written as a ruling; questions of an FAQ say who, when and where by their document.

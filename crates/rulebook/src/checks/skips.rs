@@ -42,7 +42,7 @@ impl Skips {
     /// Reads what these games leave out.
     pub fn of(games: &[GameSources]) -> Self {
         let mut skips = Self::default();
-        for game in games {
+        for game in games.iter().flat_map(GameSources::layers) {
             let files = game.config.iter().chain(&game.notes).chain(&game.others).chain(&game.kept);
             skips.files.extend(files.map(|file| (file.name.clone(), game.id.clone())));
             if let Some(file) = &game.config {

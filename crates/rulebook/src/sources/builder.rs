@@ -54,21 +54,28 @@ impl Builder {
     }
 
     /// The game; `folder` names it where it has no id of its own.
-    pub(crate) fn finish(self, folder: &str) -> GameSources {
-        let named = self.game.config.as_ref().and_then(|file| GameConfig::read(file).0.id);
-        let from_folder = || Some(slug(folder)).filter(|id| !id.is_empty());
-        let id = named
+    pub(crate) fn finish(mut self, folder: &str) -> GameSources {
+        let said = self.game.config.as_ref().map(|file| GameConfig::read(file).0).unwrap_or_default();
+        let extends = said.extends.map(|base| if is_label(&base) { base } else { slug(&base) });
+        // An overlay that has its game's id has none of its own.
+        let is_own = |id: &String| !id.is_empty() && Some(id) != extends.as_ref();
+        let from_folder = || Some(slug(folder)).filter(is_own);
+        let unnamed = if extends.is_some() { "overlay" } else { "game" };
+        let id = said
+            .id
             .map(|id| if is_label(&id) { id } else { slug(&id) })
-            .filter(|id| !id.is_empty())
+            .filter(is_own)
             .or_else(from_folder)
-            .unwrap_or_else(|| "game".to_owned());
+            .unwrap_or_else(|| unnamed.to_owned());
+        self.game.extends = extends;
         self.called(id)
     }
 
     /// The game of this id.
     pub(super) fn called(mut self, id: String) -> GameSources {
         self.game.notes.sort_by(|a, b| a.path.cmp(&b.path));
-        self.game.id = if names::FIXED_WORDS.contains(&id.as_str()) {
+        let is_address = self.game.extends.is_none();
+        self.game.id = if is_address && names::FIXED_WORDS.contains(&id.as_str()) {
             let finding = Diagnostic::warning(
                 "fixed-word",
                 format!("`{id}` is a word of the address space; the game is served as `{id}-game`"),

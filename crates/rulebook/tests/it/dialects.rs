@@ -16,7 +16,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn read(folder: &Path) -> Rulebook {
-    let choice = ContentChoice { folders: vec![folder.to_owned()], shipped: None };
+    let choice = ContentChoice { folders: vec![folder.to_owned()], ..ContentChoice::default() };
     Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("the folder is there"))
 }
 

@@ -197,7 +197,7 @@ proptest! {
         let bytes: Vec<u8> = marks.into_iter().flatten().copied().chain(raw).collect();
         std::fs::write(folder.join("raw.md"), &bytes).expect("a file");
         std::fs::write(folder.join("good.md"), "- **Brace:** Good.\n").expect("a file");
-        let choice = ContentChoice { folders: vec![folder.clone()], shipped: None };
+        let choice = ContentChoice { folders: vec![folder.clone()], ..ContentChoice::default() };
         let games = gather_beside(std::path::Path::new("nowhere"), &choice).expect("the folder is there");
         let refused = games.iter().flat_map(|game| &game.problems).any(|it| it.code == "not-utf-8");
         prop_assert_eq!(refused, std::str::from_utf8(&bytes).is_err());

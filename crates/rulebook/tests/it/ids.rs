@@ -417,7 +417,7 @@ impl Vault {
     }
 
     fn games(&self) -> Vec<GameSources> {
-        let choice = ContentChoice { folders: vec![self.notes()], shipped: None };
+        let choice = ContentChoice { folders: vec![self.notes()], ..ContentChoice::default() };
         gather_beside(Path::new("nowhere"), &choice).expect("the folder is there")
     }
 
@@ -491,7 +491,7 @@ fn findings_are_left_out_by_name_and_with_a_reason() {
     write("Empty.md", "");
     let skip = "id = \"sea\"\n[skip]\n\"unresolved-link\" = \"those notes come later\"\n\"empty-note\" = \" \"\n\"no-such-check\" = \"x\"\n";
     write("game.toml", skip);
-    let choice = ContentChoice { folders: vec![folder.path().to_owned()], shipped: None };
+    let choice = ContentChoice { folders: vec![folder.path().to_owned()], ..ContentChoice::default() };
     let games = gather_beside(Path::new("nowhere"), &choice).expect("the folder is there");
     let skips = checks::Skips::of(&games);
     let (left, skipped) = skips.apply(checks::run(&Rulebook::read(games)));

@@ -17,7 +17,7 @@ fn fixtures() -> PathBuf {
 }
 
 fn gather(folder: PathBuf) -> Vec<GameSources> {
-    let choice = ContentChoice { folders: vec![folder], shipped: None };
+    let choice = ContentChoice { folders: vec![folder], ..ContentChoice::default() };
     gather_beside(Path::new("nowhere"), &choice).expect("the folder is there")
 }
 

@@ -8,5 +8,6 @@ mod hostile;
 mod ids;
 mod lossless;
 mod odd_vaults;
+mod overlays;
 mod reading;
 mod vaults;

@@ -29,7 +29,7 @@ fn seeds() -> Option<PathBuf> {
 }
 
 fn read(folders: &[PathBuf]) -> Rulebook {
-    let choice = ContentChoice { folders: folders.to_vec(), shipped: None };
+    let choice = ContentChoice { folders: folders.to_vec(), ..ContentChoice::default() };
     Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("the folders are there"))
 }
 
@@ -515,12 +515,13 @@ fn folders_are_games_or_shelves() {
     let choice = |names: &[&str], shipped| ContentChoice {
         folders: names.iter().map(|name| root.path().join(name)).collect(),
         shipped,
+        ..ContentChoice::default()
     };
     let nowhere = root.path().join("nowhere");
     let games = gather_beside(&nowhere, &choice(&["shelf", "My Notes"], None)).expect("games");
     let ids: Vec<&str> = games.iter().map(|game| game.id.as_str()).collect();
     assert_eq!(ids, ["first", "my-notes", "two"]);
-    assert_eq!(games[0].notes[0].name, "one/a.md");
+    assert_eq!(games[0].notes[0].name, "shelf/one/a.md");
     assert_eq!(games[1].notes[0].text, "Text.\r\n");
     assert_eq!(games[2].problems[0].code, "not-utf-8");
     assert_eq!(games[2].notes.len(), 1, "the other file is served");

@@ -28,7 +28,7 @@ fn corpus(name: &str) -> Option<PathBuf> {
 }
 
 fn read(folder: PathBuf) -> Rulebook {
-    let choice = ContentChoice { folders: vec![folder], shipped: None };
+    let choice = ContentChoice { folders: vec![folder], ..ContentChoice::default() };
     Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("the folder is there"))
 }
 

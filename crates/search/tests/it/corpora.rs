@@ -40,7 +40,7 @@ enum Unit {
 const PASSAGES: usize = 100;
 
 fn read(folder: &Path) -> Rulebook {
-    let choice = ContentChoice { folders: vec![folder.to_owned()], shipped: None };
+    let choice = ContentChoice { folders: vec![folder.to_owned()], ..ContentChoice::default() };
     // `./content` must not be read beside it
     Rulebook::read(gather_beside(Path::new("no-such-folder"), &choice).expect("a corpus"))
 }

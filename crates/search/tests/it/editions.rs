@@ -228,7 +228,7 @@ fn corpus() -> Option<Rulebook> {
             format_args!("passed over: no corpora beside the project\n"),
         );
     }
-    let choice = ContentChoice { folders: vec![folder?], shipped: None };
+    let choice = ContentChoice { folders: vec![folder?], ..ContentChoice::default() };
     Some(Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("the folder is there")))
 }
 

@@ -41,7 +41,7 @@ fn source(path: &str) -> Option<PathBuf> {
 
 /// The rulebook of a folder alone.
 fn read(folder: &Path) -> Rulebook {
-    let choice = ContentChoice { folders: vec![folder.to_owned()], shipped: None };
+    let choice = ContentChoice { folders: vec![folder.to_owned()], ..ContentChoice::default() };
     Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("a readable folder"))
 }
 

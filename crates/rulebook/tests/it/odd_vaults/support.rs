@@ -17,7 +17,7 @@ pub fn write(folder: &Path, files: &[(&str, &str)]) {
 }
 
 pub fn read(folder: &Path) -> Rulebook {
-    let choice = ContentChoice { folders: vec![folder.to_owned()], shipped: None };
+    let choice = ContentChoice { folders: vec![folder.to_owned()], ..ContentChoice::default() };
     Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("the folder is there"))
 }
 

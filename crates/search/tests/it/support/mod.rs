@@ -81,6 +81,8 @@ pub fn rulebook(passages: &[Told<'_>]) -> Rulebook {
             topics: Vec::new(),
             chapters: Vec::new(),
             links: LinkCount::default(),
+            overlays: Vec::new(),
+            replaces_shipped: false,
         });
         let topic_id = id.topic_id();
         if !game.topics.contains(&topic_id) {
@@ -105,6 +107,7 @@ fn empty_topic(id: TopicId) -> Topic {
         summary: String::new(),
         about: None,
         file: format!("{}.md", id.topic),
+        overlay: None,
         dialect: Dialect::Plain,
         aliases: Vec::new(),
         named_at: Vec::new(),

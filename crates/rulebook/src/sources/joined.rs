@@ -1,0 +1,148 @@
+//! Which of the games that were read are served, and what lies over which?
+//!
+//! A folder takes the place of a shipped game of the same id, and a named one that of a game in `./content`. A folder
+//! that `extends` a game lies over that game: it is read after it, behind the overlays that were named before.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+};
+
+use super::{ContentChoice, GameSources, Origin, SourceError, Voice, is_same_folder};
+use names::Diagnostic;
+
+/// The name of the finding about two folders with one game.
+pub const DUPLICATE_GAME: &str = "duplicate-game";
+
+/// Whether a content folder was named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beside {
+    /// It is `./content`.
+    Unnamed,
+    /// It was named with `--content`.
+    Named,
+}
+
+/// The games that are served, and why others are not.
+#[derive(Debug, Default)]
+pub(crate) struct Joined {
+    pub games: Vec<GameSources>,
+    pub refused: Vec<SourceError>,
+}
+
+/// Joins the games of all folders, in their order, with those in the binary.
+pub(crate) fn join(choice: &ContentChoice, of_folders: Vec<(Beside, GameSources)>) -> Joined {
+    let shipped = choice.shipped.map(|games| games()).unwrap_or_default();
+    let shipped = shipped.into_iter().map(|game| (game.id.clone(), (Beside::Unnamed, game)));
+    let mut joining = Joining { games: shipped.collect(), refused: Vec::new() };
+    let (overlays, games): (Vec<_>, Vec<_>) =
+        of_folders.into_iter().partition(|(_, game)| game.extends.is_some());
+    for (beside, game) in games {
+        joining.add(beside, game);
+    }
+    for (_, overlay) in overlays {
+        joining.lay(choice, overlay);
+    }
+    joining.look_for_official(choice);
+    Joined { games: joining.games.into_values().map(|(_, game)| game).collect(), refused: joining.refused }
+}
+
+/// Games on the way to being served, by their ids.
+struct Joining {
+    games: BTreeMap<String, (Beside, GameSources)>,
+    refused: Vec<SourceError>,
+}
+
+impl Joining {
+    fn add(&mut self, beside: Beside, mut game: GameSources) {
+        // What is only kept because its folder is no game any more, or holds no note, gives way without a word.
+        let is_kept =
+            |other: &GameSources| other.notes.is_empty() || other.stale.iter().any(|it| it.file.is_none());
+        match self.games.get(&game.id) {
+            Some((_, other)) if other.origin == Origin::Shipped => game.replaces_shipped = true,
+            Some((known, other)) if !is_kept(other) => {
+                game.replaces_shipped = other.replaces_shipped;
+                match (known, beside) {
+                    (Beside::Unnamed, Beside::Named) => game.problems.push(replaced(&game, other)),
+                    _ => {
+                        let (first, second) = (other.origin.clone(), game.origin.clone());
+                        let (first, second) = (Box::new(first), Box::new(second));
+                        self.refused.push(SourceError::Twice { id: game.id, first, second });
+                        return;
+                    }
+                }
+            }
+            Some((_, other)) => game.replaces_shipped = other.replaces_shipped,
+            None => {}
+        }
+        self.games.insert(game.id.clone(), (beside, game));
+    }
+
+    /// Lays an overlay over its game.
+    fn lay(&mut self, choice: &ContentChoice, mut overlay: GameSources) {
+        let base = overlay.extends.clone().unwrap_or_default();
+        if !self.games.contains_key(&base)
+            && let Some(game) = choice.bases.and_then(|games| games().into_iter().find(|it| it.id == base))
+        {
+            self.games.insert(base.clone(), (Beside::Unnamed, game));
+        }
+        let Some((_, game)) = self.games.get_mut(&base) else {
+            let known = self.games.keys().cloned().collect();
+            self.refused.push(SourceError::WithoutBase { overlay: Box::new(overlay.origin), base, known });
+            return;
+        };
+        let is_trusted = |folder: &PathBuf| is_at(&overlay, folder);
+        overlay.voice = if choice.official.iter().any(is_trusted) { Voice::Anybody } else { Voice::Players };
+        let own = overlay.id.clone();
+        let taken: BTreeSet<&str> = game.overlays.iter().map(|it| it.id.as_str()).collect();
+        let mut called = (1..).map(|count| match count {
+            1 => format!("{base}+{own}"),
+            count => format!("{base}+{own}-{count}"),
+        });
+        let id = called.find(|id| !taken.contains(id.as_str()));
+        overlay.id = id.unwrap_or(own);
+        keep_apart(game, &overlay);
+        game.overlays.push(overlay);
+    }
+
+    /// Refuses what may speak for the publisher and is no overlay.
+    fn look_for_official(&mut self, choice: &ContentChoice) {
+        let overlays = || self.games.values().flat_map(|(_, game)| &game.overlays);
+        let is_none = |folder: &&PathBuf| !overlays().any(|overlay| is_at(overlay, folder));
+        let wrong: Vec<SourceError> =
+            choice.official.iter().filter(is_none).cloned().map(SourceError::NotAnOverlay).collect();
+        self.refused.extend(wrong);
+    }
+}
+
+/// Calls the files of a shipped game otherwise where an overlay has files of the same names.
+fn keep_apart(game: &mut GameSources, overlay: &GameSources) {
+    let files = |game: &GameSources| {
+        let files = game.config.iter().chain(&game.notes).chain(&game.others);
+        files.map(|file| file.name.clone()).collect::<BTreeSet<_>>()
+    };
+    if game.origin != Origin::Shipped || files(game).is_disjoint(&files(overlay)) {
+        return;
+    }
+    for file in game.config.iter_mut().chain(&mut game.notes).chain(&mut game.others) {
+        file.name = format!("shipped/{}", file.name);
+    }
+}
+
+/// Whether a game lies in this folder.
+fn is_at(game: &GameSources, folder: &Path) -> bool {
+    matches!(&game.origin, Origin::Folder(place) if is_same_folder(place, folder))
+}
+
+/// That a folder that was named takes the place of a game of `./content`.
+fn replaced(game: &GameSources, other: &GameSources) -> Diagnostic {
+    let message = format!(
+        "two content folders hold the game `{}`: {} and {}; only the later one is served",
+        game.id, other.origin, game.origin
+    );
+    let help = format!(
+        "write `extends = \"{}\"` into the `game.toml` of the later one to add to the game, else give one of them another `id`",
+        game.id
+    );
+    Diagnostic::warning(DUPLICATE_GAME, message).help(help)
+}
