@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{
-    Failure, Format, Out, cite,
+    Failure, Format, LineArgs, Out, cite,
     content::beside,
     output::count,
     render::{Texts, render},
@@ -39,6 +39,8 @@ pub(super) struct CheckArgs {
     /// Exit with 1 for warnings too.
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    lines: LineArgs,
     #[command(flatten)]
     format: Format,
 }
@@ -70,13 +72,15 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
         .collect();
     let rulebook = Rulebook::read(games);
     let mut findings = checks::run(&rulebook);
+    let unused = args.lines.unused();
     let mut checked = 0;
     for file in &files {
-        checked += 1;
-        findings.extend(check::file(&file.text, &file.name, &rulebook));
+        let ran = check::file(&file.text, &file.name, &rulebook, unused);
+        checked += ran.scenarios;
+        findings.extend(ran.findings);
     }
     findings.extend(cite::findings(&args.folders, &rulebook));
-    let fenced = check::fenced(&rulebook);
+    let fenced = check::fenced(&rulebook, unused);
     checked += fenced.scenarios;
     findings.extend(fenced.findings);
     let (findings, skipped) = skips.apply(findings);

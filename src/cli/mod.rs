@@ -26,6 +26,8 @@ use std::{ffi::OsString, io::Write, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand, error::ErrorKind};
 
+use scenario::UnusedLines;
+
 use self::{content::ContentArgs, failure::Failure, output::Out};
 
 /// A rules officer at your side: finds the passage that answers a rules question, and resolves what
@@ -99,6 +101,21 @@ fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Verb::Ids(args) => ids::run(&args, out),
         Verb::Text(args) => text::run(&args),
         Verb::Index(args) => index::run(&args, out),
+    }
+}
+
+/// What is made of a scenario's lines.
+#[derive(Clone, Copy, Debug, Args)]
+struct LineArgs {
+    /// Only warn about lines of a scenario that no decision used; without it they fail.
+    #[arg(long)]
+    lenient: bool,
+}
+
+impl LineArgs {
+    /// What lines come to that no decision used.
+    fn unused(self) -> UnusedLines {
+        if self.lenient { UnusedLines::Pass } else { UnusedLines::Fail }
     }
 }
 

@@ -11,16 +11,16 @@ use clap::Args;
 use serde_json::json;
 
 use super::{
-    ContentArgs, Failure, Format, Out,
+    ContentArgs, Failure, Format, LineArgs, Out,
     lines::write_lines,
     output::{complain, count, wrap},
     render::{Texts, render},
     state::write_state,
 };
-use names::{Diagnostic, Severity};
+use names::Diagnostic;
 use scenario::{
-    ChanceReport, ChoiceReport, CitationReport, OptionRefused, OptionReport, Report, Scenario, Status,
-    StepReport, limits,
+    Answer, Case, CaseReport, Cases, ChanceReport, ChoiceReport, CitationReport, ExpectedReport, Following,
+    OptionRefused, OptionReport, Report, Resolved, Scenario, Status, StepReport, limits,
 };
 
 /// A scenario, and choices made beyond its lines.
@@ -29,12 +29,17 @@ pub(super) struct ResolveArgs {
     /// The scenario's file, TOML or JSON, or `-` for the standard input.
     #[arg(value_name = "FILE|-")]
     file: PathBuf,
+    /// Resolve this case of the file only.
+    #[arg(long, value_name = "NAME")]
+    case: Option<String>,
     /// Make one more choice: `spend brace`, or `defender: spend brace`; may be given several times.
     #[arg(long, value_name = "NAME")]
     choose: Vec<String>,
     /// Follow every line from there: where each ends, and how many lead there.
     #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    lines: LineArgs,
     #[command(flatten)]
     format: Format,
     #[command(flatten)]
@@ -45,37 +50,93 @@ pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure
     let (name, text) = read(&args.file)?;
     let is_json = args.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
         || text.trim_start().starts_with('{');
-    let read = if is_json { Scenario::from_json(&text, &name) } else { Scenario::from_toml(&text, &name) };
-    let scenario = match read {
-        Ok(scenario) => args.choose.iter().fold(scenario, |scenario, line| choose(&scenario, line)),
+    let read = if is_json { Cases::from_json(&text, &name) } else { Cases::from_toml(&text, &name) };
+    let read = read.and_then(|cases| cases.called(args.case.as_deref()));
+    let cases = match read {
+        Ok(cases) => cases.each(|scenario| {
+            let scenario = scenario.with_unused_lines(args.lines.unused());
+            args.choose.iter().fold(scenario, |scenario, line| choose(&scenario, line))
+        }),
         Err(findings) => return malformed(&findings, (&name, &text), args.format, out),
     };
     let rulebook = args.content.rulebook()?;
-    let (report, lines) = match args.all {
-        true => {
-            let lines = scenario.resolve_all(&rulebook);
-            (lines.report.clone(), Some(lines))
-        }
-        false => (scenario.resolve(&rulebook), None),
-    };
+    let following = if args.all { Following::EveryLine } else { Following::OwnLines };
+    let answer = cases.resolve(&rulebook, following);
     if args.format.json {
-        match &lines {
-            Some(lines) => out.json(lines)?,
-            None => out.json(&report)?,
-        }
+        out.json(&answer)?;
     } else {
-        write_report(&scenario, &report, out)?;
-        if let Some(lines) = &lines {
-            write_lines(lines, out)?;
-        }
-        out.flush()?;
         let texts = Texts::one(&name, &text);
-        for finding in &report.diagnostics {
-            complain(&render(finding, &texts));
+        let named = cases.all();
+        match &answer {
+            Answer::One(resolved) => {
+                for case in named {
+                    write_answer(&case.scenario, resolved, &texts, out)?;
+                }
+            }
+            Answer::Cases(answers) => {
+                for (case, answer) in named.iter().zip(&answers.cases) {
+                    write_case(case, answer, &texts, out)?;
+                }
+                let failed = answers.cases.iter().filter(|case| !case.passed).count();
+                writeln!(out, "{}, {failed} failed", count(answers.cases.len(), "case"))?;
+            }
         }
     }
-    let failed = report.diagnostics.iter().any(|finding| finding.severity == Severity::Error);
-    Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    let passed = match &answer {
+        Answer::One(resolved) => resolved.report().passed,
+        Answer::Cases(answers) => answers.passed,
+    };
+    Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A case's name and address, and its answer.
+fn write_case(case: &Case, answer: &CaseReport, texts: &Texts, out: &mut Out) -> Result<(), Failure> {
+    let failed = if answer.passed { "" } else { " (failed)" };
+    let name = case.name.as_deref().unwrap_or("the board itself");
+    writeln!(out, "== {name}{failed}\n{}\n", answer.url)?;
+    write_answer(&case.scenario, &answer.answer, texts, out)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+/// What happened, what was expected beside what came, and what is wrong.
+fn write_answer(
+    scenario: &Scenario,
+    resolved: &Resolved,
+    texts: &Texts,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let report = resolved.report();
+    write_report(scenario, report, out)?;
+    if let Resolved::Lines(lines) = resolved {
+        write_lines(lines, out)?;
+    }
+    write_expected(&report.expected, out)?;
+    out.flush()?;
+    for finding in &report.diagnostics {
+        complain(&render(finding, texts));
+    }
+    Ok(())
+}
+
+/// What was expected beside what came.
+fn write_expected(all: &[ExpectedReport], out: &mut Out) -> Result<(), Failure> {
+    if all.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n    {:<28} {:<32} came", "", "expected")?;
+    for one in all {
+        let mark = if one.met { "ok" } else { "NO" };
+        let columns = [wrap(&one.what, 28), wrap(&one.expected, 32), wrap(&one.came, 40)];
+        let lines = columns.iter().map(Vec::len).max().unwrap_or_default();
+        for line in 0..lines {
+            let [what, expected, came] = columns.each_ref().map(|it| it.get(line).map_or("", String::as_str));
+            let mark = if line == 0 { mark } else { "" };
+            let row = format!("{mark:<3} {what:<28} {expected:<32} {came}");
+            writeln!(out, "{}", row.trim_end())?;
+        }
+    }
+    Ok(())
 }
 
 /// The name and the text of a file or of the standard input; one byte more than is allowed at most.

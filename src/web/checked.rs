@@ -6,7 +6,7 @@ use super::trace::{Left, Refusal, Step, cites};
 use crate::snapshot::Snapshot;
 use names::Diagnostic;
 use rulebook::Passage;
-use scenario::{Checked, OptionReport, OutcomeReport, Report, Run};
+use scenario::{ExpectedReport, OptionReport, OutcomeReport, Report, Run};
 
 pub use scenario::Outcome;
 
@@ -20,8 +20,17 @@ pub struct Live {
     pub outcome: Outcome,
     /// What is wrong with it.
     pub findings: Vec<Diagnostic>,
-    /// Its address in the resolver; none when it cannot be read.
-    pub url: Option<String>,
+    /// What was run, each case of it; empty when it cannot be read.
+    pub runs: Vec<Ran>,
+}
+
+/// A scenario that was run, as the page shows it.
+#[derive(Clone, Debug)]
+pub struct Ran {
+    /// The case's name; empty of what stands outside of cases.
+    pub name: String,
+    /// Its address in the resolver.
+    pub url: String,
     /// What the dice of an attack add up to.
     pub reckoning: Vec<String>,
     /// What happened, step by step.
@@ -32,6 +41,24 @@ pub struct Live {
     pub waits: Option<Waits>,
     /// What is not settled in the end.
     pub open: Option<Left>,
+    /// What was expected, beside what came.
+    pub expected: Expected,
+}
+
+/// What was expected, beside what came, as a page shows it.
+#[derive(Clone, Debug)]
+pub struct Expected {
+    /// Every expectation.
+    pub rows: Vec<ExpectedReport>,
+    /// Whether something else came.
+    pub differs: bool,
+}
+
+impl Expected {
+    /// What a report was expected to say; none where nothing was.
+    pub fn of(report: &Report) -> Self {
+        Self { rows: report.expected.clone(), differs: report.expected.iter().any(|row| !row.met) }
+    }
 }
 
 /// A choice or a roll that the scenario leaves to somebody.
@@ -48,29 +75,33 @@ pub struct Waits {
 impl Live {
     /// What the scenario fenced under a passage came to; none where there is none.
     pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
-        snapshot.checked(passage).map(|checked| Self::shown(&checked))
-    }
-
-    fn shown(checked: &Checked) -> Self {
-        let report = checked.run.as_ref().map(|run| &run.report);
-        let steps = report.map(|report| report.steps.iter().map(Step::of).collect());
-        let refused = report.map(|report| report.refused.iter().map(Refusal::of).collect());
-        let open = report.and_then(|report| report.open.as_ref());
-        Self {
+        snapshot.checked(passage).map(|checked| Self {
             outcome: checked.outcome,
             findings: checked.findings.clone(),
-            url: checked.run.as_ref().map(|Run { url, .. }| url.clone()),
-            reckoning: report.map(|report| report.reckoning.clone()).unwrap_or_default(),
-            steps: steps.unwrap_or_default(),
-            refused: refused.unwrap_or_default(),
-            waits: report.and_then(Waits::of),
-            open: open.map(|open| Left { reason: open.reason.clone(), cites: cites(&open.citations) }),
-        }
+            runs: checked.runs.iter().map(Ran::of).collect(),
+        })
     }
 
     /// Whether it says something else than the passage does.
     pub fn disagrees(&self) -> bool {
         self.outcome == Outcome::Disagrees
+    }
+}
+
+impl Ran {
+    fn of(run: &Run) -> Self {
+        let report = &run.report;
+        let open = report.open.as_ref();
+        Self {
+            name: run.name.clone().unwrap_or_default(),
+            url: run.url.clone(),
+            reckoning: report.reckoning.clone(),
+            steps: report.steps.iter().map(Step::of).collect(),
+            refused: report.refused.iter().map(Refusal::of).collect(),
+            waits: Waits::of(report),
+            open: open.map(|open| Left { reason: open.reason.clone(), cites: cites(&open.citations) }),
+            expected: Expected::of(report),
+        }
     }
 }
 

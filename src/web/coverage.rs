@@ -28,6 +28,8 @@ struct CoveragePage {
     marks: Vec<Marked>,
     cited: usize,
     checked: usize,
+    /// How many situations stand under those: each case of a scenario is one.
+    cases: usize,
     total: usize,
     topics: Vec<Covered>,
     text_only: Vec<Item>,
@@ -121,8 +123,8 @@ fn show(visit: &Visit, game: &Game) -> Response {
         _ => Marked { mark, topics: of(mark) },
     });
     let passages: Vec<_> = rulebook.topics_of(game).flat_map(|it| rulebook.passages_of(it)).collect();
-    let agrees =
-        |it: &&&Passage| visit.snapshot.checked(it).is_some_and(|checked| checked.outcome == Outcome::Agrees);
+    let checked = passages.iter().filter_map(|it| visit.snapshot.checked(it));
+    let agrees: Vec<_> = checked.filter(|checked| checked.outcome == Outcome::Agrees).collect();
     let path = format!("/{}/coverage", game.id);
     let frame = Frame::new(visit, "What the resolver knows")
         .game(game)
@@ -135,7 +137,8 @@ fn show(visit: &Visit, game: &Game) -> Response {
         title: game.title.clone(),
         marks: marks.into(),
         cited: passages.iter().filter(|it| all.contains(&it.id)).count(),
-        checked: passages.iter().filter(agrees).count(),
+        checked: agrees.len(),
+        cases: agrees.iter().map(|checked| checked.runs.len()).sum(),
         total: passages.len(),
         topics,
         text_only,

@@ -9,12 +9,13 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Kind, Line,
+    Kind, Line, UnusedLines,
     field::{Field, Shape},
     limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
     packed,
     read::join,
     tree::{Key, Node, Value},
+    unused::LENIENT,
 };
 use names::{Diagnostic, is_label};
 
@@ -148,6 +149,7 @@ pub(super) struct Addressed<'a> {
     pub fields: &'static [Field],
     pub values: &'a Map<String, Json>,
     pub lines: &'a [Line],
+    pub unused: UnusedLines,
 }
 
 impl Addressed<'_> {
@@ -185,6 +187,9 @@ impl Addressed<'_> {
     }
 
     fn add_lines(self, query: &mut String) {
+        if self.unused == UnusedLines::Pass {
+            parameter(query, LENIENT, "true");
+        }
         for line in self.lines {
             parameter(query, "line", &line.parameter());
         }

@@ -3,46 +3,50 @@
 //! A scenario fenced under a passage makes the rule or answer executable: it fails when words and
 //! engine disagree.
 
-use super::Scenario;
+use super::{Case, Cases, UnusedLines};
 use names::{Diagnostic, Severity, Span};
 use rulebook::{Passage, Rulebook};
 
-/// What the scenarios fenced in passages came to.
+/// What scenarios came to.
 #[derive(Debug, Default)]
-pub struct Fenced {
-    /// How many were run.
+pub struct Ran {
+    /// How many were run; each case of a file is one.
     pub scenarios: usize,
     /// What is wrong with them.
     pub findings: Vec<Diagnostic>,
 }
 
-/// Runs every scenario that is fenced under a passage.
-pub fn fenced(rulebook: &Rulebook) -> Fenced {
-    let mut all = Fenced::default();
+/// Runs every scenario that is fenced under a passage; lines that no decision used come to `unused`.
+pub fn fenced(rulebook: &Rulebook, unused: UnusedLines) -> Ran {
+    let mut all = Ran::default();
     for passage in rulebook.passages.values() {
         if let Some(text) = &passage.scenario {
-            all.scenarios += 1;
-            all.findings.extend(under(passage, text, rulebook));
+            let ran = under(passage, text, rulebook, unused);
+            all.scenarios += ran.scenarios;
+            all.findings.extend(ran.findings);
         }
     }
     all
 }
 
-/// Runs the scenario of a file; `name` is its name in findings.
-pub fn file(text: &str, name: &str, rulebook: &Rulebook) -> Vec<Diagnostic> {
-    match Scenario::from_toml(text, name) {
-        Ok(scenario) => failures(scenario.resolve(rulebook).diagnostics),
-        Err(findings) => findings,
-    }
+/// Runs the scenarios of a file; `name` is its name in findings.
+pub fn file(text: &str, name: &str, rulebook: &Rulebook, unused: UnusedLines) -> Ran {
+    let cases = match Cases::from_toml(text, name) {
+        Ok(cases) => cases.each(|scenario| scenario.with_unused_lines(unused)),
+        Err(findings) => return Ran { scenarios: 1, findings },
+    };
+    let of_case = |case: &Case| case.named(failures(case.scenario.resolve(rulebook).diagnostics));
+    Ran { scenarios: cases.all().len(), findings: cases.all().iter().flat_map(of_case).collect() }
 }
 
-/// The findings of one fence, each at its own line of the passage's file.
-fn under(passage: &Passage, text: &str, rulebook: &Rulebook) -> Vec<Diagnostic> {
-    let mut findings = in_note(file(text, &passage.span.file, rulebook), passage, text);
+/// What a fence came to, each finding at its own line of the passage's file.
+fn under(passage: &Passage, text: &str, rulebook: &Rulebook, unused: UnusedLines) -> Ran {
+    let ran = file(text, &passage.span.file, rulebook, unused);
+    let mut findings = in_note(ran.findings, passage, text);
     for finding in &mut findings {
         finding.message = format!("scenario of `{}`: {}", passage.id, finding.message);
     }
-    findings
+    Ran { findings, ..ran }
 }
 
 /// Findings about a passage's scenario, each at its own line of the passage's file.

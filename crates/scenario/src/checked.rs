@@ -11,7 +11,7 @@ use std::{
 
 use serde::Serialize;
 
-use super::{Report, Scenario, check};
+use super::{Cases, Report, check};
 use names::{Diagnostic, PassageId};
 use rulebook::{Passage, Rulebook};
 
@@ -54,13 +54,15 @@ pub struct Checked {
     pub outcome: Outcome,
     /// What is wrong with it: what was expected and what came. Empty unless words and engine disagree.
     pub findings: Vec<Diagnostic>,
-    /// What was run; none when it cannot be read.
-    pub run: Option<Run>,
+    /// What was run, each case of it; empty when it cannot be read.
+    pub runs: Vec<Run>,
 }
 
 /// A scenario that was run.
 #[derive(Clone, Debug)]
 pub struct Run {
+    /// The case's name; none of what stands outside of cases.
+    pub name: Option<String>,
     /// Its address in the resolver.
     pub url: String,
     /// What happened.
@@ -71,23 +73,29 @@ impl Checked {
     /// Runs the scenario fenced under a passage; none where there is none.
     pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
         let text = passage.scenario.as_ref()?;
-        let (scenario, mut findings) = match Scenario::from_toml(text, &passage.span.file) {
-            Ok(scenario) => (Some(scenario), Vec::new()),
-            Err(findings) => (None, findings),
+        let cases = match Cases::from_toml(text, &passage.span.file) {
+            Ok(cases) => cases,
+            Err(findings) => {
+                let findings = check::in_note(findings, passage, text);
+                return Some(Self { outcome: Outcome::Disagrees, findings, runs: Vec::new() });
+            }
         };
-        let expects = scenario.as_ref().is_some_and(|it| it.expect.is_some());
-        let run = scenario.map(|it| Run { url: it.url(), report: it.resolve(rulebook) });
-        if let Some(run) = &run {
+        let mut findings = Vec::new();
+        let mut runs = Vec::new();
+        for case in cases.all() {
+            let report = case.scenario.resolve(rulebook);
             // That foreign content lacks a cited passage says nothing about words and engine.
-            let failures = check::failures(run.report.diagnostics.clone()).into_iter();
-            findings.extend(failures.filter(|it| it.code != "citation-without-passage"));
+            let failures = check::failures(report.diagnostics.clone()).into_iter();
+            findings
+                .extend(case.named(failures.filter(|it| it.code != "citation-without-passage").collect()));
+            runs.push(Run { name: case.name.clone(), url: case.scenario.url(), report });
         }
-        let outcome = match (findings.is_empty(), expects) {
+        let outcome = match (findings.is_empty(), cases.all().iter().any(|case| case.scenario.expects())) {
             (false, _) => Outcome::Disagrees,
             (true, true) => Outcome::Agrees,
             (true, false) => Outcome::Runs,
         };
-        Some(Self { outcome, findings: check::in_note(findings, passage, text), run })
+        Some(Self { outcome, findings: check::in_note(findings, passage, text), runs })
     }
 }
 

@@ -4,39 +4,48 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value as Json};
 
-use super::{Report, address::in_words, read::join};
+use super::{
+    OptionRefused, Report, StepReport,
+    address::in_words,
+    expected::{Compared, listed, spelled},
+    naming::is_name,
+    read::join,
+    stages::{Stage, names},
+};
 use names::{Diagnostic, PassageId, did_you_mean, nearest};
 use rulebook::Rulebook;
 
-/// An error for each expectation that the report does not meet.
-pub(super) fn unmet(expect: &Map<String, Json>, report: &Report, rulebook: &Rulebook) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
-    for (name, expected) in expect {
-        let path = join("expect", name);
+/// What a stage expects beside what came, with an error for each expectation that the report does not meet.
+pub(super) fn compare<'s>(stage: &'s Stage, report: &Report, rulebook: &Rulebook) -> Compared<'s> {
+    let mut compared = Compared::new(stage);
+    for (name, expected) in &stage.values {
+        let path = join(&stage.path, name);
+        let path = path.as_str();
         match name.as_str() {
-            "status" => same(&path, expected, &Json::from(report.status.word()), &mut findings),
+            "status" => compared.same(path, expected, &Json::from(report.status.word())),
             "who" => {
                 let who = report.choice.as_ref().map(|choice| choice.who.as_str());
                 let who = who.or(report.chance.as_ref().map(|chance| chance.who.as_str()));
-                same(&path, expected, &Json::from(who), &mut findings);
+                compared.same(path, expected, &Json::from(who));
             }
-            "options" => {
-                let options = report.choice.iter().flat_map(|choice| &choice.options);
-                let outcomes = report.chance.iter().flat_map(|chance| &chance.outcomes);
-                let options = options.flat_map(|it| [&it.name].into_iter().chain(&it.also));
-                let names = options.chain(outcomes.map(|it| &it.name)).map(String::as_str);
-                among(&path, expected, names, "is no option here", &mut findings);
+            "options" => compared.among(path, expected, &Names::open(report), "is no option here"),
+            "only-options" => {
+                compared.exactly(path, expected, &Names::open(report), ("is no option here", "is open too"));
             }
-            "refused" => {
-                let refused = report.all_refused();
-                let names = refused.flat_map(|it| [&it.name].into_iter().chain(&it.also)).map(String::as_str);
-                among(&path, expected, names, "is not refused", &mut findings);
+            "refused" => match expected {
+                Json::Object(reasons) => compared.reasons(path, reasons, report),
+                names => compared.among(path, names, &Names::refused(report), NOT_REFUSED),
+            },
+            "only-refused" => {
+                compared.exactly(path, expected, &Names::refused(report), (NOT_REFUSED, "is refused too"));
             }
             "cites" => {
                 let ids = report.all_citations().map(|citation| citation.id.as_str());
-                cited(&path, expected, ids.collect(), rulebook, &mut findings);
+                compared.cited(path, expected, &ids.collect(), rulebook);
             }
-            "order" => same(&path, expected, &Json::from(report.order.clone()), &mut findings),
+            "trace" => compared.trace(path, expected, &report.steps),
+            "unchanged" => compared.unchanged(path, expected, report),
+            "order" => compared.same(path, expected, &Json::from(report.order.clone())),
             "applies" | "cannot" | "card-states" | "places" => {
                 let found = report.state.get(name.replace('-', "_")).and_then(Json::as_array);
                 let names = found.into_iter().flatten().filter_map(Json::as_str);
@@ -45,59 +54,69 @@ pub(super) fn unmet(expect: &Map<String, Json>, report: &Report, rulebook: &Rule
                     "places" => "is not where a card is",
                     _ => "is not among them",
                 };
-                among(&path, expected, names, not, &mut findings);
+                compared.among(path, expected, &Names::plain(names), not);
             }
             "windows" => {
-                same(&path, expected, report.state.get("windows").unwrap_or(&Json::Null), &mut findings)
+                compared.same(path, expected, report.state.get("windows").unwrap_or(&Json::Null));
             }
-            name => state(&path, expected, named(&report.state, name), &mut findings),
+            name => compared.state(path, expected, named(&report.state, name)),
         }
     }
-    findings
+    compared
 }
+
+const NOT_REFUSED: &str = "is not refused";
 
 /// What the state shows under a name: `hull-left` as `hull_left`, zones as they are written.
 fn named<'a>(state: &'a Json, name: &str) -> &'a Json {
     state.get(name).or_else(|| state.get(name.replace('-', "_"))).unwrap_or(&Json::Null)
 }
 
-/// A value of the state, or the values of a table of it that are expected. Of several tables an
-/// expected one is the one with its `name`, or without a name the one in its place.
-fn state(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic>) {
-    match expected {
-        Json::Object(table) => {
-            for (name, expected) in table {
-                state(&join(path, name), expected, named(found, name), findings);
+/// Things that are there, each with all of its names.
+struct Names<'a>(Vec<Vec<&'a str>>);
+
+impl<'a> Names<'a> {
+    fn plain(names: impl Iterator<Item = &'a str>) -> Self {
+        Self(names.map(|name| vec![name]).collect())
+    }
+
+    /// Everything that may be chosen or come up.
+    fn open(report: &'a Report) -> Self {
+        let options = report.choice.iter().flat_map(|choice| &choice.options);
+        let options = options.map(|it| called(&it.name, &it.also));
+        let outcomes = report.chance.iter().flat_map(|chance| &chance.outcomes);
+        Self(options.chain(outcomes.map(|it| called(&it.name, &[]))).collect())
+    }
+
+    /// Everything that is refused, each once.
+    fn refused(report: &'a Report) -> Self {
+        let mut all: Vec<Vec<&str>> = Vec::new();
+        for one in report.all_refused().map(|it| called(&it.name, &it.also)) {
+            if !all.contains(&one) {
+                all.push(one);
             }
         }
-        Json::Array(tables) if tables.iter().any(Json::is_object) => {
-            for (place, expected) in tables.iter().enumerate() {
-                let all = found.as_array().map(Vec::as_slice).unwrap_or_default();
-                let found = match expected.get("name") {
-                    Some(name) => all.iter().find(|table| table.get("name") == Some(name)),
-                    None => all.get(place),
-                };
-                let path = format!("{path}[{}]", place + 1);
-                state(&path, expected, found.unwrap_or(&Json::Null), findings);
-            }
-        }
-        Json::Array(list) if ANY_ORDER.iter().any(|name| path.ends_with(name)) => {
-            words(path, list, found, findings);
-        }
-        _ => same(path, expected, found, findings),
+        Self(all)
+    }
+
+    /// Each thing by its first name.
+    fn first(&self) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter_map(|names| names.first().copied())
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|names| is_called(names, name))
     }
 }
 
-fn same(path: &str, expected: &Json, found: &Json, findings: &mut Vec<Diagnostic>) {
-    if expected != found {
-        let name = path.strip_prefix("expect.").unwrap_or(path);
-        let found = match found {
-            Json::Null => "there is none".to_owned(),
-            found => format!("it is `{}`", in_words(found)),
-        };
-        let message = format!("expected `{name}` to be `{}`, and {found}", in_words(expected));
-        findings.push(unmet_at(path, message));
-    }
+fn called<'a>(name: &'a str, also: &'a [String]) -> Vec<&'a str> {
+    std::iter::once(name).chain(also.iter().map(String::as_str)).collect()
+}
+
+/// Whether one of the names is `name`; case, blanks and the order of dice do not matter.
+fn is_called(names: &[&str], name: &str) -> bool {
+    let normal = dice_in_order(&name.split_whitespace().collect::<Vec<_>>().join(" "));
+    names.iter().any(|there| dice_in_order(there).eq_ignore_ascii_case(&normal))
 }
 
 /// More dice than any roll has.
@@ -129,74 +148,228 @@ const ANY_ORDER: &[&str] = &[
     ".used",
 ];
 
-/// All words of a list, in any order and any case; a token is its type and its state.
-fn words(path: &str, expected: &[Json], found: &Json, findings: &mut Vec<Diagnostic>) {
-    let word = |one: &Json| match (one.get("kind").and_then(Json::as_str), one.get("state")) {
-        (Some(kind), Some(Json::String(state))) if state == "readied" => kind.to_owned(),
-        (Some(kind), Some(Json::String(state))) => format!("{kind}/{state}"),
-        _ => in_words(one),
-    };
-    let mut is: Vec<_> = found.as_array().into_iter().flatten().map(word).collect();
-    let mut wanted: Vec<_> = expected.iter().map(in_words).collect();
-    is.sort_by_key(|word| word.to_lowercase());
-    wanted.sort_by_key(|word| word.to_lowercase());
-    let alike = |(one, other): (&String, &String)| one.eq_ignore_ascii_case(other);
-    if is.len() != wanted.len() || !is.iter().zip(&wanted).all(alike) {
-        let name = path.strip_prefix("expect.").unwrap_or(path);
-        let (is, wanted) = (is.join(", "), wanted.join(", "));
-        findings.push(unmet_at(path, format!("expected the {name} `{wanted}`, and they are `{is}`")));
+impl Compared<'_> {
+    /// A value of the state, or the values of a table of it that are expected. Of several tables an
+    /// expected one is the one with its `name`, or without a name the one in its place.
+    fn state(&mut self, path: &str, expected: &Json, found: &Json) {
+        match expected {
+            Json::Object(table) => {
+                for (name, expected) in table {
+                    self.state(&join(path, name), expected, named(found, name));
+                }
+            }
+            Json::Array(tables) if tables.iter().any(Json::is_object) => {
+                for (place, expected) in tables.iter().enumerate() {
+                    let all = found.as_array().map(Vec::as_slice).unwrap_or_default();
+                    let found = match expected.get("name") {
+                        Some(name) => all.iter().find(|table| table.get("name") == Some(name)),
+                        None => all.get(place),
+                    };
+                    let path = format!("{path}[{}]", place + 1);
+                    self.state(&path, expected, found.unwrap_or(&Json::Null));
+                }
+            }
+            Json::Array(list) if ANY_ORDER.iter().any(|name| path.ends_with(name)) => {
+                self.words(path, list, found);
+            }
+            _ => self.same(path, expected, found),
+        }
+    }
+
+    fn same(&mut self, path: &str, expected: &Json, found: &Json) {
+        let mut findings = Vec::new();
+        if expected != found {
+            let found = match found {
+                Json::Null => "there is none".to_owned(),
+                found => format!("it is `{}`", in_words(found)),
+            };
+            let (name, expected) = (self.name(path), in_words(expected));
+            findings.push(self.unmet(path, format!("expected `{name}` to be `{expected}`, and {found}")));
+        }
+        self.say(path, spelled(expected), spelled(found), findings);
+    }
+
+    /// All words of a list, in any order and any case; a token is its type and its state.
+    fn words(&mut self, path: &str, expected: &[Json], found: &Json) {
+        let word = |one: &Json| match (one.get("kind").and_then(Json::as_str), one.get("state")) {
+            (Some(kind), Some(Json::String(state))) if state == "readied" => kind.to_owned(),
+            (Some(kind), Some(Json::String(state))) => format!("{kind}/{state}"),
+            _ => in_words(one),
+        };
+        let mut is: Vec<_> = found.as_array().into_iter().flatten().map(word).collect();
+        let mut wanted: Vec<_> = expected.iter().map(in_words).collect();
+        is.sort_by_key(|word| word.to_lowercase());
+        wanted.sort_by_key(|word| word.to_lowercase());
+        let alike = |(one, other): (&String, &String)| one.eq_ignore_ascii_case(other);
+        let mut findings = Vec::new();
+        if is.len() != wanted.len() || !is.iter().zip(&wanted).all(alike) {
+            let (name, is, wanted) = (self.name(path), is.join(", "), wanted.join(", "));
+            findings.push(self.unmet(path, format!("expected the {name} `{wanted}`, and they are `{is}`")));
+        }
+        self.say(path, listed(&wanted), listed(&is), findings);
+    }
+
+    /// Each expected passage must be among those that are cited; one that the content does not have is told apart.
+    fn cited(&mut self, path: &str, expected: &Json, cited: &BTreeSet<&str>, rulebook: &Rulebook) {
+        let wanted = names(expected);
+        let mut findings = Vec::new();
+        for name in wanted.iter().map(|name| name.trim()) {
+            if cited.contains(name.to_lowercase().as_str()) {
+                continue;
+            }
+            let served = rulebook.passages.keys().any(|id| id.as_str().eq_ignore_ascii_case(name));
+            let known = rulebook.passages.keys().map(PassageId::as_str);
+            let (not, help) = match nearest(name, known) {
+                _ if served => ("is not cited", format!("cited here: {}", in_backticks(cited))),
+                Some(near) => ("is no passage", format!("did you mean `{near}`?")),
+                None => ("is no passage", format!("cited here: {}", in_backticks(cited))),
+            };
+            findings.push(self.unmet(path, format!("`{name}` {not}")).help(help));
+        }
+        self.say(path, listed(&wanted), listed(cited), findings);
+    }
+
+    /// Each expected name must be among those that are there.
+    fn among(&mut self, path: &str, expected: &Json, there: &Names<'_>, not: &str) {
+        let wanted = names(expected);
+        let missing = wanted.iter().filter(|name| !there.has(name));
+        let findings = missing.map(|name| self.missing(path, name, there, not)).collect();
+        self.say(path, listed(&wanted), listed(there.first()), findings);
+    }
+
+    /// The expected names must be those that are there, all of them. `words` say what a name is that is not there, and what is
+    /// there without being expected.
+    fn exactly(&mut self, path: &str, expected: &Json, there: &Names<'_>, words: (&str, &str)) {
+        let (not, too) = words;
+        let wanted = names(expected);
+        let missing = wanted.iter().filter(|name| !there.has(name));
+        let mut findings: Vec<Diagnostic> =
+            missing.map(|name| self.missing(path, name, there, not)).collect();
+        let meant = |one: &&Vec<&str>| wanted.iter().any(|name| is_called(one, name));
+        for first in there.0.iter().filter(|one| !meant(one)).filter_map(|one| one.first()) {
+            let finding = self.unmet(path, format!("`{first}` {too}"));
+            findings.push(finding.help(format!("`{}` names all of them", self.name(path))));
+        }
+        self.say(path, format!("only {}", listed(&wanted)), listed(there.first()), findings);
+    }
+
+    fn missing(&self, path: &str, name: &str, there: &Names<'_>, not: &str) -> Diagnostic {
+        let mut sorted: Vec<&str> = there.0.iter().flatten().copied().collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let help = match sorted.is_empty() {
+            true => "there is none".to_owned(),
+            false => did_you_mean(name, sorted.into_iter()),
+        };
+        self.unmet(path, format!("`{name}` {not}")).help(help)
+    }
+
+    /// Each name that is refused must be refused by its passage.
+    fn reasons(&mut self, path: &str, reasons: &Map<String, Json>, report: &Report) {
+        for (name, reason) in reasons {
+            let of_name = |it: &&OptionRefused| is_called(&called(&it.name, &it.also), name);
+            let citations = report.all_refused().filter(of_name).flat_map(|refused| &refused.citations);
+            let ids: BTreeSet<&str> = citations.map(|citation| citation.id.as_str()).collect();
+            let reason = reason.as_str().unwrap_or_default().trim();
+            let path = join(path, name);
+            let mut findings = Vec::new();
+            if ids.is_empty() {
+                findings.push(self.missing(&path, name, &Names::refused(report), NOT_REFUSED));
+            } else if !ids.contains(reason.to_lowercase().as_str()) {
+                let message = format!("`{name}` is refused, and not by `{reason}`");
+                findings.push(self.unmet(&path, message).help(format!("refused by {}", in_backticks(&ids))));
+            }
+            let came = if ids.is_empty() { "it is not refused".to_owned() } else { listed(&ids) };
+            self.say(&path, format!("refused by {reason}"), came, findings);
+        }
+    }
+
+    /// What is named must happen in this order.
+    fn trace(&mut self, path: &str, expected: &Json, steps: &[StepReport]) {
+        let wanted = names(expected);
+        let (mut next, mut came, mut findings) = (Place::default(), Vec::new(), Vec::new());
+        for (nth, name) in wanted.iter().enumerate() {
+            if let Some(found) = next.find(name, steps) {
+                came.push(format!("{name} (step {})", found.step + 1));
+                next = found;
+                continue;
+            }
+            let earlier = Place::default().find(name, steps);
+            let before = nth.checked_sub(1).and_then(|before| wanted.get(before));
+            let message = match (earlier, before) {
+                (Some(place), Some(before)) => {
+                    let step = place.step + 1;
+                    format!("`{name}` happens in step {step} and not behind `{before}`")
+                }
+                _ => format!("`{name}` does not happen"),
+            };
+            let help = "a name is words of a step, a line, or a passage that a step cites";
+            findings.push(self.unmet(path, message).help(help));
+            came.push(match earlier {
+                Some(place) => format!("{name} (step {}, too early)", place.step + 1),
+                None => format!("{name} (never)"),
+            });
+        }
+        self.say(path, wanted.join(", then "), listed(came), findings);
+    }
+
+    /// Whether the facts are those of the beginning.
+    fn unchanged(&mut self, path: &str, expected: &Json, report: &Report) {
+        let value = |facts: &[super::FactReport], what: &str| {
+            let found = facts.iter().find(|fact| fact.what == what);
+            found.map_or_else(|| "none".to_owned(), |fact| fact.value.clone())
+        };
+        let gone = report.before.iter().filter(|fact| !report.facts.iter().any(|it| it.what == fact.what));
+        let changes: Vec<String> = report
+            .facts
+            .iter()
+            .chain(gone)
+            .map(|fact| (&fact.what, value(&report.before, &fact.what), value(&report.facts, &fact.what)))
+            .filter(|(_, before, after)| before != after)
+            .map(|(what, before, after)| format!("{what}: {before} -> {after}"))
+            .collect();
+        let wanted = *expected == Json::Bool(true);
+        let mut findings = Vec::new();
+        if wanted != changes.is_empty() {
+            let message = match changes.as_slice() {
+                [] => "expected a change, and everything is as it was".to_owned(),
+                changes => format!("expected no change, and there is one: {}", changes.join("; ")),
+            };
+            findings.push(self.unmet(path, message));
+        }
+        let came = if changes.is_empty() { "nothing changes".to_owned() } else { changes.join("; ") };
+        let wanted = if wanted { "nothing changes" } else { "something changes" };
+        self.say(path, wanted.to_owned(), came, findings);
     }
 }
 
-/// Each expected passage must be among those that are cited; one that the content does not have is told apart.
-fn cited(
-    path: &str,
-    expected: &Json,
-    cited: BTreeSet<&str>,
-    rulebook: &Rulebook,
-    findings: &mut Vec<Diagnostic>,
-) {
-    let names = expected.as_array().into_iter().flatten().filter_map(Json::as_str);
-    for name in names.map(str::trim).filter(|name| !cited.contains(name.to_lowercase().as_str())) {
-        let served = rulebook.passages.keys().any(|id| id.as_str().eq_ignore_ascii_case(name));
-        let known = rulebook.passages.keys().map(PassageId::as_str);
-        let (not, help) = match nearest(name, known) {
-            _ if served => ("is not cited", format!("cited here: {}", in_backticks(&cited))),
-            Some(near) => ("is no passage", format!("did you mean `{near}`?")),
-            None => ("is no passage", format!("cited here: {}", in_backticks(&cited))),
-        };
-        findings.push(unmet_at(path, format!("`{name}` {not}")).help(help));
+/// Behind which step, and behind which of its letters, the next name is looked for.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    step: usize,
+    letter: usize,
+}
+
+impl Place {
+    /// The first step from here on that a name means, behind it.
+    fn find(self, name: &str, steps: &[StepReport]) -> Option<Place> {
+        let name = name.trim().to_lowercase();
+        steps.iter().enumerate().skip(self.step).find_map(|(step, told)| {
+            let text = told.text.to_lowercase();
+            let from = if step == self.step { self.letter.min(text.len()) } else { 0 };
+            if let Some(at) = text.get(from..).and_then(|rest| rest.find(&name)) {
+                return Some(Place { step, letter: from + at + name.len() });
+            }
+            let cited = told.citations.iter().any(|citation| citation.id.as_str() == name);
+            let taken = told.taken.iter().any(|taken| is_name(&name, taken));
+            (from == 0 && (cited || taken)).then_some(Place { step, letter: text.len() })
+        })
     }
 }
 
 fn in_backticks(names: &BTreeSet<&str>) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
-}
-
-/// Each expected name must be among those that are there.
-fn among<'a>(
-    path: &str,
-    expected: &Json,
-    there: impl Iterator<Item = &'a str> + Clone,
-    not: &str,
-    findings: &mut Vec<Diagnostic>,
-) {
-    let names = expected.as_array().into_iter().flatten().filter_map(Json::as_str);
-    for name in names {
-        let normal = dice_in_order(&name.split_whitespace().collect::<Vec<_>>().join(" "));
-        if !there.clone().any(|there| dice_in_order(there).eq_ignore_ascii_case(&normal)) {
-            let finding = unmet_at(path, format!("`{name}` {not}"));
-            let mut sorted: Vec<&str> = there.clone().collect();
-            sorted.sort_unstable();
-            sorted.dedup();
-            let help = match sorted.is_empty() {
-                true => "there is none".to_owned(),
-                false => did_you_mean(name, sorted.into_iter()),
-            };
-            findings.push(finding.help(help));
-        }
-    }
 }
 
 /// The name of a roll with each of its dice, in one order; any other name as it is.
@@ -215,8 +388,4 @@ fn dice_in_order(name: &str) -> String {
     }
     each.sort_unstable();
     format!("roll {}", each.join(" "))
-}
-
-fn unmet_at(path: &str, message: String) -> Diagnostic {
-    Diagnostic::error("expectation-failed", message).field(path)
 }

@@ -62,6 +62,11 @@ pub enum Shape {
         /// Longest list.
         most: usize,
     },
+    /// A list of free texts, or a table that gives each of them its reason, the id of a passage; "not asked" by default.
+    Reasons {
+        /// Longest list.
+        most: usize,
+    },
     /// A table.
     Table(&'static [Field]),
     /// A list of tables, in order; empty by default.
@@ -82,6 +87,8 @@ pub(super) enum Part {
     Situation,
     /// What the answer must be.
     Expectation,
+    /// What lies on the table of a case, where that is not as in its file.
+    Case,
 }
 
 /// What a list that is left out means.
@@ -143,13 +150,18 @@ impl Field {
     /// What it means in this part of a scenario, and what leaving it out says where it has no default.
     pub(super) fn meaning(&self, part: Part) -> String {
         let left_out = match (part, &self.shape) {
+            (Part::Case, _) => "as in the file",
             _ if self.default().is_some() || self.doc.to_lowercase().contains("left out") => {
                 return self.doc.to_owned();
             }
             (Part::Expectation, _) => "not compared",
             (
                 Part::Situation,
-                Shape::Text { .. } | Shape::Words { .. } | Shape::Texts { .. } | Shape::Tables { .. },
+                Shape::Text { .. }
+                | Shape::Words { .. }
+                | Shape::Texts { .. }
+                | Shape::Reasons { .. }
+                | Shape::Tables { .. },
             ) => "none",
             (Part::Situation, Shape::Table(_)) => "as if it stood there empty",
             (Part::Situation, Shape::Whole { .. } | Shape::Word { .. } | Shape::Flag { .. }) => "not given",
@@ -166,7 +178,7 @@ impl Field {
             Shape::Words { default, .. } | Shape::Tables { default, .. } => {
                 (*default == Absent::Empty).then(|| json!([]))
             }
-            Shape::Text { .. } | Shape::Texts { .. } | Shape::Table(_) => None,
+            Shape::Text { .. } | Shape::Texts { .. } | Shape::Reasons { .. } | Shape::Table(_) => None,
         }
     }
 }

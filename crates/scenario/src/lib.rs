@@ -24,12 +24,14 @@
 
 mod address;
 mod blessed;
+mod cases;
 pub mod check;
 mod checked;
 mod cite;
 mod coverage;
 mod every_line;
 mod expect;
+mod expected;
 pub mod field;
 mod from_json;
 mod from_toml;
@@ -37,6 +39,7 @@ mod kind;
 mod kinds;
 pub mod limits;
 mod naming;
+mod over;
 mod packed;
 mod places;
 mod read;
@@ -46,7 +49,9 @@ mod run;
 mod schema;
 mod situation;
 mod spelling;
+mod stages;
 mod tree;
+mod unused;
 mod wording;
 
 use std::fmt;
@@ -55,21 +60,24 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
 pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
+pub use cases::{Case, Cases, Following};
 pub use checked::{Checked, Checks, Outcome, Run};
 pub use coverage::{Coverage, TopicCoverage, executed};
 pub use field::{Field, Shape, Word};
 pub use kind::Kind;
 pub use reading::{AbilityReading, read_abilities};
 pub use report::*;
+pub use unused::UnusedLines;
 
 use self::{
     address::Addressed,
     places::Places,
     read::{Reader, Source},
     situation::Situation,
+    stages::Stage,
     tree::{Key, Node, Value},
 };
-use names::{Diagnostic, did_you_mean};
+use names::{Diagnostic, Severity, did_you_mean};
 use rulebook::Rulebook;
 
 /// What is asked: a situation, the choices already made, and what is expected.
@@ -80,7 +88,8 @@ pub struct Scenario {
     values: Map<String, Json>,
     situation: Situation,
     lines: Vec<Line>,
-    expect: Option<Map<String, Json>>,
+    expect: Vec<Stage>,
+    unused: UnusedLines,
     places: Places,
 }
 
@@ -115,14 +124,13 @@ impl fmt::Display for Line {
 }
 
 impl Scenario {
-    /// Reads a scenario file; `file` is its name in findings.
+    /// Reads the file of one scenario; `file` is its name in findings. [`Cases::from_toml`] reads those of several, too.
     ///
     /// # Errors
     /// Every finding, with line and column: what is not TOML, unknown fields (with the nearest
-    /// known one), wrong types, values out of range, and whatever exceeds [`limits`].
+    /// known one), wrong types, values out of range, whatever exceeds [`limits`], and a file that has cases.
     pub fn from_toml(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
-        let tree = from_toml::parse(text, file)?;
-        Self::read(&tree, Source::Text { file, text })
+        Cases::from_toml(text, file)?.only()
     }
 
     /// Reads the same shape as JSON; `file` is its name in findings.
@@ -130,8 +138,7 @@ impl Scenario {
     /// # Errors
     /// As [`Scenario::from_toml`].
     pub fn from_json(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
-        let tree = from_json::parse(text, file)?;
-        Self::read(&tree, Source::Text { file, text })
+        Cases::from_json(text, file)?.only()
     }
 
     /// Reads the decoded parameters of an address. Empty ones are left out, and fields that do not
@@ -149,12 +156,8 @@ impl Scenario {
                 entries.push((key, Node::unplaced(Value::Text(value.to_owned()))));
             }
         }
-        Self::read(&tree, Source::Address)
-    }
-
-    fn read(tree: &Node, source: Source<'_>) -> Result<Self, Vec<Diagnostic>> {
-        let mut reader = Reader::new(source);
-        let scenario = read_scenario(&mut reader, tree);
+        let mut reader = Reader::new(Source::Address);
+        let scenario = read_scenario(&mut reader, &tree);
         reader.finish()?;
         scenario.ok_or_else(|| vec![Diagnostic::error("unreadable", "the scenario could not be read")])
     }
@@ -212,7 +215,7 @@ impl Scenario {
     /// written, and is left out here and in [`Scenario::undo_to`].
     #[must_use]
     pub fn choose(&self, who: &str, name: &str) -> Self {
-        let mut next = Self { expect: None, ..self.clone() };
+        let mut next = Self { expect: Vec::new(), ..self.clone() };
         next.lines.push(Line { who: (!who.is_empty()).then(|| who.to_owned()), choose: name.to_owned() });
         next
     }
@@ -237,9 +240,23 @@ impl Scenario {
     /// The same scenario with only the first `count` choices.
     #[must_use]
     pub fn undo_to(&self, count: usize) -> Self {
-        let mut earlier = Self { expect: None, ..self.clone() };
+        let mut earlier = Self { expect: Vec::new(), ..self.clone() };
         earlier.lines.truncate(count);
         earlier
+    }
+
+    /// The same scenario, of which lines that no decision used come to `unused`, unless the scenario itself is lenient.
+    #[must_use]
+    pub fn with_unused_lines(self, unused: UnusedLines) -> Self {
+        match unused {
+            UnusedLines::Pass => Self { unused, ..self },
+            UnusedLines::Fail => self,
+        }
+    }
+
+    /// Whether it says what its answer must be.
+    pub fn expects(&self) -> bool {
+        !self.expect.is_empty()
     }
 
     /// The query string (without `?`) that holds the question, the situation and the lines; what is
@@ -250,8 +267,8 @@ impl Scenario {
 
     fn addressed(&self) -> Addressed<'_> {
         let fields = self.kind.fields().unwrap_or_default();
-        let Self { kind, values, lines, .. } = self;
-        Addressed { kind: *kind, question: self.question(), fields, values, lines }
+        let Self { kind, values, lines, unused, .. } = self;
+        Addressed { kind: *kind, question: self.question(), fields, values, lines, unused: *unused }
     }
 
     /// Whether an address can hold it, so that a link leads on.
@@ -294,8 +311,11 @@ impl Scenario {
         if !self.lines.is_empty() {
             all.insert("line".into(), json!(self.lines));
         }
-        if let Some(expect) = &self.expect {
-            all.insert("expect".into(), json!(expect));
+        if let Some(expect) = stages::to_json(&self.expect) {
+            all.insert("expect".into(), expect);
+        }
+        if self.unused == UnusedLines::Pass {
+            all.insert(unused::LENIENT.into(), json!(true));
         }
         Json::Object(all)
     }
@@ -306,15 +326,25 @@ impl Scenario {
         self.judged(self.situation.resolve(&self.lines, rulebook), rulebook)
     }
 
-    /// The report with what it does not meet, each finding at its place in the scenario's file.
+    /// The report with its unused lines and with what it does not meet, each finding at its place in the scenario's file.
     fn judged(&self, mut report: Report, rulebook: &Rulebook) -> Report {
         report.diagnostics.extend(self.guesses());
-        if let Some(expect) = &self.expect {
-            report.diagnostics.extend(expect::unmet(expect, &report, rulebook));
+        unused::judge(&mut report, self.unused, &self.lines, stages::refused(&self.expect).as_deref());
+        for stage in &self.expect {
+            let compared = match stage.after {
+                None => expect::compare(stage, &report, rulebook),
+                Some(after) => {
+                    let lines = self.lines.get(..after).unwrap_or(&self.lines);
+                    expect::compare(stage, &self.situation.resolve(lines, rulebook), rulebook)
+                }
+            };
+            report.diagnostics.extend(compared.findings);
+            report.expected.extend(compared.rows);
         }
         for finding in &mut report.diagnostics {
             finding.span = finding.field.as_deref().and_then(|field| self.places.of_field(field)).cloned();
         }
+        report.passed = report.diagnostics.iter().all(|finding| finding.severity != Severity::Error);
         report
     }
 }
@@ -350,10 +380,9 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
         .and_then(|node| reader.text(node, "question", limits::MAX_QUESTION))
         .filter(|question| !question.trim().is_empty());
     let lines = read_lines(reader, entry("line"));
-    let expect = entry("expect")
-        .zip(kind.expectations())
-        .map(|(node, fields)| reader.table(fields, Some(node), "expect"));
-    let own = ["game", "kind", "question", "line", "expect"];
+    let expect = stages::read(reader, kind, entry("expect"), lines.len());
+    let unused = unused::read(reader, entry(unused::LENIENT));
+    let own = ["game", "kind", "question", "line", "expect", unused::LENIENT];
     let mut values = reader.table_beside(&own, fields, Some(tree), "");
     kind.complete(&mut values, |path| reader.written(tree, path));
     let fits = reader.is_clean();
@@ -371,7 +400,7 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
         return None;
     }
     let places = Places::of(reader.source(), entry("line"), entry("expect"));
-    Some(Scenario { kind, question, values, situation, lines, expect, places })
+    Some(Scenario { kind, question, values, situation, lines, expect, unused, places })
 }
 
 fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) -> Option<Kind> {

@@ -22,8 +22,14 @@ pub const MAX_LINES: usize = 128;
 pub const MAX_QUESTION: usize = 1_000;
 /// Longest name of a choice, in characters.
 pub const MAX_NAME: usize = 120;
+/// Longest id of a passage, in characters.
+pub const MAX_ID: usize = 240;
 /// Most passages, options or refusals that an expectation names.
 pub const MAX_EXPECTED: usize = 64;
+/// Most stages of which something is expected.
+pub const MAX_STAGES: usize = 32;
+/// Most cases of one file.
+pub const MAX_CASES: usize = 64;
 /// Most findings of one reading; the rest is counted, not listed.
 pub const MAX_FINDINGS: usize = 50;
 /// Most nodes that one line may pass.
@@ -55,4 +61,6 @@ pub const TABLE: &[(&str, usize)] = &[
     ("characters of a question", MAX_QUESTION),
     ("characters of a choice's name", MAX_NAME),
     ("names in one list of an expectation", MAX_EXPECTED),
+    ("stages of which something is expected (`[[expect]]`)", MAX_STAGES),
+    ("cases of one file (`[[case]]`)", MAX_CASES),
 ];

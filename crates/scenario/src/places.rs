@@ -34,8 +34,14 @@ impl Places {
                 note(format!("line[{nth}]"), node);
             }
         }
-        if let Some(expect) = expect {
-            walk("expect", expect, &mut note);
+        match expect.map(|node| (node, &node.value)) {
+            Some((_, Value::List(stages))) => {
+                for (nth, stage) in (1..).zip(stages) {
+                    walk(&format!("expect[{nth}]"), stage, &mut note);
+                }
+            }
+            Some((expect, _)) => walk("expect", expect, &mut note),
+            None => {}
         }
         Self(places)
     }

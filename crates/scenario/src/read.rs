@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     field::{Field, Shape, Word},
-    limits::{MAX_FINDINGS, MAX_NAME},
+    limits::{MAX_FINDINGS, MAX_ID, MAX_NAME},
     spelling,
     tree::{Key, Node, Value},
 };
@@ -64,6 +64,21 @@ impl<'a> Reader<'a> {
     /// Whether nothing was wrong so far.
     pub(super) fn is_clean(&self) -> bool {
         self.findings.is_empty()
+    }
+
+    /// Takes over what another reader of the same source has found and this one has not; `moved` says where a field stands,
+    /// if that is elsewhere.
+    pub(super) fn absorb(&mut self, other: Self, moved: impl Fn(&str) -> Option<String>) {
+        for finding in other.findings {
+            let same = |known: &Diagnostic| known.span == finding.span && known.message == finding.message;
+            if finding.span.is_none() || !self.findings.iter().any(same) {
+                let field = finding.field.as_deref().and_then(&moved);
+                self.findings.push(match field {
+                    Some(field) => finding.field(field),
+                    None => finding,
+                });
+            }
+        }
     }
 
     /// Every finding; more than [`MAX_FINDINGS`] are counted in the last.
@@ -217,6 +232,7 @@ impl<'a> Reader<'a> {
             Shape::Text { most } => self.text(node, path, *most).map(|text| json!(text)),
             Shape::Words { words, most, .. } => self.words(node, path, words, *most),
             Shape::Texts { most } => self.texts(node, path, *most),
+            Shape::Reasons { most } => self.reasons(node, path, *most),
             Shape::Table(fields) => Some(Json::Object(self.table(fields, Some(node), path))),
             Shape::Tables { fields, most, .. } => self.tables(fields, node, path, *most),
         };
@@ -288,7 +304,11 @@ impl<'a> Reader<'a> {
         found
     }
 
-    fn flag(&mut self, node: &Node, path: &str) -> Option<Json> {
+    /// Yes or no; none where nothing is said.
+    pub(super) fn flag(&mut self, node: &Node, path: &str) -> Option<Json> {
+        if self.is_left_out(node) {
+            return None;
+        }
         let flag = match &node.value {
             Value::Flag(flag) => Some(*flag),
             Value::Text(text) if matches!(self.source, Source::Address) => {
@@ -364,6 +384,22 @@ impl<'a> Reader<'a> {
         }
         let found = (1..).zip(list).filter_map(|(nth, item)| self.text(item, &entry(path, nth), MAX_NAME));
         Some(json!(found.collect::<Vec<_>>()))
+    }
+
+    /// A list of texts, or a table that gives each of them its reason.
+    fn reasons(&mut self, node: &Node, path: &str, most: usize) -> Option<Json> {
+        let Value::Table(entries) = &node.value else {
+            return self.texts(node, path, most);
+        };
+        if entries.len() > most {
+            self.too_many(node, path, entries.len(), most, "entries");
+            return None;
+        }
+        let reason = |(key, reason): &(Key, Node)| {
+            let text = self.text(reason, &join(path, &key.name), MAX_ID)?;
+            Some((key.name.clone(), json!(text)))
+        };
+        Some(Json::Object(entries.iter().filter_map(reason).collect()))
     }
 
     /// A list of tables. An address numbers them from 1: `effect.1.name`, `effect.2.name`.

@@ -42,9 +42,20 @@ pub struct Report {
     pub facts: Vec<FactReport>,
     /// What is odd about the scenario: a line that matches nothing, a default that was used.
     pub diagnostics: Vec<Diagnostic>,
+    /// What was expected, and what came.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub expected: Vec<ExpectedReport>,
+    /// Whether nothing is wrong: every line was used by a decision, and everything that is expected came.
+    pub passed: bool,
     /// How many of the scenario's lines were used, the refused ones among them: what is chosen next stands behind them.
     #[serde(skip)]
     pub used_lines: usize,
+    /// The lines that a decision used up which is not about them.
+    #[serde(skip)]
+    pub(super) eaten: Vec<super::unused::Eaten>,
+    /// The facts before anything happened.
+    #[serde(skip)]
+    pub(super) before: Vec<FactReport>,
 }
 
 impl Report {
@@ -64,7 +75,11 @@ impl Report {
             state: serde_json::Value::Null,
             facts: Vec::new(),
             diagnostics: Vec::new(),
+            expected: Vec::new(),
+            passed: true,
             used_lines: 0,
+            eaten: Vec::new(),
+            before: Vec::new(),
         }
     }
 
@@ -132,6 +147,9 @@ pub struct StepReport {
     /// by itself, and why it was not allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<OptionRefused>,
+    /// What was taken that led to it, by its names, be it by a line or by itself.
+    #[serde(skip)]
+    pub(super) taken: Vec<String>,
 }
 
 /// A fact about the state reached.
@@ -149,6 +167,74 @@ impl FactReport {
         let fact = |fact: engine::Fact| Self { what: fact.what.to_string(), value: fact.value.to_string() };
         facts.into_iter().map(fact).collect()
     }
+}
+
+/// What is answered to a file: to its one scenario, or to each of its cases.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum Answer {
+    /// To its one scenario.
+    One(Resolved),
+    /// To each of its cases.
+    Cases(CasesReport),
+}
+
+/// What is answered to a scenario: along its own lines, or along every line.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum Resolved {
+    /// Along its own lines.
+    Report(Box<Report>),
+    /// Along every line.
+    Lines(Box<Lines>),
+}
+
+impl Resolved {
+    /// The answer along the scenario's own lines.
+    pub fn report(&self) -> &Report {
+        match self {
+            Self::Report(report) => report,
+            Self::Lines(lines) => &lines.report,
+        }
+    }
+}
+
+/// The answers to the cases of a file.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct CasesReport {
+    /// Whether nothing is wrong with any of them.
+    pub passed: bool,
+    /// Each of them, in the order of the file.
+    pub cases: Vec<CaseReport>,
+}
+
+/// The answer to one case.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct CaseReport {
+    /// Its name; none of what stands outside of the cases.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its address in the resolver.
+    pub url: String,
+    /// Whether nothing is wrong with it.
+    pub passed: bool,
+    /// The answer.
+    pub answer: Resolved,
+}
+
+/// One thing that was expected, beside what came.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct ExpectedReport {
+    /// The expectation's field: `expect.shields.left`.
+    pub field: String,
+    /// What it is about, in words: `left shields`, `after 2 lines: status`.
+    pub what: String,
+    /// What was expected, in words.
+    pub expected: String,
+    /// What came, in words.
+    pub came: String,
+    /// Whether that is the same.
+    pub met: bool,
 }
 
 /// Every line from where a scenario's own lines end.

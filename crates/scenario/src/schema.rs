@@ -8,7 +8,11 @@ use super::{
     Kind,
     field::{Field, Part, Shape, Word},
     limits,
+    unused::LENIENT,
 };
+
+/// Its address.
+const ID: &str = "/api/v1/scenario.schema.json";
 
 /// The schema of every kind that can be resolved.
 pub(super) fn schema() -> Json {
@@ -19,7 +23,7 @@ pub(super) fn schema() -> Json {
         .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": "/api/v1/scenario.schema.json",
+        "$id": ID,
         "title": "Adjutant scenario",
         "description": "What happens if ...? One situation, the choices already made, and what is expected.",
         "oneOf": kinds,
@@ -40,18 +44,61 @@ fn one_kind(kind: Kind, fields: &'static [Field]) -> Json {
             }),
         );
         all.append(properties);
-        all.insert("line".into(), lines());
-        if let Some(expect) = kind.expectations() {
-            let mut expect = table(expect, Part::Expectation);
-            expect["description"] =
-                json!("What the answer must be; a scenario whose expectation fails is reported.");
-            all.insert("expect".into(), expect);
-        }
+        all.insert("line".into(), by_name("line"));
+        all.insert(
+            LENIENT.into(),
+            json!({
+                "type": "boolean",
+                "description": "Whether a line that no decision used is a warning only. Left out: the run fails.",
+            }),
+        );
+        all.insert("expect".into(), by_name("expect"));
+        let cases = cases(fields, &all);
+        all.insert("case".into(), cases);
         *properties = all;
     }
+    schema["$id"] = json!(format!("{ID}/{kind}"));
+    schema["$defs"] = json!({
+        "line": lines(),
+        "stage": table(kind.expectations().unwrap_or_default(), Part::Expectation),
+        "expect": {
+            "description": "What the answer must be, at the end or `after` a number of lines; a scenario whose expectation fails is reported.",
+            "oneOf": [
+                by_name("stage"),
+                { "type": "array", "maxItems": limits::MAX_STAGES, "items": by_name("stage") },
+            ],
+        },
+    });
     schema["title"] = json!(format!("{} {}", kind.game(), kind.word()));
     schema["required"] = json!(["game", "kind"]);
     schema
+}
+
+/// A part of the schema of the same kind.
+fn by_name(name: &str) -> Json {
+    json!({ "$ref": format!("#/$defs/{name}") })
+}
+
+/// Variants of a board: its fields, and of the common ones those that a case may give.
+fn cases(fields: &'static [Field], common: &Map<String, Json>) -> Json {
+    let mut case = table(fields, Part::Case);
+    if let Some(properties) = case.get_mut("properties").and_then(Json::as_object_mut) {
+        for name in ["question", "line", "expect", LENIENT] {
+            properties.extend(common.get(name).map(|property| (name.to_owned(), property.clone())));
+        }
+        let name = json!({
+            "type": "string", "minLength": 1, "maxLength": limits::MAX_NAME,
+            "description": "What the case is called.",
+        });
+        properties.insert("name".into(), name);
+    }
+    case["required"] = json!(["name"]);
+    json!({
+        "type": "array",
+        "maxItems": limits::MAX_CASES,
+        "description": "Variants of this board: what a case gives is put over it, field by field. Left out: none.",
+        "items": case,
+    })
 }
 
 fn lines() -> Json {
@@ -81,6 +128,10 @@ fn table(fields: &'static [Field], part: Part) -> Json {
         match field.when {
             None => {
                 properties.insert(field.name.into(), described);
+            }
+            // a case says only what is otherwise, so that nothing can be said of what decides
+            Some(_) if part == Part::Case => {
+                properties.insert(field.name.into(), json!(true));
             }
             Some((other, value)) => {
                 // The property is known everywhere; its shape holds where it applies.
@@ -136,12 +187,17 @@ fn describe(field: &'static Field, part: Part) -> Json {
             "type": "array", "maxItems": most,
             "items": { "type": "string", "maxLength": limits::MAX_NAME },
         }),
+        Shape::Reasons { most } => json!({ "oneOf": [
+            { "type": "array", "maxItems": most, "items": { "type": "string", "maxLength": limits::MAX_NAME } },
+            { "type": "object", "maxProperties": most,
+              "additionalProperties": { "type": "string", "maxLength": limits::MAX_ID } },
+        ] }),
         Shape::Table(fields) => table(fields, part),
         Shape::Tables { fields, most, .. } => json!({
             "type": "array", "maxItems": most, "items": table(fields, part),
         }),
     };
-    match field.default() {
+    match field.default().filter(|_| part != Part::Case) {
         Some(default) => {
             described["description"] = json!(field.doc);
             described["default"] = default;

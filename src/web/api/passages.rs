@@ -14,6 +14,7 @@ use crate::web::{
 };
 use names::Diagnostic;
 use rulebook::Passage;
+use scenario::{Checked, ExpectedReport, Run};
 
 /// One passage as it is served: what the rulebook knows, its address on this server, and whether the
 /// engine agrees with it.
@@ -37,6 +38,38 @@ pub struct CheckedAnswer {
     pub outcome: Outcome,
     /// What was expected and what came instead, or why the scenario cannot be read.
     pub findings: Vec<Diagnostic>,
+    /// What was run, each case of the scenario; empty when it cannot be read.
+    pub cases: Vec<CheckedCase>,
+}
+
+/// A scenario under a passage that was run.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CheckedCase {
+    /// The case's name; none of what stands outside of cases.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its address in the resolver.
+    pub url: String,
+    /// Whether nothing is wrong with it.
+    pub passed: bool,
+    /// What was expected, beside what came.
+    pub expected: Vec<ExpectedReport>,
+}
+
+impl CheckedAnswer {
+    fn of(checked: &Checked) -> Self {
+        let case = |run: &Run| CheckedCase {
+            name: run.name.clone(),
+            url: run.url.clone(),
+            passed: run.report.passed,
+            expected: run.report.expected.clone(),
+        };
+        Self {
+            outcome: checked.outcome,
+            findings: checked.findings.clone(),
+            cases: checked.runs.iter().map(case).collect(),
+        }
+    }
 }
 
 impl ServedPassage {
@@ -47,7 +80,7 @@ impl ServedPassage {
         Self {
             passage: rulebook::PassageAnswer::of(rulebook, it),
             canonical: visit.absolute(&it.id.url()),
-            checked: checked.map(|it| CheckedAnswer { outcome: it.outcome, findings: it.findings.clone() }),
+            checked: checked.map(|it| CheckedAnswer::of(&it)),
             stale: StaleNotice::of_topic(rulebook, &it.id.topic_id()),
         }
     }

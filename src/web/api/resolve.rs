@@ -19,26 +19,16 @@ use crate::{
 };
 use names::Diagnostic;
 use rulebook::Rulebook;
-use scenario::{LATER, Lines, Report, Scenario};
-
-/// An answer: along the scenario's own lines, or, with `all=true`, along every line.
-#[derive(serde::Serialize, utoipa::ToSchema)]
-#[serde(untagged)]
-pub enum Answer {
-    /// Along its own lines.
-    Report(Report),
-    /// Along every line.
-    Lines(Lines),
-}
+use scenario::{Answer, Cases, Following, LATER, Lines, Report, Scenario};
 
 /// Resolves a scenario: the same shape as a scenario file, as JSON.
 #[utoipa::path(
     post,
     path = "/api/v1/resolve",
     params(("all" = Option<bool>, Query, description = "follow every line from where the scenario's own lines end")),
-    request_body(content = serde_json::Value, description = "a scenario; its schema is `/api/v1/scenario.schema.json`"),
+    request_body(content = serde_json::Value, description = "a scenario, or several as cases of one board; the schema is `/api/v1/scenario.schema.json`. With `lenient` a line that no decision used is a warning only"),
     responses(
-        (status = 200, body = Answer),
+        (status = 200, body = Answer, description = "the answer; `passed` says whether every line was used and every expectation met"),
         (status = 400, body = errors::ErrorAnswer, description = "not JSON"),
         (status = 408, body = errors::ErrorAnswer, description = "the body did not arrive in time"),
         (status = 413, body = errors::ErrorAnswer, description = "more than 64 kB"),
@@ -54,11 +44,12 @@ pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result
     let every_line = wants_every_line(&Params::read(parts.uri.query().unwrap_or_default()))?;
     let text = read(body, &parts.headers, &state.limits).await?;
     let snapshot = visit::generation(&state, &parts.extensions);
-    let scenario = Scenario::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
-    Ok(Json(match every_line {
-        true => Answer::Lines(run_all(&state, snapshot, scenario).await?),
-        false => Answer::Report(run(&state, snapshot, scenario).await?),
-    }))
+    let cases = Cases::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
+    let (places, following) = match every_line {
+        true => (&state.exploring, Following::EveryLine),
+        false => (&state.resolving, Following::OwnLines),
+    };
+    Ok(Json(aside(&state, places, snapshot, move |rulebook| cases.resolve(rulebook, following)).await?))
 }
 
 /// The parameter that asks for every line.

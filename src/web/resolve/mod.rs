@@ -24,6 +24,7 @@ use axum::{
 use super::{
     Json, Problem, State,
     api::resolve as answer,
+    checked::Expected,
     errors::Near,
     lookup::{self, Form, redirect},
     page::{Frame, Page, Section, capital, shorten},
@@ -35,7 +36,7 @@ use board::Board;
 use compare::Compare;
 use controls::{Group, Input};
 use form::Said;
-use names::Diagnostic;
+use names::{Diagnostic, Severity};
 use rulebook::Game;
 use scenario::{Kind, Line, Report, Scenario, Status, StepReport};
 use waiting::Waiting;
@@ -153,6 +154,10 @@ struct ResolvePage {
     steps: Vec<Step>,
     first: usize,
     refused: Vec<Refusal>,
+    /// What fails the run: it stands on top.
+    wrong: Vec<Notice>,
+    /// What was expected, beside what came.
+    expected: Expected,
     notices: Vec<Notice>,
     groups: Vec<Group>,
     lines: Vec<String>,
@@ -360,17 +365,24 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
     let fold = if fold < 2 { 0 } else { fold };
     let later = steps.split_off(fold);
     let board = Board::of(scenario, &report);
+    let (wrong, others): (Vec<_>, Vec<_>) =
+        report.diagnostics.iter().partition(|finding| finding.severity == Severity::Error);
     ResolvePage {
         question: scenario.question().map(str::to_owned),
         fresh,
         verdict: (report.status == Status::End).then(|| Verdict { facts: board.facts() }),
-        open: report.open.map(|open| Left { cites: cites(&open.citations), reason: open.reason }),
+        open: report
+            .open
+            .as_ref()
+            .map(|open| Left { cites: cites(&open.citations), reason: open.reason.clone() }),
         board,
         first: steps.len() + 1,
         earlier: steps,
         steps: later,
         refused: report.refused.iter().map(Refusal::of).collect(),
-        notices: report.diagnostics.iter().map(notice).collect(),
+        wrong: wrong.into_iter().map(notice).collect(),
+        expected: Expected::of(&report),
+        notices: others.into_iter().map(notice).collect(),
         groups: form::groups(
             scenario.kind().fields().unwrap_or_default(),
             scenario,

@@ -88,9 +88,34 @@ macro_rules! expectations {
             Field::new("who", Shape::Text { most: crate::limits::MAX_NAME }, "Whose choice is waited for."),
             Field::new("options", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Choices that are open, among others."),
             Field::new(
-                "refused",
+                "only-options",
                 Shape::Texts { most: crate::limits::MAX_EXPECTED },
-                "Choices that a rule refuses, among others: of the lines, or of the choice waited for.",
+                "Choices that are open, all of them; `[]`: nothing is asked.",
+            ),
+            Field::new(
+                "refused",
+                Shape::Reasons { most: crate::limits::MAX_EXPECTED },
+                "Choices that a rule refuses, among others: of the lines, or of the choice waited for; as a table each with a passage that refuses it.",
+            ),
+            Field::new(
+                "only-refused",
+                Shape::Texts { most: crate::limits::MAX_EXPECTED },
+                "Choices that a rule refuses, all of them; `[]`: nothing is refused.",
+            ),
+            Field::new(
+                "trace",
+                Shape::Texts { most: crate::limits::MAX_EXPECTED },
+                "What happens, in this order, among others: words of a step, a line, an effect or a passage that a step cites.",
+            ),
+            Field::new(
+                "unchanged",
+                Shape::Flag { default: None },
+                "Whether everything is as it was when the scenario began.",
+            ),
+            Field::new(
+                "after",
+                Shape::Whole { least: 0, most: crate::limits::MAX_LINES as i64, default: None },
+                "After how many lines it must be so; left out: at the end.",
             ),
             Field::new("cites", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Passages that the answer cites, among others."),
             $($own)*

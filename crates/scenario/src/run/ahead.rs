@@ -11,7 +11,9 @@ use super::{
     },
     Run,
 };
-use engine::{Chance, Choice, NoSink, Node, Pick, Position, advance_silently, take_option, take_outcome};
+use engine::{
+    Chance, Choice, Choosable, NoSink, Node, Pick, Position, advance_silently, take_option, take_outcome,
+};
 
 /// How many choices that make themselves are looked past.
 const MAX_AHEAD: usize = 100;
@@ -44,6 +46,59 @@ impl<G: Wording> Run<'_, G> {
         false
     }
 }
+
+impl<G: Wording> Run<'_, G> {
+    /// The decisions that have to be closed (`done`, `pass`), one after another, before what a line names comes up, as the lines
+    /// that close them; none where that does not lead there.
+    pub(super) fn closed_before(&self, line: &Line, choice: &Choice<G>) -> Option<Vec<Line>> {
+        let game = self.game;
+        let mut position = self.position.clone();
+        let mut choice = choice.clone();
+        let mut closed = Vec::new();
+        for _ in 0..MAX_CLOSED {
+            let closes = |option: &&Choosable<G>| CLOSING.contains(&option.pick.to_string().as_str());
+            let option = choice.options.iter().find(closes)?;
+            closed.push(Line { who: Some(choice.who.to_string()), choose: option.pick.to_string() });
+            take_option(game, &mut position, &choice, option, &mut NoSink);
+            choice = match next_decision(game, &mut position, line)? {
+                Next::Shows => return Some(closed),
+                Next::Asks(choice) => choice,
+            };
+        }
+        None
+    }
+}
+
+/// What comes next once everything is done that makes itself.
+enum Next<G: Wording> {
+    /// A decision that shows what the line names.
+    Shows,
+    /// Another decision.
+    Asks(Choice<G>),
+}
+
+/// The next decision; none where dice are rolled that the line does not name, and at the end.
+fn next_decision<G: Wording>(game: &G, position: &mut Position<G>, line: &Line) -> Option<Next<G>> {
+    for _ in 0..=MAX_AHEAD {
+        match advance_silently(game, position) {
+            Node::Choice(choice) if shows_option(game, position, line, &choice) => return Some(Next::Shows),
+            Node::Choice(choice) if !take_only_option(game, position, &choice) => {
+                return Some(Next::Asks(choice));
+            }
+            Node::Chance(chance) if shows_outcome(game, position, line, &chance) => return Some(Next::Shows),
+            Node::Chance(chance) if !take_only_outcome(game, position, &chance) => return None,
+            Node::Choice(_) | Node::Chance(_) => {}
+            Node::End | Node::Open(_) => return None,
+        }
+    }
+    None
+}
+
+/// The names that close a decision.
+const CLOSING: [&str; 2] = ["done", "pass"];
+
+/// How many decisions are closed in search of the one that a line names.
+const MAX_CLOSED: usize = 4;
 
 /// Whether an option is meant by the line, or one that it presupposes.
 fn shows_option<G: Wording>(game: &G, position: &Position<G>, line: &Line, choice: &Choice<G>) -> bool {

@@ -7,6 +7,7 @@ use super::{
     super::{
         Line, OptionRefused,
         naming::{CHANCE, is_asked, is_name, is_stable_name, rolls_other_dice},
+        unused::{Eaten, LINE_MATCHES_NOTHING, missing_before},
         wording::{Asked, WhyNot, Wording},
     },
     Run,
@@ -23,6 +24,8 @@ pub(super) enum Use {
     Presupposes(usize),
     /// It is refused; the next line may go on.
     Refused(OptionRefused),
+    /// It is refused by a decision that is not about it; the next line may go on.
+    Elsewhere(OptionRefused),
     /// It names nothing here.
     Nothing,
 }
@@ -90,7 +93,18 @@ impl<G: Wording> Run<'_, G> {
             self.waiting = Some((self.next, refused));
             return Use::Nothing;
         }
-        Use::Refused(refused)
+        Use::Elsewhere(refused)
+    }
+
+    /// A line that the present decision used up although it is not about it.
+    pub(super) fn eaten(&mut self, line: &Line, at: String, closed: Vec<Line>) {
+        let eaten = Eaten { index: self.next, line: line.clone(), at, closed };
+        self.report.eaten.push(eaten);
+    }
+
+    /// A decision in words: who is asked what.
+    pub(super) fn asks(&self, who: G::Player, prompt: &Prompt<G>) -> String {
+        format!("`{who}` was asked “{}”", self.game.question(self.position.view(), who, prompt))
     }
 
     /// What a line names that the present node does not show, and why not.
@@ -159,23 +173,26 @@ impl<G: Wording> Run<'_, G> {
                 },
             };
             self.report.refused.push(refused);
+            self.eaten(line, "everything was over".to_owned(), Vec::new());
             self.next += 1;
         }
     }
 
-    /// A finding about the first line that names nothing here, and one about those behind it.
-    pub(super) fn leftover(&mut self, here: &str, names: &[String]) {
+    /// A finding about the first line that names nothing here, and one about those behind it. `closed` are the lines that
+    /// are missing before it.
+    pub(super) fn leftover(&mut self, here: &str, names: &[String], closed: Option<Vec<Line>>) {
         let Some((line, behind)) = self.lines.get(self.next..).and_then(<[Line]>::split_first) else {
             return;
         };
         let nth = self.next + 1;
         let message = format!("line {nth} (`{line}`) matches nothing: {here}");
-        let finding = Diagnostic::warning("line-matches-nothing", message);
+        let finding = Diagnostic::error(LINE_MATCHES_NOTHING, message);
         let finding = finding.field(format!("line[{nth}]"));
-        let choose = || match rolls_other_dice(&line.choose, names) {
-            Some(help) => help,
-            None if names.is_empty() => "leave it out".to_owned(),
-            None => did_you_mean(&line.choose, names.iter().map(String::as_str)),
+        let choose = || match (closed, rolls_other_dice(&line.choose, names)) {
+            (Some(closed), _) => missing_before(&closed),
+            (None, Some(help)) => help,
+            (None, None) if names.is_empty() => "leave it out".to_owned(),
+            (None, None) => did_you_mean(&line.choose, names.iter().map(String::as_str)),
         };
         self.report.diagnostics.push(match self.unknown_player(line, nth) {
             Some(unknown) => unknown,
@@ -197,7 +214,7 @@ impl<G: Wording> Run<'_, G> {
             return None;
         }
         let message = format!("line {nth} (`{line}`) is for `{who}`, and nobody is called so");
-        let finding = Diagnostic::warning("line-matches-nothing", message);
+        let finding = Diagnostic::error(LINE_MATCHES_NOTHING, message);
         let help = did_you_mean(who, known.iter().map(String::as_str));
         Some(finding.field(format!("line[{nth}].who")).help(help))
     }

@@ -15,6 +15,7 @@ use super::{
     OutcomeReport, Report, Status, StepReport,
     cite::Citer,
     limits::{MAX_NODES, MAX_REPEATS},
+    naming::is_asked,
     report,
     wording::Wording,
 };
@@ -65,6 +66,8 @@ pub(super) fn run_to<G: Wording>(
 struct Origin {
     line: Option<usize>,
     refused: Vec<OptionRefused>,
+    /// The names of what was taken.
+    taken: Vec<String>,
 }
 
 struct Run<'a, G: Game> {
@@ -104,12 +107,12 @@ impl<G: Wording> Run<'_, G> {
                 Node::End => {
                     self.report.status = Status::End;
                     self.too_late();
-                    self.leftover("it is over", &[]);
+                    self.leftover("it is over", &[], None);
                     false
                 }
                 Node::Open(open) => {
                     self.open(&open);
-                    self.leftover("it is open", &[]);
+                    self.leftover("it is open", &[], None);
                     false
                 }
             };
@@ -139,6 +142,7 @@ impl<G: Wording> Run<'_, G> {
                 depth: step.depth(),
                 line: origin.line,
                 refused: origin.refused,
+                taken: origin.taken,
             });
             if let Some(refuses) = step.refuses() {
                 self.refused_unasked(refuses);
@@ -162,6 +166,14 @@ impl<G: Wording> Run<'_, G> {
                 }
                 Use::Refused(refused) => {
                     self.report.refused.push(refused);
+                    self.next += 1;
+                }
+                Use::Elsewhere(refused) => {
+                    self.report.refused.push(refused);
+                    let closed = self.closed_before(line, choice).unwrap_or_default();
+                    if !closed.is_empty() || !is_about(choice, line) {
+                        self.eaten(line, self.asks(choice.who, &choice.prompt), closed);
+                    }
                     self.next += 1;
                 }
                 Use::Nothing => break,
@@ -202,7 +214,8 @@ impl<G: Wording> Run<'_, G> {
         let refused = self.refused(choice);
         self.report.status = Status::Choice;
         self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
-        self.leftover(&format!("`{}` has to choose", choice.who), &names);
+        let closed = self.lines.get(self.next).and_then(|line| self.closed_before(line, choice));
+        self.leftover(&format!("`{}` has to choose", choice.who), &names, closed);
         false
     }
 
@@ -240,7 +253,7 @@ impl<G: Wording> Run<'_, G> {
                 format!("`{effect}` has to be used again and again: it comes back to where it was, for ever");
             self.report.status = Status::Open;
             self.report.open = Some(OpenReport { reason, citations });
-            self.leftover("it is open", &[]);
+            self.leftover("it is open", &[], None);
             return true;
         }
         let told = (self.report.steps.len(), self.report.order.len());
@@ -264,7 +277,9 @@ impl<G: Wording> Run<'_, G> {
         let Some(option) = choice.options.get(index) else {
             return false;
         };
+        self.origin.taken.push(option.pick.to_string());
         if let Pick::Use(effect, _) = &option.pick {
+            self.origin.taken.push(effect.to_string());
             self.report.order.push(effect.to_string());
         }
         take_option(self.game, &mut self.position, choice, option, &mut self.told);
@@ -284,6 +299,11 @@ impl<G: Wording> Run<'_, G> {
                 }
                 Use::Refused(refused) => {
                     self.report.refused.push(refused);
+                    self.next += 1;
+                }
+                Use::Elsewhere(refused) => {
+                    self.report.refused.push(refused);
+                    self.eaten(line, self.asks(chance.who, &asked), Vec::new());
                     self.next += 1;
                 }
                 Use::Presupposes(_) | Use::Nothing => break,
@@ -308,7 +328,7 @@ impl<G: Wording> Run<'_, G> {
         let prompt = self.game.question(view, chance.who, &asked);
         self.report.status = Status::Chance;
         self.report.chance = Some(ChanceReport { who: chance.who.to_string(), prompt, outcomes });
-        self.leftover("dice have to be rolled", &names);
+        self.leftover("dice have to be rolled", &names, None);
         false
     }
 
@@ -316,6 +336,7 @@ impl<G: Wording> Run<'_, G> {
         let Some(outcome) = chance.outcomes.get(index) else {
             return false;
         };
+        self.origin.taken.push(outcome.pick.to_string());
         take_outcome(self.game, &mut self.position, chance, outcome, &mut self.told);
         self.collect();
         true
@@ -339,7 +360,16 @@ impl<G: Wording> Run<'_, G> {
         self.report.reckoning = self.game.reckoning(&self.position.state);
         self.report.diagnostics.extend(self.game.notes(&self.before, &self.position.state));
         self.report.facts = FactReport::all(self.game.facts(&self.position.state));
+        self.report.before = FactReport::all(self.game.facts(&self.before));
         self.report.diagnostics.extend(self.citer.findings());
         (self.report, self.position)
     }
+}
+
+/// Whether a line names something of the kind that a decision is about: its player does the like of it there.
+fn is_about<G: Game>(choice: &Choice<G>, line: &Line) -> bool {
+    let verb = |name: &str| name.split_whitespace().next().map(str::to_lowercase);
+    let options = choice.options.iter().map(|option| &option.pick);
+    let mut shown = options.chain(choice.refused.iter().map(|refused| &refused.pick));
+    is_asked(line, &choice.who.to_string()) && shown.any(|pick| verb(&pick.to_string()) == verb(&line.choose))
 }

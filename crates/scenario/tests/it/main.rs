@@ -4,7 +4,9 @@
 
 mod citations;
 mod command_fields;
+mod exact;
 mod format;
+mod kept;
 mod lines_out_of_place;
 mod resolver_list;
 mod schema;

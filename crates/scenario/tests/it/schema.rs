@@ -62,6 +62,9 @@ fn undocumented(schema: &Json, at: &str, found: &mut Vec<String>) {
         }
         undocumented(field, &at, found);
         undocumented(&field["items"], &at, found);
+        for one in field["oneOf"].as_array().into_iter().flatten() {
+            undocumented(one, &at, found);
+        }
     }
 }
 
@@ -75,8 +78,16 @@ fn every_field_says_what_leaving_it_out_means() {
             kind["properties"].as_object_mut().unwrap().remove(common).unwrap();
         }
         let mut found = Vec::new();
+        for part in ["line", "stage", "expect"] {
+            undocumented(&kind["$defs"][part], "", &mut found);
+            undocumented(&kind["$defs"][part]["items"], ".line", &mut found);
+        }
         undocumented(&kind, "", &mut found);
-        found.retain(|field| !matches!(field.as_str(), ".line" | ".line.choose" | ".expect"));
+        let required = |field: &String| {
+            let field = field.strip_prefix(".case").unwrap_or(field);
+            matches!(field, ".line" | ".line.choose" | ".expect" | ".name" | ".question")
+        };
+        found.retain(|field| !required(field));
         assert_eq!(found, [""; 0], "{}", kind["title"]);
     }
 }
@@ -149,6 +160,26 @@ fn a_misspelt_field_fits_nowhere_whatever_table_it_stands_in() {
         });
     }
     assert!(tried > 100, "{tried} fields");
+}
+
+/// A case says what is otherwise than on the board: nothing of it is required but its name, and nothing unknown fits.
+#[test]
+fn cases_and_stages_fit_the_schema() {
+    let with = |fields: Json| {
+        let mut scenario = json!({ "game": "armada", "kind": "attack", "defender": { "kind": "squadron" } });
+        scenario.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        WHOLE.is_valid(&scenario)
+    };
+    let expect = json!({ "refused": { "spend brace": "armada/defense-tokens/brace" }, "only-options": [], "unchanged": true });
+    assert!(with(json!({ "expect": expect, "lenient": true })));
+    assert!(with(json!({ "expect": [{ "after": 1, "trace": ["spend brace"] }, expect] })));
+    assert!(with(
+        json!({ "case": [{ "name": "one", "defender": { "damage": 1 }, "expect": expect, "line": [] }] })
+    ));
+    assert!(!with(json!({ "case": [{ "defender": { "damage": 1 } }] })), "a case has a name");
+    assert!(!with(json!({ "case": [{ "name": "one", "defendr": { "damage": 1 } }] })));
+    assert!(!with(json!({ "case": [{ "name": "one", "kind": "timing" }] })), "and the kind of its file");
+    assert!(!with(json!({ "expect": { "refused": { "spend brace": 1 } } })));
 }
 
 #[test]

@@ -11,7 +11,8 @@ use std::{collections::BTreeSet, fs, sync::LazyLock};
 use crate::support::told;
 use names::{Diagnostic, Severity};
 use rulebook::{Kind, Passage, Rulebook};
-use scenario::{Report, Scenario, check};
+use scenario::{Case, Cases, Report, UnusedLines, check};
+use serde_json::Value as Json;
 
 static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::read(shipped::games()));
 
@@ -24,12 +25,19 @@ fn weighty(report: &Report) -> Vec<&Diagnostic> {
     report.diagnostics.iter().filter(|finding| finding.severity != Severity::Info).collect()
 }
 
-/// The trace of a scenario that meets what it expects.
+fn cases(name: &str, text: &str) -> Cases {
+    Cases::from_toml(text, name).unwrap_or_else(|findings| panic!("{name}: {findings:#?}"))
+}
+
+/// The traces of scenarios that meet what they expect.
 fn trace(name: &str, text: &str) -> String {
-    let scenario = Scenario::from_toml(text, name).unwrap_or_else(|findings| panic!("{name}: {findings:#?}"));
-    let report = scenario.resolve(&RULEBOOK);
-    assert!(weighty(&report).is_empty(), "{name}: {:#?}", weighty(&report));
-    told(&report)
+    let one = |case: &Case| {
+        let report = case.scenario.resolve(&RULEBOOK);
+        assert!(weighty(&report).is_empty() && report.passed, "{name}: {:#?}", weighty(&report));
+        let name = case.name.as_ref().map(|name| format!("== {name}\n")).unwrap_or_default();
+        format!("{name}{}", told(&report))
+    };
+    cases(name, text).all().iter().map(one).collect()
 }
 
 #[test]
@@ -60,8 +68,9 @@ fn every_scenario_file_of_the_content_comes_out_as_it_expects() {
 
 #[test]
 fn checking_the_content_finds_nothing_wrong_with_its_scenarios() {
-    let came = check::fenced(&RULEBOOK);
-    assert_eq!(came.scenarios, fenced().count());
+    let came = check::fenced(&RULEBOOK, UnusedLines::Fail);
+    let all: usize = fenced().map(|(_, text)| cases("fence", text).all().len()).sum();
+    assert_eq!(came.scenarios, all);
     assert!(came.findings.is_empty(), "{:#?}", came.findings);
 }
 
@@ -69,10 +78,15 @@ fn checking_the_content_finds_nothing_wrong_with_its_scenarios() {
 #[test]
 fn every_scenario_under_a_passage_expects_something() {
     for (passage, text) in fenced() {
-        let scenario = Scenario::from_toml(text, "fence").unwrap().to_json();
-        let expect = scenario.get("expect").and_then(|expect| expect.as_object());
-        let names = expect.map(|expect| expect.len()).unwrap_or_default();
-        assert!(names >= 2, "{} expects only {names} things", passage.id);
+        for case in cases("fence", text).all() {
+            let scenario = case.scenario.to_json();
+            let stages = match scenario.get("expect") {
+                Some(Json::Array(stages)) => stages.clone(),
+                one => one.cloned().into_iter().collect(),
+            };
+            let names: usize = stages.iter().filter_map(|stage| Some(stage.as_object()?.len())).sum();
+            assert!(names >= 2, "{} expects only {names} things", passage.id);
+        }
     }
 }
 
@@ -91,8 +105,11 @@ fn a_rule_that_is_executed_is_cited_by_the_scenario_under_it() {
     let rules = fenced().filter(|(passage, _)| passage.kind != Kind::Question);
     let uncited = rules.map(|(passage, _)| passage).filter(|it| executed.contains(&it.id)).filter(|it| {
         let text = it.scenario.as_deref().unwrap();
-        let report = Scenario::from_toml(text, "fence").unwrap().resolve(&RULEBOOK);
-        !report.all_citations().any(|citation| citation.id == it.id)
+        let cites = |case: &Case| {
+            let report = case.scenario.resolve(&RULEBOOK);
+            report.all_citations().any(|citation| citation.id == it.id)
+        };
+        !cases("fence", text).all().iter().any(cites)
     });
     let uncited: BTreeSet<String> = uncited.map(|passage| passage.id.to_string()).collect();
     assert_eq!(uncited, OUT_OF_REACH.map(str::to_owned).into());

@@ -73,7 +73,9 @@ fn files_json_and_addresses_say_the_same() {
         assert_eq!(shared.values(), scenario.values());
         assert_eq!(shared.lines(), scenario.lines());
         assert_eq!(shared.question(), scenario.question());
-        let (one, other) = (shared.resolve(&RULEBOOK), scenario.resolve(&RULEBOOK));
+        let (mut one, other) = (shared.resolve(&RULEBOOK), scenario.resolve(&RULEBOOK));
+        // an address expects nothing, so nobody knows there that a line was refused on purpose
+        one.diagnostics.retain(|finding| finding.code != "line-not-used");
         assert_eq!(trace(&one), trace(&other));
     }
 }
