@@ -7,6 +7,7 @@ mod answers;
 mod api;
 mod callouts;
 mod clients;
+mod exact;
 mod forms;
 mod injection;
 mod kinds;
