@@ -118,7 +118,8 @@ fn a_line_that_no_decision_used_fails_resolve_and_check() {
     let folder = empty();
     let scenarios = folder.path().join("content/armada/scenarios");
     fs::create_dir_all(&scenarios).unwrap();
-    fs::write(folder.path().join("content/armada/Shots.md"), "# Shots\n\n- **Hit:** It hits. ^hit\n").unwrap();
+    fs::write(folder.path().join("content/armada/Shots.md"), "# Shots\n\n- **Hit:** It hits. ^hit\n")
+        .unwrap();
     for unused in UNUSED {
         let (who, choose) = unused.split_once(": ").unwrap();
         let text = format!(
@@ -143,7 +144,8 @@ fn cases_are_run_counted_and_named() {
     let folder = empty();
     let scenarios = folder.path().join("content/armada/scenarios");
     fs::create_dir_all(&scenarios).unwrap();
-    fs::write(folder.path().join("content/armada/Shots.md"), "# Shots\n\n- **Hit:** It hits. ^hit\n").unwrap();
+    fs::write(folder.path().join("content/armada/Shots.md"), "# Shots\n\n- **Hit:** It hits. ^hit\n")
+        .unwrap();
     let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit-hit\"]\ndefender = { shields = { front = 1 } }\n\
         [[case]]\nname = \"one shield\"\nexpect = { facedown = 1 }\n\
         [[case]]\nname = \"three shields\"\ndefender = { shields = { front = 3 } }\nexpect = { facedown = 1 }\n";
@@ -151,16 +153,25 @@ fn cases_are_run_counted_and_named() {
     let came = run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml"]);
     assert_eq!(came.code, 1);
     insta::assert_snapshot!(came.out);
-    let came = run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--case", "one shield"]);
+    let came =
+        run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--case", "one shield"]);
     assert_eq!(came.code, 0, "{}", came.err);
-    let came = run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--case", "two shields"]);
+    let came =
+        run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--case", "two shields"]);
     assert!(came.code == 1 && came.err.contains("there is no case `two shields`"), "{}", came.err);
     let came = run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--json"]);
     let answer: Value = serde_json::from_str(&came.out).unwrap();
-    assert_eq!((came.code, &answer["passed"], &answer["cases"][0]["passed"]), (1, &false.into(), &true.into()));
+    assert_eq!(
+        (came.code, &answer["passed"], &answer["cases"][0]["passed"]),
+        (1, &false.into(), &true.into())
+    );
     let came = run(folder.path(), &["check", "content"]);
     assert!(came.out.contains("2 scenarios"), "{}", came.out);
-    assert!(came.out.contains("case `three shields`: expected `facedown` to be `1`, and it is `0`"), "{}", came.out);
+    assert!(
+        came.out.contains("case `three shields`: expected `facedown` to be `1`, and it is `0`"),
+        "{}",
+        came.out
+    );
 }
 
 #[test]

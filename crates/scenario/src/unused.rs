@@ -34,7 +34,7 @@ pub(super) struct Eaten {
     /// What was decided when it came: `defender` was asked which token it spends.
     pub(super) at: String,
     /// The lines that are missing before it: with them its own decision would have come.
-    pub(super) closed: Vec<Line>,
+    pub(super) missing: Vec<Line>,
 }
 
 impl Eaten {
@@ -49,24 +49,26 @@ impl Eaten {
     }
 
     fn finding(&self) -> Diagnostic {
-        let Self { index, line, at, closed } = self;
+        let Self { index, line, at, missing } = self;
         let nth = index.saturating_add(1);
         let message =
             format!("line {nth} (`{line}`) was used by no decision: when it came {at}, and it was refused");
-        let help = match closed.as_slice() {
+        let help = match missing.as_slice() {
             [] => format!("take it out, or expect it: `refused = [\"{}\"]`", line.choose),
-            closed => missing_before(closed),
+            missing => missing_before(missing),
         };
         Diagnostic::error(LINE_NOT_USED, message).field(format!("line[{nth}]")).help(help)
     }
 }
 
-/// That lines are missing which close decisions.
-pub(super) fn missing_before(closed: &[Line]) -> String {
-    let lines: Vec<String> = closed.iter().map(|line| format!("`{line}`")).collect();
+/// That lines are missing: those that close decisions, or a roll.
+pub(super) fn missing_before(missing: &[Line]) -> String {
+    let lines: Vec<String> = missing.iter().map(|line| format!("`{line}`")).collect();
+    let rolls = missing.iter().any(|line| line.choose.starts_with("roll "));
+    let such = if rolls { " (with what was rolled)" } else { "" };
     match lines.as_slice() {
-        [one] => format!("the line {one} is missing before it"),
-        several => format!("the lines {} are missing before it", several.join(", ")),
+        [one] => format!("the line {one}{such} is missing before it"),
+        several => format!("the lines {}{such} are missing before it", several.join(", ")),
     }
 }
 
@@ -91,7 +93,7 @@ pub(super) fn judge(report: &mut Report, unused: UnusedLines, lines: &[Line], re
         }
         UnusedLines::Fail => {
             // without expectations a refusal is the answer, unless a line is missing before it
-            let counts = |it: &&Eaten| refused.is_some() || !it.closed.is_empty();
+            let counts = |it: &&Eaten| refused.is_some() || !it.missing.is_empty();
             let unmeant = |it: &&Eaten| !it.is_meant(report, lines, refused.unwrap_or_default());
             let findings: Vec<_> = eaten.iter().filter(counts).filter(unmeant).map(Eaten::finding).collect();
             report.diagnostics.extend(findings);

@@ -22,7 +22,8 @@ async fn the_api_answers_and_says_that_a_line_was_not_used() {
     assert_eq!(answer.status, StatusCode::OK);
     let report = answer.json();
     assert_eq!(report["passed"], false);
-    let found = report["diagnostics"].as_array().unwrap().iter().find(|it| it["code"] == "line-not-used").unwrap();
+    let found =
+        report["diagnostics"].as_array().unwrap().iter().find(|it| it["code"] == "line-not-used").unwrap();
     assert_eq!((&found["field"], &found["severity"]), (&json!("line[2]"), &json!("error")));
     assert_eq!(found["help"], "the line `defender: done` is missing before it");
     scenario["lenient"] = json!(true);
@@ -45,14 +46,19 @@ async fn the_api_answers_each_case_and_what_was_expected() {
     for path in ["/api/v1/resolve", "/api/v1/resolve?all=true"] {
         let answer = post(&site, path, &scenario.to_string()).await.json();
         assert_eq!(answer["passed"], false, "{answer}");
-        let told = |nth: usize| (answer["cases"][nth]["name"].clone(), answer["cases"][nth]["passed"].clone());
-        assert_eq!((told(0), told(1)), ((json!("as it is"), json!(true)), (json!("more shields"), json!(false))));
+        let told =
+            |nth: usize| (answer["cases"][nth]["name"].clone(), answer["cases"][nth]["passed"].clone());
+        assert_eq!(
+            (told(0), told(1)),
+            ((json!("as it is"), json!(true)), (json!("more shields"), json!(false)))
+        );
         let url = answer["cases"][1]["url"].as_str().unwrap();
         assert!(url.contains("defender.shields.front=3") && url.contains("more+shields"), "{url}");
         assert_eq!(get(&site, url).await.status, StatusCode::OK);
     }
     let answer = post(&site, "/api/v1/resolve", &scenario.to_string()).await.json();
-    let row = json!({ "field": "expect.facedown", "what": "facedown", "expected": "1", "came": "0", "met": false });
+    let row =
+        json!({ "field": "expect.facedown", "what": "facedown", "expected": "1", "came": "0", "met": false });
     assert_eq!(answer["cases"][1]["answer"]["expected"], json!([row]));
 }
 
@@ -64,7 +70,8 @@ async fn a_page_opens_with_what_no_decision_used_on_top() {
     let page = get(&site, url).await;
     assert_eq!(page.status, StatusCode::OK);
     let main = page.main();
-    let (finding, choice) = (main.find("was used by no decision").unwrap(), main.find("id=\"choice\"").unwrap());
+    let (finding, choice) =
+        (main.find("was used by no decision").unwrap(), main.find("id=\"choice\"").unwrap());
     assert!(finding < choice, "{main}");
     assert!(main.contains("<code") || main.contains("`defender: done` is missing before it"), "{main}");
     let lenient = get(&site, &format!("{url}&lenient=true")).await;
@@ -86,12 +93,18 @@ async fn a_fence_runs_and_names_its_cases() {
     assert!(page.contains("Checked by the engine"), "{page}");
     assert_eq!(page.matches("Open it in the resolver").count(), 2, "each has its address");
     let coverage = get(&agrees, "/pocket/coverage").await.main().to_owned();
-    assert!(coverage.contains("<b>1</b> answers checked by the engine, in <b>2</b> situations"), "{coverage}");
+    assert!(
+        coverage.contains("<b>1</b> answers checked by the engine, in <b>2</b> situations"),
+        "{coverage}"
+    );
     let differs = site(game(&[("Shots.md", &CASES.replace("CARDS", "2"))]), "cases");
     let page = get(&differs, "/pocket/shots/hull").await.main().to_owned();
     assert!(page.contains("case `three shields`: expected `facedown` to be `2`, and it is `0`"), "{page}");
     let row = "facedown</th><td>2</td><td>0</td>";
     assert!(page.contains("<details open>") && page.contains(row), "side by side: {page}");
     let checked = get(&differs, "/api/v1/passages/pocket/shots/hull").await.json()["checked"].clone();
-    assert_eq!((&checked["cases"][0]["passed"], &checked["cases"][1]["passed"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        (&checked["cases"][0]["passed"], &checked["cases"][1]["passed"]),
+        (&json!(true), &json!(false))
+    );
 }

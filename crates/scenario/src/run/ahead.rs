@@ -48,22 +48,37 @@ impl<G: Wording> Run<'_, G> {
 }
 
 impl<G: Wording> Run<'_, G> {
-    /// The decisions that have to be closed (`done`, `pass`), one after another, before what a line names comes up, as the lines
-    /// that close them; none where that does not lead there.
-    pub(super) fn closed_before(&self, line: &Line, choice: &Choice<G>) -> Option<Vec<Line>> {
-        let game = self.game;
+    /// The lines that are missing before what a line names comes up: those that close decisions (`done`, `pass`), one after another;
+    /// none where that does not lead there.
+    pub(super) fn missing_at_choice(&self, line: &Line, choice: &Choice<G>) -> Vec<Line> {
+        self.closing(line, self.position.clone(), Next::Asks(choice.clone()), Vec::new()).unwrap_or_default()
+    }
+
+    /// The same where dice have to be rolled: the roll is missing, with any result.
+    pub(super) fn missing_at_chance(&self, line: &Line, chance: &Chance<G>) -> Vec<Line> {
+        let Some(outcome) = chance.outcomes.first() else { return Vec::new() };
         let mut position = self.position.clone();
-        let mut choice = choice.clone();
-        let mut closed = Vec::new();
-        for _ in 0..MAX_CLOSED {
+        take_outcome(self.game, &mut position, chance, outcome, &mut NoSink);
+        let rolled = Line { who: Some(chance.who.to_string()), choose: outcome.pick.to_string() };
+        let next = next_decision(self.game, &mut position, line);
+        next.and_then(|next| self.closing(line, position, next, vec![rolled])).unwrap_or_default()
+    }
+
+    /// The lines so far, and those that close the decisions from `next` on until one shows what the line names.
+    fn closing(
+        &self,
+        line: &Line,
+        mut position: Position<G>,
+        mut next: Next<G>,
+        mut missing: Vec<Line>,
+    ) -> Option<Vec<Line>> {
+        for _ in 0..=MAX_CLOSED {
+            let Next::Asks(choice) = next else { return Some(missing) };
             let closes = |option: &&Choosable<G>| CLOSING.contains(&option.pick.to_string().as_str());
             let option = choice.options.iter().find(closes)?;
-            closed.push(Line { who: Some(choice.who.to_string()), choose: option.pick.to_string() });
-            take_option(game, &mut position, &choice, option, &mut NoSink);
-            choice = match next_decision(game, &mut position, line)? {
-                Next::Shows => return Some(closed),
-                Next::Asks(choice) => choice,
-            };
+            missing.push(Line { who: Some(choice.who.to_string()), choose: option.pick.to_string() });
+            take_option(self.game, &mut position, &choice, option, &mut NoSink);
+            next = next_decision(self.game, &mut position, line)?;
         }
         None
     }

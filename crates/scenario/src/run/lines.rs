@@ -97,8 +97,8 @@ impl<G: Wording> Run<'_, G> {
     }
 
     /// A line that the present decision used up although it is not about it.
-    pub(super) fn eaten(&mut self, line: &Line, at: String, closed: Vec<Line>) {
-        let eaten = Eaten { index: self.next, line: line.clone(), at, closed };
+    pub(super) fn eaten(&mut self, line: &Line, at: String, missing: Vec<Line>) {
+        let eaten = Eaten { index: self.next, line: line.clone(), at, missing };
         self.report.eaten.push(eaten);
     }
 
@@ -178,9 +178,9 @@ impl<G: Wording> Run<'_, G> {
         }
     }
 
-    /// A finding about the first line that names nothing here, and one about those behind it. `closed` are the lines that
-    /// are missing before it.
-    pub(super) fn leftover(&mut self, here: &str, names: &[String], closed: Option<Vec<Line>>) {
+    /// A finding about the first line that names nothing here, and one about those behind it. `missing` are the lines
+    /// that are missing before it.
+    pub(super) fn leftover(&mut self, here: &str, names: &[String], missing: &[Line]) {
         let Some((line, behind)) = self.lines.get(self.next..).and_then(<[Line]>::split_first) else {
             return;
         };
@@ -188,11 +188,11 @@ impl<G: Wording> Run<'_, G> {
         let message = format!("line {nth} (`{line}`) matches nothing: {here}");
         let finding = Diagnostic::error(LINE_MATCHES_NOTHING, message);
         let finding = finding.field(format!("line[{nth}]"));
-        let choose = || match (closed, rolls_other_dice(&line.choose, names)) {
-            (Some(closed), _) => missing_before(&closed),
-            (None, Some(help)) => help,
-            (None, None) if names.is_empty() => "leave it out".to_owned(),
-            (None, None) => did_you_mean(&line.choose, names.iter().map(String::as_str)),
+        let choose = || match rolls_other_dice(&line.choose, names) {
+            Some(help) => help,
+            None if !missing.is_empty() => missing_before(missing),
+            None if names.is_empty() => "leave it out".to_owned(),
+            None => did_you_mean(&line.choose, names.iter().map(String::as_str)),
         };
         self.report.diagnostics.push(match self.unknown_player(line, nth) {
             Some(unknown) => unknown,

@@ -107,12 +107,12 @@ impl<G: Wording> Run<'_, G> {
                 Node::End => {
                     self.report.status = Status::End;
                     self.too_late();
-                    self.leftover("it is over", &[], None);
+                    self.leftover("it is over", &[], &[]);
                     false
                 }
                 Node::Open(open) => {
                     self.open(&open);
-                    self.leftover("it is open", &[], None);
+                    self.leftover("it is open", &[], &[]);
                     false
                 }
             };
@@ -170,9 +170,9 @@ impl<G: Wording> Run<'_, G> {
                 }
                 Use::Elsewhere(refused) => {
                     self.report.refused.push(refused);
-                    let closed = self.closed_before(line, choice).unwrap_or_default();
-                    if !closed.is_empty() || !is_about(choice, line) {
-                        self.eaten(line, self.asks(choice.who, &choice.prompt), closed);
+                    let missing = self.missing_at_choice(line, choice);
+                    if !missing.is_empty() || !is_about(choice, line) {
+                        self.eaten(line, self.asks(choice.who, &choice.prompt), missing);
                     }
                     self.next += 1;
                 }
@@ -214,8 +214,8 @@ impl<G: Wording> Run<'_, G> {
         let refused = self.refused(choice);
         self.report.status = Status::Choice;
         self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
-        let closed = self.lines.get(self.next).and_then(|line| self.closed_before(line, choice));
-        self.leftover(&format!("`{}` has to choose", choice.who), &names, closed);
+        let missing = self.lines.get(self.next).map(|line| self.missing_at_choice(line, choice));
+        self.leftover(&format!("`{}` has to choose", choice.who), &names, &missing.unwrap_or_default());
         false
     }
 
@@ -253,7 +253,7 @@ impl<G: Wording> Run<'_, G> {
                 format!("`{effect}` has to be used again and again: it comes back to where it was, for ever");
             self.report.status = Status::Open;
             self.report.open = Some(OpenReport { reason, citations });
-            self.leftover("it is open", &[], None);
+            self.leftover("it is open", &[], &[]);
             return true;
         }
         let told = (self.report.steps.len(), self.report.order.len());
@@ -303,7 +303,8 @@ impl<G: Wording> Run<'_, G> {
                 }
                 Use::Elsewhere(refused) => {
                     self.report.refused.push(refused);
-                    self.eaten(line, self.asks(chance.who, &asked), Vec::new());
+                    let missing = self.missing_at_chance(line, chance);
+                    self.eaten(line, self.asks(chance.who, &asked), missing);
                     self.next += 1;
                 }
                 Use::Presupposes(_) | Use::Nothing => break,
@@ -328,7 +329,8 @@ impl<G: Wording> Run<'_, G> {
         let prompt = self.game.question(view, chance.who, &asked);
         self.report.status = Status::Chance;
         self.report.chance = Some(ChanceReport { who: chance.who.to_string(), prompt, outcomes });
-        self.leftover("dice have to be rolled", &names, None);
+        let missing = self.lines.get(self.next).map(|line| self.missing_at_chance(line, chance));
+        self.leftover("dice have to be rolled", &names, &missing.unwrap_or_default());
         false
     }
 

@@ -65,6 +65,15 @@ fn a_line_behind_a_forgotten_done_that_is_no_refusal_names_it_too() {
 }
 
 #[test]
+fn a_forgotten_roll_is_named_as_the_cause() {
+    let text =
+        "pool = { red = 1 }\ndefender = { tokens = [\"brace\"] }\nline = [{ choose = \"spend brace\" }]\n";
+    let wrong = wrong(&resolve(text));
+    assert!(wrong.len() == 1 && wrong[0].contains("`attacker: roll "), "{wrong:?}");
+    assert!(wrong[0].ends_with(" (with what was rolled) is missing before it"), "{wrong:?}");
+}
+
+#[test]
 fn a_line_that_names_nothing_fails_unless_it_is_asked_leniently() {
     let text =
         "dice = [\"red/hit\"]\ndefender = { tokens = [\"brace\"] }\nline = [{ choose = \"spend brase\" }]\n";

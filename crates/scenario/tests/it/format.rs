@@ -460,6 +460,28 @@ fn the_examples_in_the_documents_hold() {
     }
 }
 
+/// What all kinds share stands before the kinds, and is read in ten minutes: 260 words in each, examples apart.
+#[test]
+fn what_is_common_to_all_kinds_comes_first_and_is_short() {
+    let text = std::fs::read_to_string(testing::root().join("docs/scenarios.md")).unwrap();
+    let (common, kinds) = text.split_once("\n# The kinds\n").unwrap();
+    for heading in [
+        "Which kind for which question",
+        "One word, several kinds",
+        "What is counted",
+        "Effects that are already in force",
+        "Write this, not that",
+    ] {
+        assert!(common.contains(&format!("\n## {heading}\n")), "{heading}");
+    }
+    for kind in ["attack", "command", "damage", "status", "timing", "play"] {
+        assert!(kinds.lines().any(|line| line.starts_with("## ") && line.contains(kind)), "{kind}");
+    }
+    let prose = common.split("```").step_by(2).flat_map(str::split_whitespace);
+    let words = prose.filter(|word| word.contains(char::is_alphanumeric)).count();
+    assert!(words <= 2_600, "{words} words");
+}
+
 #[test]
 fn a_squadron_attacks_at_one_distance() {
     let read = |text: &str| {
