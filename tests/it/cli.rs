@@ -115,11 +115,9 @@ const UNUSED: [&str; 2] = ["attacker: critical standard", "defender: spend brase
 
 #[test]
 fn a_line_that_no_decision_used_fails_resolve_and_check() {
-    let folder = empty();
-    let scenarios = folder.path().join("content/armada/scenarios");
-    fs::create_dir_all(&scenarios).unwrap();
-    fs::write(folder.path().join("content/armada/Shots.md"), "# Shots\n\n- **Hit:** It hits. ^hit\n")
-        .unwrap();
+    let folder = shelf();
+    let scenarios = folder.path().join("rules/chess/scenarios");
+    fs::create_dir(&scenarios).unwrap();
     for unused in UNUSED {
         let (who, choose) = unused.split_once(": ").unwrap();
         let text = format!(
@@ -127,45 +125,41 @@ fn a_line_that_no_decision_used_fails_resolve_and_check() {
              defender = {{ tokens = [\"brace\", \"scatter\"] }}\nline = [{{ who = \"{who}\", choose = \"{choose}\" }}]\n"
         );
         fs::write(scenarios.join("unused.toml"), text).unwrap();
-        let file = "content/armada/scenarios/unused.toml";
+        let file = "rules/chess/scenarios/unused.toml";
         let came = run(folder.path(), &["resolve", file]);
         assert_eq!(came.code, 1, "{}", came.err);
         assert!(came.err.contains(&format!("line 1 (`{unused}`)")), "{}", came.err);
         assert_eq!(run(folder.path(), &["resolve", file, "--lenient"]).code, 0);
-        let came = run(folder.path(), &["check", "content"]);
+        let came = run(folder.path(), &["check", "rules"]);
         assert_eq!(came.code, 1, "{}", came.out);
         assert!(came.out.contains(&format!("line 1 (`{unused}`)")), "{}", came.out);
-        assert_eq!(run(folder.path(), &["check", "content", "--lenient"]).code, 0);
+        assert_eq!(run(folder.path(), &["check", "rules", "--lenient"]).code, 0);
     }
 }
 
 #[test]
 fn cases_are_run_counted_and_named() {
-    let folder = empty();
-    let scenarios = folder.path().join("content/armada/scenarios");
-    fs::create_dir_all(&scenarios).unwrap();
-    fs::write(folder.path().join("content/armada/Shots.md"), "# Shots\n\n- **Hit:** It hits. ^hit\n")
-        .unwrap();
+    let folder = shelf();
+    let scenarios = folder.path().join("rules/chess/scenarios");
+    fs::create_dir(&scenarios).unwrap();
     let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit-hit\"]\ndefender = { shields = { front = 1 } }\n\
         [[case]]\nname = \"one shield\"\nexpect = { facedown = 1 }\n\
         [[case]]\nname = \"three shields\"\ndefender = { shields = { front = 3 } }\nexpect = { facedown = 1 }\n";
     fs::write(scenarios.join("cases.toml"), text).unwrap();
-    let came = run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml"]);
+    let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml"]);
     assert_eq!(came.code, 1);
     insta::assert_snapshot!(came.out);
-    let came =
-        run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--case", "one shield"]);
+    let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml", "--case", "one shield"]);
     assert_eq!(came.code, 0, "{}", came.err);
-    let came =
-        run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--case", "two shields"]);
+    let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml", "--case", "two shields"]);
     assert!(came.code == 1 && came.err.contains("there is no case `two shields`"), "{}", came.err);
-    let came = run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--json"]);
+    let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml", "--json"]);
     let answer: Value = serde_json::from_str(&came.out).unwrap();
     assert_eq!(
         (came.code, &answer["passed"], &answer["cases"][0]["passed"]),
         (1, &false.into(), &true.into())
     );
-    let came = run(folder.path(), &["check", "content"]);
+    let came = run(folder.path(), &["check", "rules"]);
     assert!(came.out.contains("2 scenarios"), "{}", came.out);
     assert!(
         came.out.contains("case `three shields`: expected `facedown` to be `1`, and it is `0`"),
