@@ -22,10 +22,10 @@ fn adjutant(folder: &Path, args: &[&str]) -> Command {
 }
 
 /// What came of it: exit code, standard output, standard error output.
-pub struct Came {
-    pub code: i32,
-    pub out: String,
-    pub err: String,
+struct Came {
+    code: i32,
+    out: String,
+    err: String,
 }
 
 impl From<Output> for Came {
@@ -37,7 +37,7 @@ impl From<Output> for Came {
     }
 }
 
-pub fn run(folder: &Path, args: &[&str]) -> Came {
+fn run(folder: &Path, args: &[&str]) -> Came {
     adjutant(folder, args).output().unwrap().into()
 }
 
@@ -48,7 +48,7 @@ fn fixture(name: &str) -> String {
 
 /// A failure is one message with a help line and the right exit code.
 #[track_caller]
-pub fn fails(came: &Came, code: i32, message: &str, help: &str) {
+fn fails(came: &Came, code: i32, message: &str, help: &str) {
     assert_eq!(came.code, code, "{}", came.err);
     assert_eq!(came.err.matches("error: ").count(), 1, "{}", came.err);
     assert!(came.err.contains(message), "{}", came.err);
@@ -75,14 +75,6 @@ fn resolve_writes_the_trace_with_its_rules() {
     assert_eq!((came.code, came.err.as_str()), (0, ""));
     insta::assert_snapshot!(came.out);
     assert!(entries(folder.path()).is_empty(), "nothing is written");
-}
-
-#[test]
-fn resolve_says_that_it_follows_a_reading() {
-    let came = run(empty().path(), &["resolve", &fixture("reading-several-dice.toml")]);
-    let out = came.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(out.contains("a reading: all of them are chosen, then all are rolled together"), "{out}");
-    assert!(out.contains("; the other: one is rerolled and its face is seen"), "{out}");
 }
 
 #[test]
@@ -123,11 +115,9 @@ const UNUSED: [&str; 2] = ["attacker: critical standard", "defender: spend brase
 
 #[test]
 fn a_line_that_no_decision_used_fails_resolve_and_check() {
-    let folder = empty();
-    let scenarios = folder.path().join("content/armada/scenarios");
-    fs::create_dir_all(&scenarios).unwrap();
-    fs::write(folder.path().join("content/armada/Shots.md"), "# Shots\n\n- **Hit:** It hits. ^hit\n")
-        .unwrap();
+    let folder = shelf();
+    let scenarios = folder.path().join("rules/chess/scenarios");
+    fs::create_dir(&scenarios).unwrap();
     for unused in UNUSED {
         let (who, choose) = unused.split_once(": ").unwrap();
         let text = format!(
@@ -135,45 +125,41 @@ fn a_line_that_no_decision_used_fails_resolve_and_check() {
              defender = {{ tokens = [\"brace\", \"scatter\"] }}\nline = [{{ who = \"{who}\", choose = \"{choose}\" }}]\n"
         );
         fs::write(scenarios.join("unused.toml"), text).unwrap();
-        let file = "content/armada/scenarios/unused.toml";
+        let file = "rules/chess/scenarios/unused.toml";
         let came = run(folder.path(), &["resolve", file]);
         assert_eq!(came.code, 1, "{}", came.err);
         assert!(came.err.contains(&format!("line 1 (`{unused}`)")), "{}", came.err);
         assert_eq!(run(folder.path(), &["resolve", file, "--lenient"]).code, 0);
-        let came = run(folder.path(), &["check", "content"]);
+        let came = run(folder.path(), &["check", "rules"]);
         assert_eq!(came.code, 1, "{}", came.out);
         assert!(came.out.contains(&format!("line 1 (`{unused}`)")), "{}", came.out);
-        assert_eq!(run(folder.path(), &["check", "content", "--lenient"]).code, 0);
+        assert_eq!(run(folder.path(), &["check", "rules", "--lenient"]).code, 0);
     }
 }
 
 #[test]
 fn cases_are_run_counted_and_named() {
-    let folder = empty();
-    let scenarios = folder.path().join("content/armada/scenarios");
-    fs::create_dir_all(&scenarios).unwrap();
-    fs::write(folder.path().join("content/armada/Shots.md"), "# Shots\n\n- **Hit:** It hits. ^hit\n")
-        .unwrap();
+    let folder = shelf();
+    let scenarios = folder.path().join("rules/chess/scenarios");
+    fs::create_dir(&scenarios).unwrap();
     let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit-hit\"]\ndefender = { shields = { front = 1 } }\n\
         [[case]]\nname = \"one shield\"\nexpect = { facedown = 1 }\n\
         [[case]]\nname = \"three shields\"\ndefender = { shields = { front = 3 } }\nexpect = { facedown = 1 }\n";
     fs::write(scenarios.join("cases.toml"), text).unwrap();
-    let came = run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml"]);
+    let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml"]);
     assert_eq!(came.code, 1);
     insta::assert_snapshot!(came.out);
-    let came =
-        run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--case", "one shield"]);
+    let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml", "--case", "one shield"]);
     assert_eq!(came.code, 0, "{}", came.err);
-    let came =
-        run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--case", "two shields"]);
+    let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml", "--case", "two shields"]);
     assert!(came.code == 1 && came.err.contains("there is no case `two shields`"), "{}", came.err);
-    let came = run(folder.path(), &["resolve", "content/armada/scenarios/cases.toml", "--json"]);
+    let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml", "--json"]);
     let answer: Value = serde_json::from_str(&came.out).unwrap();
     assert_eq!(
         (came.code, &answer["passed"], &answer["cases"][0]["passed"]),
         (1, &false.into(), &true.into())
     );
-    let came = run(folder.path(), &["check", "content"]);
+    let came = run(folder.path(), &["check", "rules"]);
     assert!(came.out.contains("2 scenarios"), "{}", came.out);
     assert!(
         came.out.contains("case `three shields`: expected `facedown` to be `1`, and it is `0`"),
