@@ -22,10 +22,10 @@ fn adjutant(folder: &Path, args: &[&str]) -> Command {
 }
 
 /// What came of it: exit code, standard output, standard error output.
-struct Came {
-    code: i32,
-    out: String,
-    err: String,
+pub struct Came {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
 }
 
 impl From<Output> for Came {
@@ -37,7 +37,7 @@ impl From<Output> for Came {
     }
 }
 
-fn run(folder: &Path, args: &[&str]) -> Came {
+pub fn run(folder: &Path, args: &[&str]) -> Came {
     adjutant(folder, args).output().unwrap().into()
 }
 
@@ -48,7 +48,7 @@ fn fixture(name: &str) -> String {
 
 /// A failure is one message with a help line and the right exit code.
 #[track_caller]
-fn fails(came: &Came, code: i32, message: &str, help: &str) {
+pub fn fails(came: &Came, code: i32, message: &str, help: &str) {
     assert_eq!(came.code, code, "{}", came.err);
     assert_eq!(came.err.matches("error: ").count(), 1, "{}", came.err);
     assert!(came.err.contains(message), "{}", came.err);
