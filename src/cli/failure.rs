@@ -10,7 +10,6 @@ use serde_json::json;
 use super::{Format, Out};
 use crate::snapshot::SnapshotError;
 use rulebook::sources::SourceError;
-use scenario::LATER;
 use search::SearchError;
 
 /// Why a verb did not do what it was asked.
@@ -63,7 +62,7 @@ impl Failure {
 
     /// Something that comes with a later version.
     pub(super) fn later(what: &str, help: &str) -> Self {
-        Self::coded(LATER, format!("{what} comes with a later version"), help)
+        Self::coded("later-version", format!("{what} comes with a later version"), help)
     }
 
     /// Says it on the standard error output, or as JSON in the place of the answer; the exit code.

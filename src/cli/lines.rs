@@ -6,7 +6,7 @@ use super::{
     Failure, Out,
     output::{count, wrap},
 };
-use scenario::{EndReport, FactReport, LineReport, Lines, Status};
+use scenario::{EndReport, EndShare, FactReport, LineReport, LineTaken, Lines, Status};
 
 /// How many lines are written one by one; `--json` lists more.
 const WRITTEN: usize = 40;
@@ -38,6 +38,7 @@ pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
     if lines.ends.len() > ENDS_WRITTEN {
         writeln!(out, "  ... `--json` lists all {} ends", lines.ends.len())?;
     }
+    write_ways(lines, out)?;
     if lines.lines.iter().all(|line| line.taken.is_empty()) {
         return Ok(());
     }
@@ -64,6 +65,9 @@ fn write_end(index: usize, end: &EndReport, all: &[EndReport], out: &mut Out) ->
     if let Some(probability) = &end.probability {
         write!(out, ", with probability {probability}")?;
     }
+    if let Some([least, most]) = &end.between {
+        write!(out, ", with probability {least} to {most}, by what is chosen")?;
+    }
     writeln!(out)?;
     if let Some(reason) = &end.reason {
         writeln!(out, "      {reason}")?;
@@ -81,12 +85,32 @@ fn apart<'a>(end: &'a EndReport, all: &'a [EndReport]) -> impl Iterator<Item = &
     end.facts.iter().filter(move |fact| !shared(fact) && !fact.value.is_empty())
 }
 
-fn write_line(line: &LineReport, out: &mut Out) -> Result<(), Failure> {
-    let taken = line.taken.iter().map(|taken| match &taken.probability {
+/// The probabilities of the ends for each way of choosing.
+fn write_ways(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
+    if lines.ways.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nBy what is chosen:")?;
+    for way in lines.ways.iter().take(WRITTEN) {
+        let end = |share: &EndShare| format!("end {} with {}", share.end + 1, share.probability);
+        let ends: Vec<String> = way.ends.iter().map(end).collect();
+        writeln!(out, "  {} -> {}", decisions(&way.taken), ends.join(", "))?;
+    }
+    if lines.more_ways || lines.ways.len() > WRITTEN {
+        writeln!(out, "  ... `--json` lists the first {} ways", lines.ways.len())?;
+    }
+    Ok(())
+}
+
+fn decisions(taken: &[LineTaken]) -> String {
+    let taken = taken.iter().map(|taken| match &taken.probability {
         Some(probability) => format!("{}: {} ({probability})", taken.who, taken.choose),
         None => format!("{}: {}", taken.who, taken.choose),
     });
-    let taken = taken.collect::<Vec<_>>().join(", then ");
-    writeln!(out, "  {taken} -> end {}", line.end + 1)?;
+    taken.collect::<Vec<_>>().join(", then ")
+}
+
+fn write_line(line: &LineReport, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "  {} -> end {}", decisions(&line.taken), line.end + 1)?;
     Ok(())
 }

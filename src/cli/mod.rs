@@ -54,7 +54,7 @@ enum Verb {
     Show(show::ShowArgs),
     /// Resolve a scenario: what happens, which choice is open, and the rule behind each step.
     Resolve(resolve::ResolveArgs),
-    /// Exact odds of a scenario (comes with a later version).
+    /// Exact odds of an attack or of hidden cards, and the best play.
     Odds(odds::OddsArgs),
     /// Check sources and scenarios.
     Check(check::CheckArgs),
@@ -102,7 +102,7 @@ fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Verb::Search(args) => search::run(&args, out),
         Verb::Show(args) => show::run(&args, out),
         Verb::Resolve(args) => resolve::run(&args, out),
-        Verb::Odds(args) => odds::run(&args),
+        Verb::Odds(args) => odds::run(&args, out),
         Verb::Check(args) => check::run(&args, out),
         Verb::Cite(args) => cite::run(&args, out),
         Verb::Ids(args) => ids::run(&args, out),

@@ -48,9 +48,11 @@ pub(super) struct ResolveArgs {
 
 pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let (name, text) = read(&args.file)?;
-    let is_json = args.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
-        || text.trim_start().starts_with('{');
-    let read = if is_json { Cases::from_json(&text, &name) } else { Cases::from_toml(&text, &name) };
+    let read = if is_json(&args.file, &text) {
+        Cases::from_json(&text, &name)
+    } else {
+        Cases::from_toml(&text, &name)
+    };
     let read = read.and_then(|cases| cases.called(args.case.as_deref()));
     let cases = match read {
         Ok(cases) => cases.each(|scenario| {
@@ -139,8 +141,19 @@ fn write_expected(all: &[ExpectedReport], out: &mut Out) -> Result<(), Failure> 
     Ok(())
 }
 
+/// Whether a file's text is JSON, and not TOML.
+fn is_json(file: &Path, text: &str) -> bool {
+    file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
+        || text.trim_start().starts_with('{')
+}
+
+/// The one scenario in a file's text, TOML or JSON.
+pub(super) fn parse(file: &Path, name: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
+    if is_json(file, text) { Scenario::from_json(text, name) } else { Scenario::from_toml(text, name) }
+}
+
 /// The name and the text of a file or of the standard input; one byte more than is allowed at most.
-fn read(file: &Path) -> Result<(String, String), Failure> {
+pub(super) fn read(file: &Path) -> Result<(String, String), Failure> {
     let most = limits::MAX_BYTES as u64 + 1;
     let mut bytes = Vec::new();
     let (name, done) = if file == Path::new("-") {
@@ -180,7 +193,7 @@ fn choose(scenario: &Scenario, line: &str) -> Scenario {
     }
 }
 
-fn malformed(
+pub(super) fn malformed(
     findings: &[Diagnostic],
     (name, text): (&str, &str),
     format: Format,

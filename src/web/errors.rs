@@ -144,11 +144,6 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, "bad-parameter", message, help).field(field)
     }
 
-    /// 501: designed, and not built yet.
-    pub fn later(what: &str, help: impl Into<String>) -> Self {
-        Self::new(StatusCode::NOT_IMPLEMENTED, "comes-later", format!("{what} is not built yet"), help)
-    }
-
     /// 500; what happened is logged, not shown.
     pub fn internal(error: &dyn std::fmt::Display) -> Self {
         tracing::error!(%error, "a request failed");

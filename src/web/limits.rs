@@ -26,6 +26,10 @@ pub struct Limits {
     pub resolving: usize,
     /// Those that follow every line: they can take seconds, and have places of their own, so that one line never waits for them.
     pub exploring: usize,
+    /// Questions about odds worked on at the same time; each takes a thread.
+    pub odds: usize,
+    /// Those that wait for a place; whoever comes then is told to come again (503).
+    pub odds_waiting: usize,
     /// Time a resolver request waits for its turn before it is told to come again (503).
     pub queue: Duration,
     /// Time open requests have to finish at shutdown.
@@ -45,6 +49,8 @@ impl Default for Limits {
             body_bytes: 64 * 1024,
             resolving: cores.saturating_sub(1).max(1),
             exploring: (cores / 2).max(1),
+            odds: (cores / 2).max(1),
+            odds_waiting: 64,
             queue: Duration::from_secs(2),
             drain: Duration::from_secs(5),
         }

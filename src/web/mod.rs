@@ -78,6 +78,9 @@ pub struct State {
     resolving: Arc<Semaphore>,
     /// One per request that follows every line.
     exploring: Arc<Semaphore>,
+    /// One per question about odds that is worked on, and one per question that waits or is.
+    odds: Arc<Semaphore>,
+    odds_waiting: Arc<Semaphore>,
 }
 
 impl State {
@@ -88,6 +91,8 @@ impl State {
             snapshot,
             resolving: Arc::new(Semaphore::new(limits.resolving)),
             exploring: Arc::new(Semaphore::new(limits.exploring)),
+            odds: Arc::new(Semaphore::new(limits.odds)),
+            odds_waiting: Arc::new(Semaphore::new(limits.odds + limits.odds_waiting)),
             limits: Arc::new(limits),
             metrics: Arc::default(),
             origin: None,
@@ -100,6 +105,8 @@ impl State {
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.resolving = Arc::new(Semaphore::new(limits.resolving));
         self.exploring = Arc::new(Semaphore::new(limits.exploring));
+        self.odds = Arc::new(Semaphore::new(limits.odds));
+        self.odds_waiting = Arc::new(Semaphore::new(limits.odds + limits.odds_waiting));
         self.limits = Arc::new(limits);
         self
     }

@@ -23,10 +23,11 @@ const CRATES: &[(&str, &[&str])] = &[
     ("games/vocabulary", &["names"]),
     ("games/armada", &["engine", "names", "vocabulary"]),
     ("games/unlimited", &["engine", "names", "vocabulary"]),
+    ("odds", &["armada"]),
     ("rulebook", &["names"]),
     ("shipped", &["rulebook"]),
     ("search", &["names", "rulebook"]),
-    ("scenario", &["armada", "engine", "names", "rulebook", "unlimited", "vocabulary"]),
+    ("scenario", &["armada", "engine", "names", "odds", "rulebook", "unlimited", "vocabulary"]),
     ("fingerprint", &[]),
     ("testing", &[]),
 ];

@@ -234,12 +234,28 @@ fn all_follows_every_line_and_says_where_each_ends() {
 }
 
 #[test]
-fn what_comes_later_says_so() {
-    let file = fixture("speed-zero.toml");
+fn odds_are_exact_and_say_the_play() {
     let folder = empty();
-    for args in [&["odds", &file][..], &["text", "-"]] {
-        fails(&run(folder.path(), args), 1, "comes with a later version", "");
-    }
+    let came = run(folder.path(), &["odds", &fixture("odds-two-red-one-blue.toml")]);
+    assert_eq!(came.code, 0, "{}", came.err);
+    insta::assert_snapshot!("odds", came.out);
+    let draw = run(folder.path(), &["odds", &fixture("draw-search-of-five.toml")]);
+    assert_eq!(draw.code, 0, "{}", draw.err);
+    assert!(draw.out.contains("88/203"), "{}", draw.out);
+    let json = run(folder.path(), &["odds", &fixture("odds-two-red-one-blue.toml"), "--json"]);
+    let odds: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(odds["method"], "solver");
+    // what is no question about odds says so
+    let board = fs::read_dir(testing::root().join("tests/fixtures/scenarios")).unwrap();
+    let board =
+        board.map(|entry| entry.unwrap().path()).find(|path| path.to_string_lossy().contains("play-"));
+    fails(&run(folder.path(), &["odds", &board.unwrap().to_string_lossy()]), 1, "no odds", "kind");
+}
+
+#[test]
+fn what_comes_later_says_so() {
+    let folder = empty();
+    fails(&run(folder.path(), &["text", "-"]), 1, "comes with a later version", "");
 }
 
 #[test]
@@ -557,7 +573,7 @@ fn with_json_errors_are_json_too() {
     assert_eq!(none["code"], "usage");
     assert!(none["message"].as_str().unwrap().contains("`none.toml`"));
     assert_eq!(error(&["show", "armada/none/none", "--json"], 1)["code"], "not-found");
-    assert_eq!(error(&["odds", "x.toml", "--json"], 1)["code"], "later-version");
+    assert_eq!(error(&["odds", "x.toml", "--json"], 2)["code"], "usage");
     assert_eq!(error(&["search", "--json"], 2)["code"], "usage");
     assert_eq!(error(&["search", "brace", "--game", "chess", "--json"], 2)["code"], "usage");
     assert_eq!(error(&["check", "none", "--json"], 2)["code"], "usage");

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use super::{
     EndReport, Kind, LineReport, LineTaken, Lines, Report, Status,
+    chances::{Chances, chances},
     cite::Citer,
     limits::{MAX_ESTIMATE, MAX_POSITIONS},
     report::FactReport,
@@ -51,9 +52,12 @@ pub(super) fn every_line<G: Wording>(
                 reason: report.open.as_ref().map(|open| open.reason.clone()),
                 facts: report.facts.clone(),
                 lines: Some("1".to_owned()),
-                probability: None,
+                probability: Some(Fraction::ONE.to_string()),
+                between: None,
             }],
             lines: vec![LineReport { taken: Vec::new(), end: 0 }],
+            ways: Vec::new(),
+            more_ways: false,
             report,
         },
     }
@@ -65,8 +69,7 @@ fn refused(mut report: Report, estimate: u128) -> Lines {
         format!("about {} lines lead from here; at most {MAX_ESTIMATE} are followed", rounded(estimate));
     let finding = Diagnostic::warning("too-many-lines", message);
     report.diagnostics.push(finding.help("make some of the choices first, then ask again"));
-    let estimate = Some(rounded(estimate));
-    Lines { report, count: None, estimate, explored: false, ends: Vec::new(), lines: Vec::new() }
+    Lines::unexplored(report, Some(rounded(estimate)))
 }
 
 /// An estimate has two digits that mean something.
@@ -97,17 +100,30 @@ fn explored<G: Wording>(
     };
     let lines = tree.lines().take(LISTED).filter_map(|(edges, _)| line(edges)).collect();
     let counts = ends.counted(&tree);
+    let chances = chances(&tree, |id| ends.of(id), ends.reports.len());
     let mut reports = ends.reports;
-    for (report, count) in reports.iter_mut().zip(counts) {
-        report.lines = count.lines.map(|lines| lines.to_string());
-        report.probability = count.probability.map(|probability| probability.to_string());
+    for (number, (report, count)) in reports.iter_mut().zip(counts).enumerate() {
+        report.lines = count.map(|lines| lines.to_string());
+        match &chances {
+            Chances::Settled(shares) => report.probability = shares.get(&number).map(ToString::to_string),
+            Chances::Chosen { between, .. } => {
+                report.between =
+                    between.get(number).map(|(least, most)| [least.to_string(), most.to_string()]);
+            }
+        }
     }
+    let (ways, more_ways) = match chances {
+        Chances::Settled(_) => (Vec::new(), false),
+        Chances::Chosen { ways, more, .. } => (ways, more),
+    };
     Lines {
         count: tree.count_lines().map(|count| count.to_string()),
         estimate: tree.cut.is_some().then(|| rounded(estimate)),
         explored: tree.cut.is_none(),
         ends: reports,
         lines,
+        ways,
+        more_ways,
         report,
     }
 }
@@ -138,13 +154,6 @@ struct Ends<'a, G: Wording> {
     /// Which of them each leaf is.
     leaves: BTreeMap<engine::NodeId, usize>,
     reports: Vec<EndReport>,
-}
-
-/// How many lines lead to an end, and how likely it is where nobody chooses.
-#[derive(Clone, Copy)]
-struct Count {
-    lines: Option<u128>,
-    probability: Option<Fraction>,
 }
 
 impl<'a, G: Wording> Ends<'a, G> {
@@ -197,38 +206,25 @@ impl<'a, G: Wording> Ends<'a, G> {
             }
             engine::Kind::Choice { .. } | engine::Kind::Chance { .. } => (Status::Choice, None, Vec::new()),
         };
-        EndReport { status, reason, facts, lines: None, probability: None }
+        EndReport { status, reason, facts, lines: None, probability: None, between: None }
     }
 
-    /// For each end: its lines, and its probability where no choice lies on the way.
-    fn counted(&self, tree: &Tree<G>) -> Vec<Count> {
-        let zero = Count { lines: Some(0), probability: Some(Fraction::ZERO) };
-        let mut counts = vec![zero; self.reports.len()];
-        let mut arriving: BTreeMap<engine::NodeId, Count> = BTreeMap::new();
-        arriving.insert(tree.root(), Count { lines: Some(1), probability: Some(Fraction::ONE) });
+    /// How many lines lead to each end; none where they are more than can be counted.
+    fn counted(&self, tree: &Tree<G>) -> Vec<Option<u128>> {
+        let mut counts = vec![Some(0_u128); self.reports.len()];
+        let mut arriving: BTreeMap<engine::NodeId, Option<u128>> = BTreeMap::new();
+        arriving.insert(tree.root(), Some(1));
+        let sum = |one: Option<u128>, other: Option<u128>| one.zip(other).and_then(|(a, b)| a.checked_add(b));
         for (id, node) in tree.bottom_up().rev() {
             let Some(here) = arriving.remove(&id) else { continue };
             if let Some(count) = self.of(id).and_then(|end| counts.get_mut(end)) {
                 *count = sum(*count, here);
             }
             for edge in &node.edges {
-                let share = match &node.kind {
-                    engine::Kind::Chance { total, .. } => Fraction::of(edge.weight, *total).ok(),
-                    _ => None,
-                };
-                let probability = here.probability.zip(share).and_then(|(p, share)| p.times(share).ok());
-                let way = Count { lines: here.lines, probability };
-                let known = arriving.get(&edge.to).copied().unwrap_or(zero);
-                arriving.insert(edge.to, sum(known, way));
+                let known = arriving.get(&edge.to).copied().unwrap_or(Some(0));
+                arriving.insert(edge.to, sum(known, here));
             }
         }
         counts
-    }
-}
-
-fn sum(one: Count, other: Count) -> Count {
-    Count {
-        lines: one.lines.zip(other.lines).and_then(|(a, b)| a.checked_add(b)),
-        probability: one.probability.zip(other.probability).and_then(|(a, b)| a.plus(b).ok()),
     }
 }

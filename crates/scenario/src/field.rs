@@ -7,7 +7,7 @@
 use serde_json::{Value as Json, json};
 
 /// One field of a table.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Field {
     /// Its name: `zone`.
     pub name: &'static str,
@@ -20,7 +20,7 @@ pub struct Field {
 }
 
 /// What may stand in a field.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// A whole number within limits.
     Whole {
@@ -101,7 +101,7 @@ pub enum Absent {
 }
 
 /// One word of a field, and other spellings of it.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Word {
     /// The word as it is kept.
     pub name: &'static str,

@@ -22,16 +22,26 @@ pub enum Kind {
     Status,
     /// When effects resolve, and in whose order.
     Timing,
-    /// Odds of an Armada attack; come with a later version.
+    /// Odds of an Armada attack.
     Odds,
     /// A board of Unlimited, and an action or a moment of the round.
     Play,
+    /// Odds of hidden cards in Unlimited: draws, searches, random discards.
+    Draw,
 }
 
 impl Kind {
     /// Every kind, in the order of the documents.
-    pub const ALL: [Kind; 7] =
-        [Kind::Attack, Kind::Command, Kind::Damage, Kind::Status, Kind::Timing, Kind::Odds, Kind::Play];
+    pub const ALL: [Kind; 8] = [
+        Kind::Attack,
+        Kind::Command,
+        Kind::Damage,
+        Kind::Status,
+        Kind::Timing,
+        Kind::Odds,
+        Kind::Play,
+        Kind::Draw,
+    ];
 
     /// The kind's word, as in files and addresses.
     pub fn word(self) -> &'static str {
@@ -43,13 +53,14 @@ impl Kind {
             Kind::Timing => "timing",
             Kind::Odds => "odds",
             Kind::Play => "play",
+            Kind::Draw => "draw",
         }
     }
 
     /// The game that has this kind.
     pub fn game(self) -> &'static str {
         match self {
-            Kind::Play => "unlimited",
+            Kind::Play | Kind::Draw => "unlimited",
             _ => "armada",
         }
     }
@@ -59,16 +70,17 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// The fields of its situation: what a form shows. None for a kind of a later version.
-    pub fn fields(self) -> Option<&'static [Field]> {
+    /// The fields of its situation: what a form shows.
+    pub fn fields(self) -> &'static [Field] {
         match self {
-            Kind::Attack => Some(kinds::attack::FIELDS),
-            Kind::Command => Some(kinds::command::FIELDS),
-            Kind::Damage => Some(kinds::damage::FIELDS),
-            Kind::Status => Some(kinds::status::FIELDS),
-            Kind::Timing => Some(kinds::timing::FIELDS),
-            Kind::Play => Some(kinds::play::FIELDS),
-            Kind::Odds => None,
+            Kind::Attack => kinds::attack::FIELDS,
+            Kind::Command => kinds::command::FIELDS,
+            Kind::Damage => kinds::damage::FIELDS,
+            Kind::Status => kinds::status::FIELDS,
+            Kind::Timing => kinds::timing::FIELDS,
+            Kind::Play => kinds::play::FIELDS,
+            Kind::Odds => kinds::odds::FIELDS,
+            Kind::Draw => kinds::draw::FIELDS,
         }
     }
 
@@ -81,28 +93,33 @@ impl Kind {
     pub(super) fn guesses(self, values: &Map<String, Json>) -> Vec<Diagnostic> {
         match self {
             Kind::Play => kinds::play::guesses(values),
-            Kind::Attack | Kind::Command | Kind::Damage | Kind::Status | Kind::Timing | Kind::Odds => {
-                Vec::new()
-            }
+            Kind::Attack
+            | Kind::Command
+            | Kind::Damage
+            | Kind::Status
+            | Kind::Timing
+            | Kind::Odds
+            | Kind::Draw => Vec::new(),
         }
     }
 
     /// Fills in defaults that depend on other fields, or on whether anything is `written` in a field.
     pub(super) fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> Written) {
-        if self == Kind::Attack {
+        if matches!(self, Kind::Attack | Kind::Odds) {
             kinds::attack::complete(values, written);
         }
     }
 
-    pub(super) fn expectations(self) -> Option<&'static [Field]> {
+    pub(super) fn expectations(self) -> &'static [Field] {
         match self {
-            Kind::Attack => Some(kinds::attack::EXPECTATIONS),
-            Kind::Command => Some(kinds::command::EXPECTATIONS),
-            Kind::Damage => Some(kinds::damage::EXPECTATIONS),
-            Kind::Status => Some(kinds::status::EXPECTATIONS),
-            Kind::Timing => Some(kinds::timing::EXPECTATIONS),
-            Kind::Play => Some(kinds::play::EXPECTATIONS),
-            Kind::Odds => None,
+            Kind::Attack => kinds::attack::EXPECTATIONS,
+            Kind::Command => kinds::command::EXPECTATIONS,
+            Kind::Damage => kinds::damage::EXPECTATIONS,
+            Kind::Status => kinds::status::EXPECTATIONS,
+            Kind::Timing => kinds::timing::EXPECTATIONS,
+            Kind::Play => kinds::play::EXPECTATIONS,
+            Kind::Odds => kinds::odds::EXPECTATIONS,
+            Kind::Draw => kinds::draw::EXPECTATIONS,
         }
     }
 }

@@ -25,6 +25,7 @@
 mod address;
 mod blessed;
 mod cases;
+mod chances;
 pub mod check;
 mod checked;
 mod cite;
@@ -39,6 +40,7 @@ mod kind;
 mod kinds;
 pub mod limits;
 mod naming;
+mod odds;
 mod over;
 mod packed;
 mod places;
@@ -59,6 +61,9 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
+pub use self::odds::{
+    AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
+};
 pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use cases::{Case, Cases, Following};
 pub use checked::{Checked, Checks, Outcome, Run};
@@ -266,7 +271,7 @@ impl Scenario {
     }
 
     fn addressed(&self) -> Addressed<'_> {
-        let fields = self.kind.fields().unwrap_or_default();
+        let fields = self.kind.fields();
         let Self { kind, values, lines, unused, .. } = self;
         Addressed { kind: *kind, question: self.question(), fields, values, lines, unused: *unused }
     }
@@ -292,7 +297,7 @@ impl Scenario {
     /// blank form.
     pub fn url_that_says_something(&self) -> String {
         let url = self.url();
-        let fields = self.kind.fields().unwrap_or_default();
+        let fields = self.kind.fields();
         match address::first_parameter(fields, &self.values) {
             Some(parameter) if !url.contains('?') => format!("{url}?{parameter}"),
             _ => url,
@@ -324,6 +329,19 @@ impl Scenario {
     /// reached, and meets the engine's citations with `rulebook`.
     pub fn resolve(&self, rulebook: &Rulebook) -> Report {
         self.judged(self.situation.resolve(&self.lines, rulebook), rulebook)
+    }
+
+    /// The exact odds that are asked for, or those of an attack with everybody playing as well as possible.
+    ///
+    /// # Errors
+    /// What is not asked about odds, or takes too long to work out.
+    pub fn odds(&self, rulebook: &Rulebook) -> Result<Odds, Vec<Diagnostic>> {
+        self.situation.odds(&self.lines, rulebook)
+    }
+
+    /// What each option of the choice that an attack waits for is worth, where that can be worked out in a moment.
+    pub fn option_odds(&self, rulebook: &Rulebook) -> Vec<OptionOdds> {
+        self.situation.option_odds(&self.lines, rulebook)
     }
 
     /// The report with its unused lines and with what it does not meet, each finding at its place in the scenario's file.
@@ -374,7 +392,7 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     };
     let entry = |name: &str| entries.iter().find(|(key, _)| key.name == name).map(|(_, node)| node);
     let kind = read_kind(reader, entry("game"), entry("kind"))?;
-    let fields = kind.fields()?;
+    let fields = kind.fields();
     reader.at_top(fields);
     let question = entry("question")
         .and_then(|node| reader.text(node, "question", limits::MAX_QUESTION))
@@ -431,31 +449,18 @@ fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) 
     };
     if found.game() != game_name && found != Kind::Timing {
         let message = format!("`{game_name}` has no scenarios of kind `{found}`");
-        reader.refuse(Diagnostic::error("unknown-kind", message).help(now()), kind, "kind");
-        return None;
-    }
-    if found.fields().is_none() {
-        reader.refuse(later(found), kind, "kind");
+        reader.refuse(Diagnostic::error("unknown-kind", message).help(kinds_of(&game_name)), kind, "kind");
         return None;
     }
     Some(found)
 }
 
-/// The finding for a kind that comes with a later version.
-fn later(kind: Kind) -> Diagnostic {
-    let message = format!("scenarios of kind `{kind}` come with a later version");
-    Diagnostic::error(LATER, message).help(now())
-}
-
-/// The kinds that this version resolves.
-fn now() -> String {
-    let kinds = Kind::ALL.into_iter().filter(|kind| kind.fields().is_some());
+/// The kinds of a game.
+fn kinds_of(game: &str) -> String {
+    let kinds = Kind::ALL.into_iter().filter(|kind| kind.game() == game || *kind == Kind::Timing);
     let words: Vec<String> = kinds.map(|kind| format!("`{kind}`")).collect();
-    format!("this version resolves scenarios of kind {}", words.join(", "))
+    format!("its kinds are {}", words.join(", "))
 }
-
-/// The code of a finding about something that comes with a later version.
-pub const LATER: &str = "later-version";
 
 fn read_lines(reader: &mut Reader<'_>, node: Option<&Node>) -> Vec<Line> {
     const FIELDS: &[Field] = &[

@@ -256,6 +256,51 @@ pub struct Lines {
     pub ends: Vec<EndReport>,
     /// The first lines, at most 1,000, one by one.
     pub lines: Vec<LineReport>,
+    /// Where the probabilities of the ends depend on what players choose: each way of choosing, up to where nothing that is
+    /// chosen matters any more, and the probabilities from there; at most 1,000.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ways: Vec<WayReport>,
+    /// Whether there are more of them.
+    #[serde(skip_serializing_if = "is_false")]
+    pub more_ways: bool,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+impl Lines {
+    /// Nothing was explored.
+    pub(super) fn unexplored(report: Report, estimate: Option<String>) -> Self {
+        Self {
+            report,
+            count: None,
+            estimate,
+            explored: false,
+            ends: Vec::new(),
+            lines: Vec::new(),
+            ways: Vec::new(),
+            more_ways: false,
+        }
+    }
+}
+
+/// A way of choosing, and how likely each end is then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct WayReport {
+    /// What is chosen, and what is rolled before it.
+    pub taken: Vec<LineTaken>,
+    /// The ends that are possible then, by their numbers in the list of ends, with their probabilities.
+    pub ends: Vec<EndShare>,
+}
+
+/// How likely an end is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct EndShare {
+    /// Its number in the list of ends, from 0.
+    pub end: usize,
+    /// Its exact probability.
+    pub probability: String,
 }
 
 /// A different end.
@@ -271,9 +316,12 @@ pub struct EndReport {
     /// How many lines lead there; none where they are more than can be counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<String>,
-    /// Its exact probability; none where somebody chooses on the way.
+    /// Its exact probability; none where it depends on what somebody chooses on the way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability: Option<String>,
+    /// Where it does: the least and the most that it can be, by what all players choose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub between: Option<[String; 2]>,
 }
 
 /// One line.

@@ -14,13 +14,9 @@ use super::{
 /// Its address.
 const ID: &str = "/api/v1/scenario.schema.json";
 
-/// The schema of every kind that can be resolved.
+/// The schema of every kind.
 pub(super) fn schema() -> Json {
-    let kinds: Vec<Json> = Kind::ALL
-        .into_iter()
-        .filter_map(|kind| Some((kind, kind.fields()?)))
-        .map(|(kind, fields)| one_kind(kind, fields))
-        .collect();
+    let kinds: Vec<Json> = Kind::ALL.into_iter().map(one_kind).collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": ID,
@@ -30,7 +26,8 @@ pub(super) fn schema() -> Json {
     })
 }
 
-fn one_kind(kind: Kind, fields: &'static [Field]) -> Json {
+fn one_kind(kind: Kind) -> Json {
+    let fields = kind.fields();
     let mut schema = table(fields, Part::Situation);
     if let Some(properties) = schema.get_mut("properties").and_then(Json::as_object_mut) {
         let mut all = Map::new();
@@ -60,7 +57,7 @@ fn one_kind(kind: Kind, fields: &'static [Field]) -> Json {
     schema["$id"] = json!(format!("{ID}/{kind}"));
     schema["$defs"] = json!({
         "line": lines(),
-        "stage": table(kind.expectations().unwrap_or_default(), Part::Expectation),
+        "stage": table(kind.expectations(), Part::Expectation),
         "expect": {
             "description": "What the answer must be, at the end or `after` a number of lines; a scenario whose expectation fails is reported.",
             "oneOf": [

@@ -3,7 +3,12 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Kind, Line, Lines, OpenReport, Report, Status, every_line::every_line, kinds, run, wording::Wording,
+    Kind, Line, Lines, Odds, OpenReport, OptionOdds, Report, Status,
+    every_line::every_line,
+    kinds,
+    kinds::{draw::DrawSetup, odds::OddsSetup},
+    odds, run,
+    wording::Wording,
 };
 use armada::{
     attack::{AttackRules, AttackSetup},
@@ -32,6 +37,10 @@ pub(super) enum Situation {
     Timing(TimingSetup),
     /// A board of Unlimited.
     Play(Box<PlaySetup>),
+    /// Odds of an Armada attack.
+    Odds(Box<OddsSetup>),
+    /// Odds of hidden cards.
+    Draw(DrawSetup),
 }
 
 impl Situation {
@@ -44,7 +53,8 @@ impl Situation {
             Kind::Status => kinds::status::read_texts(values),
             Kind::Timing => kinds::timing::read_texts(values),
             Kind::Command => kinds::command::read_texts(values),
-            Kind::Play | Kind::Odds => Vec::new(),
+            Kind::Odds => kinds::odds::read_texts(values),
+            Kind::Play | Kind::Draw => Vec::new(),
         }
     }
 
@@ -60,7 +70,8 @@ impl Situation {
             Kind::Status => kinds::status::setup(values).map(Self::Status),
             Kind::Timing => kinds::timing::setup(values).map(Self::Timing),
             Kind::Play => kinds::play::setup(&values).map(Box::new).map(Self::Play),
-            Kind::Odds => Err(vec![super::later(kind)]),
+            Kind::Odds => kinds::odds::setup(values).map(Box::new).map(Self::Odds),
+            Kind::Draw => kinds::draw::setup(&values).map(Self::Draw),
         }
     }
 }
@@ -76,9 +87,35 @@ impl Situation {
         self.answer(&EveryLine { lines, rulebook })
     }
 
+    /// The odds that are asked for.
+    ///
+    /// # Errors
+    /// What is not asked about odds, or takes too long.
+    pub(super) fn odds(&self, lines: &[Line], rulebook: &Rulebook) -> Result<Odds, Vec<Diagnostic>> {
+        match self {
+            Situation::Odds(setup) => odds::of_attack(setup, lines, rulebook),
+            Situation::Attack(setup) => odds::of_attack(&OddsSetup::of((**setup).clone()), lines, rulebook),
+            Situation::Draw(setup) => Ok(Odds::Draw(setup.odds())),
+            _ => {
+                let finding = Diagnostic::error("no-odds", "there are no odds of this kind of scenario");
+                Err(vec![finding.help("kinds with odds: `odds`, `attack`, `draw`").field("kind")])
+            }
+        }
+    }
+
+    /// What each option of an attack's open choice is worth.
+    pub(super) fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
+        match self {
+            Situation::Attack(setup) => odds::of_options(setup, lines, rulebook),
+            _ => Vec::new(),
+        }
+    }
+
     /// The one place where a situation meets its game's rules.
     fn answer<A: Answering>(&self, answering: &A) -> A::Answer {
         match self {
+            Situation::Odds(_) => answering.odds(Kind::Odds, self),
+            Situation::Draw(_) => answering.odds(Kind::Draw, self),
             Situation::Attack(setup) => {
                 checked(answering, Kind::Attack, &AttackRules, AttackRules.attack(setup))
             }
@@ -113,6 +150,15 @@ trait Answering {
 
     /// The answer where there is no position to run.
     fn not_run(&self, report: Report) -> Self::Answer;
+
+    /// The answer of a situation that is about odds: they are its state.
+    fn odds(&self, kind: Kind, situation: &Situation) -> Self::Answer {
+        let (lines, rulebook) = self.asked();
+        self.not_run(odds::report(kind, situation.odds(lines, rulebook)))
+    }
+
+    /// The lines that are fixed, and the rulebook that is served.
+    fn asked(&self) -> (&[Line], &Rulebook);
 }
 
 /// Along the lines that are fixed.
@@ -131,6 +177,10 @@ impl Answering for AlongLines<'_> {
     fn not_run(&self, report: Report) -> Report {
         report
     }
+
+    fn asked(&self) -> (&[Line], &Rulebook) {
+        (self.lines, self.rulebook)
+    }
 }
 
 /// Along the lines that are fixed, and from there along all there are.
@@ -147,7 +197,11 @@ impl Answering for EveryLine<'_> {
     }
 
     fn not_run(&self, report: Report) -> Lines {
-        Lines { report, count: None, estimate: None, explored: false, ends: Vec::new(), lines: Vec::new() }
+        Lines::unexplored(report, None)
+    }
+
+    fn asked(&self) -> (&[Line], &Rulebook) {
+        (self.lines, self.rulebook)
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn read(reader: &mut Reader<'_>, kind: Kind, node: Option<&Node>, lin
 }
 
 fn stage(reader: &mut Reader<'_>, kind: Kind, node: &Node, path: String, lines: usize) -> Stage {
-    let mut values = reader.table(kind.expectations().unwrap_or_default(), Some(node), &path);
+    let mut values = reader.table(kind.expectations(), Some(node), &path);
     let after = values.remove(AFTER).and_then(|after| after.as_u64()).and_then(|it| usize::try_from(it).ok());
     if let Some(after) = after.filter(|after| *after > lines) {
         let field = format!("{path}.{AFTER}");

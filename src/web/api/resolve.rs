@@ -1,4 +1,4 @@
-//! `/api/v1/resolve`: a scenario in, a report out; `/odds` comes later.
+//! `/api/v1/resolve`: a scenario in, a report out; `/odds`: exact odds.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -19,7 +19,7 @@ use crate::{
 };
 use names::Diagnostic;
 use rulebook::Rulebook;
-use scenario::{Answer, Cases, Following, LATER, Lines, Report, Scenario};
+use scenario::{Answer, Cases, Following, Lines, Odds, OptionOdds, Report, Scenario};
 
 /// Resolves a scenario: the same shape as a scenario file, as JSON.
 #[utoipa::path(
@@ -34,7 +34,6 @@ use scenario::{Answer, Cases, Following, LATER, Lines, Report, Scenario};
         (status = 413, body = errors::ErrorAnswer, description = "more than 64 kB"),
         (status = 415, body = errors::ErrorAnswer, description = "not `application/json`, or encoded"),
         (status = 422, body = errors::ErrorAnswer, description = "JSON, but not a scenario"),
-        (status = 501, body = errors::ErrorAnswer, description = "a kind that comes later"),
         (status = 503, body = errors::ErrorAnswer, description = "too many at once"),
     )
 )]
@@ -77,10 +76,28 @@ pub fn wants_every_line(params: &Params) -> Result<bool, Problem> {
     }
 }
 
-/// Odds come with a later version.
-#[utoipa::path(post, path = "/api/v1/odds", responses((status = 501, body = errors::ErrorAnswer)))]
-pub async fn odds() -> Problem {
-    Problem::later("exact odds", "resolve the attack from its rolled dice on: `POST /api/v1/resolve`")
+/// Exact odds of an attack, with the best play, or of hidden cards: a scenario of kind `odds`, `attack` or `draw`.
+#[utoipa::path(
+    post,
+    path = "/api/v1/odds",
+    request_body(content = serde_json::Value, description = "a scenario; its schema is `/api/v1/scenario.schema.json`"),
+    responses(
+        (status = 200, body = Odds),
+        (status = 400, body = errors::ErrorAnswer, description = "not JSON"),
+        (status = 408, body = errors::ErrorAnswer, description = "the body did not arrive in time"),
+        (status = 413, body = errors::ErrorAnswer, description = "more than 64 kB"),
+        (status = 415, body = errors::ErrorAnswer, description = "not `application/json`, or encoded"),
+        (status = 422, body = errors::ErrorAnswer, description = "not a scenario with odds, or over a limit, which is named"),
+        (status = 503, body = errors::ErrorAnswer, description = "too many at once"),
+    )
+)]
+pub async fn odds(Extract(state): Extract<State>, request: Request) -> Result<Json<Odds>, Problem> {
+    let (parts, body) = request.into_parts();
+    is_json(&parts.headers)?;
+    let text = read(body, &parts.headers, &state.limits).await?;
+    let snapshot = visit::generation(&state, &parts.extensions);
+    let scenario = Scenario::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
+    Ok(Json(run_odds(&state, snapshot, scenario).await?))
 }
 
 /// The JSON Schema of scenarios.
@@ -103,6 +120,31 @@ pub async fn run(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> 
 /// As [`run`].
 pub async fn run_all(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Lines, Problem> {
     aside(state, &state.exploring, snapshot, move |rulebook| scenario.resolve_all(rulebook)).await
+}
+
+/// The odds of a scenario, on one of the threads for odds. Beyond those that wait for one, nobody waits.
+///
+/// # Errors
+/// 503 when too many wait, or none becomes free in time; 422 where there are no odds.
+pub async fn run_odds(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Odds, Problem> {
+    let Ok(_waiting) = state.odds_waiting.try_acquire() else {
+        state.metrics.shed.fetch_add(1, Ordering::Relaxed);
+        return Err(Problem::busy());
+    };
+    let odds = aside(state, &state.odds, snapshot, move |rulebook| scenario.odds(rulebook)).await?;
+    odds.map_err(|findings| problem(&findings))
+}
+
+/// What each option of an attack's open choice is worth.
+///
+/// # Errors
+/// As [`run`].
+pub async fn option_odds(
+    state: &State,
+    snapshot: Arc<Snapshot>,
+    scenario: Scenario,
+) -> Result<Vec<OptionOdds>, Problem> {
+    aside(state, &state.resolving, snapshot, move |rulebook| scenario.option_odds(rulebook)).await
 }
 
 /// Works on a thread of its own, as soon as one of the `places` is free.
@@ -153,7 +195,6 @@ pub fn problem(findings: &[Diagnostic]) -> Problem {
         );
     };
     let status = match first.code {
-        LATER => StatusCode::NOT_IMPLEMENTED,
         "syntax" | "not-json" | "bad-json" => StatusCode::BAD_REQUEST,
         "too-long" | "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
         _ => StatusCode::UNPROCESSABLE_ENTITY,

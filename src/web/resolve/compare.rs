@@ -21,7 +21,7 @@ pub(super) struct Compare {
 pub(super) struct End {
     /// `A`, `B`.
     pub(super) name: String,
-    /// How many lines lead there, and how likely it is where nobody chooses.
+    /// How many lines lead there, and how likely that is.
     pub(super) note: String,
     /// One of them, in the words of its decisions.
     pub(super) way: Vec<String>,
@@ -50,7 +50,11 @@ impl Compare {
                 Some(count) => format!("{count} lines"),
                 None => "more lines than can be counted".to_owned(),
             };
-            let chance = end.probability.as_ref().map(|chance| format!(", chance {chance}"));
+            let between = || {
+                let [least, most] = end.between.as_ref()?;
+                Some(format!(", chance {least} to {most} by what is chosen"))
+            };
+            let chance = end.probability.as_ref().map(|chance| format!(", chance {chance}")).or_else(between);
             End {
                 name: name(at),
                 note: format!("{count}{}", chance.unwrap_or_default()),

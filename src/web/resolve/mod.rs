@@ -11,6 +11,7 @@ mod compare;
 mod controls;
 mod form;
 mod manner;
+mod odds;
 mod rolled;
 mod sent;
 mod waiting;
@@ -67,8 +68,6 @@ pub struct KindItem {
     pub url: String,
     /// What it is, in words.
     pub title: &'static str,
-    /// Whether it is built; others come with a later version.
-    ready: bool,
 }
 
 /// `GET /resolve`
@@ -88,10 +87,7 @@ pub async fn index(visit: Visit) -> Response {
 
 /// The kinds of situation that the engine can resolve for a game (`armada`, `armada@7.0`), in the order of the documents.
 pub fn of_game(game: &str) -> impl Iterator<Item = KindItem> {
-    Kind::ALL
-        .into_iter()
-        .filter(move |kind| kind.game() == super::page::base(game) && kind.fields().is_some())
-        .map(item)
+    Kind::ALL.into_iter().filter(move |kind| kind.game() == super::page::base(game)).map(item)
 }
 
 /// `GET /resolve.json`: the kinds of situation.
@@ -106,8 +102,8 @@ pub async fn elsewhere(visit: Visit, Path(game): Path<String>) -> Result<Respons
     Ok(redirect(StatusCode::PERMANENT_REDIRECT, "/resolve"))
 }
 
-/// The kinds that are built, as what works instead.
-fn ready(visit: &Visit) -> Vec<Near> {
+/// Every kind, as what works instead.
+fn every_kind(visit: &Visit) -> Vec<Near> {
     let rulebook = &visit.snapshot.rulebook;
     let near = |kind: Kind| Near {
         url: item(kind).url,
@@ -116,7 +112,7 @@ fn ready(visit: &Visit) -> Vec<Near> {
         text: String::new(),
         game: kind.game().to_owned(),
     };
-    Kind::ALL.into_iter().filter(|kind| kind.fields().is_some()).map(near).collect()
+    Kind::ALL.into_iter().map(near).collect()
 }
 
 fn item(kind: Kind) -> KindItem {
@@ -132,8 +128,8 @@ fn item(kind: Kind) -> KindItem {
             Kind::Timing => "The order of simultaneous effects",
             Kind::Odds => "The odds of an attack",
             Kind::Play => "A board, with abilities as you type them",
+            Kind::Draw => "The odds of hidden cards",
         },
-        ready: kind.fields().is_some(),
     }
 }
 
@@ -161,6 +157,8 @@ struct ResolvePage {
     notices: Vec<Notice>,
     groups: Vec<Group>,
     lines: Vec<String>,
+    /// The page with the odds of the attack.
+    odds_url: Option<String>,
     start_again: String,
     undo: Option<String>,
     address: String,
@@ -206,7 +204,6 @@ struct FormPage {
         (status = 200, body = Report),
         (status = 404, body = super::errors::ErrorAnswer, description = "no such game or kind"),
         (status = 422, body = super::errors::ErrorAnswer, description = "a parameter that is no field, or not its value"),
-        (status = 501, body = super::errors::ErrorAnswer, description = "a kind that comes later"),
         (status = 503, body = super::errors::ErrorAnswer, description = "too many at once"),
     )
 )]
@@ -223,7 +220,7 @@ pub async fn page(
     let params = Params::read(&visit.query);
     let sent = params.get(form::MARK).is_some();
     let every_line = answer::wants_every_line(&params)?;
-    let fields = Kind::of(kind).and_then(Kind::fields).unwrap_or_default();
+    let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
     let mut pairs = if sent { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| name != answer::EVERY_LINE);
     let rolled = rolled::line(&pairs);
@@ -248,6 +245,9 @@ pub async fn page(
         }
         return Ok(redirect(StatusCode::SEE_OTHER, &scenario.url_that_says_something()));
     }
+    if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
+        return odds::page(&state, &visit, &scenario, as_form, pairs.is_empty()).await;
+    }
     if every_line {
         let lines = answer::run_all(&state, visit.snapshot.clone(), scenario.clone()).await?;
         return Ok(match as_form {
@@ -270,7 +270,15 @@ pub async fn page(
     }
     Ok(match as_form {
         Form::Json => Json(report).into_response(),
-        Form::Page => show(&visit, &scenario, report, pairs.is_empty()).answer(),
+        Form::Page => {
+            let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
+            let mut page = show(&visit, &scenario, report, pairs.is_empty());
+            if asks {
+                let odds = answer::option_odds(&state, visit.snapshot.clone(), scenario).await?;
+                page.waiting.iter_mut().for_each(|waiting| waiting.value(&odds));
+            }
+            page.answer()
+        }
     })
 }
 
@@ -288,7 +296,7 @@ fn not_rolled(visit: &Visit, scenario: &Scenario, report: Report, sent: &[(Strin
     response
 }
 
-/// A scenario that cannot be read: a kind of a later version, an unknown one, or a form to mend.
+/// A scenario that cannot be read: an unknown kind, or a form to mend.
 fn refused(
     visit: &Visit,
     (game, word): (&str, &str),
@@ -297,20 +305,13 @@ fn refused(
     as_form: Form,
 ) -> Result<Response, Problem> {
     let mut problem = answer::problem(&findings);
-    let fields = Kind::of(word).filter(|kind| kind.game() == game).and_then(Kind::fields);
+    let fields = Kind::of(word).filter(|kind| kind.game() == game).map(Kind::fields);
     let unknown = findings.iter().any(|it| matches!(it.field.as_deref(), Some("game" | "kind")));
     let Some(fields) = fields.filter(|_| as_form == Form::Page && !unknown) else {
-        let status = if unknown && problem.status == StatusCode::UNPROCESSABLE_ENTITY {
-            StatusCode::NOT_FOUND
-        } else {
-            problem.status
-        };
-        problem.status = match Kind::of(word) {
-            // a kind of the documents, whichever game it is looked for under
-            Some(kind) if unknown && kind.fields().is_none() => StatusCode::NOT_IMPLEMENTED,
-            _ => status,
-        };
-        return Err(problem.near(ready(visit)));
+        if unknown && problem.status == StatusCode::UNPROCESSABLE_ENTITY {
+            problem.status = StatusCode::NOT_FOUND;
+        }
+        return Err(problem.near(every_kind(visit)));
     };
     let frame = Frame::new(visit, "This situation cannot be resolved").section(Section::Resolve).hidden();
     let page = FormPage {
@@ -384,12 +385,13 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         expected: Expected::of(&report),
         notices: others.into_iter().map(notice).collect(),
         groups: form::groups(
-            scenario.kind().fields().unwrap_or_default(),
+            scenario.kind().fields(),
             scenario,
             &[],
             if fresh { Said::Nothing } else { Said::Something },
         ),
         lines: scenario.lines().iter().map(Line::parameter).collect(),
+        odds_url: (scenario.kind() == Kind::Attack).then(|| odds::url_of(scenario)),
         start_again: scenario.undo_to(0).url(),
         undo: (!scenario.lines().is_empty()).then(|| format!("{}#choice", scenario.undo().url())),
         address,

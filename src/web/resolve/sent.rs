@@ -142,7 +142,7 @@ mod tests {
     use super::{super::asked::split, *};
 
     fn attack() -> &'static [Field] {
-        scenario::Kind::Attack.fields().unwrap_or_default()
+        scenario::Kind::Attack.fields()
     }
 
     fn pair(name: &str, value: &str) -> (String, String) {
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn an_entry_counts_where_it_is_said_or_something_is_changed() {
-        let damage = scenario::Kind::Damage.fields().unwrap_or_default();
+        let damage = scenario::Kind::Damage.fields();
         let sent = [
             pair("cause.1", "there"),
             pair("cause.1.kind", "damage"),
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn dice_of_an_entry_are_counts_too() {
-        let command = scenario::Kind::Command.fields().unwrap_or_default();
+        let command = scenario::Kind::Command.fields();
         let counts = |red| [pair("attacks.1.dice.red.hit", red), pair("attacks.1.dice.blue.hit", "0")];
         assert_eq!(pairs(command, &counts("2")), [pair("attacks.1.dice", "red/hit,red/hit")]);
         assert_eq!(pairs(command, &counts("0")), []);

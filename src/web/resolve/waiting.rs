@@ -2,12 +2,12 @@
 //!
 //! Each option is a link to the address that has it as one more line.
 
-use super::rolled::Rolled;
+use super::{odds::Strip, rolled::Rolled};
 use crate::web::{
     signs,
     trace::{self, Refusal},
 };
-use scenario::{Line, OptionReport, OutcomeReport, Report, Scenario};
+use scenario::{Line, OptionOdds, OptionReport, OutcomeReport, Report, Scenario};
 
 /// What it waits for: a choice or a roll.
 pub(super) struct Waiting {
@@ -24,15 +24,31 @@ pub(super) struct Waiting {
     pub(super) rolled: Option<Rolled>,
     /// Lines that are named and of which nothing has come yet: the dice that are picked one by one.
     pub(super) so_far: Vec<String>,
+    /// Whether what its options are worth stands beside them.
+    pub(super) valued: bool,
+}
+
+impl Waiting {
+    /// Puts beside each option what it is worth.
+    pub(super) fn value(&mut self, odds: &[OptionOdds]) {
+        for option in self.options.iter_mut().chain(&mut self.idle) {
+            let found = odds.iter().find(|odds| odds.name == option.name);
+            option.worth = found.map(Strip::of_option);
+        }
+        self.valued = !odds.is_empty();
+    }
 }
 
 /// One open option.
 pub(super) struct Choice {
     pub(super) url: String,
+    pub(super) name: String,
     pub(super) label: String,
     pub(super) effect: String,
     pub(super) sign: String,
     pub(super) chance: Option<String>,
+    /// What it is worth, where that is worked out.
+    pub(super) worth: Option<Strip>,
 }
 
 /// What a report waits for; none at an end.
@@ -44,10 +60,12 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     if let Some(choice) = &report.choice {
         let shown = |option: &OptionReport| Choice {
             url: next(&choice.who, &option.name),
+            name: option.name.clone(),
             label: option.label.clone(),
             effect: option.effect.clone(),
             sign: sign(&option.glyph, "choice"),
             chance: None,
+            worth: None,
         };
         let (idle, options): (Vec<&OptionReport>, Vec<&OptionReport>) =
             choice.options.iter().partition(|option| option.idle);
@@ -61,6 +79,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             refused: choice.refused.iter().map(Refusal::of).collect(),
             rolled: None,
             so_far: so_far(scenario, report),
+            valued: false,
         });
     }
     let chance = report.chance.as_ref()?;
@@ -68,10 +87,12 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     let rolled = (outcomes.len() > LISTED_ALONE).then(|| Rolled::of(scenario, chance)).flatten();
     let options = outcomes.into_iter().map(|outcome| Choice {
         url: next(&chance.who, &outcome.name),
+        name: outcome.name.clone(),
         label: outcome.label.clone(),
         effect: String::new(),
         sign: sign(&outcome.glyph, "die"),
         chance: Some(outcome.probability.clone()),
+        worth: None,
     });
     Some(Waiting {
         who: trace::the(&chance.who),
@@ -83,6 +104,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         refused: Vec::new(),
         rolled,
         so_far: so_far(scenario, report),
+        valued: false,
     })
 }
 

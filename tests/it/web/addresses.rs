@@ -246,36 +246,19 @@ async fn a_large_page_is_compressed_where_the_reader_can_read_that() {
 }
 
 #[tokio::test]
-async fn what_comes_later_says_so() {
-    let site = shipped();
-    for path in ["/resolve/armada/odds?x=1", "/resolve/armada/odds"] {
-        let answer = get(&site, path).await;
-        assert_eq!(answer.status, StatusCode::NOT_IMPLEMENTED, "{path}: {}", answer.main());
-        assert!(answer.text.contains("href=\"/resolve\""), "{path}");
-    }
-    assert_eq!(get(&site, "/resolve/armada/juggling").await.status, StatusCode::NOT_FOUND);
-    assert_eq!(get(&site, "/resolve/chess/attack").await.status, StatusCode::NOT_FOUND);
-}
-
-#[tokio::test]
-async fn kinds_of_later_versions_say_so_and_name_what_works() {
+async fn unknown_kinds_name_what_there_is() {
     let site = shipped();
     let kinds = get(&site, "/resolve.json").await.json();
     let attack = &kinds[0];
-    assert_eq!(
-        (&attack["kind"], &attack["url"], &attack["ready"]),
-        (&"attack".into(), &"/resolve/armada/attack".into(), &true.into())
-    );
-    for path in ["/resolve/armada/odds"] {
-        let answer = get(&site, path).await;
-        assert_eq!(answer.status, StatusCode::NOT_IMPLEMENTED, "{path}");
-        assert!(answer.main().contains("href=\"/resolve/armada/attack\""), "{path}: {}", answer.main());
-        let twin = get(&site, &format!("{path}.json")).await;
-        assert_eq!(twin.json()["error"]["near"][0]["url"], "/resolve/armada/attack", "{path}");
-    }
-    for path in ["/resolve/chess", "/chess/resolve", "/resolve/armada/chess"] {
+    assert_eq!((&attack["kind"], &attack["url"]), (&"attack".into(), &"/resolve/armada/attack".into()));
+    for path in ["/resolve/chess", "/chess/resolve", "/resolve/armada/chess", "/resolve/chess/attack"] {
         assert_eq!(get(&site, path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
+    let answer = get(&site, "/resolve/armada/juggling").await;
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    assert!(answer.main().contains("href=\"/resolve/armada/attack\""), "{}", answer.main());
+    let twin = get(&site, "/resolve/armada/juggling.json").await;
+    assert_eq!(twin.json()["error"]["near"][0]["url"], "/resolve/armada/attack");
 }
 
 #[tokio::test]

@@ -105,7 +105,7 @@ async fn errors_have_one_shape_and_the_right_status() {
         (r#"{"game":"armada","kind":"attack","range":"far"}"#, 422),
         (r#"{"game":"armada","kind":"attack","defender":{"hull":-1}}"#, 422),
         (r#"{"game":"armada","kind":"attack","defender":{"hull":1.5}}"#, 422),
-        (r#"{"game":"armada","kind":"odds"}"#, 501),
+        (r#"{"game":"armada","kind":"odds","pool":{"red":13},"rerolls":["1 any"]}"#, 422),
         (r#"{"game":"chess","kind":"attack"}"#, 422),
     ];
     for (body, status) in cases {
@@ -135,9 +135,7 @@ async fn errors_have_one_shape_and_the_right_status() {
     let latin = Request::post("/api/v1/resolve").header("content-type", "application/json");
     let latin = latin.body(Body::from(vec![b'"', 0xff, b'"'])).unwrap();
     assert_eq!(send(&site, latin).await.status, StatusCode::BAD_REQUEST);
-    for path in ["/api/v1/odds"] {
-        assert_eq!(post(&site, path, "{}").await.status, StatusCode::NOT_IMPLEMENTED);
-    }
+    assert_eq!(post(&site, "/api/v1/odds", "{}").await.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(get(&site, "/api/v1/passages/armada").await.json()["error"]["field"], "id");
 }
 

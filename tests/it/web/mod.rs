@@ -12,6 +12,7 @@ mod forms;
 mod injection;
 mod kinds;
 mod moved;
+mod odds;
 mod overlays;
 mod overload;
 mod pages;

@@ -125,6 +125,25 @@ async fn every_line_without_a_free_thread_says_503() {
     assert_eq!(one.status, StatusCode::OK, "one line has places of its own");
 }
 
+/// Odds have places of their own and a bounded queue; who finds it full is told when to come again.
+#[tokio::test]
+async fn odds_with_a_full_queue_say_503() {
+    for (odds_waiting, wait) in [(0, Duration::from_secs(9)), (1, Duration::from_millis(50))] {
+        let limits = Limits { odds: 0, odds_waiting, queue: wait, ..Limits::default() };
+        let site = State::new(shipped().snapshot).with_limits(limits);
+        let asked = r#"{"game":"armada","kind":"odds","pool":{"red":1}}"#;
+        let request = Request::post("/api/v1/odds").header(header::CONTENT_TYPE, "application/json");
+        let started = std::time::Instant::now();
+        let json = fresh(&site, request, asked.to_owned()).await;
+        assert_eq!((json.status, json.header("retry-after")), (StatusCode::SERVICE_UNAVAILABLE, "2"));
+        assert!(started.elapsed() < Duration::from_secs(5));
+        let page = fresh(&site, Request::get("/resolve/armada/odds?pool.red=1"), String::new()).await;
+        assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
+        let search = fresh(&site, Request::get("/api/v1/search?q=brace"), String::new()).await;
+        assert_eq!(search.status, StatusCode::OK, "search goes on");
+    }
+}
+
 /// More lines than are followed are an answer that says so, within the bound on time.
 #[tokio::test]
 async fn every_line_of_too_much_is_bounded_and_says_so() {

@@ -12,12 +12,16 @@
 //! | `damage` | What may stand in a scenario of kind `damage`? |
 //! | `status` | What may stand in a scenario of kind `status`? |
 //! | `timing` | What may stand in a scenario of kind `timing`? |
+//! | `odds` | What may stand in a scenario of kind `odds`? |
 //! | `play` | What may stand in a scenario of kind `play`? |
+//! | `draw` | What may stand in a scenario of kind `draw`? |
 
 pub(super) mod attack;
 pub(super) mod command;
 pub(super) mod damage;
+pub(super) mod draw;
 mod effects;
+pub(super) mod odds;
 pub(super) mod play;
 pub(super) mod status;
 mod terms;

@@ -19,7 +19,7 @@ fn the_defaults_of_the_format_are_those_of_the_game() {
 #[test]
 fn the_words_of_the_format_are_those_of_commands() {
     let words = |name: &str| -> Vec<&'static str> {
-        let fields = Kind::Command.fields().unwrap().iter();
+        let fields = Kind::Command.fields().iter();
         let inner = |field: &&'static Field| match &field.shape {
             Shape::Tables { fields, .. } => fields.iter().collect(),
             _ => vec![*field],

@@ -8,6 +8,7 @@ mod exact;
 mod format;
 mod kept;
 mod lines_out_of_place;
+mod odds;
 mod readings;
 mod resolver_list;
 mod schema;

@@ -52,7 +52,9 @@ fn every_step_and_every_refusal_cites_a_passage_that_is_served() {
     for file in files() {
         let report = read(&file).resolve(&RULEBOOK);
         let answered = !report.steps.is_empty() || report.all_refused().next().is_some();
-        assert!(answered || report.open.is_some(), "nothing is answered");
+        // odds are numbers: docs/odds.md names the passages that they are counted by
+        let odds = report.state.get("value").is_some();
+        assert!(answered || odds || report.open.is_some(), "nothing is answered");
         assert!(report.steps.iter().all(|step| !step.citations.is_empty()));
         assert!(report.all_refused().all(|refused| !refused.citations.is_empty()));
         for citation in report.all_citations() {

@@ -1,0 +1,149 @@
+//! What is answered?
+
+use num_bigint::BigInt;
+
+use crate::{
+    attack::{Question, Refused},
+    exact::Exact,
+    limits,
+    number::Number,
+    outcome::Outcome,
+    plan::Plan,
+    roll::Kinds,
+    solve::{Numbers, Solution},
+    told::{Deed, Told},
+};
+
+/// The odds of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The mean of the weighed outcomes, both sides playing as they are asked to.
+    pub value: Exact,
+    /// Whether no other play of the same value leads to another distribution.
+    pub unique: bool,
+    /// How likely each outcome is; all of them sum to 1.
+    pub distribution: Vec<(Outcome, Exact)>,
+    /// The play, in sentences; empty where nobody asked for it.
+    pub play: Vec<Deed>,
+}
+
+/// What a player reads off a distribution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marginals {
+    /// The mean damage.
+    pub damage: Exact,
+    /// The mean number of damage cards or hull points.
+    pub cards: Exact,
+    /// The chance of a faceup card.
+    pub faceup: Exact,
+    /// The chance to destroy the target.
+    pub destroyed: Exact,
+    /// The chance of at least so much damage: index is the damage.
+    pub at_least_damage: Vec<Exact>,
+    /// The chance of at least so many cards: index is their number.
+    pub at_least_cards: Vec<Exact>,
+}
+
+impl Answer {
+    /// What a player reads off it.
+    pub fn marginals(&self) -> Marginals {
+        let chance = |such: &dyn Fn(&Outcome) -> bool| {
+            let shares = self.distribution.iter().filter(|(outcome, _)| such(outcome));
+            shares.fold(Exact::zero(), |sum, (_, share)| sum.plus(share))
+        };
+        let mean = |of: fn(&Outcome) -> u8| {
+            let parts = self.distribution.iter().map(|(outcome, p)| p.times(&u32::from(of(outcome)).into()));
+            parts.fold(Exact::zero(), |sum, part| sum.plus(&part))
+        };
+        let at_least = |of: fn(&Outcome) -> u8| {
+            let most = self.distribution.iter().map(|(outcome, _)| of(outcome)).max().unwrap_or_default();
+            (0..=most).map(|least| chance(&move |outcome| of(outcome) >= least)).collect()
+        };
+        Marginals {
+            damage: mean(|outcome| outcome.damage),
+            cards: mean(|outcome| outcome.cards),
+            faceup: chance(&|outcome| outcome.faceup),
+            destroyed: chance(&|outcome| outcome.destroyed),
+            at_least_damage: at_least(|outcome| outcome.damage),
+            at_least_cards: at_least(|outcome| outcome.cards),
+        }
+    }
+}
+
+/// The odds of an attack, with the play in sentences.
+///
+/// # Errors
+/// What is over its limit, before any work.
+pub fn answer(question: &Question) -> Result<Answer, Refused> {
+    let kinds = Kinds::of(&question.attack);
+    let mut told = Told::new(&kinds);
+    let numbers = solved(question, Some(&mut told))?;
+    Ok(answered(numbers, told.deeds()))
+}
+
+/// The odds of an attack, without its play.
+///
+/// # Errors
+/// As [`answer`].
+pub fn numbers(question: &Question) -> Result<Answer, Refused> {
+    solved(question, None).map(|numbers| answered(numbers, Vec::new()))
+}
+
+fn answered(numbers: Numbers, play: Vec<Deed>) -> Answer {
+    Answer {
+        value: numbers.value,
+        unique: numbers.unique,
+        distribution: numbers.distribution.into_iter().collect(),
+        play,
+    }
+}
+
+/// Whether a question can be answered, and about how many steps of work it takes.
+///
+/// # Errors
+/// What is over its limit.
+pub fn check(question: &Question) -> Result<u64, Refused> {
+    prepared(question).map(|prepared| prepared.work)
+}
+
+/// A question that is within its limits.
+struct Prepared {
+    plan: Plan,
+    /// Bits of the largest value.
+    bits: u32,
+    /// Steps of work.
+    work: u64,
+}
+
+fn prepared(question: &Question) -> Result<Prepared, Refused> {
+    question.check()?;
+    let plan = Plan::of(question);
+    let worth: i64 = question.weights.all().into_iter().sum();
+    let dice = u32::try_from(question.attack.dice.len()).unwrap_or(u32::MAX);
+    // what a value may need: eighths of every die, the weighed outcome, and a sum of eight
+    let bits = 3 * (plan.later.saturating_add(dice)) + (64 - (worth * 64).leading_zeros()) + 4;
+    // the larger the numbers, the longer each step takes
+    let each = if bits < 63 {
+        1
+    } else if bits < 127 {
+        2
+    } else {
+        12
+    };
+    let work = plan.work(question).saturating_mul(each);
+    if work > limits::WORK { Err(Refused::Work(work)) } else { Ok(Prepared { plan, bits, work }) }
+}
+
+fn solved(question: &Question, told: Option<&mut Told>) -> Result<Numbers, Refused> {
+    let Prepared { plan, bits, work } = prepared(question)?;
+    let numbers = match bits {
+        0..63 => run::<i64>(question, plan, told),
+        63..127 => run::<i128>(question, plan, told),
+        _ => run::<BigInt>(question, plan, told),
+    };
+    numbers.ok_or(Refused::Work(work))
+}
+
+fn run<N: Number>(question: &Question, plan: Plan, told: Option<&mut Told>) -> Option<Numbers> {
+    Solution::<N>::new(question, plan).run(told)
+}

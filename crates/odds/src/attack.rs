@@ -1,0 +1,237 @@
+//! Which attack is asked about?
+
+use armada::{
+    Die, Face, HullZone, Pool, Reroll, TokenKind,
+    attack::{ConcentrateFire, Counting},
+};
+
+use crate::{
+    hand::Hand,
+    limits,
+    outcome::Weights,
+    policy::{AttackerPolicy, DefenderPolicy},
+};
+
+/// An attack, as far as its odds go.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attack {
+    /// Its dice.
+    pub dice: Dice,
+    /// Whether it is obstructed: the attacker removes a die before the roll.
+    pub obstructed: bool,
+    /// Rerolls that the attacker may use once each.
+    pub rerolls: Vec<Reroll>,
+    /// What the attacker may spend for Concentrate Fire.
+    pub concentrate_fire: ConcentrateFire,
+    /// In which order the attacker may use them.
+    pub order: Order,
+    /// Which icons add damage.
+    pub counting: Counting,
+    /// What an evade does at this range.
+    pub evade: Evade,
+    /// Who is attacked.
+    pub defender: Defender,
+}
+
+/// Dice that are gathered, or that lie there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dice {
+    /// So many of each color ([`armada::Color::ALL`]) are about to be rolled.
+    Gathered([u8; 3]),
+    /// They have been rolled.
+    Rolled(Pool),
+}
+
+impl Dice {
+    /// How many of each color.
+    pub fn colors(self) -> [u8; 3] {
+        match self {
+            Dice::Gathered(colors) => colors,
+            Dice::Rolled(pool) => pool.colors(),
+        }
+    }
+
+    /// How many.
+    pub fn len(self) -> usize {
+        self.colors().into_iter().map(usize::from).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// In which order the attacker uses rerolls and Concentrate Fire; accuracies come last anyway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Order {
+    /// The rerolls as they are listed, then Concentrate Fire.
+    #[default]
+    Listed,
+    /// Any order, as the rules let them.
+    Any,
+}
+
+/// What an evade does to dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evade {
+    /// Whether it cancels them or has them rolled again.
+    pub does: Evading,
+    /// How many dice it takes.
+    pub dice: u8,
+    /// Whether it may take one more, and is discarded then: against a larger ship.
+    pub extra: bool,
+}
+
+/// What becomes of the dice of an evade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evading {
+    /// They are canceled.
+    Cancel,
+    /// They are rolled again.
+    Reroll,
+}
+
+/// Who is attacked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Defender {
+    /// The tokens that may be spent.
+    pub hand: Hand,
+    /// Shields of the defending zone.
+    pub shields: u8,
+    /// The zones to which a redirect may go, with their shields.
+    pub redirects: Vec<(HullZone, u8)>,
+    /// Damage cards or hull points until it is destroyed.
+    pub hull: u8,
+}
+
+/// How a side plays.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Play<P> {
+    /// As well as possible.
+    #[default]
+    Best,
+    /// Nothing optional is done.
+    Nothing,
+    /// As it is stated.
+    Policy(P),
+}
+
+/// A question about the odds of an attack.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// The attack.
+    pub attack: Attack,
+    /// What counts.
+    pub weights: Weights,
+    /// How the attacker plays.
+    pub attacker: Play<AttackerPolicy>,
+    /// How the defender plays.
+    pub defender: Play<DefenderPolicy>,
+}
+
+/// Why a question about odds is not worked on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// More dice than anybody decides about.
+    #[error("{dice} dice are more than the {most} for which odds with play are worked out")]
+    Dice {
+        /// How many there are.
+        dice: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// More rerolls than there may be.
+    #[error("{0} rerolls are more than {most}", most = limits::REROLLS)]
+    Rerolls(usize),
+    /// A weight outside its limits.
+    #[error("a weight is between 0 and {most}, and not `{0}`", most = limits::WEIGHT)]
+    Weight(i64),
+    /// Too much work.
+    #[error("the question takes about {0} steps of work, more than {most}", most = limits::WORK)]
+    Work(u64),
+}
+
+impl Refused {
+    /// The field that holds what is too much.
+    pub fn field(&self) -> &'static str {
+        match self {
+            Refused::Dice { .. } => "pool",
+            Refused::Rerolls(_) | Refused::Work(_) => "rerolls",
+            Refused::Weight(_) => "weights",
+        }
+    }
+}
+
+impl Attack {
+    /// How many points of damage a face adds.
+    pub(crate) fn damage(&self, face: Face) -> u8 {
+        match self.counting {
+            Counting::Ships | Counting::Bomber => face.hits() + face.crits(),
+            Counting::Squadron => face.hits(),
+        }
+    }
+
+    /// How many critical icons a face adds that can do something.
+    pub(crate) fn crits(&self, face: Face) -> u8 {
+        if self.counting == Counting::Squadron { 0 } else { face.crits() }
+    }
+
+    /// Damage and critical icons of a die.
+    pub(crate) fn icons(&self, die: Die) -> (u8, u8) {
+        (self.damage(die.face()), self.crits(die.face()))
+    }
+}
+
+impl Question {
+    /// What the attacker may use: of rerolls and commands nothing where nothing optional is done.
+    pub(crate) fn rerolls(&self) -> &[Reroll] {
+        if self.attacker == Play::Nothing { &[] } else { &self.attack.rerolls }
+    }
+
+    /// What the attacker may spend for Concentrate Fire.
+    pub(crate) fn concentrate_fire(&self) -> ConcentrateFire {
+        if self.attacker == Play::Nothing { ConcentrateFire::None } else { self.attack.concentrate_fire }
+    }
+
+    /// What the defender may spend.
+    pub(crate) fn hand(&self) -> Hand {
+        if self.defender == Play::Nothing { Hand::default() } else { self.attack.defender.hand }
+    }
+
+    /// Whether nothing is decided before the damage is totaled, but for the die that an obstruction takes.
+    pub(crate) fn is_only_rolled(&self) -> bool {
+        let hand = self.hand();
+        let locks = self.attacker != Play::Nothing && !hand.is_empty();
+        self.rerolls().is_empty()
+            && self.concentrate_fire() == ConcentrateFire::None
+            && !hand.has(TokenKind::Evade)
+            && !locks
+    }
+
+    /// Whether there is no more than one roll to look at: none follows, or the one that lies there is decided about.
+    pub(crate) fn is_one_roll(&self) -> bool {
+        let is_settled = self.rerolls().is_empty() && self.concentrate_fire() == ConcentrateFire::None;
+        self.is_only_rolled() || is_settled && matches!(self.attack.dice, Dice::Rolled(_))
+    }
+
+    /// What is outside the limits, before any work.
+    ///
+    /// # Errors
+    /// The first thing that is.
+    pub fn check(&self) -> Result<(), Refused> {
+        let dice = self.attack.dice.len();
+        let most = if self.is_one_roll() { limits::DICE_ONLY_ROLLED } else { limits::DICE };
+        if dice > most {
+            return Err(Refused::Dice { dice, most });
+        }
+        let rerolls = self.attack.rerolls.len();
+        if rerolls > limits::REROLLS {
+            return Err(Refused::Rerolls(rerolls));
+        }
+        match self.weights.all().into_iter().find(|weight| !(0..=limits::WEIGHT).contains(weight)) {
+            Some(weight) => Err(Refused::Weight(weight)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! What is each roll worth, step by step from the last?
+//!
+//! "Roll any of these dice again" is a walk over partial rolls, one die taken up at a time, and the roll itself one die at a
+//! time, too: so no subset and no roll is looked at twice.
+
+use armada::{Color, Die, attack::ConcentrateFire};
+
+use crate::{
+    attack::Play,
+    grid::{At, Grid},
+    number::{Cell, Chooser, Number},
+    plan::{By, Node, Step},
+    policy::AttackerRule,
+    roll::{FIRST_OF_COLOR, Kinds, Roll},
+    solve::{Made, Solution, Table},
+};
+
+impl<N: Number> Solution<'_, N> {
+    /// The values of a step's rolls, and what is decided there; those of the steps to which it leads are known.
+    pub(crate) fn table(&mut self, node: &Node) -> Option<Table<N>> {
+        match &node.step {
+            Step::Finish => self.finish(node),
+            Step::Reroll { next, most, takes, by } => {
+                let grid = Grid::partial(node.shape, *most, takes.map(|faces| faces.contains(&true)));
+                let means = means(&grid, &self.tables.get(*next)?.cells)?;
+                match &self.question.attacker {
+                    Play::Policy(rules) => self.stated_reroll(rules, node, &grid, means, takes, *by),
+                    Play::Best | Play::Nothing => best_reroll(&grid, node, means, takes),
+                }
+            }
+            Step::Fire { next, token, dial, both } => self.fire(node, *next, *token, dial, both),
+            Step::Either(steps) => {
+                let first = *steps.first()?;
+                let mut cells = self.tables.get(first)?.cells.clone();
+                let mut made = vec![first; cells.len()];
+                for step in steps.iter().skip(1) {
+                    let others = &self.tables.get(*step)?.cells;
+                    for ((cell, made), other) in cells.iter_mut().zip(&mut made).zip(others) {
+                        if cell.prefer(other, Chooser::Most) {
+                            *made = *step;
+                        }
+                    }
+                }
+                Some(Table { cells, made: Made::Either(made) })
+            }
+        }
+    }
+
+    fn finish(&mut self, node: &Node) -> Option<Table<N>> {
+        let grid = Grid::full(node.shape);
+        let (mut cells, mut made) = (Vec::with_capacity(grid.len()), Vec::with_capacity(grid.len()));
+        for (_, at) in grid.places() {
+            let roll = grid.roll(at, &self.kinds);
+            let (cell, finish) = self.locks.decide(&roll, &mut self.defense)?;
+            cells.push(cell);
+            made.push((roll, finish));
+        }
+        Some(Table { cells, made: Made::Finish(made) })
+    }
+
+    fn fire(
+        &self,
+        node: &Node,
+        next: usize,
+        token: Option<usize>,
+        dial: &[(Color, usize)],
+        both: &[(Color, usize)],
+    ) -> Option<Table<N>> {
+        let grid = Grid::full(node.shape);
+        let mut cells = self.tables.get(next)?.cells.clone();
+        let mut made = vec![(ConcentrateFire::None, None); cells.len()];
+        let mut ways: Vec<(ConcentrateFire, Option<Color>, Vec<Cell<N>>)> = Vec::new();
+        if let Some(token) = token {
+            ways.push((ConcentrateFire::Token, None, self.tables.get(token)?.cells.clone()));
+        }
+        let added = [(ConcentrateFire::Dial, dial), (ConcentrateFire::Both, both)];
+        for (way, nodes) in added {
+            for (color, step) in nodes {
+                let larger = one_more(node, *color);
+                let all = means(&larger, &self.tables.get(*step)?.cells)?;
+                let mean = |at: At| all.get(larger.place(grid.with_one_left(&larger, at, *color))).cloned();
+                let cells: Option<Vec<Cell<N>>> = grid.places().map(|(_, at)| mean(at)).collect();
+                ways.push((way, Some(*color), cells?));
+            }
+        }
+        if let Play::Policy(rules) = &self.question.attacker {
+            for ((place, at), (cell, made)) in grid.places().zip(cells.iter_mut().zip(&mut made)) {
+                let Some(stated) = self.stated_fire(rules, &grid.roll(at, &self.kinds)) else { continue };
+                let found = ways.iter().find(|(way, color, _)| (*way, *color) == stated);
+                if let Some((_, _, cells)) = found {
+                    *cell = cells.get(place)?.clone();
+                    *made = stated;
+                }
+            }
+            return Some(Table { cells, made: Made::Fire(made) });
+        }
+        for (way, color, others) in &ways {
+            for ((cell, made), other) in cells.iter_mut().zip(&mut made).zip(others) {
+                if cell.prefer(other, Chooser::Most) {
+                    *made = (*way, *color);
+                }
+            }
+        }
+        Some(Table { cells, made: Made::Fire(made) })
+    }
+
+    /// What a stated line does for Concentrate Fire over a roll.
+    fn stated_fire(&self, rules: &[AttackerRule], roll: &Roll) -> Option<(ConcentrateFire, Option<Color>)> {
+        rules.iter().find_map(|rule| match rule {
+            AttackerRule::ConcentrateFire { way, color, when, .. }
+                if when.holds(roll.damage, roll.crits > 0) =>
+            {
+                let there = |color: &Color| roll.kinds().any(|nth| self.is_of(nth, *color));
+                let sides = |color: &Color| {
+                    let faces = self.kinds.of_color(*color);
+                    faces.map(|(kind, sides)| u64::from(kind.damage) * sides).sum::<u64>()
+                };
+                let most = || Color::ALL.iter().copied().filter(there).rev().max_by_key(sides);
+                let added = || color.filter(there).or_else(most);
+                match way {
+                    ConcentrateFire::Token => Some((*way, None)),
+                    ConcentrateFire::Dial | ConcentrateFire::Both => Some((*way, Some(added()?))),
+                    ConcentrateFire::None => None,
+                }
+            }
+            _ => None,
+        })
+    }
+
+    fn is_of(&self, nth: usize, color: Color) -> bool {
+        self.kinds.get(nth).is_some_and(|kind| kind.die.color() == color)
+    }
+
+    /// A reroll by a stated line.
+    fn stated_reroll(
+        &self,
+        rules: &[AttackerRule],
+        node: &Node,
+        grid: &Grid,
+        means: Vec<Cell<N>>,
+        takes: &[[bool; 5]; 3],
+        by: By,
+    ) -> Option<Table<N>> {
+        let full = Grid::full(node.shape);
+        let (mut cells, mut made) = (Vec::new(), Vec::new());
+        for (_, at) in full.places() {
+            let dice = self.stated_dice(rules, &full.roll(at, &self.kinds), by);
+            let kept = taken_up(grid, at, &dice, takes, &self.kinds);
+            let place = grid.place(kept);
+            cells.push(means.get(place)?.clone());
+            made.push(place);
+        }
+        Some(Table { cells, made: Made::Reroll(*grid, made) })
+    }
+
+    /// The dice that a stated line takes for a reroll, in its order.
+    fn stated_dice(&self, rules: &[AttackerRule], roll: &Roll, by: By) -> Vec<Die> {
+        let found = rules.iter().find_map(|rule| match (rule, by) {
+            (AttackerRule::Reroll { dice, when }, By::Listed(_))
+                if when.holds(roll.damage, roll.crits > 0) =>
+            {
+                Some(dice.clone())
+            }
+            // whether the command is used is decided before
+            (AttackerRule::ConcentrateFire { dice, .. }, By::Token) => Some(dice.clone()),
+            _ => None,
+        });
+        found.unwrap_or_default()
+    }
+}
+
+/// The grid of a node's dice and one of a color more that may be left.
+pub(crate) fn one_more(node: &Node, color: Color) -> Grid {
+    let mut shape = node.shape;
+    shape[color as usize] += 1;
+    let mut of = [false; 3];
+    of[color as usize] = true;
+    Grid::partial(shape, 1, of)
+}
+
+/// The mean of what follows over all rolls of the dice that are left, for each partial roll.
+fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
+    let mut cells: Vec<Cell<N>> = vec![Cell::blank(); grid.len()];
+    let mut full = next.iter();
+    grid.each(|place, at, left| {
+        let cell = if left == 0 {
+            full.next()?.clone()
+        } else {
+            let faces = grid.rolled(at);
+            Cell::mean(faces.filter_map(|(to, sides)| cells.get(to).map(|cell| (cell, sides))))
+        };
+        *cells.get_mut(place)? = cell;
+        Some(())
+    })?;
+    Some(cells)
+}
+
+/// Which dice are best kept: from each roll, one die after another is taken up as long as that is better.
+fn best_reroll<N: Number>(
+    grid: &Grid,
+    node: &Node,
+    means: Vec<Cell<N>>,
+    takes: &[[bool; 5]; 3],
+) -> Option<Table<N>> {
+    let mut cells = means;
+    let mut kept: Vec<usize> = (0..grid.len()).collect();
+    grid.each_back(|place, at, left| {
+        if left == grid.most() {
+            return Some(());
+        }
+        let mut best = cells.get(place)?.clone();
+        for (color, faces) in takes.iter().enumerate() {
+            for (face, takes) in faces.iter().enumerate() {
+                let Some(less) = takes.then(|| grid.lifted(at, color, face)).flatten() else { continue };
+                let other = grid.place(less);
+                if best.prefer(cells.get(other)?, Chooser::Most) {
+                    let other = *kept.get(other)?;
+                    *kept.get_mut(place)? = other;
+                }
+            }
+        }
+        *cells.get_mut(place)? = best;
+        Some(())
+    })?;
+    let full = Grid::full(node.shape);
+    let place = |at: At| grid.place(at);
+    let cells: Option<Vec<Cell<N>>> = full.places().map(|(_, at)| cells.get(place(at)).cloned()).collect();
+    let made: Option<Vec<usize>> = full.places().map(|(_, at)| kept.get(place(at)).copied()).collect();
+    Some(Table { cells: cells?, made: Made::Reroll(*grid, made?) })
+}
+
+/// What is kept when dice are taken up in an order, as many as may be.
+fn taken_up(grid: &Grid, at: At, dice: &[Die], takes: &[[bool; 5]; 3], kinds: &Kinds) -> At {
+    let mut kept = at;
+    for die in dice {
+        let color = die.color() as usize;
+        let Some(face) = kinds.number(*die).and_then(|nth| nth.checked_sub(FIRST_OF_COLOR[color])) else {
+            continue;
+        };
+        if !takes[color].get(face).copied().unwrap_or_default() {
+            continue;
+        }
+        while let Some(less) = grid.lifted(kept, color, face).filter(|less| grid.left(*less) <= grid.most()) {
+            kept = less;
+        }
+    }
+    kept
+}

@@ -1,0 +1,197 @@
+//! What do tokens other than evades make of the dice?
+//!
+//! Once the dice lie there for good, all that matters is what they add up to and whether a critical icon is left. So the
+//! defender's last decision is a small table, one for each set of tokens that may still be spent.
+
+use armada::TokenKind;
+
+use crate::{
+    attack::{Attack, Play, Question},
+    hand::TokenSet,
+    number::{Cell, Chooser, Number},
+    outcome::{Outcome, Weights},
+    policy::DefenderRule,
+};
+
+/// What the defender may still do after the dice lie there for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Rest {
+    /// The tokens that may still be spent.
+    pub hand: TokenSet,
+    /// The rule of a stated line that comes next.
+    pub rule: usize,
+    /// What a stated line has spent, evades aside.
+    pub spent: TokenSet,
+}
+
+/// Whether an evade was spent, and from which side it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Evaded {
+    /// None was.
+    No,
+    /// One is exhausted.
+    Ready,
+    /// One is discarded.
+    Discarded,
+}
+
+impl Evaded {
+    pub(crate) const ALL: [Self; 3] = [Self::No, Self::Ready, Self::Discarded];
+}
+
+/// The dice that lie there for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Icons {
+    /// What they add up to.
+    pub damage: u8,
+    /// Whether a critical icon is left that can do something.
+    pub crit: bool,
+}
+
+impl Icons {
+    /// Their place in a table.
+    pub(crate) fn place(self) -> usize {
+        usize::from(self.damage) * 2 + usize::from(self.crit)
+    }
+
+    /// Those at a place of a table.
+    pub(crate) fn at(place: usize) -> Self {
+        Self { damage: u8::try_from(place / 2).unwrap_or(u8::MAX), crit: place % 2 == 1 }
+    }
+}
+
+/// The last decision: the tokens that are spent, and how much is redirected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Ending {
+    /// The tokens, evades aside.
+    pub spent: TokenSet,
+    /// Points of damage that go to another zone.
+    pub redirected: u8,
+}
+
+/// What a decision comes to.
+pub(crate) fn outcome(attack: &Attack, icons: Icons, ending: Ending, evaded: Evaded) -> Outcome {
+    let defender = &attack.defender;
+    let damage = total(icons.damage, ending.spent);
+    let suffered = damage.saturating_sub(ending.redirected).saturating_sub(defender.shields);
+    let cards = suffered.min(defender.hull);
+    let left = !ending.spent.has(TokenKind::Scatter) && !ending.spent.has(TokenKind::Contain);
+    let [ready, exhausted] = ending.spent.spent();
+    Outcome {
+        damage,
+        cards,
+        faceup: icons.crit && left && cards > 0,
+        destroyed: cards == defender.hull,
+        spent_ready: ready + u8::from(evaded == Evaded::Ready),
+        spent_exhausted: exhausted + u8::from(evaded == Evaded::Discarded),
+    }
+}
+
+/// The damage total after these tokens.
+fn total(damage: u8, spent: TokenSet) -> u8 {
+    match (spent.has(TokenKind::Scatter), spent.has(TokenKind::Brace)) {
+        (true, _) => 0,
+        (false, true) => damage.div_ceil(2),
+        (false, false) => damage,
+    }
+}
+
+/// The most that a redirect can take.
+fn most_redirected(attack: &Attack) -> u8 {
+    attack.defender.redirects.iter().map(|(_, shields)| *shields).max().unwrap_or_default()
+}
+
+/// The last decision of somebody who plays as well as possible, or by a stated line.
+pub(crate) struct Endings<'q> {
+    question: &'q Question,
+    ways: Vec<TokenSet>,
+    rest: Rest,
+    /// The power of 8 over which values stand.
+    power: u32,
+}
+
+impl<'q> Endings<'q> {
+    pub(crate) fn new(question: &'q Question, rest: Rest, power: u32) -> Self {
+        let ways = match question.defender {
+            Play::Best => rest.hand.ways(),
+            Play::Nothing => vec![TokenSet::NONE],
+            Play::Policy(_) => Vec::new(),
+        };
+        Self { question, ways, rest, power }
+    }
+
+    /// What is decided over these dice, and what it is worth.
+    pub(crate) fn decide<N: Number>(&self, icons: Icons, evaded: Evaded) -> (Cell<N>, Ending) {
+        let attack = &self.question.attack;
+        let worth = |ending: Ending| {
+            let outcome = outcome(attack, icons, ending, evaded);
+            worth(&outcome, &self.question.weights, self.power)
+        };
+        if let Play::Policy(rules) = &self.question.defender {
+            let ending = by_rules(attack, rules, self.rest, icons);
+            return (worth(ending), ending);
+        }
+        let mut best: Option<(Cell<N>, Ending)> = None;
+        for spent in &self.ways {
+            for redirected in amounts(attack, icons, *spent) {
+                let ending = Ending { spent: *spent, redirected };
+                let cell = worth(ending);
+                match &mut best {
+                    None => best = Some((cell, ending)),
+                    Some((known, decided)) => {
+                        if known.prefer(&cell, Chooser::Least) {
+                            *decided = ending;
+                        }
+                    }
+                }
+            }
+        }
+        best.unwrap_or_else(|| {
+            let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
+            (worth(nothing), nothing)
+        })
+    }
+}
+
+fn worth<N: Number>(outcome: &Outcome, weights: &Weights, power: u32) -> Cell<N> {
+    Cell { value: N::of(weights.of(outcome)).eights(power), print: outcome.print() }
+}
+
+/// The amounts that may be redirected, the largest first, without those that come to the same cards.
+fn amounts(attack: &Attack, icons: Icons, spent: TokenSet) -> impl Iterator<Item = u8> {
+    let damage = total(icons.damage, spent);
+    let most = if spent.has(TokenKind::Redirect) { most_redirected(attack).min(damage) } else { 0 };
+    let (shields, hull) = (attack.defender.shields, attack.defender.hull);
+    let cards = move |amount: u8| damage.saturating_sub(amount).saturating_sub(shields).min(hull);
+    (0..=most).rev().filter(move |amount| *amount == most || cards(*amount) != cards(*amount + 1))
+}
+
+/// What a stated line spends from a rule on, evades aside.
+fn by_rules(attack: &Attack, rules: &[DefenderRule], rest: Rest, icons: Icons) -> Ending {
+    let mut spent = rest.spent;
+    for rule in rules.iter().skip(rest.rule) {
+        if rule.token != TokenKind::Evade {
+            spent = spend(spent, rest.hand, rule, icons);
+        }
+    }
+    let redirected = amounts(attack, icons, spent).next().unwrap_or_default();
+    Ending { spent, redirected }
+}
+
+/// The tokens spent after a rule that is not about evades.
+pub(crate) fn spend(spent: TokenSet, hand: TokenSet, rule: &DefenderRule, icons: Icons) -> TokenSet {
+    let crit = icons.crit && !spent.has(TokenKind::Scatter) && !spent.has(TokenKind::Contain);
+    let state = crate::hand::STATES.into_iter().find(|state| hand.contains(rule.token, *state));
+    match state {
+        Some(state) if !spent.has(rule.token) && rule.when.holds(total(icons.damage, spent), crit) => {
+            spent.with(rule.token, state)
+        }
+        _ => spent,
+    }
+}
+
+/// The damage that a rule about evades looks at.
+pub(crate) fn seen(icons: Icons, spent: TokenSet) -> (u8, bool) {
+    let crit = icons.crit && !spent.has(TokenKind::Scatter) && !spent.has(TokenKind::Contain);
+    (total(icons.damage, spent), crit)
+}

@@ -1,0 +1,127 @@
+//! Which attack of the engine can be asked about?
+
+use armada::{
+    Adjacency, Range, Size, TokenKind, adjacency,
+    attack::{AttackStep, Combatant, ConcentrateFire, Counting, Obstruction, Player, State},
+};
+
+use crate::{
+    attack::{Attack, Defender, Dice, Evade, Evading, Order},
+    hand::Hand,
+};
+
+/// What keeps an attack from being worked out here; the engine's exploration is there for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    /// Effects of cards or keywords that change the dice or the damage.
+    #[error("effects are in play that are worked out only by following every line")]
+    Effects,
+    /// The attack has gone on beyond the attacker's dice.
+    #[error("the attack has gone on beyond its dice")]
+    Further,
+    /// Its dice are not known.
+    #[error("the dice of the attack are not known")]
+    NoDice,
+    /// Which zones of a huge ship are adjacent is not settled.
+    #[error("which zones of a huge ship are adjacent is not settled")]
+    Huge,
+}
+
+impl Attack {
+    /// The attack of a table: about to begin, or where the attacker resolves attack effects and is within none of them.
+    ///
+    /// # Errors
+    /// [`Unfit`].
+    pub fn of(state: &State) -> Result<Self, Unfit> {
+        let attack = &state.attack;
+        let begins = attack.by == Player::Attacker && attack.further.is_none() && state.past.is_empty();
+        let early = matches!(
+            attack.step,
+            AttackStep::DeclareTarget | AttackStep::RollAttackDice | AttackStep::ResolveAttackEffects
+        );
+        if !begins || !early || !attack.spent.is_empty() || !state.waiting.is_empty() {
+            return Err(Unfit::Further);
+        }
+        if state.effects.iter().next().is_some() || !attack.usable.is_empty() {
+            return Err(Unfit::Effects);
+        }
+        Ok(Self {
+            dice: dice(state)?,
+            obstructed: attack.sight.obstruction != Obstruction::Clear,
+            rerolls: attack.rerolls.iter().map(|(_, reroll)| *reroll).collect(),
+            concentrate_fire: concentrate_fire(state),
+            order: Order::Any,
+            counting: Counting::between(state.source(), state.target()),
+            evade: evade(state),
+            defender: defender(state)?,
+        })
+    }
+}
+
+fn dice(state: &State) -> Result<Dice, Unfit> {
+    let attack = &state.attack;
+    if attack.step == AttackStep::ResolveAttackEffects || !attack.pool.is_empty() {
+        return Ok(Dice::Rolled(attack.pool));
+    }
+    match (state.gathering, attack.gathered) {
+        (_, gathered) if gathered != [0; 3] => Ok(Dice::Gathered(gathered)),
+        (Some(gathering), _) => Ok(Dice::Gathered(gathering)),
+        (None, _) if state.begins == AttackStep::ResolveAttackEffects => Ok(Dice::Rolled(attack.pool)),
+        (None, _) => Err(Unfit::NoDice),
+    }
+}
+
+fn concentrate_fire(state: &State) -> ConcentrateFire {
+    match state.source().ship() {
+        Some(ship) if !ship.concentrate_fire_resolved => {
+            let raided = ship.raid.contains(&armada::Command::ConcentrateFire);
+            if raided { ConcentrateFire::None } else { ship.concentrate_fire() }
+        }
+        _ => ConcentrateFire::None,
+    }
+}
+
+fn evade(state: &State) -> Evade {
+    let (does, dice) = match state.attack.range {
+        Range::Extreme => (Evading::Cancel, 2),
+        Range::Long => (Evading::Cancel, 1),
+        Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => (Evading::Reroll, 1),
+    };
+    let extra = match (state.source().ship(), state.target().ship()) {
+        (Some(attacker), Some(defender)) => attacker.size > defender.size,
+        _ => false,
+    };
+    Evade { does, dice, extra }
+}
+
+fn defender(state: &State) -> Result<Defender, Unfit> {
+    let target = state.target();
+    let hand = match target.speed() {
+        0 => Hand::default(),
+        _ => Hand::of(target.tokens(), &state.attack.locked),
+    };
+    match target {
+        Combatant::Squadron(squadron) => Ok(Defender {
+            hand,
+            shields: 0,
+            redirects: Vec::new(),
+            hull: squadron.hull.saturating_sub(squadron.lost),
+        }),
+        Combatant::Ship(ship) => {
+            let zone = state.attack.on_zone.ok_or(Unfit::NoDice)?;
+            let others = || ship.zones().iter().filter(|other| **other != zone);
+            let open = |other: &armada::HullZone| adjacency(ship.size, zone, *other) == Adjacency::Open;
+            if ship.size == Size::Huge && hand.has(TokenKind::Redirect) && others().any(open) {
+                return Err(Unfit::Huge);
+            }
+            let adjacent =
+                others().filter(|other| adjacency(ship.size, zone, **other) == Adjacency::Adjacent);
+            Ok(Defender {
+                hand,
+                shields: ship.shields.of(zone),
+                redirects: adjacent.map(|other| (*other, ship.shields.of(*other))).collect(),
+                hull: ship.hull.saturating_sub(ship.cards.count()),
+            })
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! How likely is it, exactly? Attacks of Star Wars: Armada with best play of either side, and hidden cards.
+//!
+//! A crate of its own, beside the game: it knows the game's nouns and no more, so an edit of a rule compiles nothing here, and
+//! an edit here nothing of the rules. That both come to the same is what its tests say: the engine's exploration of
+//! the same attack is the source of truth.
+//!
+//! ```
+//! use armada::{attack::{ConcentrateFire, Counting}, TokenKind, TokenState};
+//! use odds::{Attack, Defender, Dice, Evade, Evading, Hand, Order, Play, Question, Weights, answer};
+//! let question = Question {
+//!     attack: Attack {
+//!         dice: Dice::Gathered([2, 1, 0]),
+//!         obstructed: false,
+//!         rerolls: vec!["1 any".parse().unwrap()],
+//!         concentrate_fire: ConcentrateFire::None,
+//!         order: Order::Listed,
+//!         counting: Counting::Ships,
+//!         evade: Evade { does: Evading::Reroll, dice: 1, extra: false },
+//!         defender: Defender {
+//!             hand: Hand::default().with(TokenKind::Brace, TokenState::Readied),
+//!             shields: 2,
+//!             redirects: Vec::new(),
+//!             hull: 5,
+//!         },
+//!     },
+//!     weights: Weights::default(),
+//!     attacker: Play::Best,
+//!     defender: Play::Best,
+//! };
+//! let answer = answer(&question).unwrap();
+//! assert_eq!(answer.value.to_string(), "157/4096");
+//! ```
+//!
+//! | module | question |
+//! |---|---|
+//! | `attack` | Which attack is asked about? |
+//! | `from_attack` | Which attack of the engine can be asked about? |
+//! | `hand` | Which defense tokens may be spent, and which of them are? |
+//! | `policy` | How does a side play by a stated line? |
+//! | `outcome` | What comes out of an attack, and what is it worth? |
+//! | `limits` | How much may a question hold? |
+//! | `answer` | What is answered? |
+//! | `plan` | Which decisions follow one another, and how much work are they? |
+//! | `solve` | What is best, what is it worth, and how likely is each outcome? |
+//! | `backward` | What is each roll worth, step by step from the last? |
+//! | `forward` | How likely is each roll, step by step from the first? |
+//! | `one_roll` | What comes out where nothing is decided but over dice that lie there? |
+//! | `locks` | Which tokens do accuracies lock? |
+//! | `defense` | What does the defender spend over a roll? |
+//! | `ending` | What do tokens other than evades make of the dice? |
+//! | `chart`, `grid` | Which partial rolls are there, of one color and of all? |
+//! | `roll` | What does a roll show? |
+//! | `number`, `exact` | Which whole numbers are large enough, and how is a fraction kept? |
+//! | `told` | How is a play told? |
+//! | `draws` | How likely is it that hidden cards hold what is looked for? |
+//! | `plain` | What does a pool show that is only rolled? |
+
+mod answer;
+mod attack;
+mod backward;
+mod chart;
+mod defense;
+mod draws;
+mod ending;
+mod exact;
+mod forward;
+mod from_attack;
+mod grid;
+mod hand;
+pub mod limits;
+mod locks;
+mod number;
+mod one_roll;
+mod outcome;
+mod plain;
+mod plan;
+mod policy;
+mod roll;
+mod solve;
+mod told;
+
+pub use answer::{Answer, Marginals, answer, check, numbers};
+pub use attack::{Attack, Defender, Dice, Evade, Evading, Order, Play, Question, Refused};
+pub use draws::{Draw, NoDraw};
+pub use exact::Exact;
+pub use from_attack::Unfit;
+pub use hand::Hand;
+pub use outcome::{Outcome, Weights};
+pub use plain::{Plain, totals};
+pub use policy::{AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, PolicyError, When};
+pub use told::Deed;

@@ -1,0 +1,180 @@
+//! Which whole numbers are large enough?
+//!
+//! Every face is so many eighths, so all values are whole numbers over one power of 8. The smallest type that holds them
+//! is taken: 64 bits for what is asked at a table, 128 bits, or any size.
+
+use num_bigint::BigInt;
+
+/// A whole number that a solution counts in.
+pub(crate) trait Number: Clone + Ord {
+    /// A small one.
+    fn of(small: i64) -> Self;
+
+    /// Adds `other` so many times.
+    fn add_times(&mut self, other: &Self, times: u64);
+
+    /// An eighth of it, where that is whole.
+    fn eighth(self) -> Self;
+
+    /// It times 8 to the power.
+    fn eights(self, power: u32) -> Self;
+
+    /// The same number in any size.
+    fn whole(&self) -> BigInt;
+}
+
+macro_rules! machine_number {
+    ($type:ty) => {
+        impl Number for $type {
+            fn of(small: i64) -> Self {
+                small.into()
+            }
+
+            fn add_times(&mut self, other: &Self, times: u64) {
+                *self += *other * <$type>::try_from(times).unwrap_or(<$type>::MAX);
+            }
+
+            fn eighth(self) -> Self {
+                self >> 3
+            }
+
+            fn eights(self, power: u32) -> Self {
+                self << (3 * power)
+            }
+
+            fn whole(&self) -> BigInt {
+                (*self).into()
+            }
+        }
+    };
+}
+
+machine_number!(i64);
+machine_number!(i128);
+
+impl Number for BigInt {
+    fn of(small: i64) -> Self {
+        small.into()
+    }
+
+    fn add_times(&mut self, other: &Self, times: u64) {
+        *self += other * times;
+    }
+
+    fn eighth(self) -> Self {
+        self >> 3_u32
+    }
+
+    fn eights(self, power: u32) -> Self {
+        self << (3 * power)
+    }
+
+    fn whole(&self) -> BigInt {
+        self.clone()
+    }
+}
+
+/// A value, and the print of the distribution of outcomes that it comes from.
+#[derive(Clone, Debug)]
+pub(crate) struct Cell<N> {
+    /// The value, over the solution's power of 8.
+    pub value: N,
+    /// The sum of every outcome's own number times its probability, in a field of 2^61 - 1 numbers: equal distributions have
+    /// equal prints, and different ones have different prints but for one in 2^61. The highest bit says that other
+    /// play of the same value leads to another distribution.
+    pub print: u64,
+}
+
+const FIELD: u64 = (1 << 61) - 1;
+const OTHERS: u64 = 1 << 63;
+/// No print: that of a cell that nobody has asked for yet.
+const BLANK: u64 = u64::MAX;
+
+fn reduced(number: u64) -> u64 {
+    let folded = (number & FIELD) + (number >> 61);
+    if folded >= FIELD { folded - FIELD } else { folded }
+}
+
+/// A text's own number in the field.
+pub(crate) fn print_of(bits: u64) -> u64 {
+    let mixed = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    reduced((mixed ^ (mixed >> 31)) & !OTHERS)
+}
+
+impl<N: Number> Cell<N> {
+    /// Nothing known yet.
+    pub(crate) fn blank() -> Self {
+        Self { value: N::of(0), print: BLANK }
+    }
+
+    /// What is known, if anything is.
+    pub(crate) fn known(&self) -> Option<&Self> {
+        (self.print != BLANK).then_some(self)
+    }
+
+    /// Whether the distribution is the only one with its value.
+    pub(crate) fn is_unique(&self) -> bool {
+        self.print & OTHERS == 0
+    }
+
+    /// The mean over faces, each with its sides out of eight.
+    pub(crate) fn mean<'a>(faces: impl Iterator<Item = (&'a Self, u64)>) -> Self
+    where
+        N: 'a,
+    {
+        let (mut value, mut sum, mut others) = (N::of(0), 0_u64, 0_u64);
+        for (cell, sides) in faces {
+            value.add_times(&cell.value, sides);
+            others |= cell.print;
+            // eight numbers of 61 bits at most
+            sum += (cell.print & FIELD) * sides;
+        }
+        let sum = reduced(sum);
+        let eighth = (sum >> 3) | ((sum & 7) << 58);
+        Self { value: value.eighth(), print: eighth | (others & OTHERS) }
+    }
+
+    /// The sum over rolls, each in so many ways.
+    pub(crate) fn sum<'a>(rolls: impl Iterator<Item = (&'a Self, u64)>) -> Self
+    where
+        N: 'a,
+    {
+        let (mut value, mut sum, mut others) = (N::of(0), 0_u128, 0_u64);
+        for (cell, ways) in rolls {
+            value.add_times(&cell.value, ways);
+            others |= cell.print;
+            sum = (sum + u128::from(cell.print & FIELD) * u128::from(ways)) % u128::from(FIELD);
+        }
+        Self { value, print: u64::try_from(sum).unwrap_or_default() | (others & OTHERS) }
+    }
+
+    /// Takes `other` where it is better for whoever chooses here; says whether it did. Of two that are equally good it stays
+    /// with the first, and remembers that the other one is not the same.
+    pub(crate) fn prefer(&mut self, other: &Self, chooser: Chooser) -> bool {
+        match (other.value.cmp(&self.value), chooser) {
+            (std::cmp::Ordering::Equal, _) => {
+                if (other.print ^ self.print) & FIELD != 0 || other.print & OTHERS != 0 {
+                    self.print |= OTHERS;
+                }
+                false
+            }
+            (std::cmp::Ordering::Greater, Chooser::Most) | (std::cmp::Ordering::Less, Chooser::Least) => {
+                self.value = other.value.clone();
+                self.print = other.print;
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What whoever chooses wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Chooser {
+    /// As much as possible: the attacker.
+    Most,
+    /// As little as possible: the defender.
+    Least,
+}

@@ -1,0 +1,258 @@
+//! Which decisions follow one another, and how much work are they?
+//!
+//! A plan is a list of steps, each for all rolls of a number of dice of each color. A step leads only to steps before it in
+//! the list: values are worked out from the first to the last, probabilities handed on from the last to the first.
+
+use std::collections::BTreeMap;
+
+use armada::{Color, Die, Reroll, attack::ConcentrateFire};
+
+use crate::{
+    attack::{Dice, Evading, Order, Play, Question},
+    chart::chart,
+    locks::Locks,
+};
+
+/// How many dice of each color.
+pub(crate) type Shape = [u8; 3];
+
+/// What the attacker decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Accuracies, and then the defender decides.
+    Finish,
+    /// Up to so many dice of some kinds are rolled again.
+    Reroll {
+        /// What follows.
+        next: usize,
+        /// How many at most.
+        most: u8,
+        /// Which of them: by color and face.
+        takes: [[bool; 5]; 3],
+        /// What it belongs to.
+        by: By,
+    },
+    /// Concentrate Fire, settled before any of it is resolved.
+    Fire {
+        /// What follows nothing.
+        next: usize,
+        /// What follows a token.
+        token: Option<usize>,
+        /// What follows a dial, by the color that it adds.
+        dial: Vec<(Color, usize)>,
+        /// What follows both, by the color that the dial adds.
+        both: Vec<(Color, usize)>,
+    },
+    /// One of these comes next.
+    Either(Vec<usize>),
+}
+
+/// What a reroll belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum By {
+    /// The one in this place of the list, from 0.
+    Listed(usize),
+    /// A Concentrate Fire token.
+    Token,
+}
+
+/// A step, for all rolls of a shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Node {
+    /// The dice.
+    pub shape: Shape,
+    /// What is decided.
+    pub step: Step,
+}
+
+/// The steps of a question.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Plan {
+    /// The steps, each behind those to which it leads.
+    pub nodes: Vec<Node>,
+    /// Where it begins: with an obstruction, one for each color that may be removed.
+    pub roots: Vec<(Option<Color>, usize)>,
+    /// Dice that may be rolled after the first roll.
+    pub later: u32,
+}
+
+/// The items that are still to be used: the rerolls, and above them Concentrate Fire.
+type Items = u16;
+
+impl Plan {
+    /// The steps of a question; none where one roll is all there is.
+    pub(crate) fn of(question: &Question) -> Self {
+        if question.is_one_roll() {
+            return Self { later: later(question), ..Self::default() };
+        }
+        let mut planner = Planner { question, plan: Plan::default(), known: BTreeMap::new() };
+        let rerolls = question.rerolls().len();
+        let mut items: Items = (1 << rerolls) - 1;
+        if question.concentrate_fire() != ConcentrateFire::None {
+            items |= 1 << rerolls;
+        }
+        let shape = question.attack.dice.colors();
+        let obstructed = question.attack.obstructed && !matches!(question.attack.dice, Dice::Rolled(_));
+        for (removed, shape) in removals(obstructed, shape) {
+            let root = planner.items(items, shape);
+            planner.plan.roots.push((removed, root));
+        }
+        planner.plan.later = later(question);
+        planner.plan
+    }
+
+    /// About how many table entries are looked at.
+    pub(crate) fn work(&self, question: &Question) -> u64 {
+        let ways = u64::try_from(Locks::new(question).len()).unwrap_or(u64::MAX);
+        let evade = question.attack.evade;
+        let tokens: u64 = if question.hand().has(armada::TokenKind::Evade) {
+            7_u64.pow(u32::from(evade.dice + u8::from(evade.extra)).min(3))
+        } else {
+            1
+        };
+        let step = |node: &Node| match &node.step {
+            // few rolls have an accuracy for each token
+            Step::Finish => {
+                rolls(node.shape, 0).saturating_mul(tokens).saturating_mul(ways.min(8).max(ways / 8))
+            }
+            Step::Reroll { most, .. } => rolls(node.shape, *most).saturating_mul(8),
+            Step::Fire { .. } | Step::Either(_) => rolls(node.shape, 0).saturating_mul(8),
+        };
+        self.nodes.iter().map(step).fold(0, u64::saturating_add)
+    }
+}
+
+/// The dice that are rolled, with the color of which an obstruction takes one.
+pub(crate) fn removals(obstructed: bool, colors: Shape) -> Vec<(Option<Color>, Shape)> {
+    let less = |color: &Color| {
+        let mut less = colors;
+        less[*color as usize] -= 1;
+        (Some(*color), less)
+    };
+    let there = Color::ALL.iter().filter(|color| colors[**color as usize] > 0);
+    let removed: Vec<_> = there.filter(|_| obstructed).map(less).collect();
+    if removed.is_empty() { vec![(None, colors)] } else { removed }
+}
+
+/// How many partial rolls there are with at most so many dice left of each color.
+fn rolls(shape: Shape, left: u8) -> u64 {
+    let of = |color: &Color| {
+        let dice = shape[*color as usize];
+        u64::try_from(chart(*color, dice).up_to(left.min(dice))).unwrap_or(u64::MAX)
+    };
+    Color::ALL.iter().map(of).fold(1, u64::saturating_mul)
+}
+
+/// Dice that may be rolled after the first roll.
+fn later(question: &Question) -> u32 {
+    let dial = question.concentrate_fire().covers(ConcentrateFire::Dial);
+    let token = question.concentrate_fire().covers(ConcentrateFire::Token);
+    let dice = u32::try_from(question.attack.dice.len()).unwrap_or(u32::MAX) + u32::from(dial);
+    let rerolls: u32 = question.rerolls().iter().map(|reroll| u32::from(reroll.most).min(dice)).sum();
+    let evade = question.attack.evade;
+    let evaded = match evade.does {
+        Evading::Cancel => 0,
+        Evading::Reroll => u32::from(evade.dice) + u32::from(evade.extra),
+    };
+    rerolls + u32::from(dial) + u32::from(token) + evaded
+}
+
+/// What tells a step from others: the items left, the dice, and of a reroll what it belongs to and what follows it.
+type Key = (Items, Shape, Option<(By, usize)>);
+
+struct Planner<'q> {
+    question: &'q Question,
+    plan: Plan,
+    known: BTreeMap<Key, usize>,
+}
+
+impl Planner<'_> {
+    fn add(&mut self, key: Key, step: Step) -> usize {
+        let number = self.plan.nodes.len();
+        self.plan.nodes.push(Node { shape: key.1, step });
+        self.known.insert(key, number);
+        number
+    }
+
+    /// The step with these items left.
+    fn items(&mut self, items: Items, shape: Shape) -> usize {
+        let key = (items, shape, None);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        if items == 0 {
+            return self.add(key, Step::Finish);
+        }
+        let fire = self.question.rerolls().len();
+        let left = (0..=fire).filter(|item| items & (1 << item) != 0);
+        // a stated line keeps to the list
+        let usable: Vec<usize> = match (self.question.attack.order, &self.question.attacker) {
+            (Order::Any, Play::Best) => left.collect(),
+            _ => left.take(1).collect(),
+        };
+        let mut steps = Vec::new();
+        for item in usable {
+            let rest = items & !(1 << item);
+            let step = match self.question.rerolls().get(item) {
+                Some(reroll) => {
+                    let next = self.items(rest, shape);
+                    self.reroll(*reroll, By::Listed(item), next, shape)
+                }
+                None => self.fire(rest, shape),
+            };
+            steps.push(step);
+        }
+        match steps.as_slice() {
+            [one] => {
+                let one = *one;
+                self.known.insert(key, one);
+                one
+            }
+            _ => self.add(key, Step::Either(steps)),
+        }
+    }
+
+    fn reroll(&mut self, reroll: Reroll, by: By, next: usize, shape: Shape) -> usize {
+        let key = (Items::MAX, shape, Some((by, next)));
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let mut takes = [[false; 5]; 3];
+        let mut faces = [0; 3];
+        let takeable: Vec<Die> = reroll.dice().collect();
+        for die in Die::all() {
+            let color = die.color() as usize;
+            if let Some(takes) = takes[color].get_mut(faces[color]) {
+                *takes = takeable.contains(&die);
+            }
+            faces[color] += 1;
+        }
+        let able = Color::ALL.iter().filter(|color| takes[**color as usize].contains(&true));
+        let dice: u8 = able.map(|color| shape[*color as usize]).sum();
+        self.add(key, Step::Reroll { next, most: reroll.most.min(dice), takes, by })
+    }
+
+    fn fire(&mut self, rest: Items, shape: Shape) -> usize {
+        let ways = self.question.concentrate_fire();
+        let next = self.items(rest, shape);
+        let token = |planner: &mut Self, next: usize, shape: Shape| {
+            planner.reroll(Reroll::any(1), By::Token, next, shape)
+        };
+        let first = ways.covers(ConcentrateFire::Token).then(|| token(self, next, shape));
+        let (mut dial, mut both) = (Vec::new(), Vec::new());
+        for color in Color::ALL.iter().filter(|color| shape[**color as usize] > 0) {
+            let mut more = shape;
+            more[*color as usize] += 1;
+            if ways.covers(ConcentrateFire::Dial) {
+                let added = self.items(rest, more);
+                dial.push((*color, added));
+                if ways.covers(ConcentrateFire::Both) {
+                    let both_then = token(self, added, more);
+                    both.push((*color, both_then));
+                }
+            }
+        }
+        let key = (rest, shape, Some((By::Token, usize::MAX)));
+        self.add(key, Step::Fire { next, token: first, dial, both })
+    }
+}

@@ -1,0 +1,221 @@
+//! Equal to the engine's own exploration of the same attack: the value, whether its distribution is the only one, and the
+//! distribution where it is.
+
+use std::collections::BTreeMap;
+
+use armada::{
+    Color, Range, Size, Token, TokenKind, TokenState,
+    attack::{
+        Armament, AttackRules, AttackSetup, Combatant, ConcentrateFire, Pick, Player, Prompt, RerollSource,
+        Ship, Squadron, State, Unit,
+    },
+};
+use engine::{
+    Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Prompt as EnginePrompt, Tree, explore,
+};
+use odds::{Attack, Order, Outcome, Play, Question, Weights, numbers};
+use proptest::prelude::*;
+
+use crate::strategies::{cases, pool, reroll, weights};
+
+/// How likely each outcome is, and whether it is the only distribution of that value.
+#[derive(Clone, Debug)]
+struct Found {
+    value: Fraction,
+    distribution: BTreeMap<Outcome, Fraction>,
+    unique: bool,
+}
+
+/// The explored tree, walked with what the attacker has used in mind.
+struct Walked<'a> {
+    tree: &'a Tree<AttackRules>,
+    before: &'a State,
+    weights: Weights,
+    order: Order,
+    known: BTreeMap<(NodeId, u8), Found>,
+}
+
+fn outcome(before: &State, after: &State) -> Outcome {
+    let count = |state: &State| match &state.defender {
+        Combatant::Ship(ship) => (ship.cards.count(), ship.cards.faceup),
+        Combatant::Squadron(squadron) => (squadron.lost, 0),
+    };
+    let (cards, faceup) = (count(after).0 - count(before).0, count(after).1 - count(before).1);
+    let mut outcome = Outcome {
+        damage: u8::try_from(after.asked().total.unwrap_or_default()).unwrap(),
+        cards,
+        faceup: faceup > 0,
+        destroyed: after.defender.destroyed(),
+        ..Outcome::default()
+    };
+    let tokens = before.defender.tokens().iter().zip(after.defender.tokens().iter());
+    for ((_, was), (_, is)) in tokens {
+        match (was, is) {
+            (TokenState::Readied, TokenState::Exhausted) => outcome.spent_ready += 1,
+            (was, is) if was != is => outcome.spent_exhausted += 1,
+            _ => {}
+        }
+    }
+    outcome
+}
+
+/// The place of an option in the order of the list: rerolls, Concentrate Fire, accuracies.
+fn stage(pick: &EnginePick<AttackRules>) -> u8 {
+    match pick {
+        EnginePick::Game(Pick::UseReroll(RerollSource::Listed(nth))) => *nth,
+        EnginePick::Game(Pick::ConcentrateFire(_)) => 100,
+        EnginePick::Game(Pick::Lock { .. }) => 101,
+        _ => 0,
+    }
+}
+
+impl Walked<'_> {
+    fn found(&mut self, id: NodeId, used: u8) -> Found {
+        if let Some(known) = self.known.get(&(id, used)) {
+            return known.clone();
+        }
+        let node = self.tree.node(id);
+        let found = match &node.kind {
+            Kind::End(state) => {
+                let outcome = outcome(self.before, state);
+                let value = self.weights.of(&outcome);
+                Found {
+                    value: Fraction::from(value),
+                    distribution: BTreeMap::from([(outcome, Fraction::ONE)]),
+                    unique: true,
+                }
+            }
+            Kind::Chance { total, .. } => {
+                let mut sum = Found { value: Fraction::ZERO, distribution: BTreeMap::new(), unique: true };
+                for edge in &node.edges {
+                    let share = Fraction::of(edge.weight, *total).unwrap();
+                    let found = self.found(edge.to, used);
+                    sum.value = sum.value.plus(found.value.times(share).unwrap()).unwrap();
+                    sum.unique &= found.unique;
+                    for (outcome, p) in found.distribution {
+                        let known = sum.distribution.entry(outcome).or_insert(Fraction::ZERO);
+                        *known = known.plus(p.times(share).unwrap()).unwrap();
+                    }
+                }
+                sum
+            }
+            Kind::Choice { who, prompt } => {
+                let critical = *prompt == EnginePrompt::Game(Prompt::CriticalEffect);
+                let takes = |pick: &EnginePick<AttackRules>| *pick != EnginePick::Game(Pick::NoCritical);
+                let can_critical = node.edges.iter().any(|edge| takes(&edge.pick));
+                let mut ways = Vec::new();
+                for edge in &node.edges {
+                    let stage = stage(&edge.pick);
+                    let passed = self.order == Order::Listed && stage > 0 && stage < used;
+                    // the critical effect is no choice of those who ask about odds
+                    if passed || critical && can_critical && !takes(&edge.pick) {
+                        continue;
+                    }
+                    let used = if self.order == Order::Listed { used.max(stage) } else { 0 };
+                    ways.push(self.found(edge.to, used));
+                }
+                let values = ways.iter().map(|way| way.value);
+                let best = if *who == Player::Attacker { values.max() } else { values.min() }.unwrap();
+                ways.retain(|way| way.value == best);
+                let unique = ways.iter().all(|way| way.unique && way.distribution == ways[0].distribution);
+                Found { unique, ..ways.swap_remove(0) }
+            }
+            other => panic!("{other:?}"),
+        };
+        self.known.insert((id, used), found.clone());
+        found
+    }
+}
+
+prop_compose! {
+    fn defending()(
+        is_ship in prop::bool::weighted(0.8),
+        tokens in prop::collection::vec(
+            (
+                prop::sample::select(TokenKind::ALL.iter().copied().filter(|kind| *kind != TokenKind::Salvo).collect::<Vec<_>>()),
+                prop::sample::select(TokenState::ALL.to_vec()),
+            ),
+            0..4,
+        ),
+        size in prop::sample::select(vec![Size::Small, Size::Medium]),
+        shields in prop::array::uniform4(0..3_u8),
+        speed in prop::sample::select(vec![0_u8, 2, 2, 2]),
+        hull in 1..5_u8,
+        hurt in 0..2_u8,
+    ) -> Unit {
+        let tokens: Vec<Token> = tokens.into_iter().map(|(kind, state)| Token { kind, state }).collect();
+        let hurt = hurt.min(hull - 1);
+        if is_ship {
+            let zones = [armada::HullZone::Front, armada::HullZone::Left, armada::HullZone::Right, armada::HullZone::Rear];
+            let shields = zones.into_iter().zip(shields).collect();
+            Unit::Ship(Ship { size, speed, hull, facedown: hurt, shields, tokens, ..Ship::default() })
+        } else {
+            Unit::Squadron(Squadron { hull, damage: hurt, tokens, ..Squadron::default() })
+        }
+    }
+}
+
+prop_compose! {
+    fn attack()(
+        defender in defending(),
+        by_ship in prop::bool::weighted(0.85),
+        bomber in any::<bool>(),
+        fire in prop::sample::select(ConcentrateFire::ALL.to_vec()),
+        size in prop::sample::select(vec![Size::Small, Size::Large]),
+        range in prop::sample::select(vec![Range::Close, Range::Medium, Range::Long]),
+        rerolls in prop::collection::vec(reroll(), 0..2),
+        rolled in prop::bool::weighted(0.4),
+        pool in pool(4),
+        colors in prop::array::uniform3(0..2_u8),
+        obstructed in prop::bool::weighted(0.2),
+    ) -> AttackSetup {
+        let keywords = if bomber { vec!["bomber".parse().unwrap()] } else { Vec::new() };
+        let attacker = match by_ship {
+            true => Unit::Ship(Ship { size, concentrate_fire: fire, ..Ship::default() }),
+            false => Unit::Squadron(Squadron { keywords, ..Squadron::default() }),
+        };
+        let range = if by_ship { range } else { Range::Distance1 };
+        let mut setup = AttackSetup { range, attacker, defender, rerolls, ..AttackSetup::default() };
+        let mut colors = colors;
+        // whether an attack is left without its last die is not settled
+        if obstructed && colors.iter().sum::<u8>() <= 1 {
+            colors[Color::Blue as usize] += 1;
+            colors[Color::Red as usize] += 1;
+        }
+        if rolled && !pool.is_empty() {
+            setup.dice = pool.dice().collect();
+        } else {
+            setup.pool = Armament { red: Some(colors[0]), blue: Some(colors[1].max(u8::from(colors == [0; 3]))), black: Some(colors[2]) };
+            setup.obstructed = obstructed;
+        }
+        setup
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn equal_to_the_engine(setup in attack(), weights in weights(), any_order in any::<bool>()) {
+        let order = if any_order { Order::Any } else { Order::Listed };
+        let position = AttackRules.attack(&setup).unwrap();
+        let before = position.state.clone();
+        let attack = Attack { order, ..Attack::of(&before).unwrap() };
+        let question = Question { attack, weights, attacker: Play::Best, defender: Play::Best };
+        let answer = numbers(&question).unwrap();
+        let limits = Limits { nodes: 400_000, ..Limits::default() };
+        let tree = explore(&AttackRules, position, &Line::default(), limits, Merging::Equal);
+        prop_assume!(tree.cut.is_none());
+        let mut walked = Walked { tree: &tree, before: &before, weights, order, known: BTreeMap::new() };
+        let found = walked.found(tree.root(), 0);
+        prop_assert_eq!(answer.value.to_string(), found.value.to_string());
+        prop_assert_eq!(answer.unique, found.unique);
+        if found.unique {
+            let engine: Vec<(Outcome, String)> =
+                found.distribution.iter().map(|(outcome, p)| (*outcome, p.to_string())).collect();
+            let ours: Vec<(Outcome, String)> =
+                answer.distribution.iter().map(|(outcome, p)| (*outcome, p.to_string())).collect();
+            prop_assert_eq!(ours, engine);
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! What may stand in a scenario of kind `odds`?
+//!
+//! The fields of an attack, and what is asked about it: who plays how, and what counts.
+
+use serde_json::{Map, Value as Json};
+
+use super::{attack, expectations, impossible, terms::*};
+use crate::field::{Absent, Field, Shape, Word};
+use armada::attack::{AttackRules, AttackSetup};
+use names::Diagnostic;
+use odds::{
+    Attack, AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, Dice, Order, Play, PolicyError,
+    Question, Refused, Unfit, Weights, limits,
+};
+
+/// About as many questions as changes are asked about.
+const CHANGES: u64 = 16;
+
+const ORDERS: &[Word] = &[Word::new("listed"), Word::new("any")];
+
+const RULES: Shape = Shape::Texts { most: limits::RULES };
+
+const WEIGHT: Shape = expected(limits::WEIGHT);
+
+const PLAY: &[Field] = &[
+    Field::new(
+        "attacker",
+        RULES,
+        "`best`, `nothing` (nothing optional is done), or a stated line: `reroll blank`, `dial red`, `token blank`, \
+         `lock brace redirect`; left out: `best`.",
+    ),
+    Field::new(
+        "defender",
+        RULES,
+        "`best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`; left out: `best`.",
+    ),
+];
+
+const WEIGHTS: &[Field] = &[
+    Field::new("damage", WEIGHT, "Each point of the damage total; left out: 0."),
+    Field::new(
+        "cards",
+        WEIGHT,
+        "Each damage card or hull point; left out: 0, and 1 where no weight is given.",
+    ),
+    Field::new("faceup", WEIGHT, "A faceup damage card; left out: 0."),
+    Field::new("destroyed", WEIGHT, "The target's destruction; left out: 0."),
+    Field::new("spent-ready", WEIGHT, "Each readied defense token that is spent; left out: 0."),
+    Field::new("spent-exhausted", WEIGHT, "Each exhausted defense token that is spent; left out: 0."),
+];
+
+const OWN: [Field; 4] = [
+    Field::new("play", Shape::Table(PLAY), "How both sides play."),
+    Field::new(
+        "weights",
+        Shape::Table(WEIGHTS),
+        "What counts: the attacker wants as much of the sum as possible, the defender as little.",
+    ),
+    Field::new(
+        "order",
+        word(ORDERS, "listed"),
+        "Whether the attacker uses the rerolls in their order and Concentrate Fire last, or all in any order.",
+    ),
+    Field::new("changes", flag(false), "Whether it is also worked out what each option changes."),
+];
+
+const ROLLED: Shape = expected(limits::DICE_ONLY_ROLLED as i64);
+
+/// Dice to be rolled: more of them than an attack may have, where nothing is decided about them.
+const POOL: Field = Field::new(
+    "pool",
+    Shape::Table(&[
+        Field::new("red", ROLLED, "Red dice; left out: none."),
+        Field::new("blue", ROLLED, "Blue dice; left out: none."),
+        Field::new("black", ROLLED, "Black dice; left out: none."),
+    ]),
+    "Dice that are gathered and still to be rolled: at most 20, and 12 where anything is decided about them.",
+);
+
+/// The fields of a question about odds.
+pub(crate) const FIELDS: &[Field] = &joined::<{ attack::FIELDS.len() + OWN.len() }>(attack::FIELDS, OWN);
+
+/// One table behind another; its pool may be larger.
+const fn joined<const ALL: usize>(first: &[Field], last: [Field; 4]) -> [Field; ALL] {
+    let mut all = [last[0]; ALL];
+    let mut place = 0;
+    while place < first.len() {
+        let is_pool = matches!(first[place].name.as_bytes(), b"pool");
+        all[place] = if is_pool { POOL } else { first[place] };
+        place += 1;
+    }
+    let mut own = 0;
+    while own < last.len() {
+        all[first.len() + own] = last[own];
+        own += 1;
+    }
+    all
+}
+
+const NUMBER: Shape = Shape::Text { most: crate::limits::MAX_NAME };
+
+const NUMBERS: Shape = Shape::Texts { most: crate::limits::MAX_EXPECTED };
+
+/// What an expectation about odds may say.
+pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+    Field::new("value", NUMBER, "The value: `33/4`."),
+    Field::new(
+        "unique",
+        Shape::Flag { default: None },
+        "Whether the distribution is the only one of that value."
+    ),
+    Field::new("destroyed", NUMBER, "The chance to destroy the target."),
+    Field::new("faceup", NUMBER, "The chance of a faceup damage card."),
+    Field::new("mean-damage", NUMBER, "The mean damage."),
+    Field::new("mean-cards", NUMBER, "The mean number of damage cards or hull points."),
+    Field::new("at-least-damage", NUMBERS, "The chance of at least 0, 1, 2, ... damage."),
+    Field::new("at-least-cards", NUMBERS, "The chance of at least 0, 1, 2, ... cards."),
+    Field::new("roll", Shape::Table(ROLL), "What the dice show when they are only rolled."),
+    Field::new("evade", Shape::Table(EVADE), "What an evade takes away on average."),
+    Field::new(
+        "changes",
+        Shape::Tables { fields: CHANGE, most: crate::limits::MAX_EXPECTED, default: Absent::Unsaid },
+        "What some of the changes come to, by their names.",
+    ),
+];
+
+const ROLL: &[Field] = &[
+    Field::new("mean", NUMBER, "The mean damage."),
+    Field::new("accuracy", NUMBER, "The chance of at least one accuracy."),
+    Field::new("crit", NUMBER, "The chance of at least one critical icon."),
+];
+
+const EVADE: &[Field] = &[
+    Field::new("one", NUMBER, "An evade of one die."),
+    Field::new("two", NUMBER, "An evade that may take an extra die."),
+];
+
+const CHANGE: &[Field] = &[
+    Field::new("name", NUMBER, "The change: `without brace`."),
+    Field::new("value", NUMBER, "The value with it."),
+];
+
+/// A question about the odds of an attack.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct OddsSetup {
+    /// The attack.
+    pub attack: AttackSetup,
+    /// Its dice, where they are more than the engine would roll.
+    pub many_dice: Option<[u8; 3]>,
+    /// What counts.
+    pub weights: Weights,
+    /// How the attacker plays.
+    pub attacker: Play<AttackerPolicy>,
+    /// How the defender plays.
+    pub defender: Play<DefenderPolicy>,
+    /// The order of rerolls and commands.
+    pub order: Order,
+    /// Whether changes are asked for.
+    pub changes: bool,
+}
+
+impl OddsSetup {
+    /// Best play of both sides for damage cards.
+    pub(crate) fn of(attack: AttackSetup) -> Self {
+        Self {
+            attack,
+            many_dice: None,
+            weights: Weights::default(),
+            attacker: Play::Best,
+            defender: Play::Best,
+            order: Order::Any,
+            changes: false,
+        }
+    }
+
+    /// The question for the solver, where the attack is one that it works out.
+    ///
+    /// # Errors
+    /// What keeps it from that.
+    pub(crate) fn question(&self) -> Result<Question, Unfit> {
+        let position = AttackRules.attack(&self.attack).map_err(|_| Unfit::NoDice)?;
+        let mut attack = Attack { order: self.order, ..Attack::of(&position.state)? };
+        if let Some(colors) = self.many_dice {
+            attack.dice = Dice::Gathered(colors);
+        }
+        Ok(Question {
+            attack,
+            weights: self.weights,
+            attacker: self.attacker.clone(),
+            defender: self.defender.clone(),
+        })
+    }
+}
+
+/// Texts with a form of their own: what cannot be read is a finding.
+pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    let mut findings = attack::read_texts(values);
+    let play = values.get("play");
+    findings.extend(stated::<AttackerRule>(play, "attacker").err().into_iter().flatten());
+    findings.extend(stated::<DefenderRule>(play, "defender").err().into_iter().flatten());
+    findings
+}
+
+/// How a side plays.
+fn stated<R: std::str::FromStr<Err = PolicyError>>(
+    play: Option<&Json>,
+    side: &str,
+) -> Result<Play<Vec<R>>, Vec<Diagnostic>> {
+    let list = play.and_then(|play| play.get(side)).and_then(Json::as_array);
+    let texts: Vec<&str> = list.into_iter().flatten().filter_map(Json::as_str).map(str::trim).collect();
+    match texts.as_slice() {
+        [] | ["best"] => Ok(Play::Best),
+        ["nothing"] => Ok(Play::Nothing),
+        texts => {
+            let rules: Result<Vec<R>, PolicyError> = texts.iter().map(|text| text.parse()).collect();
+            rules.map(Play::Policy).map_err(|error| {
+                let finding = Diagnostic::error("unknown-word", error.to_string());
+                vec![finding.help(error.help()).field(format!("play.{side}"))]
+            })
+        }
+    }
+}
+
+/// The question from values that the fields have let pass, and whose texts can be read.
+///
+/// # Errors
+/// What the game finds in it, and what is over a limit, before any work.
+pub(crate) fn setup(mut values: Map<String, Json>) -> Result<OddsSetup, Vec<Diagnostic>> {
+    let play = values.remove("play");
+    let weights = values.remove("weights");
+    let any = values.remove("order").is_some_and(|order| order == "any");
+    let changes = values.remove("changes").is_some_and(|changes| changes == true);
+    let many_dice = many_dice(&mut values);
+    let setup = OddsSetup {
+        attack: attack::setup(values)?,
+        many_dice,
+        weights: weighed(weights.as_ref()),
+        attacker: stated(play.as_ref(), "attacker")?,
+        defender: stated(play.as_ref(), "defender")?,
+        order: if any { Order::Any } else { Order::Listed },
+        changes,
+    };
+    match setup.question() {
+        Ok(question) => {
+            let work = odds::check(&question).map_err(|refused| vec![over_limit(&refused)])?;
+            let work = work.saturating_mul(CHANGES);
+            if setup.changes && work > limits::WORK {
+                let finding = over_limit(&Refused::Work(work));
+                return Err(vec![
+                    finding.help("leave out `changes`, or ask about fewer dice").field("changes"),
+                ]);
+            }
+        }
+        Err(Unfit::NoDice) => {
+            let help =
+                "give `pool` (dice to be rolled), `dice` (as they lie there) or the attacker's armament";
+            return Err(vec![impossible(Unfit::NoDice.to_string(), help, "pool")]);
+        }
+        Err(_) if many_dice.is_some() => {
+            let refused = Refused::Dice { dice: most_dice(many_dice), most: armada::limits::GATHERED };
+            return Err(vec![over_limit(&refused)]);
+        }
+        // followed line by line, within a budget of its own
+        Err(_) => {}
+    }
+    Ok(setup)
+}
+
+/// How many dice there are.
+fn most_dice(colors: Option<[u8; 3]>) -> usize {
+    colors.into_iter().flatten().map(usize::from).sum()
+}
+
+/// A pool of more dice than the engine would roll is taken out: one die stands for it there.
+fn many_dice(values: &mut Map<String, Json>) -> Option<[u8; 3]> {
+    let pool = values.get_mut("pool").and_then(Json::as_object_mut)?;
+    let count = |color: &str| pool.get(color).and_then(Json::as_u64).and_then(|it| u8::try_from(it).ok());
+    let colors = ["red", "blue", "black"].map(|color| count(color).unwrap_or_default());
+    if most_dice(Some(colors)) <= armada::limits::GATHERED {
+        return None;
+    }
+    pool.clear();
+    pool.insert("red".to_owned(), Json::from(1));
+    Some(colors)
+}
+
+fn over_limit(refused: &Refused) -> Diagnostic {
+    let help = "fewer dice, rerolls or commands; `play` with `nothing` leaves decisions out";
+    Diagnostic::error("out-of-range", refused.to_string()).help(help).field(refused.field())
+}
+
+fn weighed(weights: Option<&Json>) -> Weights {
+    let of = |name: &str| weights.and_then(|weights| weights.get(name)).and_then(Json::as_i64);
+    let all = ["damage", "cards", "faceup", "destroyed", "spent-ready", "spent-exhausted"].map(of);
+    if all.iter().all(Option::is_none) {
+        return Weights::default();
+    }
+    let [damage, cards, faceup, destroyed, spent_ready, spent_exhausted] = all.map(Option::unwrap_or_default);
+    Weights { damage, cards, faceup, destroyed, spent_ready, spent_exhausted }
+}

@@ -1,0 +1,72 @@
+//! What does each option change?
+//!
+//! The same attack with one token, one reroll or one command fewer or more, everybody playing as before.
+
+use armada::{Reroll, TokenKind, TokenState, attack::ConcentrateFire};
+use odds::{Answer, Evade, Exact, Hand, Play, Question, Weights, numbers};
+
+use super::report::{ChangeOdds, EvadeOdds};
+
+/// Every change of one thing that can be worked out.
+pub(super) fn all(question: &Question, was: &Answer) -> Vec<ChangeOdds> {
+    let mut changes = Vec::new();
+    let mut add = |name: String, changed: Question| {
+        changes.extend(numbers(&changed).ok().map(|is| ChangeOdds::of(name, was, &is)));
+    };
+    let hand = question.attack.defender.hand;
+    for (kind, state, _) in hand.groups() {
+        let name = match state {
+            TokenState::Readied => format!("without {kind}"),
+            state => format!("without {state} {kind}"),
+        };
+        add(name, with_hand(question, hand.without(kind, state)));
+    }
+    let others = TokenKind::ALL.iter().copied().filter(|kind| !hand.has(*kind) && *kind != TokenKind::Salvo);
+    for kind in others {
+        add(format!("with {kind}"), with_hand(question, hand.with(kind, TokenState::Readied)));
+    }
+    if !hand.is_empty() {
+        add("without defense tokens".to_owned(), with_hand(question, Hand::default()));
+    }
+    for (place, reroll) in question.attack.rerolls.iter().enumerate() {
+        let mut changed = question.clone();
+        changed.attack.rerolls.remove(place);
+        add(format!("without reroll {reroll}"), changed);
+    }
+    let mut more = question.clone();
+    more.attack.rerolls.push(Reroll::any(1));
+    add("with reroll 1 any".to_owned(), more);
+    for way in ConcentrateFire::ALL.iter().filter(|way| **way != question.attack.concentrate_fire) {
+        let mut changed = question.clone();
+        changed.attack.concentrate_fire = *way;
+        add(format!("concentrate fire: {way}"), changed);
+    }
+    let mut sight = question.clone();
+    sight.attack.obstructed = !question.attack.obstructed;
+    if matches!(question.attack.dice, odds::Dice::Gathered(_)) {
+        add(if sight.attack.obstructed { "obstructed" } else { "not obstructed" }.to_owned(), sight);
+    }
+    changes
+}
+
+fn with_hand(question: &Question, hand: Hand) -> Question {
+    let mut changed = question.clone();
+    changed.attack.defender.hand = hand;
+    changed
+}
+
+/// What an evade takes away on average from dice to which nothing else happens; none where there are too many dice.
+pub(super) fn evade(question: &Question) -> Option<EvadeOdds> {
+    let mean = |evades: bool, extra: bool| -> Option<Exact> {
+        let hand = Hand::default();
+        let hand = if evades { hand.with(TokenKind::Evade, TokenState::Readied) } else { hand };
+        let mut only = with_hand(question, hand);
+        only.attack.evade = Evade { extra, ..only.attack.evade };
+        only.weights = Weights { damage: 1, ..Weights::NOTHING };
+        (only.attacker, only.defender) = (Play::Nothing, Play::Best);
+        numbers(&only).ok().map(|answer| answer.value)
+    };
+    let without = mean(false, false)?;
+    let away = |extra: bool| mean(true, extra).map(|with| without.minus(&with).to_string());
+    Some(EvadeOdds { one: away(false)?, two: away(true)? })
+}

@@ -1,0 +1,237 @@
+//! How likely is it where effects are in play that only the engine knows?
+//!
+//! Every line is followed, within a budget, and the odds are read off the tree: the values first, then the probabilities, and
+//! whether each tie leads to one distribution.
+
+use std::collections::BTreeMap;
+
+use armada::{
+    TokenState,
+    attack::{AttackRules, Combatant, Pick, Player, Prompt, State},
+};
+use engine::{
+    Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Position, Prompt as EnginePrompt,
+    Tree, TreeNode, explore,
+};
+use odds::{Exact, Outcome, Weights};
+
+/// How a side plays where every line is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Playing {
+    /// As well as possible.
+    Best,
+    /// Nothing optional is done.
+    Nothing,
+}
+
+/// What a position of an attack comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Found {
+    pub value: Exact,
+    pub distribution: BTreeMap<Outcome, Exact>,
+    pub unique: bool,
+}
+
+/// A tree of an attack, and what its nodes are worth.
+pub(super) struct Explored<'a> {
+    tree: Tree<AttackRules>,
+    before: &'a State,
+    weights: Weights,
+    playing: [Playing; 2],
+    values: BTreeMap<NodeId, Fraction>,
+    found: BTreeMap<NodeId, Found>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Unanswered {
+    /// The budget was hit.
+    #[error("more than {0} positions would have to be followed")]
+    TooMany(usize),
+    /// Something on the way is not settled.
+    #[error("something on the way is not settled by the rules")]
+    Open,
+    /// A number needs more bits than there are.
+    #[error(transparent)]
+    Fraction(#[from] engine::FractionError),
+}
+
+impl<'a> Explored<'a> {
+    /// Follows every line from a position; `before` is the table as the attack began.
+    ///
+    /// # Errors
+    /// [`Unanswered`].
+    pub(super) fn new(
+        position: Position<AttackRules>,
+        before: &'a State,
+        weights: Weights,
+        playing: [Playing; 2],
+        nodes: usize,
+    ) -> Result<Self, Unanswered> {
+        let limits = Limits { nodes, advances: nodes.saturating_mul(5), bytes: 1 << 28 };
+        let tree = explore(&AttackRules, position, &Line::default(), limits, Merging::Equal);
+        if tree.cut.is_some() {
+            return Err(Unanswered::TooMany(nodes));
+        }
+        let mut explored =
+            Self { tree, before, weights, playing, values: BTreeMap::new(), found: BTreeMap::new() };
+        explored.value_all()?;
+        Ok(explored)
+    }
+
+    /// What it comes to from the beginning.
+    ///
+    /// # Errors
+    /// [`Unanswered`].
+    pub(super) fn all(&mut self) -> Result<Found, Unanswered> {
+        self.found(self.tree.root())
+    }
+
+    /// What each option of the first choice comes to, by its name; empty where there is none.
+    ///
+    /// # Errors
+    /// [`Unanswered`].
+    pub(super) fn options(&mut self) -> Result<Vec<(String, Found)>, Unanswered> {
+        let root = self.tree.node(self.tree.root());
+        if !matches!(root.kind, Kind::Choice { .. }) {
+            return Ok(Vec::new());
+        }
+        let edges: Vec<(String, NodeId)> =
+            root.edges.iter().map(|edge| (edge.pick.to_string(), edge.to)).collect();
+        edges.into_iter().map(|(name, to)| Ok((name, self.found(to)?))).collect()
+    }
+
+    fn value_all(&mut self) -> Result<(), Unanswered> {
+        let mut values = BTreeMap::new();
+        for (id, node) in self.tree.bottom_up() {
+            let value = match &node.kind {
+                Kind::End(state) => Fraction::from(self.weights.of(&outcome(self.before, state))),
+                Kind::Chance { total, .. } => {
+                    let children = || {
+                        let edges = node.edges.iter();
+                        edges.map(|edge| {
+                            (edge.weight, values.get(&edge.to).copied().unwrap_or(Fraction::ZERO))
+                        })
+                    };
+                    Fraction::mean(*total, children())?
+                }
+                Kind::Choice { who, .. } => {
+                    let ways = self.ways(node).into_iter().filter_map(|to| values.get(&to).copied());
+                    let best = if *who == Player::Attacker { ways.max() } else { ways.min() };
+                    best.ok_or(Unanswered::Open)?
+                }
+                Kind::Open(..) | Kind::Circle | Kind::Cut(_) => return Err(Unanswered::Open),
+            };
+            values.insert(id, value);
+        }
+        self.values = values;
+        Ok(())
+    }
+
+    /// The ways that whoever chooses at a node looks at.
+    fn ways(&self, node: &TreeNode<AttackRules>) -> Vec<NodeId> {
+        let all = || node.edges.iter().map(|edge| edge.to).collect();
+        let Kind::Choice { who, prompt } = &node.kind else { return all() };
+        // to deal the first card faceup is no question of play
+        let critical = *prompt == EnginePrompt::Game(Prompt::CriticalEffect);
+        let playing = self.playing[usize::from(*who == Player::Defender)];
+        let none = node.edges.iter().find(|edge| does_nothing(&edge.pick));
+        match (critical, playing, none) {
+            (true, _, _) => {
+                let takes = node.edges.iter().filter(|edge| !does_nothing(&edge.pick));
+                let takes: Vec<NodeId> = takes.map(|edge| edge.to).collect();
+                if takes.is_empty() { all() } else { takes }
+            }
+            (false, Playing::Nothing, Some(edge)) => vec![edge.to],
+            _ => all(),
+        }
+    }
+
+    fn found(&mut self, id: NodeId) -> Result<Found, Unanswered> {
+        if let Some(known) = self.found.get(&id) {
+            return Ok(known.clone());
+        }
+        let node = self.tree.node(id);
+        let value = self.values.get(&id).copied().ok_or(Unanswered::Open)?;
+        let found = match &node.kind {
+            Kind::End(state) => Found {
+                value: exact(value),
+                distribution: BTreeMap::from([(outcome(self.before, state), Exact::one())]),
+                unique: true,
+            },
+            Kind::Chance { total, .. } => {
+                let edges: Vec<(u128, NodeId)> =
+                    node.edges.iter().map(|edge| (edge.weight, edge.to)).collect();
+                self.mixed(value, *total, &edges)?
+            }
+            _ => {
+                let ways = self.ways(node).into_iter();
+                let best: Vec<NodeId> = ways.filter(|to| self.values.get(to) == Some(&value)).collect();
+                let mut found: Option<Found> = None;
+                for to in best {
+                    let way = self.found(to)?;
+                    match &mut found {
+                        None => found = Some(way),
+                        Some(first) => first.unique &= way.unique && way.distribution == first.distribution,
+                    }
+                }
+                found.ok_or(Unanswered::Open)?
+            }
+        };
+        self.found.insert(id, found.clone());
+        Ok(found)
+    }
+
+    fn mixed(&mut self, value: Fraction, total: u128, edges: &[(u128, NodeId)]) -> Result<Found, Unanswered> {
+        let mut sum = Found { value: exact(value), distribution: BTreeMap::new(), unique: true };
+        for (weight, to) in edges {
+            let share = Exact::of(*weight, total).ok_or(Unanswered::Open)?;
+            let way = self.found(*to)?;
+            sum.unique &= way.unique;
+            for (outcome, p) in &way.distribution {
+                let known = sum.distribution.entry(*outcome).or_insert_with(Exact::zero);
+                *known = known.plus(&p.times(&share));
+            }
+        }
+        Ok(sum)
+    }
+}
+
+fn exact(fraction: Fraction) -> Exact {
+    Exact::of(fraction.above(), fraction.below()).unwrap_or_else(Exact::zero)
+}
+
+/// Whether a pick does nothing.
+fn does_nothing(pick: &EnginePick<AttackRules>) -> bool {
+    match pick {
+        EnginePick::Pass => true,
+        EnginePick::Game(pick) => matches!(pick, Pick::Done | Pick::NoCritical | Pick::NoTarget),
+        EnginePick::Use(..) | EnginePick::First(_) => false,
+    }
+}
+
+/// What came of the attack that is asked about.
+fn outcome(before: &State, after: &State) -> Outcome {
+    let suffered = |state: &State| match &state.defender {
+        Combatant::Ship(ship) => (ship.cards.count(), ship.cards.faceup),
+        Combatant::Squadron(squadron) => (squadron.lost, 0),
+    };
+    let ((was, was_faceup), (is, is_faceup)) = (suffered(before), suffered(after));
+    let total = after.asked().total.unwrap_or_default();
+    let mut outcome = Outcome {
+        damage: u8::try_from(total).unwrap_or(u8::MAX),
+        cards: is.saturating_sub(was),
+        faceup: is_faceup > was_faceup,
+        destroyed: after.defender.destroyed(),
+        ..Outcome::default()
+    };
+    let tokens = before.defender.tokens().iter().zip(after.defender.tokens().iter());
+    for ((_, was), (_, is)) in tokens {
+        match (was, is) {
+            (TokenState::Readied, TokenState::Exhausted) => outcome.spent_ready += 1,
+            (was, is) if was != is => outcome.spent_exhausted += 1,
+            _ => {}
+        }
+    }
+    outcome
+}

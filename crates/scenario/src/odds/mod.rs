@@ -1,0 +1,179 @@
+//! How likely is it?
+//!
+//! The solver of `crates/odds` answers where it can: an attack about to begin, or one in which the attacker is about to
+//! resolve attack effects, without effects of cards. Everything else is read off the engine's exploration of every line
+//! ([`explored`]), within a budget.
+
+mod changes;
+mod explored;
+mod report;
+
+use armada::attack::{AttackRules, AttackSetup, Player, State, Work};
+use engine::{Position, Task};
+use names::Diagnostic;
+use odds::{Answer, Attack, Dice, Plain, Play, Question, Weights};
+use rulebook::Rulebook;
+use serde_json::json;
+
+use self::explored::{Explored, Found, Playing, Unanswered};
+pub use self::report::{
+    AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
+};
+use super::{Kind, Line, OpenReport, Report, Status, kinds::odds::OddsSetup, run};
+
+/// Positions that are followed for an answer about odds, and for the options of a choice on a page.
+const MOST: usize = 150_000;
+const MOST_OF_A_CHOICE: usize = 40_000;
+
+/// The odds of an attack.
+///
+/// # Errors
+/// What keeps them from being worked out.
+pub(super) fn of_attack(
+    setup: &OddsSetup,
+    lines: &[Line],
+    rulebook: &Rulebook,
+) -> Result<Odds, Vec<Diagnostic>> {
+    let start = AttackRules.attack(&setup.attack).map_err(|problems| {
+        let finding =
+            |problem: vocabulary::Problem| Diagnostic::error("impossible-situation", problem.message);
+        problems.into_iter().map(finding).collect::<Vec<_>>()
+    })?;
+    let before = start.state.clone();
+    let (position, question) = match lines {
+        [] => (start, setup.question().ok()),
+        lines => {
+            let (position, at_effects) = along(start, lines, rulebook)?;
+            let attack = if at_effects { Attack::of(&position.state).ok() } else { None };
+            let question = attack.map(|attack| Question {
+                attack: Attack { order: setup.order, ..attack },
+                weights: setup.weights,
+                attacker: setup.attacker.clone(),
+                defender: setup.defender.clone(),
+            });
+            (position, question)
+        }
+    };
+    let Some(question) = question else {
+        return followed(setup, position, &before).map(|odds| Odds::Attack(Box::new(odds)));
+    };
+    let answer = odds::answer(&question).map_err(|refused| vec![too_long(&refused)])?;
+    let mut odds = AttackOdds::of(&answer, "solver");
+    if let Dice::Gathered(colors) = question.attack.dice {
+        odds.roll = Some(Plain::of(colors, question.attack.counting).into());
+    }
+    odds.evade = changes::evade(&question);
+    if setup.changes {
+        odds.changes = changes::all(&question, &answer);
+    }
+    Ok(Odds::Attack(Box::new(odds)))
+}
+
+fn too_long(error: &impl ToString) -> Diagnostic {
+    let help = "make some of the choices first, or ask about fewer dice";
+    Diagnostic::error("too-many-lines", error.to_string()).help(help).field("line")
+}
+
+/// The position to which lines lead, and whether the attacker is about to resolve attack effects there.
+fn along(
+    start: Position<AttackRules>,
+    lines: &[Line],
+    rulebook: &Rulebook,
+) -> Result<(Position<AttackRules>, bool), Vec<Diagnostic>> {
+    let (report, position) = run::run_to(Kind::Attack, &AttackRules, start, lines, rulebook);
+    let unused = report.used_lines < lines.len();
+    if unused || !report.refused.is_empty() || !report.diagnostics.is_empty() {
+        let unmatched = || {
+            let finding = Diagnostic::error("unmatched-line", "a line leads nowhere in this attack");
+            vec![finding.help("`adjutant resolve` shows which, and why").field("line")]
+        };
+        return Err(if report.diagnostics.is_empty() { unmatched() } else { report.diagnostics });
+    }
+    let at_effects = position.agenda().next() == Some(&Task::work(Work::AttackEffects));
+    Ok((position, at_effects))
+}
+
+/// The odds where every line is followed.
+fn followed(
+    setup: &OddsSetup,
+    position: Position<AttackRules>,
+    before: &State,
+) -> Result<AttackOdds, Vec<Diagnostic>> {
+    let attacker = playing(&setup.attacker, "attacker")?;
+    let defender = playing(&setup.defender, "defender")?;
+    let found = Explored::new(position, before, setup.weights, [attacker, defender], MOST)
+        .and_then(|mut explored| explored.all())
+        .map_err(|error| vec![too_long(&error)])?;
+    Ok(AttackOdds::of(&answered(found), "every line"))
+}
+
+fn answered(found: Found) -> Answer {
+    Answer {
+        value: found.value,
+        unique: found.unique,
+        distribution: found.distribution.into_iter().collect(),
+        play: Vec::new(),
+    }
+}
+
+/// How a side plays where every line is followed.
+fn playing<P>(play: &Play<P>, side: &str) -> Result<Playing, Vec<Diagnostic>> {
+    match play {
+        Play::Best => Ok(Playing::Best),
+        Play::Nothing => Ok(Playing::Nothing),
+        Play::Policy(_) => {
+            let message = "a stated line is played only where no effects of cards and no lines are given";
+            let finding = Diagnostic::error("out-of-range", message);
+            Err(vec![finding.help("write `best` or `nothing`").field(format!("play.{side}"))])
+        }
+    }
+}
+
+/// What each option of an attack's open choice is worth; empty where nothing waits for a choice, or it takes too long.
+pub(super) fn of_options(setup: &AttackSetup, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
+    let Ok(start) = AttackRules.attack(setup) else { return Vec::new() };
+    let before = start.state.clone();
+    let (report, position) = run::run_to(Kind::Attack, &AttackRules, start, lines, rulebook);
+    let Some(choice) = report.choice.filter(|_| position.state.attack.by == Player::Attacker) else {
+        return Vec::new();
+    };
+    let options = || -> Result<Vec<(String, Found)>, Unanswered> {
+        let play = [Playing::Best, Playing::Best];
+        Explored::new(position, &before, Weights::default(), play, MOST_OF_A_CHOICE)?.options()
+    };
+    let Ok(options) = options() else { return Vec::new() };
+    let values = options.iter().map(|(_, found)| &found.value);
+    let best = if choice.who == Player::Attacker.word() { values.max() } else { values.min() }.cloned();
+    let odds = |(name, found): (String, Found)| {
+        let is_best = Some(&found.value) == best.as_ref();
+        let answer = answered(found);
+        let marginals = answer.marginals();
+        let at_least: Vec<f64> = marginals.at_least_cards.iter().map(odds::Exact::to_f64).collect();
+        let next = at_least.iter().skip(1).copied().chain([0.0]);
+        OptionOdds {
+            name,
+            cards: marginals.cards.to_string(),
+            cards_decimal: marginals.cards.to_f64(),
+            destroyed: marginals.destroyed.to_string(),
+            destroyed_decimal: marginals.destroyed.to_f64(),
+            exactly: at_least.iter().zip(next).map(|(this, more)| this - more).collect(),
+            best: is_best,
+        }
+    };
+    options.into_iter().map(odds).collect()
+}
+
+/// The report of a scenario that is about odds: they are its state.
+pub(super) fn report(kind: Kind, odds: Result<Odds, Vec<Diagnostic>>) -> Report {
+    let mut report = Report::empty(kind);
+    match odds {
+        Ok(odds) => report.state = json!(odds),
+        Err(findings) => {
+            report.status = Status::Open;
+            let reasons: Vec<&str> = findings.iter().map(|finding| finding.message.as_str()).collect();
+            report.open = Some(OpenReport { reason: reasons.join("; "), citations: Vec::new() });
+            report.diagnostics = findings;
+        }
+    }
+    report
+}

@@ -1,0 +1,252 @@
+//! What do odds look like outside?
+
+use odds::{Answer, Deed, Draw, Exact, Outcome, Plain};
+use serde::Serialize;
+
+/// Exact odds. Every probability and mean is a fraction in lowest terms; `decimal` is the nearest number.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum Odds {
+    /// Of an attack.
+    Attack(Box<AttackOdds>),
+    /// Of hidden cards.
+    Draw(DrawOdds),
+}
+
+/// The odds of an attack.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct AttackOdds {
+    /// The mean of the weighed outcomes.
+    pub value: String,
+    /// The same as a number.
+    pub decimal: f64,
+    /// Whether no other play of the same value leads to another distribution.
+    pub unique: bool,
+    /// How it was worked out: by the solver, or by following every line.
+    pub method: &'static str,
+    /// The play that gives the distribution, in sentences; empty where every line was followed.
+    pub play: Vec<DeedReport>,
+    /// How likely each outcome is; all of them sum to 1.
+    pub distribution: Vec<ShareReport>,
+    /// The mean damage.
+    pub mean_damage: String,
+    /// The mean number of damage cards or hull points.
+    pub mean_cards: String,
+    /// The chance of a faceup card.
+    pub faceup: String,
+    /// The chance to destroy the target.
+    pub destroyed: String,
+    /// The chance of at least so much damage: index is the damage.
+    pub at_least_damage: Vec<String>,
+    /// The chance of at least so many cards: index is their number.
+    pub at_least_cards: Vec<String>,
+    /// What the dice show when they are only rolled; none of dice that lie there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roll: Option<RollOdds>,
+    /// What an evade takes away on average when nothing else is done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evade: Option<EvadeOdds>,
+    /// What each change would make of it, where that is asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<ChangeOdds>,
+}
+
+/// One sentence of a play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct DeedReport {
+    /// Who.
+    pub who: String,
+    /// What, and when.
+    pub text: String,
+}
+
+impl From<Deed> for DeedReport {
+    fn from(deed: Deed) -> Self {
+        Self { who: deed.who.to_owned(), text: deed.text }
+    }
+}
+
+/// An outcome and its probability.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct ShareReport {
+    /// The damage total, after brace.
+    pub damage: u8,
+    /// Damage cards that are dealt; of a squadron, hull points that are lost.
+    pub cards: u8,
+    /// Whether the first card is dealt faceup.
+    pub faceup: bool,
+    /// Whether the target is destroyed.
+    pub destroyed: bool,
+    /// Defense tokens that are exhausted.
+    pub spent_ready: u8,
+    /// Defense tokens that are discarded.
+    pub spent_exhausted: u8,
+    /// Its probability.
+    pub p: String,
+    /// The same as a number.
+    pub decimal: f64,
+}
+
+impl ShareReport {
+    fn of((outcome, p): &(Outcome, Exact)) -> Self {
+        Self {
+            damage: outcome.damage,
+            cards: outcome.cards,
+            faceup: outcome.faceup,
+            destroyed: outcome.destroyed,
+            spent_ready: outcome.spent_ready,
+            spent_exhausted: outcome.spent_exhausted,
+            p: p.to_string(),
+            decimal: p.to_f64(),
+        }
+    }
+}
+
+/// What dice show that are only rolled.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct RollOdds {
+    /// The mean damage.
+    pub mean: String,
+    /// The chance of at least one accuracy.
+    pub accuracy: String,
+    /// The chance of at least one critical icon.
+    pub crit: String,
+    /// The chance of each total: index is the damage.
+    pub totals: Vec<String>,
+}
+
+impl From<Plain> for RollOdds {
+    fn from(plain: Plain) -> Self {
+        Self {
+            mean: plain.mean.to_string(),
+            accuracy: plain.accuracy.to_string(),
+            crit: plain.crit.to_string(),
+            totals: texts(&plain.totals),
+        }
+    }
+}
+
+/// What an evade takes away on average.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct EvadeOdds {
+    /// An evade of one die.
+    pub one: String,
+    /// An evade that may take an extra die.
+    pub two: String,
+}
+
+/// What a change would make of it.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct ChangeOdds {
+    /// The change: `without brace`.
+    pub name: String,
+    /// The value with it.
+    pub value: String,
+    /// By how much that is more.
+    pub difference: String,
+    /// The mean number of cards with it.
+    pub mean_cards: String,
+    /// The chance to destroy the target with it.
+    pub destroyed: String,
+    /// That chance as a number.
+    pub destroyed_decimal: f64,
+    /// The mean number of cards as a number.
+    pub cards_decimal: f64,
+}
+
+impl ChangeOdds {
+    pub(super) fn of(name: String, was: &Answer, is: &Answer) -> Self {
+        let marginals = is.marginals();
+        Self {
+            name,
+            value: is.value.to_string(),
+            difference: is.value.minus(&was.value).to_string(),
+            mean_cards: marginals.cards.to_string(),
+            destroyed: marginals.destroyed.to_string(),
+            destroyed_decimal: marginals.destroyed.to_f64(),
+            cards_decimal: marginals.cards.to_f64(),
+        }
+    }
+}
+
+/// What an option of an open choice is worth, everybody playing as well as possible from there.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct OptionOdds {
+    /// The option's stable name.
+    pub name: String,
+    /// The mean number of damage cards or hull points.
+    pub cards: String,
+    /// The same as a number.
+    pub cards_decimal: f64,
+    /// The chance to destroy the target.
+    pub destroyed: String,
+    /// The same as a number.
+    pub destroyed_decimal: f64,
+    /// The chance of exactly so many cards: index is their number.
+    pub exactly: Vec<f64>,
+    /// Whether no other option is better for whoever chooses.
+    pub best: bool,
+}
+
+/// The odds of hidden cards.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct DrawOdds {
+    /// The chance to find as many as are wanted.
+    pub value: String,
+    /// The same as a number.
+    pub decimal: f64,
+    /// Cards that nobody knows.
+    pub cards: u32,
+    /// How many of them are looked for.
+    pub copies: u32,
+    /// Cards that are taken.
+    pub taken: u32,
+    /// How many are wanted.
+    pub at_least: u32,
+    /// Whether a first hand without any is drawn anew.
+    pub mulligan: bool,
+    /// The chance to find exactly so many, without a mulligan: index is their number.
+    pub found: Vec<String>,
+}
+
+impl DrawOdds {
+    pub(crate) fn new(draw: Draw, wanted: u32, mulligan: bool, chance: &Exact, found: &[Exact]) -> Self {
+        Self {
+            value: chance.to_string(),
+            decimal: chance.to_f64(),
+            cards: draw.cards,
+            copies: draw.copies,
+            taken: draw.taken,
+            at_least: wanted,
+            mulligan,
+            found: texts(found),
+        }
+    }
+}
+
+pub(super) fn texts(all: &[Exact]) -> Vec<String> {
+    all.iter().map(ToString::to_string).collect()
+}
+
+impl AttackOdds {
+    pub(super) fn of(answer: &Answer, method: &'static str) -> Self {
+        let marginals = answer.marginals();
+        Self {
+            value: answer.value.to_string(),
+            decimal: answer.value.to_f64(),
+            unique: answer.unique,
+            method,
+            play: answer.play.iter().cloned().map(DeedReport::from).collect(),
+            distribution: answer.distribution.iter().map(ShareReport::of).collect(),
+            mean_damage: marginals.damage.to_string(),
+            mean_cards: marginals.cards.to_string(),
+            faceup: marginals.faceup.to_string(),
+            destroyed: marginals.destroyed.to_string(),
+            at_least_damage: texts(&marginals.at_least_damage),
+            at_least_cards: texts(&marginals.at_least_cards),
+            roll: None,
+            evade: None,
+            changes: Vec::new(),
+        }
+    }
+}

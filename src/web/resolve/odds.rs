@@ -1,0 +1,332 @@
+//! How likely is it, on a page?
+//!
+//! The chart is drawn here, as SVG; the table beside it says the same in words and fractions. The whole question stands in
+//! the address.
+
+use axum::response::{IntoResponse, Response};
+
+use super::{
+    controls::{Group, Input},
+    form::{self, Said},
+};
+use crate::web::{
+    Json, Problem, State,
+    api::resolve as answer,
+    lookup::Form,
+    page::{Frame, Page, Section, capital},
+    visit::Visit,
+};
+use scenario::{AttackOdds, DeedReport, DrawOdds, Line, Odds, OptionOdds, Scenario};
+
+/// `templates/odds.html`
+#[derive(askama::Template)]
+#[template(path = "odds.html")]
+struct OddsPage {
+    frame: Frame,
+    title: String,
+    question: Option<String>,
+    fresh: bool,
+    facts: Vec<Fact>,
+    strip: Option<Strip>,
+    chart: Chart,
+    play: Vec<DeedReport>,
+    unique: bool,
+    changes: Vec<Change>,
+    play_url: Option<String>,
+    groups: Vec<Group>,
+    lines: Vec<String>,
+    action: String,
+    address: String,
+}
+
+/// A number with its name, rounded and exact.
+struct Fact {
+    name: &'static str,
+    rounded: String,
+    exact: String,
+}
+
+/// How likely each number is, as one bar.
+pub(super) struct Strip {
+    /// What stands beside it.
+    pub(super) words: String,
+    /// Whether nothing is better.
+    pub(super) best: bool,
+    /// What it shows, in words.
+    pub(super) label: String,
+    pub(super) bars: Vec<StripBar>,
+}
+
+/// One part of the bar.
+pub(super) struct StripBar {
+    pub(super) x: String,
+    pub(super) width: String,
+    pub(super) middle: String,
+    pub(super) name: String,
+    pub(super) percent: String,
+    pub(super) on: bool,
+    /// Whether it has room for its words.
+    pub(super) wide: bool,
+}
+
+/// A share below which a part of the bar has no room for words.
+const NARROW: f64 = 0.06;
+
+impl Strip {
+    /// `exactly[n]` is the chance of `n` cards; those from `on` on are filled.
+    fn of(exactly: &[f64], on: usize, words: String) -> Self {
+        let (mut bars, mut said, mut x) = (Vec::new(), Vec::new(), 0.0);
+        for (cards, share) in exactly.iter().enumerate().filter(|(_, share)| **share > 0.0) {
+            let name = match cards {
+                0 => "none".to_owned(),
+                1 => "1 card".to_owned(),
+                cards => format!("{cards}"),
+            };
+            said.push(format!("{cards} cards {:.1} percent", share * 100.0));
+            bars.push(StripBar {
+                x: format!("{:.2}", x * 100.0),
+                width: format!("{:.2}", share * 100.0),
+                middle: format!("{:.2}", (x + share / 2.0) * 100.0),
+                name,
+                percent: format!("{:.1}", share * 100.0),
+                on: cards >= on,
+                wide: *share >= NARROW,
+            });
+            x += share;
+        }
+        if bars.len() < 2 {
+            bars.clear();
+        }
+        Self { words, best: false, label: said.join(", "), bars }
+    }
+
+    /// What an option of a choice is worth.
+    pub(super) fn of_option(odds: &OptionOdds) -> Self {
+        let destroyed = match odds.destroyed_decimal {
+            0.0 => "never destroyed".to_owned(),
+            1.0 => "destroyed for certain".to_owned(),
+            chance => format!("destroyed {:.1} %", chance * 100.0),
+        };
+        let words = format!("{:.2} cards, {destroyed}", odds.cards_decimal);
+        Self { best: odds.best, ..Self::of(&odds.exactly, 1, words) }
+    }
+}
+
+/// Bars for exactly so much, a line for at least so much.
+struct Chart {
+    /// What the numbers are: `damage`.
+    what: &'static str,
+    bars: Vec<Bar>,
+    /// The line's path.
+    curve: String,
+    /// The right end of the picture.
+    width: usize,
+}
+
+struct Bar {
+    name: usize,
+    x: String,
+    y: String,
+    height: String,
+    middle: String,
+    dot: String,
+    exactly: String,
+    at_least: String,
+    fraction: String,
+}
+
+/// The picture's measures: where the bars stand, how high they are, how far one is from the next.
+const FLOOR: f64 = 190.0;
+const HIGH: f64 = 164.0;
+const STEP: f64 = 29.2;
+const LEFT: f64 = 37.0;
+
+impl Chart {
+    /// `at_least[n]` is the chance of at least `n`, as a fraction.
+    fn of(what: &'static str, at_least: &[String]) -> Self {
+        let chances: Vec<f64> = at_least.iter().map(|text| decimal(text)).collect();
+        let next = chances.iter().skip(1).copied().chain([0.0]);
+        let exactly: Vec<f64> = chances.iter().zip(next).map(|(this, more)| (this - more).max(0.0)).collect();
+        let highest = exactly.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+        let mut curve = String::new();
+        let mut bars = Vec::new();
+        for (name, ((share, chance), fraction)) in exactly.iter().zip(&chances).zip(at_least).enumerate() {
+            let left = LEFT + STEP * bars.len() as f64;
+            let height = share / highest * HIGH;
+            let (middle, dot) = (left + 11.6, FLOOR - chance * HIGH);
+            curve.push_str(&format!("{}{middle:.1} {dot:.1}", if curve.is_empty() { "M" } else { "L" }));
+            bars.push(Bar {
+                name,
+                x: format!("{left:.1}"),
+                y: format!("{:.1}", FLOOR - height),
+                height: format!("{height:.1}"),
+                middle: format!("{middle:.1}"),
+                dot: format!("{dot:.1}"),
+                exactly: percent(*share),
+                at_least: percent(*chance),
+                fraction: fraction.clone(),
+            });
+        }
+        let width = (LEFT + STEP * bars.len() as f64 + 34.0).max(120.0) as usize;
+        Self { what, bars, curve, width }
+    }
+}
+
+/// What one change does.
+struct Change {
+    name: String,
+    points: String,
+    up: bool,
+    destroyed: String,
+    cards: String,
+}
+
+/// A fraction's nearest number.
+fn decimal(fraction: &str) -> f64 {
+    let number = |text: &str| text.parse::<f64>().unwrap_or_default();
+    match fraction.split_once('/') {
+        Some((above, below)) => number(above) / number(below),
+        None => number(fraction),
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.2} %", share * 100.0)
+}
+
+/// The address of the odds of an attack that another page shows.
+pub(super) fn url_of(attack: &Scenario) -> String {
+    let query = attack.to_query();
+    match query.is_empty() {
+        true => "/resolve/armada/odds?order=any".to_owned(),
+        false => format!("/resolve/armada/odds?{query}&order=any"),
+    }
+}
+
+/// The page of a question about odds, or its JSON twin.
+///
+/// # Errors
+/// As [`answer::run_odds`].
+pub(super) async fn page(
+    state: &State,
+    visit: &Visit,
+    scenario: &Scenario,
+    as_form: Form,
+    fresh: bool,
+) -> Result<Response, Problem> {
+    let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
+    Ok(match (as_form, odds) {
+        (Form::Json, odds) => Json(odds).into_response(),
+        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh).answer(),
+        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh).answer(),
+    })
+}
+
+fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh: bool) -> OddsPage {
+    let frame = Frame::new(visit, title.clone()).section(Section::Resolve).description(&title);
+    let mut frame = super::crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word())));
+    frame = frame.class("wide bridge");
+    frame.canonical = visit.absolute(&scenario.url());
+    let twin = format!("/resolve/{}/{}.json", scenario.game(), scenario.kind());
+    frame.twin = Some(match scenario.to_query() {
+        query if query.is_empty() => twin,
+        query => format!("{twin}?{query}"),
+    });
+    OddsPage {
+        address: frame.canonical.clone(),
+        question: scenario.question().map(str::to_owned),
+        fresh,
+        facts: Vec::new(),
+        strip: None,
+        chart,
+        play: Vec::new(),
+        unique: true,
+        changes: Vec::new(),
+        play_url: None,
+        groups: form::groups(
+            scenario.kind().fields(),
+            scenario,
+            &[],
+            if fresh { Said::Nothing } else { Said::Something },
+        ),
+        lines: scenario.lines().iter().map(Line::parameter).collect(),
+        action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
+        title,
+        frame,
+    }
+}
+
+fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds, fresh: bool) -> OddsPage {
+    let destroyed = decimal(&odds.destroyed);
+    let title = match (fresh, destroyed) {
+        (true, _) => "The odds of an attack".to_owned(),
+        (false, 0.0) => format!("{:.2} damage cards on average", decimal(&odds.mean_cards)),
+        (false, chance) => format!("{:.1} % to destroy it", chance * 100.0),
+    };
+    let fact = |name, exact: &String, rounded: String| Fact { name, rounded, exact: exact.clone() };
+    let mean = |text: &String| format!("{:.2}", decimal(text));
+    let mut facts = vec![
+        fact("Destroyed", &odds.destroyed, percent(destroyed)),
+        fact("Damage cards, on average", &odds.mean_cards, mean(&odds.mean_cards)),
+        fact("Damage, on average", &odds.mean_damage, mean(&odds.mean_damage)),
+        fact("A faceup card", &odds.faceup, percent(decimal(&odds.faceup))),
+        fact("Value", &odds.value, mean(&odds.value)),
+    ];
+    if let Some(roll) = &odds.roll {
+        facts.push(fact("Damage of the dice alone", &roll.mean, mean(&roll.mean)));
+        facts.push(fact("At least one accuracy", &roll.accuracy, percent(decimal(&roll.accuracy))));
+    }
+    if let Some(evade) = &odds.evade {
+        facts.push(fact("An evade alone takes away", &evade.one, mean(&evade.one)));
+        facts.push(fact("With an extra die", &evade.two, mean(&evade.two)));
+    }
+    let cards: Vec<f64> = odds.at_least_cards.iter().map(|text| decimal(text)).collect();
+    let next = cards.iter().skip(1).copied().chain([0.0]);
+    let exactly: Vec<f64> = cards.iter().zip(next).map(|(this, more)| this - more).collect();
+    let on = if destroyed > 0.0 { exactly.len().saturating_sub(1) } else { usize::MAX };
+    let change = |change: &scenario::ChangeOdds| {
+        let points = (change.destroyed_decimal - destroyed) * 100.0;
+        Change {
+            name: capital(&change.name),
+            points: format!("{points:+.1}"),
+            up: points >= 0.0,
+            destroyed: percent(change.destroyed_decimal),
+            cards: format!("{:.2}", change.cards_decimal),
+        }
+    };
+    let chart = Chart::of("damage", &odds.at_least_damage);
+    OddsPage {
+        facts,
+        strip: Some(Strip::of(&exactly, on, String::new())).filter(|strip| !strip.bars.is_empty()),
+        play: odds.play.clone(),
+        unique: odds.unique,
+        changes: odds.changes.iter().map(change).collect(),
+        play_url: Some(format!("/resolve/armada/attack?{}", attack_query(scenario))),
+        ..blank(visit, scenario, title, chart, fresh)
+    }
+}
+
+/// The parameters of the attack that is asked about, without those of the question about it.
+fn attack_query(scenario: &Scenario) -> String {
+    let query = scenario.to_query();
+    let own = ["play.", "weights.", "order=", "changes="];
+    let kept = query.split('&').filter(|part| !own.iter().any(|own| part.starts_with(own)));
+    kept.collect::<Vec<_>>().join("&")
+}
+
+fn of_draw(visit: &Visit, scenario: &Scenario, odds: &DrawOdds, fresh: bool) -> OddsPage {
+    let title = match fresh {
+        true => "The odds of hidden cards".to_owned(),
+        false => format!("{:.1} % to find it", odds.decimal * 100.0),
+    };
+    let shares: Vec<f64> = odds.found.iter().map(|text| decimal(text)).collect();
+    let at_least: Vec<String> =
+        (0..shares.len()).map(|from| shares.iter().skip(from).sum::<f64>().to_string()).collect();
+    let chart = Chart::of("found", &at_least);
+    let facts = vec![Fact {
+        name: "Chance to find as many",
+        rounded: percent(odds.decimal),
+        exact: odds.value.clone(),
+    }];
+    OddsPage { facts, ..blank(visit, scenario, title, chart, fresh) }
+}

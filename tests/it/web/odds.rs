@@ -1,0 +1,69 @@
+//! Exact odds over HTTP: the API, the page, the values beside the options of an open choice.
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use super::support::{get, post, shipped};
+
+const QUERY: &str =
+    "range=medium&pool.red=2&pool.blue=1&defender.hull=4&defender.shields.front=1&defender.tokens=brace";
+
+#[tokio::test]
+async fn odds_come_as_json() {
+    let site = shipped();
+    let asked = json!({
+        "game": "armada", "kind": "odds", "range": "medium", "pool": { "red": 2, "blue": 1 },
+        "defender": { "hull": 4, "shields": { "front": 1 }, "tokens": ["brace"] },
+    });
+    let answer = post(&site, "/api/v1/odds", &asked.to_string()).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let odds = answer.json();
+    let sum: f64 =
+        odds["distribution"].as_array().unwrap().iter().map(|it| it["decimal"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-12, "{sum}");
+    for name in ["value", "unique", "play", "destroyed", "at_least_damage"] {
+        assert!(!odds[name].is_null(), "{name}: {odds}");
+    }
+    let twin = get(&site, &format!("/resolve/armada/odds.json?{QUERY}")).await;
+    assert_eq!(twin.json(), odds);
+    let draw = json!({ "game": "unlimited", "kind": "draw", "cards": 30, "copies": 3, "taken": 5 });
+    assert_eq!(post(&site, "/api/v1/odds", &draw.to_string()).await.json()["value"], "88/203");
+}
+
+#[tokio::test]
+async fn what_is_too_much_is_refused_with_its_field() {
+    let site = shipped();
+    let asked = json!({ "game": "armada", "kind": "odds", "pool": { "red": 13 }, "rerolls": ["1 any"] });
+    let answer = post(&site, "/api/v1/odds", &asked.to_string()).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let error = answer.json()["error"].clone();
+    assert_eq!(error["field"], "pool");
+    assert!(error["message"].as_str().unwrap().contains("12"), "{error}");
+}
+
+/// The chart is drawn on the server, its table says the same in text, the address holds the whole question.
+#[tokio::test]
+async fn the_page_draws_and_says_its_odds() {
+    let site = shipped();
+    let page = get(&site, &format!("/resolve/armada/odds?{QUERY}&changes=true")).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    let main = page.main();
+    for part in
+        ["<svg class=\"chart\"", "The same as a table", "What each change does", "The play", "pool.red=2"]
+    {
+        assert!(main.contains(part), "{part}: {main}");
+    }
+    let draw = get(&site, "/resolve/unlimited/draw?cards=30&copies=3&taken=5").await;
+    assert!(draw.main().contains("88/203"), "{}", draw.main());
+}
+
+/// At an open choice each option has its value beside it, and the page leads to the odds.
+#[tokio::test]
+async fn an_open_choice_has_the_value_of_each_option() {
+    let url = "/resolve/armada/attack?dice=red/hit-hit,red/hit,blue/crit&defender.hull=4&defender.shields.left=3\
+               &defender.tokens=brace,redirect&line=attacker:done";
+    let page = get(&shipped(), url).await;
+    let main = page.main();
+    assert!(main.contains("cards, ") && main.contains("Best: "), "{main}");
+    assert!(main.contains("/resolve/armada/odds?"), "{main}");
+}
