@@ -48,7 +48,7 @@ fn outcome(before: &State, after: &State) -> Outcome {
         destroyed: after.defender.destroyed(),
         ..Outcome::default()
     };
-    let tokens = before.defender.tokens().iter().zip(after.defender.tokens().iter());
+    let tokens = before.defender.tokens().iter().zip(after.defender.last_tokens().iter());
     for ((_, was), (_, is)) in tokens {
         match (was, is) {
             (TokenState::Readied, TokenState::Exhausted) => outcome.spent_ready += 1,

@@ -261,8 +261,9 @@ pub struct ShipState {
     pub raid: Vec<Command>,
     /// Whether it is in play. When it is destroyed, its damage cards are kept as they were at that moment, to be shown.
     pub place: Place,
-    /// Whether it was destroyed here and has left play: its tokens and dials are gone. Before its salvo it has not.
-    pub removed: bool,
+    /// Its defense tokens as they lay when it was destroyed and left play; its tokens and dials are gone then. Before its
+    /// salvo it has not left.
+    pub removed: Option<Tokens>,
 }
 
 /// A squadron on the table.
@@ -286,8 +287,9 @@ pub struct SquadronState {
     pub activation: Activation,
     /// Whether it is in play.
     pub place: Place,
-    /// Whether it was destroyed here and has left play: its tokens are gone. Before it counters it has not.
-    pub removed: bool,
+    /// Its defense tokens as they lay when it was destroyed and left play; they are gone then. Before it counters it has
+    /// not left.
+    pub removed: Option<Tokens>,
 }
 
 /// How many enemy squadrons a squadron is engaged with, its opponent in this attack not counted.
@@ -358,7 +360,7 @@ impl Combatant {
                 anti_squadron: ship.anti_squadron.given(),
                 raid: sorted(&ship.raid),
                 place: ship.place,
-                removed: ship.place == Place::Destroyed,
+                removed: (ship.place == Place::Destroyed).then(Tokens::default),
             }),
             Unit::Squadron(squadron) => {
                 let engaged = Engaged {
@@ -381,7 +383,7 @@ impl Combatant {
                     engaged,
                     activation: squadron.activation,
                     place: squadron.place,
-                    removed: squadron.place == Place::Destroyed,
+                    removed: (squadron.place == Place::Destroyed).then(Tokens::default),
                 })
             }
         }
@@ -419,6 +421,15 @@ impl Combatant {
         }
     }
 
+    /// Its defense tokens, or what they were when it left play.
+    pub fn last_tokens(&self) -> &Tokens {
+        let removed = match self {
+            Combatant::Ship(ship) => &ship.removed,
+            Combatant::Squadron(squadron) => &squadron.removed,
+        };
+        removed.as_ref().unwrap_or_else(|| self.tokens())
+    }
+
     /// Its defense tokens, to be turned.
     pub fn tokens_mut(&mut self) -> &mut Tokens {
         match self {
@@ -451,10 +462,10 @@ impl Combatant {
     /// Whether it is destroyed and has not left play.
     pub(super) fn is_fallen(&self) -> bool {
         let removed = match self {
-            Combatant::Ship(ship) => ship.removed,
-            Combatant::Squadron(squadron) => squadron.removed,
+            Combatant::Ship(ship) => &ship.removed,
+            Combatant::Squadron(squadron) => &squadron.removed,
         };
-        self.destroyed() && !removed
+        self.destroyed() && removed.is_none()
     }
 
     /// With which things it leaves play.
@@ -469,15 +480,13 @@ impl Combatant {
     pub(super) fn leave_play(&mut self) {
         match self {
             Combatant::Ship(ship) => {
-                ship.removed = true;
-                ship.tokens = Tokens::default();
+                ship.removed = Some(std::mem::take(&mut ship.tokens));
                 for held in [&mut ship.command_tokens, &mut ship.dials, &mut ship.raid] {
                     held.clear();
                 }
             }
             Combatant::Squadron(squadron) => {
-                squadron.removed = true;
-                squadron.tokens = Tokens::default();
+                squadron.removed = Some(std::mem::take(&mut squadron.tokens));
             }
         }
     }
