@@ -28,7 +28,7 @@
 //!     defender: Play::Best,
 //! };
 //! let answer = answer(&question).unwrap();
-//! assert_eq!(answer.value.to_string(), "157/4096");
+//! assert_eq!(answer.value.to_string(), "345/2048");
 //! ```
 //!
 //! | module | question |
