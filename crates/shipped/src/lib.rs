@@ -45,10 +45,14 @@ pub fn rulebook() -> &'static Rulebook {
 }
 
 /// How many passages a shipped game has; none where no such game is shipped. The game is not read for that: each of its
-/// passages has a line in its `ids.lock`.
+/// passages has a line in its `ids.lock`, and a line there is a passage's that is served or one in `moved.toml`.
 pub fn passages(game: &str) -> Option<usize> {
     let lock = file(&format!("{game}/ids.lock"))?;
-    let is_passage = |line: &&str| !line.starts_with('#') && line.contains('/');
+    let moved = file(&format!("{game}/moved.toml")).unwrap_or_default();
+    let moved: Vec<&str> =
+        moved.lines().filter_map(|line| line.strip_prefix('"')?.split('"').next()).collect();
+    let id = |line: &str| !line.starts_with('#') && line.contains('/');
+    let is_passage = |line: &&str| id(line) && line.split(' ').next().is_some_and(|id| !moved.contains(&id));
     Some(lock.lines().filter(is_passage).count())
 }
 

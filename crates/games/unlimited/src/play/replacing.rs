@@ -295,7 +295,9 @@ pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans:
     let Some(step) = context.steps.first().cloned() else { return };
     let Ok(actors) = context.players(eyes.state, step.who) else { return };
     context.actors = actors;
-    if !resolve::can_do_something(eyes, &context, &step) {
+    let turns_nothing =
+        || hangs(&context) && resolve::turning(eyes, &context, &step) == Some(resolve::Turning::Nothing);
+    if !resolve::can_do_something(eyes, &context, &step) || turns_nothing() {
         bans.push(Ban::CannotReplace(context.source.words()));
     }
 }
@@ -375,11 +377,16 @@ pub(super) fn replace(
     replacing: &Replacing,
     (event, batch): (&Event, &Batch<PlayRules>),
 ) -> Replacement<PlayRules> {
-    if let Some(ban) = &replacing.unsettled {
-        let open = Task::work(Work::Unsettled(Box::new(ban.clone())));
+    let context = &measured(eyes, replacing, event);
+    // what is prevented is prevented before anybody has chosen: whether that is done shows too late
+    let unsettled = replacing.unsettled.clone().or_else(|| {
+        let step = context.steps.first().filter(|_| hangs(context))?;
+        (resolve::turning(eyes, context, step) == Some(resolve::Turning::Some)).then(|| context.unsettled())
+    });
+    if let Some(ban) = unsettled {
+        let open = Task::work(Work::Unsettled(Box::new(ban)));
         return Replacement { tasks: vec![open], ..Replacement::default() };
     }
-    let context = &measured(eyes, replacing, event);
     let mut tasks: Vec<Task<PlayRules>> = Vec::new();
     if let Some(standing) = &replacing.standing {
         tasks.push(in_passing(Event::StandDown(Box::new(standing.clone()))));

@@ -51,7 +51,7 @@ pub use granted::{Granted, exploit};
 pub use modified::{declare, due};
 pub use naming::{is_whole_hand, targets as named_by};
 pub use perform::{defeat, together};
-pub use trial::{at_once, can_do_something};
+pub use trial::{Turning, at_once, can_do_something, turning};
 
 use std::sync::Arc;
 

@@ -389,7 +389,7 @@ pub fn defeat(eyes: &Eyes<'_>, context: &Context, what: &[Object], why: Defeated
 }
 
 /// What is not turned that way yet; the rest is chosen without being turned (CR 1.5.4.e).
-fn turned(eyes: &Eyes<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
+pub(super) fn turned(eyes: &Eyes<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
     let state = eyes.state;
     let changes = |object: &Object| match object {
         Object::Unit(id) => state.unit(id).is_some_and(|unit| unit.exhausted != exhausted),

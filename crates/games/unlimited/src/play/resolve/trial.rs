@@ -8,7 +8,10 @@ use super::super::{
     game::PlayRules,
     legality,
 };
-use super::{choosing, perform};
+use super::{
+    choosing, perform,
+    targets::{self, Wanted},
+};
 use engine::{Batch, Task};
 
 /// The events of an instruction without anything to choose; none where it is more than events that happen at once.
@@ -32,6 +35,33 @@ pub fn can_do_something(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool
         return true;
     }
     !choosing::is_idle(eyes, context, step) && step.does.iter().any(|words| could(eyes, context, words))
+}
+
+/// What an instruction to exhaust or ready something would change of all that may be chosen for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turning {
+    /// Nothing: all of it lies so already.
+    Nothing,
+    /// What lies otherwise, and not the rest.
+    Some,
+    /// Whatever is chosen.
+    Any,
+}
+
+/// What the first instruction of a sentence would turn; none where it turns nothing at all or nobody chooses.
+pub fn turning(eyes: &Eyes<'_>, context: &Context, step: &Step) -> Option<Turning> {
+    let (what, exhausted) = match step.does.first().map(|words| &words.effect)? {
+        Effect::Exhaust(what) => (what, true),
+        Effect::Ready(what) => (what, false),
+        _ => return None,
+    };
+    let Ok(Wanted::Chosen { from, .. }) = targets::wanted(eyes, context, what) else { return None };
+    let all = from.len();
+    Some(match perform::turned(eyes, from, exhausted).len() {
+        0 => Turning::Nothing,
+        changed if changed < all => Turning::Some,
+        _ => Turning::Any,
+    })
 }
 
 fn could(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
