@@ -85,7 +85,8 @@ impl Snapshot {
     /// The rulings that hold, or are proposed, and that the engine contradicts.
     pub fn contradicted(&self) -> Vec<&Passage> {
         let counts = |passage: &&Passage| !passage.superseded && self.is_contradicted(passage);
-        self.rulebook.passages.values().filter(counts).collect()
+        let rulings = self.rulebook.games.values().flat_map(|game| &game.rulings);
+        rulings.filter_map(|id| self.rulebook.passage(id)).filter(counts).collect()
     }
 
     /// The passages that match, of which those say so that the engine contradicts.

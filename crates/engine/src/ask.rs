@@ -177,6 +177,9 @@ impl<G: Game> Machine<'_, G> {
     /// Those that have to wait for another one of the window cannot be used yet.
     fn hold_back(&self, candidates: &mut [Candidate<G>]) {
         let usable = candidates.iter().filter(|candidate| candidate.usable());
+        if usable.clone().count() < 2 {
+            return;
+        }
         let usable: Vec<&Effect<G>> = usable.map(|candidate| &candidate.effect).collect();
         let view = self.position.view();
         let held = candidates.iter().map(|candidate| {

@@ -70,6 +70,9 @@ pub struct Game {
     /// Those of them that the sources put in an order, in it: chapters of a book, pages with weights.
     #[serde(skip)]
     pub chapters: Vec<TopicId>,
+    /// Its rulings that say so themselves, by id: whoever asks for these makes no other passage.
+    #[serde(skip)]
+    pub rulings: Vec<PassageId>,
     /// Link counts, for `/api/v1/games`.
     pub links: LinkCount,
     /// What lies over it, in the order in which it was read.

@@ -50,7 +50,7 @@ pub(super) fn lay(rulebook: &mut Rulebook, below: Below, overlays: Vec<GameSourc
         pile.add(rulebook, &mut game, overlay);
     }
     backlinks::link(rulebook, &pile.drafts);
-    rulings::join(rulebook, &game, &pile.sections);
+    rulings::join(rulebook, &mut game, &pile.sections);
     let id = game.id.clone();
     rulebook.games.insert(id.clone(), game);
     let mut all = std::mem::take(&mut rulebook.issued).into_inner();

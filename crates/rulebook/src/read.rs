@@ -180,6 +180,7 @@ impl Reading<'_> {
             links: LinkCount::default(),
             overlays: Vec::new(),
             replaces_shipped: self.sources.replaces_shipped && newest,
+            rulings: Vec::new(),
             id: id.to_owned(),
         };
         self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
@@ -196,7 +197,7 @@ impl Reading<'_> {
         let Built { findings, sections } = passages::build(self.rulebook, &mut game, &parts, &resolver);
         self.findings.extend(findings);
         backlinks::link(self.rulebook, &drafts);
-        rulings::join(self.rulebook, &game, &sections);
+        rulings::join(self.rulebook, &mut game, &sections);
         self.rulebook.games.insert(game.id.clone(), game);
         drafts
     }

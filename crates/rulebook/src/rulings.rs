@@ -252,8 +252,8 @@ pub(super) fn is_in_faq(place: &[String]) -> bool {
     })
 }
 
-/// Gives each ruling its address, and each passage and topic the rulings that touch it.
-pub(super) fn join(rulebook: &mut Rulebook, game: &Game, sections: &BTreeMap<PassageId, Vec<Section>>) {
+/// Gives each ruling its address, each passage and topic the rulings that touch it, and the game its own.
+pub(super) fn join(rulebook: &mut Rulebook, game: &mut Game, sections: &BTreeMap<PassageId, Vec<Section>>) {
     name(rulebook, game);
     supersede(rulebook, game);
     close(rulebook, game);
@@ -283,6 +283,9 @@ pub(super) fn join(rulebook: &mut Rulebook, game: &Game, sections: &BTreeMap<Pas
             topic.rulings = rulings;
         }
     }
+    let itself = |it: &&Passage| it.ruling.as_ref().is_some_and(|ruling| ruling.told == Told::Itself);
+    game.rulings = all(rulebook, game).filter(itself).map(|it| it.id.clone()).collect();
+    game.rulings.sort();
 }
 
 /// Gives each ruling the headings that it and what stands under it name.

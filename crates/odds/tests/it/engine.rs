@@ -35,30 +35,6 @@ struct Walked<'a> {
     known: BTreeMap<(NodeId, u8), Found>,
 }
 
-fn outcome(before: &State, after: &State) -> Outcome {
-    let count = |state: &State| match &state.defender {
-        Combatant::Ship(ship) => (ship.cards.count(), ship.cards.faceup),
-        Combatant::Squadron(squadron) => (squadron.lost, 0),
-    };
-    let (cards, faceup) = (count(after).0 - count(before).0, count(after).1 - count(before).1);
-    let mut outcome = Outcome {
-        damage: u8::try_from(after.asked().total.unwrap_or_default()).unwrap(),
-        cards,
-        faceup: faceup > 0,
-        destroyed: after.defender.destroyed(),
-        ..Outcome::default()
-    };
-    let tokens = before.defender.tokens().iter().zip(after.defender.last_tokens().iter());
-    for ((_, was), (_, is)) in tokens {
-        match (was, is) {
-            (TokenState::Readied, TokenState::Exhausted) => outcome.spent_ready += 1,
-            (was, is) if was != is => outcome.spent_exhausted += 1,
-            _ => {}
-        }
-    }
-    outcome
-}
-
 /// The place of an option in the order of the list: rerolls, Concentrate Fire, accuracies.
 fn stage(pick: &EnginePick<AttackRules>) -> u8 {
     match pick {
@@ -77,7 +53,7 @@ impl Walked<'_> {
         let node = self.tree.node(id);
         let found = match &node.kind {
             Kind::End(state) => {
-                let outcome = outcome(self.before, state);
+                let outcome = Outcome::between(self.before, state);
                 let value = self.weights.of(&outcome);
                 Found {
                     value: Fraction::from(value),

@@ -5,10 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use armada::{
-    TokenState,
-    attack::{AttackRules, Combatant, Pick, Player, Prompt, State},
-};
+use armada::attack::{AttackRules, Pick, Player, Prompt, State};
 use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Position, Prompt as EnginePrompt,
     Tree, TreeNode, explore,
@@ -105,7 +102,7 @@ impl<'a> Explored<'a> {
         let mut values = BTreeMap::new();
         for (id, node) in self.tree.bottom_up() {
             let value = match &node.kind {
-                Kind::End(state) => Fraction::from(self.weights.of(&outcome(self.before, state))),
+                Kind::End(state) => Fraction::from(self.weights.of(&Outcome::between(self.before, state))),
                 Kind::Chance { total, .. } => {
                     let children = || {
                         let edges = node.edges.iter();
@@ -156,7 +153,7 @@ impl<'a> Explored<'a> {
         let found = match &node.kind {
             Kind::End(state) => Found {
                 value: exact(value),
-                distribution: BTreeMap::from([(outcome(self.before, state), Exact::one())]),
+                distribution: BTreeMap::from([(Outcome::between(self.before, state), Exact::one())]),
                 unique: true,
             },
             Kind::Chance { total, .. } => {
@@ -208,30 +205,4 @@ fn does_nothing(pick: &EnginePick<AttackRules>) -> bool {
         EnginePick::Game(pick) => matches!(pick, Pick::Done | Pick::NoCritical | Pick::NoTarget),
         EnginePick::Use(..) | EnginePick::First(_) => false,
     }
-}
-
-/// What came of the attack that is asked about.
-fn outcome(before: &State, after: &State) -> Outcome {
-    let suffered = |state: &State| match &state.defender {
-        Combatant::Ship(ship) => (ship.cards.count(), ship.cards.faceup),
-        Combatant::Squadron(squadron) => (squadron.lost, 0),
-    };
-    let ((was, was_faceup), (is, is_faceup)) = (suffered(before), suffered(after));
-    let total = after.asked().total.unwrap_or_default();
-    let mut outcome = Outcome {
-        damage: u8::try_from(total).unwrap_or(u8::MAX),
-        cards: is.saturating_sub(was),
-        faceup: is_faceup > was_faceup,
-        destroyed: after.defender.destroyed(),
-        ..Outcome::default()
-    };
-    let tokens = before.defender.tokens().iter().zip(after.defender.last_tokens().iter());
-    for ((_, was), (_, is)) in tokens {
-        match (was, is) {
-            (TokenState::Readied, TokenState::Exhausted) => outcome.spent_ready += 1,
-            (was, is) if was != is => outcome.spent_exhausted += 1,
-            _ => {}
-        }
-    }
-    outcome
 }

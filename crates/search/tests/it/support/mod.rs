@@ -83,6 +83,7 @@ pub fn rulebook(passages: &[Told<'_>]) -> Rulebook {
             links: LinkCount::default(),
             overlays: Vec::new(),
             replaces_shipped: false,
+            rulings: Vec::new(),
         });
         let topic_id = id.topic_id();
         if !game.topics.contains(&topic_id) {
