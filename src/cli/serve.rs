@@ -10,6 +10,11 @@ use std::{
 
 use clap::Args;
 use tokio::net::TcpListener;
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    layer::SubscriberExt as _,
+    util::SubscriberInitExt as _,
+};
 
 use super::{
     ContentArgs, Failure, Out,
@@ -89,10 +94,10 @@ fn no_threads(error: impl std::error::Error) -> Failure {
 
 /// Makes the log readable on the standard error output; `RUST_LOG` says what is in it.
 fn log() {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env();
-    let filter = filter.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("adjutant=info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    if let Err(error) = log.with_ansi(is_colored()).try_init() {
+    let asked = std::env::var("RUST_LOG").ok().and_then(|asked| asked.parse().ok());
+    let filter = asked.unwrap_or_else(|| Targets::new().with_target("adjutant", LevelFilter::INFO));
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(is_colored());
+    if let Err(error) = tracing_subscriber::registry().with(lines).with(filter).try_init() {
         complain(&format!("there is no log: {error}\n"));
     }
 }

@@ -174,9 +174,12 @@ fn crates_depend_on_what_is_drawn() {
     assert_eq!(members, drawn.iter().map(String::as_str).collect());
 }
 
-/// Every package that a selection's tests are built from, with its version and features: one line each.
-fn packages(selection: &[&str]) -> BTreeSet<String> {
-    let format = ["--format", "{p} {f}", "--prefix", "none", "--edges", "normal,build,dev", "--offline"];
+/// What tests are built from, as Cargo names it.
+const TESTS: &str = "normal,build,dev";
+
+/// Every package that a selection is built from, with its version and features: one line each. `edges` are Cargo's.
+fn packages(selection: &[&str], edges: &str) -> BTreeSet<String> {
+    let format = ["--format", "{p} {f}", "--prefix", "none", "--offline", "--edges", edges];
     let output = Command::new(env!("CARGO"))
         .arg("tree")
         .args(selection)
@@ -191,12 +194,12 @@ fn packages(selection: &[&str]) -> BTreeSet<String> {
 
 #[test]
 fn testing_one_crate_compiles_no_library_again() {
-    let workspace = packages(&["--workspace"]);
+    let workspace = packages(&["--workspace"], TESTS);
     // `testing` has no tests of its own.
     for (name, _) in CRATES.iter().filter(|(name, _)| *name != "testing") {
         let name = name.rsplit('/').next().unwrap_or(name);
         let again: Vec<String> =
-            packages(&["--package", name]).into_iter().filter(|it| !workspace.contains(it)).collect();
+            packages(&["--package", name], TESTS).into_iter().filter(|it| !workspace.contains(it)).collect();
         assert!(
             again.is_empty(),
             "`cargo test -p {name}` builds these with other features; add what asks for the missing ones to \
@@ -204,6 +207,19 @@ fn testing_one_crate_compiles_no_library_again() {
             again.join("\n")
         );
     }
+}
+
+/// The Unicode tables of ICU are 25 packages and 15 seconds of a fresh build. What uses them here (`idna` for the hosts of
+/// links, `textwrap` for the lines of findings) is locked to versions that do without.
+#[test]
+fn the_program_is_built_without_icu() {
+    let program = packages(&[], "normal,build");
+    let icu: Vec<&String> = program.iter().filter(|it| it.starts_with("icu_")).collect();
+    assert!(
+        icu.is_empty(),
+        "a fresh build takes longer; run `cargo update -p idna_adapter --precise 1.1.0` and \
+         `cargo update -p textwrap --precise 0.16.2`: {icu:#?}"
+    );
 }
 
 /// The module path of a file: `src/web/page.rs` is `["web", "page"]`, `src/web/mod.rs` is `["web"]`.
