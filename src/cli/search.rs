@@ -106,6 +106,9 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
         };
         writeln!(out, "nothing here knows {}: {so}\n", names.join(", "))?;
     }
+    for read in &results.read_as {
+        writeln!(out, "nothing here has `{}`: it was read as `{}`\n", read.word, read.words.join("`, `"))?;
+    }
     if let Some(missing) = &results.missing {
         writeln!(out, "{missing}\n")?;
     }

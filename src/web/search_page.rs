@@ -18,8 +18,8 @@ use super::{
 use crate::snapshot::Snapshot;
 use rulebook::{Kind, Reference, Rulebook, Standing};
 use search::{
-    Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, Request, Results, Spelling, Suggestion, TypedFilters,
-    Unknown,
+    Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, ReadAs, Request, Results, Spelling, Suggestion,
+    TypedFilters, Unknown,
 };
 
 /// Hits of one page.
@@ -59,6 +59,8 @@ struct Shown {
     unknown_filters: Vec<String>,
     /// What nothing here knows, and what was looked for instead.
     unknown: Option<Unnamed>,
+    /// Words that nothing here has, and what was looked for in their place.
+    read_as: Vec<Read>,
     /// That another game, or tournaments, are not covered, and what is.
     outside: Option<String>,
     /// That nothing has the number or page that was asked for.
@@ -85,6 +87,18 @@ impl Unnamed {
     fn of(unknown: &Unknown) -> Self {
         let names = unknown.names.iter().map(|name| echo(name)).collect();
         Self { names, went_on_with: echo(&unknown.went_on_with.join(" ")) }
+    }
+}
+
+/// A word that others stand for.
+struct Read {
+    word: String,
+    words: String,
+}
+
+impl Read {
+    fn of(read: &ReadAs) -> Self {
+        Self { word: echo(&read.word), words: echo(&read.words.join(", ")) }
     }
 }
 
@@ -245,6 +259,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         answer: answer.and_then(|hit| answered(snapshot, hit, &results.elsewhere)),
         unknown_filters: results.unknown_filters.iter().map(|filter| echo(filter)).collect(),
         unknown: results.unknown.as_ref().map(Unnamed::of),
+        read_as: results.read_as.iter().map(Read::of).collect(),
         outside: results.outside.as_ref().map(ToString::to_string),
         missing: results.missing.as_ref().map(ToString::to_string),
         games,

@@ -167,6 +167,11 @@ impl Catalogue {
         self.played.find(word).is_some()
     }
 
+    /// Whether a word is of what a game itself is called.
+    pub(super) fn is_of_a_title(&self, word: &str) -> bool {
+        self.calls.iter().any(|(name, _)| name.iter().any(|it| it == word))
+    }
+
     /// The game of that id or title.
     pub(super) fn game(&self, value: &str) -> Option<u16> {
         let value = value.to_lowercase();

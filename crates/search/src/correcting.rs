@@ -4,7 +4,7 @@
 //! plan takes it in, in the words and in the query as it is shown again.
 
 use super::{
-    SearchError, analysis,
+    SearchError, analysis, english,
     plan::{Concept, Origin, Planner, Variant},
     spelling::{Correction, Rest, worth_comparing},
     unknown, weights,
@@ -15,13 +15,15 @@ pub(super) struct Unknown {
     pub(super) word: String,
     /// Its number among the plain words.
     pub(super) number: usize,
-    /// Its place in the query, when it can be corrected there.
-    pub(super) at: Option<(usize, usize)>,
+    /// Its place in the query.
+    pub(super) at: (usize, usize),
+    /// The place of what is said to be unknown with it: of the word, or of the hyphenated one that it is part of.
+    pub(super) whole: (usize, usize),
 }
 
 impl Planner<'_> {
     /// A name of a ship or a card that the rules do not have is no misspelt word of theirs, and asks for nothing
-    /// that they could say: beside other words it counts for nothing, and neither do its parts.
+    /// that they could say: beside other words it counts for nothing, and neither do its parts. That it is unknown is said.
     pub(super) fn leave_names(&mut self) {
         let mut names = std::mem::take(&mut self.of_names);
         let is_part = |word: &String| names.contains(word);
@@ -29,20 +31,17 @@ impl Planner<'_> {
         let played = self.unknown.extract_if(.., |it| self.catalogue.is_played(&it.word));
         let played: Vec<Unknown> = played.collect();
         names.extend(played.iter().map(|it| it.word.clone()));
-        self.played = played;
+        self.played.extend(played);
         let is_name = |concept: &Concept| names.contains(&concept.typed);
         if !self.plan.concepts.iter().all(is_name) {
             self.plan.concepts.retain(|concept| !is_name(concept));
         }
     }
 
-    /// A word of the list for any game is a word, whether or not the sources have what it leads to: `shut` of `shut off` is no
-    /// `shot`. Where nothing of a query is known, a weak guess is better.
-    pub(super) fn leave_listed(&mut self) {
-        if self.plan.concepts.iter().all(|concept| concept.variants.is_empty()) {
-            return;
-        }
-        self.unknown.retain(|it| !self.catalogue.neutral.has(&analysis::term(&it.word)));
+    /// Whether a word exists, though the sources lack it: a `barrel` is no misspelt `barely`. So does a word of the list for any
+    /// game, whether or not the sources have what it leads to: `shut` of `shut off` is no `shot`.
+    fn exists(&self, word: &str) -> bool {
+        english::has(word) || self.catalogue.neutral.has(&analysis::term(word))
     }
 
     /// Looks for what the words that the index lacks were meant to be; the other words decide with.
@@ -56,7 +55,10 @@ impl Planner<'_> {
         let unknown = std::mem::take(&mut self.unknown);
         let mut meant = Vec::with_capacity(unknown.len());
         for unknown in unknown {
-            let mut corrections = self.vocabulary.corrections(self.index, &unknown.word, &rest)?;
+            let mut corrections = match self.exists(&unknown.word) {
+                true => Vec::new(),
+                false => self.vocabulary.corrections(self.index, &unknown.word, &rest)?,
+            };
             corrections.retain(|correction| {
                 let is_name = |name| self.catalogue.titled(name).next().is_some();
                 correction.is_meant(&unknown.word, &rest)
@@ -75,6 +77,7 @@ impl Planner<'_> {
         let compared = match nothing {
             true => {
                 let words = meant.iter().map(|(unknown, _)| unknown.word.as_str());
+                let words = words.filter(|word| !self.exists(word));
                 worth_comparing(words.filter(|word| word.chars().nth(weights::SURE_FROM - 1).is_some()))
             }
             false => Vec::new(),
@@ -100,7 +103,7 @@ impl Planner<'_> {
             };
             self.plan.is_guess |= !correction.is_sure(&unknown.word);
             let meant = correction.words.join(" ");
-            self.corrections.extend(unknown.at.map(|(from, to)| (from, to, meant.clone())));
+            self.corrections.push((unknown.at.0, unknown.at.1, meant.clone()));
             if let Some(word) = self.words.get_mut(unknown.number) {
                 *word = meant;
             }

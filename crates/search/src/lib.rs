@@ -16,6 +16,7 @@ mod answer;
 mod catalogue;
 mod chosen;
 mod correcting;
+mod english;
 mod error;
 mod everyday;
 mod explain;

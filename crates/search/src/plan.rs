@@ -13,8 +13,9 @@ use super::{
     meant_game::Preferred,
     phrasing,
     query::{self, Clause, Query, Sign},
+    schema::FieldName,
     spelling::Vocabulary,
-    types::{MAX_QUERY_TERMS, Spelling, Unknown as Unnamed},
+    types::{MAX_QUERY_TERMS, ReadAs, Spelling, Unknown as Unnamed},
     weights,
 };
 
@@ -93,6 +94,8 @@ pub(super) struct Plan {
     pub is_guess: bool,
     /// Words that nothing here knows, and those that were looked for.
     pub unknown: Option<Unnamed>,
+    /// Words that the sources lack, and what was looked for in their place.
+    pub read_as: Vec<ReadAs>,
     /// Filters that name nothing.
     pub unknown_filters: Vec<String>,
     /// The game that the words name: its passages go first.
@@ -126,6 +129,7 @@ pub(super) fn plan(
         plan: Plan { filters, ..Plan::default() },
         unknown: Vec::new(),
         played: Vec::new(),
+        asked: Vec::new(),
         corrections: Vec::new(),
         words: Vec::new(),
         of_names: Vec::new(),
@@ -142,7 +146,6 @@ pub(super) fn plan(
     }
     planner.compounds();
     planner.leave_names();
-    planner.leave_listed();
     if spelling == Spelling::Corrected {
         planner.correct(&query.text)?;
     }
@@ -153,6 +156,7 @@ pub(super) fn plan(
     planner.side_by_side();
     planner.plan.corrected = planner.corrected(&query.text);
     planner.plan.unknown = planner.unnamed(&query.text);
+    planner.plan.read_as = planner.read_as();
     Ok(planner.plan)
 }
 
@@ -163,8 +167,10 @@ pub(super) struct Planner<'a> {
     pub(super) plan: Plan,
     /// Words that the index lacks, for when the rest of the query is known.
     pub(super) unknown: Vec<Unknown>,
-    /// Those of them that are names that a game is played with.
+    /// Names that a game is played with, of which no rule says anything.
     pub(super) played: Vec<Unknown>,
+    /// Those of them that players say in lines in which they ask for something else.
+    pub(super) asked: Vec<Unknown>,
     /// Byte range in the query's text, and what stands there instead.
     pub(super) corrections: Vec<(usize, usize, String)>,
     /// The plain words so far, for neighbours that the sources write as one; an empty one stands for what is left out there.
@@ -239,7 +245,11 @@ impl Planner<'_> {
             }
             Form::Part => {
                 if let Some(group) = groups.last_mut().filter(|group| group.parts.len() < MAX_PARTS) {
-                    group.parts.push(token.word.to_owned());
+                    group.parts.push(Part {
+                        word: token.word.to_owned(),
+                        start: token.start,
+                        end: token.end,
+                    });
                 }
             }
         });
@@ -253,22 +263,22 @@ impl Planner<'_> {
             let open = open && place == last;
             self.plan.searched.push(group.word.clone());
             if group.parts.is_empty() {
-                self.word(&group.word, Some(at), open);
+                self.word(&group.word, at, at, open);
             } else {
-                self.hyphenated(&group);
+                self.hyphenated(&group, start);
             }
         }
     }
 
     /// A hyphenated word: as written, as one word, or its parts one after another; its parts alone
     /// where the sources have none of these.
-    fn hyphenated(&mut self, group: &Group) {
+    fn hyphenated(&mut self, group: &Group, start: usize) {
         let mut variants = Vec::new();
         for word in std::iter::once(&group.word).chain(&group.joined) {
             variants.extend(self.known(word, 1.0, Origin::Typed));
         }
-        let parts: Vec<String> = group.parts.iter().map(|part| analysis::term(part)).collect();
-        if parts.iter().all(|part| self.index.frequency(part) > 0) {
+        let parts: Vec<String> = group.parts.iter().map(|part| analysis::term(&part.word)).collect();
+        if self.stands_somewhere(&parts) {
             variants.push(Variant {
                 terms: parts,
                 weight: weights::JOINED,
@@ -276,16 +286,40 @@ impl Planner<'_> {
                 shown: group.word.clone(),
             });
         }
-        if !variants.is_empty() {
+        let is_known = !variants.is_empty();
+        if is_known {
             self.add(Concept::asked(group.word.clone(), variants));
         }
+        let whole = (start + group.start, start + group.end);
+        let unknown = self.unknown.len();
         let is_name = self.is_name_played(group);
-        for part in group.parts.iter().filter(|part| part.chars().count() > 1) {
+        let (words, letters): (Vec<&Part>, Vec<&Part>) =
+            group.parts.iter().partition(|part| part.word.chars().count() > 1);
+        for part in words {
             if is_name {
-                self.of_names.push(part.clone());
+                self.of_names.push(part.word.clone());
             }
-            self.word(part, None, false);
+            self.word(&part.word, (start + part.start, start + part.end), whole, false);
         }
+        let number = self.words.len().saturating_sub(1);
+        let whole = Unknown { word: group.word.clone(), number, at: whole, whole };
+        if is_known {
+            // the word is known, whatever its parts are by themselves
+            self.unknown.truncate(unknown);
+        } else if is_name {
+            self.played.push(whole);
+        } else if self.unknown.len() == unknown && !letters.is_empty() {
+            // what is left without a letter or digit is another word
+            self.unknown.push(whole);
+        }
+    }
+
+    /// Whether the sources have these terms one after another.
+    fn stands_somewhere(&self, terms: &[String]) -> bool {
+        let mut is_found = false;
+        terms.iter().all(|term| self.index.frequency(term) > 0)
+            && self.index.sequence(terms, |_| is_found = true).is_ok()
+            && is_found
     }
 
     /// Whether it is a name that a game is played with: `X-wings` where that is called `xwings`.
@@ -293,9 +327,8 @@ impl Planner<'_> {
         std::iter::once(&group.word).chain(&group.joined).any(|word| self.catalogue.is_played(word))
     }
 
-    /// A plain word, with everything that may stand for it. `at` is its place in the query, when it
-    /// can be corrected there.
-    fn word(&mut self, word: &str, at: Option<(usize, usize)>, open: bool) {
+    /// A plain word, with everything that may stand for it. `at` is its place in the query, `whole` that of what it is part of.
+    fn word(&mut self, word: &str, at: (usize, usize), whole: (usize, usize), open: bool) {
         let mut variants: Vec<Variant> = Vec::new();
         variants.extend(self.known(word, 1.0, Origin::Typed));
         let is_known = !variants.is_empty();
@@ -321,11 +354,27 @@ impl Planner<'_> {
             let own = [analysis::term(root)];
             variants.extend(self.neutral(&own, root));
         }
+        let unknown = || Unknown { word: word.to_owned(), number: self.words.len(), at, whole };
         if variants.is_empty() {
-            self.unknown.push(Unknown { word: word.to_owned(), number: self.words.len(), at });
+            self.unknown.push(unknown());
+        } else if is_known && self.is_only_asked(word) {
+            self.asked.push(unknown());
         }
         self.words.push(word.to_owned());
         self.add(Concept::asked(word.to_owned(), variants));
+    }
+
+    /// Whether a word is of a name that a game is played with, and stands only in lines in which players ask for something else:
+    /// they lead there, and no rule says anything of it.
+    fn is_only_asked(&self, word: &str) -> bool {
+        if !self.catalogue.is_played(word) {
+            return false;
+        }
+        let mut is_shown = false;
+        let read = self.index.postings(&analysis::term(word), |posting| {
+            is_shown |= posting.field != FieldName::Asked;
+        });
+        read.is_ok() && !is_shown
     }
 
     /// The known word that an unknown one is a form of, where no stem says so: `hps` are several `hp`, and who is
@@ -427,7 +476,14 @@ struct Group {
     start: usize,
     end: usize,
     joined: Option<String>,
-    parts: Vec<String>,
+    parts: Vec<Part>,
+}
+
+/// A part of a hyphenated word.
+struct Part {
+    word: String,
+    start: usize,
+    end: usize,
 }
 
 impl Group {

@@ -184,6 +184,7 @@ impl Searcher {
             elsewhere: on_top.elsewhere,
             unknown_filters: plan.unknown_filters,
             unknown: plan.unknown.filter(|_| is_words),
+            read_as: if is_words { plan.read_as } else { Vec::new() },
             outside,
             missing,
             unfiltered,

@@ -39,7 +39,8 @@ impl Correction {
     /// Whether the word is known by its letters, whatever stands around it.
     fn says_itself(&self, typed: &str) -> bool {
         let [word] = self.words.as_slice() else { return true };
-        self.wrong == Wrong::Slip && typed.chars().count() >= weights::SURE_FROM && starts_alike(typed, word)
+        let fewest = if self.distance > 1 { weights::SURE_OF_TWO_FROM } else { weights::SURE_FROM };
+        self.wrong == Wrong::Slip && typed.chars().count() >= fewest && starts_alike(typed, word)
     }
 
     /// Whether one letter beside the right one, or like it, makes a name of it: what is called so is asked for by its name,

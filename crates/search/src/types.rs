@@ -81,6 +81,10 @@ pub struct Results {
     /// Words that nothing here knows, and what was looked for instead of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown: Option<Unknown>,
+    /// Words that nothing here has, and what was looked for in their place: `snub` as `squadron`, by what players of any game call
+    /// it; `cal` as `calculated`, which begins so.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub read_as: Vec<ReadAs>,
     /// Where the query asks about another game, or about tournaments: that this is not covered, and what is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outside: Option<Outside>,
@@ -182,6 +186,15 @@ pub struct Unknown {
     pub names: Vec<String>,
     /// The words that were looked for; none where nothing of the query is known.
     pub went_on_with: Vec<String>,
+}
+
+/// A word of a query that nothing here has, where other words stand for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct ReadAs {
+    /// The word, folded.
+    pub word: String,
+    /// What was looked for in its place, the likeliest first.
+    pub words: Vec<String>,
 }
 
 /// What a query asks about that nothing here covers.

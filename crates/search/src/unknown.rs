@@ -15,6 +15,10 @@ use super::{
 /// What stands behind the name of a card or ship in a question of two things. In alphabetical order.
 const BETWEEN: &[&str] = &["against", "and", "versus", "vs", "with"];
 
+/// What begins a part of a sentence, in whatever game: where the sources lack it, it is no name.
+const CLAUSES: &[&str] =
+    &["after", "before", "during", "if", "once", "then", "until", "when", "while", "without"];
+
 /// A word between blanks.
 struct Word<'a> {
     text: &'a str,
@@ -32,8 +36,8 @@ impl Word<'_> {
 }
 
 /// The places of those unknown words that are names and are not taken for others, whatever they are like:
-/// written with a capital letter in front of *vs*, *with*, *and*; of several words there, unless each is plainly misspelt; and
-/// beside another word that nothing is like, unless plainly misspelt.
+/// written with a capital letter in what is said of two things (*vs*, *with*, *and*); of several words there, unless each is plainly
+/// misspelt; and beside another word that nothing is like, unless plainly misspelt.
 pub(super) fn names(text: &str, meant: &[(Unknown, Vec<Correction>)]) -> Vec<usize> {
     let is_slip = |place: &usize| {
         meant.get(*place).is_some_and(|(unknown, corrections)| {
@@ -53,24 +57,14 @@ pub(super) fn names(text: &str, meant: &[(Unknown, Vec<Correction>)]) -> Vec<usi
         }
     }
     for (at, _) in words.iter().enumerate().filter(|(_, word)| is_between(word.text)) {
-        let before = words.get(..at).unwrap_or_default();
-        let length =
-            before.iter().rev().take_while(|word| word.is_of_a_name() && ends_openly(word.text)).count();
-        let run = before.get(at - length..).unwrap_or_default();
-        // a sentence begins with a capital letter, whatever its first word is
-        let begins_here = length == at;
-        let telling = run
-            .iter()
-            .enumerate()
-            .filter(|(place, word)| !(word.unknown.is_empty() && begins_here && *place == 0));
-        let is_long = telling.count() > 1;
-        let all_slips = run.iter().flat_map(|word| &word.unknown).all(is_slip);
-        let has_capital =
-            run.iter().enumerate().any(|(place, word)| word.capital && !(begins_here && place == 0));
-        for word in run {
-            if word.capital || is_long && (has_capital || !all_slips) {
-                names.extend(&word.unknown);
-            }
+        names.extend(in_front(words.get(..at).unwrap_or_default(), is_slip));
+    }
+    // a sentence begins with a capital letter, whatever its first word is
+    let is_first = |word: &&Word<'_>| words.first().is_some_and(|first| std::ptr::eq(first, *word));
+    for part in words.chunk_by(|one, _| ends_openly(one.text)) {
+        if part.iter().any(|word| is_between(word.text)) {
+            let inside = part.iter().filter(|word| word.capital && !is_first(word));
+            names.extend(inside.flat_map(|word| &word.unknown));
         }
     }
     names.sort_unstable();
@@ -78,9 +72,25 @@ pub(super) fn names(text: &str, meant: &[(Unknown, Vec<Correction>)]) -> Vec<usi
     names
 }
 
+/// The unknown words of the name that these words, from the beginning of the query on, end with, where it is one.
+fn in_front(before: &[Word<'_>], is_slip: impl Fn(&usize) -> bool) -> Vec<usize> {
+    let length = before.iter().rev().take_while(|word| word.is_of_a_name() && ends_openly(word.text)).count();
+    let run = before.get(before.len() - length..).unwrap_or_default();
+    let is_first = |place: usize| length == before.len() && place == 0;
+    let telling =
+        run.iter().enumerate().filter(|(place, word)| !(word.unknown.is_empty() && is_first(*place)));
+    let is_long = telling.count() > 1;
+    let all_slips = run.iter().flat_map(|word| &word.unknown).all(is_slip);
+    let has_capital = run.iter().enumerate().any(|(place, word)| word.capital && !is_first(place));
+    let is_name = |word: &&Word<'_>| word.capital || is_long && (has_capital || !all_slips);
+    run.iter().filter(is_name).flat_map(|word| &word.unknown).copied().collect()
+}
+
 /// The words of a query with what of it is unknown.
 fn words<'a>(text: &'a str, meant: &[(Unknown, Vec<Correction>)]) -> Vec<Word<'a>> {
     let mut words = Vec::new();
+    // where all letters are capitals none of them tells anything
+    let is_shouted = !text.contains(char::is_lowercase);
     let mut at = 0;
     for part in text.split_inclusive(char::is_whitespace) {
         let (from, to) = (at, at + part.len());
@@ -89,12 +99,13 @@ fn words<'a>(text: &'a str, meant: &[(Unknown, Vec<Correction>)]) -> Vec<Word<'a
         if word.is_empty() {
             continue;
         }
-        let is_here = |unknown: &Unknown| unknown.at.is_some_and(|(start, _)| (from..to).contains(&start));
+        let is_here = |unknown: &Unknown| (from..to).contains(&unknown.at.0);
         let unknown = meant.iter().enumerate().filter(|(_, (unknown, _))| is_here(unknown));
         words.push(Word {
             text: word,
             unknown: unknown.map(|(place, _)| place).collect(),
-            capital: word.chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_uppercase),
+            capital: !is_shouted
+                && word.chars().find(|c| c.is_alphanumeric()).is_some_and(char::is_uppercase),
         });
     }
     words
@@ -112,30 +123,46 @@ fn ends_openly(word: &str) -> bool {
 
 impl Planner<'_> {
     /// The words that nothing here knows, and those that were looked for; none where all are known, or only say how something
-    /// is asked. A name that a game is played with is known, but not what it makes with an unknown word beside it.
+    /// is asked. A name that a game is played with is one of them: no rule has it. A game's own name is none.
     pub(super) fn unnamed(&self, text: &str) -> Option<types::Unknown> {
-        let unknown = self.unknown.iter().filter(|it| !self.is_said(&it.word)).map(|it| (it, true));
-        let mut words: Vec<(&Unknown, bool)> =
-            unknown.chain(self.played.iter().map(|it| (it, false))).collect();
-        words.sort_by_key(|(it, _)| it.number);
-        let are_beside = |(one, _): &(&Unknown, bool), (other, _): &(&Unknown, bool)| match (one.at, other.at)
-        {
-            (Some((_, end)), Some((start, _))) => {
-                text.get(end..start).is_some_and(|between| between.trim().is_empty())
-            }
-            _ => false,
+        let unknown = self.unknown.iter().filter(|it| !self.is_said(&it.word));
+        let played = self.played.iter().chain(&self.asked);
+        let played = played.filter(|it| !self.catalogue.is_of_a_title(&it.word));
+        let mut words: Vec<&Unknown> = unknown.chain(played).collect();
+        words.sort_by_key(|it| it.whole);
+        let are_beside = |one: &&Unknown, other: &&Unknown| {
+            one.whole == other.whole
+                || text.get(one.whole.1..other.whole.0).is_some_and(|between| between.trim().is_empty())
         };
         let mut names: Vec<String> = Vec::new();
-        for name in words.chunk_by(are_beside).filter(|name| name.iter().any(|(_, is_unknown)| *is_unknown)) {
-            let (Some((first, _)), Some((last, _))) = (name.first(), name.last()) else { continue };
-            let typed = first.at.zip(last.at).and_then(|((from, _), (_, to))| text.get(from..to));
-            let typed = typed.unwrap_or(&first.word).to_owned();
+        for name in words.chunk_by(are_beside) {
+            let (Some(first), Some(last)) = (name.first(), name.last()) else { continue };
+            let typed = text.get(first.whole.0..last.whole.1).unwrap_or(&first.word).to_owned();
             let is_new = |name: &String| analysis::key(name) != analysis::key(&typed);
             if names.iter().all(is_new) {
                 names.push(typed);
             }
         }
         (!names.is_empty()).then(|| types::Unknown { names, went_on_with: self.went_on_with() })
+    }
+
+    /// The words that the sources lack and that others stand for: another name of the list for any game, what they are the beginning
+    /// or a form of, the title of those letters. What is corrected is said with the query.
+    pub(super) fn read_as(&self) -> Vec<types::ReadAs> {
+        let concepts = self.plan.concepts.iter().filter(|it| !it.extra && it.weight >= 1.0);
+        let is_word = |it: &&Concept| it.typed.chars().all(char::is_alphanumeric);
+        let is_read_otherwise = |it: &&Concept| {
+            let own = analysis::term(&it.typed);
+            it.variants
+                .iter()
+                .all(|variant| variant.origin != Origin::Corrected && variant.terms != [own.as_str()])
+        };
+        let read = concepts.filter(is_word).filter(is_read_otherwise).filter(|it| !it.variants.is_empty());
+        read.map(|it| {
+            let words = it.variants.iter().map(|variant| variant.shown.clone()).collect();
+            types::ReadAs { word: it.typed.clone(), words }
+        })
+        .collect()
     }
 
     /// Whether a word says only how something is asked, or belongs to a turn of speech that is known.
@@ -146,15 +173,17 @@ impl Planner<'_> {
                 && !concept.variants.is_empty()
                 && concept.typed.split(' ').any(|it| it == word || it == term)
         };
-        phrasing::weight(word) < 1.0 || self.plan.concepts.iter().any(is_in)
+        let is_small = phrasing::weight(word) < 1.0 || is_between(word) || CLAUSES.contains(&word);
+        is_small || self.plan.concepts.iter().any(is_in)
     }
 
     /// The words that were looked for: those that say what is asked, where there are any.
     fn went_on_with(&self) -> Vec<String> {
-        let known = || self.plan.concepts.iter().filter(|it| !it.extra && !it.variants.is_empty());
-        let shown = |concept: &Concept| match concept.variants.first() {
-            Some(variant) if variant.origin == Origin::Corrected => variant.shown.clone(),
-            _ => concept.typed.clone(),
+        let is_said = |it: &Concept| self.asked.iter().any(|asked| asked.word == it.typed);
+        let known =
+            || self.plan.concepts.iter().filter(|it| !it.extra && !it.variants.is_empty() && !is_said(it));
+        let shown = |concept: &Concept| {
+            concept.variants.first().map_or_else(|| concept.typed.clone(), |variant| variant.shown.clone())
         };
         let tells =
             |it: &&Concept| it.weight >= 1.0 && !letters::is_small(&it.typed) && !is_between(&it.typed);

@@ -157,6 +157,8 @@ pub(super) const TELLING_ALWAYS: u32 = 20;
 pub(super) const MEANT_FROM: usize = 3;
 /// Fewest letters of a word that say what it was meant to be where one is wrong.
 pub(super) const SURE_FROM: usize = 5;
+/// The same where two are wrong: `barrel` and `barely` are two words.
+pub(super) const SURE_OF_TWO_FROM: usize = 8;
 /// How alike a topic's name must be to a word, from 0 to 1, to be offered where nothing matches.
 pub(super) const NEAREST_TOPIC: f64 = 0.85;
 /// So many topics are offered at most.

@@ -79,6 +79,16 @@ async fn a_name_that_nothing_knows_is_said_above_the_hits() {
     assert_eq!(answer["unknown"]["names"][0], "krayt dragon");
     assert_eq!(answer["unknown"]["went_on_with"], json!(["defense", "token"]));
     assert_eq!(answer["corrected"], Value::Null);
+    // so is a name that the game's list has, and what stood for a word that nothing has
+    let listed = get(&site, "/search?q=Tarfful%20vs%20Sentinel").await.text;
+    assert!(listed.contains("Nothing here knows <b><bdi>Tarfful</bdi></b>."), "{listed}");
+    let begun = get(&site, "/search?q=damage%20calcu").await.text;
+    assert!(
+        begun.contains("Nothing here has <b><bdi>calcu</bdi></b>. It was read as <b><bdi>calculat"),
+        "{begun}"
+    );
+    let answer = get(&site, "/api/v1/search?q=damage%20calcu").await.json();
+    assert_eq!(answer["read_as"][0]["word"], "calcu");
 }
 
 #[tokio::test]

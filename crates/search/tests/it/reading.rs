@@ -111,7 +111,7 @@ fn an_ordinary_word_is_not_taken_for_a_misspelt_one() {
     if std::env::var("ADJUTANT_WORST").is_ok() {
         taken.iter().for_each(|line| println!("{line}"));
     }
-    assert!(asked > 1_000 && taken.len() * 100 <= asked * 8, "{}", taken.join("\n"));
+    assert!(asked > 1_000 && taken.is_empty(), "{}", taken.join("\n"));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_word_with_a_wrong_letter_is_another_word_where_nothing_fits() {
     // neither a slip nor near in keys or sound
     assert_eq!(library.search("parzy the damage").corrected, None);
     // letters left out, typed twice or changed over are told by the word itself
-    for typed in ["stands firm shied", "stands firm shieeld", "stands firm sheild"] {
+    for typed in ["stands firm sheld", "stands firm shieeld", "stands firm sheild"] {
         assert_eq!(library.search(typed).corrected.as_deref(), Some("stands firm shield"), "{typed}");
     }
 }
@@ -323,8 +323,8 @@ fn a_word_of_the_list_is_not_taken_for_a_misspelt_one() {
     ]);
     let results = library.search("can I shut off a token");
     assert_eq!((results.corrected, results.hits[0].id.as_str()), (None, "g/shot/token"));
-    // where nothing else is known it is a guess
-    assert_eq!(library.search("shut").corrected.as_deref(), Some("shot"));
+    // nor where nothing else is known
+    assert_eq!(library.search("shut").corrected, None);
 }
 
 #[test]
