@@ -15,7 +15,7 @@ use super::{Json, api, coverage, errors, game, metrics, operations, questions, r
 #[openapi(
     info(
         title = "Adjutant",
-        description = "Rules passages, search and a resolver whose every step cites its rule. Unofficial: \
+        description = "Rules passages, search and a resolver whose every step cites its rule. Adjutant is an unofficial site: \
 where an answer and the head judge differ, the head judge is right.",
         version = "1",
         license(name = "MIT OR Apache-2.0")

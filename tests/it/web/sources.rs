@@ -39,6 +39,28 @@ async fn our_own_wording_says_whose_rule_it_is_and_where_it_stands() {
     assert!(found.main().contains(", in our words: Rules Reference 1.5"), "{}", found.main());
 }
 
+/// The rule may be official; who shows it is not.
+#[tokio::test]
+async fn the_site_says_that_it_is_unofficial_and_not_the_rule() {
+    let site = shipped();
+    for url in [
+        "/armada/defense-tokens/brace",
+        "/armada/defense-tokens",
+        "/resolve/armada/attack",
+        "/search?q=brace",
+    ] {
+        let page = get(&site, url).await.text;
+        let print =
+            "<p class=\"onlyprint\">Adjutant is an unofficial site. At the table the head judge decides.</p>";
+        assert!(page.contains(print), "{url}");
+        assert!(
+            page.contains("<p>Adjutant is an unofficial site. Where this page and the head judge differ"),
+            "{url}"
+        );
+        assert!(!page.contains(">Unofficial"), "{url}");
+    }
+}
+
 #[tokio::test]
 async fn words_that_are_not_ours_are_not_called_so() {
     let notes = [("Boats.md", "# Boats\n\n- **Anchor:** A boat at anchor does not drift. ^anchor\n")];
