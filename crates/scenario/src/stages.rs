@@ -47,11 +47,11 @@ fn stage(reader: &mut Reader<'_>, kind: Kind, node: &Node, path: String, lines: 
     Stage { path, after, values }
 }
 
-/// The names that some stage expects to be refused; none where nothing is expected.
-pub(super) fn refused(stages: &[Stage]) -> Option<Vec<&str>> {
+/// The names that some stage expects to be refused.
+pub(super) fn refused(stages: &[Stage]) -> Vec<&str> {
     let fields =
         stages.iter().flat_map(|stage| ["refused", "only-refused"].map(|name| stage.values.get(name)));
-    (!stages.is_empty()).then(|| fields.flatten().flat_map(names).collect())
+    fields.flatten().flat_map(names).collect()
 }
 
 /// The names of a list, or of a table that gives each of them its reason.

@@ -83,8 +83,8 @@ pub(super) fn read(reader: &mut Reader<'_>, node: Option<&Node>) -> UnusedLines 
     }
 }
 
-/// Judges a report's lines. `refused` are the names that it is expected to refuse; none where nothing is expected.
-pub(super) fn judge(report: &mut Report, unused: UnusedLines, lines: &[Line], refused: Option<&[&str]>) {
+/// Judges a report's lines. `refused` are the names that it is expected to refuse.
+pub(super) fn judge(report: &mut Report, unused: UnusedLines, lines: &[Line], refused: &[&str]) {
     let eaten = std::mem::take(&mut report.eaten);
     match unused {
         UnusedLines::Pass => {
@@ -92,10 +92,8 @@ pub(super) fn judge(report: &mut Report, unused: UnusedLines, lines: &[Line], re
             unmatched.for_each(|finding| finding.severity = Severity::Warning);
         }
         UnusedLines::Fail => {
-            // without expectations a refusal is the answer, unless a line is missing before it
-            let counts = |it: &&Eaten| refused.is_some() || !it.missing.is_empty();
-            let unmeant = |it: &&Eaten| !it.is_meant(report, lines, refused.unwrap_or_default());
-            let findings: Vec<_> = eaten.iter().filter(counts).filter(unmeant).map(Eaten::finding).collect();
+            let unmeant = |it: &&Eaten| !it.is_meant(report, lines, refused);
+            let findings: Vec<_> = eaten.iter().filter(unmeant).map(Eaten::finding).collect();
             report.diagnostics.extend(findings);
         }
     }

@@ -103,16 +103,23 @@ fn who_asks_early_on_purpose_says_so() {
     assert!(wrong(&resolve(&again)).is_empty(), "it comes again at its moment");
 }
 
-/// Without expectations a refusal is the answer; with them it has to be one of them.
+/// Whether or not anything is expected, but where the refusal is.
 #[test]
-fn a_line_that_comes_too_late_fails_where_something_is_expected() {
+fn a_line_that_comes_too_late_fails() {
     let text = "dice = [\"red/hit\"]\ndefender = { tokens = [\"brace\"] }\n\
                 line = [{ who = \"defender\", choose = \"done\" }, { choose = \"spend brace\" }]\n";
     let report = resolve(text);
     assert_eq!(report.refused.len(), 1);
-    assert!(wrong(&report).is_empty());
-    let wrong = wrong(&resolve(&format!("{text}[expect]\nstatus = \"end\"\n")));
-    assert!(wrong[0].contains("expect it: `refused = [\"spend brace\"]`"), "{wrong:?}");
+    for text in [text.to_owned(), format!("{text}[expect]\nstatus = \"end\"\n")] {
+        let wrong = wrong(&resolve(&text));
+        assert!(wrong[0].contains("expect it: `refused = [\"spend brace\"]`"), "{wrong:?}");
+        assert!(
+            self::wrong(&read(&text).with_unused_lines(UnusedLines::Pass).resolve(&RULEBOOK))
+                .iter()
+                .all(|it| !it.starts_with("line-"))
+        );
+    }
+    assert!(wrong(&resolve(&format!("{text}[expect]\nrefused = [\"spend brace\"]\n"))).is_empty());
 }
 
 #[test]
