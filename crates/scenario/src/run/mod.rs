@@ -202,7 +202,7 @@ impl<G: Wording> Run<'_, G> {
                 also: words.also,
                 label: words.label,
                 effect: words.effect,
-                idle: words.idle,
+                idle: words.idle || self.game.comes_to_nothing(view.state, option),
                 glyph: words.glyph,
             }
         };

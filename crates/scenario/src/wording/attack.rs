@@ -56,14 +56,14 @@ impl Wording for AttackRules {
     fn option(
         &self,
         view: View<'_, AttackRules>,
-        _: Player,
-        _: &Prompt<AttackRules>,
+        who: Player,
+        prompt: &Prompt<AttackRules>,
         pick: &Pick<AttackRules>,
     ) -> Words {
         Words {
             label: self.label(view.state, pick),
             effect: self.preview(view.state, pick),
-            idle: self.changes_nothing(view.state, pick),
+            idle: self.changes_nothing(view.state, (who, prompt), pick),
             glyph: self.glyph(pick).map(str::to_owned),
             also: also(view.state, pick),
         }

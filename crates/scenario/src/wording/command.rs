@@ -16,7 +16,7 @@ use names::Diagnostic;
 fn others_choice(asked: Option<Asked<'_, CommandRules>>, player: Seat) -> Option<Ban> {
     let asked = asked.filter(|asked| asked.who != player)?;
     let zone = match asked.prompt {
-        Prompt::Game(command::Prompt::EffectZone) => true,
+        Prompt::Game(command::Prompt::EffectZone | command::Prompt::OpponentsZone) => true,
         Prompt::Game(
             command::Prompt::EffectCommand | command::Prompt::EffectCard | command::Prompt::ChangeDials,
         ) => false,
@@ -34,11 +34,11 @@ impl Wording for CommandRules {
         &self,
         view: View<'_, CommandRules>,
         _: Seat,
-        _: &Prompt<CommandRules>,
+        prompt: &Prompt<CommandRules>,
         pick: &Pick<CommandRules>,
     ) -> Words {
         let (label, effect) = (self.label(view.state, pick), self.preview(view.state, pick));
-        Words { label, effect, idle: self.changes_nothing(view.state, pick), ..Words::default() }
+        Words { label, effect, idle: self.changes_nothing(view.state, prompt, pick), ..Words::default() }
     }
 
     fn why_not(

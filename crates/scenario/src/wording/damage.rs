@@ -21,12 +21,13 @@ impl Wording for DamageRules {
         &self,
         view: View<'_, DamageRules>,
         _: Seat,
-        _: &Prompt<DamageRules>,
+        prompt: &Prompt<DamageRules>,
         pick: &Pick<DamageRules>,
     ) -> Words {
         Words {
             label: self.label(pick),
             effect: self.preview(view.state, pick),
+            idle: self.changes_nothing(view.state, prompt, pick),
             glyph: self.glyph(pick).map(|kind| kind.to_string()),
             ..Words::default()
         }

@@ -43,6 +43,12 @@ pub(super) trait Wording: Game {
         None
     }
 
+    /// Whether an option can change nothing, which only what it leads to tells.
+    fn comes_to_nothing(&self, state: &Self::State, option: &engine::Choosable<Self>) -> bool {
+        let _ = (state, option);
+        false
+    }
+
     /// The pick of the present decision that a line for a later one presupposes: who spends a dial later keeps it now.
     /// It is taken, and the line waits for its own decision.
     fn presupposed(&self, state: &Self::State, line: &Line, prompt: &Prompt<Self>) -> Option<Pick<Self>> {

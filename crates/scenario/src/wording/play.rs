@@ -33,6 +33,10 @@ impl Wording for PlayRules {
         Words { label: self.label(pick), effect: self.preview(view, pick), also, ..Words::default() }
     }
 
+    fn comes_to_nothing(&self, state: &State, option: &engine::Choosable<PlayRules>) -> bool {
+        self.changes_nothing(state, option)
+    }
+
     fn means(&self, _: &Self::State, name: &str, pick: &Pick<PlayRules>) -> bool {
         match pick {
             Pick::Game(pick) => self.spells(name, pick),

@@ -19,16 +19,17 @@ impl Wording for TimingRules {
 
     fn option(
         &self,
-        _: View<'_, TimingRules>,
-        _: Seat,
-        _: &Prompt<TimingRules>,
+        view: View<'_, TimingRules>,
+        who: Seat,
+        prompt: &Prompt<TimingRules>,
         pick: &Pick<TimingRules>,
     ) -> Words {
         let glyph = match pick {
             Pick::Game(timing::Pick::Token(token)) => Some(token.kind.word().to_owned()),
             _ => None,
         };
-        Words { label: self.label(pick), effect: self.preview(pick), glyph, ..Words::default() }
+        let idle = self.changes_nothing(view.state, who, prompt, pick);
+        Words { label: self.label(pick), effect: self.preview(pick), idle, glyph, ..Words::default() }
     }
 
     fn why_not(

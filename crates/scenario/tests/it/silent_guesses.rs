@@ -98,3 +98,55 @@ fn options_that_change_nothing_stand_behind_the_others() {
     // and may be taken all the same
     assert!(!options.last().unwrap().effect.contains("up to 0"));
 }
+
+/// In every kind where an option can do nothing: a hull zone without shields that is to lose one, a unit without damage that is healed.
+#[test]
+fn what_changes_nothing_stands_last_in_every_kind() {
+    let zones = "shields = { front = 2, left = 0, right = 1, rear = 1 }\n";
+    let strips = "does = ['opponent chooses 2 own zones']\n";
+    let uses = "line = [{ choose = 'use x' }]\n";
+    let boards = [
+        format!(
+            "game = 'armada'\nkind = 'attack'\ndice = ['red/hit']\n{uses}[defender]\n{zones}\
+             [[effect]]\nname = 'x'\nowner = 'defender'\nevent = 'resolve attack effects'\n{strips}"
+        ),
+        format!(
+            "game = 'armada'\nkind = 'command'\ndial = 'squadron'\nsquadron-value = 2\n{zones}\
+             line = [{{ choose = 'keep dial' }}, {{ choose = 'squadron dial' }}, {{ choose = 'activate A' }}, {{ choose = 'move' }}, \
+             {{ choose = 'done' }}, {{ choose = 'use x' }}]\n[[squadrons]]\nname = 'A'\nrange = 'close'\n\
+             [[effect]]\nname = 'x'\ntiming = 'after'\nevent = 'squadron activation'\n{strips}"
+        ),
+        format!(
+            "game = 'armada'\nkind = 'damage'\ndeck = ['immediate: opponent chooses 2 zones']\n[unit]\n{zones}\
+             [[cause]]\nkind = 'cards'\ncards = ['faceup']\n"
+        ),
+        format!(
+            "game = 'armada'\nkind = 'timing'\nevent = 'overlap'\n{uses}[first]\n{zones}\
+             [[effect]]\nname = 'x'\ncomponent = 'ship'\n{strips}"
+        ),
+    ];
+    for board in boards {
+        let report = resolve(&board);
+        let options = &report.choice.as_ref().unwrap_or_else(|| panic!("{board}\n{report:?}")).options;
+        let idle: Vec<&str> = options.iter().filter(|it| it.idle).map(|it| it.name.as_str()).collect();
+        assert!(matches!(idle.as_slice(), [left] if left.ends_with(" left")), "{board}\n{options:?}");
+        assert!(options.last().unwrap().idle, "{board}");
+    }
+    let board = |text: &str| {
+        format!(
+            "game = 'unlimited'\nkind = 'play'\np1 = {{ resources = 1 }}\n\
+             unit = [{{ name = 'Whole', power = 1, hp = 4 }}, {{ name = 'Hurt', power = 1, hp = 4, damage = 2 }}]\n\
+             card = [{{ name = 'Patch', type = 'event', cost = 1, text = '{text}' }}]\n\
+             line = [{{ choose = 'play Patch' }}]\n"
+        )
+    };
+    let idle = |text: &str| -> Vec<String> {
+        let report = resolve(&board(text));
+        let options = &report.choice.as_ref().unwrap_or_else(|| panic!("{text}\n{report:?}")).options;
+        options.iter().filter(|it| it.idle).map(|it| it.name.clone()).collect()
+    };
+    assert_eq!(idle("Heal 2 damage from a unit."), ["choose Whole"]);
+    assert_eq!(idle("Exhaust a unit."), [""; 0]);
+    // what follows may change something, and so does what is only looked at
+    assert_eq!(idle("Heal 2 damage from a unit. Draw a card."), [""; 0]);
+}

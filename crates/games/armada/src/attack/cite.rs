@@ -348,7 +348,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::EffectCard => defines("armada/damage-cards/overview").into(),
         Prompt::EffectDie => defines("armada/modifying-dice/overview").into(),
         Prompt::EffectRoll => requires("armada/modifying-dice/who-rolls").into(),
-        Prompt::EffectZone => permits("armada/damage/zone-not-specified").into(),
+        Prompt::EffectZone | Prompt::OpponentsZone => permits("armada/damage/zone-not-specified").into(),
         Prompt::RedirectAmount => permits("armada/defense-tokens/redirect-amount").into(),
         Prompt::RaidToken => permits("armada/squadron-keywords/assault").into(),
         Prompt::DodgeDie => permits("armada/squadron-keywords/dodge").into(),

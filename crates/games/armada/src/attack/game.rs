@@ -94,10 +94,19 @@ impl AttackRules {
         reckoning::reckoned(state)
     }
 
-    /// Whether a pick is allowed and can change nothing but what it costs: a redirect to a zone without shields.
-    pub fn changes_nothing(&self, state: &State, pick: &EnginePick<Self>) -> bool {
+    /// Whether a pick of `who` is allowed and can change nothing but what it costs: a redirect to a zone without shields.
+    pub fn changes_nothing(
+        &self,
+        state: &State,
+        (who, prompt): (Player, &EnginePrompt<Self>),
+        pick: &EnginePick<Self>,
+    ) -> bool {
+        let prompt = match prompt {
+            EnginePrompt::Game(prompt) => Some(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => None,
+        };
         match pick {
-            EnginePick::Game(pick) => label::changes_nothing(state, pick),
+            EnginePick::Game(pick) => label::changes_nothing(state, (who, prompt), pick),
             EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
         }
     }

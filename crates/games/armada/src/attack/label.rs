@@ -8,7 +8,7 @@ use super::{
     keywords::KeywordName,
     pick::{Pick, Prompt},
     progress::{RerollSource, halved},
-    setup::ConcentrateFire,
+    setup::{ConcentrateFire, Player},
     state::State,
     tell::{command_words, counted, idle, token},
     terms::Range,
@@ -37,6 +37,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::EffectDie => "Which die does the effect take?".to_owned(),
         Prompt::EffectRoll => "What do the rerolled dice show?".to_owned(),
         Prompt::EffectZone => "On which hull zone?".to_owned(),
+        Prompt::OpponentsZone => "Which hull zone loses a shield?".to_owned(),
         Prompt::RedirectAmount => match state.attack.redirected_to() {
             Some(zone) => format!("How many points does the {on} suffer on the {zone} shields?"),
             None => format!("How many points does the {on} redirect?"),
@@ -154,9 +155,13 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
     }
 }
 
-/// Whether a pick is allowed and can change nothing but what it costs: a token that has no effect here, or whose effect
-/// finds nothing to work on. False where listed effects may still change what it works on.
-pub(super) fn changes_nothing(state: &State, pick: &Pick) -> bool {
+/// Whether a pick of `who` is allowed and can change nothing but what it costs: a token that has no effect here, or whose effect
+/// finds nothing to work on; a hull zone without shields that is to lose one. False where listed effects may still change what a
+/// token works on.
+pub(super) fn changes_nothing(state: &State, (who, prompt): (Player, Option<Prompt>), pick: &Pick) -> bool {
+    if let (Some(Prompt::OpponentsZone), Pick::Zone(zone)) = (prompt, pick) {
+        return state.side(who.opponent()).ship().is_some_and(|ship| ship.shields.of(*zone) == 0);
+    }
     let Pick::Spend { token: name, on } = *pick else { return false };
     let shields = |zone| state.target().ship().map(|ship| ship.shields.of(zone));
     if idle(state, name.kind).is_some() {

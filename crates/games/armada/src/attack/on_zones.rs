@@ -115,5 +115,5 @@ pub(super) fn opponents_zones(state: &State, ship: Player, chosen: &[HullZone], 
         let work = Work::OpponentsZones { ship, chosen, left: left - 1 };
         Offer::new(Pick::Zone(zone), vec![Task::work(work)])
     });
-    Doing::Choice { who: ship.opponent(), prompt: Prompt::EffectZone, offers: offers.collect() }
+    Doing::Choice { who: ship.opponent(), prompt: Prompt::OpponentsZone, offers: offers.collect() }
 }

@@ -67,6 +67,8 @@ words! {
         EffectRoll = "effect-roll",
         /// A ship's owner: on which hull zone an effect does something.
         EffectZone = "effect-zone",
+        /// The opponent of a ship's owner: which hull zone loses a shield.
+        OpponentsZone = "opponents-zone",
         /// The defender: how much damage goes to the zone named with the redirect.
         RedirectAmount = "redirect-amount",
         /// The attacker: which further squadron to attack.

@@ -244,7 +244,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::Speed => permits("armada/navigate-command/limits").into(),
         Prompt::Yaw => permits("armada/navigate-command/dial").into(),
         Prompt::Cards | Prompt::Begin => order(),
-        Prompt::EffectZone => permits("armada/damage/zone-not-specified").into(),
+        Prompt::EffectZone | Prompt::OpponentsZone => permits("armada/damage/zone-not-specified").into(),
         Prompt::EffectCommand => permits("armada/command-tokens/gain").into(),
         Prompt::EffectDial => changed_dial(),
         Prompt::EffectSpeed => defines("armada/speed/overview").into(),

@@ -83,9 +83,18 @@ impl CommandRules {
     }
 
     /// Whether a pick is allowed and can change nothing but what it costs: a squadron command of no squadrons.
-    pub fn changes_nothing(&self, state: &State, pick: &EnginePick<Self>) -> bool {
+    pub fn changes_nothing(
+        &self,
+        state: &State,
+        prompt: &EnginePrompt<Self>,
+        pick: &EnginePick<Self>,
+    ) -> bool {
+        let prompt = match prompt {
+            EnginePrompt::Game(prompt) => Some(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => None,
+        };
         match pick {
-            EnginePick::Game(pick) => tell::changes_nothing(state, pick),
+            EnginePick::Game(pick) => tell::changes_nothing(state, prompt, pick),
             EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
         }
     }

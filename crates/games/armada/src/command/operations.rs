@@ -373,7 +373,7 @@ pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
         let work = Work::OpponentsZones { chosen: chosen | 1 << nth, left: left - 1 };
         Offer::new(Pick::Zone(*zone), vec![Task::work(work)])
     });
-    Doing::Choice { who: state.owner.opponent(), prompt: Prompt::EffectZone, offers: offers.collect() }
+    Doing::Choice { who: state.owner.opponent(), prompt: Prompt::OpponentsZone, offers: offers.collect() }
 }
 
 /// The next of so many damage cards.

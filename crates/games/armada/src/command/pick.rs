@@ -62,6 +62,8 @@ words! {
         Cards = "cards",
         /// On which hull zone an effect does something.
         EffectZone = "effect-zone",
+        /// The opponent: which hull zone loses a shield.
+        OpponentsZone = "opponents-zone",
         /// Of which command a token or dial is that an effect means.
         EffectCommand = "effect-command",
         /// Which facedown dial an effect changes, and to what.

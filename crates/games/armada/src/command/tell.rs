@@ -258,6 +258,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::Cards => "Which upgrade card is used now?".to_owned(),
         Prompt::Begin => "What can apply?".to_owned(),
         Prompt::EffectZone => "On which hull zone?".to_owned(),
+        Prompt::OpponentsZone => "Which hull zone loses a shield?".to_owned(),
         Prompt::EffectCommand => "Of which command?".to_owned(),
         Prompt::EffectDial => "Which facedown dial is set to what?".to_owned(),
         Prompt::EffectSpeed => format!("Which speed? It is {}", state.speed),
@@ -307,9 +308,11 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
     }
 }
 
-/// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0.
-pub(super) fn changes_nothing(state: &State, pick: &Pick) -> bool {
+/// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0, a hull zone without shields
+/// that is to lose one.
+pub(super) fn changes_nothing(state: &State, prompt: Option<Prompt>, pick: &Pick) -> bool {
     match pick {
+        Pick::Zone(zone) => prompt == Some(Prompt::OpponentsZone) && state.shields.of(*zone) == 0,
         Pick::Resolve { command: Command::Squadron, way } => state.squadron_count(way.spent()) == 0,
         Pick::Resolve { command: Command::Repair, way } => state.engineering(way.spent()) == 0,
         _ => false,

@@ -284,6 +284,7 @@ pub(super) fn is_forced(state: &State, prompt: Prompt) -> bool {
         | Prompt::Speed
         | Prompt::Begin
         | Prompt::EffectZone
+        | Prompt::OpponentsZone
         | Prompt::EffectCommand
         | Prompt::EffectDial
         | Prompt::EffectSpeed

@@ -69,6 +69,21 @@ impl DamageRules {
         }
     }
 
+    /// Whether a pick can change nothing: the opponent chooses a hull zone for the loss of a shield that has none.
+    pub fn changes_nothing(
+        &self,
+        state: &State,
+        prompt: &EnginePrompt<Self>,
+        pick: &EnginePick<Self>,
+    ) -> bool {
+        match (prompt, pick) {
+            (EnginePrompt::Game(Prompt::OpponentsZone), EnginePick::Game(Pick::Zone(zone))) => {
+                state.ship(UnitId::ASKED).is_some_and(|ship| ship.shields.of(*zone) == 0)
+            }
+            _ => false,
+        }
+    }
+
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {

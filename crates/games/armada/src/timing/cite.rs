@@ -104,7 +104,9 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::Roll(_) => requires("armada/modifying-dice/who-rolls").into(),
         Prompt::Token => defines("armada/defense-tokens/readied").into(),
         Prompt::Zone(OnZone::Damage) => permits("armada/damage/zone-not-specified").into(),
-        Prompt::Zone(OnZone::Lose | OnZone::Recover) => defines("armada/shields/shield-dial").into(),
+        Prompt::Zone(OnZone::Lose | OnZone::Recover) | Prompt::OpponentsZone => {
+            defines("armada/shields/shield-dial").into()
+        }
     }
 }
 

@@ -154,6 +154,22 @@ impl TimingRules {
         }
     }
 
+    /// Whether a pick of `who` can change nothing: of a ship of the opponent a hull zone is chosen to lose a shield, and it has none.
+    pub fn changes_nothing(
+        &self,
+        state: &State,
+        who: Seat,
+        prompt: &EnginePrompt<Self>,
+        pick: &EnginePick<Self>,
+    ) -> bool {
+        match (prompt, pick) {
+            (EnginePrompt::Game(Prompt::OpponentsZone), EnginePick::Game(Pick::Zone(zone))) => {
+                state.side(who.opponent()).shields.of(*zone) == 0
+            }
+            _ => false,
+        }
+    }
+
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, pick: &EnginePick<Self>) -> String {
         match pick {

@@ -47,7 +47,7 @@ pub(super) fn opponents_zones(state: &State, ship: Seat, chosen: &[HullZone], le
         let work = Work::OpponentsZones { ship, chosen, left: left - 1 };
         Offer::new(Pick::Zone(zone), vec![Task::work(work)])
     });
-    Doing::Choice { who: ship.opponent(), prompt: Prompt::Zone(OnZone::Lose), offers: offers.collect() }
+    Doing::Choice { who: ship.opponent(), prompt: Prompt::OpponentsZone, offers: offers.collect() }
 }
 
 /// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.

@@ -27,6 +27,8 @@ pub enum Prompt {
     Token,
     /// Which hull zone, for what.
     Zone(OnZone),
+    /// The opponent: which hull zone loses a shield.
+    OpponentsZone,
 }
 
 impl fmt::Display for Prompt {
@@ -37,6 +39,7 @@ impl fmt::Display for Prompt {
             Prompt::Roll(_) => "roll",
             Prompt::Token => "token",
             Prompt::Zone(_) => "zone",
+            Prompt::OpponentsZone => "opponents-zone",
         })
     }
 }

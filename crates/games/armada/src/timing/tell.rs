@@ -152,6 +152,7 @@ pub(super) fn question(prompt: Prompt) -> String {
         Prompt::Roll(_) => "What do the dice show?".to_owned(),
         Prompt::Token => "Which token?".to_owned(),
         Prompt::Zone(_) => "Which hull zone?".to_owned(),
+        Prompt::OpponentsZone => "Which hull zone loses a shield?".to_owned(),
     }
 }
 

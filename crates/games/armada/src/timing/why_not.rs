@@ -120,7 +120,7 @@ impl TimingRules {
     /// Why `who` cannot choose what an effect asks of another player.
     pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Refusal> {
         let zone = match prompt {
-            Prompt::Game(super::Prompt::Zone(_)) => true,
+            Prompt::Game(super::Prompt::Zone(_) | super::Prompt::OpponentsZone) => true,
             Prompt::Game(super::Prompt::Die(_) | super::Prompt::Token) => false,
             Prompt::Game(_) | Prompt::Effect(_) | Prompt::First => return None,
         };

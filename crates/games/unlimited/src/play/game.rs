@@ -19,13 +19,13 @@ use super::{
     state::{State, Unit},
     tell,
     terms::{Aspect, Player, TokenUnit},
-    view,
+    unchanging, view,
     work::{self, Work},
 };
 use crate::Problem;
 use engine::{
-    Apart, Batch, Citations, Doing, Effect, Fact, Fate, Game, Moment, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+    Apart, Batch, Choosable, Citations, Doing, Effect, Fact, Fate, Game, Moment, Pick as EnginePick, Policy,
+    Position, Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
 };
 use vocabulary::Name;
 
@@ -297,6 +297,11 @@ impl PlayRules {
     /// A pick in words.
     pub fn label(&self, pick: &EnginePick<Self>) -> String {
         asked::label(pick)
+    }
+
+    /// Whether an option is allowed and can change nothing: it chooses a unit without damage to be healed.
+    pub fn changes_nothing(&self, state: &State, option: &Choosable<Self>) -> bool {
+        unchanging::is_idle(self, state, option)
     }
 
     /// What a pick would do, in words; empty where that is not known before.

@@ -12,6 +12,8 @@ use super::{
     frame::{Bindings, Scope},
     game::PlayRules,
     legality::Ban,
+    pick::Pick,
+    resolve::Resolving,
     source::Source,
     state::State,
     terms::Player,
@@ -19,7 +21,8 @@ use super::{
     work::Work,
 };
 use engine::{
-    Doing, Inside, NoSink, Node, Offer, Position, Task, View, advance_silently, take_option, take_outcome,
+    Choosable, Doing, Inside, NoSink, Node, Offer, Pick as EnginePick, Position, Task, View,
+    advance_silently, take_option, take_outcome,
 };
 
 /// Positions that are walked before the ability is held to change something.
@@ -59,6 +62,19 @@ pub fn changes_nothing(
 ) -> bool {
     let work = Work::Use { who, card: card.clone(), source: source.clone(), credits: None };
     comes_to_nothing(rules, (state, state), vec![Task::work(work)])
+}
+
+/// Whether an option chooses what an ability's last sentence finds nothing to do to: a unit without damage that is healed.
+/// What it shows to somebody is no change of the table, and is something all the same.
+pub fn is_idle(rules: &PlayRules, state: &State, option: &Choosable<PlayRules>) -> bool {
+    let (EnginePick::Game(Pick::Choose(_)), [Task::Work(Work::Resolve(Resolving::Do(context, step, _)))]) =
+        (&option.pick, option.tasks())
+    else {
+        return false;
+    };
+    usize::from(*step) + 1 == context.steps.len()
+        && !shows_something(&context.steps)
+        && comes_to_nothing(rules, (state, state), option.tasks().to_vec())
 }
 
 /// A decision in such an ability, without what would come to nothing, as long as something else is left.
