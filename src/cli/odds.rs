@@ -7,7 +7,7 @@ use clap::Args;
 use super::{
     ContentArgs, Failure, Format, Out,
     output::wrap,
-    resolve::{malformed, parse, read},
+    resolve::{malformed, parse, read, write_citations},
 };
 use scenario::{AttackOdds, DrawOdds, Odds, ShareReport};
 
@@ -45,6 +45,8 @@ pub(super) fn run(args: &OddsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         Odds::Attack(odds) => write_attack(odds, out)?,
         Odds::Draw(odds) => write_draw(odds, out)?,
     }
+    writeln!(out, "\nCounted by:")?;
+    write_citations(odds.citations(), "  ", out)?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
@@ -112,8 +114,11 @@ fn in_words(share: &ShareReport) -> String {
 }
 
 fn write_draw(odds: &DrawOdds, out: &mut Out) -> Result<(), Failure> {
-    let DrawOdds { value, decimal, cards, copies, taken, at_least, .. } = odds;
-    writeln!(out, "At least {at_least} of {copies} among {taken} of {cards} cards: {value} = {decimal:.4}")?;
+    let DrawOdds { value, decimal, cards, copies, taken, at_least, known, certain, .. } = odds;
+    if *known > 0 {
+        writeln!(out, "Known cards taken first: {known}, looked for among them: {certain}")?;
+    }
+    writeln!(out, "At least {at_least}, of {copies} among {taken} of {cards} cards: {value} = {decimal:.4}")?;
     for (found, chance) in odds.found.iter().enumerate() {
         writeln!(out, "  exactly {found}: {chance}")?;
     }

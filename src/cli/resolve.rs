@@ -239,6 +239,10 @@ fn write_report(scenario: &Scenario, report: &Report, out: &mut Out) -> Result<(
         writeln!(out, "\nOpen: {}", open.reason)?;
         write_citations(&open.citations, "  ", out)?;
     }
+    if !report.citations.is_empty() {
+        writeln!(out, "\nCounted by:")?;
+        write_citations(&report.citations, "  ", out)?;
+    }
     if report.status == Status::End {
         writeln!(out, "\nThe end.")?;
     }
@@ -260,7 +264,11 @@ fn write_step(number: usize, step: &StepReport, out: &mut Out) -> Result<(), Fai
     write_all_refused(&step.refused, &indent, out)
 }
 
-fn write_citations(citations: &[CitationReport], indent: &str, out: &mut Out) -> Result<(), Failure> {
+pub(super) fn write_citations(
+    citations: &[CitationReport],
+    indent: &str,
+    out: &mut Out,
+) -> Result<(), Failure> {
     for citation in citations {
         writeln!(out, "{indent}{}: {} [{}]", citation.role.word(), citation.label, citation.id)?;
         if let Some(readings) = &citation.readings {

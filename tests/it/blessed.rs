@@ -157,11 +157,12 @@ fn outside_of_the_content_the_shipped_texts_are_checked_and_nothing_is_written()
 }
 
 #[test]
-fn whatever_file_of_a_game_cites_a_passage_is_counted() {
+fn whatever_file_of_a_game_or_of_odds_cites_a_passage_is_counted() {
     let rulebook = shipped::rulebook();
-    let sources = walkdir::WalkDir::new(testing::root().join("crates/games"));
+    let folders = ["crates/games", "crates/scenario/src/odds"].map(|folder| testing::root().join(folder));
+    let sources = folders.iter().flat_map(walkdir::WalkDir::new);
     let (mut read, mut missed) = (0, Vec::new());
-    for file in sources.into_iter().map(|entry| entry.expect("an entry")) {
+    for file in sources.map(|entry| entry.expect("an entry")) {
         if file.path().extension().is_none_or(|ending| ending != "rs")
             || file.path().components().any(|part| part.as_os_str() == "tests")
         {

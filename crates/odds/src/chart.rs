@@ -102,9 +102,9 @@ impl Chart {
         self.counts.get(at).map_or(0, |shown| shown[FACES])
     }
 
-    /// How often a face shows in a partial roll.
-    pub(crate) fn count(&self, at: usize, face: usize) -> u8 {
-        self.counts.get(at).and_then(|shown| shown.get(face)).copied().unwrap_or_default()
+    /// How often each face shows in a partial roll.
+    pub(crate) fn shown(&self, at: usize) -> &[u8] {
+        self.counts.get(at).and_then(|shown| shown.get(..self.faces.len())).unwrap_or_default()
     }
 
     /// What each face makes of a partial roll with dice left, with its sides.

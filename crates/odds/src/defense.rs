@@ -196,7 +196,7 @@ impl<'q, N: Number> Defense<'q, N> {
             let kind = self.kinds.get(nth)?;
             let icons =
                 Icons { damage: roll.damage.saturating_sub(kind.damage), crit: roll.crits > kind.crits };
-            let color = kind.die.color() as u8;
+            let color = kind.color;
             let place = colors[usize::from(color)] + icons.place();
             if self.tables.few.get(place)?.known().is_none() {
                 let rolled = [color];
@@ -257,7 +257,7 @@ impl<'q, N: Number> Defense<'q, N> {
             return (evaded, colors, 0);
         }
         for (color, nth) in colors.iter_mut().zip(way.taken()) {
-            *color = self.kinds.get(nth).map_or(0, |kind| kind.die.color() as u8);
+            *color = self.kinds.get(nth).map_or(0, |kind| kind.color);
         }
         if let Some(colors) = colors.get_mut(..usize::from(way.dice.1)) {
             colors.sort_unstable();

@@ -52,7 +52,7 @@ impl Attack {
             concentrate_fire: concentrate_fire(state),
             order: Order::Any,
             counting: Counting::between(state.source(), state.target()),
-            evade: evade(state),
+            evade: Evade::of(state),
             defender: defender(state)?,
         })
     }
@@ -71,7 +71,8 @@ fn dice(state: &State) -> Result<Dice, Unfit> {
     }
 }
 
-fn concentrate_fire(state: &State) -> ConcentrateFire {
+/// What the attacker of a table may still spend for Concentrate Fire.
+pub fn concentrate_fire(state: &State) -> ConcentrateFire {
     match state.source().ship() {
         Some(ship) if !ship.concentrate_fire_resolved => {
             let raided = ship.raid.contains(&armada::Command::ConcentrateFire);
@@ -81,25 +82,35 @@ fn concentrate_fire(state: &State) -> ConcentrateFire {
     }
 }
 
-fn evade(state: &State) -> Evade {
-    let (does, dice) = match state.attack.range {
-        Range::Extreme => (Evading::Cancel, 2),
-        Range::Long => (Evading::Cancel, 1),
-        Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => (Evading::Reroll, 1),
-    };
-    let extra = match (state.source().ship(), state.target().ship()) {
-        (Some(attacker), Some(defender)) => attacker.size > defender.size,
-        _ => false,
-    };
-    Evade { does, dice, extra }
+impl Evade {
+    /// What an evade does in the attack of a table.
+    pub fn of(state: &State) -> Self {
+        let (does, dice) = match state.attack.range {
+            Range::Extreme => (Evading::Cancel, 2),
+            Range::Long => (Evading::Cancel, 1),
+            Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => (Evading::Reroll, 1),
+        };
+        let extra = match (state.source().ship(), state.target().ship()) {
+            (Some(attacker), Some(defender)) => attacker.size > defender.size,
+            _ => false,
+        };
+        Self { does, dice, extra }
+    }
+}
+
+impl Hand {
+    /// The tokens that the target of a table's attack may spend: none at speed 0, none that is locked.
+    pub fn of_target(state: &State) -> Self {
+        match state.target().speed() {
+            0 => Self::default(),
+            _ => Self::of(state.target().tokens(), &state.attack.locked),
+        }
+    }
 }
 
 fn defender(state: &State) -> Result<Defender, Unfit> {
     let target = state.target();
-    let hand = match target.speed() {
-        0 => Hand::default(),
-        _ => Hand::of(target.tokens(), &state.attack.locked),
-    };
+    let hand = Hand::of_target(state);
     match target {
         Combatant::Squadron(squadron) => Ok(Defender {
             hand,

@@ -51,7 +51,7 @@ impl Grid {
             let left = self.charts[0].left(red);
             for blue in 0..blues {
                 let left = left + self.charts[1].left(blue);
-                self.each_black(&mut (0..blacks), (red, blue), left, &mut visit)?;
+                self.each_black(0..blacks, (red, blue), left, &mut visit)?;
             }
         }
         Some(())
@@ -64,7 +64,7 @@ impl Grid {
             let left = self.charts[0].left(red);
             for blue in (0..blues).rev() {
                 let left = left + self.charts[1].left(blue);
-                self.each_black(&mut (0..blacks).rev(), (red, blue), left, &mut visit)?;
+                self.each_black((0..blacks).rev(), (red, blue), left, &mut visit)?;
             }
         }
         Some(())
@@ -72,7 +72,7 @@ impl Grid {
 
     fn each_black(
         &self,
-        blacks: &mut dyn Iterator<Item = usize>,
+        blacks: impl Iterator<Item = usize>,
         (red, blue): (usize, usize),
         left: u8,
         visit: &mut impl FnMut(usize, At, u8) -> Option<()>,
@@ -139,9 +139,8 @@ impl Grid {
     pub(crate) fn roll(&self, at: At, kinds: &Kinds) -> Roll {
         let mut counts = [0; KINDS];
         for (color, first) in FIRST_OF_COLOR.into_iter().enumerate() {
-            for face in 0..self.charts[color].faces.len() {
-                counts[first + face] = self.charts[color].count(at[color], face);
-            }
+            let shown = self.charts[color].shown(at[color]);
+            counts.iter_mut().skip(first).zip(shown).for_each(|(count, shown)| *count = *shown);
         }
         Roll::new(counts, kinds)
     }

@@ -83,7 +83,7 @@ pub use answer::{Answer, Marginals, answer, check, numbers};
 pub use attack::{Attack, Defender, Dice, Evade, Evading, Order, Play, Question, Refused};
 pub use draws::{Draw, NoDraw};
 pub use exact::Exact;
-pub use from_attack::Unfit;
+pub use from_attack::{Unfit, concentrate_fire};
 pub use hand::Hand;
 pub use outcome::{Outcome, Weights};
 pub use plain::{Plain, totals};

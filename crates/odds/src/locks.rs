@@ -40,6 +40,8 @@ pub(crate) struct Locks<'q> {
     question: &'q Question,
     /// The tokens before any is locked.
     hand: Hand,
+    /// Their types and sides.
+    set: TokenSet,
     /// What may be locked, by its cost, with the number of what the defender may do then.
     ways: Vec<(Lock, Option<usize>)>,
 }
@@ -62,7 +64,7 @@ impl<'q> Locks<'q> {
             ways.sort_by_key(|way| (way.cost, way.locked));
             ways.dedup();
         }
-        Self { question, hand, ways: ways.into_iter().map(|way| (way, None)).collect() }
+        Self { question, hand, set: hand.set(), ways: ways.into_iter().map(|way| (way, None)).collect() }
     }
 
     /// How many ways there are to lock tokens.
@@ -76,7 +78,7 @@ impl<'q> Locks<'q> {
         roll: &Roll,
         defense: &mut Defense<'_, N>,
     ) -> Option<(Cell<N>, Finish)> {
-        let hand = self.hand.set();
+        let hand = self.set;
         let [red, blue] = roll.accuracies();
         let icons = red.saturating_add(blue);
         if let Play::Policy(rules) = &self.question.attacker {

@@ -18,6 +18,8 @@ pub(crate) struct Kinds {
 pub(crate) struct Kind {
     /// The die.
     pub die: Die,
+    /// Its color's place in [`Color::ALL`].
+    pub color: u8,
     /// The points of damage that it adds.
     pub damage: u8,
     /// The critical icons that it adds.
@@ -28,7 +30,7 @@ impl Kinds {
     pub(crate) fn of(attack: &Attack) -> Self {
         let kind = |die: Die| {
             let (damage, crits) = attack.icons(die);
-            Kind { die, damage, crits }
+            Kind { die, color: die.color() as u8, damage, crits }
         };
         Self { all: Die::all().map(kind).collect() }
     }
@@ -52,7 +54,7 @@ impl Kinds {
     pub(crate) fn of_color(&self, color: Color) -> impl Iterator<Item = (Kind, u64)> + '_ {
         self.all
             .iter()
-            .filter(move |kind| kind.die.color() == color)
+            .filter(move |kind| kind.color == color as u8)
             .map(|kind| (*kind, kind.die.sides().into()))
     }
 }

@@ -1,7 +1,7 @@
 //! Which passages does the engine execute?
 //!
-//! Derived from the few files of each game in which its citations stand; a test reads all files of the games, so that the list
-//! cannot fall behind.
+//! Derived from the few files of each game, and the one of odds, in which citations stand; a test reads all files of the games, so
+//! that the list cannot fall behind.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use names::PassageId;
 use rulebook::{Kind, Passage, Rulebook, Topic};
 
-/// Every passage that the engine of some game cites.
+/// Every passage that the engine of some game cites, or that odds do.
 ///
 /// ```
 /// let brace = "armada/defense-tokens/brace".parse().unwrap();
@@ -19,7 +19,7 @@ use rulebook::{Kind, Passage, Rulebook, Topic};
 /// ```
 pub fn executed() -> &'static BTreeSet<PassageId> {
     static EXECUTED: LazyLock<BTreeSet<PassageId>> = LazyLock::new(|| {
-        let sources = armada::CITING.iter().chain(unlimited::CITING);
+        let sources = armada::CITING.iter().chain(unlimited::CITING).chain(&[include_str!("odds/rules.rs")]);
         let literals = sources.flat_map(|source| source.split('"').skip(1).step_by(2));
         literals.filter_map(|literal| literal.parse().ok()).collect()
     });

@@ -41,6 +41,9 @@ pub struct Report {
     pub state: serde_json::Value,
     /// The state reached, in words: what can change, and what it is now.
     pub facts: Vec<FactReport>,
+    /// The rules behind an answer as a whole, where it has no steps that cite: odds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub citations: Vec<CitationReport>,
     /// What is odd about the scenario: a line that matches nothing, a default that was used.
     pub diagnostics: Vec<Diagnostic>,
     /// What was expected, and what came.
@@ -75,6 +78,7 @@ impl Report {
             reckoning: Vec::new(),
             state: serde_json::Value::Null,
             facts: Vec::new(),
+            citations: Vec::new(),
             diagnostics: Vec::new(),
             expected: Vec::new(),
             passed: true,
@@ -96,7 +100,8 @@ impl Report {
     pub fn all_citations(&self) -> impl Iterator<Item = &CitationReport> + Clone {
         let steps = self.steps.iter().flat_map(|step| &step.citations);
         let refused = self.all_refused().flat_map(|refused| &refused.citations);
-        steps.chain(refused).chain(self.open.iter().flat_map(|open| &open.citations))
+        let open = self.open.iter().flat_map(|open| &open.citations);
+        self.citations.iter().chain(steps).chain(refused).chain(open)
     }
 }
 

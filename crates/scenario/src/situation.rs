@@ -95,7 +95,7 @@ impl Situation {
         match self {
             Situation::Odds(setup) => odds::of_attack(setup, lines, rulebook),
             Situation::Attack(setup) => odds::of_attack(&OddsSetup::of((**setup).clone()), lines, rulebook),
-            Situation::Draw(setup) => Ok(Odds::Draw(setup.odds())),
+            Situation::Draw(setup) => Ok(Odds::Draw(setup.odds(rulebook))),
             _ => {
                 let finding = Diagnostic::error("no-odds", "there are no odds of this kind of scenario");
                 Err(vec![finding.help("kinds with odds: `odds`, `attack`, `draw`").field("kind")])

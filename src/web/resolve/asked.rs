@@ -174,6 +174,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
                     class: "faces",
                     folded: false,
                     first: false,
+                    behind_a_button: false,
                     controls: vec![control],
                 }),
             }
@@ -209,6 +210,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             class: "two",
             folded: side == "attacker",
             first: false,
+            behind_a_button: false,
             controls: types.map(control).collect(),
         }
     }

@@ -12,7 +12,9 @@ use scenario::{Field, Shape, Word};
 use super::{
     asked::{Asked, Presence, Typed, plain},
     controls::Group,
-    manner::{Leading, is_folded, is_minor, is_there_at_first, leading, words},
+    manner::{
+        Leading, is_about_odds, is_first_of_odds, is_folded, is_minor, is_there_at_first, leading, words,
+    },
 };
 
 /// The parameter that marks what a form sent.
@@ -37,13 +39,22 @@ pub(super) fn groups(
     findings: &[Diagnostic],
     said: Said,
 ) -> Vec<Group> {
-    let leading = leading(|name| fields.iter().any(|field| field.name == name));
-    let builder = Builder { asked: Asked { typed, findings }, leading, said };
+    let has = |name: &str| fields.iter().any(|field| field.name == name);
+    let about_odds = is_about_odds(has);
+    let builder = Builder { asked: Asked { typed, findings }, leading: leading(has), about_odds, said };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "Situation", "");
     // What happens, or else what was rolled, is asked first: every situation differs in it.
     let leads = groups.iter().any(|group| group.first);
-    groups.sort_by_key(|group| if leads { !group.first } else { group.class != "faces" || group.folded });
+    groups.sort_by_key(|group| {
+        (
+            if leads { !group.first } else { group.class != "faces" || group.folded },
+            about_odds && group.folded,
+        )
+    });
+    if about_odds && let Some(group) = groups.iter_mut().find(|group| group.folded) {
+        group.behind_a_button = true;
+    }
     groups
 }
 
@@ -51,6 +62,8 @@ struct Builder<'a, T: Typed + ?Sized> {
     asked: Asked<'a, T>,
     /// The list of tables that is asked first.
     leading: Option<Leading>,
+    /// Whether the kind is about odds.
+    about_odds: bool,
     said: Said,
 }
 
@@ -66,7 +79,9 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             match &field.shape {
                 Shape::Table(inner) => self.table(groups, inner, &name, &words(field.name), field.doc),
                 Shape::Words { words: list, .. } if field.name == "dice" => {
-                    groups.extend(self.asked.dice(&name, list));
+                    let is_rolled = !self.asked.typed.value(&name).is_empty();
+                    let dice = self.asked.dice(&name, list).into_iter();
+                    groups.extend(dice.map(|group| Group { folded: self.about_odds && !is_rolled, ..group }));
                 }
                 Shape::Words { words: list, .. } if are_tokens(list) => {
                     groups.push(self.asked.tokens(&name, list));
@@ -96,6 +111,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                     class: "two",
                     folded: !minor_typed,
                     first: false,
+                    behind_a_button: false,
                     controls: minor,
                 },
             );
@@ -104,13 +120,17 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             let class =
                 if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
             // what somebody has typed stays in sight
-            let folded = is_folded(path) && !typed;
+            let first = self.about_odds && is_first_of_odds(path);
+            let folded = is_folded(path) && !typed && !first;
             let legend = match path.split_once('.') {
                 Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
                 Some((side @ ("p1" | "p2"), _)) => format!("{legend} of {}", words(side)),
                 _ => legend.to_owned(),
             };
-            groups.insert(at, Group { legend, note: plain(doc), class, folded, first: false, controls });
+            groups.insert(
+                at,
+                Group { legend, note: plain(doc), class, folded, first, behind_a_button: false, controls },
+            );
         }
     }
 

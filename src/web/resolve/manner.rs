@@ -25,6 +25,17 @@ pub(super) fn leading(has: impl Fn(&str) -> bool) -> Option<Leading> {
     LEADING.iter().find(|(field, _)| has(field)).and_then(|(_, list)| *list)
 }
 
+/// Whether a kind with these fields is about odds: dice that are still to be rolled come first, and what few questions need behind
+/// the button.
+pub(super) fn is_about_odds(has: impl Fn(&str) -> bool) -> bool {
+    has("weights")
+}
+
+/// Whether this table is asked before all others where odds are asked about.
+pub(super) fn is_first_of_odds(path: &str) -> bool {
+    path == "pool"
+}
+
 /// Lists of tables of which a blank form has one entry: without it nothing would happen.
 const THERE_AT_FIRST: &[&str] = &["cause"];
 
@@ -42,6 +53,13 @@ const MINOR: &[&str] = &[
     "defender.faceup",
     "obstructed",
     "rerolls",
+    "first-player",
+    "order",
+    "changes",
+    "looked-for",
+    "whose",
+    "from",
+    "shuffled",
     "attacker.concentrate-fire",
     "attacker.concentrate-fire-resolved",
     "defender.concentrate-fire",
@@ -85,8 +103,17 @@ const MINOR: &[&str] = &[
 ];
 
 /// Tables that few questions need.
-const FOLDED: &[&str] =
-    &["attacker.", "pool", "declare", "defender.battery", "defender.anti-squadron", "p1", "p2"];
+const FOLDED: &[&str] = &[
+    "attacker.",
+    "pool",
+    "declare",
+    "defender.battery",
+    "defender.anti-squadron",
+    "p1",
+    "p2",
+    "play",
+    "weights",
+];
 
 /// The path without the numbers of entries: `unit.1.title` is `unit.title`.
 fn of_every_entry(path: &str) -> Cow<'_, str> {

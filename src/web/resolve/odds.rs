@@ -14,6 +14,8 @@ use crate::web::{
     api::resolve as answer,
     lookup::Form,
     page::{Frame, Page, Section, capital},
+    shown::Cite,
+    trace::cites,
     visit::Visit,
 };
 use scenario::{AttackOdds, DeedReport, DrawOdds, Line, Odds, OptionOdds, Scenario};
@@ -33,6 +35,8 @@ struct OddsPage {
     unique: bool,
     changes: Vec<Change>,
     play_url: Option<String>,
+    /// The rules by which it is counted.
+    rules: Vec<Cite>,
     groups: Vec<Group>,
     lines: Vec<String>,
     action: String,
@@ -121,6 +125,8 @@ struct Chart {
     curve: String,
     /// The right end of the picture.
     width: usize,
+    /// Where the lines of the line's scale end, and where their percentages stand.
+    scale: (usize, usize),
 }
 
 struct Bar {
@@ -168,7 +174,7 @@ impl Chart {
             });
         }
         let width = (LEFT + STEP * bars.len() as f64 + 34.0).max(120.0) as usize;
-        Self { what, bars, curve, width }
+        Self { what, bars, curve, width, scale: (width.saturating_sub(34), width.saturating_sub(14)) }
     }
 }
 
@@ -243,6 +249,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
         unique: true,
         changes: Vec::new(),
         play_url: None,
+        rules: Vec::new(),
         groups: form::groups(
             scenario.kind().fields(),
             scenario,
@@ -301,6 +308,7 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds, fresh: bool)
         play: odds.play.clone(),
         unique: odds.unique,
         changes: odds.changes.iter().map(change).collect(),
+        rules: cites(&odds.citations),
         play_url: Some(format!("/resolve/armada/attack?{}", attack_query(scenario))),
         ..blank(visit, scenario, title, chart, fresh)
     }
@@ -328,5 +336,5 @@ fn of_draw(visit: &Visit, scenario: &Scenario, odds: &DrawOdds, fresh: bool) -> 
         rounded: percent(odds.decimal),
         exact: odds.value.clone(),
     }];
-    OddsPage { facts, ..blank(visit, scenario, title, chart, fresh) }
+    OddsPage { facts, rules: cites(&odds.citations), ..blank(visit, scenario, title, chart, fresh) }
 }

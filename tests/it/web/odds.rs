@@ -48,9 +48,14 @@ async fn the_page_draws_and_says_its_odds() {
     let page = get(&site, &format!("/resolve/armada/odds?{QUERY}&changes=true")).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.text);
     let main = page.main();
-    for part in
-        ["<svg class=\"chart\"", "The same as a table", "What each change does", "The play", "pool.red=2"]
-    {
+    for part in [
+        "<svg class=\"chart\"",
+        "The same as a table",
+        "What each change does",
+        "The play",
+        "pool.red=2",
+        "/armada/defense-tokens/brace",
+    ] {
         assert!(main.contains(part), "{part}: {main}");
     }
     let draw = get(&site, "/resolve/unlimited/draw?cards=30&copies=3&taken=5").await;
@@ -66,4 +71,24 @@ async fn an_open_choice_has_the_value_of_each_option() {
     let main = page.main();
     assert!(main.contains("cards, ") && main.contains("Best: "), "{main}");
     assert!(main.contains("/resolve/armada/odds?"), "{main}");
+}
+
+/// What every question needs stands before the first button: the dice, the range, the defender's tokens. The rest is folded.
+#[tokio::test]
+async fn the_form_asks_first_what_every_question_needs() {
+    let form = get(&shipped(), "/resolve/armada/odds").await.main().to_owned();
+    let place = |text: &str| form.find(text).unwrap_or_else(|| panic!("{text}: {form}"));
+    let button = place("type=\"submit\"");
+    for name in ["pool.red", "range", "defender.tokens"] {
+        assert!(place(&format!("name=\"{name}")) < button, "{name}");
+    }
+    assert!(place("name=\"pool.red\"") < place("name=\"range\""));
+    let folded = place("<details");
+    assert!(button < folded, "the button stands before what is folded");
+    for name in ["dice.red.hit", "weights.cards", "play.attacker", "attacker.size", "changes"] {
+        assert!(place(&format!("name=\"{name}")) > folded, "{name}");
+    }
+    // what somebody has typed stays in sight
+    let typed = get(&shipped(), "/resolve/armada/odds?dice=red/hit").await.main().to_owned();
+    assert!(typed.contains("<fieldset class=\"flow\"><legend>Red dice"), "{typed}");
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use armada::{
     Color, Range, Size, Token, TokenKind, TokenState,
     attack::{
-        Armament, AttackRules, AttackSetup, Combatant, ConcentrateFire, Pick, Player, Prompt, RerollSource,
-        Ship, Squadron, State, Unit,
+        Armament, AttackRules, AttackSetup, ConcentrateFire, Pick, Player, Prompt, RerollSource, Ship,
+        Squadron, State, Unit,
     },
 };
 use engine::{

@@ -2,10 +2,16 @@
 //!
 //! The same attack with one token, one reroll or one command fewer or more, everybody playing as before.
 
-use armada::{Reroll, TokenKind, TokenState, attack::ConcentrateFire};
+use armada::{
+    Reroll, Token, TokenKind, TokenState,
+    attack::{ConcentrateFire, Unit},
+};
 use odds::{Answer, Evade, Exact, Hand, Play, Question, Weights, numbers};
 
-use super::report::{ChangeOdds, EvadeOdds};
+use super::{
+    OddsSetup,
+    report::{ChangeOdds, EvadeOdds},
+};
 
 /// Every change of one thing that can be worked out.
 pub(super) fn all(question: &Question, was: &Answer) -> Vec<ChangeOdds> {
@@ -47,6 +53,54 @@ pub(super) fn all(question: &Question, was: &Answer) -> Vec<ChangeOdds> {
         add(if sight.attack.obstructed { "obstructed" } else { "not obstructed" }.to_owned(), sight);
     }
     changes
+}
+
+/// Every change of one thing where every line is followed: tokens, rerolls and effects as they are typed; `answer` works one
+/// out, where it can.
+pub(super) fn followed(
+    setup: &OddsSetup,
+    was: &Answer,
+    answer: impl Fn(&OddsSetup) -> Option<Answer>,
+) -> Vec<ChangeOdds> {
+    let mut changes = Vec::new();
+    let mut add = |name: String, change: &dyn Fn(&mut OddsSetup)| {
+        let mut changed = setup.clone();
+        change(&mut changed);
+        changes.extend(answer(&changed).map(|is| ChangeOdds::of(name, was, &is)));
+    };
+    for (place, effect) in setup.attack.effects.iter().enumerate() {
+        add(format!("without {}", effect.name), &|changed| {
+            changed.attack.effects.remove(place);
+        });
+    }
+    for (place, token) in tokens(&setup.attack.defender).iter().enumerate() {
+        let name = match token.state {
+            TokenState::Readied => format!("without {}", token.kind),
+            state => format!("without {state} {}", token.kind),
+        };
+        add(name, &|changed| match &mut changed.attack.defender {
+            Unit::Ship(ship) => {
+                ship.tokens.remove(place);
+            }
+            Unit::Squadron(squadron) => {
+                squadron.tokens.remove(place);
+            }
+        });
+    }
+    for (place, reroll) in setup.attack.rerolls.iter().enumerate() {
+        add(format!("without reroll {reroll}"), &|changed| {
+            changed.attack.rerolls.remove(place);
+        });
+    }
+    add("with reroll 1 any".to_owned(), &|changed| changed.attack.rerolls.push(Reroll::any(1)));
+    changes
+}
+
+fn tokens(unit: &Unit) -> &[Token] {
+    match unit {
+        Unit::Ship(ship) => &ship.tokens,
+        Unit::Squadron(squadron) => &squadron.tokens,
+    }
 }
 
 fn with_hand(question: &Question, hand: Hand) -> Question {

@@ -10,7 +10,7 @@ use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Position, Prompt as EnginePrompt,
     Tree, TreeNode, explore,
 };
-use odds::{Exact, Outcome, Weights};
+use odds::{Deed, Exact, Outcome, Weights};
 
 /// How a side plays where every line is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +96,47 @@ impl<'a> Explored<'a> {
         let edges: Vec<(String, NodeId)> =
             root.edges.iter().map(|edge| (edge.pick.to_string(), edge.to)).collect();
         edges.into_iter().map(|(name, to)| Ok((name, self.found(to)?))).collect()
+    }
+
+    /// The play that gives the distribution: each pick that does something, and how often it is made.
+    pub(super) fn play(&self) -> Vec<Deed> {
+        let mut shares = BTreeMap::from([(self.tree.root(), Exact::one())]);
+        let mut picks: Vec<(Player, String, Exact)> = Vec::new();
+        for (id, node) in self.tree.bottom_up().rev() {
+            let Some(share) = shares.remove(&id) else { continue };
+            let mut reach = |to: NodeId, part: &Exact| {
+                let known = shares.entry(to).or_insert_with(Exact::zero);
+                *known = known.plus(part);
+            };
+            match &node.kind {
+                Kind::Chance { total, .. } => {
+                    for edge in &node.edges {
+                        let side = Exact::of(edge.weight, *total).unwrap_or_else(Exact::zero);
+                        reach(edge.to, &share.times(&side));
+                    }
+                }
+                Kind::Choice { who, .. } => {
+                    let value = self.values.get(&id);
+                    let best = self.ways(node).into_iter().find(|to| self.values.get(to) == value);
+                    let Some(edge) = node.edges.iter().find(|edge| Some(edge.to) == best) else { continue };
+                    reach(edge.to, &share);
+                    if node.edges.len() < 2 || does_nothing(&edge.pick) {
+                        continue;
+                    }
+                    let name = edge.pick.to_string();
+                    match picks.iter_mut().find(|(by, pick, _)| by == who && *pick == name) {
+                        Some((_, _, known)) => *known = known.plus(&share),
+                        None => picks.push((*who, name, share)),
+                    }
+                }
+                Kind::End(_) | Kind::Open(..) | Kind::Circle | Kind::Cut(_) => {}
+            }
+        }
+        let deed = |(who, name, share): (Player, String, Exact)| Deed {
+            who: who.word(),
+            text: format!("{name}, in {:.1} % of these attacks", share.to_f64() * 100.0),
+        };
+        picks.into_iter().map(deed).collect()
     }
 
     fn value_all(&mut self) -> Result<(), Unanswered> {

@@ -7,23 +7,30 @@
 mod changes;
 mod explored;
 mod report;
+pub(crate) mod rules;
 
 use armada::attack::{AttackRules, AttackSetup, Player, State, Work};
 use engine::{Position, Task};
 use names::Diagnostic;
-use odds::{Answer, Attack, Dice, Plain, Play, Question, Weights};
+use odds::{Answer, Attack, Deed, Dice, Plain, Play, Question, Weights};
 use rulebook::Rulebook;
 use serde_json::json;
 
-use self::explored::{Explored, Found, Playing, Unanswered};
+pub(crate) use self::report::texts;
 pub use self::report::{
     AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
 };
-use super::{Kind, Line, OpenReport, Report, Status, kinds::odds::OddsSetup, run};
+use self::{
+    explored::{Explored, Found, Playing, Unanswered},
+    rules::Plays,
+};
+use super::{Kind, Line, OpenReport, Report, Status, cite::Citer, kinds::odds::OddsSetup, run};
 
 /// Positions that are followed for an answer about odds, and for the options of a choice on a page.
 const MOST: usize = 150_000;
 const MOST_OF_A_CHOICE: usize = 40_000;
+/// The same for each change of one thing; one that takes more is left out.
+const MOST_OF_A_CHANGE: usize = 20_000;
 
 /// The odds of an attack.
 ///
@@ -54,11 +61,25 @@ pub(super) fn of_attack(
             (position, question)
         }
     };
+    let plays =
+        Plays { attacker: setup.attacker != Play::Nothing, defender: setup.defender != Play::Nothing };
+    let citations = Citer::new(rulebook).all(&rules::of_attack(&before, plays));
     let Some(question) = question else {
-        return followed(setup, position, &before).map(|odds| Odds::Attack(Box::new(odds)));
+        let answer = followed(setup, position, &before, MOST)?;
+        let mut odds = AttackOdds { citations, ..AttackOdds::of(&answer, "every line") };
+        if setup.changes {
+            let changed = |changed: &OddsSetup| {
+                let start = AttackRules.attack(&changed.attack).ok()?;
+                let before = start.state.clone();
+                let (position, _) = along(start, lines, rulebook).ok()?;
+                followed(changed, position, &before, MOST_OF_A_CHANGE).ok()
+            };
+            odds.changes = changes::followed(setup, &answer, changed);
+        }
+        return Ok(Odds::Attack(Box::new(odds)));
     };
     let answer = odds::answer(&question).map_err(|refused| vec![too_long(&refused)])?;
-    let mut odds = AttackOdds::of(&answer, "solver");
+    let mut odds = AttackOdds { citations, ..AttackOdds::of(&answer, "solver") };
     if let Dice::Gathered(colors) = question.attack.dice {
         odds.roll = Some(Plain::of(colors, question.attack.counting).into());
     }
@@ -98,21 +119,22 @@ fn followed(
     setup: &OddsSetup,
     position: Position<AttackRules>,
     before: &State,
-) -> Result<AttackOdds, Vec<Diagnostic>> {
+    most: usize,
+) -> Result<Answer, Vec<Diagnostic>> {
     let attacker = playing(&setup.attacker, "attacker")?;
     let defender = playing(&setup.defender, "defender")?;
-    let found = Explored::new(position, before, setup.weights, [attacker, defender], MOST)
-        .and_then(|mut explored| explored.all())
+    let (found, play) = Explored::new(position, before, setup.weights, [attacker, defender], most)
+        .and_then(|mut explored| Ok((explored.all()?, explored.play())))
         .map_err(|error| vec![too_long(&error)])?;
-    Ok(AttackOdds::of(&answered(found), "every line"))
+    Ok(answered(found, play))
 }
 
-fn answered(found: Found) -> Answer {
+fn answered(found: Found, play: Vec<Deed>) -> Answer {
     Answer {
         value: found.value,
         unique: found.unique,
         distribution: found.distribution.into_iter().collect(),
-        play: Vec::new(),
+        play,
     }
 }
 
@@ -146,7 +168,7 @@ pub(super) fn of_options(setup: &AttackSetup, lines: &[Line], rulebook: &Ruleboo
     let best = if choice.who == Player::Attacker.word() { values.max() } else { values.min() }.cloned();
     let odds = |(name, found): (String, Found)| {
         let is_best = Some(&found.value) == best.as_ref();
-        let answer = answered(found);
+        let answer = answered(found, Vec::new());
         let marginals = answer.marginals();
         let at_least: Vec<f64> = marginals.at_least_cards.iter().map(odds::Exact::to_f64).collect();
         let next = at_least.iter().skip(1).copied().chain([0.0]);
@@ -167,7 +189,10 @@ pub(super) fn of_options(setup: &AttackSetup, lines: &[Line], rulebook: &Ruleboo
 pub(super) fn report(kind: Kind, odds: Result<Odds, Vec<Diagnostic>>) -> Report {
     let mut report = Report::empty(kind);
     match odds {
-        Ok(odds) => report.state = json!(odds),
+        Ok(odds) => {
+            report.citations = odds.citations().to_vec();
+            report.state = json!(odds);
+        }
         Err(findings) => {
             report.status = Status::Open;
             let reasons: Vec<&str> = findings.iter().map(|finding| finding.message.as_str()).collect();

@@ -1,7 +1,9 @@
 //! What do odds look like outside?
 
-use odds::{Answer, Deed, Draw, Exact, Outcome, Plain};
+use odds::{Answer, Deed, Exact, Outcome, Plain};
 use serde::Serialize;
+
+use crate::CitationReport;
 
 /// Exact odds. Every probability and mean is a fraction in lowest terms; `decimal` is the nearest number.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -24,7 +26,7 @@ pub struct AttackOdds {
     pub unique: bool,
     /// How it was worked out: by the solver, or by following every line.
     pub method: &'static str,
-    /// The play that gives the distribution, in sentences; empty where every line was followed.
+    /// The play that gives the distribution, in sentences; where every line was followed each pick with how often it is made.
     pub play: Vec<DeedReport>,
     /// How likely each outcome is; all of them sum to 1.
     pub distribution: Vec<ShareReport>,
@@ -49,6 +51,8 @@ pub struct AttackOdds {
     /// What each change would make of it, where that is asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<ChangeOdds>,
+    /// The rules by which it is counted.
+    pub citations: Vec<CitationReport>,
 }
 
 /// One sentence of a play.
@@ -199,33 +203,34 @@ pub struct DrawOdds {
     pub cards: u32,
     /// How many of them are looked for.
     pub copies: u32,
-    /// Cards that are taken.
+    /// How many of them are taken.
     pub taken: u32,
+    /// Known cards of a board that are taken before them.
+    pub known: u32,
+    /// How many of the known ones are looked for.
+    pub certain: u32,
     /// How many are wanted.
     pub at_least: u32,
     /// Whether a first hand without any is drawn anew.
     pub mulligan: bool,
     /// The chance to find exactly so many, without a mulligan: index is their number.
     pub found: Vec<String>,
+    /// The rules by which it is counted.
+    pub citations: Vec<CitationReport>,
 }
 
-impl DrawOdds {
-    pub(crate) fn new(draw: Draw, wanted: u32, mulligan: bool, chance: &Exact, found: &[Exact]) -> Self {
-        Self {
-            value: chance.to_string(),
-            decimal: chance.to_f64(),
-            cards: draw.cards,
-            copies: draw.copies,
-            taken: draw.taken,
-            at_least: wanted,
-            mulligan,
-            found: texts(found),
+pub(crate) fn texts(all: &[Exact]) -> Vec<String> {
+    all.iter().map(ToString::to_string).collect()
+}
+
+impl Odds {
+    /// The rules by which they are counted.
+    pub fn citations(&self) -> &[CitationReport] {
+        match self {
+            Odds::Attack(odds) => &odds.citations,
+            Odds::Draw(odds) => &odds.citations,
         }
     }
-}
-
-pub(super) fn texts(all: &[Exact]) -> Vec<String> {
-    all.iter().map(ToString::to_string).collect()
 }
 
 impl AttackOdds {
@@ -247,6 +252,7 @@ impl AttackOdds {
             roll: None,
             evade: None,
             changes: Vec::new(),
+            citations: Vec::new(),
         }
     }
 }

@@ -12,7 +12,7 @@ fn rulebook() -> &'static Rulebook {
     &RULEBOOK
 }
 
-/// Every scenario of the document comes to what it expects; there are ten.
+/// Every scenario of the document comes to what it expects: ten questions, and a board with hidden cards.
 #[test]
 fn the_questions_of_the_document_are_answered() {
     let text = fs::read_to_string(testing::root().join("docs/odds.md")).unwrap();
@@ -28,7 +28,7 @@ fn the_questions_of_the_document_are_answered() {
         asked += 1;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!(asked, 10);
+    assert_eq!(asked, 11);
 }
 
 fn odds(text: &str) -> scenario::AttackOdds {
@@ -160,4 +160,129 @@ choose = "done"
     let done = odds.iter().find(|option| option.name == "done").unwrap();
     assert_eq!((done.cards.as_str(), done.best), ("3", false));
     assert!(odds.iter().any(|option| option.best && option.cards == "0"), "{odds:?}");
+}
+
+fn ids(citations: &[scenario::CitationReport]) -> Vec<&str> {
+    citations.iter().map(|citation| citation.id.as_str()).collect()
+}
+
+/// What is counted is cited, what the attack does not have is not.
+#[test]
+fn odds_cite_the_rules_by_which_they_are_counted() {
+    let found = odds(&format!("{ATTACK}pool = {{ red = 1, blue = 1 }}\n{DEFENDER}"));
+    let cited = ids(&found.citations);
+    for id in [
+        "armada/dice-icons/faces",
+        "armada/modifying-dice/reroll",
+        "armada/attack/spend-accuracy",
+        "armada/defense-tokens/evade-close",
+        "armada/defense-tokens/brace",
+        "armada/defense-tokens/redirect",
+        "armada/attack/total-ships",
+        "armada/damage/shields-first",
+    ] {
+        assert!(cited.contains(&id), "{id}: {cited:?}");
+    }
+    let others = [
+        "armada/obstructed/one-die",
+        "armada/defense-tokens/scatter",
+        "armada/concentrate-fire-command/dial",
+    ];
+    assert!(others.iter().all(|id| !cited.contains(id)), "{cited:?}");
+    assert!(found.citations.iter().all(|citation| citation.url.is_some()), "{cited:?}");
+    let nothing = "play = { attacker = [\"nothing\"], defender = [\"nothing\"] }\n";
+    let plain = odds(&format!("{ATTACK}obstructed = true\npool = {{ red = 2 }}\n{nothing}{DEFENDER}"));
+    let plain = ids(&plain.citations).join(" ");
+    assert!(
+        plain.contains("obstructed/one-die")
+            && !plain.contains("defense-tokens")
+            && !plain.contains("reroll")
+    );
+    // the same where every line is followed
+    let done = "[[line]]\nwho = \"attacker\"\nchoose = \"done\"\n";
+    let lines = odds(&format!("{ATTACK}dice = [\"blue/hit\"]\n{DEFENDER}{done}"));
+    assert!(ids(&lines.citations).contains(&"armada/defense-tokens/brace"));
+}
+
+/// Where every line is followed the play is told, too.
+#[test]
+fn the_play_of_every_line_is_told() {
+    let done = "[[line]]\nwho = \"attacker\"\nchoose = \"done\"\n";
+    let defender = "[defender]\nhull = 4\ntokens = [\"brace\"]\n";
+    let found = odds(&format!("{ATTACK}dice = [\"red/hit-hit\", \"red/hit\"]\n{defender}{done}"));
+    let told: Vec<String> = found.play.iter().map(|deed| format!("{}: {}", deed.who, deed.text)).collect();
+    assert_eq!(told, ["defender: spend brace, in 100.0 % of these attacks"]);
+}
+
+/// An expectation may ask for them as for those of a step.
+#[test]
+fn citations_of_odds_can_be_expected() {
+    let resolved = |id: &str| {
+        let text = format!("{ATTACK}pool = {{ red = 1 }}\n{DEFENDER}[expect]\ncites = [\"{id}\"]\n");
+        Scenario::from_toml(&text, "odds.toml").unwrap().resolve(rulebook()).passed
+    };
+    assert!(resolved("armada/defense-tokens/brace"));
+    assert!(!resolved("armada/defense-tokens/scatter"));
+}
+
+/// With effects of cards every line is followed, for each change, too.
+#[test]
+fn an_effect_less_is_a_change() {
+    let effect = "[[effect]]\nname = \"spotters\"\nheader = \"modify\"\ndoes = [\"add 1 blue/hit\"]\n";
+    let text = format!("{ATTACK}changes = true\ndice = [\"red/hit\"]\n{DEFENDER}{effect}");
+    let found = odds(&text);
+    assert_eq!(found.method, "every line");
+    let names: Vec<&str> = found.changes.iter().map(|change| change.name.as_str()).collect();
+    for name in ["without spotters", "without brace", "without reroll 1 any", "with reroll 1 any"] {
+        assert!(names.contains(&name), "{name}: {names:?}");
+    }
+    let without = found.changes.iter().find(|change| change.name == "without spotters").unwrap();
+    let bare = odds(&format!("{ATTACK}dice = [\"red/hit\"]\n{DEFENDER}"));
+    assert_eq!(
+        (without.value.as_str(), without.destroyed.as_str()),
+        (bare.value.as_str(), bare.destroyed.as_str())
+    );
+}
+
+fn drawn(text: &str) -> scenario::DrawOdds {
+    let scenario =
+        Scenario::from_toml(&format!("game = \"unlimited\"\nkind = \"draw\"\n{text}"), "draw.toml");
+    match scenario.unwrap_or_else(|found| panic!("{found:?}")).odds(rulebook()).unwrap() {
+        Odds::Draw(odds) => odds,
+        Odds::Attack(_) => panic!("a draw"),
+    }
+}
+
+/// A board gives the counts: of a deck the listed cards are on top, of a hand any card may be taken.
+#[test]
+fn a_board_gives_the_counts() {
+    let deck = "p1 = { deck = 10 }\nlooked-for = \"Guard\"\n";
+    let cards = "card = [{ name = \"Scout\", zone = \"deck\" }, { name = \"second\", title = \"Guard\", zone = \"deck\" }, \
+                 { name = \"Guard\", zone = \"hand\" }, { name = \"third\", title = \"Guard\", zone = \"deck\", owner = \"P2\" }]\n";
+    let top = |taken: u8| drawn(&format!("{deck}{cards}taken = {taken}\n"));
+    assert_eq!((top(1).value.as_str(), top(2).value.as_str()), ("0", "1"));
+    let more = drawn(&format!("{deck}{cards}taken = 3\ncopies = 2\nat-least = 2\n"));
+    assert_eq!((more.value.as_str(), more.known, more.certain, more.cards), ("1/4", 2, 1, 8));
+    assert_eq!(more.found, ["0", "3/4", "1/4"]);
+    let shuffled = drawn(&format!("{deck}{cards}taken = 3\nshuffled = true\n"));
+    assert_eq!((shuffled.value.as_str(), shuffled.copies, shuffled.known), ("3/10", 1, 0));
+    let hand =
+        "p2 = { unknown-hand = 3 }\nwhose = \"P2\"\nfrom = \"hand\"\nlooked-for = \"Guard\"\ntaken = 1\n";
+    let hand = drawn(&format!("{hand}card = [{{ name = \"Guard\", owner = \"P2\" }}]\n"));
+    assert_eq!((hand.value.as_str(), hand.cards), ("1/4", 4));
+    assert!(ids(&hand.citations).contains(&"unlimited/wording/at-random"));
+    assert!(ids(&shuffled.citations).contains(&"unlimited/wording/search"));
+}
+
+#[test]
+fn a_board_that_does_not_fit_is_refused_with_its_field() {
+    let field = |text: &str| {
+        let found = Scenario::from_toml(&format!("game = \"unlimited\"\nkind = \"draw\"\n{text}"), "x.toml");
+        found.unwrap_err()[0].field.clone().unwrap_or_default()
+    };
+    let card = "card = [{ name = \"Guard\", zone = \"deck\" }]\n";
+    assert_eq!(field(card), "p1.deck");
+    assert_eq!(field(&format!("p1 = {{ deck = 0 }}\n{card}")), "card");
+    assert_eq!(field(&format!("cards = 30\np1 = {{ deck = 9 }}\n{card}")), "cards");
+    assert_eq!(field(&format!("mulligan = true\np1 = {{ deck = 9 }}\n{card}")), "mulligan");
 }
