@@ -85,7 +85,7 @@ async fn the_form_asks_first_what_every_question_needs() {
     assert!(place("name=\"pool.red\"") < place("name=\"range\""));
     let folded = place("<details");
     assert!(button < folded, "the button stands before what is folded");
-    for name in ["dice.red.hit", "weights.cards", "play.attacker", "attacker.size", "changes"] {
+    for name in ["dice.red.hit", "weights.cards", "play.attacker", "changes"] {
         assert!(place(&format!("name=\"{name}")) > folded, "{name}");
     }
     // what somebody has typed stays in sight
