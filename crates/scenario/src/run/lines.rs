@@ -8,7 +8,7 @@ use super::{
         Line, OptionRefused,
         naming::{CHANCE, is_asked, is_name, is_stable_name, rolls_other_dice},
         unused::{Eaten, LINE_MATCHES_NOTHING, missing_before},
-        wording::{Asked, WhyNot, Wording},
+        wording::{Asked, Past, WhyNot, Wording},
     },
     Run,
     ahead::by_itself,
@@ -109,7 +109,9 @@ impl<G: Wording> Run<'_, G> {
 
     /// What a line names that the present node does not show, and why not.
     fn unasked(&mut self, line: &Line, why: WhyNot<G>) -> OptionRefused {
-        let refused = self.explained(line.choose.clone(), why.label, &why.bans);
+        let past = Past { used: &self.report.order, passed: &self.passed };
+        let bans: Vec<_> = why.bans.into_iter().map(|ban| self.game.in_hindsight(ban, past)).collect();
+        let refused = self.explained(line.choose.clone(), why.label, &bans);
         OptionRefused { also: why.also, ..refused }
     }
 

@@ -53,6 +53,7 @@ pub(super) fn run_to<G: Wording>(
         waiting: None,
         citer: Citer::new(rulebook),
         told: Vec::new(),
+        passed: Vec::new(),
         forced: Vec::new(),
         origin: Origin::default(),
         report: Report::empty(kind),
@@ -81,6 +82,8 @@ struct Run<'a, G: Game> {
     waiting: Option<(usize, OptionRefused)>,
     citer: Citer<'a>,
     told: Vec<Step>,
+    /// The names of effects that their player could have used, and has left.
+    passed: Vec<String>,
     /// Effects that nobody could leave out since somebody last decided something.
     forced: Vec<ForcedUse<G>>,
     origin: Origin,
@@ -281,6 +284,13 @@ impl<G: Wording> Run<'_, G> {
         if let Pick::Use(effect, _) = &option.pick {
             self.origin.taken.push(effect.to_string());
             self.report.order.push(effect.to_string());
+        }
+        if option.pick == Pick::Pass {
+            let left = choice.options.iter().filter_map(|option| match &option.pick {
+                Pick::Use(effect, _) => Some(effect.to_string()),
+                _ => None,
+            });
+            self.passed.extend(left);
         }
         take_option(self.game, &mut self.position, choice, option, &mut self.told);
         self.collect();

@@ -49,6 +49,12 @@ pub(super) trait Wording: Game {
         false
     }
 
+    /// Why it is refused, told by what has become before of what the line names.
+    fn in_hindsight(&self, ban: Self::Ban, past: Past<'_>) -> Self::Ban {
+        let _ = past;
+        ban
+    }
+
     /// The pick of the present decision that a line for a later one presupposes: who spends a dial later keeps it now.
     /// It is taken, and the line waits for its own decision.
     fn presupposed(&self, state: &Self::State, line: &Line, prompt: &Prompt<Self>) -> Option<Pick<Self>> {
@@ -109,6 +115,15 @@ pub(super) struct Asked<'a, G: Game> {
     pub(super) who: G::Player,
     /// What.
     pub(super) prompt: &'a Prompt<G>,
+}
+
+/// What has become of effects so far, by name.
+#[derive(Clone, Copy)]
+pub(super) struct Past<'a> {
+    /// Those that were used.
+    pub(super) used: &'a [String],
+    /// Those that their player could have used, and has left.
+    pub(super) passed: &'a [String],
 }
 
 /// Who is asked for effects of which window; none where something else is decided.

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{Asked, WhyNot, Wording, Words};
+use super::{Asked, Past, WhyNot, Wording, Words};
 use crate::Line;
 use engine::{Choice, Pick, Prompt, View};
 use names::Diagnostic;
@@ -72,6 +72,10 @@ impl Wording for PlayRules {
         let (pick, bans) = PlayRules::why_not(self, view, who, (asked, prompt), &line.choose)?;
         let may_come = !matches!(prompt, Prompt::Game(play::Prompt::Action));
         Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
+    }
+
+    fn in_hindsight(&self, ban: play::Ban, past: Past<'_>) -> play::Ban {
+        PlayRules::in_hindsight(ban, past.used, past.passed)
     }
 
     fn goes_without_saying(&self, choice: &Choice<PlayRules>) -> Option<usize> {

@@ -20,7 +20,7 @@ pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> 
         (Prompt::Resource, Pick::Done) => format!("{who} resources no card"),
         (Prompt::Order(words), Pick::First(player)) => format!("{player} is affected first: {words}"),
         (Prompt::Seen(words), Pick::First(player)) => {
-            format!("{who} chooses the order, and looks at cards of {player} first: {words}")
+            format!("{who} chooses the order, and the cards of {player} come first: {words}")
         }
         (Prompt::Number(_), Pick::Number(number)) => format!("{who} chooses {number}"),
         (Prompt::May(words), Pick::No) => format!("{who} does not do it: {words}"),
@@ -57,7 +57,7 @@ pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRul
             format!("{who} chooses, or acts as though there were none. {words}")
         }
         EnginePrompt::Game(Prompt::Order(words)) => format!("Which player is affected first? {words}"),
-        EnginePrompt::Game(Prompt::Seen(words)) => format!("Whose cards does {who} look at first? {words}"),
+        EnginePrompt::Game(Prompt::Seen(words)) => format!("{who} chooses: whose cards come first? {words}"),
         EnginePrompt::Game(Prompt::May(words)) => format!("Does {who} do it? {words}"),
         EnginePrompt::Game(Prompt::Unknown(words)) => {
             format!("Nobody has said which card it is: is the condition true? {words}")

@@ -245,6 +245,7 @@ pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
             Citations::one(defines("unlimited/wording/choose"))
         }
         Event::PutOnDeck { .. } => Citations::one(defines("unlimited/game-zones/deck")),
+        Event::Others { .. } => Citations::one(requires("unlimited/wording/another")),
         Event::Look => Citations::one(requires("unlimited/game-concepts/state-checks")),
         Event::End(super::state::Ending::Draw) => {
             Citations::one(requires("unlimited/turn-structure/draw-game"))

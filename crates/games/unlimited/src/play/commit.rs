@@ -29,6 +29,7 @@ fn changes_nothing(event: &Event) -> bool {
         Event::CombatEnds(_)
             | Event::Look
             | Event::Idle { .. }
+            | Event::Others { .. }
             | Event::CostIs { .. }
             | Event::Prevent { .. }
             | Event::Seen { .. }
@@ -43,7 +44,12 @@ fn change(rules: &PlayRules, state: &mut State, event: &Event) {
     if rules.remembers()
         && !matches!(
             event,
-            Event::Look | Event::Idle { .. } | Event::NoAttack(_) | Event::Due(_) | Event::Delay(_)
+            Event::Look
+                | Event::Idle { .. }
+                | Event::Others { .. }
+                | Event::NoAttack(_)
+                | Event::Due(_)
+                | Event::Delay(_)
         )
     {
         let phase = state.phase;
@@ -67,6 +73,7 @@ fn change(rules: &PlayRules, state: &mut State, event: &Event) {
         Event::CombatEnds(_)
         | Event::Look
         | Event::Idle { .. }
+        | Event::Others { .. }
         | Event::CostIs { .. }
         | Event::Prevent { .. }
         | Event::Seen { .. }

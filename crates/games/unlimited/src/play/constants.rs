@@ -319,7 +319,8 @@ pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
 }
 
 /// Words that speak of what something costs, and of how it is paid.
-pub const OF_COSTS: &[&str] = &[" cost", "penalt", "exploit", "for free", "to pay", " pay "];
+pub const OF_COSTS: &[&str] =
+    &[" cost", "penalt", "exploit", "for free", "to pay", " pay ", "cheaper", " counts as "];
 
 /// What of the cards in play is not carried out and has such words: what it speaks of is not settled, and no rule refuses it.
 pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {

@@ -348,7 +348,7 @@ pub enum Event {
         what: String,
         /// By whom it is seen now.
         shown: Shown,
-        /// The cards that are revealed, as far as they are known.
+        /// The cards that are seen, as far as they are known.
         cards: Vec<CardId>,
     },
     /// Something is chosen, for what comes behind.
@@ -375,6 +375,15 @@ pub enum Event {
         words: String,
         /// Why.
         why: Idle,
+    },
+    /// Words mean others than the card that says so, and than what it has affected before.
+    Others {
+        /// The words.
+        words: String,
+        /// The card.
+        this: CardId,
+        /// What it has affected.
+        before: Vec<Object>,
     },
     /// Nothing happens; what has to be put right is put right.
     Look,

@@ -39,7 +39,7 @@ impl Bindings {
             self.happened |= *why == Idle::EmptyHand;
             return;
         }
-        if matches!(event, Event::NoAttack(_)) {
+        if matches!(event, Event::NoAttack(_) | Event::Others { .. }) {
             return;
         }
         match fate {

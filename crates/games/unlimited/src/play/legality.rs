@@ -33,6 +33,23 @@ pub enum LeaderSide {
     Deployed,
 }
 
+/// Why a triggered ability does not wait.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum NotWaiting {
+    /// Its condition has not occurred.
+    NothingOccurred,
+    /// Its card came into play meanwhile, and since then its condition has not occurred.
+    NothingSinceItCame,
+    /// Its card is not in play, but there.
+    OutOfPlay(String),
+    /// Its unit has lost all abilities.
+    Lost,
+    /// It has resolved.
+    Resolved,
+    /// Its player did not use it.
+    PassedOver,
+}
+
 /// Why something cannot be done, does not happen, or is not settled.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Ban {
@@ -177,8 +194,12 @@ pub enum Ban {
     NotWaiting {
         /// The card.
         card: CardId,
+        /// The ability, as lines call it.
+        effect: String,
         /// Its words.
         words: String,
+        /// Why it does not wait.
+        why: NotWaiting,
     },
 }
 

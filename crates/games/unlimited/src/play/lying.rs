@@ -3,10 +3,11 @@
 //! By default no card in a hand, a deck, a discard pile or among the resources affects anything (CR 1.7.8, 4.9.2, 7.6.3). One whose
 //! words name the zone that it works from does: `Return this unit from your discard pile to your hand` behind a heading or as an action
 //! is carried out like an ability in play. Whatever else names a zone, or is not understood, is *open* where it matters. What happens to
-//! the card itself, as it is drawn or discarded, is carried out: see `triggers`.
+//! the card itself, as it is drawn or discarded, is carried out: see `triggers`; and what its words say of that without a heading is
+//! looked at by `own_words`.
 
 use super::{
-    ability::{Cost, Kind, Zone},
+    ability::{Cost, Effect, Kind, Zone},
     attack::Object,
     card::CardId,
     constants,
@@ -14,6 +15,7 @@ use super::{
     eyes::{Eyes, InPlay},
     game::PlayRules,
     legality::Ban,
+    own_words::{self, Happens, Moved},
     pick::Pick,
     source::Source,
     state::State,
@@ -24,15 +26,34 @@ use super::{
 use engine::{Offer, Task};
 
 /// What may stand between `this card` and the zone.
-const LINKS: &[&str] =
-    &["is", "was", "can", "may", "be", "played", "discarded", "drawn", "returned", "revealed", "used"];
+const LINKS: &[&str] = &[
+    "is",
+    "was",
+    "lies",
+    "remains",
+    "stays",
+    "can",
+    "may",
+    "be",
+    "played",
+    "discarded",
+    "drawn",
+    "returned",
+    "revealed",
+    "used",
+    "as",
+];
 
 /// Whose zone it may be.
 const WHOSE: &[&str] = &["your", "a", "any", "the", "its", "owner", "s", "or"];
 
 /// Whether an ability says that it works where its card is not in play.
-pub fn speaks(source: &Source) -> bool {
-    !zones(source).is_empty() || is_guarded(source) || is_about_itself(source)
+pub fn speaks(source: &std::sync::Arc<Source>) -> bool {
+    !zones(source).is_empty()
+        || is_guarded(source)
+        || is_about_itself(source)
+        || is_undeployed(source)
+        || !own_words::sentences(source).is_empty()
 }
 
 /// Whether an ability that says from where it works is carried out there: its instructions name the zone, and all of it is
@@ -73,6 +94,16 @@ pub fn all(rules: &PlayRules, state: &State) -> Vec<InPlay> {
             }
         }
     }
+    for player in Player::ALL {
+        let Some(leader) = &state.side(*player).leader else { continue };
+        let own = rules.card(&leader.id).sources.iter().filter(|source| is_undeployed(source));
+        let one = |source: &std::sync::Arc<Source>| InPlay {
+            this: leader.id.clone(),
+            you: *player,
+            source: source.clone(),
+        };
+        found.extend(own.map(one));
+    }
     for captive in state.units.iter().flat_map(|unit| &unit.captives) {
         let own = rules.card(&captive.id).sources.iter().filter(|source| is_guarded(source));
         let one = |source: &std::sync::Arc<Source>| InPlay {
@@ -85,14 +116,18 @@ pub fn all(rules: &PlayRules, state: &State) -> Vec<InPlay> {
     found
 }
 
-/// The abilities of cards outside play with a heading that nobody understands: whether it is one that works there, nothing says.
-pub fn with_unread_headings(rules: &PlayRules, state: &State) -> Vec<Ban> {
+/// What cards outside play say of themselves and nobody understands, with a heading or without: whether it works there, nothing says.
+pub fn with_unread_words(rules: &PlayRules, state: &State) -> Vec<Ban> {
     let lie = state.sides.iter().flat_map(|side| {
         [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources].into_iter().flatten()
     });
     let captives = state.units.iter().flat_map(|unit| &unit.captives).map(|captive| &captive.id);
-    let sources = lie.chain(captives).flat_map(|card| &rules.card(card).sources);
-    sources.filter(|source| is_about_itself(source)).map(|source| ban(source)).collect()
+    let mut found = Vec::new();
+    for source in lie.chain(captives).flat_map(|card| &rules.card(card).sources) {
+        found.extend(is_about_itself(source).then(|| ban(source)));
+        found.extend(own_words::sentences(source).into_iter().map(|sentence| sentence.ban));
+    }
+    found
 }
 
 /// Those of them that nothing here waits for, and that work all the time: whatever happens is not settled.
@@ -105,33 +140,22 @@ pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
     standing.map(|one| ban(&one.source)).collect()
 }
 
-/// What of a card that is drawn or discarded by this event would happen then, and is not understood.
+/// What the heading of a card to which this event does something may wait for, and is not understood.
 pub fn unread(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, Ban)> {
-    let (you, cards, happens): (_, Vec<&CardId>, _) = match event {
-        _ if !rules.has_lying() => return Vec::new(),
-        Event::Draw { who, count, .. } => {
-            let drawn = state.side(*who).deck.iter().take(usize::from(*count));
-            (*who, drawn.collect(), Happens::Drawn)
-        }
-        Event::DrawThis { who, what: Object::Card(card) } => (*who, vec![card], Happens::Drawn),
-        Event::Discard { who, card: Object::Card(card), .. } => (*who, vec![card], Happens::Discarded),
-        Event::Seen { who, cards, .. } => {
-            let owner = cards.first().and_then(|card| state.owner_outside(card));
-            (owner.unwrap_or(*who), cards.iter().collect(), Happens::Revealed)
-        }
-        Event::Resource { who, what: Object::Card(card), .. } => (*who, vec![card], Happens::Otherwise),
-        Event::Return { what: Object::Card(card), .. }
-        | Event::PutOnDeck { what: Object::Card(card), .. }
-        | Event::DefeatResource(Object::Card(card)) => {
-            (state.owner_outside(card).unwrap_or(Player::P1), vec![card], Happens::Otherwise)
-        }
+    if !rules.has_lying() {
+        return Vec::new();
+    }
+    let in_play = || match event {
         Event::Return { what: Object::Unit(card), .. }
         | Event::PutOnDeck { what: Object::Unit(card), .. }
         | Event::Capture { what: card, .. } => {
-            let owner = state.unit(card).map_or(Player::P1, |unit| unit.owner);
-            (owner, vec![card], Happens::Otherwise)
+            let you = state.unit(card).map_or(Player::P1, |unit| unit.owner);
+            Some(Moved { you, cards: vec![card.clone()], happens: Happens::PutAway })
         }
-        _ => return Vec::new(),
+        _ => None,
+    };
+    let Some(Moved { you, cards, happens }) = own_words::moved(state, event).or_else(in_play) else {
+        return Vec::new();
     };
     let of = |card: &CardId| {
         let own = rules.card(card).sources.iter().filter(|source| is_about(source, happens));
@@ -140,7 +164,7 @@ pub fn unread(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, B
         };
         own.map(one).collect::<Vec<_>>()
     };
-    cards.into_iter().flat_map(of).collect()
+    cards.iter().flat_map(of).collect()
 }
 
 /// The actions that words let a player take with cards that are not in play, each of them *open*.
@@ -205,32 +229,14 @@ fn permitted(rules: &PlayRules, state: &State, who: Player) -> Vec<(Pick, Ban)> 
     found
 }
 
-/// What happens to a card that is not in play.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Happens {
-    Drawn,
-    Discarded,
-    Revealed,
-    /// It goes somewhere else.
-    Otherwise,
-}
-
 /// Whether a heading that is not understood, or that nothing here waits for, may wait for what happens to the card itself: one that
 /// speaks of drawing, discarding or revealing it waits for that, and of any other nobody knows.
 fn is_about(source: &Source, happens: Happens) -> bool {
-    let said = |words: &[&str]| {
-        heading(source).unwrap_or_default().iter().any(|word| words.contains(&word.as_str()))
-    };
-    let (drawn, discarded) = (said(&["draw", "drawn"]), said(&["discard", "discarded"]));
-    let revealed = said(&["reveal", "revealed"]);
-    let unsaid = !drawn && !discarded && !revealed;
-    let meant = match happens {
-        Happens::Drawn => drawn,
-        Happens::Discarded => discarded,
-        Happens::Revealed => revealed,
-        Happens::Otherwise => false,
-    };
-    (meant || unsaid) && is_about_itself(source)
+    let heading = heading(source).unwrap_or_default();
+    let said = |happens: Happens| heading.iter().any(|word| happens.words().contains(&word.as_str()));
+    let clear = [Happens::Drawn, Happens::Discarded, Happens::Revealed];
+    let meant = clear.contains(&happens) && said(happens);
+    (meant || !clear.into_iter().any(said)) && is_about_itself(source)
 }
 
 /// Whether a heading that is not understood speaks of the card itself.
@@ -255,14 +261,27 @@ fn heading(source: &Source) -> Option<Vec<String>> {
 
 /// Whether it says that it works while its card is guarded by a unit.
 fn is_guarded(source: &Source) -> bool {
+    let how = |word: &str| matches!(word, "captured" | "guarded" | "captive");
     let guarded = |three: &[String]| match three {
-        [noun, is, how] => {
-            is_itself(noun) && is == "is" && matches!(how.as_str(), "captured" | "guarded" | "captive")
-        }
+        [noun, is, word] => is_itself(noun) && is == "is" && how(word),
         _ => false,
     };
     let standing = !matches!(source.ability.kind, Kind::Triggered { .. });
-    standing && words(source).windows(3).any(guarded)
+    // `while captured, ...`
+    let while_so = |two: &[String]| matches!(two, [during, word] if during == "while" && how(word));
+    let words = words(source);
+    standing && (words.windows(3).any(guarded) || words.windows(2).any(while_so))
+}
+
+/// Whether it is said of a leader on the side that is facedown until it is deployed, and for as long.
+fn is_undeployed(source: &Source) -> bool {
+    let undeployed = |three: &[String]| match three {
+        [_, not, deployed] => matches!(not.as_str(), "not" | "t") && deployed == "deployed",
+        _ => false,
+    };
+    let standing = !matches!(source.ability.kind, Kind::Triggered { .. });
+    let words = words(source);
+    standing && (words.windows(3).any(undeployed) || words.iter().any(|word| word == "undeployed"))
 }
 
 /// The zones from which an ability says that it works.
@@ -275,16 +294,62 @@ fn zones(source: &Source) -> Vec<Zone> {
     if is_about_itself(source) {
         return Vec::new();
     }
-    if matches!(source.ability.kind, Kind::Event(_)) && !lets_play(source) {
-        return Vec::new();
+    match &source.ability.kind {
+        // what an event instructs is done as it is played; what of it is not understood may be no instruction
+        Kind::Event(steps) if !lets_play(source) => {
+            let doings = steps.iter().flat_map(|step| &step.does);
+            let unread = doings.filter_map(|doing| match &doing.effect {
+                Effect::NotUnderstood(unread) => Some(in_small_letters(&unread.text)),
+                _ => None,
+            });
+            unread.flat_map(|words| zones_in(&words, false)).collect()
+        }
+        Kind::NotUnderstood(_) => {
+            let mut found = zones_in(&words(source), has_heading(source));
+            found.extend(counts_in(source));
+            found
+        }
+        _ => zones_in(&words(source), has_heading(source)),
     }
+}
+
+/// Where its card lies and counts otherwise than another would: `this card counts as 2 resources`.
+fn counts_in(source: &Source) -> Option<Zone> {
     let words = words(source);
+    let says = |word: &[&str]| words.iter().any(|said| word.contains(&said.as_str()));
+    let this = words.windows(2).any(|two| matches!(two, [this, card] if this == "this" && card == "card"));
+    let counts = this && says(&["count", "counts", "counted"]);
+    let zone = || {
+        let zones: [(&[&str], Zone); 4] = [
+            (&["resource", "resources"], Zone::Resources),
+            (&["hand"], Zone::Hand),
+            (&["discard"], Zone::Discard),
+            (&["deck"], Zone::Deck),
+        ];
+        zones.into_iter().find(|&(names, _)| says(names)).map(|(_, zone)| zone)
+    };
+    counts.then(zone).flatten()
+}
+
+/// The zones in which its card lies, by the words of an ability: `while this card is in your hand`.
+fn zones_in(words: &[String], headed: bool) -> Vec<Zone> {
     let mut found = Vec::new();
-    for (nth, noun) in words.iter().enumerate() {
-        if is_itself(noun)
-            && nth.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| word == "this")
-        {
-            found.extend(zones_behind(words.get(nth + 1..).unwrap_or_default()));
+    for (nth, two) in words.windows(2).enumerate() {
+        let behind = words.get(nth + 2..).unwrap_or_default();
+        let before = nth.checked_sub(1).and_then(|before| words.get(before)).map(String::as_str);
+        match two {
+            [this, noun] if this == "this" && noun == "resource" => found.push(Zone::Resources),
+            // `if you would discard this card from your hand`: only as that is done
+            [this, noun] if this == "this" && is_itself(noun) => {
+                if headed || !own_words::is_replaced(words, before) {
+                    found.extend(zones_behind(behind));
+                }
+            }
+            // `while in your hand`
+            [during, place] if during == "while" && matches!(place.as_str(), "in" | "among") => {
+                found.extend(zones_behind(words.get(nth + 1..).unwrap_or_default()));
+            }
+            _ => {}
         }
     }
     found
@@ -302,7 +367,13 @@ fn zones_behind(words: &[String]) -> Vec<Zone> {
     if (ahead.next(), ahead.next()) == (Some("a"), Some("resource")) {
         return vec![Zone::Resources];
     }
-    if words.next_if(|word| matches!(*word, "in" | "from")).is_none() {
+    // `while this card is not in play`
+    let mut ahead = words.clone();
+    let three = [ahead.next(), ahead.next(), ahead.next()].map(Option::unwrap_or_default);
+    if matches!(three, ["not", "in", "play"] | ["out", "of", "play"] | ["isn", "t", "in"]) {
+        return vec![Zone::Hand, Zone::Deck, Zone::Discard, Zone::Resources];
+    }
+    if words.next_if(|word| matches!(*word, "in" | "from" | "among")).is_none() {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -322,8 +393,13 @@ fn zones_behind(words: &[String]) -> Vec<Zone> {
     if discarded && !found.is_empty() { vec![Zone::Discard] } else { found }
 }
 
-fn is_itself(noun: &str) -> bool {
-    matches!(noun, "card" | "unit" | "event" | "upgrade")
+pub fn is_itself(noun: &str) -> bool {
+    matches!(noun, "card" | "copy" | "unit" | "event" | "upgrade")
+}
+
+/// Whether it lets its card be played or used from where it lies, by no trigger: that is offered, see `offers`.
+pub fn is_offered(source: &Source) -> bool {
+    !zones(source).is_empty() && (lets_play(source) || lets_use(source))
 }
 
 /// Whether it lets its card be played, by no trigger.
@@ -342,7 +418,7 @@ fn lets_use(source: &Source) -> bool {
 }
 
 /// Whether it begins like a heading: it then waits for something.
-fn has_heading(source: &Source) -> bool {
+pub fn has_heading(source: &Source) -> bool {
     let first = words(source).into_iter().next();
     matches!(first.as_deref(), Some("when" | "whenever" | "on" | "at" | "action" | "epic"))
 }
@@ -359,7 +435,7 @@ fn words(source: &Source) -> Vec<String> {
     in_small_letters(source.ability.span.of(&source.text))
 }
 
-fn in_small_letters(text: &str) -> Vec<String> {
+pub fn in_small_letters(text: &str) -> Vec<String> {
     let text = text.to_lowercase();
     let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_owned).collect()

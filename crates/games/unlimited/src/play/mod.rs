@@ -27,6 +27,7 @@
 //! | `using` | How is an action ability used? |
 //! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
 //! | `lying` | Which abilities of cards that are not in play work from where they lie? |
+//! | `own_words` | What do words that are not carried out say of their own card, while it is not in play? |
 //! | `unchanging` | Would using it change anything? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
 //! | `event`, `particulars` | What can happen? What belongs to it? |
@@ -87,6 +88,7 @@ mod legality;
 mod lying;
 mod manner;
 mod matching;
+mod own_words;
 mod particulars;
 mod paying;
 mod pick;

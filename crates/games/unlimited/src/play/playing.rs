@@ -267,6 +267,9 @@ fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     Doing::Tasks(vec![at(plan, Stage::Exploit)])
 }
 
+/// Words of a card that speak of playing it, and of what is paid for that, beside those for any card.
+const OF_PLAYING: &[&str] = &["cost", "to play", "played", "playing", "pay ", "aspect"];
+
 /// What the card says about being played and nobody understands: its cost, or whether it can be played, is not settled.
 fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
     let lines = eyes.rules.card(&plan.card).sources.iter();
@@ -276,7 +279,7 @@ fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
     });
     let about = |(_, words): &(_, &super::ability::NotUnderstood)| {
         let words = words.text.to_lowercase();
-        ["cost", "to play", "played", "playing", "penalt"].iter().any(|word| words.contains(word))
+        OF_PLAYING.iter().chain(constants::OF_COSTS).any(|word| words.contains(word))
     };
     let mut unread = unread.filter(about);
     let unread = unread.next().map(|(source, words)| Ban::NotUnderstood(source.quote(words.span)));

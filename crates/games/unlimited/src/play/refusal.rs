@@ -1,9 +1,10 @@
 //! How is a refusal said, and which rule is behind it?
 
 use super::{
+    card::CardId,
     held::WaitsFor,
     keywords::KeywordKind,
-    legality::{Ban, LeaderSide},
+    legality::{Ban, LeaderSide, NotWaiting},
     tell::object,
     terms::Arena,
 };
@@ -105,12 +106,28 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("{unit} has lost all abilities, and gains none for as long as that lasts")
         }
         Ban::Waits { effect, what } => format!("{effect} waits: {}", waits_for(what)),
-        Ban::NotWaiting { card, words } => format!(
-            "it does not wait now: its condition has not occurred, or not while {card} was in play, or it has resolved or was passed over: {words}"
-        ),
+        Ban::NotWaiting { card, words, why, .. } => not_waiting(card, words, why),
         Ban::NotAsked(player) => format!("it is not for {player} to decide now"),
     };
     Told::new(text, rules(ban))
+}
+
+/// Why a triggered ability does not wait, in a sentence.
+fn not_waiting(card: &CardId, words: &str, why: &NotWaiting) -> String {
+    match why {
+        NotWaiting::NothingOccurred => format!("its condition has not occurred: {words}"),
+        NotWaiting::NothingSinceItCame => {
+            format!("its condition has not occurred since {card} came into play: {words}")
+        }
+        NotWaiting::OutOfPlay(place) => {
+            format!("{card} is {}, and triggers only while it is in play: {words}", located(place))
+        }
+        NotWaiting::Lost => format!("{card} has lost all abilities: {words}"),
+        NotWaiting::Resolved => {
+            format!("it has resolved, and does so once each time that its condition occurs: {words}")
+        }
+        NotWaiting::PassedOver => format!("its player has chosen not to use it: {words}"),
+    }
 }
 
 /// What an ability that has triggered waits for, in a sentence.
@@ -260,8 +277,17 @@ fn rules(ban: &Ban) -> Citations {
         Ban::Waits { what: WaitsFor::Nested(_), .. } => {
             Citations::one(orders("unlimited/timing-and-triggers/nested"))
         }
-        Ban::NotWaiting { .. } => Citations::one(forbids("unlimited/abilities-and-effects/must-be-in-play"))
-            .and(defines("unlimited/abilities-and-effects/when-or-on")),
+        Ban::NotWaiting { why, .. } => match why {
+            NotWaiting::NothingOccurred => {
+                Citations::one(requires("unlimited/abilities-and-effects/when-or-on"))
+            }
+            NotWaiting::NothingSinceItCame | NotWaiting::OutOfPlay(_) => {
+                Citations::one(forbids("unlimited/abilities-and-effects/must-be-in-play"))
+            }
+            NotWaiting::Lost => Citations::one(forbids("unlimited/wording/lose").by("8.14.2")),
+            NotWaiting::Resolved => Citations::one(orders("unlimited/timing-and-triggers/next-opportunity")),
+            NotWaiting::PassedOver => Citations::one(permits("unlimited/wording/you-may")),
+        },
         Ban::NotAsked(_) => Citations::one(forbids("unlimited/game-concepts/active-player"))
             .and(orders("unlimited/turn-structure/turns")),
     }

@@ -7,11 +7,11 @@ use super::{
     context::Context,
     effects::EffectKey,
     event::{Damage, Event, targets_of_event},
-    eyes::Eyes,
+    eyes::{Eyes, InPlay},
     filter::Answer,
     game::PlayRules,
     legality::Ban,
-    matching,
+    matching, own_words,
     resolve::{self, amounts, targets},
     source::Source,
     state::{Spent, Standing, State, Until},
@@ -25,8 +25,8 @@ use engine::{Batch, Effect, Moment, Replacement, Task, Timing, Will};
 pub struct Replacing {
     /// What it knows before it meets an event: it is the same one whatever it replaces (CR 7.7.5.f).
     pub context: Context,
-    /// What would happen.
-    pub would: Occurrence,
+    /// What would happen; none where the words are not understood.
+    pub would: Option<Occurrence>,
     /// Where an ability has set it up for once: it is over then.
     pub standing: Option<Standing>,
     /// What the event that is replaced would have been done to, where that makes a difference: of several that would
@@ -69,6 +69,7 @@ pub(super) fn replacing(
             Constant { context: context.clone(), often: Often::Always, would: would.clone(), unsettled };
         found.push(replacement(met, once, on));
     }
+    found.extend(own_words::before(rules, state, event).into_iter().map(unread));
     if !rules.has_constants() {
         return;
     }
@@ -241,9 +242,17 @@ fn replacement(met: Constant, standing: Option<Standing>, on: Option<Object>) ->
     let may = context.steps.first().is_some_and(|step| step.will == Wish::May) && unsettled.is_none();
     let owner = context.you;
     let context = Context { accepted: may, ..context };
-    let key = EffectKey::Replace(Box::new(Replacing { context, would, standing, on, unsettled }));
+    let key =
+        EffectKey::Replace(Box::new(Replacing { context, would: Some(would), standing, on, unsettled }));
     let effect = Effect::mandatory(Timing::Replace, owner, key);
     if may { Effect { will: Will::Optional, ..effect } } else { effect }
+}
+
+/// What a card outside play says of what is about to be done to it, and is not carried out.
+fn unread((one, ban): (InPlay, Ban)) -> Effect<PlayRules> {
+    let context = Context::new(&one.source, &one.this, one.you);
+    let key = Replacing { context, would: None, standing: None, on: None, unsettled: Some(ban) };
+    Effect::mandatory(Timing::Replace, one.you, EffectKey::Replace(Box::new(key)))
 }
 
 /// Whether using one of two replacements may keep the other from being used: they are one that applies once, or have to take
@@ -327,13 +336,14 @@ fn prevented(context: &Context) -> Option<&Prevented> {
 
 /// What its words mean, met by this event, and how much that was about: no part of which replacement it is.
 fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
-    let met = replaced(eyes, &replacing.context, &replacing.would, event).ok().flatten();
+    let would = replacing.would.as_ref();
+    let met = would.and_then(|would| replaced(eyes, &replacing.context, would, event).ok().flatten());
     let mut context = met.unwrap_or_else(|| replacing.context.clone());
     context.accepted = replacing.context.accepted;
     match event {
         Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
         Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
-        Event::Draw { .. } if of_one_card(&replacing.would) => context.that_much = Some(1),
+        Event::Draw { .. } if would.is_some_and(of_one_card) => context.that_much = Some(1),
         Event::Draw { count, .. } | Event::GiveTokens { count, .. } => {
             context.that_much = Some(u32::from(*count))
         }
@@ -356,7 +366,9 @@ fn of_one_card(would: &Occurrence) -> bool {
 /// applies once replaces one.
 fn among_several(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> (u8, Option<Event>) {
     match event {
-        Event::Draw { who, count, regroup } if *count > 1 && of_one_card(&replacing.would) => {
+        Event::Draw { who, count, regroup }
+            if *count > 1 && replacing.would.as_ref().is_some_and(of_one_card) =>
+        {
             let context = &replacing.context;
             let own =
                 |met: &&Constant| met.context.this == context.this && met.context.source == context.source;

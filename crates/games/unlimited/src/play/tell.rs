@@ -220,6 +220,13 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
             format!("What comes after the attack is next: {words}")
         }
         Event::Idle { words, why: Idle::Link } => format!("What this hangs on is not so: {words}"),
+        Event::Others { words, this, before } => {
+            let names: Vec<String> = before.iter().map(object).collect();
+            format!(
+                "Neither {this}, whose ability it is (CR 8.18.1), nor {}, affected before (CR 8.18.2), is meant: {words}",
+                names.join(" and ")
+            )
+        }
         Event::Look => "What has to be put right is put right at once".to_owned(),
         Event::End(Ending::Won(player)) => {
             format!("{player} wins: the base of {} has no HP left", player.opponent())

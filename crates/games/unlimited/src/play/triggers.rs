@@ -18,7 +18,7 @@ use super::{
     keywords::KeywordKind,
     last_known,
     legality::Ban,
-    lying, matching,
+    lying, matching, own_words,
     resolve::{self, targets},
     source::Source,
     state::{Delayed, Spent, State, Unit, Until},
@@ -160,21 +160,22 @@ fn unsettled(one: &InPlay, ban: Ban) -> Effect<PlayRules> {
 /// The abilities of cards that are drawn or discarded: they say that they trigger from where they are not in play
 /// (CR 7.6.3). And those of an upgrade whose unit has gone: it is on nothing when it is defeated.
 fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
-    let (you, cards): (_, Vec<&CardId>) = match event {
-        Event::Draw { who, count, .. } => {
-            (*who, state.side(*who).deck.iter().take(usize::from(*count)).collect())
+    let moved = match event {
+        Event::Draw { .. } | Event::Discard { .. } | Event::DrawThis { .. } => {
+            own_words::moved(state, event).map(|moved| (moved.you, moved.cards))
         }
-        Event::Discard { who, card: Object::Card(card), .. }
-        | Event::DrawThis { who, what: Object::Card(card) } => (*who, vec![card]),
-        Event::DefeatUpgrade { upgrade, on: None, .. } => (upgrade.controller, vec![&upgrade.id]),
-        _ => return Vec::new(),
+        Event::DefeatUpgrade { upgrade, on: None, .. } => {
+            Some((upgrade.controller, vec![upgrade.id.clone()]))
+        }
+        _ => None,
     };
+    let Some((you, cards)) = moved else { return Vec::new() };
     let own = |card: &CardId| {
         let sources = rules.card(card).sources.iter().cloned();
         let of = |source| InPlay { this: card.clone(), you, source };
         sources.map(of).collect::<Vec<_>>()
     };
-    let mut found: Vec<InPlay> = cards.into_iter().flat_map(own).collect();
+    let mut found: Vec<InPlay> = cards.iter().flat_map(own).collect();
     found.retain(|one| match &one.source.ability.kind {
         Kind::Triggered { when, .. } => when.iter().any(|happening| match &happening.what {
             what if waiting::is_of_the_card_outside(what) => true,

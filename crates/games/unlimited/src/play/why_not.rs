@@ -10,7 +10,7 @@ use super::{
     game::PlayRules,
     held,
     keywords::KeywordKind,
-    legality::{self, Ban, LeaderSide},
+    legality::{self, Ban, LeaderSide, NotWaiting},
     lying,
     pick::{Pick, Prompt},
     source::Source,
@@ -19,6 +19,15 @@ use super::{
     view,
 };
 use engine::{Apart, Batch, Prompt as EnginePrompt, View};
+
+/// The keywords that work like a triggered ability.
+const LIKE_A_TRIGGER: &[KeywordKind] = &[
+    KeywordKind::Ambush,
+    KeywordKind::Shielded,
+    KeywordKind::Support,
+    KeywordKind::Restore,
+    KeywordKind::Saboteur,
+];
 
 impl PlayRules {
     /// Why `who` cannot do what `choose` names: an attack with a unit of the other player, at one's own side, any
@@ -100,18 +109,75 @@ impl PlayRules {
         let (verb, name) = choose.trim().split_once(' ')?;
         let (card, label) = name.split_once('/').filter(|_| verb.eq_ignore_ascii_case("use"))?;
         let card = card.trim().trim_matches('"');
-        let known = self.names().find(|name| name.to_string().eq_ignore_ascii_case(card))?;
-        let id = self.id_of(state, &known.to_string());
+        let bases = Player::ALL.iter().map(|player| self.base(*player));
+        let id = match bases.into_iter().find(|base| base.to_string().eq_ignore_ascii_case(card)) {
+            Some(base) => base.clone(),
+            None => {
+                let known = self.names().find(|name| name.to_string().eq_ignore_ascii_case(card))?;
+                self.id_of(state, &known.to_string())
+            }
+        };
         // `when for Marine`, `when #2`: which of several it is does not matter here
         let label = label.split(" for ").next().unwrap_or(label);
         let label = label.split(" #").next().unwrap_or(label).trim();
         let printed = self.card(&id);
-        let source = printed.sources.iter().chain(&printed.leader_side).find(|source| {
-            let triggers = matches!(source.ability.kind, Kind::Triggered { .. });
+        let called = |source: &&std::sync::Arc<Source>| {
+            let bounty = source.keyword_kind() == Some(KeywordKind::Bounty);
+            let triggers = matches!(source.ability.kind, Kind::Triggered { .. }) || bounty;
             triggers && source.is_called(label)
-        })?;
-        let ban = Ban::NotWaiting { card: id.clone(), words: source.words() };
-        Some((Pick::Use(id, source.label.clone()), vec![ban]))
+        };
+        let at_home =
+            |player: &Player| state.side(*player).leader.as_ref().is_some_and(|leader| leader.id == id);
+        let at_home = Player::ALL.iter().any(at_home);
+        let (faceup, facedown) = match at_home {
+            true => (&printed.leader_side, &printed.sources),
+            false => (&printed.sources, &printed.leader_side),
+        };
+        let pick = |source: &Source| Pick::Use(id.clone(), source.label.clone());
+        let why = self.why_not_waiting(state, &id, at_home || self.base_of(&id).is_some());
+        let effect = format!("{id}/{}", label.to_lowercase());
+        let ban = |words: String| vec![Ban::NotWaiting { card: id.clone(), effect, words, why }];
+        if let Some(source) = faceup.iter().find(called) {
+            return Some((pick(source), ban(source.words())));
+        }
+        if let Some(source) = facedown.iter().find(called) {
+            let faceup = if at_home { LeaderSide::Home } else { LeaderSide::Deployed };
+            return Some((pick(source), vec![Ban::OtherSide { leader: id.clone(), faceup }]));
+        }
+        let kind = LIKE_A_TRIGGER.iter().find(|kind| kind.word().eq_ignore_ascii_case(label))?;
+        let words = printed.keyword_words(*kind)?;
+        Some((Pick::Use(id.clone(), kind.word()), ban(words)))
+    }
+
+    /// Why a triggered ability does not wait, as the table stands; `stays` for what never leaves play.
+    fn why_not_waiting(&self, state: &State, id: &CardId, stays: bool) -> NotWaiting {
+        if stays {
+            return NotWaiting::NothingOccurred;
+        }
+        if let Some(unit) = state.unit(id) {
+            return match self.eyes(state).has_lost_all(unit) {
+                true => NotWaiting::Lost,
+                false if unit.new => NotWaiting::NothingSinceItCame,
+                false => NotWaiting::NothingOccurred,
+            };
+        }
+        match (state.upgrade(id), view::places(state).remove(&id.to_string())) {
+            (Some(_), _) | (_, None) => NotWaiting::NothingSinceItCame,
+            (None, Some(place)) => NotWaiting::OutOfPlay(place),
+        }
+    }
+
+    /// The same refusal, told by what has become of the ability before: `used` are the effects that were used, by name, and
+    /// `passed` those that their player has left.
+    pub fn in_hindsight(ban: Ban, used: &[String], passed: &[String]) -> Ban {
+        let Ban::NotWaiting { card, effect, words, why } = ban else { return ban };
+        let is_among = |names: &[String]| names.iter().any(|name| name.eq_ignore_ascii_case(&effect));
+        let why = match (is_among(used), is_among(passed)) {
+            (true, _) => NotWaiting::Resolved,
+            (_, true) => NotWaiting::PassedOver,
+            _ => why,
+        };
+        Ban::NotWaiting { card, effect, words, why }
     }
 
     /// A card that a line names and that is not where the line looks for it: to be played, used, attacked or chosen.
@@ -273,11 +339,11 @@ impl PlayRules {
         found.unwrap_or_else(|| CardId::new(&shown.to_owned().into()))
     }
 
-    /// The sentences of cards in play that are not carried out: what works all the time and is not understood, or is
-    /// beyond this version.
+    /// The sentences of cards that are not carried out: in play what works all the time and is not understood, or is
+    /// beyond this version; elsewhere what a card says of itself.
     pub fn not_carried_out(&self, state: &State) -> Vec<String> {
         let mut bans = constants::not_carried_out(&self.eyes(state));
-        bans.extend(lying::with_unread_headings(self, state));
+        bans.extend(lying::with_unread_words(self, state));
         let bans = bans.into_iter();
         bans.map(|ban| match ban {
             Ban::NotUnderstood(words) | Ban::Unmodelled(words) | Ban::UnknownCard(words) => words,

@@ -67,6 +67,7 @@ use super::{
     game::PlayRules,
     legality::Ban,
     pick::{Pick as Picked, Prompt},
+    replacing::in_passing,
     state::State,
     terms::Player,
     triggers::Triggered,
@@ -420,6 +421,7 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
         tasks.push(idle(context, words.span, nothing(context)));
     }
+    tasks.splice(0..0, naming::others(eyes, context, words).map(in_passing));
     if defers(context, step, nth, part) {
         tasks = tasks.into_iter().map(unchecked).collect();
     }

@@ -218,19 +218,19 @@ pub fn perform(
                 _ => None,
             };
             let known = |object: &Object| match object {
-                Object::Card(id) if shown == Shown::ToBoth => Some(id.clone()),
+                Object::Card(id) => Some(id.clone()),
                 _ => None,
             };
-            let revealed: Vec<CardId> = cards.iter().flatten().filter_map(known).collect();
-            let seen = |what: String| {
-                let cards = revealed.clone();
-                Event::Seen { who: context.actor(), what, shown, cards }
-            };
-            if let Effect::LookAt(cards) = &words.effect
-                && let Some(cards) = players::cards_of_several(cards)
-            {
-                let of = |player: Player| Task::event(seen(format!("{}, those of {player}", what.trim())));
-                return Ok(players::seen(eyes, context, cards)?.into_iter().map(of).collect());
+            let known: Vec<CardId> = cards.iter().flatten().filter_map(known).collect();
+            let seen =
+                |what: String, cards: Vec<CardId>| Event::Seen { who: context.actor(), what, shown, cards };
+            if let Some(several) = players::cards_of_several(&words.effect) {
+                let whose = |card: &CardId| Object::Card(card.clone()).owner(eyes.state);
+                let of = |player: Player| {
+                    let own = known.iter().filter(|card| whose(card) == Some(player)).cloned();
+                    Task::event(seen(format!("{}, those of {player}", what.trim()), own.collect()))
+                };
+                return Ok(players::seen(eyes, context, &several)?.into_iter().map(of).collect());
             }
             let of_a_deck = match &words.effect {
                 Effect::LookAt(cards) | Effect::Reveal(cards) => matches!(cards.pick, Pick::Top { .. }),
@@ -238,7 +238,7 @@ pub fn perform(
             };
             // an empty deck has no top card
             let none = of_a_deck && cards.is_some_and(|cards| cards.is_empty());
-            if none { Vec::new() } else { vec![seen(what.to_owned())] }
+            if none { Vec::new() } else { vec![seen(what.to_owned(), known)] }
         }
         Effect::Choose(what) => {
             let what = of(what)?;

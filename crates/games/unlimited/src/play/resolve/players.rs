@@ -18,12 +18,8 @@ use super::super::{
 use super::{can_do_something, naming, next, wanting};
 use engine::{Doing, Offer};
 
-/// Cards of a zone of these players.
-#[derive(Clone, Copy)]
-pub struct Cards {
-    of: Who,
-    zone: Zone,
-}
+/// Cards of zones that are looked at or revealed, those of each player among them.
+pub struct Cards(Vec<(Who, Zone)>);
 
 /// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
 /// None where it makes no difference, or the words say who.
@@ -48,19 +44,16 @@ pub fn who_is_first(eyes: &Eyes<'_>, context: &Context, step: &Step, nth: u8) ->
     Some(Doing::Choice { who: context.you, prompt: Prompt::Order(context.quote(step.span)), offers })
 }
 
-/// Whose cards are looked at first, where one player looks at those of several: nobody looks at two decks at once, and the
-/// controller of the card says which comes first (CR 7.1.4). None where there is only one to look at.
+/// Whose cards come first, where one player looks at or reveals those of several: nobody does so with two decks at once, and the
+/// controller of the card says which comes first (CR 7.1.4). None where there are only those of one.
 pub fn whose_is_seen_first(
     eyes: &Eyes<'_>,
     context: &Context,
     step: &Step,
     nth: u8,
 ) -> Answer<Option<Doing<PlayRules>>> {
-    let looks = step.does.iter().find_map(|words| match &words.effect {
-        Effect::LookAt(what) => cards_of_several(what),
-        _ => None,
-    });
-    let seen = looks.filter(|_| context.first.is_none()).map(|cards| seen(eyes, context, cards));
+    let cards = step.does.iter().find_map(|words| cards_of_several(&words.effect));
+    let seen = cards.filter(|_| context.first.is_none()).map(|cards| seen(eyes, context, &cards));
     if seen.transpose()?.is_none_or(|players| players.len() < 2) {
         return Ok(None);
     }
@@ -72,29 +65,43 @@ pub fn whose_is_seen_first(
     Ok(Some(Doing::Choice { who: context.you, prompt: Prompt::Seen(context.quote(step.span)), offers }))
 }
 
-/// The cards that words mean, where these are cards of several players.
-pub fn cards_of_several(what: &Target) -> Option<Cards> {
-    let (of, zone) = match what.pick {
-        Pick::Top { of, .. } => (of, Zone::Deck),
-        Pick::Whole { of, zone } => (of, zone),
+/// The cards that an instruction lets somebody look at or reveal, where those of each player are among them.
+pub fn cards_of_several(effect: &Effect) -> Option<Cards> {
+    let (Effect::LookAt(what) | Effect::Reveal(what)) = effect else { return None };
+    let mut cards = Vec::new();
+    cards_in(what, &mut cards)?;
+    cards.iter().any(|(of, _)| *of == Who::Each).then_some(Cards(cards))
+}
+
+/// Adds the zones of which words mean cards; none where they mean something else, too.
+fn cards_in(what: &Target, cards: &mut Vec<(Who, Zone)>) -> Option<()> {
+    match &what.pick {
+        Pick::Top { of, .. } => cards.push((*of, Zone::Deck)),
+        Pick::Whole { of, zone } => cards.push((*of, *zone)),
+        Pick::Both(several) => several.iter().try_for_each(|one| cards_in(one, cards))?,
         _ => return None,
-    };
-    (of == Who::Each).then_some(Cards { of, zone })
+    }
+    Some(())
 }
 
 /// The players of whose cards there is something to be seen, in the order in which it is.
-pub fn seen(eyes: &Eyes<'_>, context: &Context, cards: Cards) -> Answer<Vec<Player>> {
-    let there = |player: &Player| {
-        let side = eyes.state.side(*player);
-        match cards.zone {
+pub fn seen(eyes: &Eyes<'_>, context: &Context, Cards(cards): &Cards) -> Answer<Vec<Player>> {
+    let there = |player: Player, zone: Zone| {
+        let side = eyes.state.side(player);
+        match zone {
             Zone::Deck => side.deck_size() != Some(0),
             Zone::Hand => side.hand_size() > 0,
             Zone::Discard | Zone::Resources => true,
         }
     };
-    let mut players = context.players(eyes.state, cards.of)?;
-    players.retain(there);
-    Ok(players)
+    let mut found = Vec::new();
+    for (of, zone) in cards {
+        let players = context.players(eyes.state, *of)?.into_iter();
+        found.extend(players.filter(|player| there(*player, *zone)));
+    }
+    let mut order = context.players(eyes.state, Who::Each)?;
+    order.retain(|player| found.contains(player));
+    Ok(order)
 }
 
 /// Whether what one player does may change what another can do by the same words, and both cannot do it at once.

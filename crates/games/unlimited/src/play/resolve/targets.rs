@@ -224,7 +224,7 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
 }
 
 /// The topmost cards of a player's deck, as far as there are so many.
-fn top(state: &State, player: Player, count: u32) -> Vec<Object> {
+pub fn top(state: &State, player: Player, count: u32) -> Vec<Object> {
     let side = state.side(player);
     let known = side.deck.iter().cloned().map(Object::Card);
     let between = side.deck_unknown.map_or(count, u32::from).min(count);

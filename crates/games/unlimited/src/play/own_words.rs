@@ -1,0 +1,268 @@
+//! What do words that are not carried out say of their own card, while it is not in play?
+//!
+//! `If you would discard this card, put it into play instead`, `This card can't be discarded`: no card outside play affects anything
+//! unless its own words say so (CR 1.7.8, 4.9.2), and these do. A sentence without a heading that speaks of what is done to its card is
+//! *open* before that is done; what a heading waits for, and what works all the time from where the card lies, is looked at by `lying`.
+
+use std::sync::Arc;
+
+use super::{
+    ability::{Effect, Kind, Occurrence, Span},
+    attack::Object,
+    card::CardId,
+    event::{Event, Shown},
+    eyes::InPlay,
+    game::PlayRules,
+    legality::Ban,
+    lying,
+    resolve::targets,
+    source::Source,
+    state::State,
+    terms::Player,
+    waiting,
+};
+
+/// What is done to a card that is not in play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Happens {
+    Drawn,
+    Discarded,
+    Revealed,
+    LookedAt,
+    /// It becomes a resource.
+    Resourced,
+    /// It goes to a hand or to a deck.
+    PutAway,
+    /// A resource is defeated.
+    Defeated,
+    /// A captured card is rescued.
+    Rescued,
+}
+
+impl Happens {
+    /// Each of them.
+    const ALL: &[Happens] = &[
+        Happens::Drawn,
+        Happens::Discarded,
+        Happens::Revealed,
+        Happens::LookedAt,
+        Happens::Resourced,
+        Happens::PutAway,
+        Happens::Defeated,
+        Happens::Rescued,
+    ];
+
+    /// The words for it.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Happens::Drawn => &["draw", "draws", "drawn"],
+            Happens::Discarded => &["discard", "discards", "discarded"],
+            Happens::Revealed => &["reveal", "reveals", "revealed"],
+            Happens::LookedAt => &["look", "looks", "looked", "seen"],
+            Happens::Resourced => &["resource", "resources", "resourced"],
+            Happens::PutAway => &["return", "returns", "returned", "put", "puts", "placed", "shuffled"],
+            Happens::Defeated => &["defeat", "defeats", "defeated"],
+            Happens::Rescued => &["rescue", "rescues", "rescued"],
+        }
+    }
+}
+
+/// Words for playing the card and for what that costs: `playing` looks at them.
+const OF_PLAYING: &[&str] = &["play", "plays", "played", "playing", "cost", "costs", "attach", "attached"];
+
+/// What may stand between `this unit` and what is done to it.
+const AUXILIARIES: &[&str] = &[
+    "can", "t", "cannot", "would", "will", "may", "must", "is", "isn", "was", "be", "been", "has", "to",
+    "not", "never", "only",
+];
+
+/// The cards outside play to which an event does something, and whose they are.
+pub struct Moved {
+    /// Whose.
+    pub you: Player,
+    /// Which.
+    pub cards: Vec<CardId>,
+    /// What is done to them.
+    pub happens: Happens,
+}
+
+/// The cards outside play to which an event does something, if it does.
+pub fn moved(state: &State, event: &Event) -> Option<Moved> {
+    let of = |you: Player, card: &CardId, happens: Happens| Moved { you, cards: vec![card.clone()], happens };
+    let owner = |card: &CardId| state.owner_outside(card).unwrap_or(Player::P1);
+    Some(match event {
+        Event::Draw { who, count, .. } => {
+            let known = |object: Object| match object {
+                Object::Card(card) => Some(card),
+                _ => None,
+            };
+            let drawn = targets::top(state, *who, u32::from(*count)).into_iter().filter_map(known);
+            Moved { you: *who, cards: drawn.collect(), happens: Happens::Drawn }
+        }
+        Event::DrawThis { who, what: Object::Card(card) } => of(*who, card, Happens::Drawn),
+        Event::Discard { who, card: Object::Card(card), .. } => of(*who, card, Happens::Discarded),
+        Event::Seen { who, cards, shown, .. } => {
+            let you = cards.first().and_then(|card| state.owner_outside(card)).unwrap_or(*who);
+            let happens = match shown {
+                Shown::ToBoth => Happens::Revealed,
+                Shown::ToOne => Happens::LookedAt,
+            };
+            Moved { you, cards: cards.clone(), happens }
+        }
+        Event::Resource { who, what: Object::Card(card), .. } => of(*who, card, Happens::Resourced),
+        Event::Return { what: Object::Card(card), .. }
+        | Event::PutOnDeck { what: Object::Card(card), .. } => of(owner(card), card, Happens::PutAway),
+        Event::DefeatResource(Object::Card(card)) => of(owner(card), card, Happens::Defeated),
+        Event::Rescue(captive, _) => of(captive.owner, &captive.id, Happens::Rescued),
+        _ => return None,
+    })
+}
+
+/// What speaks of this event, on the cards outside play to which it does something, and is not carried out: whether it happens at all
+/// is not settled.
+pub fn before(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, Ban)> {
+    if !rules.has_lying() {
+        return Vec::new();
+    }
+    let Some(Moved { you, cards, happens }) = moved(state, event) else { return Vec::new() };
+    let mut found = Vec::new();
+    for card in &cards {
+        for source in &rules.card(card).sources {
+            let about = sentences(source).into_iter().find(|sentence| sentence.is_about(happens));
+            let one = || InPlay { this: card.clone(), you, source: source.clone() };
+            found.extend(about.map(|sentence| (one(), sentence.ban)));
+        }
+    }
+    found
+}
+
+/// A sentence without a heading that speaks of what is done to its own card outside play.
+pub struct Sentence {
+    /// That it is not carried out.
+    pub ban: Ban,
+    about: About,
+}
+
+/// Of what it speaks.
+enum About {
+    /// Of this.
+    These(Vec<Happens>),
+    /// Nobody knows of what.
+    Anything,
+}
+
+impl Sentence {
+    fn is_about(&self, happens: Happens) -> bool {
+        match &self.about {
+            About::These(these) => these.contains(&happens),
+            About::Anything => true,
+        }
+    }
+}
+
+/// The sentences of an ability that speak of what is done to its own card outside play.
+pub fn sentences(source: &Arc<Source>) -> Vec<Sentence> {
+    if lying::is_offered(source) {
+        return Vec::new();
+    }
+    match &source.ability.kind {
+        Kind::NotUnderstood(_) if lying::has_heading(source) => Vec::new(),
+        Kind::NotUnderstood(words) => unread(source, words.span).into_iter().collect(),
+        Kind::Event(steps) => {
+            let doings = steps.iter().flat_map(|step| &step.does);
+            let spans = doings.filter_map(|doing| match &doing.effect {
+                Effect::NotUnderstood(words) => Some(words.span),
+                _ => None,
+            });
+            spans.filter_map(|span| unread(source, span)).collect()
+        }
+        Kind::Constant(steps) => {
+            let doings = steps.iter().flat_map(|step| &step.does);
+            let replaced = |effect: &Effect| match effect {
+                Effect::Replace { would, .. } => outside(&would.what),
+                _ => Vec::new(),
+            };
+            let read = doings.map(|doing| (doing.span, replaced(&doing.effect)));
+            let read = read.filter(|(_, these)| !these.is_empty());
+            let ban = |span| Ban::Unmodelled(source.quote(span));
+            read.map(|(span, these)| Sentence { ban: ban(span), about: About::These(these) }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What is done to the card itself outside play, where that is what would happen.
+fn outside(what: &Occurrence) -> Vec<Happens> {
+    match what {
+        Occurrence::AnyOf(several) => several.iter().flat_map(outside).collect(),
+        Occurrence::During { what, .. } => outside(what),
+        what if !waiting::is_of_the_card_outside(what) => Vec::new(),
+        Occurrence::Draws { .. } => vec![Happens::Drawn],
+        _ => vec![Happens::Discarded],
+    }
+}
+
+/// A sentence that is not understood, where it speaks of what is done to its own card outside play.
+fn unread(source: &Source, span: Span) -> Option<Sentence> {
+    let text = span.of(&source.text);
+    let ban = || Ban::NotUnderstood(source.quote(span));
+    let all = lying::in_small_letters(text);
+    text.split([',', ';', ':', '.']).find_map(|clause| {
+        let words = named_as_this(lying::in_small_letters(clause), &source.title);
+        let about = match itself(&words)? {
+            // a unit or an upgrade is in play, where its words do not say that something else is done to it (CR 1.7.8)
+            (nth, "unit" | "upgrade") => About::These(done_to(&words, nth)),
+            _ => match (said(&words), said(&all)) {
+                (these, _) if !these.is_empty() => About::These(these),
+                (_, these) if !these.is_empty() => About::These(these),
+                _ if all.iter().any(|word| OF_PLAYING.contains(&word.as_str())) => return None,
+                _ => About::Anything,
+            },
+        };
+        let says = !matches!(&about, About::These(these) if these.is_empty());
+        says.then(|| Sentence { ban: ban(), about })
+    })
+}
+
+/// Words in which the card is called by its name: that means the same as `this unit`.
+fn named_as_this(words: Vec<String>, title: &str) -> Vec<String> {
+    let title = lying::in_small_letters(title);
+    let Some(nth) = words.windows(title.len().max(1)).position(|run| *run == *title) else { return words };
+    let (before, behind) = (words.iter().take(nth), words.iter().skip(nth + title.len()));
+    let this = ["this", "unit"].map(str::to_owned);
+    before.cloned().chain(this).chain(behind.cloned()).collect()
+}
+
+/// Everything of which words speak. A discard pile is a place, but for what is put into it.
+fn said(words: &[String]) -> Vec<Happens> {
+    let into = words.iter().any(|word| word == "into" || word == "put");
+    let is_place = |nth: usize| !into && words.get(nth + 1).is_some_and(|word| word == "pile");
+    let says = |(nth, word): (usize, &String), happens: &Happens| {
+        happens.words().contains(&word.as_str()) && !is_place(nth)
+    };
+    let of = |happens: &Happens| words.iter().enumerate().any(|word| says(word, happens));
+    Happens::ALL.iter().copied().filter(of).collect()
+}
+
+/// What is done to `this unit`, of which the first word is this one: `discard this unit`, `this unit can't be discarded`.
+fn done_to(words: &[String], nth: usize) -> Vec<Happens> {
+    let before = nth.checked_sub(1).and_then(|before| words.get(before));
+    let behind = words.iter().skip(nth + 2).find(|word| !AUXILIARIES.contains(&word.as_str()));
+    let verbs: Vec<String> = before.into_iter().chain(behind).cloned().collect();
+    said(&verbs)
+}
+
+/// Whether a sentence speaks of what would be done to its card, or cannot be done; `before` stands before `this card`.
+pub fn is_replaced(words: &[String], before: Option<&str>) -> bool {
+    let done = before.is_some_and(|word| Happens::ALL.iter().any(|happens| happens.words().contains(&word)));
+    let would = |word: &String| matches!(word.as_str(), "would" | "cannot" | "t");
+    done && words.iter().any(would)
+}
+
+/// Where a sentence names its own card, and as what.
+fn itself(words: &[String]) -> Option<(usize, &str)> {
+    words.windows(2).enumerate().find_map(|(nth, two)| match two {
+        [this, noun] if this == "this" && lying::is_itself(noun) => Some((nth, noun.as_str())),
+        _ => None,
+    })
+}
