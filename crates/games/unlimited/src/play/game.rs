@@ -81,7 +81,7 @@ impl PlayRules {
         let text = listed || start::sources(&cards).next().is_some();
         let remembers = start::sources(&cards).any(|source| start::asks_for_history(source));
         let first_times = start::sources(&cards).any(|source| replacing::has_first_time(source));
-        let lying = start::sources(&cards).any(|source| lying::speaks(source));
+        let lying = start::sources(&cards).any(lying::speaks);
         let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();
         Ok(Self {
             setup: setup.clone(),

@@ -340,10 +340,12 @@ fn zones_in(words: &[String], headed: bool) -> Vec<Zone> {
         match two {
             [this, noun] if this == "this" && noun == "resource" => found.push(Zone::Resources),
             // `if you would discard this card from your hand`: only as that is done
-            [this, noun] if this == "this" && is_itself(noun) => {
-                if headed || !own_words::is_replaced(words, before) {
-                    found.extend(zones_behind(behind));
-                }
+            [this, noun]
+                if this == "this"
+                    && is_itself(noun)
+                    && (headed || !own_words::is_replaced(words, before)) =>
+            {
+                found.extend(zones_behind(behind));
             }
             // `while in your hand`
             [during, place] if during == "while" && matches!(place.as_str(), "in" | "among") => {
