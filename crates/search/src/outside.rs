@@ -3,6 +3,10 @@
 //! Its words may well stand in the rules that are here, so there are hits, and somebody may take them for an answer. What is named is
 //! said, above them, with what is covered.
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
 use super::{SearchError, analysis, catalogue::Catalogue, index::Index, plan::sequence, types::Outside};
 use rulebook::Rulebook;
 
@@ -140,12 +144,12 @@ pub(super) fn outside(
 }
 
 fn another_game(rulebook: &Rulebook, index: &Index, words: &[&str]) -> Result<Option<String>, SearchError> {
-    for (game, called) in GAMES {
-        let (plain, asked_of) = called.split_once('|').unwrap_or((called, ""));
-        let is_said = names(plain).any(|name| places(words, &name).next().is_some());
-        let is_asked_of =
-            || names(asked_of).any(|name| places(words, &name).any(|at| is_asked(words, at, name.len())));
-        if (is_said || is_asked_of()) && !is_here(rulebook, index, game)? {
+    let is_meant = |at: usize, name: &Name| name.is_plain || is_asked(words, at, name.words.len());
+    let mut games: Vec<usize> =
+        said(&GAME_NAMES, words).filter(|(at, name)| is_meant(*at, name)).map(|(_, name)| name.row).collect();
+    games.sort_unstable();
+    for (game, _) in games.into_iter().filter_map(|row| GAMES.get(row)) {
+        if !is_here(rulebook, index, game)? {
             return Ok(Some((*game).to_owned()));
         }
     }
@@ -171,22 +175,59 @@ fn is_here(rulebook: &Rulebook, index: &Index, game: &str) -> Result<bool, Searc
 
 /// Whether the words are of tournaments, and no title here is.
 fn asks_of_tournaments(catalogue: &Catalogue, words: &[&str]) -> bool {
-    let said = OF_TOURNAMENTS.iter().filter(|term| {
-        let term: Vec<&str> = term.split(' ').collect();
-        places(words, &term).next().is_some()
-    });
     let is_here = |term: &str| {
         let terms = sequence(term);
         let mut topics = 0..catalogue.topics.len() as u32;
         catalogue.titled(term).next().is_some() || topics.any(|topic| catalogue.is_titled(topic, &terms))
     };
-    said.into_iter().any(|term| !is_here(term)) && !is_here("tournament")
+    let mut terms = said(&TOURNAMENT_NAMES, words).filter_map(|(_, name)| OF_TOURNAMENTS.get(name.row));
+    terms.any(|term| !is_here(term)) && !is_here("tournament")
 }
 
-/// The names in a list, in words.
-fn names(list: &str) -> impl Iterator<Item = Vec<&str>> {
-    let names = list.split(',').map(|name| name.split_whitespace().collect::<Vec<&str>>());
-    names.filter(|name| !name.is_empty())
+/// A name in one of the tables above.
+struct Name {
+    words: Vec<&'static str>,
+    /// Its row in the table.
+    row: usize,
+    /// Whether it needs nobody to say that a game is asked of.
+    is_plain: bool,
+}
+
+/// Names by their first word, so that a query looks up its own words and not every name.
+type Names = FxHashMap<&'static str, Vec<Name>>;
+
+static GAME_NAMES: LazyLock<Names> = LazyLock::new(|| {
+    let rows = GAMES.iter().enumerate().flat_map(|(row, (_, called))| {
+        let (plain, asked_of) = called.split_once('|').unwrap_or((called, ""));
+        [(row, plain, true), (row, asked_of, false)]
+    });
+    by_first_word(rows)
+});
+
+static TOURNAMENT_NAMES: LazyLock<Names> =
+    LazyLock::new(|| by_first_word(OF_TOURNAMENTS.iter().enumerate().map(|(row, term)| (row, *term, true))));
+
+/// The names in lists: each with its row, and whether it is plain.
+fn by_first_word(lists: impl Iterator<Item = (usize, &'static str, bool)>) -> Names {
+    let mut names = Names::default();
+    for (row, list, is_plain) in lists {
+        for name in list.split(',') {
+            let words: Vec<&str> = name.split_whitespace().collect();
+            if let Some(first) = words.first() {
+                names.entry(first).or_default().push(Name { words, row, is_plain });
+            }
+        }
+    }
+    names
+}
+
+/// The names that the words say, and where.
+fn said<'a>(names: &'a Names, words: &'a [&str]) -> impl Iterator<Item = (usize, &'a Name)> {
+    words.iter().enumerate().flat_map(move |(at, word)| {
+        let rest = words.get(at..).unwrap_or_default();
+        let begun = names.get(word).map_or(&[][..], Vec::as_slice);
+        begun.iter().filter(move |name| rest.starts_with(&name.words)).map(move |name| (at, name))
+    })
 }
 
 /// Where a name stands among the words.
