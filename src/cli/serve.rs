@@ -4,6 +4,7 @@ use std::{
     collections::BTreeSet,
     io::{self, Write},
     net::SocketAddr,
+    num::NonZeroU32,
     process::ExitCode,
     sync::Arc,
 };
@@ -24,7 +25,7 @@ use super::{
 use crate::{
     snapshot::{IndexPlace, Replaced, Shared, Snapshot},
     watch::Watch,
-    web,
+    web::{self, Limits},
 };
 use names::Severity;
 use rulebook::{memory::Memory, sources::DUPLICATE_GAME};
@@ -40,6 +41,41 @@ pub(super) struct ServeArgs {
     /// Follow the content folders: what changes in them is on the pages within a second.
     #[arg(long)]
     watch: bool,
+    /// Where the site is reached from outside, such as `https://rules.example`: links that leave it begin so. Without it
+    /// they begin as each request's `Host` says.
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+    /// Refuse an address that asks more often than so many times a minute.
+    #[arg(long, value_name = "N")]
+    rate_limit: Option<NonZeroU32>,
+    /// Believe this proxy, an address or a network such as `10.0.0.0/8`, when it says in `X-Forwarded-For` for whom it
+    /// asks; may be given several times.
+    #[arg(long, value_name = "ADDR")]
+    trusted_proxy: Vec<web::client::Network>,
+}
+
+/// Reads the site's address: scheme, host and port, nothing behind.
+fn public_url(text: &str) -> Result<String, String> {
+    let text = text.trim_end_matches('/');
+    let host = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    let is_plain = |host: &str| {
+        host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']'))
+    };
+    match host.filter(|host| !host.is_empty() && is_plain(host)) {
+        Some(_) => Ok(text.to_owned()),
+        None => Err("write scheme and host, such as `https://rules.example`".to_owned()),
+    }
+}
+
+/// What is served, to whom and how often.
+fn state(args: &ServeArgs, shared: Arc<Shared>) -> web::State {
+    let limits =
+        Limits { rate: args.rate_limit, trusted_proxies: args.trusted_proxy.clone(), ..Limits::default() };
+    let state = web::State::new(shared).with_limits(limits);
+    match &args.public_url {
+        Some(origin) => state.with_origin(origin),
+        None => state,
+    }
 }
 
 pub(super) fn run(args: &ServeArgs, out: &mut Out) -> Result<ExitCode, Failure> {
@@ -58,7 +94,7 @@ pub(super) fn run(args: &ServeArgs, out: &mut Out) -> Result<ExitCode, Failure> 
         let listener = TcpListener::from_std(listener).map_err(|error| not_bound(args.listen, &error))?;
         writeln!(out, "listening on http://{address}")?;
         out.flush()?;
-        let served = web::serve(listener, web::State::new(shared), stopped).await;
+        let served = web::serve(listener, state(args, shared), stopped).await;
         served.map_err(|error| Failure::error(format!("serving ended: {error}"), "start again"))
     })?;
     drop(watch);

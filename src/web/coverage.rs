@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use super::{
     Json,
     checked::Outcome,
-    errors,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     shown::{self, Item},
@@ -74,11 +73,10 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
 #[utoipa::path(
     get,
     path = "/{game}/coverage.json",
+    operation_id = "coverage",
     params(("game" = String, Path, description = "the game's id")),
     responses(
-        (status = 200, body = Vec<CoverageAnswer>),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
-        (status = 404, body = errors::ErrorAnswer),
+        (status = 200, description = "which passages the engine executes", body = Vec<CoverageAnswer>),
     )
 )]
 pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<CoverageAnswer>>, Elsewhere> {

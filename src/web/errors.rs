@@ -265,7 +265,7 @@ pub fn panicked(state: &State, _: Box<dyn std::any::Any + Send>) -> Response {
 
 /// Whether this address is answered in JSON.
 pub fn wants_json(path: &str) -> bool {
-    path.starts_with("/api/") || path == "/api" || path.ends_with(".json")
+    path.starts_with("/api/") || matches!(path, "/api" | "/oembed") || path.ends_with(".json")
 }
 
 /// Whether a handler gave the failure a page of its own.
@@ -274,13 +274,21 @@ fn is_page(response: &Response) -> bool {
     kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
 }
 
-/// What the routes answer; every failure gets its page or its JSON.
-pub async fn rendered(state: &State, request: Request, next: Next) -> Response {
+/// What the routes answer; every failure gets its page or its JSON. `admitted` says whether they are asked at all.
+pub async fn rendered(
+    state: &State,
+    request: Request,
+    admitted: Result<(), Problem>,
+    next: Next,
+) -> Response {
     let (parts, body) = request.into_parts();
     let visit = Visit::of(state, &parts);
     let head = parts.method == Method::HEAD;
     let path = parts.uri.path().to_owned();
-    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let mut response = match admitted {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(problem) => problem.into_response(),
+    };
     let status = response.status();
     let problem = response.extensions_mut().remove::<Problem>();
     let failed = status.is_client_error() || status.is_server_error();
@@ -317,7 +325,7 @@ impl ErrorPage<'_> {
             StatusCode::NOT_FOUND => "Nothing has this address",
             StatusCode::GONE => "This passage was removed",
             StatusCode::NOT_IMPLEMENTED => "This comes later",
-            StatusCode::SERVICE_UNAVAILABLE => "Too much at once",
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => "Too much at once",
             status if status.is_server_error() => "A fault of ours",
             _ => "This request cannot be answered",
         };

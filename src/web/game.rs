@@ -8,7 +8,6 @@ use axum::{
 use super::{
     Json,
     api::games::GameAnswer,
-    errors,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, base},
     resolve,
@@ -51,11 +50,10 @@ struct Letter {
 #[utoipa::path(
     get,
     path = "/{game}.json",
+    operation_id = "game",
     params(("game" = String, Path, description = "the game's id")),
     responses(
-        (status = 200, body = GameAnswer),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
-        (status = 404, body = errors::ErrorAnswer),
+        (status = 200, body = GameAnswer, description = "the game with its counts"),
     )
 )]
 pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
@@ -76,7 +74,7 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
     );
     let path = format!("/{}", game.id);
     let frame = Frame::new(visit, &*game.title).game(game).path(visit, &path).description(&about);
-    let mut frame = frame.class("book");
+    let mut frame = frame.class("book").feed(format!("{path}/feed.atom"));
     if let Some(last) = frame.place.last_mut() {
         last.1 = None;
     }

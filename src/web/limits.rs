@@ -2,11 +2,17 @@
 //!
 //! Every bound on requests stands in this one table; the server and the handlers read it.
 
-use std::time::Duration;
+use std::{num::NonZeroU32, time::Duration};
+
+use super::client::Network;
 
 /// Bounds on what clients may cost. The defaults are meant for a public server behind nothing.
 #[derive(Clone, Debug)]
 pub struct Limits {
+    /// Requests a minute from one address; none means as many as it likes.
+    pub rate: Option<NonZeroU32>,
+    /// Proxies that are believed when they say for whom they ask.
+    pub trusted_proxies: Vec<Network>,
     /// Open connections; below the usual limit of 1,024 file descriptors.
     pub connections: usize,
     /// Time a connection may wait for its request before it can be closed in favour of another one.
@@ -40,6 +46,8 @@ impl Default for Limits {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
+            rate: None,
+            trusted_proxies: Vec::new(),
             connections: 768,
             grace: Duration::from_millis(250),
             header: Duration::from_secs(10),

@@ -1,7 +1,7 @@
 //! What does an address of the rulebook lead to?
 //!
 //! Turns the rulebook's lookup into pages, redirects and helpful refusals: 308 for another spelling,
-//! 301 for a passage that had this address before, 410 for one that was removed, 307 for an empty note whose name is a passage's,
+//! 301 for a passage that had this address before, 410 for one that was removed, 307 for the newest edition's number,
 //! 404 with the nearest passages.
 
 use axum::{

@@ -121,7 +121,7 @@ impl Asked {
 }
 
 /// Counters for Prometheus.
-#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/metrics", operation_id = "metrics", responses((status = 200, body = String, content_type = "text/plain", description = "the counters")))]
 pub async fn page(Extract(state): Extract<State>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (kind, state.metrics.render()).into_response()

@@ -20,21 +20,28 @@ pub mod assets;
 pub mod caching;
 mod callout;
 pub mod checked;
+pub mod client;
+pub mod cors;
 pub mod coverage;
 pub mod decided;
+pub mod embed;
 pub mod errors;
+pub mod feeds;
 pub mod game;
 pub mod home;
 pub mod json;
 pub mod limits;
 pub mod lookup;
 pub mod metrics;
+pub mod oembed;
 pub mod openapi;
 pub mod operations;
 pub mod page;
 pub mod params;
 pub mod passage;
+pub mod qr;
 pub mod questions;
+pub mod rate;
 pub mod repeated;
 pub mod resolve;
 pub mod routes;
@@ -46,6 +53,7 @@ pub mod shown;
 pub mod signs;
 pub mod topic;
 pub mod trace;
+pub mod unfurl;
 pub mod visit;
 
 use std::sync::Arc;
@@ -72,6 +80,8 @@ pub struct State {
     /// Where the site is reached from outside, such as `https://rules.example`; none means: as the
     /// request's `Host` says.
     pub origin: Option<Arc<str>>,
+    /// How often each address has asked.
+    rates: Arc<rate::Rates>,
     /// Answers that were given a moment ago.
     repeated: Arc<repeated::Repeated>,
     /// One permit per resolver request that may run at the same time.
@@ -96,6 +106,7 @@ impl State {
             limits: Arc::new(limits),
             metrics: Arc::default(),
             origin: None,
+            rates: Arc::default(),
             repeated: Arc::default(),
         }
     }
@@ -108,6 +119,7 @@ impl State {
         self.odds = Arc::new(Semaphore::new(limits.odds));
         self.odds_waiting = Arc::new(Semaphore::new(limits.odds + limits.odds_waiting));
         self.limits = Arc::new(limits);
+        self.rates = Arc::default();
         self
     }
 

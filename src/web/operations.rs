@@ -10,13 +10,13 @@ use axum::{
 use super::visit::Visit;
 
 /// The process answers.
-#[utoipa::path(get, path = "/healthz", responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/healthz", operation_id = "healthz", responses((status = 200, body = String, content_type = "text/plain", description = "`ok`")))]
 pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
 /// A snapshot is served.
-#[utoipa::path(get, path = "/readyz", responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(get, path = "/readyz", operation_id = "readyz", responses((status = 200, body = String, content_type = "text/plain", description = "how many passages of which generation")))]
 pub async fn readyz(visit: Visit) -> Response {
     let snapshot = &visit.snapshot;
     format!("ready {} passages, generation {}\n", snapshot.rulebook.passages.len(), snapshot.fingerprint)
@@ -70,6 +70,6 @@ fn encoded(path: &str) -> String {
 }
 
 /// A text as XML character data.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

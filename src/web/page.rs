@@ -23,6 +23,10 @@ pub struct Frame {
     pub canonical: String,
     /// Address of the JSON twin, if the page has one.
     pub twin: Option<String>,
+    /// Address of what oEmbed says of it, of a passage.
+    pub oembed: Option<String>,
+    /// Address of an Atom feed, if the page has one.
+    pub feed: Option<String>,
     /// Classes of the body.
     pub class: &'static str,
     /// The game whose accent the page carries.
@@ -75,6 +79,8 @@ impl Frame {
                 .to_owned(),
             canonical: visit.absolute(&visit.path),
             twin: None,
+            oembed: None,
+            feed: None,
             class: "",
             game: None,
             place: Vec::new(),
@@ -117,6 +123,20 @@ impl Frame {
     pub fn path(mut self, visit: &Visit, path: &str) -> Self {
         self.canonical = visit.absolute(path);
         self.twin = Some(format!("{path}.json"));
+        self
+    }
+
+    /// The same with the address of its feed.
+    #[must_use]
+    pub fn feed(mut self, path: String) -> Self {
+        self.feed = Some(path);
+        self
+    }
+
+    /// The same as a page that other sites may show.
+    #[must_use]
+    pub fn embeddable(mut self) -> Self {
+        self.oembed = Some(format!("/oembed?url={}", super::params::encode(&self.canonical)));
         self
     }
 

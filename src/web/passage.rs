@@ -12,7 +12,9 @@ use super::{
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
+    qr::Code,
     shown::{self, Item, StaleNotice, Text},
+    unfurl,
     visit::Visit,
 };
 use names::PassageId;
@@ -41,6 +43,10 @@ struct PassagePage {
     overlay: Option<String>,
     citation: String,
     address: String,
+    /// The address for the phones at a table.
+    code: Code,
+    /// Verdict, rule, citation and address, as text for a chat.
+    chat: String,
     edition: Option<String>,
     effective: Option<String>,
     authority: String,
@@ -157,20 +163,23 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
     let (previous, next) = topic.neighbours(&passage.id);
     let item = |id: Option<&PassageId>| id.and_then(|id| Item::of(rulebook, id));
     let (previous, next) = (item(previous), item(next));
-    let frame = frame(visit, game, topic, passage);
+    let card = RulingCard::of(&visit.snapshot, passage);
+    let title = shown::titled(rulebook, passage);
+    let said = card.as_ref().map(|card| &card.stamp);
+    let frame = frame(visit, game, topic, passage).description(&unfurl::passage(passage, said));
     let address = frame.canonical.clone();
+    let chat = unfurl::passage_for_chat(rulebook, passage, (&title, said), &address);
     let frame = Frame {
         previous: previous.as_ref().map(|item| item.url.clone()),
         next: next.as_ref().map(|item| item.url.clone()),
         ..frame
     };
     let others = passage.backlinks.iter().filter(|id| !passage.rulings.contains(id));
-    let card = RulingCard::of(&visit.snapshot, passage);
     let (stamp, applies) = card.map(|card| (card.stamp, card.applies)).unzip();
     let nested = rulebook.passages_of(topic).filter(|other| other.parent.as_ref() == Some(&passage.id));
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
     PassagePage {
-        text: Text { title: shown::titled(rulebook, passage), ..Text::of(&visit.snapshot, passage) },
+        text: Text { title, ..Text::of(&visit.snapshot, passage) },
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
         newer: rulebook.newer(passage).map(|newer| Newest::of(rulebook, passage, newer)),
@@ -182,6 +191,8 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         place: passage.place.join(" › "),
         overlay: rulebook.overlay_of(passage).map(|overlay| overlay.title.clone()),
         citation: rulebook.citation_label(passage),
+        code: Code::of(&address),
+        chat,
         address,
         edition: passage.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
@@ -212,7 +223,7 @@ fn frame(visit: &Visit, game: &Game, topic: &Topic, passage: &Passage) -> Frame 
         .place(&topic.title, Some(topic.id.url()))
         .place(&shown::titled(&visit.snapshot.rulebook, passage), None)
         .path(visit, &passage.id.url())
-        .description(&passage.text)
+        .embeddable()
         .class("book wide")
         .article()
 }

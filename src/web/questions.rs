@@ -5,7 +5,6 @@ use axum::{extract::Path, response::Response};
 use super::{
     Json,
     api::passages::ServedPassage,
-    errors,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     shown::Text,
@@ -44,11 +43,10 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
 #[utoipa::path(
     get,
     path = "/{game}/questions.json",
+    operation_id = "questions",
     params(("game" = String, Path, description = "the game's id")),
     responses(
-        (status = 200, body = Vec<ServedPassage>),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
-        (status = 404, body = errors::ErrorAnswer),
+        (status = 200, body = Vec<ServedPassage>, description = "the questions, in reading order"),
     )
 )]
 pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<ServedPassage>>, Elsewhere> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::{Request, State as Extract},
-    http::StatusCode,
+    http::{Method, StatusCode},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Redirect, Response},
     routing::{MethodRouter, get, post},
@@ -19,8 +19,8 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, ti
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    coverage, errors, game, home, lookup, metrics, openapi, operations, passage, questions, resolve, rulings,
-    search_page, security, topic,
+    cors, coverage, embed, errors, feeds, game, home, lookup, metrics, oembed, openapi, operations, passage,
+    questions, resolve, rulings, search_page, security, topic,
     visit::{self, Visit},
 };
 
@@ -45,6 +45,8 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/{game}/coverage.json", get(coverage::twin));
     table.add(Generation, "/{game}/rulings", get(rulings::page));
     table.add(Generation, "/{game}/rulings.json", get(rulings::twin));
+    table.add(Generation, "/{game}/feed.atom", get(feeds::everything));
+    table.add(Generation, "/{game}/rulings/feed.atom", get(feeds::rulings));
     table.add(Generation, "/{game}/rulings/{id}", get(rulings::one));
     table.add(Generation, "/{game}/{topic}", get(topic::page));
     table.add(Generation, "/{game}/{topic}/{passage}", get(passage::page));
@@ -56,11 +58,15 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/api/v1/topics/{game}/{topic}", get(api::topics::one));
     table.add(Generation, "/api/v1/passages/{*id}", get(api::passages::one));
     table.add(Generation, "/api/v1/previews/{*id}", get(api::previews::one));
-    table.add(Never, "/api/v1/resolve", post(api::resolve::resolve));
-    table.add(Never, "/api/v1/odds", post(api::resolve::odds));
+    table.add(Generation, "/api/v1/bulk/{game}", get(api::bulk::passages));
+    table.send("/api/v1/resolve", post(api::resolve::resolve));
+    table.send("/api/v1/odds", post(api::resolve::odds));
     table.add(Generation, "/api/v1/openapi.json", get(openapi::document));
     table.add(Generation, "/api/v1/scenario.schema.json", get(api::resolve::schema));
     table.add(Never, "/api/{*rest}", get(unknown));
+
+    table.add(Generation, "/oembed", get(oembed::answer));
+    table.add(Generation, "/embed/{game}/{topic}/{passage}", get(embed::page));
 
     table.add(Generation, "/opensearch.xml", get(operations::opensearch));
     table.add(Generation, "/sitemap.xml", get(operations::sitemap));
@@ -72,14 +78,14 @@ pub fn router(state: State) -> Router {
     table.add(Never, "/assets/{name}", get(assets::unversioned));
     table.add(Never, "/favicon.ico", get(assets::unversioned));
 
-    let site = Site { state, policies: Arc::new(table.policies) };
+    let site = Site { state, known: Arc::new(table.known) };
     surrounded(table.router.fallback(unknown), site)
 }
 
 /// What happens around all routes: compression, [`around_each`], what a panic looks like, a bound on time. One layer,
 /// because each is cloned for every request. Apart from the table so that any handler can be put inside.
 pub fn around(routes: Router<State>, state: State) -> Router {
-    surrounded(routes, Site { state, policies: Arc::default() })
+    surrounded(routes, Site { state, known: Arc::default() })
 }
 
 fn surrounded(routes: Router<State>, site: Site) -> Router {
@@ -97,18 +103,29 @@ fn surrounded(routes: Router<State>, site: Site) -> Router {
     routes.layer(layers).with_state(state)
 }
 
-/// Middleware: counting, one generation for each answer, conditional requests and what was answered before, what
-/// failures look like, the security headers.
+/// Middleware: counting, how often one address may ask, one generation for each answer, conditional requests and what was
+/// answered before, what failures look like, who may read it, the security headers.
 async fn around_each(Extract(site): Extract<Site>, mut request: Request, next: Next) -> Response {
     let state = &site.state;
     let asked = metrics::Asked::now(&request);
     visit::pin(state, &mut request);
-    let policy = asked.route().and_then(|route| site.policies.get(route)).copied();
-    let work = |request| async move { security::guarded(errors::rendered(state, request, next).await) };
+    let known = asked.route().and_then(|route| site.known.get(route)).copied();
+    let path = request.uri().path().to_owned();
+    let admitted = state.rates.admit(&state.limits, &request);
+    let offered = known.filter(|_| admitted.is_ok() && request.method() == Method::OPTIONS);
+    let policy = known.map(|known| known.policy).filter(|_| admitted.is_ok());
+    let work = |request: Request| async move {
+        let response = match offered {
+            Some(known) => cors::offered(request.uri().path(), known.methods),
+            None => errors::rendered(state, request, admitted, next).await,
+        };
+        security::guarded(response)
+    };
     let response = match policy {
         Some(policy) => caching::answer(state, policy, request, work).await,
         None => work(request).await,
     };
+    let response = cors::opened(&path, response);
     asked.answered(&state.metrics, &response);
     response
 }
@@ -117,20 +134,39 @@ async fn around_each(Extract(site): Extract<Site>, mut request: Request, next: N
 #[derive(Clone)]
 struct Site {
     state: State,
-    /// How long answers may be kept, by their routes' patterns.
-    policies: Arc<FxHashMap<&'static str, Policy>>,
+    /// What is known of each route, by its pattern.
+    known: Arc<FxHashMap<&'static str, Known>>,
+}
+
+/// What is known of a route.
+#[derive(Clone, Copy)]
+struct Known {
+    /// How long its answers may be kept.
+    policy: Policy,
+    /// The methods that it answers.
+    methods: &'static str,
 }
 
 #[derive(Default)]
 struct Table {
     router: Router<State>,
-    policies: FxHashMap<&'static str, Policy>,
+    known: FxHashMap<&'static str, Known>,
 }
 
 impl Table {
+    /// An address that is read.
     fn add(&mut self, policy: Policy, path: &'static str, handler: MethodRouter<State>) {
+        self.route(path, handler, Known { policy, methods: "GET,HEAD,OPTIONS" });
+    }
+
+    /// An address to which something is sent.
+    fn send(&mut self, path: &'static str, handler: MethodRouter<State>) {
+        self.route(path, handler, Known { policy: Policy::Never, methods: "POST,OPTIONS" });
+    }
+
+    fn route(&mut self, path: &'static str, handler: MethodRouter<State>, known: Known) {
         self.router = std::mem::take(&mut self.router).route(path, handler);
-        self.policies.insert(path, policy);
+        self.known.insert(path, known);
     }
 }
 

@@ -54,6 +54,7 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
         .place("Rulings", None)
         .path(&visit, &path)
         .description(&format!("{}: who decided what and when, and which passages it touches.", game.title))
+        .feed(format!("{path}/feed.atom"))
         .class("book");
     let (id, title) = (game.id.clone(), game.title.clone());
     let any = !all.is_empty();
@@ -90,6 +91,7 @@ fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
 #[utoipa::path(
     get,
     path = "/{game}/rulings.json",
+    operation_id = "rulings",
     params(
         ("game" = String, Path, description = "the game's id"),
         ("author" = Option<String>, Query, description = "words of the author's name"),
@@ -101,10 +103,8 @@ fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
         ),
     ),
     responses(
-        (status = 200, body = Vec<ServedPassage>),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 200, body = Vec<ServedPassage>, description = "the rulings"),
         (status = 400, body = errors::ErrorAnswer, description = "a day or status that is none"),
-        (status = 404, body = errors::ErrorAnswer),
     )
 )]
 pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<ServedPassage>>, Elsewhere> {
@@ -119,14 +119,13 @@ pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<Serve
 #[utoipa::path(
     get,
     path = "/{game}/rulings/{id}.json",
+    operation_id = "ruling",
     params(
         ("game" = String, Path, description = "the game's id"),
         ("id" = String, Path, description = "the ruling's id: `ruling.id` of its passage"),
     ),
     responses(
-        (status = 200, body = ServedPassage),
-        (status = 301, description = "the ruling has another address since; it is in `location`"),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 200, body = ServedPassage, description = "the ruling"),
         (status = 404, body = errors::ErrorAnswer, description = "no such ruling; the nearest passages are named"),
     )
 )]

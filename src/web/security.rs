@@ -12,6 +12,14 @@ use axum::{
 pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; \
 connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// The same for a passage that other sites may put into a frame, which runs nothing.
+const FRAMED_POLICY: &str =
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors *";
+
+/// The mark of an answer that any site may put into a frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Framed;
+
 static HEADERS: [(HeaderName, HeaderValue); 6] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -24,8 +32,14 @@ static HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-/// The answer with the headers above: every one has them, errors and 304 included.
+/// The answer with the headers above: every one has them, errors and 304 included. Only what is [`Framed`] may stand in
+/// a frame.
 pub fn guarded(mut response: Response) -> Response {
     response.headers_mut().extend(HEADERS.iter().cloned());
+    if response.extensions().get::<Framed>().is_some() {
+        let headers = response.headers_mut();
+        headers.remove(header::X_FRAME_OPTIONS);
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));
+    }
     response
 }

@@ -29,7 +29,7 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use super::{State, limits::Limits};
+use super::{State, client::Peer, limits::Limits};
 
 /// What a refused connection gets: a deliberate 503, written without waiting.
 const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n\
@@ -138,7 +138,9 @@ fn connect(
         async move {
             seat.busy();
             tracing::trace!(%peer, path = request.uri().path(), "request");
-            let answer = app.oneshot(request.map(Body::new)).await;
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(Peer(peer.ip()));
+            let answer = app.oneshot(request).await;
             seat.idle();
             answer
         }

@@ -47,6 +47,8 @@ struct TopicPage {
     /// Rulings of other topics on this one as a whole.
     rulings: Vec<Rank>,
     empty: bool,
+    /// Of an empty note: the passage that is called so.
+    named: Option<Item>,
     /// The newest edition and its address, where this is an older one.
     newer: Option<(String, String)>,
     /// The address it had before, when the reader came by that.
@@ -126,10 +128,17 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         previous: previous.map(Item::topic),
         next: next.map(Item::topic),
         empty: topic.passages.is_empty(),
+        named: named_elsewhere(rulebook, topic).map(|passage| Item::passage(rulebook, passage)),
         sources,
         stale: StaleNotice::of(rulebook, &game.id, Some(&topic.file)),
     }
     .answer()
+}
+
+/// The passage that is called as an empty note is.
+pub fn named_elsewhere<'a>(rulebook: &'a Rulebook, topic: &Topic) -> Option<&'a Passage> {
+    let path = rulebook.named_elsewhere(&topic.id)?;
+    rulebook.passage(&path.trim_start_matches('/').parse().ok()?)
 }
 
 /// The documents of a topic, each once, with the places cited.

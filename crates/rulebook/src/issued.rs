@@ -120,7 +120,10 @@ impl Issued {
 
     /// Finds out which ids have vanished, once the game is read.
     pub fn find_vanished(&mut self, rulebook: &Rulebook, game: &str) {
-        let gone = |key: &&String| !is_served(rulebook, game, key) && !self.is_accounted(rulebook, game, key);
+        let gone = |key: &&String| {
+            let leads_on = is_served(rulebook, game, key) || rulebook.is_under_fixed_word(game, key);
+            !leads_on && !self.is_accounted(rulebook, game, key)
+        };
         let gone: Vec<String> = self.lock.entries.keys().filter(gone).cloned().collect();
         if gone.is_empty() {
             return;

@@ -6,7 +6,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Passage, Rulebook, Topic, issued::Became, links};
-use names::{PassageId, TopicId, slug};
+use names::{FIXED_WORDS, PassageId, TopicId, slug};
 
 /// What an address leads to.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,8 +40,7 @@ pub enum Redirect {
     Spelling,
     /// The passage had this address before: answered with 301, and the page says so.
     Renamed,
-    /// An empty note is a name, not a place: its page leads to the passage labelled so, for as long
-    /// as the note stays empty; and the newest edition's number leads to the game. Answered with 307.
+    /// The newest edition's number leads to the game for as long as it is the newest. Answered with 307.
     Name,
 }
 
@@ -65,6 +64,9 @@ impl Rulebook {
                 Became::At(to) => Lookup::Moved { to, why: Redirect::Renamed },
                 Became::Removed { successors, why } => Lookup::Removed { successors, why },
             };
+        }
+        if let Some(to) = self.under_fixed_word(&game, &topic, passage.as_deref()) {
+            return Lookup::Moved { to, why: Redirect::Renamed };
         }
         let to = match exact {
             Some(Lookup::Passage(passage)) => Some(passage.id.url()),
@@ -114,12 +116,33 @@ impl Rulebook {
             }
             None => {
                 let id = TopicId { game: game.to_owned(), topic: topic.to_owned() };
-                match self.named_elsewhere.get(&id) {
-                    Some(to) => Some(Lookup::Moved { to: to.clone(), why: Redirect::Name }),
-                    None => self.topic(&id).map(Lookup::Topic),
-                }
+                self.topic(&id).map(Lookup::Topic)
             }
         }
+    }
+
+    /// Where a topic is that is called like a word of the address space, or a passage of it: it had that address
+    /// before the word was taken.
+    fn under_fixed_word(&self, game: &str, word: &str, passage: Option<&str>) -> Option<String> {
+        let topic = FIXED_WORDS.contains(&word).then(|| besides_fixed_word(word))?;
+        match (self.exact(game, &topic, passage), passage) {
+            (Some(Lookup::Topic(topic)), _) => Some(topic.id.url()),
+            (Some(Lookup::Passage(passage)), _) => Some(passage.id.url()),
+            (_, Some(passage)) => self.by_other_name(game, &topic, passage),
+            (_, None) => None,
+        }
+    }
+
+    /// Whether an address below a game leads on because its topic is called like a word of the address space.
+    pub(super) fn is_under_fixed_word(&self, game: &str, key: &str) -> bool {
+        let (topic, passage) =
+            key.split_once('/').map_or((key, None), |(topic, passage)| (topic, Some(passage)));
+        self.under_fixed_word(game, topic, passage).is_some()
+    }
+
+    /// The path of the passage that is called as an empty note is.
+    pub fn named_elsewhere(&self, topic: &TopicId) -> Option<&str> {
+        self.named_elsewhere.get(topic).map(String::as_str)
     }
 
     /// A passage by its rule number in any spelling, or by an alias or label of its topic.
@@ -152,6 +175,11 @@ impl Rulebook {
         };
         self.topics_of(game).find(fits).map(|topic| topic.id.url())
     }
+}
+
+/// The slug of a page that is called like a word of the address space.
+pub(super) fn besides_fixed_word(word: &str) -> String {
+    format!("{word}-topic")
 }
 
 /// Whether a page's other name is this; a former address (`/docs/boats/`) counts by its last part.

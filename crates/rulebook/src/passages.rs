@@ -489,7 +489,7 @@ impl<'a> Builder<'a> {
         citation
     }
 
-    /// An empty note's page leads to the passage labelled so.
+    /// An empty note's page names the passage labelled so.
     fn name_by_empty(&mut self) {
         for (index, draft) in self.drafts.iter().enumerate().skip(self.layer.first) {
             if let Some(target) = self.resolver.named_by_empty(index) {

@@ -10,6 +10,7 @@ use super::{
     inline,
     issued::Issued,
     links,
+    lookup::besides_fixed_word,
     names::fold,
     page::{Item, Page, Piece},
     sources::SourceFile,
@@ -36,7 +37,7 @@ pub(super) fn name(pages: Vec<Page>, files: &[SourceFile], before: Before) -> (V
         let own = own_slug(&page, file, called);
         let slug = if FIXED_WORDS.contains(&own.as_str()) {
             findings.push(fixed_word(&own, file));
-            format!("{own}-topic")
+            besides_fixed_word(&own)
         } else {
             own
         };
@@ -229,7 +230,7 @@ fn fixed_word(word: &str, file: &SourceFile) -> Diagnostic {
         format!("`{word}` is a word of the address space; `{}` is served as `{word}-topic`", file.name);
     Diagnostic::warning("fixed-word", message)
         .at(Span::at(&file.name, &file.text, 0, 0))
-        .help("give the note another `slug` in its front matter")
+        .help("give the note another `slug` in its front matter; what was linked as that word leads there")
 }
 
 /// `slug`, else the last part of `permalink`, else the title line of a rendered page or chapter,

@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Kind, Line, UnusedLines,
+    FROM, Kind, LINE, Line, UnusedLines,
     field::{Field, Shape},
     limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
     packed,
@@ -38,7 +38,7 @@ pub(super) fn parse(pairs: &[(String, String)]) -> Result<Node, Vec<Diagnostic>>
     let mut root: Vec<(Key, Node)> = Vec::new();
     let mut lines = Vec::new();
     for (name, value) in pairs {
-        if name == "line" {
+        if name == LINE {
             if !value.trim().is_empty() {
                 lines.push(Node::unplaced(Value::Table(line(value))));
             }
@@ -46,7 +46,7 @@ pub(super) fn parse(pairs: &[(String, String)]) -> Result<Node, Vec<Diagnostic>>
             insert(&mut root, name, value)?;
         }
     }
-    root.push((key("line"), Node::unplaced(Value::List(lines))));
+    root.push((key(LINE), Node::unplaced(Value::List(lines))));
     Ok(Node::unplaced(Value::Table(root)))
 }
 
@@ -145,6 +145,8 @@ pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String
 #[derive(Clone, Copy)]
 pub(super) struct Addressed<'a> {
     pub kind: Kind,
+    /// The name under which it is kept, and how many of its lines stand there.
+    pub kept: Option<(&'a str, usize)>,
     pub question: Option<&'a str>,
     pub fields: &'static [Field],
     pub values: &'a Map<String, Json>,
@@ -155,6 +157,12 @@ pub(super) struct Addressed<'a> {
 impl Addressed<'_> {
     /// The query string (without `?`), defaults left out.
     pub(super) fn query(self) -> String {
+        if let Some((name, lines)) = self.kept {
+            let mut query = String::new();
+            parameter(&mut query, FROM, name);
+            self.lines.iter().skip(lines).for_each(|line| parameter(&mut query, LINE, &line.parameter()));
+            return query;
+        }
         let mut query = self.situation();
         if self.kind.is_packed() && !query.is_empty() {
             query = format!("{}={}", packed::NAME, packed::pack(&query));
@@ -191,7 +199,7 @@ impl Addressed<'_> {
             parameter(query, LENIENT, "true");
         }
         for line in self.lines {
-            parameter(query, "line", &line.parameter());
+            parameter(query, LINE, &line.parameter());
         }
     }
 }

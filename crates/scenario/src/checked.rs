@@ -82,13 +82,15 @@ impl Checked {
         };
         let mut findings = Vec::new();
         let mut runs = Vec::new();
-        for case in cases.all() {
+        for (case, nth) in cases.all().iter().zip(1..) {
+            let name = if nth == 1 { passage.id.to_string() } else { format!("{}:{nth}", passage.id) };
             let report = case.scenario.resolve(rulebook);
             // That foreign content lacks a cited passage says nothing about words and engine.
             let failures = check::failures(report.diagnostics.clone()).into_iter();
             findings
                 .extend(case.named(failures.filter(|it| it.code != "citation-without-passage").collect()));
-            runs.push(Run { name: case.name.clone(), url: case.scenario.url(), report });
+            let url = case.scenario.clone().kept_as(&name, case.scenario.lines()).url();
+            runs.push(Run { name: case.name.clone(), url, report });
         }
         let outcome = match (findings.is_empty(), cases.all().iter().any(|case| case.scenario.expects())) {
             (false, _) => Outcome::Disagrees,

@@ -96,7 +96,20 @@ pub struct Scenario {
     expect: Vec<Stage>,
     unused: UnusedLines,
     places: Places,
+    kept: Option<Kept>,
 }
+
+/// Where a scenario is kept, and the lines that it has there.
+#[derive(Clone, Debug, PartialEq)]
+struct Kept {
+    name: String,
+    lines: Vec<Line>,
+}
+
+/// The parameter that names where a scenario is kept.
+pub const FROM: &str = "from";
+/// The parameter of a line.
+pub const LINE: &str = "line";
 
 /// A roll or a choice that is fixed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -250,6 +263,13 @@ impl Scenario {
         earlier
     }
 
+    /// The same scenario, whose addresses name where it is kept (a passage's id), as long as the lines that it has there
+    /// come first.
+    #[must_use]
+    pub fn kept_as(self, name: &str, lines: &[Line]) -> Self {
+        Self { kept: Some(Kept { name: name.to_owned(), lines: lines.to_vec() }), ..self }
+    }
+
     /// The same scenario, of which lines that no decision used come to `unused`, unless the scenario itself is lenient.
     #[must_use]
     pub fn with_unused_lines(self, unused: UnusedLines) -> Self {
@@ -273,7 +293,9 @@ impl Scenario {
     fn addressed(&self) -> Addressed<'_> {
         let fields = self.kind.fields();
         let Self { kind, values, lines, unused, .. } = self;
-        Addressed { kind: *kind, question: self.question(), fields, values, lines, unused: *unused }
+        let kept = self.kept.as_ref().filter(|kept| lines.starts_with(&kept.lines));
+        let kept = kept.map(|kept| (kept.name.as_str(), kept.lines.len()));
+        Addressed { kind: *kind, kept, question: self.question(), fields, values, lines, unused: *unused }
     }
 
     /// Whether an address can hold it, so that a link leads on.
@@ -418,7 +440,7 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
         return None;
     }
     let places = Places::of(reader.source(), entry("line"), entry("expect"));
-    Some(Scenario { kind, question, values, situation, lines, expect, unused, places })
+    Some(Scenario { kind, question, values, situation, lines, expect, unused, places, kept: None })
 }
 
 fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) -> Option<Kind> {

@@ -176,6 +176,7 @@ impl Searcher {
         let typed_kinds = plan.filters.typed_kinds(&query, &self.catalogue);
         Ok(Results {
             truncated,
+            capped_limit: (request.limit > MAX_LIMIT).then_some(MAX_LIMIT),
             searched: if truncated { plan.searched } else { Vec::new() },
             query: query.text,
             corrected,

@@ -65,6 +65,9 @@ pub struct Results {
     pub corrected: Option<String>,
     /// Whether the query was longer than what was searched.
     pub truncated: bool,
+    /// Where more hits were asked for than one answer gives: how many it gives at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capped_limit: Option<usize>,
     /// Where it was: the words that counted, in their order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub searched: Vec<String>,

@@ -64,7 +64,7 @@ impl GameAnswer {
 }
 
 /// Every game that is served.
-#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Vec<GameAnswer>)))]
+#[utoipa::path(get, path = "/api/v1/games", operation_id = "games", responses((status = 200, body = Vec<GameAnswer>, description = "the games, by their ids")))]
 pub async fn list(visit: Visit) -> Json<Vec<GameAnswer>> {
     let rulebook = &visit.snapshot.rulebook;
     Json(rulebook.games.values().map(|game| GameAnswer::of(rulebook, game)).collect())

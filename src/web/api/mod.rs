@@ -1,5 +1,6 @@
 //! The same as JSON: one file per resource under `/api/v1`.
 
+pub mod bulk;
 pub mod games;
 pub mod passages;
 pub mod previews;

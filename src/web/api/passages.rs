@@ -138,15 +138,14 @@ impl ServedPassage {
 #[utoipa::path(
     get,
     path = "/api/v1/passages/{game}/{topic}/{passage}",
+    operation_id = "passage",
     params(
         ("game" = String, Path, description = "the game's id"),
         ("topic" = String, Path, description = "the topic's slug"),
         ("passage" = String, Path, description = "the passage's label"),
     ),
     responses(
-        (status = 200, body = ServedPassage),
-        (status = 301, description = "the passage has another address since; it is in `location`"),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 200, body = ServedPassage, description = "the passage whole"),
         (status = 404, body = errors::ErrorAnswer, description = "no such passage; the nearest ones are named"),
     )
 )]

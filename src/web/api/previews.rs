@@ -63,10 +63,10 @@ impl PreviewAnswer {
 #[utoipa::path(
     get,
     path = "/api/v1/previews/{id}",
+    operation_id = "preview",
     params(("id" = String, Path, description = "`game/topic`, `game/topic/passage` or `game/rulings/id`")),
     responses(
-        (status = 200, body = PreviewAnswer),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 200, body = PreviewAnswer, description = "what the link leads to"),
         (status = 404, body = errors::ErrorAnswer, description = "nothing there; the nearest passages are named"),
     )
 )]

@@ -25,6 +25,7 @@ use scenario::{Answer, Cases, Following, Lines, Odds, OptionOdds, Report, Scenar
 #[utoipa::path(
     post,
     path = "/api/v1/resolve",
+    operation_id = "resolve",
     params(("all" = Option<bool>, Query, description = "follow every line from where the scenario's own lines end")),
     request_body(content = serde_json::Value, description = "a scenario, or several as cases of one board; the schema is `/api/v1/scenario.schema.json`. With `lenient` a line that no decision used is a warning only"),
     responses(
@@ -80,9 +81,10 @@ pub fn wants_every_line(params: &Params) -> Result<bool, Problem> {
 #[utoipa::path(
     post,
     path = "/api/v1/odds",
+    operation_id = "odds",
     request_body(content = serde_json::Value, description = "a scenario; its schema is `/api/v1/scenario.schema.json`"),
     responses(
-        (status = 200, body = Odds),
+        (status = 200, body = Odds, description = "the odds"),
         (status = 400, body = errors::ErrorAnswer, description = "not JSON"),
         (status = 408, body = errors::ErrorAnswer, description = "the body did not arrive in time"),
         (status = 413, body = errors::ErrorAnswer, description = "more than 64 kB"),
@@ -101,7 +103,7 @@ pub async fn odds(Extract(state): Extract<State>, request: Request) -> Result<Js
 }
 
 /// The JSON Schema of scenarios.
-#[utoipa::path(get, path = "/api/v1/scenario.schema.json", responses((status = 200, body = serde_json::Value)))]
+#[utoipa::path(get, path = "/api/v1/scenario.schema.json", operation_id = "scenario_schema", responses((status = 200, body = serde_json::Value, description = "the schema, draft 2020-12")))]
 pub async fn schema() -> Json<serde_json::Value> {
     Json(Scenario::json_schema())
 }

@@ -86,18 +86,19 @@ fn unknown_choice(parameter: &'static str, value: &str, known: &str, params: &Pa
 #[utoipa::path(
     get,
     path = "/api/v1/search",
+    operation_id = "search",
     params(
-        ("q" = Option<String>, Query, description = "what to look for: words, \"phrases\", -without"),
+        ("q" = Option<String>, Query, max_length = 256, description = "what to look for: words, \"phrases\", -without; of a longer one the first 256 characters are read, and the answer says `truncated`"),
         ("game" = Option<String>, Query, description = "only this game"),
         ("kind" = Option<Kind>, Query, description = "only this kind of passage"),
-        ("limit" = Option<usize>, Query, minimum = 1, description = "at most so many hits; more than 100 count as 100"),
+        ("limit" = Option<usize>, Query, minimum = 1, maximum = 100, description = "at most so many hits; a larger one counts as 100, and the answer says so in `capped_limit`"),
         ("offset" = Option<usize>, Query, description = "hits to skip"),
-        ("spelling" = Option<String>, Query, description = "`typed` leaves words that the sources lack as they are"),
-        ("explain" = Option<String>, Query, description = "`1` shows what makes up each hit's score"),
+        ("spelling" = Option<String>, Query, pattern = "^(typed|corrected)$", description = "`typed` leaves words that the sources lack as they are"),
+        ("explain" = Option<String>, Query, pattern = "^(1|0|true|false)$", description = "`1` shows what makes up each hit's score"),
     ),
     responses(
-        (status = 200, body = Results),
-        (status = 400, body = errors::ErrorAnswer),
+        (status = 200, body = Results, description = "the hits, best first"),
+        (status = 400, body = errors::ErrorAnswer, description = "a parameter that cannot be so"),
     )
 )]
 pub async fn find(visit: Visit) -> Result<Json<Results>, Problem> {
@@ -114,6 +115,9 @@ pub async fn find(visit: Visit) -> Result<Json<Results>, Problem> {
 pub struct Suggestions {
     /// What was typed so far.
     query: String,
+    /// Where more were asked for than one answer gives: how many it gives at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    capped_limit: Option<usize>,
     /// Topics, passages and questions, best first.
     suggestions: Vec<Suggestion>,
 }
@@ -123,15 +127,19 @@ pub struct Suggestions {
 #[utoipa::path(
     get,
     path = "/api/v1/suggest",
+    operation_id = "suggest",
     params(
-        ("q" = Option<String>, Query, description = "what was typed so far"),
+        ("q" = Option<String>, Query, max_length = 256, description = "what was typed so far"),
         ("game" = Option<String>, Query, description = "only of this game"),
-        ("limit" = Option<usize>, Query, minimum = 1, maximum = 8, description = "at most so many"),
-        ("format" = Option<String>, Query, description = "`opensearch` for the form that browsers read"),
+        ("limit" = Option<usize>, Query, minimum = 1, maximum = 8, description = "at most so many; a larger one counts as 8, and the answer says so in `capped_limit`"),
+        ("format" = Option<String>, Query, pattern = "^(json|opensearch)$", description = "`opensearch` for the form that browsers read"),
     ),
     responses(
-        (status = 200, body = Suggestions),
-        (status = 400, body = errors::ErrorAnswer),
+        (status = 200, content(
+            (Suggestions = "application/json"),
+            ((String, Vec<String>, Vec<String>, Vec<String>) = "application/x-suggestions+json"),
+        ), description = "what may be meant, best first"),
+        (status = 400, body = errors::ErrorAnswer, description = "a parameter that cannot be so"),
     )
 )]
 pub async fn suggest(visit: Visit) -> Result<Response, Problem> {
@@ -142,7 +150,8 @@ pub async fn suggest(visit: Visit) -> Result<Response, Problem> {
     let suggestions = snapshot.searcher.suggest(&snapshot.rulebook, &request.query, game, request.limit);
     let query: String = request.query.chars().take(MAX_QUERY_CHARS).collect();
     if params.get("format") != Some("opensearch") {
-        return Ok(Json(Suggestions { query, suggestions }).into_response());
+        let capped_limit = (request.limit > MAX_SUGGESTIONS).then_some(MAX_SUGGESTIONS);
+        return Ok(Json(Suggestions { query, capped_limit, suggestions }).into_response());
     }
     let each = |part: fn(&Suggestion) -> String| suggestions.iter().map(part).collect::<Vec<String>>();
     let places = each(|it| it.place.clone());

@@ -6,12 +6,13 @@ use utoipa::ToSchema;
 
 use super::passages::ServedPassage;
 use crate::web::{
-    Json, errors,
+    Json,
     lookup::{self, Elsewhere, Form},
     shown::StaleNotice,
+    topic::named_elsewhere,
     visit::Visit,
 };
-use rulebook::{Reference, Topic};
+use rulebook::{Reference, Target, Topic};
 
 /// One topic with its passages, as it is served.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,6 +22,9 @@ pub struct ServedTopic {
     pub topic: rulebook::TopicAnswer,
     /// Its page, absolute.
     pub canonical: String,
+    /// Of a topic that is only a name: the passage that is called so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub named: Option<Reference>,
     /// Its passages in reading order.
     pub passages: Vec<ServedPassage>,
     /// Why this is the last good version and not what lies in the sources now; empty where it is.
@@ -34,6 +38,8 @@ impl ServedTopic {
         Self {
             topic: rulebook::TopicAnswer::of(rulebook, topic),
             canonical: visit.absolute(&topic.id.url()),
+            named: named_elsewhere(rulebook, topic)
+                .map(|it| Reference::to(rulebook, &Target::Passage(it.id.clone()))),
             passages: rulebook.passages_of(topic).map(|it| ServedPassage::of(visit, it)).collect(),
             stale: StaleNotice::of_topic(rulebook, &topic.id),
         }
@@ -44,11 +50,10 @@ impl ServedTopic {
 #[utoipa::path(
     get,
     path = "/api/v1/topics/{game}",
+    operation_id = "topics",
     params(("game" = String, Path, description = "the game's id")),
     responses(
-        (status = 200, body = Vec<Reference>),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
-        (status = 404, body = errors::ErrorAnswer),
+        (status = 200, body = Vec<Reference>, description = "the topics, in reading order"),
     )
 )]
 pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Reference>>, Elsewhere> {
@@ -63,14 +68,13 @@ pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Ref
 #[utoipa::path(
     get,
     path = "/api/v1/topics/{game}/{topic}",
+    operation_id = "topic",
     params(
         ("game" = String, Path, description = "the game's id"),
         ("topic" = String, Path, description = "the topic's slug"),
     ),
     responses(
-        (status = 200, body = ServedTopic),
-        (status = 308, description = "another spelling; the one right address is in `location`"),
-        (status = 404, body = errors::ErrorAnswer),
+        (status = 200, body = ServedTopic, description = "the topic with its passages; one of which only the name is known has none"),
     )
 )]
 pub async fn one(

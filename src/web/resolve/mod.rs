@@ -9,6 +9,7 @@ mod asked;
 mod board;
 mod compare;
 mod controls;
+mod fenced;
 mod form;
 mod manner;
 mod odds;
@@ -30,12 +31,15 @@ use super::{
     lookup::{self, Form, redirect},
     page::{Frame, Page, Section, capital, shorten},
     params::Params,
+    qr::Code,
     trace::{Left, Refusal, Step, cites},
+    unfurl,
     visit::Visit,
 };
 use board::Board;
 use compare::Compare;
 use controls::{Group, Input};
+use fenced::Fenced;
 use form::Said;
 use names::{Diagnostic, Severity};
 use rulebook::Game;
@@ -91,7 +95,7 @@ pub fn of_game(game: &str) -> impl Iterator<Item = KindItem> {
 }
 
 /// `GET /resolve.json`: the kinds of situation.
-#[utoipa::path(get, path = "/resolve.json", responses((status = 200, body = Vec<KindItem>)))]
+#[utoipa::path(get, path = "/resolve.json", operation_id = "situations", responses((status = 200, body = Vec<KindItem>, description = "the kinds, by game")))]
 pub async fn twin() -> Json<Vec<KindItem>> {
     Json(Kind::ALL.into_iter().map(item).collect())
 }
@@ -162,6 +166,10 @@ struct ResolvePage {
     start_again: String,
     undo: Option<String>,
     address: String,
+    /// The address for the phones at a table.
+    code: Code,
+    /// What happens, by which rules, and the address, as text for a chat.
+    chat: String,
     action: String,
     /// The page that shows every line from here; none where nothing is left to decide.
     all_url: Option<String>,
@@ -196,12 +204,13 @@ struct FormPage {
 #[utoipa::path(
     get,
     path = "/resolve/{game}/{kind}.json",
+    operation_id = "resolve_address",
     params(
         ("game" = String, Path, description = "the game's id"),
         ("kind" = String, Path, description = "the kind of situation; its fields are parameters, see the scenario schema"),
     ),
     responses(
-        (status = 200, body = Report),
+        (status = 200, body = Report, description = "what happened, and what is open; of a kind of odds the odds, with `all=true` every line"),
         (status = 404, body = super::errors::ErrorAnswer, description = "no such game or kind"),
         (status = 422, body = super::errors::ErrorAnswer, description = "a parameter that is no field, or not its value"),
         (status = 503, body = super::errors::ErrorAnswer, description = "too many at once"),
@@ -223,11 +232,19 @@ pub async fn page(
     let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
     let mut pairs = if sent { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| name != answer::EVERY_LINE);
+    let fenced = Fenced::of(&visit.snapshot.rulebook, (&game, kind), &pairs)?;
+    if let Some(fenced) = &fenced {
+        pairs = fenced.pairs(&pairs);
+    }
     let rolled = rolled::line(&pairs);
     if rolled.is_some() {
         pairs = rolled::address(&pairs);
     }
     let read = Scenario::from_query(&game, kind, &pairs);
+    let read = read.map(|scenario| match &fenced {
+        Some(fenced) => fenced.name(scenario),
+        None => scenario,
+    });
     // a page links to itself with one choice more: what no address can hold is refused before
     let read = read.and_then(|scenario| match as_form {
         Form::Page => scenario.check_address().map(|()| scenario),
@@ -344,11 +361,11 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         (None, Status::End) => "How it ends".to_owned(),
         (None, _) => "Not settled".to_owned(),
     };
-    let description = match report.steps.last() {
-        Some(step) => format!("{title} After: {}", step.text),
-        None => title.clone(),
-    };
-    let frame = Frame::new(visit, title.clone()).section(Section::Resolve).description(&description);
+    let board = Board::of(scenario, &report);
+    let facts = board.facts();
+    let asked = scenario.question().unwrap_or(&title).to_owned();
+    let description = if fresh { title.clone() } else { unfurl::outcome(&report, &facts) };
+    let frame = Frame::new(visit, asked.clone()).section(Section::Resolve).description(&description);
     let mut frame =
         crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word()))).class("wide bridge");
     frame.canonical = visit.absolute(&scenario.url());
@@ -358,6 +375,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         query => format!("{twin}?{query}"),
     });
     let address = frame.canonical.clone();
+    let chat = unfurl::outcome_for_chat(&asked, &report, &facts, &address);
     let mut steps: Vec<Step> = report.steps.iter().map(|step| self::step(scenario, step)).collect();
     if let Some(newest) = steps.last_mut() {
         newest.newest = !scenario.lines().is_empty();
@@ -365,13 +383,12 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
     let fold = if waiting.is_some() { steps.len().saturating_sub(OPEN_STEPS) } else { 0 };
     let fold = if fold < 2 { 0 } else { fold };
     let later = steps.split_off(fold);
-    let board = Board::of(scenario, &report);
     let (wrong, others): (Vec<_>, Vec<_>) =
         report.diagnostics.iter().partition(|finding| finding.severity == Severity::Error);
     ResolvePage {
         question: scenario.question().map(str::to_owned),
         fresh,
-        verdict: (report.status == Status::End).then(|| Verdict { facts: board.facts() }),
+        verdict: (report.status == Status::End).then(|| Verdict { facts }),
         open: report
             .open
             .as_ref()
@@ -394,6 +411,8 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         odds_url: (scenario.kind() == Kind::Attack).then(|| odds::url_of(scenario)),
         start_again: scenario.undo_to(0).url(),
         undo: (!scenario.lines().is_empty()).then(|| format!("{}#choice", scenario.undo().url())),
+        code: Code::of(&address),
+        chat,
         address,
         action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
         all_url: waiting.is_some().then(|| every_line_url(scenario)),

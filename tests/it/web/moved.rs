@@ -6,6 +6,8 @@ use rulebook::{
     sources::{GameSources, SourceFile},
 };
 
+use serde_json::json;
+
 use crate::web::support::{get, site};
 
 /// The note as it was, for the ids that were issued.
@@ -82,18 +84,19 @@ async fn a_ruling_that_moved_answers_301_and_one_that_was_removed_410() {
 }
 
 #[tokio::test]
-async fn a_topic_that_is_a_passages_name_leads_to_the_passage_in_the_api_too() {
+async fn a_topic_that_is_only_a_name_has_its_page_which_names_the_passage() {
     let notes = [("Vessels.md", NOW), ("Fin.md", "")];
     let site = site(game(&notes), "named-elsewhere");
-    for (asked, to) in [
-        ("/sea/fin", "/sea/vessels/fin"),
-        ("/api/v1/topics/sea/fin", "/api/v1/passages/sea/vessels/fin"),
-        ("/api/v1/previews/sea/fin", "/api/v1/previews/sea/vessels/fin"),
-    ] {
-        let answer = get(&site, asked).await;
-        assert_eq!((answer.status.as_u16(), answer.header("location")), (307, to), "{asked}");
-        assert_eq!(get(&site, to).await.status.as_u16(), 200, "{to}");
+    let page = get(&site, "/sea/fin").await;
+    assert_eq!(page.status.as_u16(), 200, "{}", page.text);
+    assert!(page.main().contains("<h1>Fin</h1>"), "{}", page.main());
+    assert!(page.main().contains("href=\"/sea/vessels/fin\""), "{}", page.main());
+    for twin in ["/sea/fin.json", "/api/v1/topics/sea/fin"] {
+        let topic = get(&site, twin).await.json();
+        assert_eq!((&topic["id"], &topic["passages"]), (&json!("sea/fin"), &json!([])), "{twin}");
+        assert_eq!(topic["named"]["id"], "sea/vessels/fin", "{twin}");
     }
+    assert_eq!(get(&site, "/api/v1/previews/sea/fin").await.json()["url"], "/sea/fin");
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ pub(super) fn empty(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let without_text = rulebook.topics.values().filter(|topic| topic.passages.is_empty());
     let finding = |topic: &Topic| {
         let (fate, help) = match rulebook.named_elsewhere.get(&topic.id) {
-            Some(to) => (format!("its page leads to `{to}`"), "nothing to do while that is meant"),
+            Some(to) => (format!("its page names `{to}`"), "nothing to do while that is meant"),
             None => ("its page has nothing to show".to_owned(), "write the note, or remove it"),
         };
         let message = format!("`{}` has no text; {fate}", topic.file);

@@ -8,7 +8,7 @@ use std::{
 
 use names::Diagnostic;
 use rulebook::{
-    Kind, Lookup, Redirect, Rulebook, Target, checks,
+    Kind, Lookup, Rulebook, Target, checks,
     sources::{ContentChoice, gather_beside},
 };
 
@@ -120,11 +120,11 @@ fn links_of_the_armada_vault_lead_to_what_they_name() {
         named.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
     };
     assert_eq!(to("Escort"), ["/armada-vault/squadron-keywords/escort"]);
-    // An empty note is a name: its page leads to the passage labelled so.
-    let Lookup::Moved { to, why } = rulebook.find("armada-vault", "repair-command", None) else {
-        panic!("the empty note's page leads on");
+    // An empty note is a name: its page names the passage labelled so.
+    let Lookup::Topic(topic) = rulebook.find("armada-vault", "repair-command", None) else {
+        panic!("the empty note has a page");
     };
-    assert_eq!((to.as_str(), why), ("/armada-vault/commands/repair-command", Redirect::Name));
+    assert_eq!(rulebook.named_elsewhere(&topic.id), Some("/armada-vault/commands/repair-command"));
 }
 
 /// The notes of a folder.

@@ -1,0 +1,190 @@
+//! What was decided of late? Atom feeds of a game: of its rulings, and of everything in it that has a day.
+
+use std::fmt::Write;
+
+use axum::{
+    extract::Path,
+    http::header,
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    decided::Stamp,
+    lookup::{self, Elsewhere},
+    operations::escape,
+    shown, unfurl,
+    visit::Visit,
+};
+use rulebook::{Game, Passage};
+
+/// Most entries of a feed.
+const ENTRIES: usize = 100;
+
+/// What a feed has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Of {
+    /// Rulings, and answers that carry a day; the game's edition.
+    Everything,
+    /// Rulings alone.
+    Rulings,
+}
+
+impl Of {
+    /// Its address below the game's.
+    fn path(self) -> &'static str {
+        match self {
+            Self::Everything => "/feed.atom",
+            Self::Rulings => "/rulings/feed.atom",
+        }
+    }
+}
+
+/// `GET /{game}/feed.atom`
+pub async fn everything(visit: Visit, Path(game): Path<String>) -> Result<Response, Elsewhere> {
+    feed(&visit, &game, Of::Everything)
+}
+
+/// `GET /{game}/rulings/feed.atom`
+pub async fn rulings(visit: Visit, Path(game): Path<String>) -> Result<Response, Elsewhere> {
+    feed(&visit, &game, Of::Rulings)
+}
+
+/// Something with a day.
+struct Entry {
+    day: String,
+    title: String,
+    url: String,
+    author: Option<String>,
+    summary: String,
+    html: String,
+}
+
+fn feed(visit: &Visit, id: &str, of: Of) -> Result<Response, Elsewhere> {
+    let game = lookup::game(visit, id, of.path())?;
+    let mut entries = decided(visit, game, of);
+    if of == Of::Everything {
+        entries.extend(edition(game));
+    }
+    entries.sort_by(|one, other| other.day.cmp(&one.day).then_with(|| one.url.cmp(&other.url)));
+    entries.truncate(ENTRIES);
+    let text = atom(visit, game, of, &entries);
+    Ok(([(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")], text).into_response())
+}
+
+/// Rulings, and answers with a day of their own.
+fn decided(visit: &Visit, game: &Game, of: Of) -> Vec<Entry> {
+    let rulebook = &visit.snapshot.rulebook;
+    let is_meant = |passage: &&Passage| match of {
+        Of::Everything => true,
+        Of::Rulings => passage.ruling.is_some(),
+    };
+    let passages = rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic)).filter(is_meant);
+    passages.filter_map(|passage| Entry::of(visit, passage)).collect()
+}
+
+impl Entry {
+    /// Of a passage that has a day of its own.
+    fn of(visit: &Visit, passage: &Passage) -> Option<Self> {
+        let own = passage.ruling.as_ref().and_then(|ruling| ruling.date.as_deref());
+        let day = own.or(passage.answered.as_deref()).and_then(whole_day)?;
+        let stamp = Stamp::of(&visit.snapshot, passage);
+        let url = passage.ruling.as_ref().map_or_else(|| passage.id.url(), |ruling| ruling.url(passage));
+        Some(Self {
+            day,
+            title: shown::titled(&visit.snapshot.rulebook, passage),
+            url,
+            author: stamp.as_ref().and_then(|stamp| stamp.author.clone()),
+            summary: unfurl::passage(passage, stamp.as_ref()),
+            html: passage.html.clone(),
+        })
+    }
+}
+
+/// The day from which the game's edition holds.
+fn edition(game: &Game) -> Option<Entry> {
+    let day = game.effective.as_deref().and_then(whole_day)?;
+    let number = game.edition.as_deref().unwrap_or("without a number");
+    Some(Entry {
+        title: format!("Edition {number} of {}", game.title),
+        url: format!("/{}", game.id),
+        author: None,
+        summary: format!("Effective {day}"),
+        html: String::new(),
+        day,
+    })
+}
+
+/// A day in full: of `2026` and `2026-03` the first one; none where it is no day.
+fn whole_day(date: &str) -> Option<String> {
+    let digits = |part: &str, length| part.len() == length && part.bytes().all(|it| it.is_ascii_digit());
+    let parts: Vec<&str> = date.split('-').collect();
+    match parts.as_slice() {
+        [year] if digits(year, 4) => Some(format!("{year}-01-01")),
+        [year, month] if digits(year, 4) && digits(month, 2) => Some(format!("{year}-{month}-01")),
+        [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2) => Some(date.to_owned()),
+        _ => None,
+    }
+}
+
+/// The time that a day begins with.
+fn time(day: &str) -> String {
+    format!("{day}T00:00:00Z")
+}
+
+/// The entries as an Atom feed.
+fn atom(visit: &Visit, game: &Game, of: Of, entries: &[Entry]) -> String {
+    let link = |path: &str| escape(&visit.absolute(path));
+    let (what, page) = match of {
+        Of::Everything => ("What was decided", format!("/{}", game.id)),
+        Of::Rulings => ("Rulings", format!("/{}/rulings", game.id)),
+    };
+    let own = link(&format!("/{}{}", game.id, of.path()));
+    // A feed without entries has not changed since before anything was decided.
+    let updated = time(entries.first().map_or("1970-01-01", |entry| entry.day.as_str()));
+    let mut text = format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"{}/\">\n\
+<id>{own}</id>\n<title>{}: {what}</title>\n<updated>{updated}</updated>\n<author><name>Adjutant</name></author>\n\
+<link rel=\"self\" type=\"application/atom+xml\" href=\"{own}\"/>\n<link rel=\"alternate\" type=\"text/html\" href=\"{}\"/>\n",
+        escape(&visit.origin),
+        escape(&game.title),
+        link(&page),
+    );
+    for entry in entries {
+        let (url, updated) = (link(&entry.url), time(&entry.day));
+        let author = entry.author.as_deref().unwrap_or(&game.title);
+        // Writing into a string cannot fail.
+        let _ = write!(
+            text,
+            "<entry>\n<id>{url}</id>\n<title>{}</title>\n<updated>{updated}</updated>\n<author><name>{}</name></author>\n\
+<link rel=\"alternate\" type=\"text/html\" href=\"{url}\"/>\n<summary>{}</summary>\n",
+            escape(&entry.title),
+            escape(author),
+            escape(&entry.summary),
+        );
+        if !entry.html.is_empty() {
+            let _ = writeln!(text, "<content type=\"html\">{}</content>", escape(&entry.html));
+        }
+        text.push_str("</entry>\n");
+    }
+    text.push_str("</feed>\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_is_made_whole() {
+        for (date, day) in [
+            ("2026-03-01", Some("2026-03-01")),
+            ("2026-03", Some("2026-03-01")),
+            ("2026", Some("2026-01-01")),
+            ("spring 2026", None),
+            ("2026-3-1", None),
+            ("", None),
+        ] {
+            assert_eq!(whole_day(date).as_deref(), day, "{date}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Which situation does an address mean that names a passage?
+//!
+//! `?from=armada/defense-tokens/brace` is the scenario fenced under that passage, as it is served now; lines that follow are
+//! chosen behind its own. So a shipped situation has a short address without a database.
+
+use crate::web::{Problem, page::shorten, params::Params};
+use names::PassageId;
+use rulebook::Rulebook;
+use scenario::{Cases, FROM, LINE, Scenario};
+
+/// A scenario that is fenced under a passage.
+pub(super) struct Fenced {
+    name: String,
+    scenario: Scenario,
+}
+
+impl Fenced {
+    /// The scenario that an address names; none where it names none.
+    ///
+    /// # Errors
+    /// 404 where no such scenario is served, 400 where something of it is changed beside.
+    pub(super) fn of(
+        rulebook: &Rulebook,
+        (game, kind): (&str, &str),
+        pairs: &[(String, String)],
+    ) -> Result<Option<Self>, Problem> {
+        let Some((_, name)) = pairs.iter().find(|(name, _)| name == FROM) else { return Ok(None) };
+        if let Some((other, _)) = pairs.iter().find(|(name, _)| name != FROM && name != LINE) {
+            let message = format!("`{}` does not go with `{FROM}`", shorten(other, 40));
+            let help = "open the situation, and change it in its form";
+            return Err(Problem::bad_parameter(FROM, message, help));
+        }
+        let found = scenario(rulebook, name);
+        let fits = |it: &Scenario| it.game() == game && it.kind().word() == kind;
+        match found.filter(fits) {
+            Some(scenario) => Ok(Some(Self { name: name.clone(), scenario })),
+            None => {
+                let message = format!("no situation of this kind is called `{}`", shorten(name, 120));
+                Err(Problem::not_found(message, "a passage's page leads to its situation").field(FROM))
+            }
+        }
+    }
+
+    /// The parameters that say the same, with the lines that follow.
+    pub(super) fn pairs(&self, pairs: &[(String, String)]) -> Vec<(String, String)> {
+        let mut all = Params::read(&self.scenario.to_query()).all().to_vec();
+        all.extend(pairs.iter().filter(|(name, _)| name == LINE).cloned());
+        all
+    }
+
+    /// What was read of those parameters, under the short address.
+    pub(super) fn name(&self, read: Scenario) -> Scenario {
+        read.kept_as(&self.name, self.scenario.lines())
+    }
+}
+
+/// The scenario of a name: a passage's id, with `:2` behind it the second of several cases.
+fn scenario(rulebook: &Rulebook, name: &str) -> Option<Scenario> {
+    let (id, case) = match name.rsplit_once(':') {
+        Some((id, case)) => (id, case.parse::<usize>().ok()?),
+        None => (name, 1),
+    };
+    let passage = rulebook.passage(&id.parse::<PassageId>().ok()?)?;
+    let cases = Cases::from_toml(passage.scenario.as_ref()?, &passage.span.file).ok()?;
+    Some(cases.all().get(case.checked_sub(1)?)?.scenario.clone())
+}

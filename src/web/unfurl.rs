@@ -1,0 +1,113 @@
+//! What does an address say of itself where it is pasted?
+//!
+//! A chat shows a few words of the page that an address leads to; somebody at a table copies a few lines. Both get what
+//! decides first: the verdict, who said so and when, the rule, then the address.
+
+use super::{decided::Stamp, page::capital, trace::spoken};
+use rulebook::{Passage, Rulebook};
+use scenario::{Report, Status, StepReport};
+
+/// Most steps that are told of what happened.
+const STEPS: usize = 2;
+/// Most rules that are named.
+const RULES: usize = 3;
+/// Most facts of how it ended.
+const FACTS: usize = 3;
+
+/// Who decided something, when, of what rank, whether it holds and whether it plays: `Ann, 2026-03-01, judge, in force`.
+pub fn stamped(stamp: &Stamp) -> String {
+    let contradicted = stamp.is_contradicted().then_some("contradicted by the engine");
+    let occasion = Some(stamp.occasion.as_str()).filter(|occasion| !occasion.is_empty());
+    let parts = [
+        stamp.author.as_deref(),
+        stamp.date.as_deref(),
+        occasion,
+        Some(stamp.authority),
+        Some(stamp.status),
+        contradicted,
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// A passage in a few words: of a ruling who decided it first.
+pub fn passage(passage: &Passage, stamp: Option<&Stamp>) -> String {
+    match stamp {
+        Some(stamp) => format!("{}: {}", capital(&stamped(stamp)), passage.text),
+        None => passage.text.clone(),
+    }
+}
+
+/// A passage as text for a chat: what it is called, the verdict, who said so, the rule, the address.
+pub fn passage_for_chat(
+    rulebook: &Rulebook,
+    passage: &Passage,
+    (title, stamp): (&str, Option<&Stamp>),
+    address: &str,
+) -> String {
+    let stamp = stamp.map(stamped).unwrap_or_default();
+    lines(&[title, &passage.text, &stamp, &rulebook.citation_label(passage), address])
+}
+
+/// What happens in a scenario, in a few words: what it comes to, what decides it, and by which rules.
+pub fn outcome(report: &Report, facts: &[(String, String)]) -> String {
+    let parts = [comes_to(report, facts), happens(report), rules(report)];
+    let parts = parts.iter().filter(|part| !part.is_empty()).map(|part| part.trim_end_matches('.'));
+    parts.collect::<Vec<_>>().join(". ")
+}
+
+/// The same as text for a chat.
+pub fn outcome_for_chat(title: &str, report: &Report, facts: &[(String, String)], address: &str) -> String {
+    lines(&[title, &comes_to(report, facts), &happens(report), &rules(report), address])
+}
+
+/// Lines, none empty and none twice in a row.
+fn lines(parts: &[&str]) -> String {
+    let mut lines: Vec<&str> = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
+    lines.dedup();
+    lines.join("\n")
+}
+
+/// How it stands in the end.
+fn comes_to(report: &Report, facts: &[(String, String)]) -> String {
+    if report.status == Status::End {
+        let told = facts.iter().take(FACTS).map(|(what, value)| format!("{what}: {value}"));
+        return told.collect::<Vec<_>>().join("; ");
+    }
+    let asked = report.choice.as_ref().map(|choice| choice.prompt.as_str());
+    let rolled = report.chance.as_ref().map(|chance| chance.prompt.as_str());
+    let open = report.open.as_ref().map(|open| open.reason.as_str());
+    asked.or(rolled).or(open).map(spoken).unwrap_or_default()
+}
+
+/// The steps that decide it: what somebody chose, and what took the place of something. The last ones.
+fn decisive(report: &Report) -> Vec<&StepReport> {
+    let replaces = |step: &StepReport| step.citations.iter().any(|it| it.role.word() == "replaces");
+    let decides = |step: &&StepReport| step.line.is_some() || replaces(step);
+    let mut steps: Vec<&StepReport> = report.steps.iter().rev().filter(decides).take(STEPS).collect();
+    if steps.is_empty() {
+        steps.extend(report.steps.last());
+    }
+    steps.reverse();
+    steps
+}
+
+fn happens(report: &Report) -> String {
+    let refused = report.refused.iter().map(|it| format!("{}: {}", it.label, it.reason));
+    let steps = decisive(report).into_iter().map(|step| step.text.clone());
+    let told: Vec<String> = refused.take(STEPS).chain(steps).map(|text| spoken(&text)).collect();
+    told.join(". ")
+}
+
+/// The rules behind them, each once.
+fn rules(report: &Report) -> String {
+    let refused = report.refused.iter().take(STEPS).filter_map(|it| it.citations.first());
+    let steps = decisive(report).into_iter().filter_map(|step| step.citations.first());
+    let mut labels: Vec<&str> = Vec::new();
+    for citation in refused.chain(steps) {
+        if !labels.contains(&citation.label.as_str()) {
+            labels.push(&citation.label);
+        }
+    }
+    labels.truncate(RULES);
+    labels.join("; ")
+}

@@ -1,0 +1,175 @@
+//! What a judge sends: what an address says of itself in a chat, on paper and on a phone, and the feeds.
+
+use crate::web::support::{encode, game, get, shipped, site, small};
+
+/// A game with a ruling of a judge.
+fn ruled() -> adjutant::web::State {
+    let note = "---\nkind: ruling\nauthor: Ann <Judge>\ndate: 2026-03-01\nauthority: judge\n---\n\n# Two fins\n\nYes: both fins steer & turn. ^both\n";
+    site(game(&[("Two fins.md", note), ("Fins.md", "# Fins\n\n- **Fin:** It steers. ^fin\n")]), "shared")
+}
+
+/// What stands in a page's head under a name.
+fn head<'a>(page: &'a str, name: &str) -> &'a str {
+    let from = page.find(&format!("\"{name}\" content=\"")).unwrap_or_else(|| panic!("no {name}"));
+    let rest = &page[from + name.len() + 12..];
+    &rest[..rest.find('"').unwrap()]
+}
+
+#[tokio::test]
+async fn a_ruling_unfurls_with_who_when_rank_status_and_verdict() {
+    let site = ruled();
+    let all = get(&site, "/pocket/rulings.json").await.json();
+    let url = all[0]["url"].as_str().unwrap().to_owned();
+    let page = get(&site, &url).await.text;
+    for name in ["description", "og:description", "twitter:description"] {
+        let said = head(&page, name);
+        for words in ["Ann", "2026-03-01", "judge", "in force", "Yes: both fins steer"] {
+            assert!(said.contains(words), "{name}: {said}");
+        }
+    }
+    assert!(head(&page, "og:url").starts_with("https://rules.example/pocket/"));
+    assert!(page.contains("data-copy=\"Copy for a chat\">"), "{page}");
+}
+
+#[tokio::test]
+async fn a_passage_unfurls_with_its_rule() {
+    let page = get(&shipped(), "/armada/defense-tokens/brace").await.text;
+    assert!(head(&page, "og:description").contains("half"), "{}", head(&page, "og:description"));
+    assert_eq!(head(&page, "og:title"), head(&page, "twitter:title"));
+    let chat = page.split("data-copy=\"Copy for a chat\">").nth(1).unwrap().split("</code>").next().unwrap();
+    let lines: Vec<&str> = chat.lines().collect();
+    assert_eq!(lines.first(), Some(&"Brace"));
+    assert!(lines.iter().any(|line| line.contains("Rules Reference 1.5")), "{chat}");
+    assert_eq!(lines.last(), Some(&"https://rules.example/armada/defense-tokens/brace"));
+}
+
+#[tokio::test]
+async fn a_situation_unfurls_with_the_question_what_happens_and_the_rules() {
+    let question = "What does a brace do?";
+    let address = format!(
+        "/resolve/armada/attack?question={}&range=medium&defender.tokens=brace&dice=red/hit-hit,red/hit,red/hit,red/hit&line=defender:spend+brace",
+        encode(question)
+    );
+    let page = get(&shipped(), &address).await.text;
+    assert!(head(&page, "og:title").contains(question), "{}", head(&page, "og:title"));
+    let said = head(&page, "og:description");
+    for words in ["brace", "Rules Reference 1.5", "Damage"] {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_a_phone_can_read_has_a_code_and_a_longer_one_says_why_not() {
+    let site = shipped();
+    let page = get(&site, "/armada/defense-tokens/brace").await.text;
+    assert!(page.contains("<svg class=\"qr\""));
+    let words = "why ".repeat(400);
+    let long =
+        get(&site, &format!("/resolve/armada/attack?question={}&dice=red/hit", encode(words.trim()))).await;
+    assert!(!long.text.contains("<svg class=\"qr\""));
+    assert!(long.text.contains("No code for phones"), "{}", long.text);
+}
+
+#[tokio::test]
+async fn a_feed_has_what_was_decided_and_the_other_rulings_only() {
+    let site = ruled();
+    let all = get(&site, "/pocket/feed.atom").await;
+    assert_eq!(all.header("content-type"), "application/atom+xml; charset=utf-8");
+    assert_eq!(all.header("access-control-allow-origin"), "*");
+    assert!(all.header("etag").starts_with("W/"));
+    assert!(all.text.contains("Edition 2 of Pocket Night"), "{}", all.text);
+    assert!(all.text.contains("<updated>2026-03-01T00:00:00Z</updated>"), "the newest first: {}", all.text);
+    let rulings = get(&site, "/pocket/rulings/feed.atom").await;
+    assert_eq!(rulings.text.matches("<entry>").count(), 1, "{}", rulings.text);
+    assert!(rulings.text.contains("<name>Ann &lt;Judge&gt;</name>"), "{}", rulings.text);
+    assert!(rulings.text.contains("<link rel=\"self\" type=\"application/atom+xml\" href=\"https://rules.example/pocket/rulings/feed.atom\"/>"));
+    for (page, feed) in [("/pocket", "/pocket/feed.atom"), ("/pocket/rulings", "/pocket/rulings/feed.atom")] {
+        let page = get(&site, page).await.text;
+        assert!(
+            page.contains("type=\"application/atom+xml\"") && page.contains(&format!("href=\"{feed}\"")),
+            "{feed}"
+        );
+    }
+    let empty = get(&small(), "/pocket/rulings/feed.atom").await;
+    assert_eq!((empty.status.as_u16(), empty.text.matches("<entry>").count()), (200, 0));
+    assert_eq!(get(&site, "/POCKET/feed.atom").await.header("location"), "/pocket/feed.atom");
+    assert_eq!(get(&site, "/chess/feed.atom").await.status.as_u16(), 404);
+}
+
+#[tokio::test]
+async fn a_shipped_situation_is_called_by_its_passage() {
+    let site = shipped();
+    let all = get(&site, "/armada/questions.json").await.json();
+    let mut seen = 0;
+    for passage in all.as_array().unwrap() {
+        for case in passage["checked"]["cases"].as_array().into_iter().flatten().take(2) {
+            let url = case["url"].as_str().unwrap();
+            assert!(url.len() <= 200, "{url}");
+            let report = get(&site, &url.replacen("?", ".json?", 1)).await;
+            assert_eq!(report.status.as_u16(), 200, "{url}: {}", report.text);
+            seen += 1;
+        }
+        if seen > 30 {
+            break;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[tokio::test]
+async fn what_is_chosen_behind_a_named_situation_keeps_its_short_address() {
+    let text = "# Shots\n\n> [!question] Is it all?\n> Yes. ^all\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n\
+                dice = [\"red/hit\", \"red/hit\", \"red/hit\"]\ndefender = { tokens = [\"brace\", \"evade\"] }\n```\n";
+    let site = site(game(&[("Shots.md", text)]), "named");
+    let short = "/resolve/armada/attack?from=pocket/shots/all";
+    let passage = get(&site, "/pocket/shots/all.json").await.json();
+    assert_eq!(passage["checked"]["cases"][0]["url"], short);
+    let page = get(&site, short).await;
+    assert_eq!(page.status.as_u16(), 200, "{}", page.text);
+    assert_eq!(head(&page.text, "og:url"), format!("https://rules.example{short}"));
+    let next = format!("{short}&#38;line=defender:spend+brace");
+    assert!(page.text.contains(&next), "options go on from it: {}", page.main());
+    let then = get(&site, &next.replace("&#38;", "&")).await;
+    assert_eq!(then.status.as_u16(), 200, "{}", then.text);
+    assert!(then.text.contains("spends the brace"), "{}", then.main());
+    let long =
+        get(&site, "/resolve/armada/attack.json?dice=red/hit,red/hit,red/hit&defender.tokens=brace,evade")
+            .await;
+    let named = get(&site, &short.replacen("?", ".json?", 1)).await;
+    assert_eq!(named.json(), long.json(), "both are one situation");
+    for (asked, status) in [
+        ("/resolve/armada/attack?from=pocket/shots/nothing", 404),
+        ("/resolve/armada/attack?from=pocket/shots/all:2", 404),
+        ("/resolve/armada/status?from=pocket/shots/all", 404),
+        ("/resolve/armada/attack?from=pocket/shots/all&range=long", 400),
+    ] {
+        assert_eq!(get(&site, asked).await.status.as_u16(), status, "{asked}");
+    }
+}
+
+#[tokio::test]
+async fn addresses_are_short() {
+    let attack = r#"{"game":"armada","kind":"attack","range":"medium","dice":["red/hit-hit","red/crit","blue/accuracy"],
+        "defender":{"shields":{"front":2},"tokens":["brace","redirect"]},"line":[{"who":"defender","choose":"spend brace"}]}"#;
+    let unit = |owner: &str, name: &str, arena: &str| {
+        format!(
+            r#"{{"controller":"{owner}","name":"{name}","arena":"{arena}","power":3,"hp":4,"keywords":["sentinel"]}}"#
+        )
+    };
+    let units = [
+        unit("P1", "Wing Guard", "ground"),
+        unit("P1", "Snowspeeder", "ground"),
+        unit("P1", "Cruiser", "space"),
+        unit("P2", "Trooper", "ground"),
+        unit("P2", "Walker", "ground"),
+        unit("P2", "Fighter", "space"),
+    ];
+    let board = format!(r#"{{"game":"unlimited","kind":"play","unit":[{}]}}"#, units.join(","));
+    for (json, most) in [(attack.to_owned(), 200), (board, 600)] {
+        let scenario =
+            scenario::Scenario::from_json(&json, "test").unwrap_or_else(|error| panic!("{error:?}"));
+        let url = format!("https://rules.example{}", scenario.url());
+        println!("{} letters: {url}", url.len());
+        assert!(url.len() <= most, "{} letters: {url}", url.len());
+    }
+}
