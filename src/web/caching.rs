@@ -93,7 +93,7 @@ fn tag(state: &State, request: &Request) -> String {
     let snapshot = visit::generation(state, request.extensions());
     let mut hasher = blake3::Hasher::new();
     let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
-    let origin = visit::origin(state, request.headers());
+    let origin = visit::origin(state, request.extensions(), request.headers());
     for part in [env!("CARGO_PKG_VERSION"), LOOK.as_str(), &snapshot.fingerprint, &origin, address] {
         hasher.update(part.as_bytes());
         hasher.update(&[0]);

@@ -51,6 +51,12 @@ impl Network {
 /// Most proxies one behind the other that are believed.
 const PROXIES: usize = 16;
 
+/// Whether a request comes from a proxy that the operator trusts.
+pub fn is_trusted(trusted: &[Network], request: &Extensions) -> bool {
+    let peer = request.get::<Peer>().map(|peer| peer.0.to_canonical());
+    peer.is_some_and(|peer| trusted.iter().any(|network| network.has(peer)))
+}
+
 /// Whom a request comes from; none for one that came over no connection.
 pub fn of(trusted: &[Network], request: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
     let mut client = request.get::<Peer>()?.0.to_canonical();

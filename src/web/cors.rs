@@ -22,7 +22,7 @@ const REMEMBERED: HeaderValue = HeaderValue::from_static("86400");
 
 /// Whether any page may read what this address answers.
 fn is_open(path: &str) -> bool {
-    errors::wants_json(path) || path.ends_with(".atom")
+    errors::is_for_programs(path) || path.ends_with(".atom")
 }
 
 /// The answer of this address, readable by any page where it is meant for programs.

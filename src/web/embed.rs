@@ -10,7 +10,6 @@ use super::{
     decided::Stamp,
     lookup::{self, Elsewhere, Form},
     page::{Page, base},
-    security::Framed,
     shown::{self, Text},
     visit::Visit,
 };
@@ -40,16 +39,10 @@ pub async fn page(
     Path((game, topic, label)): Path<(String, String, String)>,
 ) -> Result<Response, Elsewhere> {
     match lookup::passage(&visit, &game, &topic, &label, Form::Page) {
-        Ok(passage) => Ok(framed(show(&visit, passage))),
+        Ok(passage) => Ok(show(&visit, passage)),
         Err(Elsewhere::Redirect(status, to)) => Err(Elsewhere::Redirect(status, format!("{PLACE}{to}"))),
         Err(problem) => Err(problem),
     }
-}
-
-/// The answer, allowed into a frame of any site.
-fn framed(mut response: Response) -> Response {
-    response.extensions_mut().insert(Framed);
-    response
 }
 
 fn show(visit: &Visit, passage: &Passage) -> Response {

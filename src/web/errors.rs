@@ -263,9 +263,14 @@ pub fn panicked(state: &State, _: Box<dyn std::any::Any + Send>) -> Response {
     StatusCode::INTERNAL_SERVER_ERROR.into_response()
 }
 
-/// Whether this address is answered in JSON.
-pub fn wants_json(path: &str) -> bool {
+/// Whether this address is meant for programs of anybody: the API, the twins of pages.
+pub fn is_for_programs(path: &str) -> bool {
     path.starts_with("/api/") || matches!(path, "/api" | "/oembed") || path.ends_with(".json")
+}
+
+/// Whether failures of this address are told in JSON: to programs, those of the operator included.
+fn wants_json(path: &str) -> bool {
+    is_for_programs(path) || matches!(path, "/healthz" | "/readyz" | "/metrics")
 }
 
 /// Whether a handler gave the failure a page of its own.

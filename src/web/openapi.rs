@@ -74,6 +74,14 @@ const NOTHING: &[(&str, &str)] = &[
     ("410", "it was removed; what took its place is named"),
 ];
 
+/// Why something that was sent is not read.
+const UNREAD: &[(&str, &str)] = &[
+    ("400", "not JSON, or a parameter that cannot be so"),
+    ("408", "the body did not arrive in time"),
+    ("413", "more than 64 kB"),
+    ("415", "not `application/json`, or encoded"),
+];
+
 /// Failures that every address may answer with.
 const REFUSED: &[(&str, &str)] = &[
     ("405", "another method; those that are answered stand in `allow`"),
@@ -110,9 +118,10 @@ fn complete(path: &str, operation: &mut Operation) {
     for (status, words) in ELSEWHERE.iter().filter(|_| leads) {
         responses.entry((*status).to_owned()).or_insert_with(|| RefOr::T(Response::new(*words)));
     }
+    let unread = UNREAD.iter().filter(|_| operation.request_body.is_some());
     let rulebook = NOTHING.iter().filter(|_| leads || path.contains('{'));
     let everywhere = REFUSED.iter().filter(|(status, _)| *status != "429" || !MOMENTARY.contains(&path));
-    for (status, words) in rulebook.chain(everywhere) {
+    for (status, words) in rulebook.chain(unread).chain(everywhere) {
         responses.entry((*status).to_owned()).or_insert_with(|| refused(words));
     }
 }

@@ -115,17 +115,16 @@ async fn around_each(Extract(site): Extract<Site>, mut request: Request, next: N
     let offered = known.filter(|_| admitted.is_ok() && request.method() == Method::OPTIONS);
     let policy = known.map(|known| known.policy).filter(|_| admitted.is_ok());
     let work = |request: Request| async move {
-        let response = match offered {
+        match offered {
             Some(known) => cors::offered(request.uri().path(), known.methods),
             None => errors::rendered(state, request, admitted, next).await,
-        };
-        security::guarded(response)
+        }
     };
     let response = match policy {
         Some(policy) => caching::answer(state, policy, request, work).await,
         None => work(request).await,
     };
-    let response = cors::opened(&path, response);
+    let response = cors::opened(&path, security::guarded(&path, response));
     asked.answered(&state.metrics, &response);
     response
 }

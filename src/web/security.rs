@@ -4,9 +4,11 @@
 //! it, no guess at content types, no address handed to other sites.
 
 use axum::{
-    http::{HeaderName, HeaderValue, header},
+    http::{HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
+
+use super::embed;
 
 /// The content security policy of every answer.
 pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; \
@@ -15,10 +17,6 @@ connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /// The same for a passage that other sites may put into a frame, which runs nothing.
 const FRAMED_POLICY: &str =
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors *";
-
-/// The mark of an answer that any site may put into a frame.
-#[derive(Clone, Copy, Debug)]
-pub struct Framed;
 
 static HEADERS: [(HeaderName, HeaderValue); 6] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
@@ -32,11 +30,12 @@ static HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-/// The answer with the headers above: every one has them, errors and 304 included. Only what is [`Framed`] may stand in
-/// a frame.
-pub fn guarded(mut response: Response) -> Response {
+/// The answer of this address with the headers above: every one has them, errors and 304 included. Only a passage for
+/// other sites may stand in a frame.
+pub fn guarded(path: &str, mut response: Response) -> Response {
     response.headers_mut().extend(HEADERS.iter().cloned());
-    if response.extensions().get::<Framed>().is_some() {
+    let is_shown = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
+    if is_shown && path.strip_prefix(embed::PLACE).is_some_and(|rest| rest.starts_with('/')) {
         let headers = response.headers_mut();
         headers.remove(header::X_FRAME_OPTIONS);
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(FRAMED_POLICY));

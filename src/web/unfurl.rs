@@ -60,10 +60,15 @@ pub fn outcome_for_chat(title: &str, report: &Report, facts: &[(String, String)]
     lines(&[title, &comes_to(report, facts), &happens(report), &rules(report), address])
 }
 
-/// Lines, none empty and none twice in a row.
+/// Lines, none empty; one with which the next begins is said by that.
 fn lines(parts: &[&str]) -> String {
-    let mut lines: Vec<&str> = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
-    lines.dedup();
+    let mut lines: Vec<&str> = Vec::new();
+    for line in parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()) {
+        if lines.last().is_some_and(|before| line.starts_with(before)) {
+            lines.pop();
+        }
+        lines.push(line);
+    }
     lines.join("\n")
 }
 

@@ -10,7 +10,7 @@ use axum::{
     http::{Extensions, HeaderMap, header, request::Parts},
 };
 
-use super::State;
+use super::{State, client};
 use crate::snapshot::Snapshot;
 
 /// One request's view of the site.
@@ -31,7 +31,7 @@ impl Visit {
     pub fn of(state: &State, parts: &Parts) -> Self {
         Self {
             snapshot: generation(state, &parts.extensions),
-            origin: origin(state, &parts.headers),
+            origin: origin(state, &parts.extensions, &parts.headers),
             path: parts.uri.path().to_owned(),
             query: parts.uri.query().unwrap_or_default().to_owned(),
         }
@@ -66,17 +66,20 @@ pub fn generation(state: &State, request: &Extensions) -> Arc<Snapshot> {
     request.get::<Arc<Snapshot>>().cloned().unwrap_or_else(|| state.snapshot.get())
 }
 
-/// The site's origin: as configured, else as the `Host` header says when it is a plain host.
-pub fn origin(state: &State, headers: &HeaderMap) -> String {
+/// The site's origin: as configured, else as a trusted proxy says, else as the `Host` header says when it is a plain host.
+pub fn origin(state: &State, request: &Extensions, headers: &HeaderMap) -> String {
     if let Some(origin) = &state.origin {
         return origin.to_string();
     }
+    let is_proxied = client::is_trusted(&state.limits.trusted_proxies, request);
+    let forwarded = |name| headers.get(name).filter(|_| is_proxied);
     let plain = |host: &&str| {
         host.len() <= 255
             && !host.is_empty()
             && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']'))
     };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(plain);
-    let https = headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
+    let hosts = [forwarded("x-forwarded-host"), headers.get(header::HOST)].into_iter().flatten();
+    let host = hosts.filter_map(|host| host.to_str().ok()).find(plain);
+    let https = forwarded("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
     format!("{}://{}", if https { "https" } else { "http" }, host.unwrap_or("localhost"))
 }

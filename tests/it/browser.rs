@@ -381,7 +381,7 @@ async fn shares(client: &Client, origin: &str) {
     client.execute(button, Vec::new()).await.unwrap();
     let copied = client.execute("return window.copied", Vec::new()).await.unwrap();
     let copied = copied.as_str().unwrap();
-    assert!(copied.starts_with("Brace\n") && copied.ends_with(&address), "{copied}");
+    assert!(copied.starts_with("Brace: ") && copied.ends_with(&address), "{copied}");
     assert!(copied.contains("half") && copied.contains("Rules Reference 1.5"), "{copied}");
     for name in ["og:title", "og:description", "og:url"] {
         let script = "return document.querySelector(`meta[property='${arguments[0]}']`).content";

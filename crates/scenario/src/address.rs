@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value as Json};
 
 use super::{
-    FROM, Kind, LINE, Line, UnusedLines,
+    Kind, LINE, Line, NAMED, UnusedLines,
     field::{Field, Shape},
     limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
     packed,
@@ -159,7 +159,7 @@ impl Addressed<'_> {
     pub(super) fn query(self) -> String {
         if let Some((name, lines)) = self.kept {
             let mut query = String::new();
-            parameter(&mut query, FROM, name);
+            parameter(&mut query, NAMED, name);
             self.lines.iter().skip(lines).for_each(|line| parameter(&mut query, LINE, &line.parameter()));
             return query;
         }

@@ -107,7 +107,7 @@ struct Kept {
 }
 
 /// The parameter that names where a scenario is kept.
-pub const FROM: &str = "from";
+pub const NAMED: &str = "named";
 /// The parameter of a line.
 pub const LINE: &str = "line";
 

@@ -30,12 +30,7 @@ use scenario::{Answer, Cases, Following, Lines, Odds, OptionOdds, Report, Scenar
     request_body(content = serde_json::Value, description = "a scenario, or several as cases of one board; the schema is `/api/v1/scenario.schema.json`. With `lenient` a line that no decision used is a warning only"),
     responses(
         (status = 200, body = Answer, description = "the answer; `passed` says whether every line was used and every expectation met"),
-        (status = 400, body = errors::ErrorAnswer, description = "not JSON"),
-        (status = 408, body = errors::ErrorAnswer, description = "the body did not arrive in time"),
-        (status = 413, body = errors::ErrorAnswer, description = "more than 64 kB"),
-        (status = 415, body = errors::ErrorAnswer, description = "not `application/json`, or encoded"),
         (status = 422, body = errors::ErrorAnswer, description = "JSON, but not a scenario"),
-        (status = 503, body = errors::ErrorAnswer, description = "too many at once"),
     )
 )]
 pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result<Json<Answer>, Problem> {
@@ -85,12 +80,7 @@ pub fn wants_every_line(params: &Params) -> Result<bool, Problem> {
     request_body(content = serde_json::Value, description = "a scenario; its schema is `/api/v1/scenario.schema.json`"),
     responses(
         (status = 200, body = Odds, description = "the odds"),
-        (status = 400, body = errors::ErrorAnswer, description = "not JSON"),
-        (status = 408, body = errors::ErrorAnswer, description = "the body did not arrive in time"),
-        (status = 413, body = errors::ErrorAnswer, description = "more than 64 kB"),
-        (status = 415, body = errors::ErrorAnswer, description = "not `application/json`, or encoded"),
         (status = 422, body = errors::ErrorAnswer, description = "not a scenario with odds, or over a limit, which is named"),
-        (status = 503, body = errors::ErrorAnswer, description = "too many at once"),
     )
 )]
 pub async fn odds(Extract(state): Extract<State>, request: Request) -> Result<Json<Odds>, Problem> {

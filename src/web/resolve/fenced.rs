@@ -1,12 +1,12 @@
 //! Which situation does an address mean that names a passage?
 //!
-//! `?from=armada/defense-tokens/brace` is the scenario fenced under that passage, as it is served now; lines that follow are
+//! `?named=armada/defense-tokens/brace` is the scenario fenced under that passage, as it is served now; lines that follow are
 //! chosen behind its own. So a shipped situation has a short address without a database.
 
 use crate::web::{Problem, page::shorten, params::Params};
 use names::PassageId;
 use rulebook::Rulebook;
-use scenario::{Cases, FROM, LINE, Scenario};
+use scenario::{Cases, LINE, NAMED, Scenario};
 
 /// A scenario that is fenced under a passage.
 pub(super) struct Fenced {
@@ -24,11 +24,11 @@ impl Fenced {
         (game, kind): (&str, &str),
         pairs: &[(String, String)],
     ) -> Result<Option<Self>, Problem> {
-        let Some((_, name)) = pairs.iter().find(|(name, _)| name == FROM) else { return Ok(None) };
-        if let Some((other, _)) = pairs.iter().find(|(name, _)| name != FROM && name != LINE) {
-            let message = format!("`{}` does not go with `{FROM}`", shorten(other, 40));
+        let Some((_, name)) = pairs.iter().find(|(name, _)| name == NAMED) else { return Ok(None) };
+        if let Some((other, _)) = pairs.iter().find(|(name, _)| name != NAMED && name != LINE) {
+            let message = format!("`{}` does not go with `{NAMED}`", shorten(other, 40));
             let help = "open the situation, and change it in its form";
-            return Err(Problem::bad_parameter(FROM, message, help));
+            return Err(Problem::bad_parameter(NAMED, message, help));
         }
         let found = scenario(rulebook, name);
         let fits = |it: &Scenario| it.game() == game && it.kind().word() == kind;
@@ -36,7 +36,7 @@ impl Fenced {
             Some(scenario) => Ok(Some(Self { name: name.clone(), scenario })),
             None => {
                 let message = format!("no situation of this kind is called `{}`", shorten(name, 120));
-                Err(Problem::not_found(message, "a passage's page leads to its situation").field(FROM))
+                Err(Problem::not_found(message, "a passage's page leads to its situation").field(NAMED))
             }
         }
     }
@@ -63,4 +63,20 @@ fn scenario(rulebook: &Rulebook, name: &str) -> Option<Scenario> {
     let passage = rulebook.passage(&id.parse::<PassageId>().ok()?)?;
     let cases = Cases::from_toml(passage.scenario.as_ref()?, &passage.span.file).ok()?;
     Some(cases.all().get(case.checked_sub(1)?)?.scenario.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::{api::resolve::EVERY_LINE, resolve::form::MARK};
+    use scenario::Kind;
+
+    #[test]
+    fn no_field_of_a_situation_is_called_as_a_parameter_of_its_page() {
+        for kind in Kind::ALL {
+            for name in [NAMED, LINE, EVERY_LINE, MARK] {
+                assert!(kind.fields().iter().all(|field| field.name != name), "`{name}` of {kind}");
+            }
+        }
+    }
 }

@@ -43,7 +43,7 @@ use fenced::Fenced;
 use form::Said;
 use names::{Diagnostic, Severity};
 use rulebook::Game;
-use scenario::{Kind, Line, Report, Scenario, Status, StepReport};
+use scenario::{Kind, Line, Odds, Report, Resolved, Scenario, Status, StepReport};
 use waiting::Waiting;
 
 /// `templates/resolve_index.html`
@@ -200,6 +200,14 @@ struct FormPage {
     action: String,
 }
 
+/// What the twin of a situation's page answers: what happened along its own lines or along every line, or the odds.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+enum Answered {
+    Happened(Resolved),
+    Odds(Odds),
+}
+
 /// `GET /resolve/{game}/{kind}?...` and its `.json` twin: the situation that the address says.
 #[utoipa::path(
     get,
@@ -210,7 +218,7 @@ struct FormPage {
         ("kind" = String, Path, description = "the kind of situation; its fields are parameters, see the scenario schema"),
     ),
     responses(
-        (status = 200, body = Report, description = "what happened, and what is open; of a kind of odds the odds, with `all=true` every line"),
+        (status = 200, body = Answered, description = "what happened, and what is open; of a kind of odds the odds, with `all=true` every line"),
         (status = 404, body = super::errors::ErrorAnswer, description = "no such game or kind"),
         (status = 422, body = super::errors::ErrorAnswer, description = "a parameter that is no field, or not its value"),
         (status = 503, body = super::errors::ErrorAnswer, description = "too many at once"),
@@ -268,7 +276,7 @@ pub async fn page(
     if every_line {
         let lines = answer::run_all(&state, visit.snapshot.clone(), scenario.clone()).await?;
         return Ok(match as_form {
-            Form::Json => Json(lines).into_response(),
+            Form::Json => Json(Answered::Happened(Resolved::Lines(Box::new(lines)))).into_response(),
             Form::Page => {
                 let compare = Compare::of(&lines);
                 ResolvePage { compare: Some(compare), ..show(&visit, &scenario, lines.report, false) }
@@ -286,7 +294,7 @@ pub async fn page(
         });
     }
     Ok(match as_form {
-        Form::Json => Json(report).into_response(),
+        Form::Json => Json(Answered::Happened(Resolved::Report(Box::new(report)))).into_response(),
         Form::Page => {
             let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
             let mut page = show(&visit, &scenario, report, pairs.is_empty());
@@ -388,7 +396,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
     ResolvePage {
         question: scenario.question().map(str::to_owned),
         fresh,
-        verdict: (report.status == Status::End).then(|| Verdict { facts }),
+        verdict: (report.status == Status::End).then_some(Verdict { facts }),
         open: report
             .open
             .as_ref()

@@ -222,7 +222,7 @@ pub(super) async fn page(
 ) -> Result<Response, Problem> {
     let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
     Ok(match (as_form, odds) {
-        (Form::Json, odds) => Json(odds).into_response(),
+        (Form::Json, odds) => Json(super::Answered::Odds(odds)).into_response(),
         (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh).answer(),
         (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh).answer(),
     })

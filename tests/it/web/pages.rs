@@ -14,6 +14,17 @@ async fn page(state: &State, path: &str) -> String {
         rest = &rest[at + "/assets/".len() + 12..];
     }
     plain.push_str(rest);
+    without_codes(&plain)
+}
+
+/// A page whose codes for phones are left out: `qr.rs` tests them.
+fn without_codes(text: &str) -> String {
+    let mut parts = text.split("<path fill=\"#000\" stroke=\"none\" d=\"");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain.push_str("<path d=\"CODE");
+        plain.push_str(&part[part.find('"').unwrap_or_default()..]);
+    }
     plain
 }
 
@@ -51,7 +62,7 @@ async fn the_resolver_stops_at_a_choice() {
     assert!(main.contains("Not allowed: "), "{main}");
     assert!(main.contains("forbids: "), "{main}");
     assert!(main.contains("Take back"), "{main}");
-    insta::assert_snapshot!("resolver_choice", main);
+    insta::assert_snapshot!("resolver_choice", without_codes(main));
 }
 
 /// Follows the first open option from page to page until nothing is open, then takes it all back.
@@ -80,7 +91,7 @@ async fn an_attack_is_played_by_links_alone() {
     assert!(choices >= 2, "{choices} choices");
     let end = get(&site, &path).await;
     assert!(end.main().contains("The attack is over"), "{}", end.main());
-    insta::assert_snapshot!("resolver_end", end.main());
+    insta::assert_snapshot!("resolver_end", without_codes(end.main()));
     let back = link(end.main(), "class=\"btn small\"").expect("a step can be taken back");
     let earlier = get(&site, &back).await;
     assert!(back.len() < path.len());

@@ -113,6 +113,42 @@ async fn a_forwarded_address_counts_only_from_a_trusted_proxy() {
 }
 
 #[tokio::test]
+async fn what_a_proxy_says_of_the_address_counts_only_from_a_trusted_one() {
+    let limits = Limits { trusted_proxies: vec!["10.0.0.1".parse().unwrap()], ..Limits::default() };
+    let mut site = small().with_limits(limits);
+    site.origin = None;
+    let router = web::router(site);
+    let canonical = async |peer: &str, host: &str| {
+        let request = Request::get("/pocket").header("host", "inner:80").header("x-forwarded-proto", "https");
+        let mut request = request.header("x-forwarded-host", host).body(Body::empty()).unwrap();
+        request.extensions_mut().insert(Peer(peer.parse::<IpAddr>().unwrap()));
+        let page = answer(router.clone().oneshot(request).await.unwrap()).await.text;
+        let from = page.split("rel=\"canonical\" href=\"").nth(1).unwrap();
+        from.split("/pocket\"").next().unwrap().to_owned()
+    };
+    assert_eq!(canonical("10.0.0.1", "rules.example").await, "https://rules.example");
+    assert_eq!(canonical("10.0.0.1", "\"><script>").await, "https://inner:80", "that is no host");
+    assert_eq!(canonical("9.0.0.1", "evil.example").await, "http://inner:80", "anybody writes that");
+}
+
+#[tokio::test]
+async fn what_is_unchanged_keeps_its_security_headers() {
+    let site = shipped();
+    for path in ["/armada/defense-tokens/brace", "/embed/armada/defense-tokens/brace", "/armada.json"] {
+        let first = get(&site, path).await;
+        let tag = first.header("etag").to_owned();
+        let again = Request::get(path).header("if-none-match", tag).body(Body::empty()).unwrap();
+        let again = send(&site, again).await;
+        assert_eq!(again.status.as_u16(), 304, "{path}");
+        for name in
+            ["content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options"]
+        {
+            assert_eq!(again.headers.get(name), first.headers.get(name), "{path}: {name}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn without_a_limit_nobody_is_refused() {
     let router = web::router(small());
     for _ in 0..200 {

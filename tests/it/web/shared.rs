@@ -21,7 +21,7 @@ async fn a_ruling_unfurls_with_who_when_rank_status_and_verdict() {
     let all = get(&site, "/pocket/rulings.json").await.json();
     let url = all[0]["url"].as_str().unwrap().to_owned();
     let page = get(&site, &url).await.text;
-    for name in ["description", "og:description", "twitter:description"] {
+    for name in ["description", "og:description"] {
         let said = head(&page, name);
         for words in ["Ann", "2026-03-01", "judge", "in force", "Yes: both fins steer"] {
             assert!(said.contains(words), "{name}: {said}");
@@ -35,10 +35,9 @@ async fn a_ruling_unfurls_with_who_when_rank_status_and_verdict() {
 async fn a_passage_unfurls_with_its_rule() {
     let page = get(&shipped(), "/armada/defense-tokens/brace").await.text;
     assert!(head(&page, "og:description").contains("half"), "{}", head(&page, "og:description"));
-    assert_eq!(head(&page, "og:title"), head(&page, "twitter:title"));
     let chat = page.split("data-copy=\"Copy for a chat\">").nth(1).unwrap().split("</code>").next().unwrap();
     let lines: Vec<&str> = chat.lines().collect();
-    assert_eq!(lines.first(), Some(&"Brace"));
+    assert!(lines[0].starts_with("Brace: "), "{chat}");
     assert!(lines.iter().any(|line| line.contains("Rules Reference 1.5")), "{chat}");
     assert_eq!(lines.last(), Some(&"https://rules.example/armada/defense-tokens/brace"));
 }
@@ -121,7 +120,7 @@ async fn what_is_chosen_behind_a_named_situation_keeps_its_short_address() {
     let text = "# Shots\n\n> [!question] Is it all?\n> Yes. ^all\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n\
                 dice = [\"red/hit\", \"red/hit\", \"red/hit\"]\ndefender = { tokens = [\"brace\", \"evade\"] }\n```\n";
     let site = site(game(&[("Shots.md", text)]), "named");
-    let short = "/resolve/armada/attack?from=pocket/shots/all";
+    let short = "/resolve/armada/attack?named=pocket/shots/all";
     let passage = get(&site, "/pocket/shots/all.json").await.json();
     assert_eq!(passage["checked"]["cases"][0]["url"], short);
     let page = get(&site, short).await;
@@ -138,10 +137,10 @@ async fn what_is_chosen_behind_a_named_situation_keeps_its_short_address() {
     let named = get(&site, &short.replacen("?", ".json?", 1)).await;
     assert_eq!(named.json(), long.json(), "both are one situation");
     for (asked, status) in [
-        ("/resolve/armada/attack?from=pocket/shots/nothing", 404),
-        ("/resolve/armada/attack?from=pocket/shots/all:2", 404),
-        ("/resolve/armada/status?from=pocket/shots/all", 404),
-        ("/resolve/armada/attack?from=pocket/shots/all&range=long", 400),
+        ("/resolve/armada/attack?named=pocket/shots/nothing", 404),
+        ("/resolve/armada/attack?named=pocket/shots/all:2", 404),
+        ("/resolve/armada/status?named=pocket/shots/all", 404),
+        ("/resolve/armada/attack?named=pocket/shots/all&range=long", 400),
     ] {
         assert_eq!(get(&site, asked).await.status.as_u16(), status, "{asked}");
     }
