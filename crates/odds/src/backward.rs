@@ -8,7 +8,7 @@ use armada::{Color, Die, attack::ConcentrateFire};
 use crate::{
     attack::Play,
     grid::{At, Grid},
-    number::{Cell, Chooser, Number},
+    number::{Cell, Chooser, Mean, Number},
     plan::{By, Node, Step},
     policy::AttackerRule,
     roll::{FIRST_OF_COLOR, Kinds, Roll},
@@ -25,7 +25,7 @@ impl<N: Number> Solution<'_, N> {
                 let means = means(&grid, &self.tables.get(*next)?.cells)?;
                 match &self.question.attacker {
                     Play::Policy(rules) => self.stated_reroll(rules, node, &grid, means, takes, *by),
-                    Play::Best | Play::Nothing => best_reroll(&grid, node, means, takes),
+                    Play::Best | Play::Nothing => best_reroll(&grid, means, takes),
                 }
             }
             Step::Fire { next, token, dial, both } => self.fire(node, *next, *token, dial, both),
@@ -49,12 +49,12 @@ impl<N: Number> Solution<'_, N> {
     fn finish(&mut self, node: &Node) -> Option<Table<N>> {
         let grid = Grid::full(node.shape);
         let (mut cells, mut made) = (Vec::with_capacity(grid.len()), Vec::with_capacity(grid.len()));
-        for (_, at) in grid.places() {
-            let roll = grid.roll(at, &self.kinds);
-            let (cell, finish) = self.locks.decide(&roll, &mut self.defense)?;
+        grid.each_roll(&self.kinds, |roll| {
+            let (cell, finish) = self.locks.decide(roll, &mut self.defense)?;
             cells.push(cell);
             made.push((roll, finish));
-        }
+            Some(())
+        })?;
         Some(Table { cells, made: Made::Finish(made) })
     }
 
@@ -85,7 +85,7 @@ impl<N: Number> Solution<'_, N> {
         }
         if let Play::Policy(rules) = &self.question.attacker {
             for ((place, at), (cell, made)) in grid.places().zip(cells.iter_mut().zip(&mut made)) {
-                let Some(stated) = self.stated_fire(rules, &grid.roll(at, &self.kinds)) else { continue };
+                let Some(stated) = self.stated_fire(rules, grid.roll(at, &self.kinds)) else { continue };
                 let found = ways.iter().find(|(way, color, _)| (*way, *color) == stated);
                 if let Some((_, _, cells)) = found {
                     *cell = cells.get(place)?.clone();
@@ -105,15 +105,15 @@ impl<N: Number> Solution<'_, N> {
     }
 
     /// What a stated line does for Concentrate Fire over a roll.
-    fn stated_fire(&self, rules: &[AttackerRule], roll: &Roll) -> Option<(ConcentrateFire, Option<Color>)> {
+    fn stated_fire(&self, rules: &[AttackerRule], roll: Roll) -> Option<(ConcentrateFire, Option<Color>)> {
         rules.iter().find_map(|rule| match rule {
             AttackerRule::ConcentrateFire { way, color, when, .. }
-                if when.holds(roll.damage, roll.crits > 0) =>
+                if when.holds(roll.damage(), roll.crits() > 0) =>
             {
                 let there = |color: &Color| roll.kinds().any(|nth| self.is_of(nth, *color));
                 let sides = |color: &Color| {
                     let faces = self.kinds.of_color(*color);
-                    faces.map(|(kind, sides)| u64::from(kind.damage) * sides).sum::<u64>()
+                    faces.iter().map(|kind| u64::from(kind.damage) * kind.sides).sum::<u64>()
                 };
                 let most = || Color::ALL.iter().copied().filter(there).rev().max_by_key(sides);
                 let added = || color.filter(there).or_else(most);
@@ -144,20 +144,20 @@ impl<N: Number> Solution<'_, N> {
         let full = Grid::full(node.shape);
         let (mut cells, mut made) = (Vec::new(), Vec::new());
         for (_, at) in full.places() {
-            let dice = self.stated_dice(rules, &full.roll(at, &self.kinds), by);
+            let dice = self.stated_dice(rules, full.roll(at, &self.kinds), by);
             let kept = taken_up(grid, at, &dice, takes, &self.kinds);
             let place = grid.place(kept);
             cells.push(means.get(place)?.clone());
-            made.push(place);
+            made.push(u32::try_from(place).ok()?);
         }
         Some(Table { cells, made: Made::Reroll(*grid, made) })
     }
 
     /// The dice that a stated line takes for a reroll, in its order.
-    fn stated_dice(&self, rules: &[AttackerRule], roll: &Roll, by: By) -> Vec<Die> {
+    fn stated_dice(&self, rules: &[AttackerRule], roll: Roll, by: By) -> Vec<Die> {
         let found = rules.iter().find_map(|rule| match (rule, by) {
             (AttackerRule::Reroll { dice, when }, By::Listed(_))
-                if when.holds(roll.damage, roll.crits > 0) =>
+                if when.holds(roll.damage(), roll.crits() > 0) =>
             {
                 Some(dice.clone())
             }
@@ -181,52 +181,71 @@ pub(crate) fn one_more(node: &Node, color: Color) -> Grid {
 /// The mean of what follows over all rolls of the dice that are left, for each partial roll.
 fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
     let mut cells: Vec<Cell<N>> = vec![Cell::blank(); grid.len()];
-    let mut full = next.iter();
-    grid.each(|place, at, left| {
-        let cell = if left == 0 {
-            full.next()?.clone()
-        } else {
-            let faces = grid.rolled(at);
-            Cell::mean(faces.filter_map(|(to, sides)| cells.get(to).map(|cell| (cell, sides))))
-        };
-        *cells.get_mut(place)? = cell;
-        Some(())
-    })?;
+    let mut full = next.chunks(grid.blacks(0).max(1));
+    let mut means = Vec::new();
+    for row in grid.rows() {
+        let (known, rest) = cells.split_at_mut(row.first);
+        let here = rest.get_mut(..grid.blacks(grid.most() - row.left))?;
+        if let Some(faces) = grid.rows_rolled(&row) {
+            means.clear();
+            means.resize(here.len(), Mean::new());
+            for (to, sides) in faces.iter() {
+                let leads = known.get(to..to + here.len())?;
+                means.iter_mut().zip(leads).for_each(|(mean, cell)| mean.add(cell, sides));
+            }
+            here.iter_mut().zip(means.drain(..)).for_each(|(cell, mean)| *cell = mean.eighth());
+            continue;
+        }
+        let next = full.next()?;
+        let (rolled, others) = here.split_at_mut_checked(next.len())?;
+        rolled.clone_from_slice(next);
+        for black in next.len()..next.len() + others.len() {
+            let faces = grid.black_rolled(black);
+            let mean = Cell::mean(faces.filter_map(|(to, sides)| Some((here.get(to)?, sides))));
+            *here.get_mut(black)? = mean;
+        }
+    }
     Some(cells)
 }
 
 /// Which dice are best kept: from each roll, one die after another is taken up as long as that is better.
-fn best_reroll<N: Number>(
-    grid: &Grid,
-    node: &Node,
-    means: Vec<Cell<N>>,
-    takes: &[[bool; 5]; 3],
-) -> Option<Table<N>> {
+fn best_reroll<N: Number>(grid: &Grid, means: Vec<Cell<N>>, takes: &[[bool; 5]; 3]) -> Option<Table<N>> {
     let mut cells = means;
-    let mut kept: Vec<usize> = (0..grid.len()).collect();
-    grid.each_back(|place, at, left| {
-        if left == grid.most() {
-            return Some(());
-        }
-        let mut best = cells.get(place)?.clone();
-        for (color, faces) in takes.iter().enumerate() {
-            for (face, takes) in faces.iter().enumerate() {
-                let Some(less) = takes.then(|| grid.lifted(at, color, face)).flatten() else { continue };
-                let other = grid.place(less);
-                if best.prefer(cells.get(other)?, Chooser::Most) {
-                    let other = *kept.get(other)?;
-                    *kept.get_mut(place)? = other;
+    let mut kept: Vec<u32> = (0..u32::try_from(grid.len()).ok()?).collect();
+    let blacks = grid.blacks_lifted(takes[Color::Black as usize]);
+    for row in grid.rows().rev().filter(|row| row.left < grid.most()) {
+        let end = row.first + grid.blacks(grid.most());
+        let takeable = grid.blacks(grid.most() - row.left - 1);
+        let (here, later) = cells.split_at_mut_checked(end)?;
+        let (kept_here, kept_later) = kept.split_at_mut_checked(end)?;
+        let here = here.get_mut(row.first..)?;
+        let kept_here = kept_here.get_mut(row.first..)?;
+        for (color, faces) in Color::ALL.iter().zip(takes) {
+            for face in (0..faces.len()).filter(|face| faces[*face]) {
+                let Some(less) = grid.row_lifted(&row, *color, face) else { continue };
+                let others = later.get(less.checked_sub(end)?..)?.iter().take(takeable);
+                let ends = kept_later.get(less - end..)?;
+                let pairs = others.zip(ends).zip(here.iter_mut().zip(kept_here.iter_mut()));
+                for ((other, end), (best, kept)) in pairs {
+                    if best.prefer(other, Chooser::Most) {
+                        *kept = *end;
+                    }
                 }
             }
         }
-        *cells.get_mut(place)? = best;
-        Some(())
-    })?;
-    let full = Grid::full(node.shape);
-    let place = |at: At| grid.place(at);
-    let cells: Option<Vec<Cell<N>>> = full.places().map(|(_, at)| cells.get(place(at)).cloned()).collect();
-    let made: Option<Vec<usize>> = full.places().map(|(_, at)| kept.get(place(at)).copied()).collect();
-    Some(Table { cells: cells?, made: Made::Reroll(*grid, made?) })
+        for (black, less) in blacks.iter().filter(|(black, _)| *black < takeable) {
+            let (at, later) = here.split_at_mut_checked(*less)?;
+            if at.get_mut(*black)?.prefer(later.first()?, Chooser::Most) {
+                *kept_here.get_mut(*black)? = *kept_here.get(*less)?;
+            }
+        }
+    }
+    let (mut full, mut made) = (Vec::new(), Vec::new());
+    for (first, len) in grid.full_rows() {
+        full.extend_from_slice(cells.get(first..first + len)?);
+        made.extend_from_slice(kept.get(first..first + len)?);
+    }
+    Some(Table { cells: full, made: Made::Reroll(*grid, made) })
 }
 
 /// What is kept when dice are taken up in an order, as many as may be.

@@ -10,7 +10,7 @@ use armada::{Color, Die, Pool};
 /// More dice of one color than any chart has: those of a pool, and one that a dial adds.
 pub(crate) const MOST: usize = crate::limits::DICE + 2;
 /// Faces of the color with the most.
-const FACES: usize = 5;
+pub(crate) const FACES: usize = 5;
 
 /// A face of a color.
 #[derive(Clone, Copy, Debug)]

@@ -11,6 +11,7 @@ use crate::{
     number::{Cell, Chooser, Number},
     outcome::{Outcome, Weights},
     policy::DefenderRule,
+    roll::{Kind, Roll},
 };
 
 /// What the defender may still do after the dice lie there for good.
@@ -49,6 +50,21 @@ pub(crate) struct Icons {
 }
 
 impl Icons {
+    /// Those of a roll.
+    pub(crate) fn of(roll: Roll) -> Self {
+        Self { damage: roll.damage(), crit: roll.crits() > 0 }
+    }
+
+    /// The same with a die of a kind more.
+    pub(crate) fn with(self, kind: &Kind) -> Self {
+        Self { damage: self.damage + kind.damage, crit: self.crit || kind.crits > 0 }
+    }
+
+    /// What a roll comes to without dice that it may hold.
+    pub(crate) fn without(roll: Roll, taken: Roll) -> Self {
+        Self { damage: roll.damage().saturating_sub(taken.damage()), crit: roll.crits() > taken.crits() }
+    }
+
     /// Their place in a table.
     pub(crate) fn place(self) -> usize {
         usize::from(self.damage) * 2 + usize::from(self.crit)

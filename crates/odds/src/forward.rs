@@ -6,48 +6,72 @@ use armada::{Color, attack::ConcentrateFire};
 
 use crate::{
     backward::one_more,
-    defense::Move,
     ending::{Evaded, Icons},
+    evades::Colors,
     grid::Grid,
     locks::Finish,
     number::Number,
     plan::Step,
-    roll::Roll,
+    roll::{Kinds, Roll},
     solve::{Made, Solution},
     told::Told,
 };
 
-/// The probabilities of the icons over which the last decision is made, by what comes before it.
-pub(crate) struct Endings<N>(pub(crate) Vec<[Vec<N>; 3]>);
+/// The probabilities of the icons over which the last decision is made, by what comes before it: a [`crate::ending::Rest`], how an
+/// evade was spent, and the dice that are still rolled to them.
+pub(crate) struct Endings<N> {
+    masses: Vec<N>,
+    /// Places for icons, and sets of colors.
+    sizes: [usize; 2],
+}
 
 impl<N: Number> Endings<N> {
-    fn add(&mut self, rest: usize, evaded: Evaded, icons: Icons, mass: &N) {
-        while self.0.len() <= rest {
-            self.0.push([Vec::new(), Vec::new(), Vec::new()]);
-        }
-        if let Some(masses) = self.0.get_mut(rest).and_then(|masses| masses.get_mut(evaded as usize)) {
-            if masses.len() <= icons.place() {
-                masses.resize(icons.place() + 1, N::of(0));
-            }
-            if let Some(known) = masses.get_mut(icons.place()) {
-                known.add_times(mass, 1);
-            }
-        }
+    pub(crate) fn new(sizes: [usize; 2]) -> Self {
+        Self { masses: Vec::new(), sizes }
     }
 
-    /// Those that can be.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, Evaded, Icons, &N)> {
+    fn add(&mut self, rest: usize, evaded: Evaded, colors: Colors, icons: Icons, mass: &N) -> Option<()> {
+        let [width, sets] = self.sizes;
+        let each = Evaded::ALL.len() * sets * width;
+        if self.masses.len() <= rest * each {
+            self.masses.resize((rest + 1) * each, N::of(0));
+        }
+        let place = ((rest * Evaded::ALL.len() + evaded as usize) * sets + colors.place()) * width;
+        self.masses.get_mut(place + icons.place())?.add_times(mass, 1);
+        Some(())
+    }
+
+    /// Rolls the dice that are left, and hands what comes of them to `each`.
+    pub(crate) fn roll_out(
+        mut self,
+        kinds: &Kinds,
+        mut each: impl FnMut(usize, Evaded, Icons, &N) -> Option<()>,
+    ) -> Option<()> {
         let zero = N::of(0);
-        let by_evade = |(rest, masses)| {
-            Evaded::ALL.into_iter().zip(masses).map(move |(evaded, masses)| (rest, evaded, masses))
-        };
-        self.0.iter().enumerate().flat_map(by_evade).flat_map(
-            move |(rest, evaded, masses): (usize, Evaded, &Vec<N>)| {
-                let zero = zero.clone();
-                let there = masses.iter().enumerate().filter(move |(_, mass)| **mass != zero);
-                there.map(move |(place, mass)| (rest, evaded, Icons::at(place), mass))
-            },
-        )
+        let [width, sets] = self.sizes;
+        for part in 0..self.masses.len() / (sets * width).max(1) {
+            let (rest, evaded) = (part / Evaded::ALL.len(), Evaded::ALL.get(part % Evaded::ALL.len())?);
+            for colors in Colors::all(sets).rev() {
+                for place in 0..width {
+                    let first = (part * sets + colors.place()) * width;
+                    let mass = self.masses.get(first + place)?.clone();
+                    if mass == zero {
+                        continue;
+                    }
+                    let icons = Icons::at(place);
+                    let Some((color, others)) = colors.split() else {
+                        each(rest, *evaded, icons, &mass)?;
+                        continue;
+                    };
+                    let eighth = mass.eighth();
+                    for kind in kinds.of_color(color) {
+                        let to = (part * sets + others.place()) * width + icons.with(kind).place();
+                        self.masses.get_mut(to)?.add_times(&eighth, kind.sides);
+                    }
+                }
+            }
+        }
+        Some(())
     }
 }
 
@@ -63,34 +87,35 @@ impl<N: Number> Solution<'_, N> {
         let shape = self.plan.nodes.get(node)?.shape;
         let full = Grid::full(shape);
         let zero = N::of(0);
-        let here = || full.places().zip(masses).filter(|(_, mass)| **mass != zero);
+        let here = || masses.iter().enumerate().filter(|(_, mass)| **mass != zero);
         let step = self.plan.nodes.get(node)?.step.clone();
         let made = std::mem::replace(&mut self.tables.get_mut(node)?.made, Made::Either(Vec::new()));
         match (&made, &step) {
             (Made::Finish(made), _) => {
-                for ((place, _), mass) in here() {
+                for (place, mass) in here() {
                     let (roll, finish) = made.get(place)?;
-                    self.end(roll, finish, mass, endings, told.as_deref_mut())?;
+                    self.end(*roll, finish, mass, endings, told.as_deref_mut())?;
                 }
             }
             (Made::Reroll(grid, made), Step::Reroll { next, by, .. }) => {
                 let mut partial = vec![N::of(0); grid.len()];
-                for ((place, at), mass) in here() {
-                    let kept = *made.get(place)?;
+                for (place, mass) in here() {
+                    let kept = *made.get(place)? as usize;
                     partial.get_mut(kept)?.add_times(mass, 1);
                     if let Some(told) = told.as_deref_mut() {
-                        let (from, to) = (full.roll(at, &self.kinds), grid.roll(grid.at(kept), &self.kinds));
-                        told.rerolled(*by, &from, &to, self.share(mass));
+                        let (from, to) =
+                            (full.roll(full.at(place), &self.kinds), grid.roll(grid.at(kept), &self.kinds));
+                        told.rerolled(*by, from, to, self.share(mass));
                     }
                 }
                 self.roll_on(grid, partial, *next)?;
             }
             (Made::Fire(made), Step::Fire { next, token, dial, both }) => {
                 let mut larger: BTreeMap<(usize, Color), (Grid, Vec<N>)> = BTreeMap::new();
-                for ((place, at), mass) in here() {
+                for (place, mass) in here() {
                     let (way, color) = *made.get(place)?;
                     if let Some(told) = told.as_deref_mut() {
-                        told.fired(way, color, &full.roll(at, &self.kinds), self.share(mass));
+                        told.fired(way, color, full.roll(full.at(place), &self.kinds), self.share(mass));
                     }
                     let nodes = if way == ConcentrateFire::Both { both } else { dial };
                     let step = nodes.iter().find(|(added, _)| Some(*added) == color);
@@ -104,7 +129,7 @@ impl<N: Number> Solution<'_, N> {
                             let (grid, partial) = larger
                                 .entry((*step, *color))
                                 .or_insert_with(|| (grid, vec![N::of(0); grid.len()]));
-                            let place = grid.place(full.with_one_left(grid, at, *color));
+                            let place = grid.place(full.with_one_left(grid, full.at(place), *color));
                             partial.get_mut(place)?.add_times(mass, 1);
                         }
                     }
@@ -114,7 +139,7 @@ impl<N: Number> Solution<'_, N> {
                 }
             }
             (Made::Either(made), _) => {
-                for ((place, _), mass) in here() {
+                for (place, mass) in here() {
                     self.add_mass(*made.get(place)?, full.len(), place, mass)?;
                 }
             }
@@ -135,69 +160,54 @@ impl<N: Number> Solution<'_, N> {
     /// Rolls what is left of partial rolls, and hands the full rolls on.
     fn roll_on(&mut self, grid: &Grid, mut partial: Vec<N>, next: usize) -> Option<()> {
         let zero = N::of(0);
-        let full = Grid::full(self.plan.nodes.get(next)?.shape);
-        grid.each_back(|place, at, left| {
-            let mass = partial.get(place)?.clone();
-            if mass == zero {
-                return Some(());
+        let blacks = grid.blacks(0);
+        let rows = Grid::full(self.plan.nodes.get(next)?.shape).len() / blacks.max(1);
+        let masses = self.masses.get_mut(next)?;
+        masses.resize(rows * blacks, N::of(0));
+        let mut full = masses.rchunks_mut(blacks.max(1));
+        for row in grid.rows().rev() {
+            let (before, here) = partial.split_at_mut_checked(row.first)?;
+            let here = here.get_mut(..grid.blacks(grid.most() - row.left))?;
+            if let Some(faces) = grid.rows_rolled(&row) {
+                for (black, mass) in here.iter().enumerate().filter(|(_, mass)| **mass != zero) {
+                    let eighth = mass.clone().eighth();
+                    for (to, sides) in faces.iter() {
+                        before.get_mut(to + black)?.add_times(&eighth, sides);
+                    }
+                }
+                continue;
             }
-            if left == 0 {
-                return self.add_mass(next, full.len(), full.place(at), &mass);
+            for black in (blacks..here.len()).rev() {
+                let mass = here.get(black)?.clone();
+                if mass != zero {
+                    let eighth = mass.eighth();
+                    for (to, sides) in grid.black_rolled(black) {
+                        here.get_mut(to)?.add_times(&eighth, sides);
+                    }
+                }
             }
-            let eighth = mass.eighth();
-            for (to, sides) in grid.rolled(at) {
-                partial.get_mut(to)?.add_times(&eighth, sides);
-            }
-            Some(())
-        })
+            let known = full.next()?.iter_mut().zip(here.iter());
+            known.for_each(|(known, mass)| known.add_times(mass, 1));
+        }
+        Some(())
     }
 
     /// What is decided over a roll that stays, up to the last decision.
     pub(crate) fn end(
         &mut self,
-        roll: &Roll,
+        roll: Roll,
         finish: &Finish,
         mass: &N,
         endings: &mut Endings<N>,
         told: Option<&mut Told>,
     ) -> Option<()> {
         let seen = roll.without_accuracies(finish.spent);
+        let way = self.defense.way(finish.answer)?;
         if let Some(told) = told {
             told.locked(&finish.lock, roll, self.share(mass));
-            told.evaded(&finish.lock, &finish.answer, &seen, self.share(mass));
+            told.evaded(&finish.lock, &way.made, seen, self.share(mass));
         }
-        let (evaded, colors, count) = self.defense.evading(&finish.answer);
-        let left = self.left_by(&finish.answer, seen)?;
-        let icons = Icons { damage: left.damage, crit: left.crits > 0 };
-        self.roll_out(icons, colors.get(..count)?, mass.clone(), &mut |icons, mass| {
-            endings.add(finish.answer.rest, evaded, icons, &mass);
-        });
-        Some(())
-    }
-
-    /// The dice that an evade leaves.
-    fn left_by(&self, answer: &Move, roll: Roll) -> Option<Roll> {
-        let mut left = roll;
-        for nth in answer.taken() {
-            left = left.without(nth, self.kinds.get(nth)?);
-        }
-        Some(left)
-    }
-
-    fn roll_out(&self, icons: Icons, colors: &[u8], mass: N, each: &mut impl FnMut(Icons, N)) {
-        let color = colors
-            .split_first()
-            .and_then(|(first, others)| Color::ALL.get(usize::from(*first)).map(|color| (*color, others)));
-        let Some((color, others)) = color else {
-            each(icons, mass);
-            return;
-        };
-        let eighth = mass.eighth();
-        for (kind, sides) in self.kinds.of_color(color) {
-            let mut share = N::of(0);
-            share.add_times(&eighth, sides);
-            let icons = Icons { damage: icons.damage + kind.damage, crit: icons.crit || kind.crits > 0 };
-            self.roll_out(icons, others, share, each);
-        }
+        let taking = way.taking;
+        endings.add(way.made.rest, taking.evaded, taking.colors, Icons::without(seen, taking.taken), mass)
     }
 }

@@ -3,9 +3,9 @@
 use armada::Color;
 
 use crate::{
-    chart::{Chart, chart},
+    chart::{Chart, FACES, chart},
     plan::Shape,
-    roll::{FIRST_OF_COLOR, KINDS, Kinds, Roll},
+    roll::{FIRST_OF_COLOR, Kinds, Roll},
 };
 
 /// A table over the partial rolls of a shape with at most so many dice left.
@@ -19,6 +19,38 @@ pub(crate) struct Grid {
 
 /// A partial roll: its place in the chart of each color.
 pub(crate) type At = [usize; 3];
+
+/// Partial rolls that differ only in their black dice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row {
+    red: usize,
+    blue: usize,
+    /// The place of the first of them.
+    pub first: usize,
+    /// How many red and blue dice are left.
+    pub left: u8,
+}
+
+/// Where each face of a die leads, and its sides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Faces {
+    leads: [(usize, u64); FACES],
+    len: usize,
+}
+
+impl Faces {
+    fn add(&mut self, first: usize, sides: u64) {
+        if let Some(lead) = self.leads.get_mut(self.len) {
+            *lead = (first, sides);
+            self.len += 1;
+        }
+    }
+
+    /// One after the other.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
+        self.leads.iter().take(self.len).copied()
+    }
+}
 
 impl Grid {
     /// The fully rolled ones.
@@ -43,56 +75,72 @@ impl Grid {
         self.lens.iter().product()
     }
 
-    /// Every partial roll, those with dice left behind what they come to; one with more dice left than the table is for is
-    /// passed over.
-    pub(crate) fn each(&self, mut visit: impl FnMut(usize, At, u8) -> Option<()>) -> Option<()> {
-        let [reds, blues, blacks] = self.lens;
-        for red in 0..reds {
-            let left = self.charts[0].left(red);
-            for blue in 0..blues {
-                let left = left + self.charts[1].left(blue);
-                self.each_black(0..blacks, (red, blue), left, &mut visit)?;
-            }
-        }
-        Some(())
+    /// The rows of the table, those with dice left behind what they come to: the partial rolls that differ only in their
+    /// black dice, as far as the table is for them.
+    pub(crate) fn rows(&self) -> impl DoubleEndedIterator<Item = Row> + '_ {
+        let [reds, blues, _] = self.lens;
+        let row = move |red: usize, blue: usize| {
+            let left = self.charts[0].left(red) + self.charts[1].left(blue);
+            (left <= self.most).then(|| Row { red, blue, first: self.place([red, blue, 0]), left })
+        };
+        (0..reds).flat_map(move |red| (0..blues).filter_map(move |blue| row(red, blue)))
     }
 
-    /// The same from the last to the first.
-    pub(crate) fn each_back(&self, mut visit: impl FnMut(usize, At, u8) -> Option<()>) -> Option<()> {
-        let [reds, blues, blacks] = self.lens;
-        for red in (0..reds).rev() {
-            let left = self.charts[0].left(red);
-            for blue in (0..blues).rev() {
-                let left = left + self.charts[1].left(blue);
-                self.each_black((0..blacks).rev(), (red, blue), left, &mut visit)?;
-            }
-        }
-        Some(())
+    /// Where the full rolls of each row begin, and how many there are: one row after the other.
+    pub(crate) fn full_rows(&self) -> impl Iterator<Item = (usize, usize)> {
+        let blacks = self.blacks(0);
+        self.rows().filter(|row| row.left == 0).map(move |row| (row.first, blacks))
     }
 
-    fn each_black(
-        &self,
-        blacks: impl Iterator<Item = usize>,
-        (red, blue): (usize, usize),
-        left: u8,
-        visit: &mut impl FnMut(usize, At, u8) -> Option<()>,
-    ) -> Option<()> {
-        if left > self.most {
-            return Some(());
-        }
-        let first = (red * self.lens[1] + blue) * self.lens[2];
-        for black in blacks {
-            let left = left + self.charts[2].left(black);
-            if left <= self.most {
-                visit(first + black, [red, blue, black], left)?;
-            }
-        }
-        Some(())
+    /// How many partial rolls of a row have so many black dice left at most.
+    pub(crate) fn blacks(&self, left: u8) -> usize {
+        self.charts[2].up_to(left).min(self.lens[2])
+    }
+
+    /// What one more die of a color makes of a row: where the row begins that each face leads to, with its sides. The first
+    /// color that has a die left; none where no red or blue one has.
+    pub(crate) fn rows_rolled(&self, row: &Row) -> Option<Faces> {
+        let lead = |color: usize, at: usize, first: &dyn Fn(usize) -> usize| {
+            (self.charts[color].left(at) > 0).then(|| {
+                let mut faces = Faces::default();
+                self.charts[color].filled(at).for_each(|(to, sides)| faces.add(first(to), sides));
+                faces
+            })
+        };
+        lead(0, row.red, &|red| self.place([red, row.blue, 0]))
+            .or_else(|| lead(1, row.blue, &|blue| self.place([row.red, blue, 0])))
+    }
+
+    /// What one more black die makes of each partial roll of black dice, with its sides: places within a row.
+    pub(crate) fn black_rolled(&self, black: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
+        self.charts[2].filled(black)
+    }
+
+    /// The row with one red or blue die of a face less; none where there is none, or where the table ends.
+    pub(crate) fn row_lifted(&self, row: &Row, color: Color, face: usize) -> Option<usize> {
+        let at = [row.red, row.blue, 0];
+        (color != Color::Black)
+            .then(|| self.lifted(at, color as usize, face))
+            .flatten()
+            .map(|at| self.place(at))
+    }
+
+    /// From the last place within a row to the first, the place with one black die of these faces less.
+    pub(crate) fn blacks_lifted(&self, faces: [bool; FACES]) -> Vec<(usize, usize)> {
+        let taken = (0..FACES).filter(|face| faces[*face]);
+        let less = |black: usize, face: usize| {
+            self.charts[2].lifted(black, face).filter(|less| *less < self.lens[2]).map(|less| (black, less))
+        };
+        let blacks = (0..self.lens[2]).rev();
+        blacks.flat_map(|black| taken.clone().filter_map(move |face| less(black, face))).collect()
     }
 
     /// All of them, one after the other, each with its place.
-    pub(crate) fn places(&self) -> impl Iterator<Item = (usize, At)> + '_ {
-        (0..self.len()).map(|place| (place, self.at(place)))
+    pub(crate) fn places(&self) -> impl Iterator<Item = (usize, At)> + use<> {
+        let [reds, blues, blacks] = self.lens;
+        let row =
+            move |red| (0..blues).flat_map(move |blue| (0..blacks).map(move |black| [red, blue, black]));
+        (0..reds).flat_map(row).enumerate()
     }
 
     /// The partial roll at a place.
@@ -111,18 +159,6 @@ impl Grid {
         (0..3).map(|color| self.charts[color].left(at[color])).sum()
     }
 
-    /// What one more die of the first color that has one left makes of a partial roll, with its sides.
-    pub(crate) fn rolled(&self, at: At) -> impl Iterator<Item = (usize, u64)> + '_ {
-        let color = (0..3).find(|color| self.charts[*color].left(at[*color]) > 0);
-        color.into_iter().flat_map(move |color| {
-            self.charts[color].filled(at[color]).map(move |(to, sides)| {
-                let mut next = at;
-                next[color] = to;
-                (self.place(next), sides)
-            })
-        })
-    }
-
     /// A partial roll with one die of a color and face less; none where there is none, or where the table ends.
     pub(crate) fn lifted(&self, at: At, color: usize, face: usize) -> Option<At> {
         let mut less = at;
@@ -130,19 +166,36 @@ impl Grid {
         (less[color] < self.lens[color]).then_some(less)
     }
 
-    /// In how many ways a full roll comes up.
-    pub(crate) fn ways(&self, at: At) -> u64 {
-        (0..3).map(|color| self.charts[color].ways.get(at[color]).copied().unwrap_or_default()).product()
-    }
-
     /// What a partial roll shows.
     pub(crate) fn roll(&self, at: At, kinds: &Kinds) -> Roll {
-        let mut counts = [0; KINDS];
-        for (color, first) in FIRST_OF_COLOR.into_iter().enumerate() {
-            let shown = self.charts[color].shown(at[color]);
-            counts.iter_mut().skip(first).zip(shown).for_each(|(count, shown)| *count = *shown);
+        (0..3).fold(Roll::NOTHING, |roll, color| roll.plus(self.shown(color, at[color], kinds)))
+    }
+
+    /// What a partial roll of one color shows.
+    fn shown(&self, color: usize, at: usize, kinds: &Kinds) -> Roll {
+        let shown = self.charts[color].shown(at).iter();
+        let kinds = kinds.iter().skip(FIRST_OF_COLOR[color]);
+        kinds.zip(shown).fold(Roll::NOTHING, |roll, ((_, kind), count)| roll.with(kind, *count))
+    }
+
+    /// What every partial roll shows, one after the other.
+    pub(crate) fn each_roll(&self, kinds: &Kinds, mut visit: impl FnMut(Roll) -> Option<()>) -> Option<()> {
+        let shown = |color: usize| (0..self.lens[color]).map(move |at| self.shown(color, at, kinds));
+        let (blues, blacks): (Vec<Roll>, Vec<Roll>) = (shown(1).collect(), shown(2).collect());
+        for red in shown(0) {
+            for blue in &blues {
+                let roll = red.plus(*blue);
+                blacks.iter().try_for_each(|black| visit(roll.plus(*black)))?;
+            }
         }
-        Roll::new(counts, kinds)
+        Some(())
+    }
+
+    /// In how many ways every full roll comes up, one after the other.
+    pub(crate) fn each_ways(&self) -> impl Iterator<Item = u64> + use<> {
+        let [red, blue, black] = self.charts;
+        let row = move |ways: u64| black.ways.iter().map(move |black| ways * black);
+        red.ways.iter().flat_map(move |red| blue.ways.iter().flat_map(move |blue| row(red * blue)))
     }
 
     /// Where a full roll with one die of a color more, not rolled yet, stands in a table of that larger shape.

@@ -47,6 +47,7 @@
 //! | `one_roll` | What comes out where nothing is decided but over dice that lie there? |
 //! | `locks` | Which tokens do accuracies lock? |
 //! | `defense` | What does the defender spend over a roll? |
+//! | `evades` | Which evade is best over a roll? |
 //! | `ending` | What do tokens other than evades make of the dice? |
 //! | `chart`, `grid` | Which partial rolls are there, of one color and of all? |
 //! | `roll` | What does a roll show? |
@@ -62,6 +63,7 @@ mod chart;
 mod defense;
 mod draws;
 mod ending;
+mod evades;
 mod exact;
 mod forward;
 mod from_attack;

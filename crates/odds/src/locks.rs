@@ -2,13 +2,17 @@
 //!
 //! To spend accuracies last is never worse for the attacker, so this is decided over the roll that the defender then sees.
 
+use std::cmp::Ordering;
+
 use armada::{TokenKind, TokenState};
 
 use crate::{
     attack::{Play, Question},
-    defense::{Defense, Move},
+    defense::Defense,
+    ending::Icons,
+    evades::Gone,
     hand::{Hand, STATES, TokenSet},
-    number::{Cell, Chooser, Number},
+    number::{Cell, Number},
     policy::AttackerRule,
     roll::Roll,
 };
@@ -31,8 +35,58 @@ pub(crate) struct Finish {
     pub lock: Lock,
     /// The accuracies of red and blue dice that are spent on it.
     pub spent: [u8; 2],
-    /// What the defender does.
-    pub answer: Move,
+    /// The number of what the defender does.
+    pub answer: u32,
+}
+
+/// A way to lock tokens, and what the defender does about it.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    /// The number of the way.
+    lock: u32,
+    /// The number of what the defender does.
+    answer: u32,
+    /// The accuracies of red dice that it takes; the others are of blue ones.
+    from_red: u8,
+    /// Whether no other choice that is equally good leads to another distribution.
+    unique: bool,
+}
+
+impl Choice {
+    fn of(lock: usize, from_red: u8, gone: Gone) -> Option<Self> {
+        Some(Self { lock: u32::try_from(lock).ok()?, answer: gone.way, from_red, unique: gone.unique })
+    }
+}
+
+/// Takes another choice where it is better for the attacker; of two that are equally good the first in the order of the ways.
+fn prefer<N: Number>(best: &mut Option<Choice>, other: Choice, defense: &Defense<'_, N>) -> Option<()> {
+    let Some(best) = best else {
+        *best = Some(other);
+        return Some(());
+    };
+    let (cell, others) = (&defense.way(best.answer)?.cell, &defense.way(other.answer)?.cell);
+    match others.value.cmp(&cell.value) {
+        Ordering::Less => {}
+        Ordering::Greater => *best = other,
+        Ordering::Equal => {
+            let unique = best.unique && other.unique && cell.is_like(others);
+            if other.lock < best.lock {
+                *best = other;
+            }
+            best.unique = unique;
+        }
+    }
+    Some(())
+}
+
+/// A way to lock tokens.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    lock: Lock,
+    /// What may still be spent.
+    hand: TokenSet,
+    /// The number of what the defender may do then.
+    rest: Option<usize>,
 }
 
 /// The decisions about accuracies.
@@ -42,14 +96,17 @@ pub(crate) struct Locks<'q> {
     hand: Hand,
     /// Their types and sides.
     set: TokenSet,
-    /// What may be locked, by its cost, with the number of what the defender may do then.
-    ways: Vec<(Lock, Option<usize>)>,
+    /// What may be locked, by its cost.
+    ways: Vec<Way>,
+    /// The best way that leaves no evade, by the number of accuracies and what the other dice add up to: which dice they are
+    /// does not matter then.
+    bare: Vec<Option<Choice>>,
 }
 
 impl<'q> Locks<'q> {
     pub(crate) fn new(question: &'q Question) -> Self {
         let hand = question.hand();
-        let mut ways = vec![NOTHING];
+        let mut locks = vec![NOTHING];
         if question.attacker == Play::Best {
             for (kind, state, count) in hand.groups() {
                 // to lock some of several equal tokens changes only which dice are left
@@ -58,13 +115,15 @@ impl<'q> Locks<'q> {
                     locked: if tokens == count { way.locked.with(kind, state) } else { way.locked },
                 };
                 let more: Vec<Lock> =
-                    (1..=count).flat_map(|tokens| ways.iter().map(move |way| with(way, tokens))).collect();
-                ways.extend(more);
+                    (1..=count).flat_map(|tokens| locks.iter().map(move |way| with(way, tokens))).collect();
+                locks.extend(more);
             }
-            ways.sort_by_key(|way| (way.cost, way.locked));
-            ways.dedup();
+            locks.sort_by_key(|way| (way.cost, way.locked));
+            locks.dedup();
         }
-        Self { question, hand, set: hand.set(), ways: ways.into_iter().map(|way| (way, None)).collect() }
+        let set = hand.set();
+        let way = |lock: Lock| Way { lock, hand: set.without(lock.locked), rest: None };
+        Self { question, hand, set, ways: locks.into_iter().map(way).collect(), bare: Vec::new() }
     }
 
     /// How many ways there are to lock tokens.
@@ -75,7 +134,7 @@ impl<'q> Locks<'q> {
     /// What both sides decide over a roll, and what it is worth.
     pub(crate) fn decide<N: Number>(
         &mut self,
-        roll: &Roll,
+        roll: Roll,
         defense: &mut Defense<'_, N>,
     ) -> Option<(Cell<N>, Finish)> {
         let hand = self.set;
@@ -86,37 +145,87 @@ impl<'q> Locks<'q> {
             let spent = [lock.cost.min(red), lock.cost.saturating_sub(red)];
             let hand = hand.without(lock.locked);
             let rest = defense.number_of(hand);
-            let (cell, answer) = defense.decide(&roll.without_accuracies(spent), hand, rest)?;
-            return Some((cell, Finish { lock, spent, answer }));
+            let gone = defense.decide(roll.without_accuracies(spent), hand, rest)?;
+            let cell = defense.way(gone.way)?.cell.clone().among(gone.unique);
+            return Some((cell, Finish { lock, spent, answer: gone.way }));
         }
-        let mut best: Option<(Cell<N>, Finish)> = None;
-        for (lock, rest) in self.ways.iter_mut().take_while(|(lock, _)| lock.cost <= icons) {
-            let hand = hand.without(lock.locked);
-            let rest = *rest.get_or_insert_with(|| defense.number_of(hand));
-            // which accuracies are left matters only to an evade, which may take one of a color that is there
-            let reds = lock.cost.saturating_sub(blue)..=lock.cost.min(red);
+        let mut best = self.bare(icons, Icons::of(roll), defense)?;
+        for nth in 0..self.ways.len() {
+            let Way { lock, hand, .. } = *self.ways.get(nth)?;
+            if lock.cost > icons {
+                break;
+            }
+            if !hand.has(TokenKind::Evade) {
+                continue;
+            }
+            let rest = self.rest(nth, defense)?;
+            // which accuracies are left matters only as far as an evade may take one of a color that is there
             let left = |from_red: u8| (red > from_red, blue > lock.cost - from_red);
             let mut seen = None;
-            for from_red in reds {
-                let is_same = seen == Some(left(from_red)) || seen.is_some() && !hand.has(TokenKind::Evade);
-                seen = Some(left(from_red));
-                if is_same {
+            for from_red in lock.cost.saturating_sub(blue)..=lock.cost.min(red) {
+                if seen.replace(left(from_red)) == Some(left(from_red)) {
                     continue;
                 }
-                let spent = [from_red, lock.cost - from_red];
-                let (cell, answer) = defense.decide(&roll.without_accuracies(spent), hand, rest)?;
-                let finish = Finish { lock: *lock, spent, answer };
-                match &mut best {
-                    None => best = Some((cell, finish)),
-                    Some((known, decided)) => {
-                        if known.prefer(&cell, Chooser::Most) {
-                            *decided = finish;
-                        }
-                    }
-                }
+                let roll = roll.without_accuracies([from_red, lock.cost - from_red]);
+                let gone = defense.decide(roll, hand, rest)?;
+                prefer(&mut best, Choice::of(nth, from_red, gone)?, defense)?;
             }
         }
-        best
+        let Choice { lock, answer, from_red, unique } = best?;
+        let lock = self.ways.get(usize::try_from(lock).ok()?)?.lock;
+        // the fewest of red dice where it does not matter
+        let from_red = from_red.max(lock.cost.saturating_sub(blue));
+        let spent = [from_red, lock.cost - from_red];
+        let cell = defense.way(answer)?.cell.clone().among(unique);
+        Some((cell, Finish { lock, spent, answer }))
+    }
+
+    /// The number of what the defender may do after a way to lock tokens.
+    fn rest<N: Number>(&mut self, nth: usize, defense: &mut Defense<'_, N>) -> Option<usize> {
+        let way = self.ways.get_mut(nth)?;
+        Some(*way.rest.get_or_insert_with(|| defense.number_of(way.hand)))
+    }
+
+    /// The best way with so many accuracies that leaves no evade, if there is one.
+    fn bare<N: Number>(
+        &mut self,
+        accuracies: u8,
+        icons: Icons,
+        defense: &mut Defense<'_, N>,
+    ) -> Option<Option<Choice>> {
+        let [width, _] = defense.sizes();
+        let place = usize::from(accuracies) * width + icons.place();
+        match self.bare.get(place) {
+            Some(Some(known)) => Some(Some(*known)),
+            _ => self.learn_bare(place, accuracies, icons, defense),
+        }
+    }
+
+    #[cold]
+    fn learn_bare<N: Number>(
+        &mut self,
+        place: usize,
+        accuracies: u8,
+        icons: Icons,
+        defense: &mut Defense<'_, N>,
+    ) -> Option<Option<Choice>> {
+        let mut best: Option<Choice> = None;
+        for nth in 0..self.ways.len() {
+            let Way { lock, hand, .. } = *self.ways.get(nth)?;
+            if lock.cost > accuracies {
+                break;
+            }
+            if !hand.has(TokenKind::Evade) {
+                let rest = self.rest(nth, defense)?;
+                let gone = defense.decide(Roll::of_icons(icons), hand, rest)?;
+                prefer(&mut best, Choice::of(nth, 0, gone)?, defense)?;
+            }
+        }
+        if self.bare.len() <= place {
+            self.bare.resize(place + 1, None);
+        }
+        *self.bare.get_mut(place)? = best;
+        Some(best)
     }
 
     /// What a stated line locks with so many icons: readied tokens of a type before exhausted ones.

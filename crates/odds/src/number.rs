@@ -99,6 +99,11 @@ fn reduced(number: u64) -> u64 {
     if folded >= FIELD { folded - FIELD } else { folded }
 }
 
+/// A smaller number that is the same in the field: of 62 bits where it had 122.
+fn folded(number: u128) -> u128 {
+    (number & u128::from(FIELD)) + (number >> 61)
+}
+
 /// A text's own number in the field.
 pub(crate) fn print_of(bits: u64) -> u64 {
     let mixed = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -123,21 +128,27 @@ impl<N: Number> Cell<N> {
         self.print & OTHERS == 0
     }
 
+    /// Whether it comes from the same distribution, the only one of its value.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        (other.print ^ self.print) & FIELD == 0 && other.is_unique()
+    }
+
+    /// The same where other play of that value may lead to another distribution.
+    pub(crate) fn among(mut self, unique: bool) -> Self {
+        if !unique {
+            self.print |= OTHERS;
+        }
+        self
+    }
+
     /// The mean over faces, each with its sides out of eight.
     pub(crate) fn mean<'a>(faces: impl Iterator<Item = (&'a Self, u64)>) -> Self
     where
         N: 'a,
     {
-        let (mut value, mut sum, mut others) = (N::of(0), 0_u64, 0_u64);
-        for (cell, sides) in faces {
-            value.add_times(&cell.value, sides);
-            others |= cell.print;
-            // eight numbers of 61 bits at most
-            sum += (cell.print & FIELD) * sides;
-        }
-        let sum = reduced(sum);
-        let eighth = (sum >> 3) | ((sum & 7) << 58);
-        Self { value: value.eighth(), print: eighth | (others & OTHERS) }
+        let mut mean = Mean::new();
+        faces.for_each(|(cell, sides)| mean.add(cell, sides));
+        mean.eighth()
     }
 
     /// The sum over rolls, each in so many ways.
@@ -149,9 +160,10 @@ impl<N: Number> Cell<N> {
         for (cell, ways) in rolls {
             value.add_times(&cell.value, ways);
             others |= cell.print;
-            sum = (sum + u128::from(cell.print & FIELD) * u128::from(ways)) % u128::from(FIELD);
+            sum = folded(sum + u128::from(cell.print & FIELD) * u128::from(ways));
         }
-        Self { value, print: u64::try_from(sum).unwrap_or_default() | (others & OTHERS) }
+        let sum = u64::try_from(folded(sum)).unwrap_or_default();
+        Self { value, print: reduced(sum) | (others & OTHERS) }
     }
 
     /// Takes `other` where it is better for whoever chooses here; says whether it did. Of two that are equally good it stays
@@ -159,7 +171,7 @@ impl<N: Number> Cell<N> {
     pub(crate) fn prefer(&mut self, other: &Self, chooser: Chooser) -> bool {
         match (other.value.cmp(&self.value), chooser) {
             (std::cmp::Ordering::Equal, _) => {
-                if (other.print ^ self.print) & FIELD != 0 || other.print & OTHERS != 0 {
+                if !self.is_like(other) {
                     self.print |= OTHERS;
                 }
                 false
@@ -171,6 +183,37 @@ impl<N: Number> Cell<N> {
             }
             _ => false,
         }
+    }
+}
+
+/// A mean that is added up.
+#[derive(Clone, Debug)]
+pub(crate) struct Mean<N> {
+    value: N,
+    /// Eight numbers of 61 bits at most.
+    prints: u64,
+    others: u64,
+}
+
+impl<N: Number> Mean<N> {
+    pub(crate) fn new() -> Self {
+        Self { value: N::of(0), prints: 0, others: 0 }
+    }
+
+    /// One face more, with its sides out of eight.
+    #[inline]
+    pub(crate) fn add(&mut self, cell: &Cell<N>, sides: u64) {
+        self.value.add_times(&cell.value, sides);
+        self.others |= cell.print;
+        self.prints += (cell.print & FIELD) * sides;
+    }
+
+    /// The mean.
+    #[inline]
+    pub(crate) fn eighth(self) -> Cell<N> {
+        let sum = reduced(self.prints);
+        let eighth = (sum >> 3) | ((sum & 7) << 58);
+        Cell { value: self.value.eighth(), print: eighth | (self.others & OTHERS) }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     locks::Finish,
     number::{Cell, Chooser, Number},
     plan::removals,
-    roll::{KINDS, Roll},
+    roll::Roll,
     solve::{Solution, dice_of},
     told::Told,
 };
@@ -27,7 +27,7 @@ impl<N: Number> Solution<'_, N> {
         let (later, rolls, removed, root) = match self.question.attack.dice {
             Dice::Rolled(pool) => {
                 let roll = Roll::of(pool, &self.kinds);
-                let (cell, finish) = self.locks.decide(&roll, &mut self.defense)?;
+                let (cell, finish) = self.locks.decide(roll, &mut self.defense)?;
                 (self.plan.later, vec![(roll, finish, 1)], None, cell)
             }
             Dice::Gathered(colors) => {
@@ -51,7 +51,7 @@ impl<N: Number> Solution<'_, N> {
         for (roll, finish, ways) in &rolls {
             let mut mass = N::of(0);
             mass.add_times(&N::of(1).eights(later), *ways);
-            self.end(roll, finish, &mass, endings, told.as_deref_mut())?;
+            self.end(*roll, finish, &mass, endings, told.as_deref_mut())?;
         }
         Some((root, removed))
     }
@@ -62,15 +62,13 @@ impl<N: Number> Solution<'_, N> {
         let mut ways = vec![0_u64; (dice * 2 + 1) * 2];
         *ways.first_mut()? = 1;
         for (color, dice) in Color::ALL.iter().zip(colors) {
-            let faces: Vec<_> = self.kinds.of_color(*color).collect();
+            let faces = self.kinds.of_color(*color);
             for _ in 0..dice {
                 let mut next = vec![0_u64; ways.len()];
                 for (place, known) in ways.iter().enumerate().filter(|(_, known)| **known > 0) {
                     let icons = Icons::at(place);
-                    for (kind, sides) in &faces {
-                        let sum =
-                            Icons { damage: icons.damage + kind.damage, crit: icons.crit || kind.crits > 0 };
-                        *next.get_mut(sum.place())? += known * sides;
+                    for kind in faces {
+                        *next.get_mut(icons.with(kind).place())? += known * kind.sides;
                     }
                 }
                 ways = next;
@@ -79,8 +77,8 @@ impl<N: Number> Solution<'_, N> {
         let (mut rolls, mut cells) = (Vec::new(), Vec::new());
         for (place, ways) in ways.into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
             let icons = Icons::at(place);
-            let roll = Roll { counts: [0; KINDS], damage: icons.damage, crits: icons.crit.into() };
-            let (cell, finish) = self.locks.decide(&roll, &mut self.defense)?;
+            let roll = Roll::of_icons(icons);
+            let (cell, finish) = self.locks.decide(roll, &mut self.defense)?;
             rolls.push((roll, finish, ways));
             cells.push((cell, ways));
         }

@@ -2,7 +2,7 @@
 
 use armada::{Color, Die, Pool};
 
-use crate::attack::Attack;
+use crate::{attack::Attack, ending::Icons};
 
 /// Kinds of dice: a color and a face.
 pub(crate) const KINDS: usize = 11;
@@ -24,15 +24,20 @@ pub(crate) struct Kind {
     pub damage: u8,
     /// The critical icons that it adds.
     pub crits: u8,
+    /// On how many of eight sides it stands.
+    pub sides: u64,
+    /// One die of it as a roll.
+    pub one: Roll,
 }
 
 impl Kinds {
     pub(crate) fn of(attack: &Attack) -> Self {
-        let kind = |die: Die| {
+        let kind = |(nth, die): (usize, Die)| {
             let (damage, crits) = attack.icons(die);
-            Kind { die, color: die.color() as u8, damage, crits }
+            let (sides, one) = (die.sides().into(), Roll::one(nth, damage, crits));
+            Kind { die, color: die.color() as u8, damage, crits, sides, one }
         };
-        Self { all: Die::all().map(kind).collect() }
+        Self { all: Die::all().enumerate().map(kind).collect() }
     }
 
     /// The kind with this number.
@@ -50,12 +55,11 @@ impl Kinds {
         self.all.iter().position(|kind| kind.die == die)
     }
 
-    /// The kinds of a color, with their sides out of eight.
-    pub(crate) fn of_color(&self, color: Color) -> impl Iterator<Item = (Kind, u64)> + '_ {
-        self.all
-            .iter()
-            .filter(move |kind| kind.color == color as u8)
-            .map(|kind| (*kind, kind.die.sides().into()))
+    /// The kinds of a color.
+    pub(crate) fn of_color(&self, color: Color) -> &[Kind] {
+        let first = FIRST_OF_COLOR[color as usize];
+        let end = FIRST_OF_COLOR.get(color as usize + 1).copied().unwrap_or(KINDS);
+        self.all.get(first..end).unwrap_or_default()
     }
 }
 
@@ -63,68 +67,111 @@ impl Kinds {
 pub(crate) const FIRST_OF_COLOR: [usize; 3] = [0, 5, 8];
 
 /// Where accuracies stand in the order of [`Die::all`]: of red and of blue dice.
-pub(crate) const ACCURACIES: [usize; 2] = [4, 7];
+const ACCURACIES: [usize; 2] = [4, 7];
 
 /// A roll: how often each kind is there, and what it adds up to.
+///
+/// Each of these numbers is a byte of one large number, so that rolls are added, taken from one another and compared as a
+/// whole: a byte for each kind, then these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Roll {
-    /// How often each kind is there.
-    pub counts: [u8; KINDS],
-    /// The points of damage.
-    pub damage: u8,
-    /// The critical icons.
-    pub crits: u8,
-}
+pub(crate) struct Roll(u128);
+
+const DAMAGE: usize = KINDS;
+const CRITS: usize = KINDS + 1;
+const DICE: usize = KINDS + 2;
+/// The highest bit of each kind's byte: no kind is there so often.
+const GUARDS: u128 = 0x80_80_80_80_80_80_80_80_80_80_80;
+/// The bytes of the kinds.
+const COUNTS: u128 = (1 << (8 * KINDS)) - 1;
 
 impl Roll {
-    /// Of how often each kind is there.
-    pub(crate) fn new(counts: [u8; KINDS], kinds: &Kinds) -> Self {
-        let (mut damage, mut crits) = (0, 0);
-        for (count, kind) in counts.iter().zip(&kinds.all) {
-            damage += kind.damage * count;
-            crits += kind.crits * count;
-        }
-        Self { counts, damage, crits }
+    /// No dice.
+    pub(crate) const NOTHING: Self = Self(0);
+
+    /// One die of a kind.
+    fn one(nth: usize, damage: u8, crits: u8) -> Self {
+        let mut bytes = [0; 16];
+        (bytes[nth], bytes[DAMAGE], bytes[CRITS], bytes[DICE]) = (1, damage, crits, 1);
+        Self(u128::from_le_bytes(bytes))
+    }
+
+    /// What adds up to these icons, whatever dice show them.
+    pub(crate) fn of_icons(icons: Icons) -> Self {
+        let mut bytes = [0; 16];
+        (bytes[DAMAGE], bytes[CRITS]) = (icons.damage, icons.crit.into());
+        Self(u128::from_le_bytes(bytes))
     }
 
     /// Of a pool.
     pub(crate) fn of(pool: Pool, kinds: &Kinds) -> Self {
-        let mut counts = [0; KINDS];
-        for (nth, kind) in kinds.iter() {
-            counts[nth] = pool.count(kind.die);
-        }
-        Self::new(counts, kinds)
+        kinds.iter().fold(Self::NOTHING, |roll, (_, kind)| roll.with(kind, pool.count(kind.die)))
     }
 
-    /// Accuracies of red and blue dice.
-    pub(crate) fn accuracies(&self) -> [u8; 2] {
-        ACCURACIES.map(|nth| self.counts[nth])
+    /// The roll with so many dice of a kind more.
+    pub(crate) fn with(self, kind: Kind, dice: u8) -> Self {
+        Self(self.0 + kind.one.0 * u128::from(dice))
     }
 
-    /// The roll without so many accuracies of red and blue dice, which add nothing.
-    pub(crate) fn without_accuracies(mut self, spent: [u8; 2]) -> Self {
-        for (nth, less) in ACCURACIES.into_iter().zip(spent) {
-            self.counts[nth] = self.counts[nth].saturating_sub(less);
-        }
-        self
+    /// Both rolls together.
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self(self.0 + other.0)
     }
 
-    /// The roll without a die of a kind.
-    pub(crate) fn without(mut self, nth: usize, kind: Kind) -> Self {
-        self.counts[nth] = self.counts[nth].saturating_sub(1);
-        self.damage = self.damage.saturating_sub(kind.damage);
-        self.crits = self.crits.saturating_sub(kind.crits);
-        self
+    /// The roll without dice that lie there.
+    pub(crate) fn without(self, taken: Self) -> Self {
+        Self(self.0.wrapping_sub(taken.0))
+    }
+
+    /// Whether all these dice lie in a roll.
+    pub(crate) fn lies_in(self, roll: Self) -> bool {
+        ((roll.0 & COUNTS) | GUARDS).wrapping_sub(self.0 & COUNTS) & GUARDS == GUARDS
+    }
+
+    fn byte(self, place: usize) -> u8 {
+        self.0.to_le_bytes()[place]
+    }
+
+    /// How often a kind is there.
+    pub(crate) fn count(self, nth: usize) -> u8 {
+        if nth < KINDS { self.byte(nth) } else { 0 }
+    }
+
+    /// How often each kind is there.
+    pub(crate) fn counts(self) -> [u8; KINDS] {
+        let bytes = self.0.to_le_bytes();
+        std::array::from_fn(|nth| bytes[nth])
+    }
+
+    /// The points of damage.
+    pub(crate) fn damage(self) -> u8 {
+        self.byte(DAMAGE)
+    }
+
+    /// The critical icons.
+    pub(crate) fn crits(self) -> u8 {
+        self.byte(CRITS)
     }
 
     /// How many dice.
-    pub(crate) fn len(&self) -> u8 {
-        self.counts.iter().sum()
+    pub(crate) fn len(self) -> u8 {
+        self.byte(DICE)
+    }
+
+    /// Accuracies of red and blue dice.
+    pub(crate) fn accuracies(self) -> [u8; 2] {
+        ACCURACIES.map(|nth| self.byte(nth))
+    }
+
+    /// The roll without so many accuracies of red and blue dice that lie there, which add nothing.
+    pub(crate) fn without_accuracies(self, spent: [u8; 2]) -> Self {
+        let [red, blue] = spent.map(u128::from);
+        self.without(Self(
+            (red << (8 * ACCURACIES[0])) | (blue << (8 * ACCURACIES[1])) | ((red + blue) << (8 * DICE)),
+        ))
     }
 
     /// The kinds that are there.
-    pub(crate) fn kinds(&self) -> impl Iterator<Item = usize> + use<> {
-        let counts = self.counts;
-        (0..KINDS).filter(move |nth| counts[*nth] > 0)
+    pub(crate) fn kinds(self) -> impl Iterator<Item = usize> {
+        (0..KINDS).filter(move |nth| self.byte(*nth) > 0)
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     ending::outcome,
     exact::Exact,
     forward::Endings,
-    grid::{At, Grid},
+    grid::Grid,
     locks::{Finish, Locks},
     number::{Cell, Chooser, Number},
     outcome::Outcome,
@@ -32,7 +32,7 @@ pub(crate) enum Made {
     /// Accuracies and tokens.
     Finish(Vec<(Roll, Finish)>),
     /// Which dice are kept: the place of the partial roll in the grid.
-    Reroll(Grid, Vec<usize>),
+    Reroll(Grid, Vec<u32>),
     /// Concentrate Fire.
     Fire(Vec<(ConcentrateFire, Option<Color>)>),
     /// Which step comes next.
@@ -84,7 +84,7 @@ impl<'q, N: Number> Solution<'q, N> {
             self.tables.push(table);
         }
         self.masses = self.tables.iter().map(|_| Vec::new()).collect();
-        let mut endings = Endings(Vec::new());
+        let mut endings = Endings::new(self.defense.sizes());
         let mut told = told;
         let (root, removed) = match self.tables.is_empty() {
             true => self.one_roll(&mut endings, told.as_deref_mut())?,
@@ -100,14 +100,16 @@ impl<'q, N: Number> Solution<'q, N> {
             }
         }
         let mut distribution: BTreeMap<Outcome, N> = BTreeMap::new();
-        for (rest, evaded, icons, mass) in endings.iter() {
+        let kinds = self.kinds.clone();
+        endings.roll_out(&kinds, |rest, evaded, icons, mass| {
             let (_, ending) = self.defense.ending(rest, evaded, icons)?;
             if let Some(told) = told.as_deref_mut() {
                 told.ended(self.defense.rest(rest)?, icons, ending, self.share(mass));
             }
             let outcome = outcome(&self.question.attack, icons, ending, evaded);
             distribution.entry(outcome).or_insert_with(|| N::of(0)).add_times(mass, 1);
-        }
+            Some(())
+        })?;
         let shares = distribution.iter().map(|(outcome, mass)| (*outcome, self.share(mass)));
         Some(Numbers { value: self.worth(&root), unique: root.is_unique(), distribution: shares.collect() })
     }
@@ -137,8 +139,7 @@ impl<'q, N: Number> Solution<'q, N> {
         for (color, node) in &self.plan.roots {
             let grid = Grid::full(self.plan.nodes.get(*node)?.shape);
             let cells = &self.tables.get(*node)?.cells;
-            let rolls = grid.places().zip(cells).map(|((_, at), cell)| (cell, grid.ways(at)));
-            let sum = Cell::sum(rolls);
+            let sum = Cell::sum(cells.iter().zip(grid.each_ways()));
             match &mut best {
                 None => best = Some((sum, *color, *node)),
                 Some((known, removed, from)) => {
@@ -150,13 +151,13 @@ impl<'q, N: Number> Solution<'q, N> {
         }
         let (cell, removed, node) = best?;
         let grid = Grid::full(self.plan.nodes.get(node)?.shape);
-        let later = self.plan.later;
-        let mass = |at: At| {
+        let later = N::of(1).eights(self.plan.later);
+        let mass = |ways: u64| {
             let mut mass = N::of(0);
-            mass.add_times(&N::of(1).eights(later), grid.ways(at));
+            mass.add_times(&later, ways);
             mass
         };
-        *self.masses.get_mut(node)? = grid.places().map(|(_, at)| mass(at)).collect();
+        *self.masses.get_mut(node)? = grid.each_ways().map(mass).collect();
         Some((cell, removed))
     }
 }

@@ -9,8 +9,8 @@ use armada::{Color, Die, TokenKind, TokenState, attack::ConcentrateFire};
 use serde::Serialize;
 
 use crate::{
-    defense::Move,
     ending::{Ending, Icons, Rest},
+    evades::Move,
     exact::Exact,
     hand::TokenSet,
     locks::Lock,
@@ -69,8 +69,8 @@ fn often<K: Ord>(map: &mut BTreeMap<K, Often>, key: K, damage: u8, share: Exact)
 }
 
 impl Takings {
-    fn add(&mut self, roll: &Roll, taken: [u8; KINDS], share: &Exact) {
-        self.seen.entry(roll.damage).or_default().push((roll.counts, taken));
+    fn add(&mut self, roll: Roll, taken: [u8; KINDS], share: &Exact) {
+        self.seen.entry(roll.damage()).or_default().push((roll.counts(), taken));
         add(&mut self.sum, share);
         if taken != [0; KINDS] {
             add(&mut self.some, share);
@@ -97,25 +97,25 @@ impl Told {
     }
 
     /// A reroll takes what is there before and not after.
-    pub(crate) fn rerolled(&mut self, by: By, from: &Roll, to: &Roll, share: Exact) {
-        let taken = std::array::from_fn(|nth| from.counts[nth].saturating_sub(to.counts[nth]));
+    pub(crate) fn rerolled(&mut self, by: By, from: Roll, to: Roll, share: Exact) {
+        let taken = std::array::from_fn(|nth| from.count(nth).saturating_sub(to.count(nth)));
         self.rerolls.entry(by).or_default().add(from, taken, &share);
     }
 
     /// Concentrate Fire is used so.
-    pub(crate) fn fired(&mut self, way: ConcentrateFire, color: Option<Color>, roll: &Roll, share: Exact) {
-        often(&mut self.fires, (way, color), roll.damage, share);
+    pub(crate) fn fired(&mut self, way: ConcentrateFire, color: Option<Color>, roll: Roll, share: Exact) {
+        often(&mut self.fires, (way, color), roll.damage(), share);
     }
 
     /// Tokens are locked.
-    pub(crate) fn locked(&mut self, lock: &Lock, roll: &Roll, share: Exact) {
+    pub(crate) fn locked(&mut self, lock: &Lock, roll: Roll, share: Exact) {
         if roll.accuracies() != [0, 0] {
-            often(&mut self.locks, lock.locked, roll.damage, share);
+            often(&mut self.locks, lock.locked, roll.damage(), share);
         }
     }
 
     /// An evade takes dice, or none is spent.
-    pub(crate) fn evaded(&mut self, lock: &Lock, answer: &Move, roll: &Roll, share: Exact) {
+    pub(crate) fn evaded(&mut self, lock: &Lock, answer: &Move, roll: Roll, share: Exact) {
         let mut taken = [0; KINDS];
         for nth in answer.taken() {
             if let Some(count) = taken.get_mut(nth) {
