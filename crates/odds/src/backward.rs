@@ -8,7 +8,7 @@ use armada::{Color, Die, attack::ConcentrateFire};
 use crate::{
     attack::Play,
     grid::{At, Grid},
-    number::{Cell, Chooser, Mean, Number},
+    number::{Cell, Mean, Number},
     plan::{By, Node, Step},
     policy::AttackerRule,
     roll::{FIRST_OF_COLOR, Kinds, Roll},
@@ -36,7 +36,7 @@ impl<N: Number> Solution<'_, N> {
                 for step in steps.iter().skip(1) {
                     let others = &self.tables.get(*step)?.cells;
                     for ((cell, made), other) in cells.iter_mut().zip(&mut made).zip(others) {
-                        if cell.prefer(other, Chooser::Most) {
+                        if cell.prefer(other) {
                             *made = *step;
                         }
                     }
@@ -96,7 +96,7 @@ impl<N: Number> Solution<'_, N> {
         }
         for (way, color, others) in &ways {
             for ((cell, made), other) in cells.iter_mut().zip(&mut made).zip(others) {
-                if cell.prefer(other, Chooser::Most) {
+                if cell.prefer(other) {
                     *made = (*way, *color);
                 }
             }
@@ -181,13 +181,12 @@ pub(crate) fn one_more(node: &Node, color: Color) -> Grid {
 /// The mean of what follows over all rolls of the dice that are left, for each partial roll.
 fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
     let mut cells: Vec<Cell<N>> = vec![Cell::blank(); grid.len()];
-    let mut full = next.chunks(grid.blacks(0).max(1));
+    let mut full = next.chunks(grid.reds(0).max(1));
     let mut means = Vec::new();
     for row in grid.rows() {
         let (known, rest) = cells.split_at_mut(row.first);
-        let here = rest.get_mut(..grid.blacks(grid.most() - row.left))?;
+        let here = rest.get_mut(..grid.reds(grid.most() - row.left))?;
         if let Some(faces) = grid.rows_rolled(&row) {
-            means.clear();
             means.resize(here.len(), Mean::new());
             for (to, sides) in faces.iter() {
                 let leads = known.get(to..to + here.len())?;
@@ -197,12 +196,13 @@ fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
             continue;
         }
         let next = full.next()?;
-        let (rolled, others) = here.split_at_mut_checked(next.len())?;
-        rolled.clone_from_slice(next);
-        for black in next.len()..next.len() + others.len() {
-            let faces = grid.black_rolled(black);
-            let mean = Cell::mean(faces.filter_map(|(to, sides)| Some((here.get(to)?, sides))));
-            *here.get_mut(black)? = mean;
+        here.get_mut(..next.len())?.clone_from_slice(next);
+        for red in next.len()..here.len() {
+            let mut mean = Mean::new();
+            for (to, sides) in grid.red_rolled(red) {
+                mean.add(here.get(to)?, sides);
+            }
+            *here.get_mut(red)? = mean.eighth();
         }
     }
     Some(cells)
@@ -212,31 +212,32 @@ fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
 fn best_reroll<N: Number>(grid: &Grid, means: Vec<Cell<N>>, takes: &[[bool; 5]; 3]) -> Option<Table<N>> {
     let mut cells = means;
     let mut kept: Vec<u32> = (0..u32::try_from(grid.len()).ok()?).collect();
-    let blacks = grid.blacks_lifted(takes[Color::Black as usize]);
+    let reds = grid.reds_lifted(takes[Color::Red as usize]);
     for row in grid.rows().rev().filter(|row| row.left < grid.most()) {
-        let end = row.first + grid.blacks(grid.most());
-        let takeable = grid.blacks(grid.most() - row.left - 1);
+        let end = row.first + grid.reds(grid.most());
         let (here, later) = cells.split_at_mut_checked(end)?;
         let (kept_here, kept_later) = kept.split_at_mut_checked(end)?;
-        let here = here.get_mut(row.first..)?;
-        let kept_here = kept_here.get_mut(row.first..)?;
-        for (color, faces) in Color::ALL.iter().zip(takes) {
-            for face in (0..faces.len()).filter(|face| faces[*face]) {
-                let Some(less) = grid.row_lifted(&row, *color, face) else { continue };
-                let others = later.get(less.checked_sub(end)?..)?.iter().take(takeable);
-                let ends = kept_later.get(less - end..)?;
-                let pairs = others.zip(ends).zip(here.iter_mut().zip(kept_here.iter_mut()));
-                for ((other, end), (best, kept)) in pairs {
-                    if best.prefer(other, Chooser::Most) {
-                        *kept = *end;
-                    }
+        let (here, kept_here) = (here.get_mut(row.first..)?, kept_here.get_mut(row.first..)?);
+        for left in (0..grid.most() - row.left).rev() {
+            for (red, less) in reds.get(usize::from(left))? {
+                let (before, after) = here.split_at_mut_checked(*less)?;
+                if before.get_mut(*red)?.prefer(after.first()?) {
+                    *kept_here.get_mut(*red)? = *kept_here.get(*less)?;
                 }
             }
-        }
-        for (black, less) in blacks.iter().filter(|(black, _)| *black < takeable) {
-            let (at, later) = here.split_at_mut_checked(*less)?;
-            if at.get_mut(*black)?.prefer(later.first()?, Chooser::Most) {
-                *kept_here.get_mut(*black)? = *kept_here.get(*less)?;
+            let of = grid.reds_from(left)..grid.reds(left);
+            for (color, faces) in Color::ALL.iter().zip(takes) {
+                for face in (0..faces.len()).filter(|face| faces[*face]) {
+                    let Some(less) = grid.row_lifted(&row, *color, face) else { continue };
+                    let place = less.checked_sub(end)? + of.start;
+                    let others = later.get(place..)?.iter().zip(kept_later.get(place..)?);
+                    let best = here.get_mut(of.clone())?.iter_mut().zip(kept_here.get_mut(of.clone())?);
+                    for ((best, kept), (other, end)) in best.zip(others) {
+                        if best.prefer(other) {
+                            *kept = *end;
+                        }
+                    }
+                }
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::{
     ending::{Ending, Endings, Evaded, Icons, Rest, seen, spend},
     evades::{Colors, Evades, Gone, MOST_EVADED, Move, Rankings, Taking, Way},
     hand::{STATES, TokenSet},
-    number::{Cell, Number},
+    number::{Cell, Mean, Number},
     policy::DefenderRule,
     roll::{Kinds, Roll},
 };
@@ -118,13 +118,12 @@ impl<'q, N: Number> Defense<'q, N> {
                 cell
             }
             Some((color, others)) => {
-                let faces = self.kinds.of_color(color).len();
-                let mut cells = Vec::with_capacity(faces);
-                for face in 0..faces {
+                let mut mean = Mean::new();
+                for face in 0..self.kinds.of_color(color).len() {
                     let kind = *self.kinds.of_color(color).get(face)?;
-                    cells.push((self.rolled(rest, evaded, icons.with(&kind), others)?, kind.sides));
+                    mean.add(&self.rolled(rest, evaded, icons.with(&kind), others)?, kind.sides);
                 }
-                Cell::mean(cells.iter().map(|(cell, sides)| (cell, *sides)))
+                mean.eighth()
             }
         };
         *self.tables.cells.get_mut(place)? = cell.clone();
@@ -132,16 +131,25 @@ impl<'q, N: Number> Defense<'q, N> {
     }
 
     /// What the defender does over a roll with these tokens; `rest` is their number.
+    #[inline]
     pub(crate) fn decide(&mut self, roll: Roll, hand: TokenSet, rest: usize) -> Option<Gone> {
         let place = self.rankings.place(rest, roll);
-        if !self.rankings.is_known(place) {
-            if let Play::Policy(rules) = &self.question.defender {
-                let way = self.by_rules(rules, roll, hand, rest)?;
-                return self.rankings.stated(way);
-            }
-            let ways = self.ways(roll, hand, rest)?;
-            self.rankings.learn(place, ways)?;
+        match self.rankings.best(place, roll) {
+            Some(known) => Some(known),
+            None => self.learn(place, roll, hand, rest),
         }
+    }
+
+    /// What the defender does over a roll of which nothing that looks alike is known.
+    #[cold]
+    fn learn(&mut self, place: usize, roll: Roll, hand: TokenSet, rest: usize) -> Option<Gone> {
+        if let Play::Policy(rules) = &self.question.defender {
+            let way = self.by_rules(rules, roll, hand, rest)?;
+            return self.rankings.stated(way);
+        }
+        let mut ways = self.rankings.blank();
+        self.ways(roll, hand, rest, &mut ways)?;
+        self.rankings.learn(place, ways)?;
         self.rankings.best(place, roll)
     }
 
@@ -151,21 +159,21 @@ impl<'q, N: Number> Defense<'q, N> {
     }
 
     /// Every evade of dice that may lie in a roll which looks alike to it, and none, each with what it is worth.
-    #[cold]
-    fn ways(&mut self, roll: Roll, hand: TokenSet, rest: usize) -> Option<Vec<Way<N>>> {
-        let mut ways = vec![self.nothing(roll, rest)?];
+    fn ways(&mut self, roll: Roll, hand: TokenSet, rest: usize, ways: &mut Vec<Way<N>>) -> Option<()> {
+        ways.push(self.nothing(roll, rest)?);
         if hand.has(TokenKind::Evade) {
-            let evades: Vec<(Move, Taking)> = self.evades.of(roll, hand).collect();
-            for (made, taking) in evades {
-                ways.push(self.taken(made.before(rest), taking, roll)?);
+            for nth in 0..self.evades.len() {
+                if let Some((made, taking)) = self.evades.one_of(nth, roll, hand) {
+                    ways.push(self.taken(made.before(rest), taking, roll)?);
+                }
             }
         }
-        Some(ways)
+        Some(())
     }
 
     /// No evade.
     fn nothing(&mut self, roll: Roll, rest: usize) -> Option<Way<N>> {
-        self.taken(Move::nothing(rest), Taking::NONE, roll)
+        self.taken(Move::nothing(rest), Taking::none(), roll)
     }
 
     /// An evade of dice of a roll.
@@ -176,7 +184,6 @@ impl<'q, N: Number> Defense<'q, N> {
     }
 
     /// A stated line up to its evade, if it comes to one.
-    #[cold]
     fn by_rules(
         &mut self,
         rules: &[DefenderRule],

@@ -8,8 +8,8 @@ use armada::TokenKind;
 use crate::{
     attack::{Attack, Play, Question},
     hand::TokenSet,
-    number::{Cell, Chooser, Number},
-    outcome::{Outcome, Weights},
+    number::{Cell, Number},
+    outcome::Outcome,
     policy::DefenderRule,
     roll::{Kind, Roll},
 };
@@ -139,38 +139,35 @@ impl<'q> Endings<'q> {
     /// What is decided over these dice, and what it is worth.
     pub(crate) fn decide<N: Number>(&self, icons: Icons, evaded: Evaded) -> (Cell<N>, Ending) {
         let attack = &self.question.attack;
-        let worth = |ending: Ending| {
-            let outcome = outcome(attack, icons, ending, evaded);
-            worth(&outcome, &self.question.weights, self.power)
-        };
+        let outcome = |ending: Ending| outcome(attack, icons, ending, evaded);
+        let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
         if let Play::Policy(rules) = &self.question.defender {
             let ending = by_rules(attack, rules, self.rest, icons);
-            return (worth(ending), ending);
+            return (self.cell(&outcome(ending), true), ending);
         }
-        let mut best: Option<(Cell<N>, Ending)> = None;
+        let mut best: Option<(i64, Outcome, Ending)> = None;
+        let mut unique = true;
         for spent in &self.ways {
             for redirected in amounts(attack, icons, *spent) {
                 let ending = Ending { spent: *spent, redirected };
-                let cell = worth(ending);
-                match &mut best {
-                    None => best = Some((cell, ending)),
-                    Some((known, decided)) => {
-                        if known.prefer(&cell, Chooser::Least) {
-                            *decided = ending;
-                        }
-                    }
+                let outcome = outcome(ending);
+                let value = self.question.weights.of(&outcome);
+                match &best {
+                    Some((known, _, _)) if *known < value => {}
+                    Some((known, first, _)) if *known == value => unique &= *first == outcome,
+                    _ => (best, unique) = (Some((value, outcome, ending)), true),
                 }
             }
         }
-        best.unwrap_or_else(|| {
-            let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
-            (worth(nothing), nothing)
-        })
+        let (outcome, ending) =
+            best.map_or((outcome(nothing), nothing), |(_, outcome, ending)| (outcome, ending));
+        (self.cell(&outcome, unique), ending)
     }
-}
 
-fn worth<N: Number>(outcome: &Outcome, weights: &Weights, power: u32) -> Cell<N> {
-    Cell { value: N::of(weights.of(outcome)).eights(power), print: outcome.print() }
+    fn cell<N: Number>(&self, outcome: &Outcome, unique: bool) -> Cell<N> {
+        let value = N::of(self.question.weights.of(outcome)).eights(self.power);
+        Cell { value, print: outcome.print() }.among(unique)
+    }
 }
 
 /// The amounts that may be redirected, the largest first, without those that come to the same cards.

@@ -10,7 +10,7 @@ use crate::{
     ending::Evaded,
     hand::{STATES, TokenSet},
     number::{Cell, Number},
-    roll::{KINDS, Kinds, Roll},
+    roll::{KINDS, Kinds, Present, Roll},
 };
 
 /// The most dice that an evade takes.
@@ -96,6 +96,10 @@ impl Colors {
 pub(crate) struct Taking {
     /// Its dice.
     pub taken: Roll,
+    /// Their kinds.
+    kinds: Present,
+    /// Whether it takes several of a kind.
+    repeats: bool,
     /// Those that are rolled again.
     pub colors: Colors,
     /// How its token is spent.
@@ -103,8 +107,20 @@ pub(crate) struct Taking {
 }
 
 impl Taking {
+    fn new(taken: Roll, colors: Colors, evaded: Evaded) -> Self {
+        let repeats = taken.counts().into_iter().any(|count| count > 1);
+        Self { taken, kinds: taken.present(), repeats, colors, evaded }
+    }
+
     /// No evade.
-    pub(crate) const NONE: Self = Self { taken: Roll::NOTHING, colors: Colors::NONE, evaded: Evaded::No };
+    pub(crate) fn none() -> Self {
+        Self::new(Roll::NOTHING, Colors::NONE, Evaded::No)
+    }
+
+    /// Whether its dice lie in a roll, where these kinds are present.
+    fn fits(&self, roll: Roll, present: Present) -> bool {
+        self.kinds.among(present) && (!self.repeats || self.taken.lies_in(roll))
+    }
 }
 
 /// Every evade that may be spent in an attack.
@@ -157,20 +173,24 @@ impl Evades {
         Colors::up_to(if self.evade.does == Evading::Reroll { self.most().into() } else { 0 })
     }
 
-    /// Those of a hand whose dice may lie in a roll that looks like this one.
-    pub(crate) fn of(&self, roll: Roll, hand: TokenSet) -> impl Iterator<Item = (Move, Taking)> + '_ {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// One of them, if the hand has its token and its dice may lie in a roll that looks like this one.
+    pub(crate) fn one_of(&self, nth: usize, roll: Roll, hand: TokenSet) -> Option<(Move, Taking)> {
+        let (made, taking) = *self.all.get(nth)?;
         let own = self.evade.dice.min(roll.len());
         let most = own + u8::from(self.evade.extra && roll.len() > own);
-        let fits = move |(made, taking): &&(Move, Taking)| {
-            let (_, dice) = made.dice;
-            let most_left = self.points.saturating_sub(dice * 2);
-            let left = roll.damage().checked_sub(taking.taken.damage());
-            (own..=most).contains(&dice)
-                && made.evade.is_some_and(|state| hand.contains(TokenKind::Evade, state))
-                && left.is_some_and(|left| left <= most_left)
-                && taking.taken.crits() <= roll.crits()
-        };
-        self.all.iter().filter(fits).copied()
+        let (_, dice) = made.dice;
+        let most_left = self.points.saturating_sub(dice * 2);
+        let left = roll.damage().checked_sub(taking.taken.damage())?;
+        let fits = (own..=most).contains(&dice)
+            && left <= most_left
+            && taking.taken.crits() <= roll.crits()
+            && hand.contains(TokenKind::Evade, made.evade?);
+        fits.then_some((made, taking))
     }
 
     /// What an evade does to the dice.
@@ -182,11 +202,8 @@ impl Evades {
         };
         let dice = || made.taken().filter_map(|nth| kinds.get(nth));
         let rolled = dice().filter(|_| self.evade.does == Evading::Reroll);
-        Taking {
-            taken: dice().fold(Roll::NOTHING, |taken, kind| taken.with(kind, 1)),
-            colors: rolled.fold(Colors::NONE, |colors, kind| colors.with(kind.color)),
-            evaded,
-        }
+        let taken = dice().fold(Roll::NOTHING, |taken, kind| taken.with(kind, 1));
+        Taking::new(taken, rolled.fold(Colors::NONE, |colors, kind| colors.with(kind.color)), evaded)
     }
 }
 
@@ -206,28 +223,46 @@ pub(crate) struct Way<N> {
 pub(crate) struct Gone {
     pub way: u32,
     pub unique: bool,
+    /// Whether other accuracies among the dice might change anything.
+    pub hangs_on_accuracies: bool,
 }
 
 /// Ways over rolls that look alike to an evade, the best first, up to no evade, which is always possible.
 pub(crate) struct Rankings<N> {
     ways: Vec<Way<N>>,
-    /// Where those of each place begin and end; an empty one is not known yet.
-    known: Vec<(u32, u32)>,
+    /// Where those of each place stand; where there are none they are not known yet.
+    known: Vec<Ranked>,
     /// How many numbers of dice, of critical icons and of points are told apart.
     sizes: [usize; 3],
+    /// Room to rank ways.
+    blank: Vec<Way<N>>,
+}
+
+/// Where the ways stand that are ranked together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ranked {
+    first: u32,
+    end: u32,
+    /// Whether one of them takes an accuracy.
+    accuracies: bool,
 }
 
 impl<N: Number> Rankings<N> {
     pub(crate) fn new(evades: &Evades) -> Self {
         // more critical icons than an evade takes are all alike, and so are more dice
         let dice = usize::from(evades.most()) + 2;
-        Self { ways: Vec::new(), known: Vec::new(), sizes: [dice, dice, usize::from(evades.points) + 1] }
+        Self {
+            ways: Vec::new(),
+            known: Vec::new(),
+            sizes: [dice, dice, usize::from(evades.points) + 1],
+            blank: Vec::new(),
+        }
     }
 
     /// Room for one more rest.
     pub(crate) fn grow(&mut self) {
         let [dice, crits, points] = self.sizes;
-        self.known.resize(self.known.len() + dice * crits * points, (0, 0));
+        self.known.resize(self.known.len() + dice * crits * points, Ranked::default());
     }
 
     /// A way.
@@ -237,9 +272,9 @@ impl<N: Number> Rankings<N> {
 
     /// A way that needs no ranking: a stated line goes it.
     pub(crate) fn stated(&mut self, way: Way<N>) -> Option<Gone> {
-        let gone = Gone { way: u32::try_from(self.ways.len()).ok()?, unique: way.cell.is_unique() };
+        let (number, unique) = (u32::try_from(self.ways.len()).ok()?, way.cell.is_unique());
         self.ways.push(way);
-        Some(gone)
+        Some(Gone { way: number, unique, hangs_on_accuracies: true })
     }
 
     /// The place of all rolls that look like this one.
@@ -249,9 +284,9 @@ impl<N: Number> Rankings<N> {
         ((rest * dice + some) * crits + icons) * points + usize::from(roll.damage())
     }
 
-    /// Whether the ways of a place are ranked.
-    pub(crate) fn is_known(&self, place: usize) -> bool {
-        self.known.get(place).is_some_and(|(first, end)| first < end)
+    /// Room for ways that are to be ranked.
+    pub(crate) fn blank(&mut self) -> Vec<Way<N>> {
+        std::mem::take(&mut self.blank)
     }
 
     /// Ranks ways, the first of which is none.
@@ -261,24 +296,29 @@ impl<N: Number> Rankings<N> {
         ways.retain(|way| nothing.as_ref().is_some_and(|nothing| way.cell.value <= *nothing));
         ways.sort_by(|one, other| one.cell.value.cmp(&other.cell.value));
         let first = u32::try_from(self.ways.len()).ok()?;
+        let accuracies = ways.iter().any(|way| way.taking.taken.accuracies() != [0, 0]);
         self.ways.append(&mut ways);
-        *self.known.get_mut(place)? = (first, u32::try_from(self.ways.len()).ok()?);
+        self.blank = ways;
+        let end = u32::try_from(self.ways.len()).ok()?;
+        *self.known.get_mut(place)? = Ranked { first, end, accuracies };
         Some(())
     }
 
-    /// The best over a roll; of several the first that is listed.
+    /// The best over a roll; of several the first that is listed. None where they are not ranked yet.
+    #[inline]
     pub(crate) fn best(&self, place: usize, roll: Roll) -> Option<Gone> {
-        let (first, end) = *self.known.get(place)?;
+        let Ranked { first, end, accuracies } = *self.known.get(place)?;
         let mut ways = (first..end).zip(self.ways.get(first as usize..end as usize)?);
-        let (way, best) = ways.find(|(_, way)| way.taking.taken.lies_in(roll))?;
+        let present = roll.present();
+        let (way, best) = ways.find(|(_, way)| way.taking.fits(roll, present))?;
         let mut unique = best.cell.is_unique();
         for (_, other) in ways {
             if !unique || other.cell.value != best.cell.value {
                 break;
             }
-            unique = best.cell.is_like(&other.cell) || !other.taking.taken.lies_in(roll);
+            unique = best.cell.is_like(&other.cell) || !other.taking.fits(roll, present);
         }
-        Some(Gone { way, unique })
+        Some(Gone { way, unique, hangs_on_accuracies: accuracies })
     }
 }
 

@@ -160,28 +160,33 @@ impl<N: Number> Solution<'_, N> {
     /// Rolls what is left of partial rolls, and hands the full rolls on.
     fn roll_on(&mut self, grid: &Grid, mut partial: Vec<N>, next: usize) -> Option<()> {
         let zero = N::of(0);
-        let blacks = grid.blacks(0);
-        let rows = Grid::full(self.plan.nodes.get(next)?.shape).len() / blacks.max(1);
+        let reds = grid.reds(0);
+        let rows = Grid::full(self.plan.nodes.get(next)?.shape).len() / reds.max(1);
         let masses = self.masses.get_mut(next)?;
-        masses.resize(rows * blacks, N::of(0));
-        let mut full = masses.rchunks_mut(blacks.max(1));
+        masses.resize(rows * reds, N::of(0));
+        let mut full = masses.rchunks_mut(reds.max(1));
         for row in grid.rows().rev() {
             let (before, here) = partial.split_at_mut_checked(row.first)?;
-            let here = here.get_mut(..grid.blacks(grid.most() - row.left))?;
-            if let Some(faces) = grid.rows_rolled(&row) {
-                for (black, mass) in here.iter().enumerate().filter(|(_, mass)| **mass != zero) {
-                    let eighth = mass.clone().eighth();
-                    for (to, sides) in faces.iter() {
-                        before.get_mut(to + black)?.add_times(&eighth, sides);
-                    }
+            let here = here.get_mut(..grid.reds(grid.most() - row.left))?;
+            if here.iter().all(|mass| *mass == zero) {
+                if grid.rows_rolled(&row).is_none() {
+                    full.next()?;
                 }
                 continue;
             }
-            for black in (blacks..here.len()).rev() {
-                let mass = here.get(black)?.clone();
+            if let Some(faces) = grid.rows_rolled(&row) {
+                here.iter_mut().for_each(|mass| *mass = mass.clone().eighth());
+                for (to, sides) in faces.iter() {
+                    let leads = before.get_mut(to..to + here.len())?.iter_mut().zip(here.iter());
+                    leads.for_each(|(lead, eighth)| lead.add_times(eighth, sides));
+                }
+                continue;
+            }
+            for red in (reds..here.len()).rev() {
+                let mass = here.get(red)?.clone();
                 if mass != zero {
                     let eighth = mass.eighth();
-                    for (to, sides) in grid.black_rolled(black) {
+                    for (to, sides) in grid.red_rolled(red) {
                         here.get_mut(to)?.add_times(&eighth, sides);
                     }
                 }

@@ -20,14 +20,14 @@ pub(crate) struct Grid {
 /// A partial roll: its place in the chart of each color.
 pub(crate) type At = [usize; 3];
 
-/// Partial rolls that differ only in their black dice.
+/// Partial rolls that differ only in their red dice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
-    red: usize,
     blue: usize,
+    black: usize,
     /// The place of the first of them.
     pub first: usize,
-    /// How many red and blue dice are left.
+    /// How many blue and black dice are left.
     pub left: u8,
 }
 
@@ -76,82 +76,92 @@ impl Grid {
     }
 
     /// The rows of the table, those with dice left behind what they come to: the partial rolls that differ only in their
-    /// black dice, as far as the table is for them.
+    /// red dice, of which there are most, as far as the table is for them.
     pub(crate) fn rows(&self) -> impl DoubleEndedIterator<Item = Row> + '_ {
-        let [reds, blues, _] = self.lens;
-        let row = move |red: usize, blue: usize| {
-            let left = self.charts[0].left(red) + self.charts[1].left(blue);
-            (left <= self.most).then(|| Row { red, blue, first: self.place([red, blue, 0]), left })
+        let [_, blues, blacks] = self.lens;
+        let row = move |black: usize, blue: usize| {
+            let left = self.charts[1].left(blue) + self.charts[2].left(black);
+            (left <= self.most).then(|| Row { blue, black, first: self.place([0, blue, black]), left })
         };
-        (0..reds).flat_map(move |red| (0..blues).filter_map(move |blue| row(red, blue)))
+        (0..blacks).flat_map(move |black| (0..blues).filter_map(move |blue| row(black, blue)))
     }
 
     /// Where the full rolls of each row begin, and how many there are: one row after the other.
     pub(crate) fn full_rows(&self) -> impl Iterator<Item = (usize, usize)> {
-        let blacks = self.blacks(0);
-        self.rows().filter(|row| row.left == 0).map(move |row| (row.first, blacks))
+        let reds = self.reds(0);
+        self.rows().filter(|row| row.left == 0).map(move |row| (row.first, reds))
     }
 
-    /// How many partial rolls of a row have so many black dice left at most.
-    pub(crate) fn blacks(&self, left: u8) -> usize {
-        self.charts[2].up_to(left).min(self.lens[2])
+    /// How many partial rolls of a row have so many red dice left at most.
+    pub(crate) fn reds(&self, left: u8) -> usize {
+        self.charts[0].up_to(left).min(self.lens[0])
     }
 
-    /// What one more die of a color makes of a row: where the row begins that each face leads to, with its sides. The first
-    /// color that has a die left; none where no red or blue one has.
+    /// What one more die of a color makes of a row: where the row begins that each face leads to, with its sides. The last
+    /// color that has a die left; none where no black or blue one has.
     pub(crate) fn rows_rolled(&self, row: &Row) -> Option<Faces> {
-        let lead = |color: usize, at: usize, first: &dyn Fn(usize) -> usize| {
-            (self.charts[color].left(at) > 0).then(|| {
-                let mut faces = Faces::default();
-                self.charts[color].filled(at).for_each(|(to, sides)| faces.add(first(to), sides));
-                faces
-            })
-        };
-        lead(0, row.red, &|red| self.place([red, row.blue, 0]))
-            .or_else(|| lead(1, row.blue, &|blue| self.place([row.red, blue, 0])))
+        let mut faces = Faces::default();
+        if self.charts[2].left(row.black) > 0 {
+            for (to, sides) in self.charts[2].filled(row.black) {
+                faces.add(self.place([0, row.blue, to]), sides);
+            }
+        } else if self.charts[1].left(row.blue) > 0 {
+            for (to, sides) in self.charts[1].filled(row.blue) {
+                faces.add(self.place([0, to, row.black]), sides);
+            }
+        } else {
+            return None;
+        }
+        Some(faces)
     }
 
-    /// What one more black die makes of each partial roll of black dice, with its sides: places within a row.
-    pub(crate) fn black_rolled(&self, black: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
-        self.charts[2].filled(black)
+    /// What one more red die makes of a partial roll of red dice, with its sides: places within a row.
+    pub(crate) fn red_rolled(&self, red: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
+        self.charts[0].filled(red)
     }
 
-    /// The row with one red or blue die of a face less; none where there is none, or where the table ends.
+    /// The row with one blue or black die of a face less; none where there is none, or where the table ends.
     pub(crate) fn row_lifted(&self, row: &Row, color: Color, face: usize) -> Option<usize> {
-        let at = [row.red, row.blue, 0];
-        (color != Color::Black)
-            .then(|| self.lifted(at, color as usize, face))
-            .flatten()
-            .map(|at| self.place(at))
+        let at = [0, row.blue, row.black];
+        let less = (color != Color::Red).then(|| self.lifted(at, color as usize, face)).flatten();
+        less.map(|at| self.place(at))
     }
 
-    /// From the last place within a row to the first, the place with one black die of these faces less.
-    pub(crate) fn blacks_lifted(&self, faces: [bool; FACES]) -> Vec<(usize, usize)> {
-        let taken = (0..FACES).filter(|face| faces[*face]);
-        let less = |black: usize, face: usize| {
-            self.charts[2].lifted(black, face).filter(|less| *less < self.lens[2]).map(|less| (black, less))
+    /// By how many red dice are left, the places within a row, and what one red die of these faces less makes of each.
+    pub(crate) fn reds_lifted(&self, faces: [bool; FACES]) -> Vec<Vec<(usize, usize)>> {
+        let taken = |face: &usize| faces[*face];
+        let less = |red: usize| {
+            let less = move |face: usize| self.charts[0].lifted(red, face);
+            (0..FACES)
+                .filter(taken)
+                .filter_map(less)
+                .filter(|less| *less < self.lens[0])
+                .map(move |less| (red, less))
         };
-        let blacks = (0..self.lens[2]).rev();
-        blacks.flat_map(|black| taken.clone().filter_map(move |face| less(black, face))).collect()
+        (0..=self.most).map(|left| (self.reds_from(left)..self.reds(left)).flat_map(less).collect()).collect()
+    }
+
+    /// Where the partial rolls of a row begin that have so many red dice left.
+    pub(crate) fn reds_from(&self, left: u8) -> usize {
+        left.checked_sub(1).map_or(0, |fewer| self.reds(fewer))
     }
 
     /// All of them, one after the other, each with its place.
     pub(crate) fn places(&self) -> impl Iterator<Item = (usize, At)> + use<> {
         let [reds, blues, blacks] = self.lens;
-        let row =
-            move |red| (0..blues).flat_map(move |blue| (0..blacks).map(move |black| [red, blue, black]));
-        (0..reds).flat_map(row).enumerate()
+        let row = move |black| (0..blues).flat_map(move |blue| (0..reds).map(move |red| [red, blue, black]));
+        (0..blacks).flat_map(row).enumerate()
     }
 
     /// The partial roll at a place.
     pub(crate) fn at(&self, place: usize) -> At {
-        let [_, blue, black] = self.lens;
-        [place / black / blue.max(1), place / black % blue, place % black]
+        let [red, blue, _] = self.lens.map(|len| len.max(1));
+        [place % red, place / red % blue, place / red / blue]
     }
 
     /// The place of a partial roll.
     pub(crate) fn place(&self, at: At) -> usize {
-        (at[0] * self.lens[1] + at[1]) * self.lens[2] + at[2]
+        (at[2] * self.lens[1] + at[1]) * self.lens[0] + at[0]
     }
 
     /// How many dice are left.
@@ -181,21 +191,26 @@ impl Grid {
     /// What every partial roll shows, one after the other.
     pub(crate) fn each_roll(&self, kinds: &Kinds, mut visit: impl FnMut(Roll) -> Option<()>) -> Option<()> {
         let shown = |color: usize| (0..self.lens[color]).map(move |at| self.shown(color, at, kinds));
-        let (blues, blacks): (Vec<Roll>, Vec<Roll>) = (shown(1).collect(), shown(2).collect());
-        for red in shown(0) {
+        let (reds, blues): (Vec<Roll>, Vec<Roll>) = (shown(0).collect(), shown(1).collect());
+        for black in shown(2) {
             for blue in &blues {
-                let roll = red.plus(*blue);
-                blacks.iter().try_for_each(|black| visit(roll.plus(*black)))?;
+                let roll = black.plus(*blue);
+                reds.iter().try_for_each(|red| visit(roll.plus(*red)))?;
             }
         }
         Some(())
     }
 
     /// In how many ways every full roll comes up, one after the other.
-    pub(crate) fn each_ways(&self) -> impl Iterator<Item = u64> + use<> {
+    pub(crate) fn ways(&self) -> Vec<u64> {
         let [red, blue, black] = self.charts;
-        let row = move |ways: u64| black.ways.iter().map(move |black| ways * black);
-        red.ways.iter().flat_map(move |red| blue.ways.iter().flat_map(move |blue| row(red * blue)))
+        let mut all = Vec::with_capacity(self.len());
+        for black in &black.ways {
+            for blue in &blue.ways {
+                all.extend(red.ways.iter().map(|red| red * blue * black));
+            }
+        }
+        all
     }
 
     /// Where a full roll with one die of a color more, not rolled yet, stands in a table of that larger shape.

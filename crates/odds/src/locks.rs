@@ -10,7 +10,6 @@ use crate::{
     attack::{Play, Question},
     defense::Defense,
     ending::Icons,
-    evades::Gone,
     hand::{Hand, STATES, TokenSet},
     number::{Cell, Number},
     policy::AttackerRule,
@@ -52,13 +51,21 @@ struct Choice {
     unique: bool,
 }
 
-impl Choice {
-    fn of(lock: usize, from_red: u8, gone: Gone) -> Option<Self> {
-        Some(Self { lock: u32::try_from(lock).ok()?, answer: gone.way, from_red, unique: gone.unique })
-    }
+/// The fewest accuracies of red dice that a cost takes where so many blue ones lie there.
+fn fewest_red(cost: u8, blue: u8) -> u8 {
+    cost.saturating_sub(blue)
+}
+
+/// The next number of accuracies of red dice after which other ones are left, as far as an evade may take one of a color that is
+/// there: how many of it are left does not matter.
+#[cold]
+fn other_red(from_red: u8, cost: u8, [red, blue]: [u8; 2]) -> Option<u8> {
+    let left = |from_red: u8| (red > from_red, blue > cost - from_red);
+    (from_red..=cost.min(red)).find(|other| left(*other) != left(from_red))
 }
 
 /// Takes another choice where it is better for the attacker; of two that are equally good the first in the order of the ways.
+#[inline]
 fn prefer<N: Number>(best: &mut Option<Choice>, other: Choice, defense: &Defense<'_, N>) -> Option<()> {
     let Some(best) = best else {
         *best = Some(other);
@@ -82,6 +89,8 @@ fn prefer<N: Number>(best: &mut Option<Choice>, other: Choice, defense: &Defense
 /// A way to lock tokens.
 #[derive(Clone, Copy, Debug)]
 struct Way {
+    /// Its number in the order of their costs.
+    number: u32,
     lock: Lock,
     /// What may still be spent.
     hand: TokenSet,
@@ -94,13 +103,14 @@ pub(crate) struct Locks<'q> {
     question: &'q Question,
     /// The tokens before any is locked.
     hand: Hand,
-    /// Their types and sides.
-    set: TokenSet,
     /// What may be locked, by its cost.
-    ways: Vec<Way>,
-    /// The best way that leaves no evade, by the number of accuracies and what the other dice add up to: which dice they are
-    /// does not matter then.
-    bare: Vec<Option<Choice>>,
+    all: Vec<Lock>,
+    /// The ways that leave an evade.
+    evading: Vec<Way>,
+    /// Those that leave none: which dice lie there does not matter then, only what they add up to.
+    bare: Vec<Way>,
+    /// The best of them, by the number of accuracies and what the dice add up to.
+    best_bare: Vec<Option<Choice>>,
 }
 
 impl<'q> Locks<'q> {
@@ -122,13 +132,17 @@ impl<'q> Locks<'q> {
             locks.dedup();
         }
         let set = hand.set();
-        let way = |lock: Lock| Way { lock, hand: set.without(lock.locked), rest: None };
-        Self { question, hand, set, ways: locks.into_iter().map(way).collect(), bare: Vec::new() }
+        let ways = (0..).zip(&locks).map(|(number, lock)| {
+            let hand = set.without(lock.locked);
+            Way { number, lock: *lock, hand, rest: None }
+        });
+        let (evading, bare) = ways.partition(|way| way.hand.has(TokenKind::Evade));
+        Self { question, hand, all: locks, evading, bare, best_bare: Vec::new() }
     }
 
     /// How many ways there are to lock tokens.
     pub(crate) fn len(&self) -> usize {
-        self.ways.len()
+        self.all.len()
     }
 
     /// What both sides decide over a roll, and what it is worth.
@@ -137,67 +151,55 @@ impl<'q> Locks<'q> {
         roll: Roll,
         defense: &mut Defense<'_, N>,
     ) -> Option<(Cell<N>, Finish)> {
-        let hand = self.set;
-        let [red, blue] = roll.accuracies();
-        let icons = red.saturating_add(blue);
         if let Play::Policy(rules) = &self.question.attacker {
-            let lock = self.stated(rules, icons);
-            let spent = [lock.cost.min(red), lock.cost.saturating_sub(red)];
-            let hand = hand.without(lock.locked);
-            let rest = defense.number_of(hand);
-            let gone = defense.decide(roll.without_accuracies(spent), hand, rest)?;
-            let cell = defense.way(gone.way)?.cell.clone().among(gone.unique);
-            return Some((cell, Finish { lock, spent, answer: gone.way }));
+            return self.by_rules(rules, roll, defense);
         }
-        let mut best = self.bare(icons, Icons::of(roll), defense)?;
-        for nth in 0..self.ways.len() {
-            let Way { lock, hand, .. } = *self.ways.get(nth)?;
-            if lock.cost > icons {
+        let [red, blue] = roll.accuracies();
+        let mut best = self.best_bare(red + blue, Icons::of(roll), defense)?;
+        for way in &mut self.evading {
+            let cost = way.lock.cost;
+            if cost > red + blue {
                 break;
             }
-            if !hand.has(TokenKind::Evade) {
-                continue;
-            }
-            let rest = self.rest(nth, defense)?;
-            // which accuracies are left matters only as far as an evade may take one of a color that is there
-            let left = |from_red: u8| (red > from_red, blue > lock.cost - from_red);
-            let mut seen = None;
-            for from_red in lock.cost.saturating_sub(blue)..=lock.cost.min(red) {
-                if seen.replace(left(from_red)) == Some(left(from_red)) {
-                    continue;
+            let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand));
+            let mut from_red = fewest_red(cost, blue);
+            loop {
+                let seen = roll.without_accuracies([from_red, cost - from_red]);
+                let gone = defense.decide(seen, way.hand, rest)?;
+                let choice = Choice { lock: way.number, answer: gone.way, from_red, unique: gone.unique };
+                prefer(&mut best, choice, defense)?;
+                if !gone.hangs_on_accuracies {
+                    break;
                 }
-                let roll = roll.without_accuracies([from_red, lock.cost - from_red]);
-                let gone = defense.decide(roll, hand, rest)?;
-                prefer(&mut best, Choice::of(nth, from_red, gone)?, defense)?;
+                match other_red(from_red, cost, [red, blue]) {
+                    Some(other) => from_red = other,
+                    None => break,
+                }
             }
         }
         let Choice { lock, answer, from_red, unique } = best?;
-        let lock = self.ways.get(usize::try_from(lock).ok()?)?.lock;
-        // the fewest of red dice where it does not matter
-        let from_red = from_red.max(lock.cost.saturating_sub(blue));
+        let lock = *self.all.get(lock as usize)?;
+        let from_red = from_red.max(fewest_red(lock.cost, blue));
         let spent = [from_red, lock.cost - from_red];
         let cell = defense.way(answer)?.cell.clone().among(unique);
         Some((cell, Finish { lock, spent, answer }))
     }
 
-    /// The number of what the defender may do after a way to lock tokens.
-    fn rest<N: Number>(&mut self, nth: usize, defense: &mut Defense<'_, N>) -> Option<usize> {
-        let way = self.ways.get_mut(nth)?;
-        Some(*way.rest.get_or_insert_with(|| defense.number_of(way.hand)))
-    }
-
-    /// The best way with so many accuracies that leaves no evade, if there is one.
-    fn bare<N: Number>(
+    /// The best way with so many accuracies that leaves no evade, if there is one; it takes as few of red dice as it may.
+    fn best_bare<N: Number>(
         &mut self,
         accuracies: u8,
         icons: Icons,
         defense: &mut Defense<'_, N>,
     ) -> Option<Option<Choice>> {
+        if self.bare.first().is_none_or(|way| way.lock.cost > accuracies) {
+            return Some(None);
+        }
         let [width, _] = defense.sizes();
         let place = usize::from(accuracies) * width + icons.place();
-        match self.bare.get(place) {
+        match self.best_bare.get(place) {
             Some(Some(known)) => Some(Some(*known)),
-            _ => self.learn_bare(place, accuracies, icons, defense),
+            _ => self.learn_bare(place, accuracies, icons, defense).map(Some),
         }
     }
 
@@ -208,24 +210,37 @@ impl<'q> Locks<'q> {
         accuracies: u8,
         icons: Icons,
         defense: &mut Defense<'_, N>,
-    ) -> Option<Option<Choice>> {
+    ) -> Option<Choice> {
         let mut best: Option<Choice> = None;
-        for nth in 0..self.ways.len() {
-            let Way { lock, hand, .. } = *self.ways.get(nth)?;
-            if lock.cost > accuracies {
-                break;
-            }
-            if !hand.has(TokenKind::Evade) {
-                let rest = self.rest(nth, defense)?;
-                let gone = defense.decide(Roll::of_icons(icons), hand, rest)?;
-                prefer(&mut best, Choice::of(nth, 0, gone)?, defense)?;
-            }
+        for way in self.bare.iter_mut().take_while(|way| way.lock.cost <= accuracies) {
+            let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand));
+            let gone = defense.decide(Roll::of_icons(icons), way.hand, rest)?;
+            let choice = Choice { lock: way.number, answer: gone.way, from_red: 0, unique: gone.unique };
+            prefer(&mut best, choice, defense)?;
         }
-        if self.bare.len() <= place {
-            self.bare.resize(place + 1, None);
+        if self.best_bare.len() <= place {
+            self.best_bare.resize(place + 1, None);
         }
-        *self.bare.get_mut(place)? = best;
-        Some(best)
+        *self.best_bare.get_mut(place)? = best;
+        best
+    }
+
+    /// What both sides decide over a roll where the attacker has a stated line.
+    #[cold]
+    fn by_rules<N: Number>(
+        &self,
+        rules: &[AttackerRule],
+        roll: Roll,
+        defense: &mut Defense<'_, N>,
+    ) -> Option<(Cell<N>, Finish)> {
+        let [red, blue] = roll.accuracies();
+        let lock = self.stated(rules, red.saturating_add(blue));
+        let spent = [lock.cost.min(red), lock.cost.saturating_sub(red)];
+        let hand = self.hand.set().without(lock.locked);
+        let rest = defense.number_of(hand);
+        let gone = defense.decide(roll.without_accuracies(spent), hand, rest)?;
+        let cell = defense.way(gone.way)?.cell.clone().among(gone.unique);
+        Some((cell, Finish { lock, spent, answer: gone.way }))
     }
 
     /// What a stated line locks with so many icons: readied tokens of a type before exhausted ones.

@@ -3,6 +3,8 @@
 //! Every face is so many eighths, so all values are whole numbers over one power of 8. The smallest type that holds them
 //! is taken: 64 bits for what is asked at a table, 128 bits, or any size.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 
 /// A whole number that a solution counts in.
@@ -141,16 +143,6 @@ impl<N: Number> Cell<N> {
         self
     }
 
-    /// The mean over faces, each with its sides out of eight.
-    pub(crate) fn mean<'a>(faces: impl Iterator<Item = (&'a Self, u64)>) -> Self
-    where
-        N: 'a,
-    {
-        let mut mean = Mean::new();
-        faces.for_each(|(cell, sides)| mean.add(cell, sides));
-        mean.eighth()
-    }
-
     /// The sum over rolls, each in so many ways.
     pub(crate) fn sum<'a>(rolls: impl Iterator<Item = (&'a Self, u64)>) -> Self
     where
@@ -166,22 +158,22 @@ impl<N: Number> Cell<N> {
         Self { value, print: reduced(sum) | (others & OTHERS) }
     }
 
-    /// Takes `other` where it is better for whoever chooses here; says whether it did. Of two that are equally good it stays
+    /// Takes `other` where it is better for the attacker; says whether it did. Of two that are equally good it stays
     /// with the first, and remembers that the other one is not the same.
-    pub(crate) fn prefer(&mut self, other: &Self, chooser: Chooser) -> bool {
-        match (other.value.cmp(&self.value), chooser) {
-            (std::cmp::Ordering::Equal, _) => {
+    pub(crate) fn prefer(&mut self, other: &Self) -> bool {
+        match other.value.cmp(&self.value) {
+            Ordering::Equal => {
                 if !self.is_like(other) {
                     self.print |= OTHERS;
                 }
                 false
             }
-            (std::cmp::Ordering::Greater, Chooser::Most) | (std::cmp::Ordering::Less, Chooser::Least) => {
+            Ordering::Greater => {
                 self.value = other.value.clone();
                 self.print = other.print;
                 true
             }
-            _ => false,
+            Ordering::Less => false,
         }
     }
 }
@@ -215,13 +207,4 @@ impl<N: Number> Mean<N> {
         let eighth = (sum >> 3) | ((sum & 7) << 58);
         Cell { value: self.value.eighth(), print: eighth | (self.others & OTHERS) }
     }
-}
-
-/// What whoever chooses wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Chooser {
-    /// As much as possible: the attacker.
-    Most,
-    /// As little as possible: the defender.
-    Least,
 }

@@ -7,7 +7,7 @@ use crate::{
     ending::Icons,
     forward::Endings,
     locks::Finish,
-    number::{Cell, Chooser, Number},
+    number::{Cell, Number},
     plan::removals,
     roll::Roll,
     solve::{Solution, dice_of},
@@ -37,7 +37,7 @@ impl<N: Number> Solution<'_, N> {
                     match &mut best {
                         None => best = Some((cell, removed, rolls)),
                         Some((known, color, kept)) => {
-                            if known.prefer(&cell, Chooser::Most) {
+                            if known.prefer(&cell) {
                                 (*color, *kept) = (removed, rolls);
                             }
                         }

@@ -84,6 +84,17 @@ const GUARDS: u128 = 0x80_80_80_80_80_80_80_80_80_80_80;
 /// The bytes of the kinds.
 const COUNTS: u128 = (1 << (8 * KINDS)) - 1;
 
+/// Which kinds are there: the highest bit of each one's byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Present(u128);
+
+impl Present {
+    /// Whether all these are among others.
+    pub(crate) fn among(self, others: Self) -> bool {
+        self.0 & !others.0 == 0
+    }
+}
+
 impl Roll {
     /// No dice.
     pub(crate) const NOTHING: Self = Self(0);
@@ -120,6 +131,11 @@ impl Roll {
     /// The roll without dice that lie there.
     pub(crate) fn without(self, taken: Self) -> Self {
         Self(self.0.wrapping_sub(taken.0))
+    }
+
+    /// Which kinds are there.
+    pub(crate) fn present(self) -> Present {
+        Present(((self.0 & COUNTS) + (GUARDS - (GUARDS >> 7))) & GUARDS)
     }
 
     /// Whether all these dice lie in a roll.

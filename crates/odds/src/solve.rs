@@ -14,7 +14,7 @@ use crate::{
     forward::Endings,
     grid::Grid,
     locks::{Finish, Locks},
-    number::{Cell, Chooser, Number},
+    number::{Cell, Number},
     outcome::Outcome,
     plan::Plan,
     roll::{Kinds, Roll},
@@ -139,11 +139,11 @@ impl<'q, N: Number> Solution<'q, N> {
         for (color, node) in &self.plan.roots {
             let grid = Grid::full(self.plan.nodes.get(*node)?.shape);
             let cells = &self.tables.get(*node)?.cells;
-            let sum = Cell::sum(cells.iter().zip(grid.each_ways()));
+            let sum = Cell::sum(cells.iter().zip(grid.ways()));
             match &mut best {
                 None => best = Some((sum, *color, *node)),
                 Some((known, removed, from)) => {
-                    if known.prefer(&sum, Chooser::Most) {
+                    if known.prefer(&sum) {
                         (*removed, *from) = (*color, *node);
                     }
                 }
@@ -157,7 +157,7 @@ impl<'q, N: Number> Solution<'q, N> {
             mass.add_times(&later, ways);
             mass
         };
-        *self.masses.get_mut(node)? = grid.each_ways().map(mass).collect();
+        *self.masses.get_mut(node)? = grid.ways().into_iter().map(mass).collect();
         Some((cell, removed))
     }
 }
