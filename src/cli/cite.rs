@@ -12,14 +12,13 @@ use serde_json::json;
 
 use super::{
     Failure, Format, Out,
-    difference::{Part, difference},
     ids::unwritable,
     output::{count, wrap},
     render::{Texts, render},
 };
 use names::{Diagnostic, PassageId};
 use rulebook::{
-    Rulebook,
+    Part, Rulebook, difference,
     sources::{self, ContentChoice, ShippedGames},
 };
 use scenario::{Blessed, CITATIONS_LOCK, Change};

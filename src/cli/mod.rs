@@ -6,7 +6,6 @@
 mod check;
 mod cite;
 mod content;
-mod difference;
 mod export;
 mod failure;
 mod fresh;

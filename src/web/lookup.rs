@@ -9,8 +9,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{Problem, errors::Near, page::shorten, shown, visit::Visit};
-use rulebook::{Game, Lookup, Passage, RULINGS, Redirect, Rulebook, Topic};
+use super::{Problem, errors::Near, page::shorten, params::Params, shown, visit::Visit};
+use rulebook::{Game, InForce, Lookup, Passage, RULINGS, Redirect, Rulebook, Topic, is_day};
 
 /// Whether the page or its JSON twin is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,18 +87,53 @@ fn ascii(path: &str) -> String {
     percent_encoding::utf8_percent_encode(path, percent_encoding::CONTROLS).to_string()
 }
 
+/// The edition of a game that an address asks for by a day: `?on=2026-05-01`, `game@2026-05-01`.
+///
+/// Where `on` asks for another edition than the newest, the game is named with that day.
+///
+/// # Errors
+/// What is no day, or why no edition is known for it.
+fn as_of(visit: &Visit, game: &str) -> Result<String, Problem> {
+    let params = Params::read(&visit.query);
+    let (base, day) = match (game.split_once('@'), params.get("on")) {
+        (Some((base, day)), _) if is_day(day) && visit.snapshot.rulebook.game(game).is_none() => (base, day),
+        (None, Some(day)) if is_day(day) => (game, day),
+        (None, Some(day)) => {
+            let message = format!("`on` is not a day: `{}`", shorten(day, 40));
+            return Err(Problem::bad_parameter("on", message, "write a day as `2026-03-01`"));
+        }
+        _ => return Ok(game.to_owned()),
+    };
+    match visit.snapshot.rulebook.in_force(base, day) {
+        InForce::Edition(edition) if edition.id != game => Ok(format!("{base}@{day}")),
+        InForce::Edition(_) | InForce::Nothing => Ok(game.to_owned()),
+        InForce::Later(oldest) => {
+            let since = oldest.effective.as_deref().unwrap_or_default();
+            let message = format!("no edition of `{base}` that is here was in force on {day}");
+            let help = format!("the oldest, `{}`, holds from {since}", oldest.id);
+            Err(Problem::not_found(message, help))
+        }
+        InForce::Untold(edition) => {
+            let message = format!("nothing says from which day `{}` holds", edition.id);
+            let help = format!("ask for an edition by its number; those that are here stand at `/{base}`");
+            Err(Problem::not_found(message, help))
+        }
+    }
+}
+
 /// The game of an address.
 ///
 /// # Errors
 /// Another spelling, or no such game.
 pub fn game<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<&'a Game, Elsewhere> {
     let rulebook = &visit.snapshot.rulebook;
+    let id = &as_of(visit, id)?;
     if let Some(game) = rulebook.game(id) {
         return Ok(game);
     }
     fixed(visit)?;
-    if let Some(newest) = rulebook.newest(id) {
-        let to = visit.with_query(&format!("/{newest}{rest}"));
+    if let Some(edition) = rulebook.edition_meant(id) {
+        let to = visit.with_query(&format!("/{edition}{rest}"));
         return Err(Elsewhere::Redirect(StatusCode::TEMPORARY_REDIRECT, to));
     }
     let id = id.trim_matches('/');
@@ -127,6 +162,7 @@ pub fn former(visit: &Visit) -> Result<(), Elsewhere> {
 /// # Errors
 /// Another spelling or place, or no such topic.
 pub fn topic<'a>(visit: &'a Visit, game: &str, slug: &str, form: Form) -> Result<&'a Topic, Elsewhere> {
+    let game = &as_of(visit, game)?;
     match visit.snapshot.rulebook.find(game, slug, None) {
         Lookup::Topic(topic) => Ok(topic),
         Lookup::Moved { to, why } => Err(moved(visit, &format!("{game}/{slug}"), &to, why, form)),
@@ -153,6 +189,7 @@ pub fn passage<'a>(
     label: &str,
     form: Form,
 ) -> Result<&'a Passage, Elsewhere> {
+    let game = &as_of(visit, game)?;
     match visit.snapshot.rulebook.find(game, topic, Some(label)) {
         Lookup::Passage(passage) => Ok(passage),
         Lookup::Moved { to, why } => Err(moved(visit, &format!("{game}/{topic}/{label}"), &to, why, form)),

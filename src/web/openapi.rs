@@ -8,7 +8,9 @@ use utoipa::{
     openapi::{self, Ref, RefOr, Response, content::ContentBuilder, path::Operation, response::Responses},
 };
 
-use super::{Json, api, coverage, errors, game, metrics, oembed, operations, questions, resolve, rulings};
+use super::{
+    Json, api, changes, coverage, errors, game, metrics, oembed, operations, questions, resolve, rulings,
+};
 
 /// Everything under `/api/v1`.
 #[derive(OpenApi)]
@@ -36,6 +38,7 @@ where an answer and the head judge differ, the head judge is right.",
         resolve::page,
         game::page,
         questions::twin,
+        changes::twin,
         coverage::twin,
         rulings::twin,
         rulings::one,

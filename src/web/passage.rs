@@ -7,10 +7,11 @@ use axum::{
 
 use super::{
     Json, api,
+    changes::Step,
     checked::Outcome,
     decided::{Rank, RulingCard, Stamp},
     lookup::{self, Elsewhere, Form},
-    page::{Frame, Page, Section},
+    page::{Frame, Page, Section, base},
     params::Params,
     qr::Code,
     shown::{self, Item, StaleNotice, Text},
@@ -18,7 +19,7 @@ use super::{
     visit::Visit,
 };
 use names::PassageId;
-use rulebook::{Game, Kind, Newer, Passage, Rulebook, Topic, rule_number};
+use rulebook::{Game, Kind, Newer, Part, Passage, Rulebook, Topic, rule_number};
 
 /// `templates/passage.html`
 #[derive(askama::Template)]
@@ -34,6 +35,13 @@ struct PassagePage {
     newer: Option<Newest>,
     /// What its number was before, where that was another rule.
     renumbered: Option<Before>,
+    /// The edition in which it was new, and the last that has it.
+    new_in: Option<String>,
+    until: Option<String>,
+    /// What changed in it from edition to edition.
+    changes: Vec<Step>,
+    /// The edition that the engine follows, where the rule changed and the engine plays its game.
+    followed: Option<&'static str>,
     game_title: String,
     topic_title: String,
     topic_url: String,
@@ -85,6 +93,8 @@ struct Newest {
     same_words: Option<Item>,
     /// Whether number and words name the same rule.
     agrees: bool,
+    /// Whether that rule is said in other words.
+    reworded: bool,
 }
 
 impl Newest {
@@ -103,6 +113,7 @@ impl Newest {
             same_number: item(&newer.same_number),
             same_words: item(&newer.same_words),
             agrees: newer.agrees(),
+            reworded: newer.reworded,
         }
     }
 }
@@ -178,7 +189,17 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
     let (stamp, applies) = card.map(|card| (card.stamp, card.applies)).unzip();
     let nested = rulebook.passages_of(topic).filter(|other| other.parent.as_ref() == Some(&passage.id));
     let was = Params::read(&visit.query).get("was").map(str::to_owned);
+    let history = rulebook.history(passage);
+    let steps = history.iter().flat_map(|history| &history.changes);
+    let changes: Vec<Step> = steps.filter_map(|step| Step::of(rulebook, step)).collect();
+    let has_changed =
+        history.as_ref().is_some_and(|it| !changes.is_empty() || it.new_in.is_some() || it.until.is_some());
+    let (new_in, until) = history.map(|it| (it.new_in, it.until)).unwrap_or_default();
     PassagePage {
+        new_in,
+        until,
+        followed: shipped_edition(base(&game.id)).filter(|_| has_changed),
+        changes,
         text: Text { title, ..Text::of(&visit.snapshot, passage) },
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
@@ -215,6 +236,11 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         frame,
     }
     .answer()
+}
+
+/// The edition of a game whose rules the engine plays: that of the shipped one.
+fn shipped_edition(game: &str) -> Option<&'static str> {
+    shipped::rulebook().game(game)?.edition.as_deref()
 }
 
 fn frame(visit: &Visit, game: &Game, topic: &Topic, passage: &Passage) -> Frame {

@@ -19,8 +19,8 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, ti
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    cors, coverage, embed, errors, feeds, game, home, lookup, metrics, oembed, openapi, operations, passage,
-    questions, resolve, rulings, search_page, security, topic,
+    changes, cors, coverage, embed, errors, feeds, game, home, lookup, metrics, oembed, openapi, operations,
+    passage, questions, resolve, rulings, search_page, security, topic,
     visit::{self, Visit},
 };
 
@@ -41,6 +41,8 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/{game}", get(game::page));
     table.add(Generation, "/{game}/questions", get(questions::page));
     table.add(Generation, "/{game}/questions.json", get(questions::twin));
+    table.add(Generation, "/{game}/changes", get(changes::page));
+    table.add(Generation, "/{game}/changes.json", get(changes::twin));
     table.add(Generation, "/{game}/coverage", get(coverage::page));
     table.add(Generation, "/{game}/coverage.json", get(coverage::twin));
     table.add(Generation, "/{game}/rulings", get(rulings::page));

@@ -7,8 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Authority, Callout, Damage, Dialect, Held, Kind, Link, Newer, Passage, Renumbered, Rulebook, Ruling,
-    SourceCitation, Target, Topic,
+    Authority, Callout, Damage, Dialect, Held, History, Kind, Link, Newer, Passage, Renumbered, Rulebook,
+    Ruling, SourceCitation, Target, Topic,
 };
 use names::{PassageId, TopicId, slug};
 
@@ -97,6 +97,9 @@ pub struct PassageAnswer {
     /// What its number was before, where that was another rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub renumbered: Option<Renumbered>,
+    /// The rule in each edition that has it, and what changed; none where there is one edition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub history: Option<History>,
     /// The path of the passage before it in its topic.
     pub previous: Option<String>,
     /// The path of the passage after it in its topic.
@@ -301,6 +304,7 @@ impl PassageAnswer {
             effective: game.and_then(|game| game.effective.clone()),
             scenario: it.scenario.clone(),
             newer: rulebook.newer(it).cloned(),
+            history: rulebook.history(it),
             renumbered: rulebook.renumbered(it).cloned(),
             previous: previous.map(PassageId::url),
             next: next.map(PassageId::url),

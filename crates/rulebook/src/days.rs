@@ -7,7 +7,7 @@ const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// Whether this is a day as `2026-03-01`.
-pub(super) fn is_day(date: &str) -> bool {
+pub fn is_day(date: &str) -> bool {
     let parts: Vec<Option<u32>> = date.split('-').map(|part| part.parse().ok()).collect();
     let plain = date.len() == 10 && date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     match parts[..] {
@@ -47,7 +47,8 @@ fn digits(words: &str, most: usize) -> Option<(u32, &str)> {
     (end <= most).then(|| number.parse().ok()).flatten().map(|number| (number, rest))
 }
 
-fn day(year: u32, month: u32, day: u32) -> Option<String> {
+/// The day of these numbers, where there is one.
+pub(super) fn of(year: u32, month: u32, day: u32) -> Option<String> {
     Some(format!("{year:04}-{month:02}-{day:02}")).filter(|day| is_day(day))
 }
 
@@ -57,7 +58,7 @@ fn in_digits(words: &str) -> Option<(String, &str)> {
     let sign = rest.chars().next().filter(|sign| matches!(sign, '-' | '/' | '.'))?;
     let (month, rest) = digits(rest.strip_prefix(sign)?, 2)?;
     let (number, rest) = digits(rest.strip_prefix(sign)?, 2)?;
-    Some((day(year, month, number)?, rest))
+    Some((of(year, month, number)?, rest))
 }
 
 /// `1 March 2026`, `1st of March 2026`, `March 1, 2026`.
@@ -75,7 +76,7 @@ fn in_words(words: &str) -> Option<(String, &str)> {
         }
     };
     let (year, rest) = digits(rest.trim_start_matches([',', '.', ' ']), 4).filter(|(year, _)| *year > 999)?;
-    Some((day(year, month, number)?, rest))
+    Some((of(year, month, number)?, rest))
 }
 
 /// `1`, `1st`, `2nd`.

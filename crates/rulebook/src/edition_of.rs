@@ -102,7 +102,8 @@ fn names(file: &SourceFile) -> [&str; 2] {
     [name, folder.rsplit('/').next().unwrap_or_default()]
 }
 
-fn head(file: &SourceFile) -> impl Iterator<Item = &str> {
+/// The lines above the first numbered heading.
+pub(super) fn head(file: &SourceFile) -> impl Iterator<Item = &str> {
     file.text.lines().take_while(|line| !line.starts_with("##")).take(HEAD_LINES)
 }
 
@@ -161,7 +162,7 @@ fn ordinal(word: &str) -> Option<String> {
 }
 
 /// The first day in some words.
-fn day_in(words: &str) -> Option<String> {
+pub(super) fn day_in(words: &str) -> Option<String> {
     let mut last = ' ';
     for (at, c) in words.char_indices() {
         let begins = c.is_alphanumeric() && !last.is_alphanumeric();

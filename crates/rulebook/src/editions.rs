@@ -11,15 +11,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Passage, Rulebook, Topic, edition_of, ids_lock, likeness::Likeness, limits, lookup::rule_number,
-    page::Page, sources::SourceFile,
+    Game, Passage, Rulebook, Topic, compared::Compared, days, edition_of, ids_lock, page::Page,
+    sources::SourceFile,
 };
-use names::{PassageId, TopicId, slug};
-
-/// How alike the words of a rule must be to be taken for the same rule in another edition.
-const SAME: f64 = 0.5;
-/// What the same heading is worth beside the words.
-const HEADING: f64 = 0.3;
+use names::{PassageId, TopicId};
 
 /// One edition of a game and its pages; the first is the newest, with every page of no edition.
 #[derive(Debug)]
@@ -27,6 +22,8 @@ pub(super) struct Edition {
     /// Its number; none where no file names one.
     pub number: Option<String>,
     pub pages: Vec<Page>,
+    /// The day from which it holds, as its document says.
+    pub effective: Option<String>,
 }
 
 /// The editions in a game's pages, the newest first.
@@ -35,10 +32,12 @@ pub(super) fn split(pages: Vec<Page>, files: &[SourceFile]) -> Vec<Edition> {
     let mut order: Vec<String> = numbers.values().cloned().collect();
     order.sort_by_cached_key(|number| std::cmp::Reverse(comparable(number)));
     order.dedup();
-    let mut editions: Vec<Edition> =
-        order.into_iter().map(|number| Edition { number: Some(number), pages: Vec::new() }).collect();
+    let mut editions: Vec<Edition> = order
+        .into_iter()
+        .map(|number| Edition { number: Some(number), pages: Vec::new(), effective: None })
+        .collect();
     if editions.is_empty() {
-        editions.push(Edition { number: None, pages: Vec::new() });
+        editions.push(Edition { number: None, pages: Vec::new(), effective: None });
     }
     for page in pages {
         let number = numbers.get(&page.file);
@@ -64,6 +63,8 @@ pub struct Newer {
     pub same_number: Option<PassageId>,
     /// The rule with the likest heading and words, where there is one.
     pub same_words: Option<PassageId>,
+    /// Whether that rule is said in other words; spaces and punctuation alone are none.
+    pub reworded: bool,
 }
 
 impl Newer {
@@ -73,9 +74,22 @@ impl Newer {
     }
 }
 
+/// Which edition was in force on a day?
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum InForce<'a> {
+    /// This one.
+    Edition(&'a Game),
+    /// None that is here: the oldest came into force later.
+    Later(&'a Game),
+    /// Nobody can say, because nothing says when this one came into force.
+    Untold(&'a Game),
+    /// There is no such game.
+    Nothing,
+}
+
 impl Rulebook {
     /// The older editions of a game, newest first.
-    pub fn older_editions(&self, game: &str) -> Vec<&super::Game> {
+    pub fn older_editions(&self, game: &str) -> Vec<&Game> {
         let mut older: Vec<_> =
             self.games.values().filter(|it| it.id != game && ids_lock::is_of(&it.id, game)).collect();
         older.sort_by_cached_key(|it| {
@@ -98,105 +112,67 @@ impl Rulebook {
         Some((newest.edition.clone(), url))
     }
 
+    /// All editions of a game, the newest first.
+    pub fn editions(&self, game: &str) -> Vec<&Game> {
+        self.game(game).into_iter().chain(self.older_editions(game)).collect()
+    }
+
+    /// The edition of a game that was in force on a day, `YYYY-MM-DD`.
+    pub fn in_force(&self, game: &str, day: &str) -> InForce<'_> {
+        let editions = self.editions(ids_lock::base(game));
+        if let Some(untold) = editions.iter().find(|it| it.effective.is_none()) {
+            return InForce::Untold(untold);
+        }
+        let begun = |it: &&&Game| it.effective.as_deref().is_some_and(|since| since <= day);
+        match editions.iter().filter(begun).max_by_key(|it| it.effective.as_deref()) {
+            Some(edition) => InForce::Edition(edition),
+            None => match editions.last() {
+                Some(oldest) => InForce::Later(oldest),
+                None => InForce::Nothing,
+            },
+        }
+    }
+
+    /// The game that an address means which says an edition in another way: the newest by its number
+    /// (`unlimited@8.0`), or the one that was in force on a day (`unlimited@2026-05-01`).
+    pub fn edition_meant(&self, game: &str) -> Option<&str> {
+        let (base, day) = game.split_once('@')?;
+        if self.game(game).is_none() && days::is_day(day) {
+            return match self.in_force(base, day) {
+                InForce::Edition(edition) => Some(&edition.id),
+                _ => None,
+            };
+        }
+        self.newest(game)
+    }
+
     /// The game that an address with the newest edition's number means: `unlimited@8.0`.
-    pub fn newest(&self, game: &str) -> Option<&str> {
+    fn newest(&self, game: &str) -> Option<&str> {
         let (base, edition) = game.split_once('@')?;
         let newest = self.game(base)?;
         (newest.edition.as_deref() == Some(edition)).then_some(newest.id.as_str())
     }
 }
 
-/// Finds out what every passage of a game's older editions became.
-pub(super) fn trace(rulebook: &Rulebook, game: &str) -> BTreeMap<PassageId, Newer> {
-    let older = rulebook.older_editions(game);
-    let (Some(newest), false) = (rulebook.game(game), older.is_empty()) else { return BTreeMap::new() };
-    let now = Now::of(rulebook, newest);
-    let passages: Vec<&Passage> = older.into_iter().flat_map(|it| passages(rulebook, it)).collect();
-    let all = passages.len().saturating_mul(now.rules.len()) <= limits::COMPARISONS;
-    let became = |passage: &&Passage| {
-        let traced = Traced::of(rulebook, passage);
-        let newer = Newer {
-            edition: newest.edition.clone(),
-            game: newest.id.clone(),
-            same_number: now.of_number(&traced).map(|at| now.rules[at].id.clone()),
-            same_words: now.likest(&traced, all).map(|at| now.rules[at].id.clone()),
-        };
-        (passage.id.clone(), newer)
-    };
-    passages.iter().map(became).collect()
-}
-
-fn passages<'a>(rulebook: &'a Rulebook, game: &'a super::Game) -> impl Iterator<Item = &'a Passage> {
-    rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic))
-}
-
-/// What a rule is found again by.
-struct Traced {
-    id: PassageId,
-    number: Option<Vec<u32>>,
-    /// The heading above it, without its number.
-    heading: String,
-    likeness: Likeness,
-}
-
-impl Traced {
-    fn of(rulebook: &Rulebook, passage: &Passage) -> Self {
-        let heading = passage.place.last().map(String::as_str).unwrap_or_default();
-        Self {
-            id: passage.id.clone(),
-            number: rule_number(passage.id.passage()),
-            heading: slug(heading.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ' ')),
-            likeness: ids_lock::of_passage(rulebook, &passage.id),
+/// Finds out what every passage of a game's older editions became, by what was compared.
+pub(super) fn trace(rulebook: &Rulebook, game: &str, compared: &[Compared]) -> BTreeMap<PassageId, Newer> {
+    let Some(newest) = rulebook.game(game) else { return BTreeMap::new() };
+    let mut newer = BTreeMap::new();
+    for pair in compared.iter().filter(|pair| pair.to == newest.id) {
+        for (was, rule) in &pair.rules {
+            let now = rule.now.as_ref();
+            let reworded = now.is_some_and(|now| !rulebook.words_changed(was, now).is_empty());
+            let became = Newer {
+                edition: newest.edition.clone(),
+                game: newest.id.clone(),
+                same_number: rule.same_number.clone(),
+                same_words: now.or(rule.likest.as_ref()).cloned(),
+                reworded,
+            };
+            newer.insert(was.clone(), became);
         }
     }
-}
-
-/// The rules of the newest edition, and where each number and heading stands among them.
-struct Now {
-    rules: Vec<Traced>,
-    numbers: BTreeMap<Vec<u32>, usize>,
-    headings: BTreeMap<String, Vec<usize>>,
-}
-
-impl Now {
-    fn of(rulebook: &Rulebook, newest: &super::Game) -> Self {
-        let rules: Vec<Traced> = passages(rulebook, newest).map(|it| Traced::of(rulebook, it)).collect();
-        let (mut numbers, mut headings) = (BTreeMap::new(), BTreeMap::<String, Vec<usize>>::new());
-        for (at, rule) in rules.iter().enumerate() {
-            if let Some(number) = &rule.number {
-                numbers.entry(number.clone()).or_insert(at);
-            }
-            headings.entry(rule.heading.clone()).or_default().push(at);
-        }
-        Self { rules, numbers, headings }
-    }
-
-    fn of_number(&self, old: &Traced) -> Option<usize> {
-        self.numbers.get(old.number.as_ref()?).copied()
-    }
-
-    /// The rule with the likest words, the same heading and then the same number before others; where
-    /// the editions are too large to compare each with each, among those of the same heading.
-    fn likest(&self, old: &Traced, all: bool) -> Option<usize> {
-        let same_number = self.of_number(old);
-        let of_heading = || self.headings.get(&old.heading).into_iter().flatten().copied();
-        let candidates: Vec<usize> = match all {
-            true => (0..self.rules.len()).collect(),
-            false => of_heading().chain(same_number).collect(),
-        };
-        let mut best = None::<(f64, usize)>;
-        for at in candidates {
-            let Some(rule) = self.rules.get(at) else { continue };
-            let alike = old.likeness.to(&rule.likeness);
-            let heading = if rule.heading == old.heading { HEADING } else { 0.0 };
-            let number = if same_number == Some(at) { 0.01 } else { 0.0 };
-            let score = alike + heading + number;
-            if alike >= SAME && best.is_none_or(|(most, _)| score > most) {
-                best = Some((score, at));
-            }
-        }
-        best.map(|(_, at)| at)
-    }
+    newer
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use toml::{
     de::{DeString, DeTable, DeValue},
 };
 
-use super::{Authority, Dialect, SourceDocument, sources::SourceFile};
+use super::{Authority, Dialect, SourceDocument, effective::DateOrder, sources::SourceFile};
 use names::{Diagnostic, Span, did_you_mean};
 
 /// A game's own description, `game.toml`. Every field may be left out.
@@ -28,6 +28,8 @@ pub struct GameConfig {
     /// Date from which the edition holds, `YYYY-MM-DD`.
     #[serde(deserialize_with = "text_or_date")]
     pub effective: Option<String>,
+    /// Which number comes first in days such as `7/8/26`.
+    pub date_order: Option<DateOrder>,
     /// Who publishes the game.
     pub publisher: Option<String>,
     /// Whether the notes say the publisher's rules in words of their own: pages say so beside the citation.
@@ -67,12 +69,13 @@ pub struct Answered {
 }
 
 /// The fields of `game.toml`, those of its `[questions]`, and those of a `[[source]]`.
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 18] = [
     "id",
     "extends",
     "title",
     "edition",
     "effective",
+    "date_order",
     "publisher",
     "own_words",
     "base_url",
@@ -87,7 +90,7 @@ const FIELDS: [&str; 17] = [
     "skip",
 ];
 /// Those that only the game itself can say of itself.
-const OF_THE_GAME: [&str; 4] = ["edition", "effective", "publisher", "own_words"];
+const OF_THE_GAME: [&str; 5] = ["edition", "effective", "date_order", "publisher", "own_words"];
 const QUESTION_FIELDS: [&str; 2] = ["authority", "date"];
 const SOURCE_FIELDS: [&str; 5] = ["name", "short", "version", "date", "authority"];
 

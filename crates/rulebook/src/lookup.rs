@@ -40,7 +40,8 @@ pub enum Redirect {
     Spelling,
     /// The passage had this address before: answered with 301, and the page says so.
     Renamed,
-    /// The newest edition's number leads to the game for as long as it is the newest. Answered with 307.
+    /// The newest edition's number leads to the game for as long as it is the newest, a day to the edition that was in
+    /// force. Answered with 307.
     Name,
 }
 
@@ -52,8 +53,8 @@ impl Rulebook {
             return found;
         }
         let (game, topic) = (forgive(game), forgive(topic));
-        if let Some(newest) = self.newest(&game) {
-            return self.of_newest(newest, &topic, passage);
+        if let Some(edition) = self.edition_meant(&game) {
+            return self.of_edition(edition, &topic, passage);
         }
         let passage = passage.map(forgive);
         let exact = self.exact(&game, &topic, passage.as_deref());
@@ -80,9 +81,18 @@ impl Rulebook {
         to.map_or(Lookup::Unknown, |to| Lookup::Moved { to, why: Redirect::Spelling })
     }
 
-    /// The newest edition by its number: it leads there for as long as it is the newest.
-    fn of_newest(&self, game: &str, topic: &str, passage: Option<&str>) -> Lookup<'_> {
-        let to = match self.find(game, topic, passage) {
+    /// An edition by another name: the newest's number leads to it for as long as it is the newest, a day to the edition
+    /// that was in force. A number leads to its rule there, whatever the topic is called.
+    fn of_edition(&self, game: &str, topic: &str, passage: Option<&str>) -> Lookup<'_> {
+        let by_number = || match self.find(game, passage.filter(|it| rule_number(it).is_some())?, None) {
+            Lookup::Unknown => None,
+            found => Some(found),
+        };
+        let found = match self.find(game, topic, passage) {
+            Lookup::Unknown => by_number().unwrap_or(Lookup::Unknown),
+            found => found,
+        };
+        let to = match found {
             Lookup::Passage(passage) => passage.id.url(),
             Lookup::Topic(topic) => topic.id.url(),
             Lookup::Moved { to, .. } => to,

@@ -34,6 +34,8 @@ pub struct Rulebook {
     /// What was issued for each game before, and what became of it; older editions with their game.
     #[borsh(skip)]
     pub(super) issued: Lazily<BTreeMap<String, super::issued::Issued>>,
+    /// Which rules of two editions are the same.
+    pub(super) compared: Vec<super::compared::Compared>,
     /// What passages of older editions became.
     pub(super) newer: BTreeMap<PassageId, super::Newer>,
     /// Numbers that were other rules' before.

@@ -12,10 +12,11 @@ use super::{
     anchors::Anchors,
     backlinks,
     base::Bases,
-    block_references, book, bounds, codes, cross_references, days, decided, dialect,
+    block_references, book, bounds, codes, compared, cross_references, days, decided, dialect,
     draft::Draft,
     edition_of,
     editions::{self, Edition},
+    effective,
     exports::Joplin,
     front_matter,
     game_config::GameConfig,
@@ -98,7 +99,12 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
     let id = sources.id.clone();
     let bases = Bases::of(&sources, &config);
     let mut reading = Reading { rulebook, sources, config, bases, issued, findings };
-    let editions = editions::split(pages, &reading.sources.notes);
+    let mut editions = editions::split(pages, &reading.sources.notes);
+    let (days, unclear) = effective::days(&editions, &reading.sources.notes, &reading.config);
+    reading.findings.extend(unclear);
+    for (edition, day) in editions.iter_mut().zip(days) {
+        edition.effective = day;
+    }
     reading.findings.extend(edition_of::untold(&editions, &reading.sources.notes));
     let mut newest = Vec::new();
     for (at, edition) in editions.into_iter().enumerate() {
@@ -108,7 +114,9 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
         }
     }
     let Reading { mut issued, mut findings, sources, .. } = reading;
-    let newer = editions::trace(rulebook, &id);
+    let compared = compared::all(rulebook, &id);
+    let newer = editions::trace(rulebook, &id, &compared);
+    rulebook.compared.extend(compared);
     rulebook.newer.extend(newer);
     issued.find_vanished(rulebook, &id);
     let (renumbered, found) = renumbered::find(rulebook, &id, &issued.lock);
@@ -170,7 +178,7 @@ impl Reading<'_> {
         let mut game = Game {
             title: self.config.title.clone().unwrap_or_else(|| self.sources.id.clone()),
             edition: told.or(edition.number),
-            effective: self.config.effective.clone().filter(|_| newest).or(by_day),
+            effective: self.config.effective.clone().filter(|_| newest).or(edition.effective).or(by_day),
             own_words: self.config.own_words,
             sources: self.config.sources.clone(),
             aliases,

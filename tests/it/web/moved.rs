@@ -176,6 +176,81 @@ async fn a_page_of_an_old_edition_names_the_newest_and_says_what_became_of_the_r
     assert_eq!(older["hits"][0]["id"], "sea@7.0/flags/2.1.1");
 }
 
+#[tokio::test]
+async fn changes_from_edition_to_edition_are_told_word_by_word() {
+    let old = include_str!("../../fixtures/rulebook/editions/7.0.md");
+    let new = include_str!("../../fixtures/rulebook/editions/8.0.md");
+    let site = site(game(&[("7.0.md", old), ("8.0.md", new)]), "changes");
+    let page = get(&site, "/sea@7.0/boats/1.1.2").await;
+    let page = page.main();
+    assert!(
+        page.contains("The same number has this rule there in other words: <a href=\"/sea/boats/1.1.2\">"),
+        "{page}"
+    );
+    assert!(page.contains("<ins>only. (See 1.2.1.A for more on torn sails.)</ins>"), "{page}");
+    let unchanged = get(&site, "/sea@7.0/flags/2.1.1").await;
+    assert!(unchanged.main().contains("The same number has the same rule there"));
+    assert!(!unchanged.main().contains("From edition to edition"));
+    assert!(get(&site, "/sea/flags/2.2.1").await.main().contains("new in 8.0"));
+    assert!(get(&site, "/sea@7.0/flags/2.1.3").await.main().contains("until 7.0"));
+    let list = get(&site, "/sea/changes").await;
+    for said in [
+        "<a href=\"/sea/changes?from=7.0&#38;to=8.0\">7.0 to 8.0</a>",
+        "<a class=\"tap\" href=\"/sea/boats/1.1.2\">",
+        "<h2>New in 8.0</h2>",
+    ] {
+        assert!(list.main().contains(said), "{said}: {}", list.main());
+    }
+    let json = get(&site, "/sea/changes.json?from=7.0&to=8.0").await.json();
+    let changes = &json["changes"];
+    let ids = |list: &str| changes[list].as_array().expect("a list").clone();
+    let now = |list: &str| ids(list).iter().map(|it| it["now"]["id"].clone()).collect::<Vec<_>>();
+    assert_eq!(now("changed"), ["sea/boats/1.1.2", "sea/boats/1.2.2"]);
+    assert_eq!(now("moved"), ["sea/flags/2.3.1"]);
+    assert_eq!(
+        (ids("added"), ids("removed")),
+        (vec!["sea/flags/2.2.1".into()], vec!["sea@7.0/flags/2.1.3".into()])
+    );
+    assert_eq!(get(&site, "/sea/changes.json?from=6.0").await.status.as_u16(), 400);
+    assert_eq!(get(&site, "/sea/changes.json").await.json(), json, "the newest two without asking");
+    let rule = get(&site, "/sea/flags/2.2.1.json").await.json();
+    assert_eq!(rule["history"]["new_in"], "8.0");
+}
+
+/// The day of `7/8/26` is asked for, unless the game says in which order it is written.
+#[tokio::test]
+async fn a_day_leads_to_the_edition_that_was_in_force() {
+    let old = include_str!("../../fixtures/rulebook/editions/7.0.md");
+    let new = include_str!("../../fixtures/rulebook/editions/8.0.md");
+    let asked = game(&[("7.0.md", old), ("8.0.md", new)]);
+    assert_eq!(asked.diagnostics.iter().filter(|it| it.code == "unclear-day").count(), 2);
+    let unclear = site(asked, "unclear-days");
+    let answer = get(&unclear, "/sea/flags/2.2.1.json?on=2025-01-01").await;
+    assert_eq!(answer.status.as_u16(), 404);
+    assert!(answer.text.contains("nothing says from which day"), "{}", answer.text);
+    // One day that can be read in one way only decides all.
+    let told = new.replace("7/8/26", "7/18/26");
+    let dated = site(game(&[("7.0.md", old), ("8.0.md", &told)]), "days");
+    for (path, to) in [
+        ("/sea/flags/2.2.1?on=2026-07-17", "/sea@7.0/flags/2.2.1?on=2026-07-17"),
+        (
+            "/api/v1/passages/sea/flags/2.2.1?on=2026-07-17",
+            "/api/v1/passages/sea@7.0/flags/2.2.1?on=2026-07-17",
+        ),
+        ("/sea@2026-07-17/flags/2.2.1", "/sea@7.0/flags/2.2.1"),
+        ("/sea@2026-07-18/flags/2.2.1", "/sea/flags/2.2.1"),
+        ("/sea@2026-07-17", "/sea@7.0"),
+    ] {
+        let answer = get(&dated, path).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (307, to), "{path}");
+    }
+    assert_eq!(get(&dated, "/sea/flags/2.2.1?on=2026-07-18").await.status.as_u16(), 200);
+    assert_eq!(get(&dated, "/sea/flags/2.2.1?on=2020-01-01").await.status.as_u16(), 404);
+    assert_eq!(get(&dated, "/sea@2020-01-01/flags/2.2.1").await.status.as_u16(), 404);
+    assert_eq!(get(&dated, "/sea/flags/2.2.1?on=yesterday").await.status.as_u16(), 400);
+    assert_eq!(get(&dated, "/sea@7.0.json").await.json()["effective"], "2024-05-06");
+}
+
 /// Addresses of the site that a page comes from, as its front matter has them.
 #[tokio::test]
 async fn former_addresses_lead_to_their_page() {

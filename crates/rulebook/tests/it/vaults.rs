@@ -226,6 +226,33 @@ fn references_of_the_real_rulebooks_are_resolved_or_reported() {
     assert!(!found.iter().any(|it| it.code == "unresolved-link"));
 }
 
+/// The real 7.0 and 8.0: which words changed, what is new, and that each old page tells the truth of its number.
+#[test]
+fn changes_between_the_real_rulebooks_are_words_and_not_punctuation() {
+    let Some(folder) = corpus("unlimited-comprehensive-rules") else { return };
+    let rulebook = read(folder);
+    let newest = rulebook.games.keys().find(|id| !id.contains('@')).expect("the newest").clone();
+    let older = format!("{newest}@7.0");
+    let changes = rulebook.changes(&older, &newest).expect("both are compared");
+    let reworded: Vec<&str> = changes.changed.iter().map(|step| step.now.id.passage()).collect();
+    let same_number = changes.changed.iter().filter(|step| !step.moved).count();
+    assert!(reworded.contains(&"1.9.8") && reworded.contains(&"1.10.2.a"), "{reworded:?}");
+    assert!(!reworded.contains(&"1.7.8"), "a blank that was missing is no change");
+    assert_eq!((same_number, changes.changed.len()), (17, 17), "{reworded:?}");
+    assert_eq!(changes.removed, []);
+    let moved: Vec<_> = changes.moved.iter().map(|it| (it.was.id.passage(), it.now.id.passage())).collect();
+    assert!(!moved.is_empty() && changes.added.len() == 21, "{moved:?} {:?}", changes.added);
+    for step in &changes.changed {
+        let was = rulebook.passage(&step.was.id).expect("the old rule");
+        let newer = rulebook.newer(was).expect("what it became");
+        assert!(newer.reworded, "{}", step.was.id);
+    }
+    // Nothing in the files tells 7 August from 8 July: it is asked.
+    let asked = rulebook.diagnostics.iter().filter(|it| it.code == "unclear-day").count();
+    assert_eq!(asked, 2);
+    assert_eq!(rulebook.game(&newest).and_then(|game| game.effective.as_deref()), None);
+}
+
 /// A list on the very next line belongs to an escaped bullet; behind a blank line it stands for itself.
 #[test]
 fn rules_behind_an_escaped_bullet_are_their_own() {
