@@ -18,7 +18,7 @@ use super::{
 };
 use names::{Diagnostic, PassageId};
 use rulebook::{
-    Part, Rulebook, difference,
+    Rulebook, TextPart, difference,
     sources::{self, ContentChoice, ShippedGames},
 };
 use scenario::{Blessed, CITATIONS_LOCK, Change};
@@ -174,11 +174,11 @@ fn diff(place: &Place, out: &mut Out) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn marked(part: &Part) -> String {
+fn marked(part: &TextPart) -> String {
     match part {
-        Part::Same(words) => words.clone(),
-        Part::Old(words) => format!("[-{words}-]"),
-        Part::New(words) => format!("{{+{words}+}}"),
+        TextPart::Same(words) => words.clone(),
+        TextPart::Old(words) => format!("[-{words}-]"),
+        TextPart::New(words) => format!("{{+{words}+}}"),
     }
 }
 

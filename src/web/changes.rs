@@ -13,7 +13,7 @@ use super::{
     visit::Visit,
 };
 use names::PassageId;
-use rulebook::{Changes, EditionAnswer, Part, RuleStep, Rulebook};
+use rulebook::{Changes, EditionAnswer, RuleStep, Rulebook, TextPart};
 
 /// `templates/changes.html`
 #[derive(askama::Template)]
@@ -47,7 +47,7 @@ pub(super) struct Step {
     pub now: Item,
     /// Whether it has another number there.
     pub moved: bool,
-    pub words: Vec<Part>,
+    pub words: Vec<TextPart>,
 }
 
 impl Step {

@@ -19,7 +19,7 @@ use super::{
     visit::Visit,
 };
 use names::PassageId;
-use rulebook::{Game, Kind, Newer, Part, Passage, Rulebook, Topic, rule_number};
+use rulebook::{Game, Kind, Newer, Passage, Rulebook, TextPart, Topic, rule_number};
 
 /// `templates/passage.html`
 #[derive(askama::Template)]

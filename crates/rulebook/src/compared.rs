@@ -9,7 +9,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 
 use super::{
     Game, Passage, Rulebook,
-    difference::{Part, reworded},
+    difference::{TextPart, reworded},
     ids_lock,
     likeness::Likeness,
     limits,
@@ -66,7 +66,7 @@ pub(super) fn all(rulebook: &Rulebook, game: &str) -> Vec<Compared> {
 
 impl Rulebook {
     /// The words of two passages, where these are other ones; nothing where only spaces and punctuation are.
-    pub(super) fn words_changed(&self, was: &PassageId, now: &PassageId) -> Vec<Part> {
+    pub(super) fn words_changed(&self, was: &PassageId, now: &PassageId) -> Vec<TextPart> {
         let text = |it: &Passage| format!("{} {}", it.question.as_deref().unwrap_or_default(), it.text);
         match (self.passage(was), self.passage(now)) {
             (Some(was), Some(now)) => reworded(&text(was), &text(now)),

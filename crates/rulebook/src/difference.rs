@@ -15,7 +15,7 @@ const PAIRS: usize = 4_000_000;
 /// A run of words of two texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Part {
+pub enum TextPart {
     /// In both.
     Same(String),
     /// In the old one only.
@@ -27,17 +27,17 @@ pub enum Part {
 /// The words of both texts in order; what left stands before what came.
 ///
 /// ```
-/// use rulebook::{Part, difference};
+/// use rulebook::{TextPart, difference};
 /// let parts = difference("a ship may move", "a ship must move");
-/// assert_eq!(parts[1..3], [Part::Old("may".into()), Part::New("must".into())]);
+/// assert_eq!(parts[1..3], [TextPart::Old("may".into()), TextPart::New("must".into())]);
 /// ```
-pub fn difference(old: &str, new: &str) -> Vec<Part> {
+pub fn difference(old: &str, new: &str) -> Vec<TextPart> {
     let words = |text| <str>::split_whitespace(text).map(|word| Word { key: word.to_owned(), shown: word });
     parts(&words(old).collect::<Vec<_>>(), &words(new).collect::<Vec<_>>())
 }
 
 /// The same where words are other ones; nothing where only case, spaces and punctuation are.
-pub(super) fn reworded(old: &str, new: &str) -> Vec<Part> {
+pub(super) fn reworded(old: &str, new: &str) -> Vec<TextPart> {
     let (old, new) = (spoken(old), spoken(new));
     let joined = |words: &[Word]| words.iter().map(|word| word.key.as_str()).collect::<String>();
     let are_same = joined(&old) == joined(&new);
@@ -117,9 +117,9 @@ fn key(word: &str) -> String {
         .to_owned()
 }
 
-fn parts(old: &[Word], new: &[Word]) -> Vec<Part> {
+fn parts(old: &[Word], new: &[Word]) -> Vec<TextPart> {
     if old.len().saturating_mul(new.len()) > PAIRS {
-        return vec![Part::Old(shown(old)), Part::New(shown(new))];
+        return vec![TextPart::Old(shown(old)), TextPart::New(shown(new))];
     }
     let keys = |words: &[Word]| words.iter().map(|word| word.key.clone()).collect::<Vec<_>>();
     let ops = capture_diff_slices(Algorithm::Myers, &keys(old), &keys(new));
@@ -127,10 +127,10 @@ fn parts(old: &[Word], new: &[Word]) -> Vec<Part> {
         let (was, is) = (old.get(op.old_range()), new.get(op.new_range()));
         let (was, is) = (was.unwrap_or_default(), is.unwrap_or_default());
         match op {
-            DiffOp::Equal { .. } => [Some(Part::Same(shown(is))), None],
+            DiffOp::Equal { .. } => [Some(TextPart::Same(shown(is))), None],
             _ => [
-                Some(Part::Old(shown(was))).filter(|_| !was.is_empty()),
-                Some(Part::New(shown(is))).filter(|_| !is.is_empty()),
+                Some(TextPart::Old(shown(was))).filter(|_| !was.is_empty()),
+                Some(TextPart::New(shown(is))).filter(|_| !is.is_empty()),
             ],
         }
     };
@@ -145,11 +145,11 @@ fn shown(words: &[Word]) -> String {
 mod tests {
     use super::*;
 
-    fn told(parts: Vec<Part>) -> String {
-        let part = |part: Part| match part {
-            Part::Same(words) => words,
-            Part::Old(words) => format!("[-{words}-]"),
-            Part::New(words) => format!("{{+{words}+}}"),
+    fn told(parts: Vec<TextPart>) -> String {
+        let part = |part: TextPart| match part {
+            TextPart::Same(words) => words,
+            TextPart::Old(words) => format!("[-{words}-]"),
+            TextPart::New(words) => format!("{{+{words}+}}"),
         };
         parts.into_iter().map(part).collect::<Vec<_>>().join(" ")
     }

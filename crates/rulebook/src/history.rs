@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Game, Passage, Rulebook, compared::Compared, difference::Part};
+use super::{Game, Passage, Rulebook, compared::Compared, difference::TextPart};
 use names::PassageId;
 
 /// A rule through the editions of its game.
@@ -40,7 +40,7 @@ pub struct RuleStep {
     /// Whether it has another number there.
     pub moved: bool,
     /// Its words, where these are other ones; empty where only spaces and punctuation are.
-    pub words: Vec<Part>,
+    pub words: Vec<TextPart>,
 }
 
 /// An edition of a game.

@@ -118,7 +118,7 @@ pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
 pub use authority::Held;
 pub use damage::{Damage, Damaged};
 pub use days::is_day;
-pub use difference::{Part, difference};
+pub use difference::{TextPart, difference};
 pub use editions::{InForce, Newer};
 pub use effective::DateOrder;
 pub use held::Passages;

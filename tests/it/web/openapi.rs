@@ -58,6 +58,11 @@ const CALLS: &[(&str, &str, u16)] = &[
     ("game", "/armada.json", 200),
     ("game", "/chess.json", 404),
     ("questions", "/armada/questions.json", 200),
+    ("changes", "/armada/changes.json", 200),
+    ("changes", "/armada/changes.json?from=1.0", 400),
+    ("changes", "/ARMADA/changes.json", 308),
+    ("changes", "/chess/changes.json", 404),
+    ("changes", "/unlimited@8.0/changes.json", 307),
     ("coverage", "/armada/coverage.json", 200),
     ("rulings", "/armada/rulings.json", 200),
     ("rulings", "/armada/rulings.json?status=perhaps", 400),
@@ -257,6 +262,20 @@ async fn every_operation_answers_as_documented() {
         assert_eq!(answer.status.as_u16(), 200, "{address}: {}", answer.text);
         fits(&document, name, address, &answer);
         called.entry(name).or_default().insert(200);
+    }
+    let old = include_str!("../../fixtures/rulebook/editions/7.0.md");
+    let new = include_str!("../../fixtures/rulebook/editions/8.0.md");
+    let editions =
+        crate::web::support::site(game(&[("7.0.md", old), ("8.0.md", new)]), "documented-editions");
+    for (name, address) in [
+        ("changes", "/pocket/changes.json"),
+        ("games", "/api/v1/games"),
+        ("passage", "/api/v1/passages/pocket/boats/1.1.2"),
+        ("passage", "/api/v1/passages/pocket@7.0/boats/1.1.2"),
+    ] {
+        let answer = get(&editions, address).await;
+        assert_eq!(answer.status.as_u16(), 200, "{address}: {}", answer.text);
+        fits(&document, name, address, &answer);
     }
     for (path, _, operation) in operations(&document) {
         let name = operation["operationId"].as_str().unwrap();
