@@ -229,16 +229,20 @@ impl<G: Game> Classes<'_, G> {
             let (told, class) = self.class(next)?;
             future.2.push((pick, weight, told, class));
         }
-        let class = self.known.len();
-        if future.2.iter().all(|(.., class)| *class != usize::MAX) {
-            if let Some((_, twin)) = self.known.get(&future)
-                && !same_but_frames(twin, &position)
-            {
+        let class = match self.known.get(&future) {
+            // what is not followed to its end is no known future
+            _ if future.2.iter().any(|(.., class)| *class == usize::MAX) => usize::MAX,
+            Some((_, twin)) if !same_but_frames(twin, &position) => {
                 let what = format!("{twin:?} and {position:?}");
                 return Err(Broken { law: "positions are canonical", what });
             }
-            self.known.insert(future, (class, position.clone()));
-        }
+            Some((class, _)) => *class,
+            None => {
+                let class = self.known.len();
+                self.known.insert(future, (class, position.clone()));
+                class
+            }
+        };
         self.of.insert(position, class);
         Ok((told, class))
     }
