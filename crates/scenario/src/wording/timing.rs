@@ -58,7 +58,7 @@ impl Wording for TimingRules {
                 let others = self.why_not_choose(who, decided.who, decided.prompt);
                 let die =
                     choose.to_lowercase().strip_prefix("choose ").and_then(|die| die.trim().parse().ok());
-                let other_die = || self.why_not_die(view.state, die?, decided.prompt);
+                let other_die = || self.why_not_die(view, die?);
                 (choose.to_owned(), others.or_else(other_die)?)
             }
         };

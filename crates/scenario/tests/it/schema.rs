@@ -120,6 +120,10 @@ fn misspelt(value: &Json, at: &mut dyn FnMut(Json)) {
                 wrong.remove(field);
                 wrong.insert(format!("{field}e"), inner.clone());
                 at(Json::Object(wrong));
+                // the names of what is refused are no fields
+                if field == "refused" {
+                    continue;
+                }
                 misspelt(inner, &mut |changed| {
                     let mut whole = fields.clone();
                     whole.insert(field.clone(), changed);

@@ -42,8 +42,9 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
 pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(target) = state.target_facts(nth) else { return };
     let asked = state.asked();
-    let goes_on = state.attacker.ship().is_some() && state.defender.squadron().is_some();
-    ban(!goes_on || asked.kind != AttackKind::Standard, Ban::NoFurtherTarget, bans);
+    ban(state.attacker.squadron().is_some(), Ban::SquadronGoesOn, bans);
+    ban(state.defender.ship().is_some(), Ban::GoesOnFromShip, bans);
+    ban(asked.kind != AttackKind::Standard, Ban::KindGoesOn(asked.kind), bans);
     ban(attacked(state, nth), Ban::TargetedOnce, bans);
     ban(target.friendly, Ban::Friendly, bans);
     in_play(&target.squadron, Player::Defender, bans);

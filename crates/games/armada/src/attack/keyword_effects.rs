@@ -32,11 +32,7 @@ pub(super) fn step(keyword: KeywordName) -> AttackStep {
 
 /// Puts down what may be used in the attack that begins.
 pub(super) fn make_ready(state: &mut State) {
-    let listed = match state.attack.by {
-        Player::Attacker => &state.rerolls.attacker,
-        Player::Defender => &state.rerolls.defender,
-    };
-    let listed = (1..).map(RerollSource::Listed).zip(listed.iter().copied());
+    let listed = (1..).map(RerollSource::Listed).zip(state.listed_rerolls().iter().copied());
     state.attack.rerolls = listed.chain(rerolls(state)).collect();
     state.attack.usable = usable(state);
 }

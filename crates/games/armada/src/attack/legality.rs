@@ -165,8 +165,14 @@ pub enum Ban {
     Escorted(AttackKind),
     /// This squadron has been a target of this attack.
     TargetedOnce,
-    /// Only a ship that attacked a squadron goes on to further squadrons.
-    NoFurtherTarget,
+    /// No further squadron of this number is given.
+    NoSuchFurther(u8),
+    /// A squadron attacks one target.
+    SquadronGoesOn,
+    /// An attack on a ship has one target.
+    GoesOnFromShip,
+    /// Attacks of this kind have one target.
+    KindGoesOn(AttackKind),
     /// A raid token blocks the command.
     Raided(Command),
     /// The ship has a raid token of this type.
@@ -196,8 +202,10 @@ pub enum Ban {
     NoDieToSpend(Die),
     /// Concentrate Fire has been resolved in this round.
     OncePerRound,
-    /// The attacker has no dial or token for this.
+    /// The attacker does not have these of what it would spend.
     NoCommand(ConcentrateFire),
+    /// A squadron resolves no commands.
+    SquadronCommand,
     /// No dice can be added in a salvo attack.
     SalvoAddsNone,
     /// No die of this color is in the pool.
@@ -210,8 +218,10 @@ pub enum Ban {
     NothingAdds,
     /// No die in the pool is one that the reroll may take.
     NothingToReroll,
-    /// The attacker has no such reroll (any more).
-    NoSuchReroll,
+    /// The attacker has no reroll of this number.
+    NoSuchReroll(u8),
+    /// The reroll of this number has been used in this attack.
+    RerollUsed(u8),
     /// The die to be rerolled is not in the pool.
     NoDieToReroll(Die),
     /// Nothing rerolls this die here.
@@ -408,7 +418,7 @@ fn attack_forbidden(
 /// Why the command cannot be resolved. Where only its dice are forbidden, it can, without effect.
 fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &mut Vec<Ban>) {
     let Some(ship) = state.side(player).ship() else {
-        bans.push(Ban::NoCommand(way));
+        bans.push(Ban::SquadronCommand);
         return;
     };
     if ship.raid.contains(&Command::ConcentrateFire) {
@@ -416,8 +426,8 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
     }
     if ship.concentrate_fire_resolved {
         bans.push(Ban::OncePerRound);
-    } else if !ship.concentrate_fire().covers(way) {
-        bans.push(Ban::NoCommand(way));
+    } else if let Some(missing) = ship.concentrate_fire().lacks(way) {
+        bans.push(Ban::NoCommand(missing));
     }
     says(state, player, |cannot| cannot == Forbidden::ConcentrateFire, bans);
 }

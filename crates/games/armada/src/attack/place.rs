@@ -5,7 +5,7 @@
 
 use super::{
     AttackRules,
-    effect::{Known, Moment, TimingWord, TypedEffect},
+    effect::{Known, Moment, Taking, TimingWord, TypedEffect},
     event::Event,
     keywords::KeywordName,
     moments,
@@ -13,6 +13,7 @@ use super::{
     progress::AttackStep,
     setup::Player,
     state::State,
+    work::Work,
 };
 use engine::{Prompt as EnginePrompt, Task, View};
 
@@ -24,6 +25,8 @@ pub struct Asked {
     pub(super) now: Now,
     /// Whether a critical effect has been chosen, and is being paid for.
     pub(super) critical_chosen: bool,
+    /// The dice that an effect takes, where the next of them is chosen.
+    pub(super) taking: Option<Taking>,
 }
 
 /// What is decided now.
@@ -51,7 +54,11 @@ impl Asked {
             Task::Batch(batch) => batch.events().any(|event| matches!(event, Event::Resolve(_))),
             _ => false,
         };
-        Self { who, now, critical_chosen: view.agenda().any(resolves) }
+        let taking = match view.agenda().next() {
+            Some(Task::Work(Work::Take { taking, .. })) => Some(*taking),
+            _ => None,
+        };
+        Self { who, now, critical_chosen: view.agenda().any(resolves), taking }
     }
 
     /// Whether this is what is decided.

@@ -75,12 +75,14 @@ pub(super) fn ban(ban: &Ban) -> Told {
             format!("the target is at {}, and the attacker reaches {}", range_words(*range), range_words(*reach))
         }
         Ban::OncePerRound => "the ship has resolved Concentrate Fire in this round already".to_owned(),
+        Ban::SquadronCommand => "ships resolve commands, and the attacker is a squadron".to_owned(),
         Ban::NoCommand(spent) => format!("the attacker does not have {} with Concentrate Fire", way(*spent)),
         Ban::SalvoAddsNone => "no dice can be added in a salvo attack".to_owned(),
         Ban::ColorNotInPool(color) | Ban::AiColor(color) => format!("no {color} die is in the attack pool"),
         Ban::NothingAdds => "no effect adds a die here".to_owned(),
         Ban::NothingToReroll => "no die in the attack pool is one that it may reroll".to_owned(),
-        Ban::NoSuchReroll => "the attacker has no such reroll, or has used it in this attack".to_owned(),
+        Ban::NoSuchReroll(nth) => format!("the attacker has no reroll {nth}"),
+        Ban::RerollUsed(nth) => format!("reroll {nth} has been used in this attack"),
         Ban::NoDieToReroll(one) | Ban::NoDieToSpend(one) => format!("no {} is in the attack pool", one.in_words()),
         Ban::NothingRerolls => "no effect rerolls this die here".to_owned(),
         Ban::PoolFull => format!("an attack pool of more than {} dice is not modelled", limits::DICE),
@@ -123,9 +125,12 @@ pub(super) fn ban(ban: &Ban) -> Told {
         ),
         Ban::Escorted(_) => "the squadron is engaged with an Escort, and the target has no Escort".to_owned(),
         Ban::TargetedOnce => "this squadron has been a target of this attack, and each can be only once".to_owned(),
-        Ban::NoFurtherTarget => {
-            "only a ship that attacks a squadron goes on to further squadrons, and not in a salvo attack".to_owned()
+        Ban::NoSuchFurther(nth) => format!("no further squadron {nth} is given"),
+        Ban::SquadronGoesOn => "only a ship goes on to further squadrons, and the attacker is a squadron".to_owned(),
+        Ban::GoesOnFromShip => {
+            "a ship goes on to further squadrons after an attack on a squadron, and the defender is a ship".to_owned()
         }
+        Ban::KindGoesOn(kind) => format!("{} attack does not go on to further squadrons", article(kind.word())),
         Ban::Raided(command) => format!("a raid token blocks the {} command", command_words(*command)),
         Ban::RaidedAlready(command) => {
             format!("the ship has a {} raid token, and one of each type is the most", command_words(*command))

@@ -93,9 +93,11 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::Escorted(AttackKind::Snipe) => Citations::one(forbids("armada/squadron-keywords/snipe-escort"))
             .and(forbids("armada/squadron-keywords/escort")),
         Ban::Escorted(_) => forbids("armada/squadron-keywords/escort").into(),
-        Ban::TargetedOnce | Ban::NoFurtherTarget => {
-            forbids("armada/attack/declare-additional-squadron-target").into()
-        }
+        Ban::TargetedOnce
+        | Ban::NoSuchFurther(_)
+        | Ban::SquadronGoesOn
+        | Ban::GoesOnFromShip
+        | Ban::KindGoesOn(_) => forbids("armada/attack/declare-additional-squadron-target").into(),
         Ban::Raided(_) => forbids("armada/raid-tokens/blocked-command").into(),
         Ban::RaidedAlready(_) => forbids("armada/raid-tokens/one-of-each").into(),
         Ban::NoColorInPool => forbids("armada/squadron-keywords/ai").into(),
@@ -117,16 +119,17 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NoSuchAttack(_) => forbids("armada/squadron-keywords/snipe").into(),
         Ban::NoHitIcon(_) | Ban::NoDieToSpend(_) => forbids("armada/squadron-keywords/assault").into(),
         Ban::OncePerRound => forbids("armada/commands/once-per-round").into(),
-        Ban::NoCommand(_) => forbids("armada/commands/resolving").into(),
+        Ban::NoCommand(_) | Ban::SquadronCommand => forbids("armada/commands/resolving").into(),
         Ban::SalvoAddsNone => forbids("armada/salvo/no-added-dice").into(),
         Ban::DialFirst => Citations::one(forbids("armada/concentrate-fire-command/open-order"))
             .and(orders("armada/community-rulings/ruling-concentrate-fire-order"))
             .and(defines("armada/concentrate-fire-command/both")),
         Ban::AiColor(_) => forbids("armada/squadron-keywords/ai").into(),
         Ban::ColorNotInPool(_) => forbids("armada/concentrate-fire-command/color").into(),
-        Ban::NothingAdds | Ban::NothingRerolls | Ban::NoSuchReroll => {
+        Ban::NothingAdds | Ban::NothingRerolls | Ban::NoSuchReroll(_) => {
             forbids("armada/attack/modify-dice").into()
         }
+        Ban::RerollUsed(_) => forbids("armada/effect-use-and-timing/once-per-instance").into(),
         Ban::NothingToReroll | Ban::NoDieToReroll(_) => forbids("armada/modifying-dice/reroll").into(),
         Ban::PoolFull => defines("armada/modifying-dice/add").into(),
         Ban::LastDieRemoved => {

@@ -215,6 +215,14 @@ impl State {
         self.side(self.attack.on())
     }
 
+    /// Rerolls that the situation lists for whoever attacks now.
+    pub(super) fn listed_rerolls(&self) -> &[Reroll] {
+        match self.attack.by {
+            Player::Attacker => &self.rerolls.attacker,
+            Player::Defender => &self.rerolls.defender,
+        }
+    }
+
     /// The ship or squadron that attacks now.
     pub fn source(&self) -> &Combatant {
         self.side(self.attack.by)

@@ -24,19 +24,16 @@ use super::{
 /// Why `pick`, said by `player` and not among the options of what is `asked`, is refused; empty where no rule says so.
 pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
     let (belongs, who) = belongs(state, pick);
+    let taking = asked.filter(|asked| asked.who == player).and_then(|asked| asked.taking);
+    if let (Pick::Die(die), Some(taking)) = (pick, taking) {
+        return vec![Ban::Effect(taking.refuses(*die, state.attack.pool))];
+    }
     match *pick {
         Pick::Use(ref name) => return why_not_use(state, player, name, asked),
         Pick::Critical(Critical::Listed(nth)) if is_held_up(state, nth, asked) => {
             return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
         }
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
-        // the die is not among those that the effect takes
-        Pick::Die(die)
-            if asked.is_some_and(|asked| asked.decides(Prompt::EffectDie) && asked.who == player) =>
-        {
-            let there = state.attack.pool.count(die) > 0;
-            return vec![if there { Ban::Effect(EffectBan::OtherDie(die)) } else { Ban::NotInPool(die) }];
-        }
         Pick::Done
         | Pick::Die(_)
         | Pick::Zone(_)
@@ -114,7 +111,7 @@ fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
             Some(target) => {
                 forbids(state, &Event::DeclareFurther { nth, crossed: target.sight.crossed }, &mut bans)
             }
-            None => bans.push(Ban::NoFurtherTarget),
+            None => bans.push(Ban::NoSuchFurther(nth)),
         },
         Pick::UseKeyword(name) => bans.push(keyword_effects::idle(state, name)),
         Pick::Assault(die) if attack.usable(KeywordName::Assault).is_some() => {
@@ -133,7 +130,10 @@ fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
         Pick::Add(_) => bans.push(Ban::NothingAdds),
         Pick::UseReroll(RerollSource::Adept) => bans.push(keyword_effects::idle(state, KeywordName::Adept)),
         Pick::UseReroll(RerollSource::Swarm) => bans.push(keyword_effects::idle(state, KeywordName::Swarm)),
-        Pick::UseReroll(RerollSource::Listed(_)) => bans.push(Ban::NoSuchReroll),
+        Pick::UseReroll(RerollSource::Listed(nth)) => {
+            let listed = (1..=state.listed_rerolls().len()).contains(&usize::from(nth));
+            bans.push(if listed { Ban::RerollUsed(nth) } else { Ban::NoSuchReroll(nth) });
+        }
         Pick::Reroll(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
         Pick::Reroll(_) => bans.push(Ban::NothingRerolls),
         Pick::Begin

@@ -101,8 +101,8 @@ pub enum CommandBan {
     Behind(Prompt),
     /// Another moment of the activation is meant for it.
     NotNow {
-        /// When it can be.
-        belongs: Scene,
+        /// Which command would be resolved.
+        command: Command,
         /// Where the activation stands.
         now: Scene,
     },
@@ -258,13 +258,20 @@ pub enum SquadronBan {
     /// No squadron is active.
     NoneActive,
     /// In the Squadron Phase every turn is used.
-    MustActivate,
+    MustActivate {
+        /// How many squadrons this turn may still activate.
+        left: u8,
+        /// How many of the player are unactivated.
+        waiting: u8,
+    },
     /// It has moved.
     Moved(String),
     /// It has attacked.
     Attacked(String),
-    /// In the Squadron Phase it moves or attacks.
-    MoveOrAttack(String),
+    /// In the Squadron Phase it has moved, and does not attack as well.
+    MovedOnly(String),
+    /// In the Squadron Phase it has attacked, and does not move as well.
+    AttackedOnly(String),
     /// It is engaged.
     Engaged(String),
     /// It has Grit, and is engaged with several squadrons of which one lacks Heavy.

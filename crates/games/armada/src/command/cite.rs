@@ -304,7 +304,7 @@ fn commands(ban: &CommandBan) -> Citations {
         CommandBan::OtherShip(_) => {
             two("armada/effect-use-and-timing/own-components", defines("armada/commands/resolving"))
         }
-        CommandBan::NotNow { belongs, .. } => not_now(*belongs),
+        CommandBan::NotNow { command, .. } => forbids(timing(*command)).into(),
         CommandBan::OnlyAtReveal => {
             two("armada/command-dials/token-at-reveal", defines("armada/command-tokens/gain"))
         }
@@ -351,18 +351,6 @@ fn behind(decision: Prompt) -> Citations {
 fn changed_dial() -> Citations {
     Citations::one(permits("armada/golden-rules/card-beats-rules"))
         .and(defines("armada/command-dials/secret"))
-}
-
-fn not_now(belongs: Scene) -> Citations {
-    match belongs {
-        Scene::AfterReveal => Citations::one(forbids("armada/squadron-command/timing"))
-            .and(forbids("armada/repair-command/timing")),
-        Scene::Attack => Citations::one(forbids("armada/concentrate-fire-command/timing")),
-        Scene::DetermineCourse => Citations::one(forbids("armada/navigate-command/timing")),
-        Scene::CommandPhase | Scene::Reveal | Scene::Over | Scene::SquadronPhase => {
-            Citations::one(forbids("armada/commands/resolving"))
-        }
-    }
 }
 
 /// Refusals about speed and yaw.
@@ -423,12 +411,14 @@ fn squadrons(ban: &SquadronBan) -> Citations {
             .and(defines("armada/squadron-command/overview")),
         SquadronBan::OneAtATime => forbids("armada/squadron-command/one-at-a-time").into(),
         SquadronBan::NoneActive => forbids("armada/squadron-activation/command").into(),
-        SquadronBan::MustActivate => forbids("armada/squadron-phase/turns").into(),
+        SquadronBan::MustActivate { .. } => forbids("armada/squadron-phase/turns").into(),
         SquadronBan::Moved(_) | SquadronBan::Attacked(_) => {
             forbids("armada/squadron-command/move-and-attack").into()
         }
-        SquadronBan::MoveOrAttack(_) => Citations::one(forbids("armada/squadron-activation/squadron-phase"))
-            .and(defines("armada/squadron-keywords/rogue")),
+        SquadronBan::MovedOnly(_) | SquadronBan::AttackedOnly(_) => {
+            Citations::one(forbids("armada/squadron-activation/squadron-phase"))
+                .and(defines("armada/squadron-keywords/rogue"))
+        }
         SquadronBan::Engaged(_) => forbids("armada/engagement/no-moving").into(),
         SquadronBan::GritHeld(_) => Citations::one(forbids("armada/squadron-keywords/grit-several"))
             .and(forbids("armada/engagement/no-moving")),

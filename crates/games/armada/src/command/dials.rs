@@ -95,8 +95,7 @@ pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<P
     let dial_is_at_stake = matches!(asked, Prompt::Reveal | Prompt::GainedDial);
     let mut bans = Vec::new();
     forbids(state, &Event::resolve(state, *command, *way), &mut bans);
-    let only_too_early =
-        matches!(bans.as_slice(), [Ban::Command(CommandBan::NotNow { belongs, now })] if belongs > now);
+    let only_too_early = matches!(bans.as_slice(), [Ban::Command(CommandBan::NotNow { command, now })] if Scene::of(*command) > *now);
     (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial)
 }
 
@@ -104,7 +103,8 @@ pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<P
 pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
     let bans = why_not(state, None, state.owner, pick);
     let early = |ban: &Ban| {
-        let now = matches!(ban, Ban::Command(CommandBan::NotNow { belongs, now }) if belongs > now);
+        let now =
+            matches!(ban, Ban::Command(CommandBan::NotNow { command, now }) if Scene::of(*command) > *now);
         let unbegun = matches!(
             ban,
             Ban::Repair(RepairBan::NoPoints(_))

@@ -100,9 +100,8 @@ fn resolve(state: &State, command: Command, way: Way, bans: &mut Vec<Ban>) {
             has(state, command, component, place, bans);
         }
     }
-    let belongs = Scene::of(command);
-    if state.scene != belongs {
-        bans.push(Ban::from(CommandBan::NotNow { belongs, now: state.scene }));
+    if state.scene != Scene::of(command) {
+        bans.push(Ban::from(CommandBan::NotNow { command, now: state.scene }));
     }
 }
 
@@ -261,9 +260,15 @@ fn relayed(state: &State, squadron: &Squadron, (via, relay): (u8, &Squadron), ba
 
 /// In the Squadron Phase a squadron without Rogue that has moved or attacked is done.
 fn move_or_attack(state: &State, squadron: &Squadron, bans: &mut Vec<Ban>) {
-    let phase = state.scene == Scene::SquadronPhase && !squadron.has(KeywordName::Rogue);
-    if phase && (squadron.moved || squadron.attacked) {
-        bans.push(Ban::from(SquadronBan::MoveOrAttack(squadron.name.clone())));
+    if state.scene != Scene::SquadronPhase || squadron.has(KeywordName::Rogue) {
+        return;
+    }
+    let name = || squadron.name.clone();
+    if squadron.moved {
+        bans.push(Ban::from(SquadronBan::MovedOnly(name())));
+    }
+    if squadron.attacked {
+        bans.push(Ban::from(SquadronBan::AttackedOnly(name())));
     }
 }
 

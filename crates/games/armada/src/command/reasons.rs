@@ -5,7 +5,7 @@ use super::{
     commands::Spent,
     event::Card,
     pick::Prompt,
-    setup::Target,
+    setup::{Scene, Target},
     tell::die,
 };
 
@@ -38,8 +38,8 @@ fn commands(ban: &CommandBan) -> String {
             command.spoken()
         ),
         CommandBan::OtherShip(component) => format!("a {component} of another ship cannot be spent"),
-        CommandBan::NotNow { belongs, now } => {
-            format!("it belongs to {}, and this is {}", belongs.title(), now.title())
+        CommandBan::NotNow { command, now } => {
+            format!("it belongs to {}, and this is {}", Scene::of(*command).title(), now.title())
         }
         CommandBan::Behind(Prompt::Activation) => "the ship's activation has begun".to_owned(),
         CommandBan::Behind(_) => "what becomes of the dial was decided when it was revealed".to_owned(),
@@ -52,7 +52,9 @@ fn commands(ban: &CommandBan) -> String {
         CommandBan::NoRaid => "the ship has no raid tokens".to_owned(),
         CommandBan::NoMatchingRaid(command) => format!("the ship has no {} raid token", command.spoken()),
         CommandBan::SecondRaid(command) => format!("the ship has a {} raid token already", command.spoken()),
-        CommandBan::RaidDone => "at one reveal the ship discards its dial or one command token".to_owned(),
+        CommandBan::RaidDone => {
+            "the ship has discarded for a raid token at this reveal, and does so once".to_owned()
+        }
         CommandBan::NothingToDiscard(command) => format!("nothing asks for the {} token", command.spoken()),
         CommandBan::NotYours(owner) => format!("the ship is the {owner} player's"),
         CommandBan::Secret(owner) => format!("the facedown dials are the {owner} player's"),
@@ -138,13 +140,22 @@ fn squadrons(ban: &SquadronBan) -> String {
             "the squadron that is active finishes before the next is chosen".to_owned()
         }
         SquadronBan::NoneActive => "no squadron is active".to_owned(),
-        SquadronBan::MustActivate => {
-            "the player activates two squadrons, or the last one that is left".to_owned()
+        SquadronBan::MustActivate { waiting: 1, .. } => {
+            "one squadron of the player is unactivated, and it is activated now".to_owned()
+        }
+        SquadronBan::MustActivate { left: 1, waiting } => {
+            format!("the turn is for two squadrons: one has activated, and {waiting} are unactivated")
+        }
+        SquadronBan::MustActivate { waiting, .. } => {
+            format!("the turn is for two squadrons, and {waiting} are unactivated")
         }
         SquadronBan::Moved(name) => format!("{name} has moved in this activation"),
         SquadronBan::Attacked(name) => format!("{name} has attacked in this activation"),
-        SquadronBan::MoveOrAttack(name) => {
-            format!("in the Squadron Phase {name} moves or attacks, and has no rogue")
+        SquadronBan::MovedOnly(name) => {
+            format!("{name} has moved, and without rogue it does not attack as well in the Squadron Phase")
+        }
+        SquadronBan::AttackedOnly(name) => {
+            format!("{name} has attacked, and without rogue it does not move as well in the Squadron Phase")
         }
         SquadronBan::Engaged(name) => format!("{name} is engaged"),
         SquadronBan::GritHeld(name) => {

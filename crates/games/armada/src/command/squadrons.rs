@@ -34,8 +34,10 @@ pub(super) fn next(state: &State) -> Doing<CommandRules> {
     }
     let phase = state.scene == Scene::SquadronPhase;
     let waits = |squadron: &Squadron| squadron.friendly && !squadron.activated;
-    let must = phase && state.squadrons.iter().any(waits);
-    offers.push(Offer::new(Pick::Done, end()).requires(!must, Ban::from(SquadronBan::MustActivate)));
+    let waiting = state.squadrons.iter().filter(|squadron| phase && waits(squadron)).count();
+    let waiting = u8::try_from(waiting).unwrap_or(u8::MAX);
+    let must = Ban::from(SquadronBan::MustActivate { left, waiting });
+    offers.push(Offer::new(Pick::Done, end()).requires(waiting == 0, must));
     Doing::Choice { who: state.owner, prompt: Prompt::Squadrons, offers }
 }
 

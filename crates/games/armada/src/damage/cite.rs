@@ -197,7 +197,6 @@ pub(super) fn ban(ban: &Ban) -> Citations {
         Ban::NoSuchCard(_) | Ban::NothingToDiscard => forbids("armada/damage-cards/discarded").into(),
         Ban::NothingToFlip => forbids("armada/damage-cards/turned").into(),
         Ban::FullHull => forbids("armada/obstacles/station").into(),
-        Ban::NoSuchToken(_) => forbids("armada/defense-tokens/discarded").into(),
         Ban::Effect(ban) => ban.rules(),
         Ban::Mandatory => Citations::one(forbids("armada/effect-use-and-timing/others-mandatory"))
             .and(forbids("armada/obstacles/several")),

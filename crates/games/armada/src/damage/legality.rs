@@ -44,8 +44,6 @@ pub enum Ban {
     NothingToFlip,
     /// The squadron has lost no hull points.
     FullHull,
-    /// There is no such defense token (any more).
-    NoSuchToken(TokenName),
     /// A typed effect cannot be used, or something that it does not happen.
     Effect(EffectBan),
     /// Something must be resolved here.
@@ -90,9 +88,12 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         }
         Event::DiscardToken { unit, token } => {
             let there = state.unit(*unit).and_then(|unit| unit.tokens.state(*token));
-            if there.is_none_or(|now| now.when_spent().is_none()) {
-                bans.push(Ban::NoSuchToken(*token));
-            }
+            let ban = match there {
+                None => Some(EffectBan::NoToken(token.kind)),
+                Some(TokenState::Discarded) => Some(EffectBan::TokenGone(*token)),
+                Some(TokenState::Readied | TokenState::Exhausted) => None,
+            };
+            bans.extend(ban.map(Ban::Effect));
         }
         _ => {}
     }

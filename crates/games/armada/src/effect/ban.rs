@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, Happening, Header, Moment, Name, OnceIn, Standing, TimingWord,
-    TypedEffect,
+    CardState, CardVerb, Component, DiceChange, Happening, Header, Moment, Name, OnceIn, Standing,
+    TimingWord, TypedEffect,
     dice::{Color, Die},
     nouns::{Command, HullZone, Seat},
     rerolls::Reroll,
@@ -85,12 +85,54 @@ pub enum EffectBan {
     CardExhausted(Name),
     /// The card is readied already.
     CardReadied(Name),
-    /// The card is out of the game, or facedown.
-    CardGone(Name),
+    /// The card lies so that it is not active.
+    CardLies {
+        /// Whose card.
+        card: Name,
+        /// Facedown, or discarded.
+        lies: CardState,
+    },
     /// No die fits.
     NoDie(Reroll),
-    /// An effect takes other dice, or cannot turn this one so.
-    OtherDie(Die),
+    /// The pool has no such die.
+    NotInPool {
+        /// Which.
+        die: Die,
+        /// What the effect does to dice.
+        change: DiceChange,
+    },
+    /// An effect takes other dice.
+    OtherDice {
+        /// Not this one.
+        die: Die,
+        /// What it does to them.
+        change: DiceChange,
+    },
+    /// The effect has taken each such die already.
+    DieTaken {
+        /// Which.
+        die: Die,
+        /// What it does to them.
+        change: DiceChange,
+    },
+    /// No die of this one's color has a face that the effect turns dice to.
+    NoSuchFace(Die),
+    /// The die shows a face to which it would be turned.
+    ShowsFace(Die),
+    /// A die that is turned keeps its color.
+    KeepsColor {
+        /// Which is turned.
+        turned: Die,
+        /// What it was to show.
+        to: Die,
+    },
+    /// The effect turns a die to other faces.
+    OtherFaces {
+        /// Which is turned.
+        turned: Die,
+        /// What it was to show.
+        to: Die,
+    },
     /// Nothing is there to pay this part of a cost with.
     NothingToPay(String),
     /// Its parts cannot all be paid together.
@@ -172,7 +214,7 @@ impl EffectBan {
     pub(crate) fn of_card(card: Name, verb: CardVerb, lies: CardState) -> Option<Self> {
         match (verb, lies) {
             (CardVerb::TurnFaceup, CardState::Facedown) => None,
-            (_, CardState::Discarded | CardState::Facedown) => Some(EffectBan::CardGone(card)),
+            (_, CardState::Discarded | CardState::Facedown) => Some(EffectBan::CardLies { card, lies }),
             (CardVerb::Exhaust, CardState::Exhausted) => Some(EffectBan::CardExhausted(card)),
             (CardVerb::Ready, CardState::Faceup) => Some(EffectBan::CardReadied(card)),
             _ => None,
@@ -240,18 +282,35 @@ impl EffectBan {
             EffectBan::SpeedZero => "a defender at speed 0 cannot spend defense tokens".to_owned(),
             EffectBan::TokenExhausted(name) => format!("the {} is exhausted already", token(*name)),
             EffectBan::TokenReadied(name) => format!("the {} is readied already", token(*name)),
-            EffectBan::NoCommandToken(command) => format!("there is no {command} command token (any more)"),
+            EffectBan::NoCommandToken(command) => format!("there is no {command} command token"),
             EffectBan::HasCommandToken(command) => format!("there is a {command} command token already"),
-            EffectBan::NoDial(command) => format!("there is no {command} command dial (any more)"),
+            EffectBan::NoDial(command) => format!("there is no {command} command dial"),
             EffectBan::CardExhausted(card) => {
                 format!("the card of `{card}` is exhausted and cannot be exhausted again")
             }
             EffectBan::CardReadied(card) => format!("the card of `{card}` is readied already"),
-            EffectBan::CardGone(card) => format!("the card of `{card}` is not active"),
+            EffectBan::CardLies { card, lies } => format!("the card of `{card}` is {lies}"),
             EffectBan::NoDie(dice) => format!("the attack pool does not hold the dice to spend: {dice}"),
-            EffectBan::OtherDie(die) => format!(
-                "{die} is none of the dice that the effect takes, or it has no such face: a die keeps its color"
+            EffectBan::NotInPool { die, .. } => format!("no {} is in the attack pool", die.in_words()),
+            EffectBan::OtherDice { die, change } => {
+                format!("the effect {} other dice than {}", change.verb(), die.in_words())
+            }
+            EffectBan::DieTaken { die, .. } => {
+                format!("the effect has taken every {} of the attack pool", die.in_words())
+            }
+            EffectBan::NoSuchFace(die) => format!(
+                "no {} die has a face that the effect turns dice to, and a die keeps its color",
+                die.color()
             ),
+            EffectBan::ShowsFace(die) => {
+                format!("{} shows a face that the effect turns dice to", die.in_words())
+            }
+            EffectBan::KeepsColor { turned, to } => {
+                format!("a die keeps its color, so {} is not turned to {}", turned.in_words(), to.in_words())
+            }
+            EffectBan::OtherFaces { turned, to } => {
+                format!("the effect does not turn {} to {}", turned.in_words(), to.in_words())
+            }
             EffectBan::NothingToPay(cost) => format!("nothing is there to pay `{cost}` with"),
             EffectBan::NotAllPaid(name) => {
                 format!(
@@ -364,9 +423,14 @@ impl EffectBan {
             EffectBan::HasCommandToken(_) => forbids("armada/command-tokens/no-copies").into(),
             EffectBan::NoDial(_) => forbids("armada/command-dials/keep").into(),
             EffectBan::CardReadied(_) => forbids("armada/readied/card").into(),
-            EffectBan::CardGone(_) => forbids("armada/effect-use-and-timing/inactive").into(),
-            EffectBan::OtherDie(_) => Citations::one(forbids("armada/modifying-dice/change"))
-                .and(forbids("armada/golden-rules/card-beats-rules")),
+            EffectBan::CardLies { .. } => forbids("armada/effect-use-and-timing/inactive").into(),
+            EffectBan::NotInPool { change, .. }
+            | EffectBan::OtherDice { change, .. }
+            | EffectBan::DieTaken { change, .. } => forbids(change.passage()).into(),
+            EffectBan::NoSuchFace(_)
+            | EffectBan::ShowsFace(_)
+            | EffectBan::KeepsColor { .. }
+            | EffectBan::OtherFaces { .. } => forbids("armada/modifying-dice/change").into(),
             EffectBan::NoDie(_) => forbids("armada/modifying-dice/spend").into(),
             EffectBan::NoShields(_) => forbids("armada/shields/zero").into(),
             EffectBan::FullShields(_) => forbids("armada/shields/maximum").into(),

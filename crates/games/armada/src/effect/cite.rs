@@ -72,13 +72,12 @@ fn will(effect: &TypedEffect) -> Citation {
 /// The rules behind a change of dice.
 pub(crate) fn dice(change: DiceChange, from: Pool) -> Citations {
     match change {
-        DiceChange::Added => defines("armada/modifying-dice/add").into(),
         DiceChange::Rerolled => rerolled(from),
-        DiceChange::Changed => defines("armada/modifying-dice/change").into(),
-        DiceChange::Canceled => defines("armada/modifying-dice/cancel").into(),
-        DiceChange::Spent => defines("armada/modifying-dice/spend").into(),
+        DiceChange::Added | DiceChange::Changed | DiceChange::Canceled | DiceChange::Spent => {
+            defines(change.passage()).into()
+        }
         DiceChange::Paid => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
-            .and(defines("armada/modifying-dice/spend")),
+            .and(defines(change.passage())),
     }
 }
 

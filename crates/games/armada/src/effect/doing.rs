@@ -118,6 +118,28 @@ words! {
 }
 
 impl DiceChange {
+    /// What an effect does to dice, in words.
+    pub(crate) fn verb(self) -> &'static str {
+        match self {
+            DiceChange::Added => "adds",
+            DiceChange::Rerolled => "rerolls",
+            DiceChange::Changed => "changes",
+            DiceChange::Canceled => "cancels",
+            DiceChange::Spent | DiceChange::Paid => "spends",
+        }
+    }
+
+    /// The passage that says what it is.
+    pub(crate) fn passage(self) -> &'static str {
+        match self {
+            DiceChange::Added => "armada/modifying-dice/add",
+            DiceChange::Rerolled => "armada/modifying-dice/reroll",
+            DiceChange::Changed => "armada/modifying-dice/change",
+            DiceChange::Canceled => "armada/modifying-dice/cancel",
+            DiceChange::Spent | DiceChange::Paid => "armada/modifying-dice/spend",
+        }
+    }
+
     /// What happened to dice, in words.
     pub(crate) fn in_words(self, from: Pool, to: Pool) -> String {
         match self {

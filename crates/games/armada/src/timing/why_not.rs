@@ -6,14 +6,15 @@
 use super::{
     Ban, TimingRules,
     dice::Die,
-    effect::{DiceChange, Happening, TimingWord, TypedEffect},
+    effect::{Happening, TimingWord, TypedEffect},
     effects,
     legality::{forbids, unmet},
     schedule::window_of,
     state::State,
     terms::Seat,
+    work::Work,
 };
-use engine::{Prompt, View};
+use engine::{Prompt, Task, View};
 
 /// Why a pick is refused, and whether its moment may still come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,11 +111,14 @@ impl TimingRules {
         must.map(|must| Refusal::for_good(Ban::Mandatory(must.name.clone())))
     }
 
-    /// Why a die that lies in the pool is not among those that an effect takes, whose player is asked.
-    pub fn why_not_die(&self, state: &State, die: Die, prompt: &Prompt<Self>) -> Option<Refusal> {
-        let takes =
-            matches!(prompt, Prompt::Game(super::Prompt::Die(change)) if *change != DiceChange::Added);
-        (takes && state.dice.count(die) > 0).then(|| Refusal::for_good(Ban::OtherDie(die)))
+    /// Why a die is not among those that the effect takes whose player is asked; none where no effect takes dice.
+    pub fn why_not_die(&self, view: View<'_, Self>, die: Die) -> Option<Refusal> {
+        match view.agenda().next()? {
+            Task::Work(Work::Take { taking, .. }) => {
+                Some(Refusal::for_good(taking.refuses(die, view.state.dice)))
+            }
+            _ => None,
+        }
     }
 
     /// Why `who` cannot choose what an effect asks of another player.

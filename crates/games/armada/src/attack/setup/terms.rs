@@ -100,7 +100,18 @@ words! {
 impl ConcentrateFire {
     /// Whether a ship that has `self` can spend `other`.
     pub fn covers(self, other: Self) -> bool {
-        self == other || self == Self::Both
+        self.lacks(other).is_none()
+    }
+
+    /// What a ship that has `self` lacks to spend `other`.
+    pub fn lacks(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Both, _) => None,
+            _ if self == other => None,
+            (Self::Dial, Self::Both) => Some(Self::Token),
+            (Self::Token, Self::Both) => Some(Self::Dial),
+            (Self::None | Self::Dial | Self::Token, _) => Some(other),
+        }
     }
 }
 
