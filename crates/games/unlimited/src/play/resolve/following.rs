@@ -74,7 +74,7 @@ pub fn came_with(context: &Context, words: &Words) -> bool {
 
 /// A unit or upgrade that is a card somewhere else by now, where the instruction is about cards.
 pub fn as_card(state: &State, context: &Context, effect: &Effect, object: Object) -> Object {
-    let itself = matches!(&object, Object::Unit(id) if *id == context.this) && is_own_defeat(context);
+    let itself = matches!(&object, Object::Unit(id) if *id == context.this) && is_of_its_fall(context);
     let goes = itself && matches!(effect, Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
     let about_cards = goes
         || matches!(
@@ -111,7 +111,7 @@ pub fn is_within_reach(
     }
     match object {
         // of a card that says what becomes of itself once it is defeated, the card in the pile is meant (CR 7.6.3)
-        Object::Card(_) if in_play && target.pick == Pick::This && is_own_defeat(context) => true,
+        Object::Card(_) if in_play && target.pick == Pick::This && is_of_its_fall(context) => true,
         Object::Unit(id) if in_play => eyes.state.unit(id).is_some(),
         Object::Upgrade(id) if in_play => eyes.state.upgrade(id).is_some(),
         Object::Card(id) if in_play && target.pick == Pick::This => {
@@ -126,7 +126,7 @@ pub fn is_within_reach(
 fn has_strayed(eyes: &Eyes<'_>, context: &Context, target: &Target, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
     let own = *id == context.this || context.bounty.as_ref() == Some(id);
-    let left = context.last_of(id).is_some() && (context.bounty.is_some() || is_own_defeat(context));
+    let left = context.last_of(id).is_some() && is_of_its_fall(context);
     let there = eyes.state.sides.iter().any(|side| side.discard.contains(id));
     own && left && !there && !matches!(target.pick, Pick::From { .. })
 }
@@ -136,6 +136,11 @@ pub fn is_own_defeat(context: &Context) -> bool {
     let own = context.last.as_ref().is_some_and(|last| last.unit.id == context.this);
     let Kind::Triggered { when, .. } = &context.source.ability.kind else { return false };
     own && when.iter().any(|happening| happening.what == Occurrence::WhenDefeated)
+}
+
+/// Whether the ability is one that its own card's defeat has triggered, or a Bounty on the card.
+fn is_of_its_fall(context: &Context) -> bool {
+    is_own_defeat(context) || context.bounty.as_ref() == Some(&context.this)
 }
 
 /// The tokens that the words behind "play a unit" give it: it comes into play with them (CR 6.2.5.e).
