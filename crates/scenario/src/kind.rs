@@ -103,6 +103,20 @@ impl Kind {
         }
     }
 
+    /// What is said of something that does not have it, and so changes nothing.
+    pub(super) fn idle_fields(self, values: &Map<String, Json>) -> Vec<Diagnostic> {
+        match self {
+            Kind::Play => kinds::play::idle_fields(values),
+            Kind::Attack
+            | Kind::Command
+            | Kind::Damage
+            | Kind::Status
+            | Kind::Timing
+            | Kind::Odds
+            | Kind::Draw => Vec::new(),
+        }
+    }
+
     /// Fills in defaults that depend on other fields, or on whether anything is `written` in a field.
     pub(super) fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> Written) {
         if matches!(self, Kind::Attack | Kind::Odds) {

@@ -369,6 +369,7 @@ impl Scenario {
     /// The report with its unused lines and with what it does not meet, each finding at its place in the scenario's file.
     fn judged(&self, mut report: Report, rulebook: &Rulebook) -> Report {
         report.diagnostics.extend(self.guesses());
+        report.diagnostics.extend(self.kind.idle_fields(&self.values));
         unused::judge(&mut report, self.unused, &self.lines, &stages::refused(&self.expect));
         for stage in &self.expect {
             let compared = match stage.after {

@@ -353,6 +353,28 @@ pub(crate) fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {
     [guess("unit", "controller", 1, whose), guess("card", "type", 0, what)].concat()
 }
 
+/// Numbers of cards that their type does not print: an upgrade's modifiers are its `power` and `hp`, an event has none.
+pub(crate) fn idle_fields(values: &Map<String, Json>) -> Vec<Diagnostic> {
+    let cards = values.get("card").and_then(Json::as_array).into_iter().flatten().enumerate();
+    let idle = |(nth, card): (usize, &Json)| {
+        let (kind, fields, help): (_, &[&str], _) = match card.get("type").and_then(Json::as_str) {
+            Some("upgrade") => {
+                ("an upgrade", &["upgrade-power", "upgrade-hp"], "its modifiers are `power` and `hp`")
+            }
+            Some("event") => ("an event", &["power", "hp", "upgrade-power", "upgrade-hp"], "leave it out"),
+            _ => return Vec::new(),
+        };
+        let is_said = |field: &&&str| card.get(**field).is_some_and(|value| value.as_i64() != Some(0));
+        let finding = |field: &&str| {
+            let field = format!("card[{}].{field}", nth + 1);
+            let message = format!("`{field}` changes nothing: {kind} has no such number");
+            Diagnostic::info("field-without-effect", message).field(field).help(help)
+        };
+        fields.iter().filter(is_said).map(finding).collect()
+    };
+    cards.flat_map(idle).collect()
+}
+
 /// The board from values that the fields have let pass.
 ///
 /// # Errors
