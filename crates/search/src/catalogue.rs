@@ -241,6 +241,23 @@ impl Catalogue {
         found
     }
 
+    /// Whether something is called just so: it is a word of the game.
+    pub(super) fn is_called(&self, word: &str) -> bool {
+        let is_name = |(_, why): &(u32, Name)| match why {
+            Name::Topic | Name::Alias | Name::TopicAlias | Name::Title | Name::Heading | Name::Letters => {
+                true
+            }
+            Name::Number
+            | Name::Cited
+            | Name::Page
+            | Name::Asked
+            | Name::Form
+            | Name::OtherForm
+            | Name::Successor => false,
+        };
+        self.named(word).iter().any(is_name)
+    }
+
     /// The passages that are titled or labelled so, and those of a topic of that title: not by what else they are called.
     pub(super) fn titled(&self, name: &str) -> impl Iterator<Item = u32> {
         let titles = |(doc, why)| matches!(why, Name::Topic | Name::Title).then_some(doc);

@@ -53,16 +53,18 @@ impl Planner<'_> {
         let typed = self.plan.concepts.iter().filter(asks).filter_map(|concept| concept.variants.first());
         let rest = Rest::of(self.index, typed.flat_map(|variant| &variant.terms))?;
         let unknown = std::mem::take(&mut self.unknown);
+        let catalogue = self.catalogue;
+        let is_name = |word: &str| catalogue.is_called(word);
         let mut meant = Vec::with_capacity(unknown.len());
         for unknown in unknown {
             let mut corrections = match self.exists(&unknown.word) {
                 true => Vec::new(),
-                false => self.vocabulary.corrections(self.index, &unknown.word, &rest)?,
+                false => self.vocabulary.corrections(self.index, &unknown.word, &rest, is_name)?,
             };
             corrections.retain(|correction| {
-                let is_name = |name| self.catalogue.titled(name).next().is_some();
+                let is_title = |name| self.catalogue.titled(name).next().is_some();
                 correction.is_meant(&unknown.word, &rest)
-                    || correction.may_name(&unknown.word).is_some_and(is_name)
+                    || correction.may_name(&unknown.word).is_some_and(is_title)
             });
             meant.push((unknown, corrections));
         }
@@ -85,7 +87,7 @@ impl Planner<'_> {
         let compared: Vec<String> = compared.into_iter().map(str::to_owned).collect();
         for (place, (unknown, mut corrections)) in meant.into_iter().enumerate() {
             if !names.contains(&place) && compared.contains(&unknown.word) {
-                corrections = self.vocabulary.most_alike(&unknown.word);
+                corrections = self.vocabulary.most_alike(self.index, &unknown.word, is_name);
             }
             let mut weight = weights::CORRECTED;
             let mut variants = Vec::with_capacity(corrections.len());

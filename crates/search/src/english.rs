@@ -13,20 +13,29 @@ pub(super) fn has(word: &str) -> bool {
     is_listed(word) || is_listed(&analysis::singular(word))
 }
 
-/// Halves the list until the word's line is left.
+/// Those that begin with the same letter, in order.
+pub(super) fn beginning_like(word: &str) -> impl Iterator<Item = &'static str> {
+    let start = word.get(..1).unwrap_or_default();
+    from(start).lines().take_while(move |line| !start.is_empty() && line.starts_with(start))
+}
+
 fn is_listed(word: &str) -> bool {
-    let mut left = WORDS;
-    while !left.is_empty() {
-        let middle = left.get(..left.len() / 2).map_or(0, |half| half.rfind('\n').map_or(0, |end| end + 1));
-        let (before, from) = left.split_at_checked(middle).unwrap_or(("", left));
-        let (line, behind) = from.split_once('\n').unwrap_or((from, ""));
-        match word.cmp(line) {
-            std::cmp::Ordering::Equal => return true,
-            std::cmp::Ordering::Less => left = before,
-            std::cmp::Ordering::Greater => left = behind,
+    from(word).lines().next() == Some(word)
+}
+
+/// The list from the first word on that is not before `word`: it is halved until that one's line begins.
+fn from(word: &str) -> &'static str {
+    let (mut first, mut last) = (0, WORDS.len());
+    while first < last {
+        let half = WORDS.get(first..first.midpoint(last)).unwrap_or_default();
+        let middle = half.rfind('\n').map_or(first, |end| first + end + 1);
+        let line = WORDS.get(middle..).and_then(|left| left.lines().next()).unwrap_or_default();
+        match line < word {
+            true => first = (middle + line.len() + 1).min(last),
+            false => last = middle,
         }
     }
-    false
+    WORDS.get(first..).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -38,6 +47,10 @@ mod tests {
         assert!(WORDS.is_ascii() && WORDS.lines().is_sorted());
         assert!(has("barrel") && has("barrels") && has("harbour"));
         assert!(WORDS.lines().step_by(97).all(has));
+        let last = WORDS.lines().last().unwrap_or_default();
+        assert!(has(last) && has("aardvark"));
+        assert_eq!(beginning_like("zoo").count(), WORDS.lines().filter(|word| word.starts_with('z')).count());
+        assert_eq!(beginning_like("").count(), 0);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use borsh::{BorshDeserialize, BorshSerialize};
 
 use super::{
-    SearchError, analysis,
+    SearchError, analysis, english,
     index::Index,
     mistyped::{Wrong, wrong},
     texts::Texts,
@@ -24,8 +24,12 @@ pub(super) struct Correction {
     pub distance: usize,
     /// How they differ.
     wrong: Wrong,
+    /// Whether something in the game is called so.
+    names: bool,
     /// How much it is to be expected beside the rest of the query, from 0 to 1.
     expected: f32,
+    /// How much oftener it stands where nearly all of the rest does than anywhere, up to 1.
+    told: f32,
     /// How likely it is against the others.
     likelihood: f32,
 }
@@ -49,6 +53,19 @@ impl Correction {
         let [word] = self.words.as_slice() else { return None };
         let is_near = self.wrong == Wrong::Near && self.distance == 1 && starts_alike(typed, word);
         (is_near && typed.chars().count() >= weights::SURE_FROM).then_some(word)
+    }
+
+    /// Whether rather an ordinary word was meant that the sources lack and that is so near to what was typed: nearer, or as near as this
+    /// one that is no word of the game, unless this one is what the rest of the query speaks of. `barel` may be a `barrel` as well as
+    /// `barely`.
+    fn yields_to(&self, rival: (usize, Wrong)) -> bool {
+        if self.told >= weights::TOLD {
+            return false;
+        }
+        let (distance, wrong) = rival;
+        // two slips are as near as one letter for another
+        let as_near = self.distance + usize::from(wrong < self.wrong);
+        if self.names { distance < self.distance } else { distance <= as_near && wrong <= self.wrong }
     }
 
     /// Whether it was meant beside these other words: `tighter` is no `fighter` but a word that the sources lack, unless
@@ -115,8 +132,8 @@ impl Rest {
 
     /// How well a word fits: the share of the rest in the passage that has the word and most of it; and how much one is to be
     /// expected of the other: the share of the passages with nearly all of the rest that have the word, or how much oftener than
-    /// all passages those with the word have nearly all of the rest.
-    fn fits(&self, index: &Index, word: &str) -> Result<(f32, f32), SearchError> {
+    /// all passages those with the word have nearly all of the rest; and how much oftener than in all passages the word stands in those.
+    fn fits(&self, index: &Index, word: &str) -> Result<[f32; 3], SearchError> {
         let (mut best, mut having, mut both) = (0.0_f32, 0, 0);
         if self.most > 0.0 {
             index.having(&analysis::term(word), |doc| {
@@ -127,9 +144,10 @@ impl Rest {
             })?;
         }
         let share = |all: usize| both as f32 / (all as f32 + weights::EXPECTED_OF_MORE);
-        let anywhere = self.nearly as f32 / self.passages.len().max(1) as f32;
-        let expected = share(self.nearly).max(share(having) - anywhere);
-        Ok((best / self.most.max(f32::MIN_POSITIVE), expected))
+        let of_all = |count: usize| count as f32 / self.passages.len().max(1) as f32;
+        let expected = share(self.nearly).max(share(having) - of_all(self.nearly));
+        let told = share(self.nearly) - of_all(having);
+        Ok([best / self.most.max(f32::MIN_POSITIVE), expected, told])
     }
 }
 
@@ -193,6 +211,7 @@ impl Vocabulary {
         index: &Index,
         typed: &str,
         rest: &Rest,
+        is_name: impl Fn(&str) -> bool,
     ) -> Result<Vec<Correction>, SearchError> {
         if typed.contains(|c: char| !c.is_alphabetic()) {
             return Ok(Vec::new());
@@ -203,23 +222,35 @@ impl Vocabulary {
         near.truncate(weights::CORRECTIONS_WEIGHED);
         let mut found = Vec::with_capacity(near.len() + 1);
         for (likelihood, near) in near {
-            let (fits, expected) = rest.fits(index, near.word)?;
+            let [fits, expected, told] = rest.fits(index, near.word)?;
+            let names = is_name(near.word);
+            let more = weights::MEANT_FITS * fits + if names { weights::MEANT_NAME } else { 0.0 };
             found.push(Correction {
                 words: vec![near.word.to_owned()],
                 distance: near.distance,
                 wrong: wrong(typed, near.word),
+                names,
                 expected,
-                likelihood: likelihood + weights::MEANT_FITS * fits,
+                told,
+                likelihood: likelihood + more,
             });
         }
         found.extend(run_together(index, typed)?);
+        if let Some(rival) = self.nearest_lacked(index, typed) {
+            found.retain(|correction| !correction.yields_to(rival));
+        }
         found.sort_by(|a, b| b.likelihood.total_cmp(&a.likelihood));
         found.truncate(weights::CORRECTIONS);
         Ok(found)
     }
 
     /// The words most like one that nothing is near to, for a query that would find nothing at all.
-    pub(super) fn most_alike(&self, typed: &str) -> Vec<Correction> {
+    pub(super) fn most_alike(
+        &self,
+        index: &Index,
+        typed: &str,
+        is_name: impl Fn(&str) -> bool,
+    ) -> Vec<Correction> {
         let is_word = typed.chars().all(char::is_alphabetic);
         if !is_word || typed.chars().count() < weights::SURE_FROM {
             return Vec::new();
@@ -240,10 +271,44 @@ impl Vocabulary {
             words: vec![word.to_owned()],
             distance: strsim::osa_distance(typed, word),
             wrong: wrong(typed, word),
+            names: is_name(word),
             expected: 0.0,
+            told: 0.0,
             likelihood: alike as f32,
         };
-        alike.into_iter().map(correction).collect()
+        let rival = self.nearest_lacked(index, typed);
+        // what the game has a name for is the better guess where nothing else is known
+        let is_meant = |it: &Correction| it.names || rival.is_none_or(|rival| !it.yields_to(rival));
+        alike.into_iter().map(correction).filter(is_meant).collect()
+    }
+
+    /// How near the ordinary word is that is nearest to what was typed, of those that begin alike and that the sources lack.
+    fn nearest_lacked(&self, index: &Index, typed: &str) -> Option<(usize, Wrong)> {
+        let (length, letters) = shape(typed);
+        let may_be_near = |other: &&str| {
+            let (other_length, other_letters) = shape(other);
+            other_length.abs_diff(length) <= 2 && (letters ^ other_letters).count_ones() <= 4
+        };
+        let near = |other: &str| {
+            let distance = strsim::osa_distance(typed, other);
+            (distance <= 2).then(|| (distance, wrong(typed, other)))
+        };
+        let alike = english::beginning_like(typed).filter(may_be_near);
+        let found = alike.filter_map(|other| Some((near(other)?, other)));
+        let lacked =
+            found.filter(|(_, other)| index.frequency(&analysis::term(other)) == 0 || !self.has(other));
+        lacked.map(|(near, _)| near).filter(|(_, wrong)| *wrong != Wrong::Far).min()
+    }
+
+    /// Whether a word, in whatever form, is one that others may be corrected to.
+    fn has(&self, word: &str) -> bool {
+        let term = analysis::term(word);
+        let start = word.get(..2).unwrap_or(word);
+        let from = self.words.first_from(start);
+        let words = (from..self.words.len()).map(|number| self.words.get(number));
+        words
+            .take_while(|other| other.starts_with(start))
+            .any(|other| other == word || analysis::term(other) == term)
     }
 
     fn near(&self, typed: &str) -> Vec<Near<'_>> {
@@ -311,7 +376,9 @@ fn run_together(index: &Index, typed: &str) -> Result<Option<Correction>, Search
         words,
         distance: 1,
         wrong: Wrong::Slip,
+        names: true,
         expected: 0.0,
+        told: 0.0,
         likelihood,
     }))
 }

@@ -130,6 +130,8 @@ pub(super) const MEANT_DISTANCE: f32 = 1.0;
 pub(super) const MEANT_OTHER_START: f32 = 0.5;
 /// Another length: a wrong letter is commoner than a missing one where both give a word.
 pub(super) const MEANT_OTHER_LENGTH: f32 = 0.1;
+/// A word that something in the game is called against one that is only said somewhere.
+pub(super) const MEANT_NAME: f32 = 0.3;
 /// A word of every passage against a word of none.
 pub(super) const MEANT_COMMON: f32 = 0.4;
 /// A word that stands with all the rest of the query against one that never does.
@@ -144,6 +146,9 @@ pub(super) fn expected(wrong: Wrong) -> f32 {
         Wrong::Far => f32::INFINITY,
     }
 }
+/// So much oftener than anywhere a word must stand where the rest of the query does, to be what was meant although an ordinary
+/// word that the sources lack is as near.
+pub(super) const TOLD: f32 = 0.15;
 /// A passage has nearly all of the rest of a query from this share of what the best one has on.
 pub(super) const NEARLY_THE_REST: f32 = 0.7;
 /// So many more passages are counted as having nearly all of it without the word: where few have it, chance decides.

@@ -362,8 +362,8 @@ fn only_words_that_the_index_lacks_are_corrected() {
 #[test]
 fn three_letters_are_corrected_where_one_is_missing_or_two_changed_over() {
     let library = Library::of(&[
-        Told::rule("duel/guard/die", "", "The die of a blow is cast by the knight."),
-        Told::rule("duel/guard/hull", "", "Armour is the hull of a knight."),
+        Told::rule("duel/guard/die", "Die", "The die of a blow is cast by the knight."),
+        Told::rule("duel/guard/hull", "Hull", "Armour is the hull of a knight."),
     ]);
     assert_eq!(library.search("knight dei").corrected.as_deref(), Some("knight die"));
     assert_eq!(library.search("hul knight").corrected.as_deref(), Some("hull knight"));
@@ -541,8 +541,8 @@ fn two_words_run_together_are_parted_where_the_sources_have_them_side_by_side() 
 #[test]
 fn the_rest_of_the_query_decides_what_a_typo_meant() {
     let library = Library::of(&[
-        Told::rule("g/a/one", "", "Each card in the deck is drawn by one player."),
-        Told::rule("g/a/two", "", "The cart is drawn by two horses along the road."),
+        Told::rule("g/a/one", "Card", "Each card in the deck is drawn by one player."),
+        Told::rule("g/a/two", "Cart", "The cart is drawn by two horses along the road."),
         Told::rule("g/a/three", "", "Another cart stands by the road."),
     ]);
     assert_eq!(library.search("deck carr").corrected.as_deref(), Some("deck card"));

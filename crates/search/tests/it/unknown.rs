@@ -127,6 +127,8 @@ const NAMED: &[(&str, &str)] = &[
     ("barrel roll", "barrel"),
     ("barrel", "barrel"),
     ("my Barel roll with counter", "Barel"),
+    ("barel roll", "barel"),
+    ("barell roll", "barell"),
     ("Tarfful vs Sentinel", "Tarfful"),
     ("Vambrace brace", "Vambrace"),
     ("Krayt vs Sentinel", "Krayt"),
