@@ -62,17 +62,31 @@ fn cells(line: &str) -> Option<Vec<&str>> {
     Some(inner.split(" | ").map(str::trim).collect())
 }
 
-/// The rows of all tables whose last column is about tests: line, passages (where there is a column for them), tests.
+/// Which column of a table names tests.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reads {
+    Nothing,
+    /// The last one.
+    Tests,
+    /// That of the fixtures; behind it stands what became of them.
+    Fixtures,
+}
+
+/// The rows of all tables with a column of tests or fixtures: line, passages (where there is a column for them), tests.
 fn rows(text: &str) -> Vec<(usize, &str, &str)> {
     let mut rows = Vec::new();
-    let mut reads = false;
+    let mut reads = Reads::Nothing;
     for (number, line) in text.lines().enumerate() {
         match cells(line).as_deref() {
-            None => reads = false,
-            Some([_, "passage", last]) => reads = last.starts_with("test"),
-            Some([_, "shown by"]) => reads = true,
-            Some([_, shown_by]) if reads && shown_by.contains('`') => rows.push((number + 1, "", *shown_by)),
-            Some([_, passages, shown_by]) if reads && passages.contains('`') => {
+            None => reads = Reads::Nothing,
+            Some([_, "passage", last]) if last.starts_with("test") => reads = Reads::Tests,
+            Some([_, "shown by"]) => reads = Reads::Tests,
+            Some([_, "fixture", _]) => reads = Reads::Fixtures,
+            Some([_, shown_by]) if reads == Reads::Tests && shown_by.contains('`') => {
+                rows.push((number + 1, "", *shown_by))
+            }
+            Some([_, fixtures, _]) if reads == Reads::Fixtures => rows.push((number + 1, "", *fixtures)),
+            Some([_, passages, shown_by]) if reads == Reads::Tests && passages.contains('`') => {
                 rows.push((number + 1, *passages, *shown_by));
             }
             Some(_) => {}
