@@ -64,6 +64,7 @@ const MINOR: &[&str] = &[
     "attacker.concentrate-fire-resolved",
     "defender.concentrate-fire",
     "defender.concentrate-fire-resolved",
+    "edition",
     "initiative-taken",
     "passed",
     "gained-dials",

@@ -14,6 +14,9 @@ use unlimited::{limits, play::PlaySetup};
 
 const PLAYERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"])];
 
+const EDITIONS: &[Word] = &[Word::new(NEWEST), Word::new("7.0")];
+const NEWEST: &str = "8.0";
+
 const ARENAS: &[Word] = &[Word::new("ground"), Word::new("space")];
 
 const ASPECTS: &[Word] = &[
@@ -224,6 +227,11 @@ const CARD: &[Field] = &[
 /// The fields of a board.
 pub(crate) const FIELDS: &[Field] = &[
     Field::new(
+        "edition",
+        word(EDITIONS, Some(NEWEST)),
+        "By which edition of the rules it is resolved: in `7.0` \"then\" and \"if you do\" do not separate damage to several units.",
+    ),
+    Field::new(
         "moment",
         word(MOMENTS, Some("action")),
         "What is asked about: an action, or a moment of the round.",
@@ -335,7 +343,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
 const WINNERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"]), Word::new("draw")];
 const PHASES: &[Word] = &[Word::new("action"), Word::new("regroup")];
 
-/// What was taken although nobody said it: whose a unit behind the first is, and what a card is.
+/// What was taken although nobody said it: whose a unit behind the first is, and what a card is; and that it is resolved
+/// by an older edition.
 pub(crate) fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {
     let guess = |list: &'static str, left_out: &'static str, first: usize, (taken, help): (&str, &str)| {
         let entries = values.get(list).and_then(Json::as_array).into_iter().flatten();
@@ -350,7 +359,16 @@ pub(crate) fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {
     };
     let whose = ("P1 controls it", "write `controller = \"P1\"`, or `\"P2\"`");
     let what = ("it is a unit", "write `type = \"unit\"`, `\"event\"` or `\"upgrade\"`");
-    [guess("unit", "controller", 1, whose), guess("card", "type", 0, what)].concat()
+    let older =
+        values.get("edition").and_then(Json::as_str).filter(|edition| *edition != NEWEST).map(|edition| {
+            let message = format!(
+                "this is resolved by edition `{edition}` of the rules, which is not in force any more"
+            );
+            let help = format!("leave `edition` out for the newest, {NEWEST}");
+            Diagnostic::info("older-edition", message).field("edition").help(help)
+        });
+    let taken = [guess("unit", "controller", 1, whose), guess("card", "type", 0, what)].concat();
+    older.into_iter().chain(taken).collect()
 }
 
 /// Numbers of cards that their type does not print: an upgrade's modifiers are its `power` and `hp`, an event has none.

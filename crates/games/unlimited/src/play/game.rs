@@ -203,6 +203,11 @@ impl PlayRules {
         self.text
     }
 
+    /// By which edition of the rules everything is resolved.
+    pub(super) fn edition(&self) -> setup::Edition {
+        self.setup.edition
+    }
+
     /// How far it goes on after the last action.
     pub(super) fn goes_on(&self) -> setup::Until {
         self.setup.until

@@ -134,8 +134,8 @@ pub use legality::Ban;
 pub use pick::{Pick, Prompt};
 pub use responsibility::{Harm, Responsible};
 pub use setup::{
-    BaseSetup, CaptiveSetup, CardSetup, LeaderSetup, Moment, PlaySetup, SideSetup, UnitSetup, UpgradeSetup,
-    Zone,
+    BaseSetup, CaptiveSetup, CardSetup, Edition, LeaderSetup, Moment, PlaySetup, SideSetup, UnitSetup,
+    UpgradeSetup, Zone,
 };
 pub use source::Source;
 pub use state::{Banned, Captive, Ending, Lasting, Leader, Side, State, Unit, Until, Upgrade};

@@ -25,6 +25,16 @@ words! {
 }
 
 words! {
+    /// By which edition of the Comprehensive Rules it is resolved, where an edition has changed what comes of it.
+    Edition is "edition" {
+        /// The newest.
+        Eighth = "8.0",
+        /// Until July 2026: damage to several units is dealt at once across "then" and "if you do" too (CR 1.9.8).
+        Seventh = "7.0",
+    }
+}
+
+words! {
     /// How far it goes on after the last action.
     Until is "end" {
         /// No further.
@@ -65,6 +75,8 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct PlaySetup {
+    /// By which edition it is resolved. Default: the newest.
+    pub edition: Edition,
     /// What is asked about. Default: an action of the active player.
     pub moment: Moment,
     /// How many actions are taken one after another. Default: 1.
@@ -96,6 +108,7 @@ pub struct PlaySetup {
 impl Default for PlaySetup {
     fn default() -> Self {
         Self {
+            edition: Edition::Eighth,
             moment: Moment::Action,
             turns: 1,
             until: Until::Actions,

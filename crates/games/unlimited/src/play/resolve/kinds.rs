@@ -60,6 +60,16 @@ pub fn never(effect: &Effect, target: &Target) -> bool {
     }
 }
 
+/// Whether it may be a unit that was not named before.
+pub fn may_be_another_unit(target: &Target) -> bool {
+    match &target.pick {
+        Pick::BaseOf(_) | Pick::Earlier(_) => false,
+        Pick::Chosen { from, .. } | Pick::Each(from) | Pick::Random { from, .. } => may_be(Kind::Units, from),
+        Pick::Both(several) | Pick::OneOf(several) => several.iter().any(may_be_another_unit),
+        _ => true,
+    }
+}
+
 /// Whether a target is what deals damage: to what it is dealt is another question.
 pub fn deals(effect: &Effect, target: &Target) -> bool {
     matches!(effect, Effect::Damage { by: Some(by), .. } if by == target)

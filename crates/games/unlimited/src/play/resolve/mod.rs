@@ -68,6 +68,7 @@ use super::{
     legality::Ban,
     pick::{Pick as Picked, Prompt},
     replacing::in_passing,
+    setup::Edition,
     state::State,
     terms::Player,
     triggers::Triggered,
@@ -422,7 +423,7 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
         tasks.push(idle(context, words.span, nothing(context)));
     }
     tasks.splice(0..0, naming::others(eyes, context, words).map(in_passing));
-    if defers(context, step, nth, part) {
+    if defers(eyes.rules.edition(), context, step, nth, part) {
         tasks = tasks.into_iter().map(unchecked).collect();
     }
     let mut context = context.clone();
@@ -457,14 +458,21 @@ fn without_effect(
 }
 
 /// Damage of one ability to several units is dealt at once (CR 1.9.8), and so is what one sentence joins by "and": the
-/// state is checked after the last of it.
-fn defers(context: &Context, step: &Step, nth: u8, part: u8) -> bool {
+/// state is checked after the last of it. Since 8.0 "then" and "if you do" separate damage.
+fn defers(edition: Edition, context: &Context, step: &Step, nth: u8, part: u8) -> bool {
     let is_damage = |words: &Words| matches!(words.effect, Effect::Damage { .. });
+    let is_to_others = |words: &Words| match &words.effect {
+        Effect::Damage { to, .. } => kinds::may_be_another_unit(to),
+        _ => false,
+    };
+    let joins = |next: &Step| match (next.link, edition) {
+        (Link::Next, _) => next.does.first().is_some_and(is_damage),
+        (Link::Then | Link::IfDone, Edition::Seventh) => next.does.first().is_some_and(is_to_others),
+        _ => false,
+    };
     let more = step.does.get(usize::from(part) + 1).is_some();
-    let follows = context.step(usize::from(nth) + 1);
-    let follows = follows.filter(|next| next.link == Link::Next && next.conditions.is_empty());
-    let follows = follows.is_some_and(|next| next.does.first().is_some_and(is_damage));
-    more || follows && step.does.get(usize::from(part)).is_some_and(is_damage)
+    let follows = context.step(usize::from(nth) + 1).filter(|next| next.conditions.is_empty());
+    more || follows.is_some_and(joins) && step.does.get(usize::from(part)).is_some_and(is_damage)
 }
 
 fn unchecked(task: Task<PlayRules>) -> Task<PlayRules> {
