@@ -12,6 +12,7 @@ mod fresh;
 mod ids;
 mod index;
 mod lines;
+mod mcp;
 mod new;
 mod odds;
 mod output;
@@ -47,6 +48,8 @@ struct Cli {
 enum Verb {
     /// Serve pages and API; the default without a verb.
     Serve(serve::ServeArgs),
+    /// Answer a language model over standard input and output (Model Context Protocol).
+    Mcp(mcp::McpArgs),
     /// Find passages.
     Search(search::SearchArgs),
     /// Show a passage, a topic or a game.
@@ -98,6 +101,7 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
     match cli.verb.unwrap_or(Verb::Serve(cli.serve)) {
         Verb::Serve(args) => serve::run(&args, out),
+        Verb::Mcp(args) => mcp::run(&args, out),
         Verb::Search(args) => search::run(&args, out),
         Verb::Show(args) => show::run(&args, out),
         Verb::Resolve(args) => resolve::run(&args, out),

@@ -55,7 +55,7 @@ pub(super) struct ServeArgs {
 }
 
 /// Reads the site's address: scheme, host and port, nothing behind.
-fn public_url(text: &str) -> Result<String, String> {
+pub(super) fn public_url(text: &str) -> Result<String, String> {
     let text = text.trim_end_matches('/');
     let host = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
     let is_plain = |host: &str| {

@@ -33,6 +33,7 @@ pub mod home;
 pub mod json;
 pub mod limits;
 pub mod lookup;
+pub mod mcp;
 pub mod metrics;
 pub mod oembed;
 pub mod openapi;

@@ -19,8 +19,8 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, ti
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    changes, cors, coverage, embed, errors, feeds, game, home, lookup, metrics, oembed, openapi, operations,
-    passage, questions, resolve, rulings, search_page, security, topic,
+    changes, cors, coverage, embed, errors, feeds, game, home, lookup, mcp, metrics, oembed, openapi,
+    operations, passage, questions, resolve, rulings, search_page, security, topic,
     visit::{self, Visit},
 };
 
@@ -79,6 +79,12 @@ pub fn router(state: State) -> Router {
     table.add(Forever, "/assets/{version}/{name}", get(assets::file));
     table.add(Never, "/assets/{name}", get(assets::unversioned));
     table.add(Never, "/favicon.ico", get(assets::unversioned));
+
+    // what a model asks goes to the routes above
+    let known = Arc::new(table.known.clone());
+    let asked = surrounded(table.router.clone().fallback(unknown), Site { state: state.clone(), known });
+    let sent = |Extract(state), request| mcp::http::post(asked, state, request);
+    table.send("/mcp", post(sent));
 
     let site = Site { state, known: Arc::new(table.known) };
     surrounded(table.router.fallback(unknown), site)

@@ -10,5 +10,6 @@ mod cli;
 mod documents;
 mod fingerprints;
 mod live;
+mod mcp;
 mod overlays;
 mod web;

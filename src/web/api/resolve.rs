@@ -200,7 +200,11 @@ pub fn problem(findings: &[Diagnostic]) -> Problem {
     problem
 }
 
-fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
+/// Refuses a body that is not JSON.
+///
+/// # Errors
+/// 415.
+pub fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
     let refuse = |message: &str, help: &str| {
         Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type", message, help))
     };
@@ -217,7 +221,10 @@ fn is_json(headers: &HeaderMap) -> Result<(), Problem> {
 }
 
 /// Reads a body within the limits on size and time.
-async fn read(body: Body, headers: &HeaderMap, limits: &Limits) -> Result<String, Problem> {
+///
+/// # Errors
+/// 413, 408, and 400 for what is no text.
+pub async fn read(body: Body, headers: &HeaderMap, limits: &Limits) -> Result<String, Problem> {
     let too_large = || {
         Problem::new(
             StatusCode::PAYLOAD_TOO_LARGE,

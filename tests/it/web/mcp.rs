@@ -1,0 +1,89 @@
+//! The Model Context Protocol over `/mcp`: as over standard input, and not from pages of other sites.
+
+use axum::{
+    body::Body,
+    http::{Method, Request},
+};
+use serde_json::{Value, json};
+
+use crate::web::support::{Answer, game, get, send, shipped, site as served, small};
+use adjutant::web::State;
+
+const PING: &str = r#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#;
+
+async fn sent(site: &State, headers: &[(&str, &str)], body: impl Into<Body>) -> Answer {
+    let mut request = Request::post("/mcp").header("content-type", "application/json");
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    send(site, request.body(body.into()).unwrap()).await
+}
+
+#[tokio::test]
+async fn a_message_is_answered_as_the_api_answers() {
+    let site = shipped();
+    let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "passage", "arguments": { "id": "armada/defense-tokens/brace" },
+    } });
+    let answer = sent(&site, &[("mcp-protocol-version", "2025-11-25")], body.to_string()).await;
+    assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "application/json"));
+    assert!(!answer.headers.contains_key("access-control-allow-origin"));
+    let api = get(&site, "/api/v1/passages/armada/defense-tokens/brace").await.json();
+    assert_eq!(answer.json()["result"]["structuredContent"], api);
+    let notice = sent(&site, &[], r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#).await;
+    assert_eq!((notice.status.as_u16(), notice.text.as_str()), (202, ""));
+    assert_eq!(sent(&site, &[], "{").await.json()["error"]["code"], -32700);
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_may_not_ask() {
+    let site = small();
+    assert_eq!(sent(&site, &[("origin", "https://rules.example")], PING).await.status.as_u16(), 200);
+    for origin in
+        ["https://elsewhere.example", "null", "http://localhost:8080", "https://rules.example.net", ""]
+    {
+        let answer = sent(&site, &[("origin", origin)], PING).await;
+        assert_eq!(
+            (answer.status.as_u16(), &answer.json()["error"]["code"]),
+            (403, &json!("foreign-origin")),
+            "{origin}"
+        );
+    }
+    // without an address of its own it believes no host, only this machine
+    let mut nameless = served(game(&[("A.md", "# A\n\nA rule.\n")]), "nameless");
+    nameless.origin = None;
+    let own = [("origin", "http://attacker.example"), ("host", "attacker.example")];
+    assert_eq!(sent(&nameless, &own, PING).await.status.as_u16(), 403);
+    for origin in ["http://localhost:8080", "http://127.0.0.1", "http://[::1]:3000"] {
+        assert_eq!(sent(&nameless, &[("origin", origin)], PING).await.status.as_u16(), 200, "{origin}");
+    }
+    assert_eq!(
+        sent(&nameless, &[("origin", "http://localhost.attacker.example")], PING).await.status.as_u16(),
+        403
+    );
+}
+
+#[tokio::test]
+async fn what_is_sent_otherwise_is_refused() {
+    let site = small();
+    let plain = Request::post("/mcp").body(Body::from(PING)).unwrap();
+    assert_eq!(send(&site, plain).await.status.as_u16(), 415);
+    assert_eq!(sent(&site, &[], " ".repeat(70_000)).await.status.as_u16(), 413);
+    assert_eq!(sent(&site, &[("mcp-protocol-version", "1999-01-01")], PING).await.status.as_u16(), 400);
+    for method in [Method::GET, Method::DELETE] {
+        let request = Request::builder().method(method).uri("/mcp").body(Body::empty()).unwrap();
+        let answer = send(&site, request).await;
+        assert_eq!(answer.status.as_u16(), 405);
+        assert!(answer.json()["error"]["help"].is_string());
+    }
+    let versions = |asked: &str| json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": { "protocolVersion": asked } });
+    for (asked, given) in [
+        ("2025-03-26", "2025-03-26"),
+        ("2024-11-05", "2024-11-05"),
+        ("2099-01-01", "2025-11-25"),
+        ("", "2025-11-25"),
+    ] {
+        let answer: Value = sent(&site, &[], versions(asked).to_string()).await.json();
+        assert_eq!(answer["result"]["protocolVersion"], given, "{asked}");
+    }
+}
