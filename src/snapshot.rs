@@ -4,8 +4,13 @@
 //! scenarios under them came to. It is immutable and swapped whole ([`Shared`]), so that every answer
 //! comes wholly from one generation.
 
+pub mod cards;
+
 use std::{fmt, path::PathBuf, sync::Arc};
 
+pub use self::cards::CardHit;
+use self::cards::Cards;
+use ::cards::Catalogue;
 use arc_swap::{ArcSwap, Guard};
 
 use rulebook::{
@@ -65,9 +70,21 @@ pub struct Snapshot {
     pub fingerprint: String,
     /// What the scenarios under its passages came to, as far as somebody asked.
     checks: Checks,
+    /// What the games are played with.
+    cards: Cards,
 }
 
 impl Snapshot {
+    /// The cards of a game; none where it has none.
+    pub fn catalogue(&self, game: &str) -> Option<&Catalogue> {
+        self.cards.game(game)
+    }
+
+    /// The cards that a query means, beside the passages that it found.
+    pub fn cards_meant(&self, request: &Request, results: &Results) -> Vec<CardHit> {
+        cards::meant(&self.cards, &self.rulebook, request, results)
+    }
+
     /// What the scenario fenced under one of its passages came to, run once in this generation; none
     /// where there is none.
     pub fn checked(&self, passage: &Passage) -> Option<Arc<Checked>> {
@@ -137,12 +154,13 @@ impl Snapshot {
         asked: impl FnOnce(&Rulebook) -> Result<(), E>,
     ) -> Result<Self, E> {
         let fingerprint = sources::fingerprint(&games);
+        let cards = Cards::of(&games);
         let keeping = Keeping::ReadAndWrite { fingerprint: &fingerprint };
         let (mut rulebook, kept) = rayon::join(|| read(games, place, keeping), || place.kept(&fingerprint));
         asked(&rulebook)?;
         let searcher = searcher(kept, &rulebook, progress).map_err(SnapshotError::Search)?;
         rulebook.pack();
-        Ok(Self::with(rulebook, searcher, fingerprint))
+        Ok(Self { cards, ..Self::with(rulebook, searcher, fingerprint) })
     }
 
     /// The same for the next generation of a service that is running: where its index cannot be written
@@ -156,6 +174,7 @@ impl Snapshot {
         progress: &dyn Progress,
     ) -> Result<(Self, Option<SnapshotError>), SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
+        let cards = Cards::of(&games);
         // What somebody is writing at this moment gets its ids for good at the next start.
         let mut rulebook = read(games, place, Keeping::Read);
         let (searcher, unwritten) = match place {
@@ -163,7 +182,8 @@ impl Snapshot {
             IndexPlace::Folder(dir) => Searcher::open_or_hold(dir, &fingerprint, &rulebook, progress)?,
         };
         rulebook.pack();
-        Ok((Self::with(rulebook, searcher, fingerprint), unwritten.map(SnapshotError::Search)))
+        let snapshot = Self { cards, ..Self::with(rulebook, searcher, fingerprint) };
+        Ok((snapshot, unwritten.map(SnapshotError::Search)))
     }
 
     /// The snapshot of a rulebook that was already read.
@@ -187,7 +207,7 @@ impl Snapshot {
             rulebook.stale.iter().flat_map(|(game, stale)| stale.iter().map(|stale| (game.as_str(), stale)));
         let fingerprint = with_stale(sources, stale);
         let rulebook = rulebook.with_reference(shipped::rulebook);
-        Self { rulebook, searcher, fingerprint, checks: Checks::default() }
+        Self { rulebook, searcher, fingerprint, checks: Checks::default(), cards: Cards::default() }
     }
 }
 

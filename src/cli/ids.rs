@@ -10,6 +10,7 @@ use std::{
 use clap::{Args, Subcommand};
 
 use super::{Failure, Out, output::count};
+use crate::snapshot::cards;
 use rulebook::{
     Rulebook,
     sources::{self, ContentChoice, GameSources, Origin},
@@ -48,6 +49,9 @@ pub(super) fn run(args: &IdsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let games = sources::gather_beside(Path::new(""), &choice)?;
     let layers = games.iter().flat_map(GameSources::layers);
     let folders: Vec<(String, PathBuf)> = layers.filter_map(folder).collect();
+    for game in games.iter().flat_map(GameSources::layers) {
+        bless_cards(game, out)?;
+    }
     let rulebook = Rulebook::read(games);
     for (game, folder) in &folders {
         let path = folder.join("ids.lock");
@@ -65,6 +69,22 @@ pub(super) fn run(args: &IdsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         writeln!(out, "{}: {}, {new} new{vanished}", path.display(), count(ids(&lock), "id"))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the ids of a folder's cards beside them, where it has any.
+fn bless_cards(game: &GameSources, out: &mut Out) -> Result<(), Failure> {
+    let catalogue = cards::read(game).catalogue;
+    let Some((_, folder)) = folder(game).filter(|_| !catalogue.is_empty()) else { return Ok(()) };
+    let path = folder.join(::cards::LOCK);
+    let before = fs::read_to_string(&path).unwrap_or_default();
+    let lock = catalogue.ids_lock(&before);
+    if lock != before {
+        fs::write(&path, &lock).map_err(|error| unwritable(&path, &error))?;
+    }
+    let ids = |text: &str| text.lines().filter(|line| !line.starts_with('#')).count();
+    let new = ids(&lock).saturating_sub(ids(&before));
+    writeln!(out, "{}: {}, {new} new", path.display(), count(ids(&lock), "id"))?;
+    Ok(())
 }
 
 fn folder(game: &GameSources) -> Option<(String, PathBuf)> {

@@ -5,6 +5,7 @@ use std::{io::Write, process::ExitCode};
 use clap::Args;
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
+use crate::snapshot::CardHit;
 use rulebook::{Kind, Rulebook, Standing};
 use search::{
     Direct, Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling,
@@ -69,12 +70,29 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
         scores: if args.explain { Scores::Explained } else { Scores::Plain },
     };
     let results = snapshot.search(&request)?;
+    let cards = snapshot.cards_meant(&request, &results);
     if args.format.json {
-        out.json(&results)?;
+        out.json(&Found { results, cards })?;
     } else {
+        for card in &cards {
+            writeln!(out, "{}  [{}]\n  {} ({})", card.title, card.id, card.line, card.why)?;
+            for rule in &card.rules {
+                writeln!(out, "  touches {}  [{}]", rule.title, rule.id.as_deref().unwrap_or(&rule.url))?;
+            }
+            writeln!(out)?;
+        }
         write_results(&results, &snapshot.rulebook, out)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a query found, as JSON.
+#[derive(serde::Serialize)]
+struct Found {
+    #[serde(flatten)]
+    results: Results,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cards: Vec<CardHit>,
 }
 
 fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {

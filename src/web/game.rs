@@ -31,6 +31,8 @@ struct GamePage {
     /// The others.
     letters: Vec<Letter>,
     sources: Vec<SourceDocument>,
+    /// Whether it has a catalogue of cards.
+    has_cards: bool,
     /// What the resolver can be asked about it.
     kinds: Vec<resolve::KindItem>,
     stale: Vec<StaleNotice>,
@@ -90,6 +92,7 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
         chapters: game.chapters.iter().filter_map(|id| rulebook.topic(id)).map(Item::topic).collect(),
         letters: letters(shown::topics_without_order(rulebook, game)),
         sources: game.sources.clone(),
+        has_cards: visit.snapshot.catalogue(&game.id).is_some(),
         kinds: if newest.is_some() { Vec::new() } else { resolve::of_game(&game.id).collect() },
         stale: StaleNotice::of(&visit.snapshot.rulebook, &game.id, None),
         older: older.into_iter().map(edition).collect(),

@@ -19,6 +19,7 @@ pub mod api;
 pub mod assets;
 pub mod caching;
 mod callout;
+pub mod cards;
 pub mod changes;
 pub mod checked;
 pub mod client;

@@ -9,7 +9,8 @@ use utoipa::{
 };
 
 use super::{
-    Json, api, changes, coverage, errors, game, metrics, oembed, operations, questions, resolve, rulings,
+    Json, api, cards, changes, coverage, errors, game, metrics, oembed, operations, questions, resolve,
+    rulings,
 };
 
 /// Everything under `/api/v1`.
@@ -40,6 +41,8 @@ where an answer and the head judge differ, the head judge is right.",
         questions::twin,
         changes::twin,
         coverage::twin,
+        cards::list,
+        cards::one,
         rulings::twin,
         rulings::one,
         oembed::answer,

@@ -19,7 +19,7 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, ti
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    changes, cors, coverage, embed, errors, feeds, game, home, lookup, mcp, metrics, oembed, openapi,
+    cards, changes, cors, coverage, embed, errors, feeds, game, home, lookup, mcp, metrics, oembed, openapi,
     operations, passage, questions, resolve, rulings, search_page, security, topic,
     visit::{self, Visit},
 };
@@ -45,6 +45,9 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/{game}/changes.json", get(changes::twin));
     table.add(Generation, "/{game}/coverage", get(coverage::page));
     table.add(Generation, "/{game}/coverage.json", get(coverage::twin));
+    table.add(Generation, "/{game}/cards", get(cards::page));
+    table.add(Generation, "/{game}/cards.json", get(cards::list));
+    table.add(Generation, "/{game}/cards/{card}", get(cards::one));
     table.add(Generation, "/{game}/rulings", get(rulings::page));
     table.add(Generation, "/{game}/rulings.json", get(rulings::twin));
     table.add(Generation, "/{game}/feed.atom", get(feeds::everything));

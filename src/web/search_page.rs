@@ -15,7 +15,7 @@ use super::{
     shown::{self, Cite},
     visit::Visit,
 };
-use crate::snapshot::Snapshot;
+use crate::snapshot::{CardHit, Snapshot};
 use rulebook::{Kind, Reference, Rulebook, Standing};
 use search::{
     Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, ReadAs, Request, Results, Spelling, Suggestion,
@@ -68,6 +68,8 @@ struct Shown {
     /// The words that counted, where the query is longer than what is searched.
     searched: String,
     answer: Option<Answer>,
+    /// The cards that the query names.
+    cards: Vec<CardHit>,
     games: Vec<Chip>,
     kinds: Vec<Chip>,
     groups: Vec<Group>,
@@ -262,6 +264,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         read_as: results.read_as.iter().map(Read::of).collect(),
         outside: results.outside.as_ref().map(ToString::to_string),
         missing: results.missing.as_ref().map(ToString::to_string),
+        cards: snapshot.cards_meant(request, &results),
         games,
         kinds,
         groups: grouped(rulebook, &results.marks, rest),

@@ -19,6 +19,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 /// cannot be named.
 const CRATES: &[(&str, &[&str])] = &[
     ("names", &[]),
+    ("cards", &["names"]),
     ("engine", &["names"]),
     ("games/vocabulary", &["names"]),
     ("games/armada", &["engine", "names", "vocabulary"]),

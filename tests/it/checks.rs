@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use adjutant::snapshot::cards;
 use names::Diagnostic;
 use rulebook::{
     Rulebook, checks, limits,
@@ -110,6 +111,29 @@ const SOURCES: &[(&str, Source)] = &[
     ),
     ("broken-ruling", &[("a.md", "---\nruling: true\nstatus: weird\n---\nText.\n")]),
     ("citation-without-page", &[("a.md", "Text.[^1]\n\n[^1]: #ffg Guide\n")]),
+    ("broken-card", &[("cards/obstacles.toml", "[station]\nname = 3\n"), ("a.md", "Text.\n")]),
+    (
+        "duplicate-card",
+        &[
+            ("cards/bases.toml", "[sea]\nname = \"Sea\"\n"),
+            ("cards/events.toml", "[sea]\nname = \"Sea\"\n"),
+            ("a.md", "Text.\n"),
+        ],
+    ),
+    (
+        "unknown-card-field",
+        &[("cards/events.toml", "[sea]\nname = \"Sea\"\ncosts = 3\n"), ("a.md", "Text.\n")],
+    ),
+    (
+        "unknown-card-word",
+        &[("cards/events.toml", "[sea]\nname = \"Sea\"\naspects = [\"calm\"]\n"), ("a.md", "Text.\n")],
+    ),
+    ("unread-cards", &[("cards/boats.toml", ""), ("a.md", "Text.\n")]),
+    (
+        "card-without-passage",
+        &[("cards/events.toml", "[sea]\nname = \"Sea\"\nrules = [\"a/gone\"]\n"), ("a.md", "Text.\n")],
+    ),
+    ("vanished-card", &[("cards/ids.lock", "gone\n"), ("a.md", "Text.\n")]),
     ("icon-debris", &[("a.md", "Spend a () token.\n")]),
     ("icon-misread", &[("a.md", "Spend an Evade command.\n")]),
     ("likely-typo", &[("a.md", SLIP)]),
@@ -184,7 +208,11 @@ fn gather(folders: &[&Path]) -> Vec<GameSources> {
 fn found(folders: &[&Path]) -> Vec<Diagnostic> {
     let games = gather(folders);
     let skips = checks::Skips::of(&games);
-    skips.apply(checks::run(&Rulebook::read(games))).0
+    let read: Vec<_> = games.iter().map(|game| (game.id.clone(), cards::read(game))).collect();
+    let rulebook = Rulebook::read(games);
+    let mut found = checks::run(&rulebook);
+    found.extend(read.into_iter().flat_map(|(game, read)| cards::findings(&rulebook, &game, read)));
+    skips.apply(found).0
 }
 
 fn of_bytes(folder: &Path, bytes: &[u8]) -> Vec<Diagnostic> {

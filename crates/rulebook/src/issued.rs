@@ -15,7 +15,7 @@ use super::{
     moved::{self, Fate, Moves},
     sources::{GameSources, SourceFile},
 };
-use names::{Diagnostic, PassageId, Span, TopicId};
+use names::{Diagnostic, FIXED_WORDS, PassageId, Span, TopicId};
 
 /// What was issued for one game and its older editions.
 #[derive(Clone, Debug, Default, BorshSerialize, BorshDeserialize)]
@@ -78,6 +78,7 @@ impl Issued {
     /// that leads somewhere.
     fn is_accounted(&self, rulebook: &Rulebook, game: &str, key: &str) -> bool {
         self.moves.names(key)
+            || beside_fixed_word(rulebook, game, key).is_some()
             || self.moves.end(key).is_some_and(|end| match end.fate {
                 Fate::Moved(to) => is_served(rulebook, game, &to),
                 Fate::Removed(_) => true,
@@ -150,6 +151,13 @@ impl Issued {
     }
 }
 
+/// Where an address is served whose topic has the name of a word that the address space took for itself later.
+fn beside_fixed_word(rulebook: &Rulebook, game: &str, key: &str) -> Option<String> {
+    let (topic, rest) = key.split_at(key.find('/').unwrap_or(key.len()));
+    let now = format!("{topic}-topic{rest}");
+    (FIXED_WORDS.contains(&topic) && is_served(rulebook, game, &now)).then(|| url(game, &now))
+}
+
 /// Whether an address below a game is served: a topic's, a passage's or a ruling's.
 pub(super) fn is_served(rulebook: &Rulebook, game: &str, key: &str) -> bool {
     match parts(game, key) {
@@ -220,7 +228,10 @@ impl Rulebook {
         let end = self.issued_over(base).find_map(|issued| {
             let by_passage = || issued.ruling_by_passage(self, base, passage.filter(|_| topic == RULINGS)?);
             issued.moves.end(&key(game, topic, passage)).or_else(by_passage)
-        })?;
+        });
+        let Some(end) = end else {
+            return beside_fixed_word(self, base, &key(game, topic, passage)).map(Became::At);
+        };
         match end.fate {
             Fate::Moved(to) => is_served(self, base, &to).then(|| Became::At(url(base, &to))),
             Fate::Removed(successors) => {

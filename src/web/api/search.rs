@@ -6,6 +6,7 @@ use axum::{
 };
 use serde::Serialize;
 
+use crate::snapshot::CardHit;
 use crate::web::{Json, Problem, errors, params::Params, visit::Visit};
 use rulebook::Kind;
 use search::{MAX_LIMIT, MAX_QUERY_CHARS, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion};
@@ -82,6 +83,17 @@ fn unknown_choice(parameter: &'static str, value: &str, known: &str, params: &Pa
     .words(params.get("q").unwrap_or_default())
 }
 
+/// What a query found.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct SearchAnswer {
+    /// The passages.
+    #[serde(flatten)]
+    results: Results,
+    /// The cards that the query names, with the passages that they touch.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cards: Vec<CardHit>,
+}
+
 /// Passages that match, best first. Any text is a query; a longer one than is searched says `truncated`.
 #[utoipa::path(
     get,
@@ -97,15 +109,18 @@ fn unknown_choice(parameter: &'static str, value: &str, known: &str, params: &Pa
         ("explain" = Option<String>, Query, pattern = "^(1|0|true|false)$", description = "`1` shows what makes up each hit's score"),
     ),
     responses(
-        (status = 200, body = Results, description = "the hits, best first"),
+        (status = 200, body = SearchAnswer, description = "the hits, best first"),
         (status = 400, body = errors::ErrorAnswer, description = "a parameter that cannot be so"),
     )
 )]
-pub async fn find(visit: Visit) -> Result<Json<Results>, Problem> {
+pub async fn find(visit: Visit) -> Result<Json<SearchAnswer>, Problem> {
     let request = request(&visit, &Params::read(&visit.query), LIMIT)?;
     let snapshot = &visit.snapshot;
     match snapshot.search(&request) {
-        Ok(results) => Ok(Json(results)),
+        Ok(results) => {
+            let cards = snapshot.cards_meant(&request, &results);
+            Ok(Json(SearchAnswer { results, cards }))
+        }
         Err(error) => Err(Problem::internal(&error)),
     }
 }

@@ -6,6 +6,7 @@ mod addresses;
 mod answers;
 mod api;
 mod callouts;
+mod cards;
 mod clients;
 mod exact;
 mod forms;

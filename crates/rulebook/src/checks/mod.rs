@@ -27,7 +27,7 @@ pub struct Check {
     pub about: &'static str,
     /// How bad its findings are at worst.
     pub severity: Severity,
-    /// Looks at the rulebook; `None` where the reader reports.
+    /// Looks at the rulebook; `None` where a reader reports, of the sources or of the cards.
     pub run: Option<fn(&Rulebook) -> Vec<Diagnostic>>,
 }
 
@@ -120,6 +120,13 @@ pub const CHECKS: &[Check] = &[
     ),
     whole("broken-ruling", Warning, rulings::unread, "a status or authority of a ruling that is none"),
     read("citation-without-page", Warning, "a citation without page or rule number"),
+    read("broken-card", Error, "a card that cannot be read"),
+    read("duplicate-card", Error, "two cards with one id"),
+    read("unknown-card-field", Error, "a field that cards of the file do not have"),
+    read("unknown-card-word", Error, "a word that a card's field does not know"),
+    read("unread-cards", Warning, "a file in `cards/` that is named like no kind of card"),
+    read("card-without-passage", Error, "a passage that a card names and nothing has"),
+    read("vanished-card", Error, "a card's id that was issued and is served no more"),
     whole("icon-debris", Warning, text::debris, "what an icon font left behind"),
     whole("icon-misread", Warning, text::misread, "a command icon taken for a defense token's name"),
     whole("likely-typo", Info, spelling::slips, "a rare word that is a frequent one with a slip"),

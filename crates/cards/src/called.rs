@@ -1,0 +1,192 @@
+//! By what is a card known?
+//!
+//! A name is compared by its letters and digits alone, so that `SW-7 Ion Batteries`, `sw7 ion batteries` and `Sw7 ion-batteries`
+//! are one.
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use strsim::osa_distance;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use super::{Card, Catalogue};
+
+/// Letters that a word of a name must have to stand for the name.
+const WORD: usize = 4;
+/// Letters that a name must have to be recognised with a slip.
+const SLIP: usize = 5;
+/// Letters that it must have to be recognised with two.
+const TWO_SLIPS: usize = 9;
+
+/// What stands before a name and is left out in speech.
+const RANKS: [&str; 17] = [
+    "Admiral",
+    "Agent",
+    "Captain",
+    "Colonel",
+    "Commandant",
+    "Commander",
+    "Count",
+    "Director",
+    "Emperor",
+    "General",
+    "Governor",
+    "Instructor",
+    "Lieutenant",
+    "Major",
+    "Minister",
+    "Moff",
+    "Taskmaster",
+];
+
+/// How a card is called by a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, BorshSerialize, BorshDeserialize)]
+pub enum How {
+    /// It is its name.
+    Name,
+    /// It is its name with its subtitle or craft.
+    FullName,
+    /// It is what players call it.
+    Nickname,
+    /// It is a word of its name.
+    Word,
+    /// It is nearly one of its names.
+    Nearly,
+}
+
+/// One name of a card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, BorshSerialize, BorshDeserialize)]
+pub(super) struct Called {
+    pub key: String,
+    pub how: How,
+    pub card: u32,
+}
+
+/// A name as it is compared: its letters and digits, lower case, without marks.
+///
+/// ```
+/// assert_eq!(cards::called::key("SW-7 Ion Batteries"), "sw7ionbatteries");
+/// assert_eq!(cards::called::key("Padmé’s"), "padmes");
+/// ```
+pub fn key(name: &str) -> String {
+    let letters = name.nfkd().filter(|c| !is_combining_mark(*c));
+    letters.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Every name of the cards, in order.
+pub(super) fn all(cards: &[Card]) -> Vec<Called> {
+    let mut all = Vec::new();
+    for (number, card) in (0_u32..).zip(cards) {
+        let mut add = |name: &str, how| {
+            let key = key(name);
+            if !key.is_empty() {
+                all.push(Called { key, how, card: number });
+            }
+        };
+        add(card.name(), How::Name);
+        add(&card.full_name(), How::FullName);
+        card.texts("nicknames").iter().for_each(|name| add(name, How::Nickname));
+        short(card).iter().for_each(|name| add(name, How::Nickname));
+        let words = card.name().split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| word.chars().count() >= WORD).for_each(|word| add(word, How::Word));
+    }
+    all.sort();
+    all.dedup_by(|one, other| one.key == other.key && one.card == other.card);
+    all
+}
+
+/// What a card is called where nobody says its whole name: `Victory II` and `Victory 2` are the class, `Raddus` is the admiral,
+/// `TIE Bomber` the squadron.
+fn short(card: &Card) -> Vec<String> {
+    let name = card.name();
+    let mut all: Vec<String> = Vec::new();
+    let ranked = name.strip_prefix("Clone ").or(name.strip_prefix("Grand ")).unwrap_or(name);
+    all.extend(
+        ranked.split_once(' ').filter(|(rank, _)| RANKS.contains(rank)).map(|(_, rest)| rest.to_owned()),
+    );
+    if let Some((class, _)) = name.split_once("-class ") {
+        all.push(class.to_owned());
+        all.extend(class.split_once(" I").map(|(class, _)| class.to_owned()));
+    }
+    let craft =
+        card.text("craft").map(|craft| craft.trim_end_matches(" Squadron").trim_end_matches(" Starfighter"));
+    all.extend(craft.map(|craft| match Some(name) == card.text("craft") {
+        true => craft.to_owned(),
+        false => format!("{name} {craft}"),
+    }));
+    let numbered =
+        all.iter().chain([name.to_owned()].iter()).filter_map(|name| in_digits(name)).collect::<Vec<_>>();
+    all.extend(numbered);
+    all
+}
+
+/// A name with its Roman number in digits; none without one.
+fn in_digits(name: &str) -> Option<String> {
+    let one = |word: &str| match word {
+        "I" => Some("1"),
+        "II" => Some("2"),
+        "IV" => Some("4"),
+        "VII" => Some("7"),
+        "XII" => Some("12"),
+        _ => None,
+    };
+    let words: Vec<&str> = name.split(' ').map(|word| one(word).unwrap_or(word)).collect();
+    let words = words.join(" ");
+    (words != name).then_some(words)
+}
+
+impl Catalogue {
+    /// The cards of which this is a name, and how; the best names first. One and several are the same name.
+    pub fn called(&self, name: &str) -> Vec<(&Card, How)> {
+        let key = key(name);
+        let one = key.strip_suffix('s').map(str::to_owned);
+        let forms = [Some(key.clone()), one, (!key.is_empty()).then(|| format!("{key}s"))];
+        let mut found = forms.into_iter().flatten().map(|form| self.of_key(&form));
+        found.find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
+    fn of_key(&self, key: &str) -> Vec<(&Card, How)> {
+        let start = self.names.partition_point(|name| name.key.as_str() < key);
+        let same = self.names.iter().skip(start).take_while(|name| name.key == key);
+        let mut found: Vec<(&Card, How)> =
+            same.filter_map(|name| Some((self.cards.get(name.card as usize)?, name.how))).collect();
+        let best = found.first().map(|(_, how)| *how);
+        found.retain(|(_, how)| Some(*how) == best || *how < How::Word);
+        found
+    }
+
+    /// The cards whose name this nearly is: a slip or two away, with the same first letter.
+    pub fn nearly(&self, name: &str) -> Vec<&Card> {
+        let key = key(name);
+        let length = key.chars().count();
+        let most = if length >= TWO_SLIPS { 2 } else { 1 };
+        if length < SLIP {
+            return Vec::new();
+        }
+        let first = key.chars().next();
+        let like =
+            |name: &&Called| name.key.chars().next() == first && name.key.len().abs_diff(key.len()) <= most;
+        let near = self.names.iter().filter(like).map(|name| (osa_distance(&name.key, &key), name));
+        let near: Vec<(usize, &Called)> = near.filter(|(distance, _)| *distance <= most).collect();
+        let Some(best) = near.iter().map(|(distance, name)| (*distance, name.how)).min() else {
+            return Vec::new();
+        };
+        let best = near.into_iter().filter(|(distance, name)| (*distance, name.how) == best);
+        best.filter_map(|(_, name)| self.cards.get(name.card as usize)).collect()
+    }
+
+    /// The cards whose name, or a word of it, begins so, in the order of their names.
+    pub fn beginning(&self, typed: &str) -> Vec<&Card> {
+        let key = key(typed);
+        let start = self.names.partition_point(|name| name.key < key);
+        let begin =
+            self.names.iter().skip(start).take_while(|name| !key.is_empty() && name.key.starts_with(&key));
+        let mut numbers: Vec<(How, u32)> = begin.map(|name| (name.how, name.card)).collect();
+        numbers.sort();
+        let mut cards: Vec<&Card> = Vec::new();
+        for card in numbers.into_iter().filter_map(|(_, number)| self.cards.get(number as usize)) {
+            if !cards.iter().any(|known| known.id == card.id) {
+                cards.push(card);
+            }
+        }
+        cards
+    }
+}

@@ -1,0 +1,26 @@
+//! Which cards does a game have?
+//!
+//! The files below `cards/` in a game's folder become a [`Catalogue`]: names, numbers, icons and the passages that a card
+//! touches, all facts. [`FIELDS`](schema::FIELDS) is the one schema; a card is found by what players call it ([`called`]).
+//!
+//! ```
+//! let file = cards::File { path: "cards/obstacles.toml", name: "armada/cards/obstacles.toml", text: "\
+//! [station]
+//! name = \"Station\"
+//! count = 1
+//! found_in = \"core set\"
+//! " };
+//! let read = cards::Catalogue::read(&[file]);
+//! assert!(read.findings.is_empty());
+//! assert_eq!(read.catalogue.card("station").map(|card| card.whole("count")), Some(Some(1)));
+//! ```
+
+pub mod called;
+mod card;
+mod catalogue;
+mod entry;
+pub mod schema;
+
+pub use card::{Card, Dice, Value};
+pub use catalogue::{Catalogue, File, LOCK, Read, Reference};
+pub use schema::CardKind;

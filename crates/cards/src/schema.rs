@@ -1,0 +1,255 @@
+//! Which fields has a card?
+//!
+//! The one schema of the files below `cards/`: the kinds with their files, and every field with its shape.
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::Serialize;
+
+/// What a card is. Each kind has a file of its own.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, BorshSerialize, BorshDeserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardKind {
+    /// A ship of Armada.
+    Ship,
+    /// A squadron of Armada.
+    Squadron,
+    /// An upgrade of a ship.
+    Upgrade,
+    /// An objective.
+    Objective,
+    /// A damage card.
+    DamageCard,
+    /// An obstacle.
+    Obstacle,
+    /// A leader of Unlimited.
+    Leader,
+    /// A base.
+    Base,
+    /// A unit.
+    Unit,
+    /// An event.
+    Event,
+    /// An upgrade of a unit.
+    UnitUpgrade,
+}
+
+impl CardKind {
+    /// Every kind, in the order of lists.
+    pub const ALL: [Self; 11] = [
+        Self::Ship,
+        Self::Squadron,
+        Self::Upgrade,
+        Self::Objective,
+        Self::DamageCard,
+        Self::Obstacle,
+        Self::Leader,
+        Self::Base,
+        Self::Unit,
+        Self::Event,
+        Self::UnitUpgrade,
+    ];
+
+    /// The file that its cards stand in, without `.toml`.
+    pub fn file(self) -> &'static str {
+        match self {
+            Self::Ship => "ships",
+            Self::Squadron => "squadrons",
+            Self::Upgrade => "upgrades",
+            Self::Objective => "objectives",
+            Self::DamageCard => "damage-cards",
+            Self::Obstacle => "obstacles",
+            Self::Leader => "leaders",
+            Self::Base => "bases",
+            Self::Unit => "units",
+            Self::Event => "events",
+            Self::UnitUpgrade => "unit-upgrades",
+        }
+    }
+
+    /// One of them, in a word that players use.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Ship => "ship",
+            Self::Squadron => "squadron",
+            Self::Upgrade | Self::UnitUpgrade => "upgrade",
+            Self::Objective => "objective",
+            Self::DamageCard => "damage card",
+            Self::Obstacle => "obstacle",
+            Self::Leader => "leader",
+            Self::Base => "base",
+            Self::Unit => "unit",
+            Self::Event => "event",
+        }
+    }
+}
+
+/// What may stand in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// `true`, or left out.
+    Flag,
+    /// A number up to this one.
+    Whole(u32),
+    /// A number up to this one that is added, or taken away where it is less than 0.
+    Change(i32),
+    /// A text.
+    Text,
+    /// A list of texts.
+    Texts,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A list of these words.
+    Words(&'static [&'static str]),
+    /// A list of passages of the game: `defense-tokens/brace`.
+    Passages,
+    /// `2 red, 1 blue`; empty for none.
+    Dice,
+    /// A table of numbers, by hull zone.
+    Zones,
+    /// A table of dice, by hull zone.
+    Batteries,
+}
+
+/// One field of a card.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// As files write it.
+    pub name: &'static str,
+    /// As pages show it.
+    pub label: &'static str,
+    /// What may stand in it.
+    pub shape: Shape,
+    /// The kinds that have it; all where none is named.
+    pub of: &'static [CardKind],
+    /// Whether those must have it.
+    pub presence: Presence,
+}
+
+/// Whether a field must be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// Every card of the kind has it.
+    Always,
+    /// Some have it.
+    Sometimes,
+}
+
+impl Field {
+    /// Whether cards of a kind may have it.
+    pub fn is_of(&self, kind: CardKind) -> bool {
+        self.of.is_empty() || self.of.contains(&kind)
+    }
+}
+
+/// A field that every card of these kinds has.
+const fn always(name: &'static str, label: &'static str, shape: Shape, of: &'static [CardKind]) -> Field {
+    Field { name, label, shape, of, presence: Presence::Always }
+}
+
+/// A field that some cards of these kinds have.
+const fn some(name: &'static str, label: &'static str, shape: Shape, of: &'static [CardKind]) -> Field {
+    Field { name, label, shape, of, presence: Presence::Sometimes }
+}
+
+use CardKind::{
+    Base, DamageCard, Event, Leader, Objective, Obstacle, Ship, Squadron, Unit, UnitUpgrade, Upgrade,
+};
+use Shape::{Batteries, Change, Flag, Passages, Text, Texts, Whole, Word, Words, Zones};
+
+const FACTIONS: &[&str] = &["empire", "rebel", "republic", "separatist", "none"];
+const TOKENS: &[&str] = &["scatter", "evade", "brace", "redirect", "contain", "salvo"];
+const SIZES: &[&str] = &["small", "medium", "large", "huge"];
+/// Upgrade icons.
+pub const SLOTS: &[&str] = &[
+    "commander",
+    "officer",
+    "weapons-team",
+    "support-team",
+    "offensive-retrofit",
+    "defensive-retrofit",
+    "experimental-retrofit",
+    "fleet-command",
+    "fleet-support",
+    "turbolasers",
+    "ion-cannons",
+    "ordnance",
+    "superweapon",
+    "title",
+    "weapons-team+offensive-retrofit",
+];
+/// Hull zones, and the armament of a superweapon.
+pub const ZONES: &[&str] = &["front", "left", "right", "left_aux", "right_aux", "rear", "special"];
+const ASPECTS: &[&str] = &["vigilance", "command", "aggression", "cunning", "heroism", "villainy"];
+
+/// Every field, in the order in which a card shows them. A new one is added at the end of its paragraph.
+pub const FIELDS: &[Field] = &[
+    always("name", "Name", Text, &[]),
+    some("subtitle", "Subtitle", Text, &[Leader, Unit, Base, Event, UnitUpgrade]),
+    some("nicknames", "Also called", Texts, &[]),
+    some("unique", "Unique", Flag, &[]),
+    always("craft", "Craft", Text, &[Squadron]),
+    some("ace", "Ace", Flag, &[Squadron]),
+    some("counts_as", "Counts as", Texts, &[Squadron, Upgrade]),
+    always("faction", "Faction", Word(FACTIONS), &[Ship, Squadron]),
+    some("factions", "Factions", Words(FACTIONS), &[Upgrade]),
+    always("class", "Class", Text, &[Ship]),
+    always("size", "Size", Word(SIZES), &[Ship]),
+    some("flotilla", "Flotilla", Flag, &[Ship]),
+    some("irregular", "Irregular", Flag, &[Squadron]),
+    always("slot", "Slot", Word(SLOTS), &[Upgrade]),
+    always(
+        "category",
+        "Category",
+        Word(&["assault", "defense", "navigation", "campaign", "scenario"]),
+        &[Objective],
+    ),
+    always("type", "Damage", Word(&["ship", "crew"]), &[DamageCard]),
+    always("points", "Points", Whole(500), &[Ship, Squadron, Upgrade]),
+    some("cost", "Cost", Whole(20), &[Leader, Unit, Event, UnitUpgrade]),
+    some("power", "Power", Whole(30), &[Leader, Unit]),
+    some("hp", "HP", Whole(60), &[Leader, Unit, Base]),
+    some("upgrade_power", "Power as an upgrade", Change(30), &[Leader, Unit, UnitUpgrade]),
+    some("upgrade_hp", "HP as an upgrade", Change(30), &[Leader, Unit, UnitUpgrade]),
+    some("arena", "Arena", Word(&["ground", "space"]), &[Leader, Unit]),
+    some("aspects", "Aspects", Words(ASPECTS), &[Leader, Unit, Base, Event, UnitUpgrade]),
+    always("hull", "Hull", Whole(60), &[Ship, Squadron]),
+    always("command", "Command", Whole(6), &[Ship]),
+    always("squadron", "Squadron", Whole(9), &[Ship]),
+    always("engineering", "Engineering", Whole(9), &[Ship]),
+    always("shields", "Shields", Zones, &[Ship]),
+    some("tokens", "Defense tokens", Words(TOKENS), &[Ship, Squadron]),
+    always("battery", "Battery armament", Batteries, &[Ship]),
+    always("battery", "Battery armament", Shape::Dice, &[Squadron]),
+    always("anti_squadron", "Anti-squadron armament", Shape::Dice, &[Ship, Squadron]),
+    some("slots", "Upgrade bar", Words(SLOTS), &[Ship]),
+    some("keywords", "Keywords", Texts, &[Squadron]),
+    some("ability", "Has an ability of its own", Flag, &[Squadron]),
+    some("traits", "Traits", Texts, &[Ship, Leader, Unit, Base, Event, UnitUpgrade]),
+    some("modification", "Modification", Flag, &[Upgrade]),
+    some("needs_class", "Only on the class", Text, &[Upgrade]),
+    some("needs_traits", "Only with the trait", Texts, &[Upgrade]),
+    some("needs_sizes", "Only on sizes", Words(SIZES), &[Upgrade]),
+    some("needs_flagship", "Only on the flagship", Flag, &[Upgrade]),
+    some("adds_slots", "Adds to the bar", Words(SLOTS), &[Upgrade]),
+    some("blocks_slots", "Blocks on the bar", Words(SLOTS), &[Upgrade]),
+    some("exhausts", "Ready icon", Word(&["recurring", "non-recurring"]), &[Upgrade]),
+    some("ready_cost", "Ready cost", Text, &[Upgrade]),
+    some("set_up_with", "Set up with", Text, &[Upgrade]),
+    some("discards", "May be discarded for its effect", Flag, &[Upgrade]),
+    always("timing", "Effect", Word(&["immediate", "persistent", "immediate and persistent"]), &[DamageCard]),
+    always("count", "How many", Whole(60), &[DamageCard, Obstacle]),
+    always("found_in", "Found in", Text, &[Obstacle]),
+    some("parts", "Parts", Words(&["setup", "special rule", "end of round", "end of game"]), &[Objective]),
+    some("victory_token_points", "Points for a victory token", Whole(60), &[Objective]),
+    some("text", "Prints a text", Flag, &[Leader, Unit, Base, Event, UnitUpgrade]),
+    some("withdrawn", "Withdrawn", Flag, &[Upgrade]),
+    some("errata", "Changed by errata", Flag, &[]),
+    some("former_points", "Points before the errata", Whole(500), &[Ship, Squadron, Upgrade]),
+    some("uncertain", "Uncertain", Text, &[]),
+    some("rules", "Rules", Passages, &[]),
+    // speeds from 1 on, the yaw of each joint
+    always("speed", "Speed chart", Texts, &[Ship]),
+    always("speed", "Speed", Whole(5), &[Squadron]),
+];

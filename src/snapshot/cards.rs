@@ -1,0 +1,248 @@
+//! Which cards are served, and which does a query mean?
+//!
+//! The files of a game's `cards/` are read when somebody asks for a card first. A query means the cards that it names: by name,
+//! nickname or, where nothing else is found, a name with a slip. An ordinary word that is also a word of a card's name means it
+//! only where it stands alone.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, OnceLock},
+};
+
+use cards::{Card, Catalogue, File, Read, called::How};
+use names::Diagnostic;
+use rulebook::{
+    Game, Passage, Reference, Rulebook, Target,
+    sources::{GameSources, SourceFile},
+};
+use search::{Request, Results};
+use serde::Serialize;
+
+/// Most cards that one query means.
+const MOST: usize = 8;
+/// Most words of a card's name.
+const LONGEST: usize = 8;
+/// Words that stand between two cards.
+const BETWEEN: [&str; 9] = ["vs", "versus", "against", "and", "with", "or", "the", "a", "on"];
+
+/// The cards of one generation, each game's read when they are first asked for.
+#[derive(Debug, Default)]
+pub(super) struct Cards(BTreeMap<String, OfGame>);
+
+/// Those of one game.
+#[derive(Debug, Default)]
+struct OfGame {
+    files: Arc<Vec<SourceFile>>,
+    read: OnceLock<Catalogue>,
+}
+
+/// What the files of a game's cards say.
+pub fn read(sources: &GameSources) -> Read {
+    read_files(&sources.others)
+}
+
+/// What is wrong with the cards of a game: with their files, and the passages that they name and nothing has.
+pub fn findings(rulebook: &Rulebook, game: &str, read: Read) -> Vec<Diagnostic> {
+    let unknown = read.references.into_iter().filter(|it| rule(rulebook, game, &it.key).is_none());
+    let finding = |it: cards::Reference| {
+        let message = format!("`{}` names no passage of `{game}`", it.key);
+        let help = "write the passage's address below the game, as in `defense-tokens/brace`";
+        Diagnostic::error("card-without-passage", message).help(help).at(it.span)
+    };
+    let mut findings = read.findings;
+    findings.extend(unknown.map(finding));
+    findings
+}
+
+fn read_files(files: &[SourceFile]) -> Read {
+    let file = |file: &'_ SourceFile| -> bool { file.path.starts_with("cards/") };
+    let files: Vec<File<'_>> = files
+        .iter()
+        .filter(|it| file(it))
+        .map(|it| File { path: &it.path, name: &it.name, text: &it.text })
+        .collect();
+    Catalogue::read(&files)
+}
+
+impl Cards {
+    /// Those of these sources.
+    pub(super) fn of(games: &[GameSources]) -> Self {
+        let files = |game: &GameSources| {
+            let files = game.others.iter().filter(|file| file.path.starts_with("cards/"));
+            Arc::new(files.cloned().collect())
+        };
+        let each =
+            |game: &GameSources| (game.id.clone(), OfGame { files: files(game), read: OnceLock::new() });
+        Self(games.iter().map(each).filter(|(_, game)| !game.files.is_empty()).collect())
+    }
+
+    /// Those of a game; none where it has none.
+    pub(super) fn game(&self, game: &str) -> Option<&Catalogue> {
+        let game = self.0.get(game)?;
+        Some(game.read.get_or_init(|| read_files(&game.files).catalogue))
+    }
+
+    /// The games that have cards, with them.
+    fn games(&self) -> impl Iterator<Item = (&str, &Catalogue)> {
+        self.0.keys().filter_map(|id| Some((id.as_str(), self.game(id)?)))
+    }
+}
+
+/// A card that a query means.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct CardHit {
+    /// Its id: `armada/cards/xi7-turbolasers`.
+    pub id: String,
+    /// Its page's path.
+    pub url: String,
+    /// Its game's id.
+    pub game: String,
+    /// What it is: `turbolasers upgrade`.
+    pub kind: String,
+    /// Its name.
+    pub title: String,
+    /// What it is and costs, in a line.
+    pub line: String,
+    /// Why it is meant: `its name`, `a nickname`, `a word of its name`, `nearly its name`.
+    pub why: &'static str,
+    /// The passages that it touches; first those that another card of the query touches, too.
+    pub rules: Vec<Reference>,
+}
+
+/// Cards of a query, before anything is said of them.
+struct Meant<'a> {
+    game: &'a str,
+    card: &'a Card,
+    how: How,
+}
+
+/// The cards that a query means.
+pub(super) fn meant(
+    cards: &Cards,
+    rulebook: &Rulebook,
+    request: &Request,
+    results: &Results,
+) -> Vec<CardHit> {
+    // the name of another game is no card's
+    if request.kind.is_some() || request.offset > 0 || results.outside.is_some() {
+        return Vec::new();
+    }
+    let wanted = |game: &str| request.game.as_deref().is_none_or(|wanted| wanted == game);
+    let games: Vec<(&str, &Catalogue)> = cards.games().filter(|(game, _)| wanted(game)).collect();
+    let words: Vec<&str> = results.query.split_whitespace().filter(|word| !word.contains(':')).collect();
+    let mut found: Vec<Meant<'_>> = Vec::new();
+    let (mut at, mut rest) = (0, 0);
+    while at < words.len() {
+        let most = LONGEST.min(words.len() - at);
+        let longest = (1..=most).rev().find_map(|count| {
+            let phrase = words.get(at..at + count)?.join(" ");
+            let all = named(&games, rulebook, &phrase, count, &words);
+            (!all.is_empty()).then_some((count, all))
+        });
+        match longest {
+            Some((count, all)) => {
+                found.extend(all);
+                at += count;
+            }
+            None => {
+                rest += usize::from(!is_between(words.get(at).copied().unwrap_or_default()));
+                at += 1;
+            }
+        }
+    }
+    // one word among others may be any word
+    let is_asked = results.corrected.is_some() || results.unknown.is_some() || results.total == 0;
+    if found.is_empty() && is_asked && rest <= 3 {
+        let whole = words.join(" ");
+        found = games.iter().flat_map(|(game, all)| nearly(game, all, &whole)).collect();
+    }
+    let mut seen: Vec<(&str, &str)> = Vec::new();
+    found.retain(|it| {
+        let is_new = !seen.contains(&(it.game, it.card.id.as_str()));
+        seen.push((it.game, it.card.id.as_str()));
+        is_new
+    });
+    found.truncate(MOST);
+    found.iter().map(|it| hit(rulebook, it, &found)).collect()
+}
+
+fn is_between(word: &str) -> bool {
+    BETWEEN.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
+}
+
+/// The cards that a phrase of a query names.
+fn named<'a>(
+    games: &[(&'a str, &'a Catalogue)],
+    rulebook: &Rulebook,
+    phrase: &str,
+    count: usize,
+    words: &[&str],
+) -> Vec<Meant<'a>> {
+    let others = words.iter().filter(|word| !is_between(word)).count().saturating_sub(count);
+    let has_digit = phrase.contains(|c: char| c.is_ascii_digit()) && phrase.contains(char::is_alphabetic);
+    let mut all = Vec::new();
+    for (game, catalogue) in games {
+        let is_played = rulebook.game(game).is_some_and(|game| is_played(game, phrase));
+        let is_sure = others == 0 || has_digit || is_played;
+        let counts = |how: How| match how {
+            How::Word | How::Nearly => count == 1 && (others == 0 || is_played),
+            How::Name | How::FullName | How::Nickname => count > 1 || is_sure,
+        };
+        let called = catalogue.called(phrase).into_iter().filter(|(_, how)| counts(*how));
+        all.extend(called.map(|(card, how)| Meant { game, card, how }));
+    }
+    all.sort_by_key(|it| it.how);
+    let best = all.first().map(|it| it.how);
+    all.retain(|it| best.is_some_and(|best| best == How::Word || it.how < How::Word));
+    if is_between(phrase) { Vec::new() } else { all }
+}
+
+/// Whether a game's file calls a word the name of something that it is played with.
+fn is_played(game: &Game, word: &str) -> bool {
+    let word = cards::called::key(word);
+    let one = word.strip_suffix('s').unwrap_or(&word);
+    game.names.iter().any(|name| *name == word || name == one)
+}
+
+fn nearly<'a>(game: &'a str, all: &'a Catalogue, whole: &str) -> Vec<Meant<'a>> {
+    all.nearly(whole).into_iter().map(|card| Meant { game, card, how: How::Nearly }).collect()
+}
+
+fn hit(rulebook: &Rulebook, meant: &Meant<'_>, all: &[Meant<'_>]) -> CardHit {
+    let Meant { game, card, how } = meant;
+    let is_shared = |key: &String| {
+        all.iter().any(|other| other.card.id != card.id && other.card.texts("rules").contains(key))
+    };
+    let mut keys: Vec<&String> = card.texts("rules").iter().collect();
+    keys.sort_by_key(|key| !is_shared(key));
+    CardHit {
+        id: format!("{game}/{}", card.key()),
+        url: url(game, card),
+        game: (*game).to_owned(),
+        kind: card.kind_words(),
+        title: card.full_name(),
+        line: card.line(),
+        why: match how {
+            How::Name | How::FullName => "its name",
+            How::Nickname => "a nickname",
+            How::Word => "a word of its name",
+            How::Nearly => "nearly its name",
+        },
+        rules: keys
+            .into_iter()
+            .filter_map(|key| {
+                Some(Reference::to(rulebook, &Target::Passage(rule(rulebook, game, key)?.id.clone())))
+            })
+            .collect(),
+    }
+}
+
+/// A card's page.
+pub(crate) fn url(game: &str, card: &Card) -> String {
+    format!("/{game}/{}", card.key())
+}
+
+/// A passage that a card touches, if it is served.
+pub(crate) fn rule<'a>(rulebook: &'a Rulebook, game: &str, key: &str) -> Option<&'a Passage> {
+    rulebook.passage(&format!("{game}/{key}").parse().ok()?)
+}

@@ -1,0 +1,348 @@
+//! A game's cards: the catalogue, and the page of one.
+
+use std::collections::BTreeMap;
+
+use axum::{
+    extract::Path,
+    response::{IntoResponse, Response},
+};
+use cards::{
+    Card, Catalogue, Dice, Value,
+    schema::{FIELDS, Shape},
+};
+
+use super::{
+    Json, Problem, errors,
+    lookup::{self, Elsewhere, Form},
+    page::{Frame, Page, Section, capital, shorten},
+    params::{Params, encode},
+    shown::Item,
+    visit::Visit,
+};
+use crate::snapshot::cards as served;
+use rulebook::Game;
+
+/// What a catalogue is browsed by.
+const FACETS: [&str; 11] = [
+    "kind", "slot", "faction", "factions", "size", "category", "type", "arena", "aspects", "keywords",
+    "traits",
+];
+/// Most cards that one page lists.
+const LISTED: usize = 400;
+
+/// `templates/cards.html`
+#[derive(askama::Template)]
+#[template(path = "cards.html")]
+struct CardsPage {
+    frame: Frame,
+    id: String,
+    title: String,
+    count: usize,
+    narrowed: bool,
+    facets: Vec<Facet>,
+    items: Vec<Item>,
+}
+
+/// One thing that cards are chosen by.
+struct Facet {
+    label: String,
+    choices: Vec<Choice>,
+}
+
+/// One value of it, with how many cards have it.
+struct Choice {
+    label: String,
+    url: String,
+    count: usize,
+    current: bool,
+}
+
+/// `templates/card.html`
+#[derive(askama::Template)]
+#[template(path = "card.html")]
+struct CardPage {
+    frame: Frame,
+    id: String,
+    title: String,
+    kind: String,
+    facts: Vec<Fact>,
+    rules: Vec<Item>,
+    uncertain: Option<String>,
+    catalogue: String,
+    search: String,
+    prints_a_text: bool,
+}
+
+/// A field of the card as it is shown: drawn signs, and words that say the same.
+struct Fact {
+    label: String,
+    dice: Vec<&'static str>,
+    tokens: Vec<String>,
+    words: String,
+}
+
+/// The catalogue of a game, or what there is instead.
+fn catalogue<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<(&'a Game, &'a Catalogue), Elsewhere> {
+    let game = lookup::game(visit, id, rest)?;
+    if let Some(catalogue) = visit.snapshot.catalogue(&game.id) {
+        return Ok((game, catalogue));
+    }
+    // a note of that name had this address before
+    let rest = rest.trim_start_matches("/cards").trim_start_matches('/');
+    let before = match lookup::twin(rest) {
+        ("" | ".json", form) => lookup::topic(visit, id, "cards", form).err(),
+        (label, form) => lookup::passage(visit, id, "cards", label, form).err(),
+    };
+    if let Some(to @ Elsewhere::Redirect(..)) = before {
+        return Err(to);
+    }
+    let message = format!("{} has no catalogue of cards here", game.title);
+    Err(Problem::not_found(message, "its rules stand on its page").words("cards").into())
+}
+
+/// What a card has of a facet.
+fn values(card: &Card, facet: &str) -> Vec<String> {
+    match (facet, card.fact(facet)) {
+        ("kind", _) => vec![card.kind.word().to_owned()],
+        // a keyword without its value
+        ("keywords", Some(Value::Texts(all))) => {
+            all.iter().filter_map(|it| Some(it.split(' ').next()?.to_owned())).collect()
+        }
+        (_, Some(Value::Text(text))) => vec![text.clone()],
+        (_, Some(Value::Texts(texts))) => texts.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// The cards that an address asks for.
+fn wanted<'a>(catalogue: &'a Catalogue, params: &Params) -> Vec<&'a Card> {
+    let asked = || FACETS.iter().filter_map(|facet| Some((*facet, params.get(facet)?)));
+    let fits = |card: &&Card| {
+        asked().all(|(facet, value)| values(card, facet).iter().any(|it| it.eq_ignore_ascii_case(value)))
+    };
+    catalogue.cards().iter().filter(fits).collect()
+}
+
+/// `GET /{game}/cards?slot=&faction=&aspects=&...`
+pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
+    let (game, catalogue) = catalogue(&visit, &id, "/cards")?;
+    let params = Params::read(&visit.query);
+    let cards = wanted(catalogue, &params);
+    let narrowed = FACETS.iter().any(|facet| params.get(facet).is_some());
+    let path = format!("/{}/cards", game.id);
+    let frame = Frame::new(&visit, "Cards")
+        .game(game)
+        .place("Cards", None)
+        .path(&visit, &path)
+        .description(&format!(
+            "{}: {} cards by name, slot, faction, keyword and trait.",
+            game.title,
+            catalogue.cards().len()
+        ))
+        .class("book");
+    let item =
+        |card: &&Card| Item { url: served::url(&game.id, card), title: card.full_name(), note: card.line() };
+    let mut items: Vec<Item> = Vec::new();
+    if narrowed && cards.len() <= LISTED {
+        items = cards.iter().map(item).collect();
+        items.sort_by_key(|item| item.title.to_lowercase());
+    }
+    let page = CardsPage {
+        frame,
+        id: game.id.clone(),
+        title: game.title.clone(),
+        count: cards.len(),
+        narrowed,
+        facets: facets(&path, &cards, &params),
+        items,
+    };
+    Ok(page.answer())
+}
+
+/// What the cards that are left can be chosen by.
+fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
+    let address = |changed: &str, value: Option<&str>| {
+        let pairs = FACETS.iter().filter_map(|facet| {
+            let value = if *facet == changed { value } else { params.get(facet) };
+            value.map(|value| format!("{facet}={}", encode(value)))
+        });
+        let pairs: Vec<String> = pairs.collect();
+        if pairs.is_empty() { path.to_owned() } else { format!("{path}?{}", pairs.join("&")) }
+    };
+    let facet = |facet: &&str| {
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for value in cards.iter().flat_map(|card| values(card, facet)) {
+            *counts.entry(value).or_default() += 1;
+        }
+        let chosen = params.get(facet);
+        let choice = |(value, count): (String, usize)| {
+            let current = chosen.is_some_and(|chosen| chosen.eq_ignore_ascii_case(&value));
+            let url = address(facet, (!current).then_some(value.as_str()));
+            Choice { label: spoken(&value), url, count, current }
+        };
+        let label = if *facet == "kind" { "Kind" } else { label(facet) };
+        Facet { label: label.to_owned(), choices: counts.into_iter().map(choice).collect() }
+    };
+    FACETS
+        .iter()
+        .map(facet)
+        .filter(|facet| facet.choices.len() > 1 || facet.choices.iter().any(|it| it.current))
+        .collect()
+}
+
+fn label(field: &str) -> &'static str {
+    FIELDS.iter().find(|it| it.name == field).map_or("", |field| field.label)
+}
+
+/// A word of the files as a reader knows it.
+fn spoken(word: &str) -> String {
+    word.replace('-', " ").replace('+', " and ").replace('_', " ")
+}
+
+/// The cards of a game, narrowed by the same fields as the page: `slot`, `faction`, `aspects`, `traits`.
+#[utoipa::path(
+    get,
+    path = "/{game}/cards.json",
+    operation_id = "cards",
+    params(
+        ("game" = String, Path, description = "the game's id"),
+        ("kind" = Option<String>, Query, description = "only these: `ship`, `upgrade`, `unit`"),
+        ("slot" = Option<String>, Query, description = "only upgrades of this icon"),
+        ("faction" = Option<String>, Query, description = "only of this faction"),
+        ("aspects" = Option<String>, Query, description = "only with this aspect"),
+        ("keywords" = Option<String>, Query, description = "only with this keyword"),
+        ("traits" = Option<String>, Query, description = "only with this trait"),
+    ),
+    responses(
+        (status = 200, body = serde_json::Value, description = "cards, each with what stands on it"),
+        (status = 308, description = "another spelling; the one right address is in `location`"),
+        (status = 404, body = errors::ErrorAnswer, description = "no such game, or one without cards"),
+    )
+)]
+pub async fn list(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
+    let (_, catalogue) = catalogue(&visit, &id, "/cards.json")?;
+    Ok(Json(wanted(catalogue, &Params::read(&visit.query))).into_response())
+}
+
+/// One card.
+#[utoipa::path(
+    get,
+    path = "/{game}/cards/{card}.json",
+    operation_id = "card",
+    params(
+        ("game" = String, Path, description = "the game's id"),
+        ("card" = String, Path, description = "the card's id"),
+    ),
+    responses(
+        (status = 200, body = serde_json::Value, description = "what stands on the card"),
+        (status = 308, description = "another spelling or name; the one right address is in `location`"),
+        (status = 404, body = errors::ErrorAnswer, description = "no such card; the nearest are named"),
+    )
+)]
+pub async fn one(visit: Visit, Path((id, card)): Path<(String, String)>) -> Result<Response, Elsewhere> {
+    let (asked, form) = lookup::twin(&card);
+    let (game, catalogue) = catalogue(&visit, &id, &format!("/cards/{card}"))?;
+    let Some(card) = catalogue.card(asked) else {
+        return Err(elsewhere(&visit, game, catalogue, asked, form));
+    };
+    Ok(match form {
+        Form::Json => Json(card).into_response(),
+        Form::Page => show(&visit, game, card),
+    })
+}
+
+/// What is said of an id that no card has: one that is a card's name leads to it.
+fn elsewhere(visit: &Visit, game: &Game, catalogue: &Catalogue, asked: &str, form: Form) -> Elsewhere {
+    if let Err(to @ Elsewhere::Redirect(..)) = lookup::passage(visit, &game.id, "cards", asked, form) {
+        return to;
+    }
+    if let [(card, _)] = catalogue.called(asked).as_slice() {
+        let ending = if form == Form::Json { ".json" } else { "" };
+        return lookup::permanent(visit, format!("{}{ending}", served::url(&game.id, card)));
+    }
+    let words = shorten(&asked.replace(['-', '_'], " "), 80);
+    let near: Vec<String> =
+        catalogue.nearly(asked).iter().take(5).map(|card| format!("`{}`", card.id)).collect();
+    let help = match near.is_empty() {
+        true => format!("all cards stand at `/{}/cards`", game.id),
+        false => format!("did you mean {}?", near.join(" or ")),
+    };
+    let message = format!("`{}` is not a card of {}", shorten(asked, 80), game.title);
+    Problem::not_found(message, help).words(words).into()
+}
+
+fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
+    let rulebook = &visit.snapshot.rulebook;
+    let path = served::url(&game.id, card);
+    let title = card.full_name();
+    let frame = Frame::new(visit, title.clone())
+        .game(game)
+        .place("Cards", Some(format!("/{}/cards", game.id)))
+        .place(&title, None)
+        .path(visit, &path)
+        .description(&format!("{title}: {}", card.line()))
+        .article();
+    let rules = card.texts("rules").iter().filter_map(|key| served::rule(rulebook, &game.id, key));
+    CardPage {
+        frame,
+        id: format!("{}/{}", game.id, card.key()),
+        title,
+        kind: capital(&card.kind_words()),
+        facts: card.facts().flat_map(|(field, value)| facts(field, value)).collect(),
+        rules: rules.map(|passage| Item::passage(rulebook, passage)).collect(),
+        uncertain: card.text("uncertain").map(str::to_owned),
+        catalogue: format!("/{}/cards", game.id),
+        search: format!("/search?game={}&q={}", game.id, encode(card.name())),
+        prints_a_text: card.is("text") || card.is("ability"),
+    }
+    .answer()
+}
+
+/// A field as it is shown; none for what stands elsewhere on the page.
+fn facts(field: &'static str, value: &Value) -> Vec<Fact> {
+    if matches!(field, "name" | "subtitle" | "rules" | "uncertain" | "text" | "ability") {
+        return Vec::new();
+    }
+    let plain = |label: String, words: String| Fact { label, dice: Vec::new(), tokens: Vec::new(), words };
+    let label = label(field);
+    let armament = |label: String, dice: &Dice| Fact { dice: drawn(*dice), ..plain(label, dice.words()) };
+    match value {
+        Value::Yes => vec![plain(label.to_owned(), "yes".to_owned())],
+        Value::Whole(number) => vec![plain(label.to_owned(), number.to_string())],
+        Value::Change(number) => vec![plain(label.to_owned(), format!("{number:+}"))],
+        Value::Text(text) => vec![plain(label.to_owned(), spoken(text))],
+        Value::Texts(texts) if field == "tokens" => {
+            vec![Fact { tokens: texts.clone(), ..plain(label.to_owned(), texts.join(", ")) }]
+        }
+        Value::Texts(texts) if field == "speed" => {
+            let speeds = (1..).zip(texts).map(|(speed, yaw)| format!("{speed}: {yaw}"));
+            vec![plain(label.to_owned(), speeds.collect::<Vec<_>>().join("; "))]
+        }
+        Value::Texts(texts) => {
+            let is_word =
+                matches!(FIELDS.iter().find(|it| it.name == field).map(|it| it.shape), Some(Shape::Words(_)));
+            let texts: Vec<String> =
+                texts.iter().map(|text| if is_word { spoken(text) } else { text.clone() }).collect();
+            vec![plain(label.to_owned(), texts.join(", "))]
+        }
+        Value::Dice(dice) => vec![armament(label.to_owned(), dice)],
+        Value::Zones(zones) => {
+            let zones: Vec<String> =
+                zones.iter().map(|(zone, number)| format!("{} {number}", spoken(zone))).collect();
+            vec![plain(label.to_owned(), zones.join(", "))]
+        }
+        Value::Batteries(zones) => {
+            zones.iter().map(|(zone, dice)| armament(format!("{label}, {}", spoken(zone)), dice)).collect()
+        }
+    }
+}
+
+/// Each die as the sign that is drawn for it.
+fn drawn(dice: Dice) -> Vec<&'static str> {
+    let sign = |color| match color {
+        "red" => "die-red",
+        "blue" => "die-blue",
+        _ => "die-black",
+    };
+    dice.colors().flat_map(|(color, count)| std::iter::repeat_n(sign(color), count as usize)).collect()
+}

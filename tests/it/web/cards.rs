@@ -1,0 +1,98 @@
+//! Cards: their pages, their twins, and what search says of them.
+
+use adjutant::snapshot::cards;
+use rulebook::{
+    Rulebook,
+    sources::{GameSources, SourceFile},
+};
+
+use super::support::{built, encode, get, shipped};
+
+#[test]
+fn nothing_is_wrong_with_the_cards_that_are_shipped() {
+    let games = shipped::games();
+    let read: Vec<_> = games.iter().map(|game| (game.id.clone(), cards::read(game))).collect();
+    let rulebook = Rulebook::read(games);
+    for (game, read) in read {
+        let known = if game == "armada" { 554 } else { 1573 };
+        assert_eq!(read.catalogue.cards().len(), known, "{game}");
+        assert_eq!(cards::findings(&rulebook, &game, read), [], "{game}");
+    }
+}
+
+#[tokio::test]
+async fn a_card_has_a_page_and_a_twin_and_is_found_by_its_names() {
+    let site = shipped();
+    let page = get(&site, "/armada/cards/victory-ii-class-star-destroyer").await;
+    assert_eq!(page.status.as_u16(), 200);
+    for said in [
+        "Victory II-class Star Destroyer",
+        "85",
+        "3 red, 3 blue",
+        "armada/cards/victory-ii-class-star-destroyer",
+    ] {
+        assert!(page.main().contains(said), "{said}: {}", page.main());
+    }
+    let twin = get(&site, "/armada/cards/victory-ii-class-star-destroyer.json").await.json();
+    assert_eq!(
+        (&twin["hull"], &twin["shields"]["front"], &twin["kind"]),
+        (&8.into(), &3.into(), &"ship".into())
+    );
+    let named = get(&site, "/armada/cards/xi7").await;
+    assert_eq!((named.status.as_u16(), named.header("location")), (308, "/armada/cards/xi7-turbolasers"));
+    let unknown = get(&site, "/armada/cards/xi8-turbolasers").await;
+    assert_eq!(unknown.status.as_u16(), 404);
+    assert!(unknown.text.contains("xi7-turbolasers"), "{}", unknown.text);
+    let all = get(&site, "/armada/cards.json?slot=superweapon").await.json();
+    assert!(all.as_array().unwrap().iter().all(|card| card["slot"] == "superweapon"));
+    let browsed = get(&site, "/unlimited/cards?kind=leader").await;
+    assert!(browsed.main().contains("/unlimited/cards/darth-vader-"), "{}", browsed.main());
+}
+
+#[tokio::test]
+async fn search_names_the_cards_that_a_query_means() {
+    let site = shipped();
+    for (query, first) in [
+        ("XI7 vs advanced projectors", &["xi7-turbolasers", "advanced-projectors"][..]),
+        ("Victory II", &["victory-ii-class-star-destroyer"]),
+        ("vic 2", &["victory-ii-class-star-destroyer"]),
+        ("raddus", &["admiral-raddus-commander"]),
+        ("radus", &["admiral-raddus-commander"]),
+        ("krayt dragon defense token", &[]),
+        ("brace", &[]),
+        ("range in x-wing", &[]),
+    ] {
+        let answer = get(&site, &format!("/api/v1/search?game=armada&q={}", encode(query))).await.json();
+        let cards = answer["cards"].as_array().cloned().unwrap_or_default();
+        let ids: Vec<&str> =
+            cards.iter().filter_map(|card| card["id"].as_str()?.strip_prefix("armada/cards/")).collect();
+        assert_eq!(ids, first, "{query}");
+    }
+    let page = get(&site, "/search?q=xi7+vs+advanced+projectors").await;
+    assert!(page.main().contains("/armada/cards/advanced-projectors"), "{}", page.main());
+}
+
+/// A note that was served as `cards` before the word was taken.
+#[tokio::test]
+async fn a_note_of_that_name_keeps_its_address() {
+    let file = |path: &str, text: &str| SourceFile {
+        path: path.to_owned(),
+        name: path.to_owned(),
+        text: text.to_owned().into(),
+    };
+    let lock = file("ids.lock", "cards -\ncards/oar -\n");
+    let notes = vec![file("Cards.md", "- **Oar:** Long.\n")];
+    let game = GameSources { id: "sea".to_owned(), notes, others: vec![lock], ..GameSources::default() };
+    let found = rulebook::checks::run(&Rulebook::read(vec![game.clone()]));
+    assert!(found.iter().all(|it| it.code != "vanished-id"), "{found:?}");
+    let site = built(vec![game]);
+    for (asked, to) in [
+        ("/sea/cards", "/sea/cards-topic?was=sea%2Fcards"),
+        ("/sea/cards/oar", "/sea/cards-topic/oar?was=sea%2Fcards%2Foar"),
+        ("/sea/cards/oar.json", "/sea/cards-topic/oar.json?was=sea%2Fcards%2Foar"),
+        ("/api/v1/passages/sea/cards/oar", "/api/v1/passages/sea/cards-topic/oar?was=sea%2Fcards%2Foar"),
+    ] {
+        let answer = get(&site, asked).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (301, to), "{asked}");
+    }
+}
