@@ -9,6 +9,7 @@ mod checks;
 mod cli;
 mod documents;
 mod fingerprints;
+mod judges;
 mod live;
 mod mcp;
 mod overlays;

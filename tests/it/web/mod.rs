@@ -8,6 +8,7 @@ mod api;
 mod callouts;
 mod cards;
 mod clients;
+mod editions;
 mod exact;
 mod forms;
 mod injection;

@@ -1,0 +1,87 @@
+//! Does the page of a rule that an edition has changed say by which edition the engine plays?
+
+use std::{fs, path::PathBuf};
+
+use rulebook::{
+    Rulebook,
+    sources::{GameSources, SourceFile},
+};
+
+use crate::web::support::{get, site};
+
+/// A game of this id whose editions are these.
+fn game(id: &str, old: String, new: String) -> Rulebook {
+    let file = |path: &str, text: String| SourceFile {
+        path: path.to_owned(),
+        name: path.to_owned(),
+        text: text.into(),
+    };
+    let config = format!("id = \"{id}\"\ndate_order = \"month-day\"\n");
+    let sources = GameSources {
+        id: id.to_owned(),
+        config: Some(file("game.toml", config)),
+        notes: vec![file("7.0.md", old), file("8.0.md", new)],
+        ..GameSources::default()
+    };
+    Rulebook::read(vec![sources])
+}
+
+const FOLLOWED: &str = "The engine follows edition 8.0.";
+
+#[tokio::test]
+async fn a_changed_rule_of_a_game_that_is_played_says_which_edition_the_engine_follows() {
+    let fixture =
+        |name: &str| fs::read_to_string(testing::fixtures().join("rulebook/editions").join(name)).unwrap();
+    let played = site(game("unlimited", fixture("7.0.md"), fixture("8.0.md")), "played-editions");
+    for (path, says) in [
+        ("/unlimited/boats/1.1.2", true),
+        ("/unlimited@7.0/boats/1.1.2", true),
+        ("/unlimited/flags/2.3.1", true),
+        ("/unlimited/flags/2.2.1", true),
+        ("/unlimited@7.0/flags/2.1.3", true),
+        ("/unlimited/flags/2.1.1", false),
+        ("/unlimited@7.0/flags/2.1.1", false),
+    ] {
+        let page = get(&played, path).await;
+        assert_eq!(page.status.as_u16(), 200, "{path}");
+        assert_eq!(page.main().contains(FOLLOWED), says, "{path}");
+    }
+    let other = site(game("sea", fixture("7.0.md"), fixture("8.0.md")), "unplayed-editions");
+    assert!(!get(&other, "/sea/boats/1.1.2").await.main().contains("The engine follows"));
+}
+
+/// The real 7.0 and 8.0, where they lie beside the project.
+#[tokio::test]
+async fn every_changed_rule_of_the_real_rulebooks_says_what_is_true() {
+    let told = std::env::var_os("ADJUTANT_CORPORA").map(PathBuf::from).unwrap_or_default();
+    let root = testing::root();
+    let places =
+        [told.join("corpora"), told, root.join("../shared/corpora"), root.join("../../shared/corpora")];
+    let folder =
+        places.iter().map(|place| place.join("unlimited-comprehensive-rules")).find(|it| it.is_dir());
+    let Some(folder) = folder else { return };
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let site = site(game("unlimited", read("7.0.md"), read("8.0.md")), "real-editions");
+    let changes = get(&site, "/unlimited/changes.json").await.json()["changes"].clone();
+    let changed = changes["changed"].as_array().unwrap();
+    assert_eq!(changed.len(), 16);
+    for step in changed {
+        let (was, now) = (step["was"]["id"].as_str().unwrap(), step["now"]["id"].as_str().unwrap());
+        let (old, new) = (get(&site, &format!("/{was}")).await, get(&site, &format!("/{now}")).await);
+        assert!(old.main().contains("has this rule there in other words"), "{was}");
+        assert!(!old.main().contains("has the same rule there"), "{was}");
+        assert!(old.main().contains(FOLLOWED) && new.main().contains(FOLLOWED), "{was} {now}");
+        assert!(new.main().contains("<del>") || new.main().contains("<ins>"), "{now}");
+    }
+    for id in changes["added"].as_array().unwrap() {
+        let page = get(&site, &format!("/{}", id.as_str().unwrap())).await;
+        assert!(page.main().contains("new in 8.0") && page.main().contains(FOLLOWED), "{id}");
+    }
+    let once = get(&site, "/unlimited/game-concepts/1.9.8?on=2026-05-01").await;
+    assert_eq!(once.status.as_u16(), 307);
+    assert!(
+        once.header("location").starts_with("/unlimited@7.0/game-concepts/1.9.8"),
+        "{}",
+        once.header("location")
+    );
+}
