@@ -19,7 +19,7 @@ use rulebook::{
     sources::{self, GameSources, Stale},
 };
 use scenario::{Checked, Checks, Outcome};
-use search::{Kept, Progress, Request, Results, SearchError, Searcher};
+use search::{Kept, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion};
 
 /// Where the index of a snapshot lives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,6 +83,18 @@ impl Snapshot {
     /// The cards that a query means, beside the passages that it found.
     pub fn cards_meant(&self, request: &Request, results: &Results) -> Vec<CardHit> {
         cards::meant(&self.cards, &self.rulebook, request, results)
+    }
+
+    /// What somebody may be typing: topics, passages and questions, then cards.
+    pub fn suggest(&self, typed: &str, game: Option<&str>, limit: usize) -> Vec<Suggestion> {
+        let limit = limit.min(MAX_SUGGESTIONS);
+        let mut all = self.searcher.suggest(&self.rulebook, typed, game, limit);
+        let cards = cards::suggested(&self.cards, &self.rulebook, typed, game);
+        // cards have their places even where many passages begin so
+        all.truncate(limit.saturating_sub(cards.len().min(limit / 2)));
+        let left = limit - all.len();
+        all.extend(cards.into_iter().take(left));
+        all
     }
 
     /// What the scenario fenced under one of its passages came to, run once in this generation; none

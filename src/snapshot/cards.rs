@@ -15,13 +15,15 @@ use rulebook::{
     Game, Passage, Reference, Rulebook, Target,
     sources::{GameSources, SourceFile},
 };
-use search::{Request, Results};
+use search::{Request, Results, Suggested, Suggestion};
 use serde::Serialize;
 
 /// Most cards that one query means.
 const MOST: usize = 8;
 /// Most words of a card's name.
 const LONGEST: usize = 8;
+/// Letters from which on cards are suggested.
+const TYPED: usize = 2;
 /// Words that stand between two cards.
 const BETWEEN: [&str; 9] = ["vs", "versus", "against", "and", "with", "or", "the", "a", "on"];
 
@@ -235,6 +237,32 @@ fn hit(rulebook: &Rulebook, meant: &Meant<'_>, all: &[Meant<'_>]) -> CardHit {
             })
             .collect(),
     }
+}
+
+/// The cards whose name, or a word of it, begins with what was typed.
+pub(super) fn suggested(
+    cards: &Cards,
+    rulebook: &Rulebook,
+    typed: &str,
+    game: Option<&str>,
+) -> Vec<Suggestion> {
+    if cards::called::key(typed).chars().count() < TYPED {
+        return Vec::new();
+    }
+    let games = cards.games().filter(|(id, _)| game.is_none_or(|game| game == *id));
+    let of_game = |(game, catalogue): (&str, &Catalogue)| {
+        let title = rulebook.game(game).map(|game| game.title.clone()).unwrap_or_default();
+        let one = |card: &Card| Suggestion {
+            text: card.full_name(),
+            alias: None,
+            kind: Suggested::Card,
+            url: url(game, card),
+            game: game.to_owned(),
+            place: format!("{title} \u{203a} Cards"),
+        };
+        catalogue.beginning(typed).into_iter().take(MOST).map(one).collect::<Vec<_>>()
+    };
+    games.flat_map(of_game).collect()
 }
 
 /// A card's page.

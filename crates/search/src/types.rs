@@ -370,6 +370,8 @@ pub enum Suggested {
     Passage,
     /// A question that is answered.
     Question,
+    /// A card that the game is played with.
+    Card,
 }
 
 /// A piece of text, marked where it matched.

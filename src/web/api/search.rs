@@ -133,11 +133,11 @@ pub struct Suggestions {
     /// Where more were asked for than one answer gives: how many it gives at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     capped_limit: Option<usize>,
-    /// Topics, passages and questions, best first.
+    /// Topics, passages and questions, best first, then cards.
     suggestions: Vec<Suggestion>,
 }
 
-/// Topics, names and questions that somebody may be typing. With `format=opensearch` as browsers want it:
+/// Topics, names, questions and cards that somebody may be typing. With `format=opensearch` as browsers want it:
 /// `[typed, [texts], [places], [addresses]]`.
 #[utoipa::path(
     get,
@@ -162,7 +162,7 @@ pub async fn suggest(visit: Visit) -> Result<Response, Problem> {
     let request = request(&visit, &params, MAX_SUGGESTIONS)?;
     let snapshot = &visit.snapshot;
     let game = request.game.as_deref();
-    let suggestions = snapshot.searcher.suggest(&snapshot.rulebook, &request.query, game, request.limit);
+    let suggestions = snapshot.suggest(&request.query, game, request.limit);
     let query: String = request.query.chars().take(MAX_QUERY_CHARS).collect();
     if params.get("format") != Some("opensearch") {
         let capped_limit = (request.limit > MAX_SUGGESTIONS).then_some(MAX_SUGGESTIONS);
