@@ -9,7 +9,8 @@ const MONTHS: [&str; 12] =
 /// Whether this is a day as `2026-03-01`.
 pub fn is_day(date: &str) -> bool {
     let parts: Vec<Option<u32>> = date.split('-').map(|part| part.parse().ok()).collect();
-    let plain = date.len() == 10 && date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let lengths = date.split('-').map(str::len).eq([4, 2, 2]);
+    let plain = lengths && date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     match parts[..] {
         [Some(year), Some(month), Some(day)] if plain => (1..=length(year, month)).contains(&day),
         _ => false,

@@ -1,5 +1,8 @@
 //! The Model Context Protocol over `/mcp`: as over standard input, and not from pages of other sites.
 
+use std::time::Duration;
+
+use adjutant::web::Limits;
 use axum::{
     body::Body,
     http::{Method, Request},
@@ -86,4 +89,20 @@ async fn what_is_sent_otherwise_is_refused() {
         let answer: Value = sent(&site, &[], versions(asked).to_string()).await.json();
         assert_eq!(answer["result"]["protocolVersion"], given, "{asked}");
     }
+}
+
+#[tokio::test]
+async fn a_tool_meets_the_bounds_of_the_api() {
+    let limits = Limits { resolving: 0, queue: Duration::from_millis(5), ..Limits::default() };
+    let site = served(game(&[("A.md", "# A\n\nA rule.\n")]), "busy").with_limits(limits);
+    let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+        "name": "resolve", "arguments": { "scenario": { "game": "armada", "kind": "attack", "dice": ["red/hit"] } },
+    } });
+    let answer = sent(&site, &[], body.to_string()).await.json();
+    let result = &answer["result"];
+    assert_eq!(
+        (&result["isError"], &result["structuredContent"]["error"]["code"]),
+        (&json!(true), &json!("busy"))
+    );
+    assert_eq!(sent(&site, &[], PING).await.json()["result"], json!({}), "what costs nothing is answered");
 }

@@ -247,7 +247,29 @@ async fn a_day_leads_to_the_edition_that_was_in_force() {
     assert_eq!(get(&dated, "/sea/flags/2.2.1?on=2026-07-18").await.status.as_u16(), 200);
     assert_eq!(get(&dated, "/sea/flags/2.2.1?on=2020-01-01").await.status.as_u16(), 404);
     assert_eq!(get(&dated, "/sea@2020-01-01/flags/2.2.1").await.status.as_u16(), 404);
-    assert_eq!(get(&dated, "/sea/flags/2.2.1?on=yesterday").await.status.as_u16(), 400);
+    for day in [
+        "yesterday",
+        "2026-02-30",
+        "2026-13-01",
+        "02026-5-01",
+        "2026-05-01T00:00",
+        "-026-05-01",
+        "20260501",
+        "2026-5-1",
+        "%D9%A2026-05-01",
+        "9999999999-01-01",
+    ] {
+        assert_eq!(get(&dated, &format!("/sea/flags/2.2.1?on={day}")).await.status.as_u16(), 400, "{day}");
+        assert_eq!(get(&dated, &format!("/sea@{day}/flags/2.2.1")).await.status.as_u16(), 404, "{day}");
+    }
+    assert_eq!(get(&dated, "/sea@6.0/flags/2.2.1").await.status.as_u16(), 404);
+    let long = "9".repeat(5_000);
+    for pair in
+        ["from=7.0&to=7.0", "from=8.0&to=7.0", "from=8.0", "to=7.0", "from=%00", &format!("from={long}")]
+    {
+        let answer = get(&dated, &format!("/sea/changes.json?{pair}")).await;
+        assert!(answer.status.as_u16() == 400 && answer.text.len() < 1_000, "{pair}: {}", answer.text);
+    }
     assert_eq!(get(&dated, "/sea@7.0.json").await.json()["effective"], "2024-05-06");
 }
 
