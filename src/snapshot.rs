@@ -80,9 +80,18 @@ impl Snapshot {
         self.cards.game(game)
     }
 
-    /// The cards that a query means, beside the passages that it found.
-    pub fn cards_meant(&self, request: &Request, results: &Results) -> Vec<CardHit> {
-        cards::meant(&self.cards, &self.rulebook, request, results)
+    /// The passages that match, and the cards that the query means. A card's name is no unknown name.
+    ///
+    /// # Errors
+    /// As [`Self::search`].
+    pub fn find(&self, request: &Request) -> Result<(Results, Vec<CardHit>), SearchError> {
+        let mut results = self.search(request)?;
+        let cards = cards::meant(&self.cards, &self.rulebook, request, &results);
+        if let Some(unknown) = &mut results.unknown {
+            unknown.names.retain(|name| !cards::is_called(&self.cards, &cards, name));
+        }
+        results.unknown = results.unknown.filter(|unknown| !unknown.names.is_empty());
+        Ok((results, cards))
     }
 
     /// What somebody may be typing: topics, passages and questions, then cards.

@@ -69,8 +69,7 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
         spelling: if args.as_typed { Spelling::AsTyped } else { Spelling::Corrected },
         scores: if args.explain { Scores::Explained } else { Scores::Plain },
     };
-    let results = snapshot.search(&request)?;
-    let cards = snapshot.cards_meant(&request, &results);
+    let (results, cards) = snapshot.find(&request)?;
     if args.format.json {
         out.json(&Found { results, cards })?;
     } else {

@@ -168,6 +168,13 @@ pub(super) fn meant(
     found.iter().map(|it| hit(rulebook, it, &found)).collect()
 }
 
+/// Whether one of these cards is called by a name.
+pub(super) fn is_called(cards: &Cards, hits: &[CardHit], name: &str) -> bool {
+    let is_one =
+        |(card, _): &(&Card, How)| hits.iter().any(|hit| hit.id.ends_with(&format!("/{}", card.key())));
+    cards.games().any(|(_, catalogue)| catalogue.called(name).iter().any(is_one))
+}
+
 fn is_between(word: &str) -> bool {
     BETWEEN.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
 }

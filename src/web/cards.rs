@@ -1,5 +1,7 @@
 //! A game's cards: the catalogue, and the page of one.
 
+mod table;
+
 use std::collections::BTreeMap;
 
 use axum::{
@@ -20,12 +22,13 @@ use super::{
     visit::Visit,
 };
 use crate::snapshot::cards as served;
+use names::PassageId;
 use rulebook::Game;
 
 /// What a catalogue is browsed by.
-const FACETS: [&str; 11] = [
+const FACETS: [&str; 12] = [
     "kind", "slot", "faction", "factions", "size", "category", "type", "arena", "aspects", "keywords",
-    "traits",
+    "traits", "rules",
 ];
 /// Most cards that one page lists.
 const LISTED: usize = 400;
@@ -68,6 +71,8 @@ struct CardPage {
     facts: Vec<Fact>,
     rules: Vec<Item>,
     uncertain: Option<String>,
+    /// Where the resolver opens with it.
+    table: Vec<Item>,
     catalogue: String,
     search: String,
     prints_a_text: bool,
@@ -183,11 +188,28 @@ fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
         let label = if *facet == "kind" { "Kind" } else { label(facet) };
         Facet { label: label.to_owned(), choices: counts.into_iter().map(choice).collect() }
     };
+    // a rule is chosen on its own page
+    let shown = |facet: &&&str| **facet != "rules" || params.get("rules").is_some();
     FACETS
         .iter()
+        .filter(shown)
         .map(facet)
         .filter(|facet| facet.choices.len() > 1 || facet.choices.iter().any(|it| it.current))
         .collect()
+}
+
+/// How many cards touch a passage, and where they are listed; none where no card does.
+pub fn touching(visit: &Visit, id: &PassageId) -> Option<Item> {
+    let key = format!("{}/{}", id.topic(), id.passage());
+    let catalogue = visit.snapshot.catalogue(id.game())?;
+    let count = catalogue.cards().iter().filter(|card| card.texts("rules").contains(&key)).count();
+    let title = match count {
+        0 => return None,
+        1 => "1 card touches this rule".to_owned(),
+        count => format!("{count} cards touch this rule"),
+    };
+    let url = format!("/{}/cards?rules={}", id.game(), encode(&key));
+    Some(Item { url, title, note: String::new() })
 }
 
 fn label(field: &str) -> &'static str {
@@ -290,6 +312,7 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         kind: capital(&card.kind_words()),
         facts: card.facts().flat_map(|(field, value)| facts(field, value)).collect(),
         rules: rules.map(|passage| Item::passage(rulebook, passage)).collect(),
+        table: table::addresses(&game.id, card),
         uncertain: card.text("uncertain").map(str::to_owned),
         catalogue: format!("/{}/cards", game.id),
         search: format!("/search?game={}&q={}", game.id, encode(card.name())),

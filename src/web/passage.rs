@@ -6,7 +6,7 @@ use axum::{
 };
 
 use super::{
-    Json, api,
+    Json, api, cards,
     changes::Step,
     checked::Outcome,
     decided::{Rank, RulingCard, Stamp},
@@ -77,6 +77,8 @@ struct PassagePage {
     rulings: Vec<Rank>,
     backlinks: Vec<Item>,
     related: Vec<Item>,
+    /// The cards that touch it.
+    cards: Option<Item>,
     previous: Option<Item>,
     next: Option<Item>,
     stale: Vec<StaleNotice>,
@@ -230,6 +232,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         rulings: Rank::of(&visit.snapshot, &passage.rulings),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
         related: shown::related(rulebook, topic, topic.related_to(passage)),
+        cards: cards::touching(visit, &passage.id),
         previous,
         next,
         stale: StaleNotice::of(rulebook, &game.id, Some(&topic.file)),

@@ -183,12 +183,12 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
         return Ok(empty(&visit, &request));
     }
     let snapshot = &visit.snapshot;
-    let search = |request: &Request| snapshot.search(request).map_err(|error| Problem::internal(&error));
-    let mut results = search(&request)?;
+    let search = |request: &Request| snapshot.find(request).map_err(|error| Problem::internal(&error));
+    let (mut results, mut cards) = search(&request)?;
     if results.hits.is_empty() && results.total > 0 {
         // past the end: the last page
         request.offset = (results.total - 1) / PAGE * PAGE;
-        results = search(&request)?;
+        (results, cards) = search(&request)?;
     }
     if let Some(id) = results.direct.as_ref().filter(|_| request.offset == 0) {
         return Ok(redirect(StatusCode::SEE_OTHER, &id.url()).into_response());
@@ -197,7 +197,7 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
     let frame = frame(&visit, &results);
     let query = echo(&results.query);
     let game = asked.request.game.clone();
-    let shown = show(snapshot, &asked, results);
+    let shown = show(snapshot, &asked, results, cards);
     let teach = shown.total == 0;
     Ok(SearchPage { frame, query, game, results: Some(shown), teach }.answer())
 }
@@ -229,7 +229,7 @@ fn echo(typed: &str) -> String {
     page::shorten(typed, MAX_QUERY_CHARS)
 }
 
-fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
+fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit>) -> Shown {
     let rulebook = &snapshot.rulebook;
     let request = &asked.request;
     let shown = results.hits.len();
@@ -264,7 +264,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results) -> Shown {
         read_as: results.read_as.iter().map(Read::of).collect(),
         outside: results.outside.as_ref().map(ToString::to_string),
         missing: results.missing.as_ref().map(ToString::to_string),
-        cards: snapshot.cards_meant(request, &results),
+        cards,
         games,
         kinds,
         groups: grouped(rulebook, &results.marks, rest),

@@ -116,11 +116,8 @@ pub struct SearchAnswer {
 pub async fn find(visit: Visit) -> Result<Json<SearchAnswer>, Problem> {
     let request = request(&visit, &Params::read(&visit.query), LIMIT)?;
     let snapshot = &visit.snapshot;
-    match snapshot.search(&request) {
-        Ok(results) => {
-            let cards = snapshot.cards_meant(&request, &results);
-            Ok(Json(SearchAnswer { results, cards }))
-        }
+    match snapshot.find(&request) {
+        Ok((results, cards)) => Ok(Json(SearchAnswer { results, cards })),
         Err(error) => Err(Problem::internal(&error)),
     }
 }

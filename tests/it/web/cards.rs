@@ -70,6 +70,8 @@ async fn search_names_the_cards_that_a_query_means() {
             cards.iter().filter_map(|card| card["id"].as_str()?.strip_prefix("armada/cards/")).collect();
         assert_eq!(ids, first, "{query}");
     }
+    let answer = get(&site, "/api/v1/search?game=armada&q=xi7+redirect").await.json();
+    assert!(answer["unknown"].is_null(), "a card's name is known: {}", answer["unknown"]);
     let page = get(&site, "/search?q=xi7+vs+advanced+projectors").await;
     assert!(page.main().contains("/armada/cards/advanced-projectors"), "{}", page.main());
 }
@@ -151,4 +153,43 @@ async fn cards_are_suggested_behind_what_the_rules_call_so() {
         get(&site, "/api/v1/suggest?q=x").await.json()["suggestions"].as_array().map(Vec::is_empty),
         Some(false)
     );
+}
+
+/// Every ship and squadron, as attacker and as defender: the resolver knows each value that stands on the card.
+#[tokio::test]
+async fn every_ship_and_squadron_can_be_put_on_the_table() {
+    let site = shipped();
+    let mut refused = Vec::new();
+    for kind in ["ship", "squadron"] {
+        let cards = get(&site, &format!("/armada/cards.json?kind={kind}")).await.json();
+        for card in cards.as_array().unwrap() {
+            let id = card["id"].as_str().unwrap();
+            let page = get(&site, &format!("/armada/cards/{id}")).await;
+            let links = page.main().split("href=\"").filter_map(|part| part.split('"').next());
+            let links: Vec<String> = links
+                .filter(|link| link.starts_with("/resolve/"))
+                .map(|link| link.replace("&#38;", "&"))
+                .collect();
+            // a hull of 33 is beyond what the resolver plays
+            let most = if id.starts_with("executor-") { 0 } else { 2 };
+            assert_eq!(links.len(), most, "{id}: {links:?}");
+            for link in links {
+                let answer = get(&site, &link).await;
+                if answer.status.as_u16() != 200 {
+                    refused.push((id.to_owned(), link, answer.status));
+                }
+            }
+        }
+    }
+    assert!(refused.is_empty(), "{refused:#?}");
+}
+
+#[tokio::test]
+async fn a_rule_leads_to_the_cards_that_touch_it() {
+    let site = shipped();
+    let page = get(&site, "/armada/defense-tokens/redirect").await;
+    let address = "/armada/cards?rules=defense%2Dtokens%2Fredirect";
+    assert!(page.main().contains(address), "{}", page.main());
+    let listed = get(&site, address).await;
+    assert!(listed.main().contains("/armada/cards/advanced-projectors"), "{}", listed.main());
 }

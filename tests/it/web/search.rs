@@ -80,8 +80,10 @@ async fn a_name_that_nothing_knows_is_said_above_the_hits() {
     assert_eq!(answer["unknown"]["went_on_with"], json!(["defense", "token"]));
     assert_eq!(answer["corrected"], Value::Null);
     // so is a name that the game's list has, and what stood for a word that nothing has
-    let listed = get(&site, "/search?q=Tarfful%20vs%20Sentinel").await.text;
-    assert!(listed.contains("Nothing here knows <b><bdi>Tarfful</bdi></b>."), "{listed}");
+    let listed = get(&site, "/search?q=Djarin%20vs%20Sentinel").await.text;
+    assert!(listed.contains("Nothing here knows <b><bdi>Djarin</bdi></b>."), "{listed}");
+    let card = get(&site, "/search?q=Tarfful%20vs%20Sentinel").await.text;
+    assert!(card.contains("/unlimited/cards/tarfful-") && !card.contains("Nothing here knows"), "{card}");
     let begun = get(&site, "/search?q=damage%20calcu").await.text;
     assert!(
         begun.contains("Nothing here has <b><bdi>calcu</bdi></b>. It was read as <b><bdi>calculat"),
