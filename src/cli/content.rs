@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{failure::Failure, progress::Bar};
-use crate::snapshot::{IndexPlace, Snapshot};
+use crate::snapshot::{IndexPlace, Snapshot, cards};
+use ::cards::Catalogue;
 use rulebook::{
     Rulebook,
     kept::{self, Keeping},
@@ -57,6 +58,13 @@ impl ContentArgs {
             IndexPlace::Folder(index) => kept::read(games, &index, Keeping::Read),
         };
         Ok(rulebook.with_reference(shipped::rulebook))
+    }
+
+    /// The cards of a game; none where it has none, or is not there.
+    pub(super) fn cards(&self, game: &str) -> Result<Catalogue, Failure> {
+        let games = sources::gather(&self.choice())?;
+        let of_game = games.iter().find(|it| it.id == game);
+        Ok(of_game.map(|game| cards::read(game).catalogue).unwrap_or_default())
     }
 
     /// What the rules say, and how it is found.

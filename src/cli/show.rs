@@ -15,7 +15,7 @@ use scenario::{Checked, Outcome};
 /// What is shown.
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
-    /// A passage, a topic or a game: `armada/defense-tokens/brace`.
+    /// A passage, a topic, a card or a game: `armada/defense-tokens/brace`, `armada/cards/xi7`.
     #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
@@ -35,7 +35,36 @@ pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         Some(Found::Topic(topic)) => write_topic(&rulebook, topic, out)?,
         Some(Found::Game(game)) if args.format.json => out.json(game)?,
         Some(Found::Game(game)) => write_game(&rulebook, game, out)?,
-        None => return Err(unknown(&rulebook, &args.id)),
+        None => return show_card(args, &rulebook, out),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A card by its id or one of its names: `armada/cards/xi7-turbolasers`, `armada/cards/xi7`.
+fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<ExitCode, Failure> {
+    let parts: Vec<&str> = args.id.trim_matches('/').split('/').collect();
+    let [game, "cards", asked] = parts.as_slice() else { return Err(unknown(rulebook, &args.id)) };
+    let catalogue = args.content.cards(game)?;
+    let named = || match catalogue.called(asked).as_slice() {
+        [(card, _)] => Some(*card),
+        _ => None,
+    };
+    let Some(card) = catalogue.card(asked).or_else(named) else {
+        let near: Vec<String> =
+            catalogue.nearly(asked).iter().take(5).map(|card| format!("`{game}/{}`", card.key())).collect();
+        let help = match near.is_empty() {
+            true => format!("`adjutant search {asked}` finds cards by their names"),
+            false => format!("did you mean {}?", near.join(" or ")),
+        };
+        return Err(Failure::coded("not-found", format!("there is no card called `{}`", args.id), help));
+    };
+    if args.format.json {
+        out.json(card)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    writeln!(out, "{}  [{game}/{}]\n  {}", card.full_name(), card.key(), card.line())?;
+    for key in card.texts("rules") {
+        writeln!(out, "  touches {game}/{key}")?;
     }
     Ok(ExitCode::SUCCESS)
 }

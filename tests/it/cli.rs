@@ -367,6 +367,16 @@ fn search_and_show_answer_from_the_shipped_content() {
     assert!(came.out.starts_with(said), "{}", came.out);
     let came = run(folder.path(), &["search", "range in x-wing"]);
     assert!(came.out.starts_with("Star Wars: X-Wing is not covered here."), "{}", came.out);
+    let came = run(folder.path(), &["show", "armada/cards/xi7"]);
+    assert!(
+        came.out.starts_with("XI7 Turbolasers  [armada/cards/xi7-turbolasers]"),
+        "{}{}",
+        came.out,
+        came.err
+    );
+    assert!(came.out.contains("touches armada/defense-tokens/redirect"), "{}", came.out);
+    let came = run(folder.path(), &["show", "armada/cards/howlruner"]);
+    assert!(came.err.contains("`armada/cards/howlrunner-tie-fighter-squadron`"), "{}", came.err);
     let came = run(folder.path(), &["show", "armada/defense-tokens/brace"]);
     assert_eq!(came.code, 0);
     assert!(came.out.contains("rounded up"), "{}", came.out);
