@@ -109,12 +109,12 @@ struct Half {
     wrong: Vec<String>,
 }
 
-/// The golden queries about cards (`tests/golden/cards.toml`). What turns out badly in the half that is held back is not
+/// The golden queries about cards (`tests/golden/cards/named.toml`). What turns out badly in the half that is held back is not
 /// printed: nothing is tuned with it.
 #[tokio::test]
 async fn the_cards_of_the_golden_queries_are_named() {
     let site = shipped();
-    let text = include_str!("../../golden/cards.toml");
+    let text = include_str!("../../golden/cards/named.toml");
     let games: BTreeMap<String, BTreeMap<String, Vec<String>>> = toml::from_str(text).unwrap();
     let mut halves = [Half::default(), Half::default()];
     for (game, queries) in &games {
