@@ -277,8 +277,14 @@ impl Vocabulary {
             likelihood: alike as f32,
         };
         let rival = self.nearest_lacked(index, typed);
-        // what the game has a name for is the better guess where nothing else is known
-        let is_meant = |it: &Correction| it.names || rival.is_none_or(|rival| !it.yields_to(rival));
+        // what the game has a name for, or says everywhere, is the better guess where nothing else is known
+        let often = weights::SAID_EVERYWHERE * index.ids.len() as f32;
+        let is_said = |it: &Correction| {
+            let mut long = it.words.iter().filter(|word| word.chars().count() >= weights::SURE_FROM);
+            long.any(|word| index.frequency(&analysis::term(word)) as f32 >= often)
+        };
+        let is_meant =
+            |it: &Correction| it.names || is_said(it) || rival.is_none_or(|rival| !it.yields_to(rival));
         alike.into_iter().map(correction).filter(is_meant).collect()
     }
 

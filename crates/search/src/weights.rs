@@ -149,6 +149,9 @@ pub(super) fn expected(wrong: Wrong) -> f32 {
 /// So much oftener than anywhere a word must stand where the rest of the query does, to be what was meant although an ordinary
 /// word that the sources lack is as near.
 pub(super) const TOLD: f32 = 0.15;
+/// A word in so large a share of all passages is rather meant than an ordinary word that the sources lack, where the query would
+/// find nothing at all.
+pub(super) const SAID_EVERYWHERE: f32 = 0.1;
 /// A passage has nearly all of the rest of a query from this share of what the best one has on.
 pub(super) const NEARLY_THE_REST: f32 = 0.7;
 /// So many more passages are counted as having nearly all of it without the word: where few have it, chance decides.
