@@ -76,7 +76,7 @@ impl Answer {
 /// What is over its limit, before any work.
 pub fn answer(question: &Question) -> Result<Answer, Refused> {
     let kinds = Kinds::of(&question.attack);
-    let mut told = Told::new(&kinds);
+    let mut told = Told::new(&kinds, question.hand().set());
     let numbers = solved(question, Some(&mut told))?;
     Ok(answered(numbers, told.deeds()))
 }

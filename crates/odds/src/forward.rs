@@ -97,15 +97,15 @@ impl<N: Number> Solution<'_, N> {
                     self.end(*roll, finish, mass, endings, told.as_deref_mut())?;
                 }
             }
-            (Made::Reroll(grid, made), Step::Reroll { next, by, .. }) => {
+            (Made::Reroll(grid, made), Step::Reroll { next, by, most, .. }) => {
                 let mut partial = vec![N::of(0); grid.len()];
                 for (place, mass) in here() {
                     let kept = *made.get(place)? as usize;
                     partial.get_mut(kept)?.add_times(mass, 1);
                     if let Some(told) = told.as_deref_mut() {
-                        let (from, to) =
-                            (full.roll(full.at(place), &self.kinds), grid.roll(grid.at(kept), &self.kinds));
-                        told.rerolled(*by, from, to, self.share(mass));
+                        let roll = full.roll(full.at(place), &self.kinds);
+                        let taken = roll.without(grid.roll(grid.at(kept), &self.kinds));
+                        told.rerolled((*by, *most), roll, taken, self.about(mass));
                     }
                 }
                 self.roll_on(grid, partial, *next)?;
@@ -115,7 +115,7 @@ impl<N: Number> Solution<'_, N> {
                 for (place, mass) in here() {
                     let (way, color) = *made.get(place)?;
                     if let Some(told) = told.as_deref_mut() {
-                        told.fired(way, color, full.roll(full.at(place), &self.kinds), self.share(mass));
+                        told.fired((way, color), full.roll(full.at(place), &self.kinds), self.about(mass));
                     }
                     let nodes = if way == ConcentrateFire::Both { both } else { dial };
                     let step = nodes.iter().find(|(added, _)| Some(*added) == color);
@@ -209,8 +209,10 @@ impl<N: Number> Solution<'_, N> {
         let seen = roll.without_accuracies(finish.spent);
         let way = self.defense.way(finish.answer)?;
         if let Some(told) = told {
-            told.locked(&finish.lock, roll, self.share(mass));
-            told.evaded(&finish.lock, &way.made, seen, self.share(mass));
+            told.locked(&finish.lock, roll, self.about(mass));
+            let evade = self.question.attack.evade;
+            let most = evade.dice + u8::from(evade.extra);
+            told.evaded(&finish.lock, most, seen, way.taking.taken, self.about(mass));
         }
         let taking = way.taking;
         endings.add(way.made.rest, taking.evaded, taking.colors, Icons::without(seen, taking.taken), mass)

@@ -53,6 +53,7 @@
 //! | `roll` | What does a roll show? |
 //! | `number`, `exact` | Which whole numbers are large enough, and how is a fraction kept? |
 //! | `told` | How is a play told? |
+//! | `sentences` | In which words is it said what is decided over thousands of rolls? |
 //! | `draws` | How likely is it that hidden cards hold what is looked for? |
 //! | `plain` | What does a pool show that is only rolled? |
 
@@ -78,6 +79,7 @@ mod plain;
 mod plan;
 mod policy;
 mod roll;
+mod sentences;
 mod solve;
 mod told;
 

@@ -6,6 +6,7 @@
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
+use num_traits::ToPrimitive;
 
 /// A whole number that a solution counts in.
 pub(crate) trait Number: Clone + Ord {
@@ -23,6 +24,9 @@ pub(crate) trait Number: Clone + Ord {
 
     /// The same number in any size.
     fn whole(&self) -> BigInt;
+
+    /// About the number, for what is told in words.
+    fn about(&self) -> f64;
 }
 
 macro_rules! machine_number {
@@ -46,6 +50,10 @@ macro_rules! machine_number {
 
             fn whole(&self) -> BigInt {
                 (*self).into()
+            }
+
+            fn about(&self) -> f64 {
+                *self as f64
             }
         }
     };
@@ -73,6 +81,10 @@ impl Number for BigInt {
 
     fn whole(&self) -> BigInt {
         self.clone()
+    }
+
+    fn about(&self) -> f64 {
+        self.to_f64().unwrap_or(f64::NAN)
     }
 }
 

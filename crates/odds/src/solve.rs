@@ -104,7 +104,7 @@ impl<'q, N: Number> Solution<'q, N> {
         endings.roll_out(&kinds, |rest, evaded, icons, mass| {
             let (_, ending) = self.defense.ending(rest, evaded, icons)?;
             if let Some(told) = told.as_deref_mut() {
-                told.ended(self.defense.rest(rest)?, icons, ending, self.share(mass));
+                told.ended(self.defense.rest(rest)?, icons, ending, self.about(mass));
             }
             let outcome = outcome(&self.question.attack, icons, ending, evaded);
             distribution.entry(outcome).or_insert_with(|| N::of(0)).add_times(mass, 1);
@@ -117,6 +117,11 @@ impl<'q, N: Number> Solution<'q, N> {
     /// A probability.
     pub(crate) fn share(&self, mass: &N) -> Exact {
         Exact::eighths(mass.whole(), self.power)
+    }
+
+    /// About a probability, for what is told in words.
+    pub(crate) fn about(&self, mass: &N) -> f64 {
+        mass.about() / 8_f64.powi(i32::try_from(self.power).unwrap_or(i32::MAX))
     }
 
     /// The value of the first roll, over the whole power.

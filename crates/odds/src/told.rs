@@ -1,7 +1,7 @@
 //! How is a play told?
 //!
-//! What is decided over thousands of rolls is grouped: which dice are taken first, from which damage on a token is spent.
-//! A group that no such words describe exactly says how often it comes.
+//! What is decided over thousands of rolls is grouped ([`crate::sentences`]): which dice are taken first, from which damage on a
+//! token is spent. Where no such words describe all of it exactly, they say so.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,12 +10,11 @@ use serde::Serialize;
 
 use crate::{
     ending::{Ending, Icons, Rest},
-    evades::Move,
-    exact::Exact,
     hand::TokenSet,
     locks::Lock,
     plan::By,
     roll::{KINDS, Kinds, Roll},
+    sentences::{BySeen, Decided, InWords, Seen, in_words, parts},
 };
 
 /// One sentence of a play.
@@ -27,61 +26,131 @@ pub struct Deed {
     pub text: String,
 }
 
-/// How often each kind of die lies there, and how often it is taken.
-type Taken = ([u8; KINDS], [u8; KINDS]);
+/// More kinds of dice than these are not listed where no order among them is known.
+const SEVERAL: usize = 4;
 
-/// Which dice are taken, over every roll in which somebody may take some.
-#[derive(Default)]
+/// Nothing, among the kinds of dice that may be taken.
+const NOTHING: usize = KINDS;
+
+/// Which dice are taken over some rolls: what comes before what in every order of preference that explains them.
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Takings {
-    /// By damage, what lies there and what is taken.
-    seen: BTreeMap<u8, Vec<Taken>>,
-    sum: Option<Exact>,
-    some: Option<Exact>,
+    /// By kind, nothing last, the kinds that come after it.
+    before: [u16; KINDS + 1],
+    /// The kinds that are taken at all.
+    taken: u16,
+    /// How likely these rolls are in which something is taken.
+    share: f64,
 }
 
-/// How often a way is gone, and over which damage.
-struct Often {
-    share: Exact,
-    least: u8,
-    most: u8,
+impl Takings {
+    /// Of one roll of which at most so many dice may be taken.
+    fn of(roll: Roll, taken: Roll, most: u8, share: f64) -> Self {
+        let mut takings = Self::default();
+        let left = roll.without(taken);
+        let rest = (0..KINDS).filter(|nth| left.count(*nth) > 0).fold(0, |rest, nth| rest | 1 << nth);
+        for nth in taken.kinds() {
+            takings.taken |= 1 << nth;
+            takings.before[nth] = (rest | 1 << NOTHING) & !(1 << nth);
+        }
+        if taken.len() < most {
+            takings.before[NOTHING] = rest;
+        }
+        if takings.taken != 0 {
+            takings.share = share;
+        }
+        takings
+    }
+
+    /// The order of preference that explains every roll exactly: of what lies there the first is taken, as long as any may be.
+    /// None where no order does.
+    fn order(&self) -> Option<Vec<usize>> {
+        let mut open: Vec<usize> =
+            (0..=KINDS).filter(|nth| *nth == NOTHING || self.taken & (1 << nth) != 0).collect();
+        let mut order = Vec::new();
+        while !open.is_empty() {
+            let is_first = |pick: &usize| open.iter().all(|other| self.before[*other] & (1 << pick) == 0);
+            let next = open.iter().position(is_first)?;
+            order.push(open.remove(next));
+        }
+        order.retain(|pick| *pick != NOTHING);
+        Some(order)
+    }
 }
+
+impl Decided for Takings {
+    fn join(&mut self, other: &Self) {
+        self.before.iter_mut().zip(other.before).for_each(|(before, more)| *before |= more);
+        self.taken |= other.taken;
+        self.share += other.share;
+    }
+
+    fn is_one_rule(&self) -> bool {
+        self.order().is_some()
+    }
+
+    fn share(&self) -> f64 {
+        self.share
+    }
+}
+
+/// What is picked over some rolls, and how likely these are.
+#[derive(Clone, Debug, PartialEq)]
+struct Picked<K>(BTreeMap<K, f64>);
+
+impl<K: Ord + Copy> Decided for Picked<K> {
+    fn join(&mut self, other: &Self) {
+        for (what, share) in &other.0 {
+            *self.0.entry(*what).or_insert(0.0) += share;
+        }
+    }
+
+    fn is_one_rule(&self) -> bool {
+        self.0.len() == 1
+    }
+
+    fn share(&self) -> f64 {
+        self.0.values().sum()
+    }
+}
+
+/// A way to use Concentrate Fire, with the color of a die that it adds.
+type Fire = (ConcentrateFire, Option<Color>);
 
 /// Collects what is decided.
 pub(crate) struct Told {
     dice: Vec<Die>,
+    /// The tokens before any is locked.
+    hand: TokenSet,
     removed: Option<Color>,
-    rerolls: BTreeMap<By, Takings>,
-    fires: BTreeMap<(ConcentrateFire, Option<Color>), Often>,
-    locks: BTreeMap<TokenSet, Often>,
-    evades: BTreeMap<TokenSet, Takings>,
-    endings: BTreeMap<(TokenSet, bool), BTreeMap<u8, BTreeSet<TokenSet>>>,
+    rerolls: BTreeMap<By, BySeen<Takings>>,
+    fires: BySeen<Picked<Fire>>,
+    locks: BySeen<Picked<TokenSet>>,
+    /// By the tokens that are locked.
+    evades: BTreeMap<TokenSet, BySeen<Takings>>,
+    /// By the tokens that may be spent.
+    endings: BTreeMap<TokenSet, BySeen<Picked<TokenSet>>>,
 }
 
-fn add(sum: &mut Option<Exact>, share: &Exact) {
-    *sum = Some(sum.as_ref().map_or_else(|| share.clone(), |sum| sum.plus(share)));
+fn seen(roll: Roll) -> Seen {
+    let [red, blue] = roll.accuracies();
+    [roll.damage(), red + blue, u8::from(roll.crits() > 0)]
 }
 
-fn often<K: Ord>(map: &mut BTreeMap<K, Often>, key: K, damage: u8, share: Exact) {
-    let zero = || Often { share: Exact::zero(), least: u8::MAX, most: 0 };
-    let often = map.entry(key).or_insert_with(zero);
-    often.share = often.share.plus(&share);
-    (often.least, often.most) = (often.least.min(damage), often.most.max(damage));
-}
-
-impl Takings {
-    fn add(&mut self, roll: Roll, taken: [u8; KINDS], share: &Exact) {
-        self.seen.entry(roll.damage()).or_default().push((roll.counts(), taken));
-        add(&mut self.sum, share);
-        if taken != [0; KINDS] {
-            add(&mut self.some, share);
+fn add<D: Decided>(by_seen: &mut BySeen<D>, seen: Seen, decided: D) {
+    match by_seen.get_mut(&seen) {
+        Some(known) => known.join(&decided),
+        None => {
+            by_seen.insert(seen, decided);
         }
     }
 }
 
 impl Told {
-    pub(crate) fn new(kinds: &Kinds) -> Self {
+    pub(crate) fn new(kinds: &Kinds, hand: TokenSet) -> Self {
         Self {
             dice: kinds.iter().map(|(_, kind)| kind.die).collect(),
+            hand,
             removed: None,
             rerolls: BTreeMap::new(),
             fires: BTreeMap::new(),
@@ -96,191 +165,162 @@ impl Told {
         self.removed = Some(color);
     }
 
-    /// A reroll takes what is there before and not after.
-    pub(crate) fn rerolled(&mut self, by: By, from: Roll, to: Roll, share: Exact) {
-        let taken = std::array::from_fn(|nth| from.count(nth).saturating_sub(to.count(nth)));
-        self.rerolls.entry(by).or_default().add(from, taken, &share);
+    /// A reroll of at most so many dice takes these.
+    pub(crate) fn rerolled(&mut self, (by, most): (By, u8), roll: Roll, taken: Roll, share: f64) {
+        add(self.rerolls.entry(by).or_default(), seen(roll), Takings::of(roll, taken, most, share));
     }
 
     /// Concentrate Fire is used so.
-    pub(crate) fn fired(&mut self, way: ConcentrateFire, color: Option<Color>, roll: Roll, share: Exact) {
-        often(&mut self.fires, (way, color), roll.damage(), share);
+    pub(crate) fn fired(&mut self, fire: Fire, roll: Roll, share: f64) {
+        add(&mut self.fires, seen(roll), Picked(BTreeMap::from([(fire, share)])));
     }
 
     /// Tokens are locked.
-    pub(crate) fn locked(&mut self, lock: &Lock, roll: Roll, share: Exact) {
+    pub(crate) fn locked(&mut self, lock: &Lock, roll: Roll, share: f64) {
         if roll.accuracies() != [0, 0] {
-            often(&mut self.locks, lock.locked, roll.damage(), share);
+            add(&mut self.locks, seen(roll), Picked(BTreeMap::from([(lock.locked, share)])));
         }
     }
 
-    /// An evade takes dice, or none is spent.
-    pub(crate) fn evaded(&mut self, lock: &Lock, answer: &Move, roll: Roll, share: Exact) {
-        let mut taken = [0; KINDS];
-        for nth in answer.taken() {
-            if let Some(count) = taken.get_mut(nth) {
-                *count += 1;
-            }
-        }
-        self.evades.entry(lock.locked).or_default().add(roll, taken, &share);
+    /// An evade of at most so many dice takes these, or none is spent.
+    pub(crate) fn evaded(&mut self, lock: &Lock, most: u8, roll: Roll, taken: Roll, share: f64) {
+        let takings = Takings::of(roll, taken, most, share);
+        let [damage, _, crit] = seen(roll);
+        add(self.evades.entry(lock.locked).or_default(), [damage, 0, crit], takings);
     }
 
     /// The last decision.
-    pub(crate) fn ended(&mut self, rest: Rest, icons: Icons, ending: Ending, _: Exact) {
-        let by_damage = self.endings.entry((rest.hand, icons.crit)).or_default();
-        by_damage.entry(icons.damage).or_default().insert(ending.spent);
+    pub(crate) fn ended(&mut self, rest: Rest, icons: Icons, ending: Ending, share: f64) {
+        let seen = [icons.damage, 0, icons.crit.into()];
+        add(
+            self.endings.entry(rest.hand).or_default(),
+            seen,
+            Picked(BTreeMap::from([(ending.spent, share)])),
+        );
     }
 
     /// The play in sentences.
     pub(crate) fn deeds(self) -> Vec<Deed> {
-        let mut deeds = Vec::new();
         let attacker = |text: String| Deed { who: "attacker", text };
-        let defender = |text: String| Deed { who: "defender", text };
+        let mut deeds = Vec::new();
         if let Some(color) = self.removed {
             deeds.push(attacker(format!("remove a {color} die before the roll")));
         }
         for (by, takings) in &self.rerolls {
             let name = match by {
-                By::Listed(nth) => format!("reroll {}: ", nth + 1),
-                By::Token => "concentrate fire token: ".to_owned(),
+                By::Listed(nth) => format!("reroll {}", nth + 1),
+                By::Token => "concentrate fire token".to_owned(),
             };
-            if let Some(text) = self.takings(takings, "reroll") {
-                deeds.push(attacker(format!("{name}{text}")));
+            let rules = in_words(&parts(takings), |takings| self.takings(takings));
+            if !rules.is_empty() {
+                deeds.push(attacker(format!("{name}: {}", with_shares(&rules))));
             }
         }
-        deeds.extend(self.fires.iter().map(|((way, color), often)| {
-            let text = match (way, color) {
-                (ConcentrateFire::None, _) => "no concentrate fire".to_owned(),
-                (way, Some(color)) => format!("concentrate fire, {way}: add a {color} die"),
-                (way, None) => format!("concentrate fire, {way}"),
-            };
-            attacker(format!("{text}{}", in_share(often)))
-        }));
-        for (locked, often) in &self.locks {
-            let text = match *locked {
-                TokenSet::NONE => "spend no accuracy".to_owned(),
-                locked => format!("lock {}", tokens(locked)),
-            };
-            deeds.push(attacker(format!("{text}{}", in_share(often))));
+        let fires = in_words(&parts(&self.fires), |fires| either(fires.0.keys().map(fire)));
+        if !fires.is_empty() {
+            deeds.push(attacker(with_shares(&fires)));
         }
-        for (locked, takings) in &self.evades {
-            if let Some(text) = self.takings(takings, "evade") {
-                deeds.push(defender(format!("{text}{}", with_locked(*locked))));
-            }
+        let lock = |locked: &TokenSet| match *locked {
+            TokenSet::NONE => "spend no accuracy".to_owned(),
+            locked => format!("lock {}", tokens(locked)),
+        };
+        let locks = in_words(&parts(&self.locks), |locks| either(locks.0.keys().map(lock)));
+        if locks.iter().any(|rule| rule.text != lock(&TokenSet::NONE)) {
+            deeds.push(attacker(with_shares(&locks)));
         }
-        let mut said = BTreeSet::new();
-        for ((hand, crit), by_damage) in &self.endings {
-            for text in endings(*hand, *crit, by_damage) {
-                if said.insert(text.clone()) {
-                    deeds.push(defender(text));
-                }
-            }
-        }
+        deeds.extend(self.defender());
         deeds
     }
 
-    /// Which dice are taken, in words; none where never any is.
-    fn takings(&self, takings: &Takings, verb: &str) -> Option<String> {
-        let some = takings.some.as_ref()?;
-        let all: Vec<_> = takings.seen.values().flatten().copied().collect();
-        if let Some(order) = order(&all) {
-            return Some(format!("{verb} {}", self.in_order(&order, "the first of these that lies there")));
-        }
-        let mut ranges: Vec<(u8, u8, Option<Vec<usize>>)> = Vec::new();
-        for (damage, rolls) in &takings.seen {
-            let order = order(rolls);
-            match ranges.last_mut() {
-                Some((_, most, known)) if *known == order && *most + 1 == *damage => *most = *damage,
-                _ => ranges.push((*damage, *damage, order)),
+    /// What the defender does: a sentence for all tokens that may be locked without changing it.
+    fn defender(&self) -> Vec<Deed> {
+        let hands = self.endings.keys().map(|hand| self.hand.without(*hand));
+        let locks: BTreeSet<TokenSet> = self.evades.keys().copied().chain(hands).collect();
+        let mut said: Vec<(String, Vec<TokenSet>)> = Vec::new();
+        for locked in locks {
+            let evades = self.evades.get(&locked).map(parts).unwrap_or_default();
+            let evades = in_words(&evades, |takings| Some(format!("evade {}", self.takings(takings)?)));
+            let endings = self.endings.get(&self.hand.without(locked)).map(parts).unwrap_or_default();
+            let endings = in_words(&endings, |picked| {
+                let spent = |spent: &TokenSet| match *spent {
+                    TokenSet::NONE => "nothing".to_owned(),
+                    spent => tokens(spent),
+                };
+                either(picked.0.keys().map(spent)).filter(|text| text != "nothing")
+            });
+            let text = match (evades.is_empty(), endings.is_empty()) {
+                (true, true) => continue,
+                (false, true) => in_turn(&evades),
+                (true, false) => in_turn(&endings),
+                (false, false) => format!("{}; then {}", in_turn(&evades), in_turn(&endings)),
+            };
+            match said.iter_mut().find(|(known, _)| *known == text) {
+                Some((_, others)) => others.push(locked),
+                None => said.push((text, vec![locked])),
             }
         }
-        let one = |(least, most, order): (u8, u8, Option<Vec<usize>>)| {
-            let what = match order.as_deref() {
-                Some([]) => "nothing".to_owned(),
-                Some(order) => self.in_order(order, "the first of"),
-                None => {
-                    let there = takings.seen.range(least..=most).flat_map(|(_, rolls)| rolls).copied();
-                    self.by_kind(&there.collect::<Vec<_>>()).join(", ")
-                }
+        let is_alone = said.len() == 1;
+        let deed = |(text, locks): (String, Vec<TokenSet>)| {
+            let of = |locked: &TokenSet| match *locked {
+                TokenSet::NONE => "nothing".to_owned(),
+                locked => tokens(locked),
             };
-            format!("at {} {what}", range(least, most))
+            let locks: Vec<String> = locks.iter().map(of).collect();
+            let with = format!("with {} locked: ", locks.join(", or "));
+            let is_plain = is_alone || locks == ["nothing"];
+            Deed { who: "defender", text: if is_plain { text } else { with + &text } }
         };
-        let texts: Vec<String> = ranges.into_iter().map(one).collect();
-        let share = percent(some);
-        Some(format!("{verb} by the damage that lies there ({share} of the rolls): {}", texts.join("; ")))
+        said.into_iter().map(deed).collect()
     }
 
-    fn in_order(&self, order: &[usize], before: &str) -> String {
-        let dice: Vec<String> =
-            order.iter().filter_map(|nth| self.dice.get(*nth)).map(|die| die.in_words()).collect();
-        match dice.as_slice() {
-            [one] => format!("a {one}"),
-            several => format!("{before}: {}", several.join(", ")),
-        }
-    }
-
-    /// For each kind of die whether it is always taken where it lies, or over which damage.
-    fn by_kind(&self, rolls: &[Taken]) -> Vec<String> {
-        let mut texts = Vec::new();
-        for (nth, die) in self.dice.iter().enumerate() {
-            let there = rolls.iter().filter(|(lies, _)| lies[nth] > 0);
-            let taken = there.clone().filter(|(_, taken)| taken[nth] > 0).count();
-            let whole = there.clone().filter(|(lies, taken)| taken[nth] == lies[nth]).count();
-            let all = there.count();
-            let how = match (taken, whole) {
-                (0, _) => continue,
-                (_, whole) if whole == all => "always",
-                (taken, _) if taken == all => "always one at least",
-                _ => "by what else lies there",
-            };
-            texts.push(format!("{} {how}", die.in_words()));
-        }
-        texts
-    }
-}
-
-/// The order of preference that explains every pick of one die exactly, as far as it says which die is taken; none where no
-/// order does. What is never taken comes last and is left out.
-fn order(rolls: &[Taken]) -> Option<Vec<usize>> {
-    // taking nothing is one more kind, which always lies there
-    let mut before = [[false; KINDS + 1]; KINDS + 1];
-    let mut picked = BTreeSet::new();
-    for (lies, taken) in rolls {
-        let dice: u8 = taken.iter().sum();
-        let pick = match dice {
-            0 => KINDS,
-            1 => taken.iter().position(|count| *count > 0)?,
-            _ => return None,
+    /// Which dice are taken, in words; none where none is.
+    fn takings(&self, takings: &Takings) -> Option<String> {
+        let words = |nths: &mut dyn Iterator<Item = usize>| -> Vec<String> {
+            nths.filter_map(|nth| self.dice.get(nth)).map(|die| format!("a {}", die.in_words())).collect()
         };
-        picked.insert(pick);
-        for other in (0..=KINDS).filter(|other| *other != pick) {
-            before[pick][other] |= other == KINDS || lies[other] > 0;
+        match takings.order() {
+            Some(order) if order.is_empty() => None,
+            Some(order) => Some(words(&mut order.into_iter()).join(", else ")),
+            None => {
+                let kinds = words(&mut (0..KINDS).filter(|nth| takings.taken & (1 << nth) != 0));
+                let kinds = if kinds.len() > SEVERAL { "any die".to_owned() } else { kinds.join(" or ") };
+                Some(format!("{kinds}, by what else lies there,"))
+            }
         }
     }
-    let mut order = Vec::new();
-    while let Some(next) =
-        picked.iter().copied().find(|pick| picked.iter().all(|other| other == pick || !before[*other][*pick]))
-    {
-        picked.remove(&next);
-        order.push(next);
+}
+
+/// Several things of which one is done, by what else lies there.
+fn either(what: impl Iterator<Item = String>) -> Option<String> {
+    let what: Vec<String> = what.collect();
+    match what.as_slice() {
+        [] => None,
+        [one] => Some(one.clone()),
+        several => Some(format!("{}, by what else lies there,", several.join(" or "))),
     }
-    order.retain(|pick| *pick != KINDS);
-    picked.is_empty().then_some(order)
 }
 
-fn range(least: u8, most: u8) -> String {
-    if least == most { format!("{least}") } else { format!("{least} to {most}") }
-}
-
-fn percent(share: &Exact) -> String {
-    format!("{:.1} %", share.to_f64() * 100.0)
-}
-
-fn in_share(often: &Often) -> String {
-    if often.share == Exact::one() {
-        return String::new();
+fn fire((way, color): &Fire) -> String {
+    match (way, color) {
+        (ConcentrateFire::None, _) => "no concentrate fire".to_owned(),
+        (way, Some(color)) => format!("concentrate fire, {way}: add a {color} die"),
+        (way, None) => format!("concentrate fire, {way}"),
     }
-    format!(": {}, at {} damage", percent(&often.share), range(often.least, often.most))
+}
+
+/// Rules, each with how often it is followed.
+fn with_shares(rules: &[InWords]) -> String {
+    let one = |rule: &InWords| match format!("{:.1} %", rule.share * 100.0).as_str() {
+        "100.0 %" => rule.to_string(),
+        "0.0 %" => format!("{rule} (less than 0.1 %)"),
+        share => format!("{rule} ({share})"),
+    };
+    rules.iter().map(one).collect::<Vec<String>>().join("; ")
+}
+
+/// Rules of which the first that holds is followed.
+fn in_turn(rules: &[InWords]) -> String {
+    rules.iter().map(ToString::to_string).collect::<Vec<String>>().join(", else ")
 }
 
 fn tokens(set: TokenSet) -> String {
@@ -288,34 +328,5 @@ fn tokens(set: TokenSet) -> String {
         TokenState::Readied => kind.word().to_owned(),
         state => format!("{} {}", state.word(), kind.word()),
     };
-    let names: Vec<String> = set.iter().map(name).collect();
-    names.join(" and ")
-}
-
-fn with_locked(locked: TokenSet) -> String {
-    if locked == TokenSet::NONE { String::new() } else { format!(" (with {} locked)", tokens(locked)) }
-}
-
-/// Which tokens are spent, from which damage on.
-fn endings(hand: TokenSet, crit: bool, by_damage: &BTreeMap<u8, BTreeSet<TokenSet>>) -> Vec<String> {
-    let mut ranges: Vec<(u8, u8, TokenSet)> = Vec::new();
-    for (damage, spent) in by_damage {
-        for spent in spent {
-            match ranges.iter_mut().find(|(_, most, known)| known == spent && *most + 1 >= *damage) {
-                Some((_, most, _)) => *most = *damage,
-                None => ranges.push((*damage, *damage, *spent)),
-            }
-        }
-    }
-    let last = by_damage.keys().next_back().copied().unwrap_or_default();
-    let icon = if crit { " with a critical icon" } else { "" };
-    let of = format!(" (of {})", tokens(hand));
-    let spending = ranges.into_iter().filter(|(_, _, spent)| *spent != TokenSet::NONE);
-    spending
-        .map(|(least, most, spent)| {
-            let when = if most == last { format!("{least} or more") } else { range(least, most) };
-            let of = if spent == hand { "" } else { of.as_str() };
-            format!("{} when the dice show {when}{icon}{of}", tokens(spent))
-        })
-        .collect()
+    set.iter().map(name).collect::<Vec<String>>().join(" and ")
 }
