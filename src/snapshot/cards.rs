@@ -4,10 +4,7 @@
 //! nickname or, where nothing else is found, a name with a slip. An ordinary word that is also a word of a card's name means it
 //! only where it stands alone.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, OnceLock},
-};
+use std::{collections::BTreeMap, sync::OnceLock};
 
 use cards::{Card, Catalogue, File, Read, called::How};
 use names::Diagnostic;
@@ -34,13 +31,18 @@ pub(super) struct Cards(BTreeMap<String, OfGame>);
 /// Those of one game.
 #[derive(Debug, Default)]
 struct OfGame {
-    files: Arc<Vec<SourceFile>>,
+    files: Vec<SourceFile>,
     read: OnceLock<Catalogue>,
 }
 
 /// What the files of a game's cards say.
 pub fn read(sources: &GameSources) -> Read {
-    read_files(&sources.others)
+    read_files(files_of_cards(sources))
+}
+
+/// The files of a game's `cards/`.
+fn files_of_cards(sources: &GameSources) -> impl Iterator<Item = &SourceFile> {
+    sources.others.iter().filter(|file| file.path.starts_with("cards/"))
 }
 
 /// What is wrong with the cards of a game: with their files, and the passages that they name and nothing has.
@@ -56,25 +58,18 @@ pub fn findings(rulebook: &Rulebook, game: &str, read: Read) -> Vec<Diagnostic> 
     findings
 }
 
-fn read_files(files: &[SourceFile]) -> Read {
-    let file = |file: &'_ SourceFile| -> bool { file.path.starts_with("cards/") };
-    let files: Vec<File<'_>> = files
-        .iter()
-        .filter(|it| file(it))
-        .map(|it| File { path: &it.path, name: &it.name, text: &it.text })
-        .collect();
-    Catalogue::read(&files)
+fn read_files<'a>(files: impl IntoIterator<Item = &'a SourceFile>) -> Read {
+    let file = |it: &'a SourceFile| File { path: &it.path, name: &it.name, text: &it.text };
+    Catalogue::read(&files.into_iter().map(file).collect::<Vec<_>>())
 }
 
 impl Cards {
     /// Those of these sources.
     pub(super) fn of(games: &[GameSources]) -> Self {
-        let files = |game: &GameSources| {
-            let files = game.others.iter().filter(|file| file.path.starts_with("cards/"));
-            Arc::new(files.cloned().collect())
+        let each = |game: &GameSources| {
+            let files = files_of_cards(game).cloned().collect();
+            (game.id.clone(), OfGame { files, read: OnceLock::new() })
         };
-        let each =
-            |game: &GameSources| (game.id.clone(), OfGame { files: files(game), read: OnceLock::new() });
         Self(games.iter().map(each).filter(|(_, game)| !game.files.is_empty()).collect())
     }
 
@@ -187,6 +182,9 @@ fn named<'a>(
     count: usize,
     words: &[&str],
 ) -> Vec<Meant<'a>> {
+    if is_between(phrase) {
+        return Vec::new();
+    }
     let others = words.iter().filter(|word| !is_between(word)).count().saturating_sub(count);
     let has_digit = phrase.contains(|c: char| c.is_ascii_digit()) && phrase.contains(char::is_alphabetic);
     let mut all = Vec::new();
@@ -203,7 +201,7 @@ fn named<'a>(
     all.sort_by_key(|it| it.how);
     let best = all.first().map(|it| it.how);
     all.retain(|it| best.is_some_and(|best| best == How::Word || it.how < How::Word));
-    if is_between(phrase) { Vec::new() } else { all }
+    all
 }
 
 /// Whether a game's file calls a word the name of something that it is played with.

@@ -53,19 +53,25 @@ const PROXIES: usize = 16;
 
 /// Whether a request comes from a proxy that the operator trusts.
 pub fn is_trusted(trusted: &[Network], request: &Extensions) -> bool {
-    let peer = request.get::<Peer>().map(|peer| peer.0.to_canonical());
-    peer.is_some_and(|peer| trusted.iter().any(|network| network.has(peer)))
+    peer(request).is_some_and(|peer| is_one_of(trusted, peer))
+}
+
+fn peer(request: &Extensions) -> Option<IpAddr> {
+    request.get::<Peer>().map(|peer| peer.0.to_canonical())
+}
+
+fn is_one_of(networks: &[Network], address: IpAddr) -> bool {
+    networks.iter().any(|network| network.has(address))
 }
 
 /// Whom a request comes from; none for one that came over no connection.
 pub fn of(trusted: &[Network], request: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
-    let mut client = request.get::<Peer>()?.0.to_canonical();
+    let mut client = peer(request)?;
     let said = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let said: Vec<&str> = said.flat_map(|value| value.split(',')).map(str::trim).collect();
     for before in said.iter().rev().take(PROXIES) {
-        let is_trusted = trusted.iter().any(|network| network.has(client));
         match before.parse::<IpAddr>() {
-            Ok(before) if is_trusted => client = before.to_canonical(),
+            Ok(before) if is_one_of(trusted, client) => client = before.to_canonical(),
             _ => break,
         }
     }
