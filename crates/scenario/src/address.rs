@@ -1,7 +1,7 @@
 //! How does a situation become an address, and back?
 //!
 //! `attacker.size=large&dice.red=hit,crit&line=defender:spend+brace`: readable parameters, defaults
-//! left out, lists with commas, the lines in the order in which they were chosen.
+//! left out, lists with commas, the lines in the order in which they were chosen. What gets long is packed.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Kind, LINE, Line, NAMED, UnusedLines,
+    LINE, Line, NAMED, UnusedLines,
     field::{Field, Shape},
     limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
     packed,
@@ -18,6 +18,9 @@ use super::{
     unused::LENIENT,
 };
 use names::{Diagnostic, is_label};
+
+/// Most letters of a query string that is left readable: with a host of twenty an address has two hundred.
+const READABLE: usize = 150;
 
 /// A readable query string that is no longer fits into an address, packed or not: packed it takes a third more at worst.
 const ALWAYS_FITS: usize = MAX_PACKED / 2;
@@ -127,13 +130,13 @@ fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Ve
 /// What cannot be unpacked.
 pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
     check_size(pairs, MAX_QUERY_BYTES)?;
-    let (packed, readable): (Vec<_>, Vec<_>) = pairs.iter().partition(|(name, _)| name == packed::NAME);
+    let (packed, readable): (Vec<_>, Vec<_>) = pairs.iter().partition(|(name, _)| packed::is_packed(name));
     let mut all = match packed.as_slice() {
         [] => Vec::new(),
-        [(_, only)] => packed::unpack(only)?,
-        _ => {
-            let message = format!("the parameter `{}` is given twice", packed::NAME);
-            return Err(vec![Diagnostic::error("duplicate-field", message).field(packed::NAME)]);
+        [(name, only)] => packed::unpack(name, only)?,
+        [(name, _), ..] => {
+            let message = format!("the parameter `{name}` is given twice");
+            return Err(vec![Diagnostic::error("duplicate-field", message).field(name)]);
         }
     };
     all.extend(readable.into_iter().cloned());
@@ -144,7 +147,6 @@ pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String
 /// What an address holds: a situation and its lines.
 #[derive(Clone, Copy)]
 pub(super) struct Addressed<'a> {
-    pub kind: Kind,
     /// The name under which it is kept, and how many of its lines stand there.
     pub kept: Option<(&'a str, usize)>,
     pub question: Option<&'a str>,
@@ -155,7 +157,8 @@ pub(super) struct Addressed<'a> {
 }
 
 impl Addressed<'_> {
-    /// The query string (without `?`), defaults left out.
+    /// The query string (without `?`), defaults left out: readable where it is short, else with the situation packed, else
+    /// with the lines packed, too.
     pub(super) fn query(self) -> String {
         if let Some((name, lines)) = self.kept {
             let mut query = String::new();
@@ -163,12 +166,20 @@ impl Addressed<'_> {
             self.lines.iter().skip(lines).for_each(|line| parameter(&mut query, LINE, &line.parameter()));
             return query;
         }
-        let mut query = self.situation();
-        if self.kind.is_packed() && !query.is_empty() {
-            query = format!("{}={}", packed::NAME, packed::pack(&query));
+        let situation = self.situation();
+        let readable = self.with_lines(situation.clone());
+        if readable.len() <= READABLE {
+            return readable;
         }
-        self.add_lines(&mut query);
-        query
+        let packed = |query: &str| format!("{}={}", packed::NAME, packed::pack(query));
+        let lines = readable.len() - situation.len();
+        if !situation.is_empty() && lines < READABLE {
+            let query = self.with_lines(packed(&situation));
+            if query.len() <= READABLE {
+                return query;
+            }
+        }
+        packed(&readable)
     }
 
     /// Whether an address can hold it: what is written can be read back.
@@ -176,8 +187,7 @@ impl Addressed<'_> {
     /// # Errors
     /// What is too long.
     pub(super) fn check(self) -> Result<(), Vec<Diagnostic>> {
-        let mut readable = self.situation();
-        self.add_lines(&mut readable);
+        let readable = self.with_lines(self.situation());
         // nearly every one: no need to pack it
         if readable.len() <= ALWAYS_FITS && readable.matches('&').count() < MAX_PARAMETERS {
             return Ok(());
@@ -194,13 +204,14 @@ impl Addressed<'_> {
         query
     }
 
-    fn add_lines(self, query: &mut String) {
+    fn with_lines(self, mut query: String) -> String {
         if self.unused == UnusedLines::Pass {
-            parameter(query, LENIENT, "true");
+            parameter(&mut query, LENIENT, "true");
         }
         for line in self.lines {
-            parameter(query, LINE, &line.parameter());
+            parameter(&mut query, LINE, &line.parameter());
         }
+        query
     }
 }
 

@@ -84,11 +84,6 @@ impl Kind {
         }
     }
 
-    /// Whether an address holds its situation packed, because it is long: as the one parameter `s`.
-    pub(super) fn is_packed(self) -> bool {
-        matches!(self, Kind::Timing | Kind::Play)
-    }
-
     /// What was taken in a situation although nobody said it.
     pub(super) fn guesses(self, values: &Map<String, Json>) -> Vec<Diagnostic> {
         match self {

@@ -292,10 +292,10 @@ impl Scenario {
 
     fn addressed(&self) -> Addressed<'_> {
         let fields = self.kind.fields();
-        let Self { kind, values, lines, unused, .. } = self;
+        let Self { values, lines, unused, .. } = self;
         let kept = self.kept.as_ref().filter(|kept| lines.starts_with(&kept.lines));
         let kept = kept.map(|kept| (kept.name.as_str(), kept.lines.len()));
-        Addressed { kind: *kind, kept, question: self.question(), fields, values, lines, unused: *unused }
+        Addressed { kept, question: self.question(), fields, values, lines, unused: *unused }
     }
 
     /// Whether an address can hold it, so that a link leads on.

@@ -8,7 +8,7 @@ use armada::limits as armada;
 pub const MAX_BYTES: usize = 64 * 1024;
 /// Longest address (query string) of a situation, in bytes.
 pub const MAX_QUERY_BYTES: usize = 16 * 1024;
-/// Longest packed situation in an address (`s=`), in letters.
+/// Longest packed situation in an address (`z=`), in letters.
 pub const MAX_PACKED: usize = 12 * 1024;
 /// Most bytes that a packed situation may unpack to.
 pub const MAX_INFLATED: usize = 64 * 1024;
@@ -51,7 +51,7 @@ pub const MAX_TOKENS: usize = armada::TOKENS;
 pub const TABLE: &[(&str, usize)] = &[
     ("bytes of a scenario", MAX_BYTES),
     ("bytes of an address", MAX_QUERY_BYTES),
-    ("letters of a packed situation in an address (`s=`)", MAX_PACKED),
+    ("letters of a packed situation in an address (`z=`)", MAX_PACKED),
     ("bytes that a packed situation unpacks to", MAX_INFLATED),
     ("depth of tables and lists", MAX_DEPTH),
     ("parameters of an address", MAX_PARAMETERS),

@@ -1,53 +1,107 @@
 //! How does a long situation fit into an address?
 //!
-//! The readable parameters, deflated and written in the letters of addresses, as the one parameter
-//! `s`. What comes back is bounded before it is unpacked: [`MAX_PACKED`] letters, [`MAX_INFLATED`]
-//! bytes.
+//! The readable parameters, deflated and written in the letters of addresses, as the one parameter `z`. Before them stands
+//! what addresses say often (`packed.txt`), so that a ship of eight parameters is forty letters. Addresses of before have
+//! `s`, the same without those words. What comes back is bounded before it is unpacked: [`MAX_PACKED`] letters,
+//! [`MAX_INFLATED`] bytes.
 
-use std::io::{Read, Write};
+use std::sync::LazyLock;
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
+use miniz_oxide::{
+    deflate::core::{
+        CompressionStrategy, CompressorOxide, TDEFLFlush, compress_to_output,
+        create_comp_flags_from_zip_params,
+    },
+    inflate::{TINFLStatus, decompress_to_vec_with_limit},
+};
 
 use super::limits::{MAX_INFLATED, MAX_PACKED};
 use names::Diagnostic;
 
 /// The parameter's name.
-pub(super) const NAME: &str = "s";
+pub(super) const NAME: &str = "z";
+/// Its name in addresses of before, packed without [`WORDS`].
+const FORMER: &str = "s";
+
+/// What addresses say often. They are read by it: it never changes; other words are another parameter.
+const WORDS: &[u8] = include_bytes!("packed.txt");
+
+/// From so many bytes on a table of codes saves more than it costs.
+const WORTH_A_TABLE: usize = 2_048;
+
+/// What makes an address, as it stands once it has seen the words: with the codes that need no table.
+static SHORT: LazyLock<CompressorOxide> = LazyLock::new(|| primed(CompressionStrategy::Fixed));
+/// The same with a table of codes.
+static LONG: LazyLock<CompressorOxide> = LazyLock::new(|| primed(CompressionStrategy::Default));
+
+fn primed(strategy: CompressionStrategy) -> CompressorOxide {
+    let without_header = -15;
+    let flags = create_comp_flags_from_zip_params(9, without_header, strategy as i32);
+    let mut compressor = CompressorOxide::new(flags);
+    deflated(&mut compressor, WORDS, TDEFLFlush::Sync);
+    compressor
+}
+
+fn deflated(compressor: &mut CompressorOxide, bytes: &[u8], flush: TDEFLFlush) -> Vec<u8> {
+    let mut packed = Vec::new();
+    compress_to_output(compressor, bytes, flush, |part| {
+        packed.extend_from_slice(part);
+        true
+    });
+    packed
+}
+
+/// Whether a parameter holds others.
+pub(super) fn is_packed(name: &str) -> bool {
+    matches!(name, NAME | FORMER)
+}
 
 /// A query string, packed.
 pub(super) fn pack(query: &str) -> String {
-    let mut deflate = DeflateEncoder::new(Vec::new(), Compression::best());
-    // Writing into a vector cannot fail; what comes out is only ever unpacked again.
-    let packed = deflate.write_all(query.as_bytes()).and_then(|()| deflate.finish());
-    URL_SAFE_NO_PAD.encode(packed.unwrap_or_default())
+    let primed = if query.len() < WORTH_A_TABLE { &SHORT } else { &LONG };
+    let mut compressor = CompressorOxide::clone(primed);
+    URL_SAFE_NO_PAD.encode(deflated(&mut compressor, query.as_bytes(), TDEFLFlush::Finish))
 }
 
-/// The parameters that were packed.
+/// The words as a piece of deflated bytes that was not made smaller: what was packed goes on behind them.
+fn plain(words: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(words.len()).unwrap_or_default();
+    let mut piece = vec![0];
+    piece.extend(length.to_le_bytes());
+    piece.extend((!length).to_le_bytes());
+    piece.extend_from_slice(words);
+    piece
+}
+
+/// The parameters that were packed under this name.
 ///
 /// # Errors
 /// What is too long, broken, or unpacks to more than an address may hold.
-pub(super) fn unpack(packed: &str) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
+pub(super) fn unpack(name: &str, packed: &str) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
     if packed.len() > MAX_PACKED {
-        let message = format!("`{NAME}` has {} letters; the limit is {MAX_PACKED}", packed.len());
+        let message = format!("`{name}` has {} letters; the limit is {MAX_PACKED}", packed.len());
         let help = "longer scenarios go by POST to /api/v1/resolve, or are kept as a file";
-        return Err(vec![Diagnostic::error("too-long", message).help(help).field(NAME)]);
+        return Err(vec![Diagnostic::error("too-long", message).help(help).field(name)]);
     }
     let broken = || {
-        let message = format!("`{NAME}` is no situation that was packed here: it is cut off or changed");
+        let message = format!("`{name}` is no situation that was packed here: it is cut off or changed");
         let help = "copy the whole address, or set the situation up anew";
-        vec![Diagnostic::error("unreadable", message).help(help).field(NAME)]
+        vec![Diagnostic::error("unreadable", message).help(help).field(name)]
     };
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim()).map_err(|_| broken())?;
-    let mut query = String::new();
-    let most = u64::try_from(MAX_INFLATED).unwrap_or(u64::MAX);
-    let mut inflate = DeflateDecoder::new(bytes.as_slice()).take(most + 1);
-    inflate.read_to_string(&mut query).map_err(|_| broken())?;
-    if query.len() > MAX_INFLATED {
-        let message = format!("`{NAME}` unpacks to more than {MAX_INFLATED} bytes");
-        return Err(vec![Diagnostic::error("too-long", message).field(NAME)]);
-    }
-    Ok(pairs(&query))
+    let words = if name == FORMER { &[] } else { WORDS };
+    let whole = [plain(words), bytes].concat();
+    let query = match decompress_to_vec_with_limit(&whole, MAX_INFLATED + words.len()) {
+        Ok(query) => query,
+        Err(error) if error.status == TINFLStatus::HasMoreOutput => {
+            let message = format!("`{name}` unpacks to more than {MAX_INFLATED} bytes");
+            return Err(vec![Diagnostic::error("too-long", message).field(name)]);
+        }
+        Err(_) => return Err(broken()),
+    };
+    let query = query.strip_prefix(words).and_then(|query| std::str::from_utf8(query).ok());
+    Ok(pairs(query.ok_or_else(broken)?))
 }
 
 /// The decoded parameters of a query string.
@@ -67,17 +121,33 @@ mod tests {
     #[test]
     fn what_is_packed_comes_back() {
         let query = "effect.1.name=Rapid+Reload&effect.1.does=add+blue,reroll+1&question=%C3%A4+%26";
-        let all = unpack(&pack(query)).unwrap_or_default();
+        let all = unpack(NAME, &pack(query)).unwrap_or_default();
         assert_eq!(all.len(), 3);
         assert_eq!(all.last().map(|(_, value)| value.as_str()), Some("ä &"));
+        assert_eq!(unpack(NAME, &pack("")), Ok(Vec::new()));
+        for length in [WORTH_A_TABLE - 1, WORTH_A_TABLE, MAX_INFLATED] {
+            let query = format!("question={}", "Deal+2+damage.+".repeat(length / 15 + 1));
+            let all = unpack(NAME, &pack(&query[..length])).unwrap_or_default();
+            assert_eq!(all, pairs(&query[..length]), "{length} bytes");
+        }
+    }
+
+    #[test]
+    fn the_words_by_which_addresses_are_read_stay() {
+        let print = blake3::hash(WORDS).to_hex();
+        assert_eq!(&print[..16], "5a1dc2f34f6e8d2f", "published addresses cannot be read by others");
     }
 
     #[test]
     fn what_is_long_broken_or_a_bomb_is_refused() {
-        let code = |packed: &str| unpack(packed).err().and_then(|errors| Some(errors.first()?.code));
+        let code = |packed: &str| unpack(NAME, packed).err().and_then(|errors| Some(errors.first()?.code));
         assert_eq!(code(&"A".repeat(MAX_PACKED + 1)), Some("too-long"));
         assert_eq!(code("%%%"), Some("unreadable"));
-        assert_eq!(code(&pack("effect.1.name=x")[..6]), Some("unreadable"));
+        assert_eq!(code(""), Some("unreadable"));
+        let packed = pack("effect.1.name=Rapid+Reload");
+        for length in 1..packed.len() - 1 {
+            assert_eq!(code(&packed[..length]), Some("unreadable"), "{length} letters");
+        }
         let bomb = pack(&format!("question={}", "a".repeat(MAX_INFLATED)));
         assert!(bomb.len() < MAX_PACKED, "it is small enough to be unpacked");
         assert_eq!(code(&bomb), Some("too-long"));

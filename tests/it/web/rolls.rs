@@ -101,7 +101,7 @@ async fn a_long_board_is_played_by_its_links_or_refused_at_once() {
     assert_eq!(page.status.as_u16(), 200, "{}", page.main());
     let links = page.main().split("href=\"").filter_map(|it| it.split('"').next());
     let links: Vec<String> =
-        links.filter(|it| it.contains("?s=")).map(|it| it.replace("&#38;", "&")).collect();
+        links.filter(|it| it.contains("?z=")).map(|it| it.replace("&#38;", "&")).collect();
     assert!(links.first().is_some_and(|link| link.len() > 4_096), "it is a long one");
     for link in links.iter().take(3) {
         let next = get(&site, link.split('#').next().unwrap_or_default()).await;

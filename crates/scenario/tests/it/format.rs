@@ -134,7 +134,8 @@ fn addresses_forgive_what_forms_send_and_refuse_the_rest() {
         ("line", ""),
     ])
     .unwrap();
-    insta::assert_snapshot!(form.to_query());
+    insta::assert_snapshot!(form.undo_to(0).to_query());
+    assert_eq!(form.lines().len(), 2, "{}", form.to_query());
     assert_eq!(form.value("defender.tokens"), "brace,redirect/exhausted");
     assert_eq!(form.value("defender.shields.left"), "2");
     assert_eq!(form.value("attacker.size"), "", "a squadron has none");
