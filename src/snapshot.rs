@@ -5,8 +5,9 @@
 //! comes wholly from one generation.
 
 pub mod cards;
+pub mod executed;
 
-use std::{fmt, path::PathBuf, sync::Arc};
+use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc};
 
 pub use self::cards::CardHit;
 use self::cards::Cards;
@@ -78,6 +79,11 @@ impl Snapshot {
     /// The cards of a game; none where it has none.
     pub fn catalogue(&self, game: &str) -> Option<&Catalogue> {
         self.cards.game(game)
+    }
+
+    /// Which cards of a game a scenario shows.
+    pub fn fenced(&self, game: &str) -> BTreeSet<String> {
+        self.cards.fenced(game)
     }
 
     /// The passages that match, and the cards that the query means. A card's name is no unknown name.

@@ -16,14 +16,14 @@ use super::{
     output::count,
     render::{Texts, render},
 };
-use crate::snapshot::{Replaced, cards};
+use crate::snapshot::{Replaced, cards, executed};
 use ::cards::Read;
 use names::{Diagnostic, Severity};
 use rulebook::{
     Game, Rulebook,
     checks::{self, Skipped, Skips},
     kept,
-    sources::{self, ContentChoice, GameSources, Origin, SourceError},
+    sources::{self, ContentChoice, GameSources, Origin, SourceError, SourceFile},
 };
 use scenario::check;
 
@@ -88,11 +88,15 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
         .filter(|file| file.path.starts_with("scenarios/") && file.path.ends_with(".toml"))
         .cloned()
         .collect();
-    let read = games.iter().filter(|game| game.origin != Origin::Shipped);
-    let read: Vec<(String, Read)> = read.map(|game| (game.id.clone(), cards::read(game))).collect();
+    let of_cards = games.iter().filter(|game| game.origin != Origin::Shipped);
+    let of_cards: Vec<(String, Read, Vec<SourceFile>)> =
+        of_cards.map(|game| (game.id.clone(), cards::read(game), game.others.clone())).collect();
     let rulebook = Rulebook::read(games);
     let mut findings = checks::run(&rulebook);
-    findings.extend(read.into_iter().flat_map(|(game, read)| cards::findings(&rulebook, &game, read)));
+    for (game, read, files) in of_cards {
+        findings.extend(executed::findings(&rulebook, &read.catalogue, &files));
+        findings.extend(cards::findings(&rulebook, &game, read));
+    }
     let unused = args.lines.unused();
     findings.retain(|finding| !finding.span.as_ref().is_some_and(|span| below.has(&span.file)));
     let passages = rulebook.passages.values().filter(|passage| !below.has(&passage.span.file)).count();

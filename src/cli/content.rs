@@ -1,16 +1,19 @@
 //! Which content is read, and where does its index live?
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use clap::Args;
 
 use super::{failure::Failure, progress::Bar};
-use crate::snapshot::{IndexPlace, Snapshot, cards};
+use crate::snapshot::{IndexPlace, Snapshot, cards, executed};
 use ::cards::Catalogue;
 use rulebook::{
     Rulebook,
     kept::{self, Keeping},
-    sources::{self, ContentChoice, ShippedGames},
+    sources::{self, ContentChoice, GameSources, ShippedGames},
 };
 
 /// Which content is read, and where its index lives.
@@ -61,10 +64,11 @@ impl ContentArgs {
     }
 
     /// The cards of a game; none where it has none, or is not there.
-    pub(super) fn cards(&self, game: &str) -> Result<Catalogue, Failure> {
+    pub(super) fn cards_and_fences(&self, game: &str) -> Result<(Catalogue, BTreeSet<String>), Failure> {
         let games = sources::gather(&self.choice())?;
         let of_game = games.iter().find(|it| it.id == game);
-        Ok(of_game.map(|game| cards::read(game).catalogue).unwrap_or_default())
+        let both = |game: &GameSources| (cards::read(game).catalogue, executed::fenced(&game.others));
+        Ok(of_game.map(both).unwrap_or_default())
     }
 
     /// What the rules say, and how it is found.

@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
+use crate::snapshot::executed;
 use names::{PassageId, TopicId};
 use rulebook::{
     Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Told, Topic, TopicAnswer,
@@ -15,7 +16,8 @@ use scenario::{Checked, Outcome};
 /// What is shown.
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
-    /// A passage, a topic, a card or a game: `armada/defense-tokens/brace`, `armada/cards/xi7`.
+    /// A passage, a topic, a card or a game: `armada/defense-tokens/brace`, `armada/cards/xi7`; `armada/cards` says how many of
+    /// its cards are executed.
     #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
@@ -43,8 +45,16 @@ pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Result<ExitCode, Failure> {
 /// A card by its id or one of its names: `armada/cards/xi7-turbolasers`, `armada/cards/xi7`.
 fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<ExitCode, Failure> {
     let parts: Vec<&str> = args.id.trim_matches('/').split('/').collect();
+    if let [game, "cards"] = parts.as_slice() {
+        let (catalogue, fenced) = args.content.cards_and_fences(game)?;
+        match args.format.json {
+            true => out.json(&executed::counted(&catalogue, &fenced))?,
+            false => write!(out, "{}", executed::table(&catalogue, &fenced))?,
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let [game, "cards", asked] = parts.as_slice() else { return Err(unknown(rulebook, &args.id)) };
-    let catalogue = args.content.cards(game)?;
+    let (catalogue, _) = args.content.cards_and_fences(game)?;
     let named = || match catalogue.called(asked).as_slice() {
         [(card, _)] => Some(*card),
         _ => None,
@@ -63,6 +73,12 @@ fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<Exit
         return Ok(ExitCode::SUCCESS);
     }
     writeln!(out, "{}  [{game}/{}]\n  {}", card.full_name(), card.key(), card.line())?;
+    for sentence in executed::sentences(card) {
+        writeln!(out, "  {sentence}")?;
+    }
+    if let Some(open) = card.text("open") {
+        writeln!(out, "  not executed: {open}")?;
+    }
     for key in card.texts("rules") {
         writeln!(out, "  touches {game}/{key}")?;
     }

@@ -4,8 +4,12 @@
 //! nickname or, where nothing else is found, a name with a slip. An ordinary word that is also a word of a card's name means it
 //! only where it stands alone.
 
-use std::{collections::BTreeMap, sync::OnceLock};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::OnceLock,
+};
 
+use super::executed;
 use cards::{Card, Catalogue, File, Read, called::How};
 use names::Diagnostic;
 use rulebook::{
@@ -77,6 +81,11 @@ impl Cards {
     pub(super) fn game(&self, game: &str) -> Option<&Catalogue> {
         let game = self.0.get(game)?;
         Some(game.read.get_or_init(|| read_files(&game.files).catalogue))
+    }
+
+    /// Which of a game's cards a scenario shows.
+    pub(super) fn fenced(&self, game: &str) -> BTreeSet<String> {
+        self.0.get(game).map(|game| executed::fenced(&game.files)).unwrap_or_default()
     }
 
     /// The games that have cards, with them.

@@ -21,7 +21,7 @@ use super::{
     shown::Item,
     visit::Visit,
 };
-use crate::snapshot::cards as served;
+use crate::snapshot::{cards as served, executed};
 use names::PassageId;
 use rulebook::Game;
 
@@ -69,6 +69,10 @@ struct CardPage {
     title: String,
     kind: String,
     facts: Vec<Fact>,
+    /// What it does, in sentences made from its effects.
+    does: Vec<String>,
+    /// What none of them says.
+    open: Option<String>,
     rules: Vec<Item>,
     uncertain: Option<String>,
     /// Where the resolver opens with it.
@@ -76,6 +80,18 @@ struct CardPage {
     catalogue: String,
     search: String,
     prints_a_text: bool,
+}
+
+/// A card with what it does.
+#[derive(serde::Serialize)]
+struct CardAnswer<'a> {
+    #[serde(flatten)]
+    card: &'a Card,
+    /// What it does, in sentences made from its effects.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    does: Vec<String>,
+    /// How much of that is executed.
+    execution: executed::Execution,
 }
 
 /// A field of the card as it is shown: drawn signs, and words that say the same.
@@ -268,7 +284,11 @@ pub async fn one(visit: Visit, Path((id, card)): Path<(String, String)>) -> Resu
         return Err(elsewhere(&visit, game, catalogue, asked, form));
     };
     Ok(match form {
-        Form::Json => Json(card).into_response(),
+        Form::Json => {
+            let fenced = visit.snapshot.fenced(&game.id);
+            let execution = executed::execution(card, &fenced);
+            Json(CardAnswer { card, does: executed::sentences(card), execution }).into_response()
+        }
         Form::Page => show(&visit, game, card),
     })
 }
@@ -313,6 +333,8 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         facts: card.facts().flat_map(|(field, value)| facts(field, value)).collect(),
         rules: rules.map(|passage| Item::passage(rulebook, passage)).collect(),
         table: table::addresses(&game.id, card),
+        does: executed::sentences(card),
+        open: card.text("open").map(str::to_owned),
         uncertain: card.text("uncertain").map(str::to_owned),
         catalogue: format!("/{}/cards", game.id),
         search: format!("/search?game={}&q={}", game.id, encode(card.name())),
@@ -323,7 +345,7 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
 
 /// A field as it is shown; none for what stands elsewhere on the page.
 fn facts(field: &'static str, value: &Value) -> Vec<Fact> {
-    if matches!(field, "name" | "subtitle" | "rules" | "uncertain" | "text" | "ability") {
+    if matches!(field, "name" | "subtitle" | "rules" | "uncertain" | "text" | "ability" | "effect" | "open") {
         return Vec::new();
     }
     let plain = |label: String, words: String| Fact { label, dice: Vec::new(), tokens: Vec::new(), words };
@@ -348,6 +370,7 @@ fn facts(field: &'static str, value: &Value) -> Vec<Fact> {
                 texts.iter().map(|text| if is_word { spoken(text) } else { text.clone() }).collect();
             vec![plain(label.to_owned(), texts.join(", "))]
         }
+        Value::Effects(_) => Vec::new(),
         Value::Dice(dice) => vec![armament(label.to_owned(), dice)],
         Value::Zones(zones) => {
             let zones: Vec<String> =

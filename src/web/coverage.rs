@@ -14,6 +14,7 @@ use super::{
     shown::{self, Item},
     visit::Visit,
 };
+use crate::snapshot::executed::{self, Executed};
 use names::PassageId;
 use rulebook::{Game, Passage, Reference, Topic};
 use scenario::{Coverage, TopicCoverage};
@@ -32,6 +33,14 @@ struct CoveragePage {
     total: usize,
     topics: Vec<Covered>,
     text_only: Vec<Item>,
+    /// Cards by kind.
+    cards: Vec<CardsCovered>,
+}
+
+/// How many cards of a kind are executed.
+struct CardsCovered {
+    kind: &'static str,
+    of: Executed,
 }
 
 /// How many topics have a mark.
@@ -94,6 +103,12 @@ pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<Cover
     Ok(Json(rulebook.topics_of(game).map(answer).collect()))
 }
 
+fn cards(visit: &Visit, game: &Game) -> Vec<CardsCovered> {
+    let Some(catalogue) = visit.snapshot.catalogue(&game.id) else { return Vec::new() };
+    let counted = executed::counted(catalogue, &visit.snapshot.fenced(&game.id));
+    counted.into_iter().map(|(kind, of)| CardsCovered { kind: kind.word(), of }).collect()
+}
+
 fn show(visit: &Visit, game: &Game) -> Response {
     let rulebook = &visit.snapshot.rulebook;
     let all = scenario::executed();
@@ -140,6 +155,7 @@ fn show(visit: &Visit, game: &Game) -> Response {
         total: passages.len(),
         topics,
         text_only,
+        cards: cards(visit, game),
     }
     .answer()
 }

@@ -8,6 +8,7 @@ mod browser;
 mod checks;
 mod cli;
 mod documents;
+mod executed;
 mod fingerprints;
 mod judges;
 mod live;

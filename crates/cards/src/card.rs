@@ -31,10 +31,34 @@ pub enum Value {
     Texts(Vec<String>),
     /// An armament.
     Dice(Dice),
+    /// What it does.
+    Effects(Vec<Effect>),
     /// A number for each hull zone.
     Zones(Vec<(String, u32)>),
     /// An armament for each hull zone.
     Batteries(Vec<(String, Dice)>),
+}
+
+/// One effect of a card, by the fields of its game's effect language.
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
+pub struct Effect(pub Vec<(String, Said)>);
+
+/// What an effect says in a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, BorshSerialize, BorshDeserialize)]
+#[serde(untagged)]
+pub enum Said {
+    /// It is so, or it is not.
+    Flag(bool),
+    /// A text.
+    Text(String),
+    /// Several.
+    Texts(Vec<String>),
+}
+
+impl Serialize for Effect {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(field, said)| (field, said)))
+    }
 }
 
 /// Dice by color.
@@ -93,6 +117,14 @@ impl Card {
     pub fn texts(&self, field: &str) -> &[String] {
         match self.fact(field) {
             Some(Value::Texts(texts)) => texts,
+            _ => &[],
+        }
+    }
+
+    /// What it does, as far as that is written down.
+    pub fn effects(&self) -> &[Effect] {
+        match self.fact("effect") {
+            Some(Value::Effects(effects)) => effects,
             _ => &[],
         }
     }
@@ -169,6 +201,7 @@ impl Serialize for Value {
             Self::Change(number) => serializer.serialize_i32(*number),
             Self::Text(text) => serializer.serialize_str(text),
             Self::Texts(texts) => Serialize::serialize(texts, serializer),
+            Self::Effects(effects) => Serialize::serialize(effects, serializer),
             Self::Dice(dice) => Serialize::serialize(dice, serializer),
             Self::Zones(zones) => serializer.collect_map(zones.iter().map(|(zone, it)| (zone, it))),
             Self::Batteries(zones) => serializer.collect_map(zones.iter().map(|(zone, it)| (zone, it))),

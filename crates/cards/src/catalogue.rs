@@ -18,6 +18,8 @@ use names::{Diagnostic, Span, did_you_mean, is_label};
 
 /// The folder of the files, below a game's own.
 const FOLDER: &str = "cards/";
+/// The folder of the scenarios that show what cards do, below a game's own: one for each card, by its id.
+pub const FENCES: &str = "cards/fences/";
 /// The file of the ids that were issued, one a line.
 pub const LOCK: &str = "cards/ids.lock";
 /// Most cards that a game may have.
@@ -70,6 +72,9 @@ impl Catalogue {
         let mut places: BTreeMap<String, Span> = BTreeMap::new();
         let (mut findings, mut references) = (Vec::new(), Vec::new());
         for file in files {
+            if file.path.starts_with(FENCES) {
+                continue;
+            }
             let Some(stem) = file.path.strip_prefix(FOLDER).and_then(|path| path.strip_suffix(".toml"))
             else {
                 continue;

@@ -10,14 +10,14 @@ use toml::{
 };
 
 use super::{
-    card::{Dice, Value},
+    card::{Dice, Effect, Said, Value},
     catalogue::{File, Reference},
     schema::{CardKind, FIELDS, Field, Presence, Shape, ZONES},
 };
 use names::{Diagnostic, Span, did_you_mean};
 
 /// Longest text of a field, in characters.
-const LONGEST: usize = 80;
+const LONGEST: usize = 160;
 /// Most entries of a list.
 const MOST: usize = 24;
 
@@ -116,6 +116,7 @@ impl Entries<'_> {
                 Some(dice) => Some(Value::Dice(dice)),
                 None => self.wrong(field, value, "dice, as in `2 red, 1 blue`"),
             },
+            Shape::Effects => self.effects(field, value).map(Value::Effects),
             Shape::Zones => {
                 let zones = self.zones(field, value, |value| whole(value).filter(|number| *number <= 9))?;
                 Some(Value::Zones(zones))
@@ -125,6 +126,33 @@ impl Entries<'_> {
                 Some(Value::Batteries(zones))
             }
         }
+    }
+
+    /// Effects: their fields are for the game that executes them to judge.
+    fn effects(&mut self, field: &Field, value: &Spanned<DeValue<'_>>) -> Option<Vec<Effect>> {
+        let list = self.list(field, value)?;
+        let mut effects = Vec::with_capacity(list.len());
+        for entry in list {
+            let DeValue::Table(table) = entry.get_ref() else {
+                return self.wrong(field, entry, "a list of tables");
+            };
+            let mut effect = Effect::default();
+            for (key, value) in table {
+                let said = match value.get_ref() {
+                    DeValue::Boolean(flag) => Some(Said::Flag(*flag)),
+                    DeValue::Array(list) => {
+                        list.iter().map(text).collect::<Option<Vec<_>>>().map(Said::Texts)
+                    }
+                    _ => text(value).map(Said::Text),
+                };
+                match said {
+                    Some(said) => effect.0.push((key.get_ref().to_string(), said)),
+                    None => return self.wrong(field, value, "texts, lists of texts and flags"),
+                }
+            }
+            effects.push(effect);
+        }
+        Some(effects)
     }
 
     /// Whether a word is one that the field knows.

@@ -21,6 +21,6 @@ mod catalogue;
 mod entry;
 pub mod schema;
 
-pub use card::{Card, Dice, Value};
-pub use catalogue::{Catalogue, File, LOCK, Read, Reference};
+pub use card::{Card, Dice, Effect, Said, Value};
+pub use catalogue::{Catalogue, FENCES, File, LOCK, Read, Reference};
 pub use schema::CardKind;

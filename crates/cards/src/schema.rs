@@ -106,6 +106,8 @@ pub enum Shape {
     Passages,
     /// `2 red, 1 blue`; empty for none.
     Dice,
+    /// What the card does: tables of texts, lists of texts and flags, in the effect language of its game.
+    Effects,
     /// A table of numbers, by hull zone.
     Zones,
     /// A table of dice, by hull zone.
@@ -156,7 +158,7 @@ const fn some(name: &'static str, label: &'static str, shape: Shape, of: &'stati
 use CardKind::{
     Base, DamageCard, Event, Leader, Objective, Obstacle, Ship, Squadron, Unit, UnitUpgrade, Upgrade,
 };
-use Shape::{Batteries, Change, Flag, Passages, Text, Texts, Whole, Word, Words, Zones};
+use Shape::{Batteries, Change, Effects, Flag, Passages, Text, Texts, Whole, Word, Words, Zones};
 
 const FACTIONS: &[&str] = &["empire", "rebel", "republic", "separatist", "none"];
 const TOKENS: &[&str] = &["scatter", "evade", "brace", "redirect", "contain", "salvo"];
@@ -244,6 +246,9 @@ pub const FIELDS: &[Field] = &[
     some("parts", "Parts", Words(&["setup", "special rule", "end of round", "end of game"]), &[Objective]),
     some("victory_token_points", "Points for a victory token", Whole(60), &[Objective]),
     some("text", "Prints a text", Flag, &[Leader, Unit, Base, Event, UnitUpgrade]),
+    some("effect", "What it does", Effects, &[Upgrade, DamageCard]),
+    // what no effect says, in a few words
+    some("open", "Not executed", Text, &[Upgrade, DamageCard]),
     some("withdrawn", "Withdrawn", Flag, &[Upgrade]),
     some("errata", "Changed by errata", Flag, &[]),
     some("former_points", "Points before the errata", Whole(500), &[Ship, Squadron, Upgrade]),

@@ -24,6 +24,7 @@
 
 mod address;
 mod blessed;
+mod card_effects;
 mod cases;
 mod chances;
 pub mod check;
@@ -65,6 +66,7 @@ pub use self::odds::{
     AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
 };
 pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
+pub use card_effects::{CardEffect, laid_out};
 pub use cases::{Case, Cases, Following};
 pub use checked::{Checked, Checks, Outcome, Run};
 pub use coverage::{Coverage, TopicCoverage, executed};

@@ -11,7 +11,7 @@ use crate::{
 };
 use armada::{
     attack::NAMED_EVENTS,
-    effect::{Cost, Happening, Known, Operation, Restriction, generic, shipped},
+    effect::{Condition, Cost, Happening, Known, Operation, Restriction, generic, shipped},
     limits,
 };
 use names::{Diagnostic, did_you_mean};
@@ -94,6 +94,12 @@ const DOES: Field = Field::new(
     "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
 );
 
+const ONLY: Field = Field::new(
+    "only",
+    Shape::Texts { most: limits::EFFECT_OPERATIONS },
+    "What must be so beside its time: `attack on ships`, `at close or medium`, `words: what no table shows`.",
+);
+
 /// The fields of an effect: those of every kind in which effects resolve, and the kind's own.
 macro_rules! effect_fields {
     ($($own:expr),* $(,)?) => {
@@ -115,6 +121,7 @@ macro_rules! effect_fields {
                 Shape::Flag { default: Some(false) },
                 "Whether it was used before within that limit.",
             ),
+            ONLY,
             Field::new(
                 "cost",
                 Shape::Texts { most: limits::EFFECT_OPERATIONS },
@@ -215,6 +222,7 @@ pub(super) const OF_DAMAGE: &[Field] = &[
     TIMING,
     EVENT,
     OPTIONAL,
+    ONLY,
     CONSEQUENCE,
     DOES,
     Field::new(
@@ -259,6 +267,7 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         );
         findings.extend(unreadable::<Operation>(effect.get_mut("does"), &path("does")));
         findings.extend(unreadable::<Restriction>(effect.get_mut("cannot"), &path("cannot")));
+        findings.extend(unreadable::<Condition>(effect.get_mut("only"), &path("only")));
         findings.extend(unreadable::<Cost>(effect.get_mut("cost"), &path("cost")));
     }
     findings

@@ -4,6 +4,7 @@
 //! which rule, is found here: for the first target and for further squadrons alike.
 
 use super::{
+    conditions,
     keywords::KeywordName,
     legality::Ban,
     setup::{Activation, AttackKind, Crossing, Declaration, Place, Player},
@@ -33,7 +34,7 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
     ban(facts.sight_through_zone, Ban::SightThroughZone, bans);
     ban(facts.range_through_zone, Ban::RangeThroughZone, bans);
     if let Some(reach) = declared.reach {
-        let range = attack.range;
+        let (range, reach) = (attack.range, conditions::reach(state, reach));
         ban(farther(range) > farther(reach), Ban::OutOfRange { range, reach }, bans);
     }
 }
@@ -123,7 +124,7 @@ fn ban(when: bool, ban: Ban, bans: &mut Vec<Ban>) {
 }
 
 /// Ranges and distances in order; close range and distance 1 are the same to attacks of squadrons.
-fn farther(range: Range) -> u8 {
+pub(super) fn farther(range: Range) -> u8 {
     match range {
         Range::Close | Range::Distance1 => 0,
         Range::Distance2 => 1,

@@ -5,7 +5,7 @@
 //! rolled passes over all of it.
 
 use super::{
-    AttackRules, declaring,
+    AttackRules, conditions, declaring,
     dice::{Color, SIDES, roll},
     effect::{Known, TimingWord},
     event::{Against, Ending, Event},
@@ -60,15 +60,15 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
         }
         return Doing::Tasks(after_roll(state));
     };
+    let (dice, changed) = conditions::gathered(state, dice);
     let armament = match (state.target().ship(), state.attack.kind) {
         (Some(_), _) => Against::Ship,
         (None, AttackKind::Snipe) => Against::Snipe,
         (None, _) => Against::Squadron,
     };
-    let mut tasks = vec![
-        Task::event(Event::Enter(AttackStep::RollAttackDice)),
-        Task::event(Event::Gather { dice, range: state.attack.range, armament }),
-    ];
+    let mut tasks = vec![Task::event(Event::Enter(AttackStep::RollAttackDice))];
+    tasks.extend(changed.into_iter().map(|nth| Task::event(Event::UseEffect(nth))));
+    tasks.push(Task::event(Event::Gather { dice, range: state.attack.range, armament }));
     if dice == [0; 3] {
         tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));
         return Doing::Tasks(tasks);

@@ -105,7 +105,7 @@ impl State {
         self.effects.iter().filter(move |(_, effect)| {
             let moment = self.moment(effect);
             let here = moment.word == word && moment.event == event;
-            let here = here && !effect.is_critical() && !effect.only_forbids();
+            let here = here && !effect.is_critical() && !effect.is_constant();
             here && (!of_attack || self.takes_part(effect)) && self.never(effect).is_empty()
         })
     }
@@ -117,7 +117,7 @@ impl State {
             moment.word == word
                 && moment.event.known() == Some(of)
                 && !effect.is_critical()
-                && !effect.only_forbids()
+                && !effect.is_constant()
         })
     }
 
@@ -174,6 +174,7 @@ impl State {
                 && (!self.is_text_of_the_deck(effect) || self.dealt.contains(nth))
                 && effect.unit == Standing::Deployed
                 && !self.stands_on_destroyed(effect)
+                && super::conditions::unmet(self, effect).is_none()
                 && (effect.part.is_none() || self.takes_part(effect));
             let mut cannot = effect.cannot.iter();
             active && cannot.any(|one| self.meant(effect, one.whose) == who && what(one.what))

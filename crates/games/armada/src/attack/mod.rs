@@ -13,6 +13,7 @@
 //! | `work` | What does an attack do next? |
 //! | `declaring` | Which targets may be declared? |
 //! | `defending` | What does the defender do in Spend Defense Tokens? |
+//! | `conditions` | Is what an effect asks for so? Which armament do cards change? |
 //! | `criticals` | Which critical effects are there, and which may be resolved? |
 //! | `listed` | Which effects does the situation list, and how do their cards lie? |
 //! | `moments` | For which moments of typed effects does an event stand? |
@@ -50,6 +51,7 @@ mod checks;
 mod cite;
 mod commit;
 mod component_bans;
+mod conditions;
 mod criticals;
 mod declaring;
 mod defending;

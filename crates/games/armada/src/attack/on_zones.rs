@@ -3,7 +3,7 @@
 //! Damage, and shields that come and go: on a zone that is named, that somebody chooses, or that has the most.
 
 use super::{
-    effect::{EffectBan, OnZone},
+    effect::{EffectBan, Extent, OnZone, ZonesNamed},
     event::{Dealing, Event, Falling},
     legality::{Ban, forbids},
     operations::{Do, tasks},
@@ -12,6 +12,7 @@ use super::{
     state::{Combatant, State},
     terms::{Facing, HullZone},
     work::Work,
+    zones::{Adjacency, adjacency},
 };
 use engine::{Doing, Offer, Task};
 
@@ -81,13 +82,44 @@ pub(super) fn point(state: &State, ship: Player, zone: HullZone, what: OnZone, p
     tasks(std::iter::once(Task::event(event)).chain(more))
 }
 
-/// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
-pub(super) fn strip(state: &State, ship: Player, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
+/// Points on the defending hull zone, or on each beside it; none where no ship is attacked.
+pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesNamed) -> Option<Do> {
+    let ship = state.attack.on();
+    let (unit, defending) = state.target().ship().zip(state.attack.on_zone)?;
+    let meant = unit.zones().iter().copied().filter(|zone| match zones {
+        ZonesNamed::Defending => *zone == defending,
+        ZonesNamed::Adjacent => {
+            *zone != defending && adjacency(unit.size, defending, *zone) == Adjacency::Adjacent
+        }
+    });
+    let possible = meant.filter(|zone| zone_ban(state, ship, *zone, what).is_none());
+    let work: Vec<_> = possible.map(|zone| Task::work(Work::OnZone { ship, zone, what, points })).collect();
+    (!work.is_empty()).then(|| tasks(work))
+}
+
+/// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled unless the
+/// card says who chooses.
+pub(super) fn strip(
+    state: &State,
+    (ship, chooser): (Player, Option<Player>),
+    zone: Option<HullZone>,
+    count: Option<u8>,
+) -> Option<Do> {
     let unit = state.side(ship).ship()?;
     let zone = match zone {
         Some(zone) => zone,
         None => match unit.shields.fullest(unit.zones()) {
             Ok(zone) => zone?,
+            Err(most) if chooser.is_some() => {
+                let points = count.map_or(most, |count| count.min(most));
+                let fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
+                let offers = fullest.map(|zone| {
+                    let work = Work::OnZone { ship, zone: *zone, what: OnZone::Lose, points };
+                    Offer::new(Pick::Zone(*zone), vec![Task::work(work)])
+                });
+                let who = chooser.unwrap_or(ship);
+                return Some(Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() });
+            }
             Err(most) => return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most)))),
         },
     };
@@ -98,22 +130,30 @@ pub(super) fn strip(state: &State, ship: Player, zone: Option<HullZone>, count: 
 }
 
 /// The opponent chooses different hull zones; each loses a shield once all are chosen.
-pub(super) fn opponents_zones(state: &State, ship: Player, chosen: &[HullZone], left: u8) -> Do {
+pub(super) fn opponents_zones(
+    state: &State,
+    ship: Player,
+    chosen: &[HullZone],
+    (left, extent): (u8, Extent),
+) -> Do {
     let Some(unit) = state.side(ship).ship().filter(|_| !state.side(ship).destroyed()) else {
         return tasks([]);
     };
     let free: Vec<HullZone> = unit.zones().iter().copied().filter(|zone| !chosen.contains(zone)).collect();
+    let losing = chosen.iter().filter(|zone| unit.shields.of(**zone) > 0);
+    let events: Vec<Event> = losing.map(|zone| lost(ship, *zone, Falling::Effect)).collect();
+    let enough: Vec<_> = (!events.is_empty()).then(|| Task::together(events)).into_iter().collect();
     if left == 0 || free.is_empty() {
-        let losing = chosen.iter().filter(|zone| unit.shields.of(**zone) > 0);
-        let events: Vec<Event> = losing.map(|zone| lost(ship, *zone, Falling::Effect)).collect();
-        return tasks((!events.is_empty()).then(|| Task::together(events)));
+        return tasks(enough);
     }
     let offers = free.into_iter().map(|zone| {
         let mut chosen = chosen.to_vec();
         chosen.push(zone);
         chosen.sort_unstable();
-        let work = Work::OpponentsZones { ship, chosen, left: left - 1 };
+        let work = Work::OpponentsZones { ship, chosen, left: left - 1, extent };
         Offer::new(Pick::Zone(zone), vec![Task::work(work)])
     });
-    Doing::Choice { who: ship.opponent(), prompt: Prompt::OpponentsZone, offers: offers.collect() }
+    let fewer = (extent == Extent::UpTo).then(|| Offer::new(Pick::Done, enough));
+    let offers = offers.chain(fewer).collect();
+    Doing::Choice { who: ship.opponent(), prompt: Prompt::OpponentsZone, offers }
 }

@@ -13,7 +13,7 @@ use super::{
     on_cards::fitting_cards,
     on_dice::{add_showing, added, remove, take},
     on_tokens::{all_tokens, command_token, lock, token},
-    on_zones::{on_zone, strip},
+    on_zones::{on_zone, on_zones, strip},
     progress::AttackStep,
     setup::Player,
     spent_by_effect,
@@ -164,11 +164,15 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             };
             on_zone(state, chosen(side(*whose)), *zone, (what, *points))
         }
-        Operation::Strip { whose, zone, count } => strip(state, side(*whose), *zone, *count),
-        Operation::OpponentChooses { whose, zones } => {
+        Operation::OnZones { what, points, zones } => on_zones(state, *what, *points, *zones),
+        Operation::Strip { whose, zone, count } => {
+            strip(state, (side(*whose), acting.chooser), *zone, *count)
+        }
+        Operation::OpponentChooses { whose, zones, extent } => {
             let ship = side(*whose);
             state.side(ship).ship()?;
-            Some(tasks([Task::work(Work::OpponentsZones { ship, chosen: Vec::new(), left: *zones })]))
+            let chosen = Vec::new();
+            Some(tasks([Task::work(Work::OpponentsZones { ship, chosen, left: *zones, extent: *extent })]))
         }
         Operation::Deal { whose, count, facing } => {
             let ship = side(*whose);

@@ -55,7 +55,7 @@ fn named(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<At
     let waits = |(_, effect): &(u8, &TypedEffect)| {
         named_events::is_moment(state, event, timing, effect)
             && !effect.is_critical()
-            && !effect.only_forbids()
+            && !effect.is_constant()
             && (effect.part.is_none() || state.takes_part(effect))
             && state.never(effect).is_empty()
     };
@@ -290,6 +290,9 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     if lies_in_the_deck && state.moment(effect).event.known() != Some(Known::DealtFaceup) {
         add(EffectBan::Inactive(CardState::Facedown));
     }
+    if let Some(ban) = super::conditions::unmet(state, effect) {
+        add(ban);
+    }
     if let Some(once) = effect.once.filter(|once| state.is_used_up(nth, *once)) {
         add(EffectBan::UsedUp(effect.name.clone(), once));
     }
@@ -407,7 +410,7 @@ impl State {
 
     /// Why the moment of an effect does not come in this situation.
     fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan> {
-        if effect.only_forbids() {
+        if effect.is_constant() {
             return None;
         }
         if let Some(command) = effect.command().filter(|command| *command != Command::ConcentrateFire) {

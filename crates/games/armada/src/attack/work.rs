@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules, attack_effects, criticals, defending,
     dice::Pool,
-    effect::{CardVerb, Known, OnZone, Taking, TimingWord},
+    effect::{CardVerb, Extent, Known, OnZone, Taking, TimingWord},
     event::{Adding, Dealing, Event, Falling},
     gathering, keyword_effects,
     legality::Ban,
@@ -219,6 +219,8 @@ pub enum Work {
         chosen: Vec<HullZone>,
         /// How many are still to be chosen.
         left: u8,
+        /// Whether fewer may be.
+        extent: Extent,
     },
     /// The attack and its answers are over: whoever is destroyed leaves play.
     AfterAttack,
@@ -278,8 +280,8 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::DamageCards { who, ship, verb, count } => {
             on_cards::damage_card(state, who, (ship, verb), count)
         }
-        Work::OpponentsZones { ship, ref chosen, left } => {
-            on_zones::opponents_zones(state, ship, chosen, left)
+        Work::OpponentsZones { ship, ref chosen, left, extent } => {
+            on_zones::opponents_zones(state, ship, chosen, (left, extent))
         }
         Work::Total => {
             let (counting, icons) = (state.counting(), state.icons());

@@ -44,8 +44,14 @@ fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
             [Forbidden::GainCommandTokens, spend(None), spend(Some(*command))].contains(&what)
         }
         Event::GainToken(_) | Event::HugeToken(_) => what == Forbidden::GainCommandTokens,
-        Event::RecoverShield(_) | Event::Deed(Deed::RecoverShield(_)) => what == Forbidden::RecoverShields,
-        Event::MoveShield { .. } => what == Forbidden::MoveShields,
+        Event::RecoverShield(zone) | Event::Deed(Deed::RecoverShield(zone)) => {
+            let bare = state.shields.of(*zone) == 0;
+            what == Forbidden::RecoverShields || bare && what == Forbidden::FillBareZones
+        }
+        Event::MoveShield { to, .. } => {
+            let bare = state.shields.of(*to) == 0;
+            what == Forbidden::MoveShields || bare && what == Forbidden::FillBareZones
+        }
         Event::RepairHull(_) | Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => {
             what == Forbidden::DiscardDamageCards
         }

@@ -290,7 +290,7 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 
 /// What cannot apply of a player's effects stands beside the only way on.
 pub(super) fn announce(state: &State, seat: Seat) -> Doing<CommandRules> {
-    let own = state.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.only_forbids());
+    let own = state.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
     let out = own.filter_map(|(_, effect)| {
         let bans: Vec<Ban> = never(state, effect).into_iter().map(Ban::Effect).collect();
         let offer = Offer::new(Pick::Use(effect.name.to_string()), Vec::new());

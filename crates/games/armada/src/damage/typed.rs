@@ -7,8 +7,8 @@ use super::{
     DamageRules,
     cards::{DamageCard, Part},
     effect::{
-        CardNamed, CardVerb, EffectBan, Happening, Known, Name, Operation, ShieldVerb, SpeedVerb, TimingWord,
-        TokenVerb, TypedEffect, Whose,
+        CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, Operation, ShieldVerb, SpeedVerb,
+        TimingWord, TokenVerb, TypedEffect, Whose,
     },
     effects::EffectKey,
     event::{Dealing, Event, Slowing},
@@ -28,7 +28,7 @@ pub(super) fn is_immediate(state: &State, card: &DamageCard) -> bool {
     match card.part() {
         Part::Immediate(_) => true,
         Part::Typed => {
-            state.text(card).is_some_and(|text| !text.only_forbids() && text.moment(&dealt).event == dealt)
+            state.text(card).is_some_and(|text| !text.is_constant() && text.moment(&dealt).event == dealt)
         }
         Part::Unknown | Part::Words(_) | Part::After(..) => false,
     }
@@ -60,15 +60,25 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else { return };
     let moments = moments(event, timing);
     for (place, card) in ship.faceup.iter().enumerate() {
-        let Some(text) = state.text(card).filter(|text| !text.only_forbids()) else { continue };
+        let Some(text) = state.text(card).filter(|text| !text.is_constant()) else { continue };
         let moment = text.moment(&Known::DealtFaceup.into());
-        if moments.iter().any(|(word, event)| *word == moment.word && *event == moment.event) {
+        let now = moments.iter().any(|(word, event)| *word == moment.word && *event == moment.event);
+        if now && text.only.iter().all(|condition| holds(ship, condition)) {
             let alike = ship.faceup.iter().take(place).filter(|other| *other == card);
             let nth = u8::try_from(alike.count()).unwrap_or(u8::MAX);
             let key = EffectKey::Persistent { unit, card: card.clone(), nth };
             let will = if text.is_optional() { Will::Optional } else { Will::Mandatory };
             found.push(Effect { will, ..Effect::mandatory(timing, state.owner(unit), key) });
         }
+    }
+}
+
+/// Whether a condition of a card holds for the ship at which it lies; others than of its speed are refused when they are read.
+fn holds(ship: &Ship, condition: &Condition) -> bool {
+    match condition {
+        Condition::SpeedFrom(_, least) => ship.speed >= *least,
+        Condition::SpeedTo(_, most) => ship.speed <= *most,
+        _ => true,
     }
 }
 
@@ -195,7 +205,9 @@ pub(super) fn operate(
         | Operation::SquadronsAt(_)
         | Operation::SquadronSpeed { .. }
         | Operation::SpeedOfChoice { .. }
-        | Operation::Yaw { .. } => Vec::new(),
+        | Operation::Yaw { .. }
+        | Operation::OnZones { .. }
+        | Operation::Armament { .. } => Vec::new(),
     };
     if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }
 }
@@ -393,6 +405,6 @@ impl State {
         let causes =
             |does: &Operation| matches!(does.and_chooser().0, Operation::Event(caused) if *caused == event);
         let caused = self.effects.iter().flat_map(|other| &other.does).any(causes);
-        (!happens && !caused && !text.only_forbids()).then_some(event)
+        (!happens && !caused && !text.is_constant()).then_some(event)
     }
 }

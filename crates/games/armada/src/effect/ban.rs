@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, DiceChange, Happening, Header, Moment, Name, OnceIn, Standing,
+    CardState, CardVerb, Component, Condition, DiceChange, Happening, Header, Moment, Name, OnceIn, Standing,
     TimingWord, TypedEffect,
     dice::{Color, Die},
     nouns::{Command, HullZone, Seat},
@@ -33,6 +33,8 @@ pub enum Said {
 pub enum EffectBan {
     /// It waits for something that does not happen here.
     OtherEvent(Happening),
+    /// Something must be so, and is not.
+    Only(Condition),
     /// It modifies attack dice, and Resolve Attack Effects is not among what happens.
     DiceNotNow,
     /// Its header is the icon of a command that is not resolved here.
@@ -231,6 +233,7 @@ impl EffectBan {
             EffectBan::OtherEvent(event) => {
                 format!("it waits for {}, which does not happen here", event.in_words())
             }
+            EffectBan::Only(condition) => format!("it holds only under `{condition}`"),
             EffectBan::DiceNotNow => {
                 "it modifies attack dice and names no other time, so it needs the step Resolve Attack Effects"
                     .to_owned()
@@ -363,7 +366,7 @@ impl EffectBan {
     /// The rules that refuse it.
     pub(crate) fn rules(&self) -> Citations {
         match self {
-            EffectBan::OtherEvent(_) | EffectBan::SetupOnly => {
+            EffectBan::OtherEvent(_) | EffectBan::Only(_) | EffectBan::SetupOnly => {
                 forbids("armada/effect-use-and-timing/overview").into()
             }
             EffectBan::NotNow { said, .. } => Citations::one(forbids(match said {

@@ -22,7 +22,9 @@ fn inspect_list(effects: &[TypedEffect], found: &mut Inspection) {
     for (nth, effect) in effects.iter().enumerate() {
         let field = |what: &str| format!("effect[{}].{what}", nth + 1);
         inspect_name(effects, nth, found);
-        for (what, count) in [("does", effect.does.len()), ("cost", effect.cost.len())] {
+        for (what, count) in
+            [("does", effect.does.len()), ("cost", effect.cost.len()), ("only", effect.only.len())]
+        {
             found.at_most(&field(what), count, limits::EFFECT_OPERATIONS);
         }
         for operation in &effect.does {
@@ -52,6 +54,13 @@ pub(crate) fn inspect_for(system: System, effects: &[TypedEffect], found: &mut I
                 let message =
                     format!("`{}` names the `{whose}`, and the kind `{system}` has no attack", field("does"));
                 found.report(Problem::new(field("does"), message, "name `own` or `enemy`"));
+            }
+        }
+        for condition in &effect.only {
+            if let Some(help) = system.help_instead_of_condition(condition) {
+                let message =
+                    format!("`{}` is `{condition}`, which the kind `{system}` cannot look at", field("only"));
+                found.report(Problem::new(field("only"), message, help));
             }
         }
         for cost in &effect.cost {

@@ -2,7 +2,7 @@
 //!
 //! What is not carried out is refused when the situation is read, with what to do instead; it is never passed over.
 
-use super::{Cost, Operation, Whose};
+use super::{Condition, Cost, Extent, Operation, Whose};
 use vocabulary::words;
 
 words! {
@@ -35,6 +35,10 @@ impl System {
     /// What to do instead of an operation that this system does not carry out; none where it does.
     pub fn help_instead(self, operation: &Operation) -> Option<&'static str> {
         match operation {
+            Operation::OpponentChooses { extent: Extent::UpTo, .. } if self != System::Attack => Some(SAY_IT),
+            Operation::ChosenBy { does, .. } if matches!(**does, Operation::Strip { .. }) => {
+                (self != System::Attack).then_some(SAY_IT)
+            }
             // of a ship's damage cards its owner chooses there
             Operation::ChosenBy { does, .. } if matches!(**does, Operation::DamageCards { .. }) => {
                 if self == System::Damage { Some(SAY_IT) } else { self.help_instead(does) }
@@ -54,7 +58,9 @@ impl System {
             Operation::SpendToken { .. } | Operation::Lock { .. } | Operation::ReduceDamage(_) => {
                 matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
             }
-            Operation::FirstFaceup(_) => (self != System::Attack).then_some(IN_ATTACKS),
+            Operation::FirstFaceup(_) | Operation::OnZones { .. } | Operation::Armament { .. } => {
+                (self != System::Attack).then_some(IN_ATTACKS)
+            }
             Operation::Token { .. } | Operation::AllTokens { .. } => {
                 (self == System::Command).then_some(DEFENSE)
             }
@@ -93,6 +99,15 @@ impl System {
             Cost::LoseShields { .. } | Cost::Suffer { .. } => (self == System::Status).then_some(ON_THE_SHIP),
             Cost::SpendDice(_) => matches!(self, System::Command | System::Status).then_some(DICE),
             Cost::SpendPoints(_) => (self != System::Command).then_some(COMMANDS),
+        }
+    }
+
+    /// What to do instead of a condition that this system cannot look at; none where it can.
+    pub fn help_instead_of_condition(self, condition: &Condition) -> Option<&'static str> {
+        match (self, condition) {
+            (System::Attack, _) | (_, Condition::Words(_)) => None,
+            (System::Damage, Condition::SpeedFrom(Whose::Own, _) | Condition::SpeedTo(Whose::Own, _)) => None,
+            _ => Some(IN_ATTACKS),
         }
     }
 

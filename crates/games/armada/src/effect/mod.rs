@@ -9,6 +9,7 @@
 //! | `name` | How is an effect called? |
 //! | `happening` | Which event does it wait for? |
 //! | `operation` | What does it do? |
+//! | `condition` | Under which circumstances does it hold? |
 //! | `sentence`, `commanding` | How is that written? How, where it is about dials, tokens and values of a ship? |
 //! | `spelling` | How is it written down again? |
 //! | `turned` | To which faces does it turn a die? |
@@ -22,6 +23,7 @@
 //! | `check` | What in a list of effects can no table show? |
 //! | `fitting` | Which operations and costs make no sense in a system? |
 //! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
+//! | `told` | How is it told to a reader? |
 //! | `cite` | Which rules are behind one? |
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
 
@@ -29,6 +31,7 @@ mod ban;
 pub(super) mod check;
 pub(super) mod cite;
 mod commanding;
+mod condition;
 mod cost;
 mod doing;
 mod fitting;
@@ -42,18 +45,20 @@ mod sheet;
 mod spelling;
 mod taking;
 mod terms;
+mod told;
 mod turned;
 mod typed;
 mod typing;
 
 pub use ban::{EffectBan, Said};
+pub use condition::{Condition, Hulls, ShieldedZone};
 pub use cost::Cost;
 pub(super) use cost::paid_in_turn;
 pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, TokenLoss, Turning};
 pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
-pub use operation::{CardNamed, DialNamed, Operation, Spendable, ValueChange};
+pub use operation::{Armament, CardNamed, DialNamed, Operation, Spendable, ValueChange, ZonesNamed};
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
 pub use sheet::{Listed, Sheet};

@@ -8,8 +8,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardVerb, Extent, Happening, Missing, Name, PointVerb, ShieldVerb, ShipValue, SpeedVerb, TokenVerb,
-    Turned, Whose, YawVerb,
+    CardVerb, Extent, Happening, Missing, Name, OnZone, PointVerb, ShieldVerb, ShipValue, SpeedVerb,
+    TokenVerb, Turned, Whose, YawVerb,
     dice::{Color, Die},
     nouns::{Command, Facing, HullZone, Range},
     rerolls::Reroll,
@@ -49,6 +49,24 @@ impl ValueChange {
             ValueChange::Halve => value / 2,
         }
     }
+}
+
+/// Which armament of a ship or squadron.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Armament {
+    /// That against ships.
+    Battery,
+    /// That against squadrons.
+    AntiSquadron,
+}
+
+/// Hull zones by where they lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ZonesNamed {
+    /// The one that is attacked.
+    Defending,
+    /// Each that is adjacent to it.
+    Adjacent,
 }
 
 /// Which card.
@@ -254,6 +272,26 @@ pub enum Operation {
         /// Where; none: its owner chooses one zone for all of it.
         zone: Option<HullZone>,
     },
+    /// The defending hull zone, or each beside it, suffers damage, or loses or recovers shields.
+    OnZones {
+        /// What happens there.
+        what: OnZone,
+        /// How much on each.
+        points: u8,
+        /// Where.
+        zones: ZonesNamed,
+    },
+    /// An armament has more dice of a color, or fewer.
+    Armament {
+        /// More or fewer.
+        verb: SpeedVerb,
+        /// Which armament.
+        of: Armament,
+        /// How many dice.
+        count: u8,
+        /// Their color.
+        color: Color,
+    },
     /// A hull zone loses shields: so many of the fullest, or all.
     Strip {
         /// Whose.
@@ -269,6 +307,8 @@ pub enum Operation {
         whose: Whose,
         /// How many zones.
         zones: u8,
+        /// Whether fewer may be chosen.
+        extent: Extent,
     },
     /// The damage of the attack is less by so much.
     ReduceDamage(u8),
@@ -354,7 +394,9 @@ impl Operation {
             Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
                 command.is_none()
             }
-            Operation::Damage { zone, .. } | Operation::Shields { zone, .. } => zone.is_none(),
+            Operation::Damage { zone, .. }
+            | Operation::Shields { zone, .. }
+            | Operation::Strip { zone, .. } => zone.is_none(),
             _ => false,
         }
     }
@@ -410,6 +452,8 @@ impl Operation {
             }
             Operation::Shields { verb: ShieldVerb::Recover, .. } => Missing::Gap,
             Operation::Shields { .. } | Operation::Strip { .. } => Missing::Shields,
+            Operation::OnZones { what: OnZone::Recover, .. } => Missing::Gap,
+            Operation::OnZones { what: OnZone::Lose, .. } => Missing::Shields,
             Operation::Card { .. } => Missing::Card,
             Operation::DamageCards { .. } => Missing::DamageCard,
             Operation::Speed { .. } | Operation::SpeedOfChoice { .. } => Missing::Speed,

@@ -68,6 +68,8 @@ pub enum Forbidden {
     RecoverShields,
     /// Shields are not moved.
     MoveShields,
+    /// Hull zones without shields recover none, and none are moved to them.
+    FillBareZones,
     /// Damage cards are not discarded.
     DiscardDamageCards,
     /// The speed does not change.
@@ -132,6 +134,7 @@ const GRAMMAR: Grammar = Grammar {
         "ready cards",
         "recover shields",
         "move shields",
+        "fill bare zones",
         "discard damage cards",
         "change speed",
         "increase speed",
@@ -201,6 +204,7 @@ fn outside_attacks(rest: &[&str]) -> Option<Forbidden> {
         ["ready", kind] | ["ready", kind, "token"] => Forbidden::ReadyTokens(Some(kind.parse().ok()?)),
         ["recover", "shields"] => Forbidden::RecoverShields,
         ["move", "shields"] => Forbidden::MoveShields,
+        ["fill", "bare", "zones"] | ["fill", "bare"] => Forbidden::FillBareZones,
         ["discard", "damage", "card"] | ["discard", "damage"] => Forbidden::DiscardDamageCards,
         ["change", "speed"] => Forbidden::ChangeSpeed,
         ["increase", "speed"] => Forbidden::IncreaseSpeed,
@@ -288,6 +292,7 @@ impl fmt::Display for Restriction {
             Forbidden::ReadyCards => f.write_str("ready cards"),
             Forbidden::RecoverShields => f.write_str("recover shields"),
             Forbidden::MoveShields => f.write_str("move shields"),
+            Forbidden::FillBareZones => f.write_str("fill bare zones"),
             Forbidden::DiscardDamageCards => f.write_str("discard damage cards"),
             Forbidden::ChangeSpeed => f.write_str("change speed"),
             Forbidden::IncreaseSpeed => f.write_str("increase speed"),

@@ -8,8 +8,8 @@ use std::str::FromStr;
 use vocabulary::{Grammar, Misread};
 
 use super::{
-    CardNamed, CardVerb, Extent, Name, Operation, ShieldVerb, Spendable, TokenVerb, Whose, commanding,
-    limits,
+    Armament, CardNamed, CardVerb, Extent, Name, OnZone, Operation, ShieldVerb, Spendable, TokenVerb, Whose,
+    ZonesNamed, commanding, limits,
     nouns::{Command, Facing, HullZone},
     rerolls::joined,
     tokens::TokenKind,
@@ -70,12 +70,16 @@ const GRAMMAR: Grammar = Grammar {
         "activate 1 more squadron",
         "activate squadrons at long",
         "increase squadron speed 1",
+        "damage 1 each adjacent zone",
+        "lose 1 defending zone",
+        "increase battery 1 red",
         "recover 1 own hull",
         "recover 1 own left",
         "lose 1 enemy rear",
         "lose all own left",
         "lose all own most",
         "opponent chooses 2 own zones",
+        "opponent chooses up to 2 own zones",
         "deal 1 enemy faceup",
         "deal first 2 faceup",
         "event ship destroyed",
@@ -184,6 +188,9 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
         "turn" if named => return turn(&plain),
         _ => {}
     }
+    if let Some(operation) = by_place(&verb, &plain).or_else(|| armament(&verb, &plain)) {
+        return Some(operation);
+    }
     let of_damage_cards = matches!(verb.as_str(), "discard" | "turn")
         && plain.iter().any(|word| word.eq_ignore_ascii_case("damage"));
     let owned = words(text, if of_damage_cards { About::Cards } else { about(&verb) });
@@ -238,6 +245,37 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
         "deal" => first_faceup(rest).or_else(|| deal(rest, hurt)),
         _ => None,
     }
+}
+
+/// `damage 1 each adjacent zone`, `lose 1 defending zone`.
+fn by_place(verb: &str, plain: &[&str]) -> Option<Operation> {
+    let what = match verb {
+        "damage" => OnZone::Damage,
+        "lose" => OnZone::Lose,
+        "recover" => OnZone::Recover,
+        _ => return None,
+    };
+    let (_, rest) = plain.split_first()?;
+    let lower: Vec<String> = rest.iter().map(|word| word.to_lowercase()).collect();
+    let lower: Vec<&str> = lower.iter().map(String::as_str).filter(|word| *word != "shield").collect();
+    let (zones, points) = match lower.as_slice() {
+        [points, "each", "adjacent", "zone"] => (ZonesNamed::Adjacent, points),
+        [points, "defending", "zone"] => (ZonesNamed::Defending, points),
+        _ => return None,
+    };
+    Some(Operation::OnZones { what, points: points.parse().ok()?, zones })
+}
+
+/// `increase battery 1 red`, `reduce anti-squadron 1 blue`.
+fn armament(verb: &str, plain: &[&str]) -> Option<Operation> {
+    let of = match plain.get(1)?.to_lowercase().as_str() {
+        "battery" => Armament::Battery,
+        "anti-squadron" => Armament::AntiSquadron,
+        _ => return None,
+    };
+    let color = plain.get(3)?.to_lowercase().parse().ok()?;
+    let count = plain.get(2)?.parse().ok()?;
+    (plain.len() == 4).then_some(Operation::Armament { verb: verb.parse().ok()?, of, count, color })
 }
 
 fn card(verb: CardVerb, name: Option<Name>) -> Option<Operation> {
@@ -380,9 +418,16 @@ fn less_or_more(verb: &str, rest: &[&str]) -> Option<Operation> {
 fn opponent_chooses(rest: &[&str]) -> Option<Operation> {
     let ["chooses", rest @ ..] = rest else { return None };
     let mut left = Words(rest);
+    let extent = match left.0 {
+        ["up", "to", rest @ ..] => {
+            left.0 = rest;
+            Extent::UpTo
+        }
+        _ => Extent::Exactly,
+    };
     let zones = left.number()?;
     let whose = left.whose().unwrap_or(Whose::Own);
-    matches!(left.0, [] | ["zones"]).then_some(Operation::OpponentChooses { whose, zones })
+    matches!(left.0, [] | ["zones"]).then_some(Operation::OpponentChooses { whose, zones, extent })
 }
 
 /// `1 own damage`, `1 own damage faceup`: one of the ship's damage cards that nobody names.

@@ -129,7 +129,7 @@ impl Sheet {
     pub fn open(&mut self, occasion: &Happening, event: &Happening) {
         let waits = |effect: &TypedEffect| {
             let moment = effect.moment(occasion);
-            moment.word == TimingWord::While && moment.event == *event && !effect.only_forbids()
+            moment.word == TimingWord::While && moment.event == *event && !effect.is_constant()
         };
         let found: Vec<u8> = self.iter().filter(|(_, effect)| waits(effect)).map(|(nth, _)| nth).collect();
         found.into_iter().for_each(|nth| insert(&mut self.waiting, nth));
@@ -217,7 +217,7 @@ impl Sheet {
     ) -> impl Iterator<Item = (u8, &'a TypedEffect)> {
         self.iter().filter(move |(_, effect)| {
             let moment = effect.moment(occasion);
-            !effect.only_forbids() && moments.contains(&moment)
+            !effect.is_constant() && moments.contains(&moment)
         })
     }
 

@@ -7,7 +7,7 @@ use std::fmt;
 use vocabulary::Misread;
 
 use super::{
-    CardNamed, CardVerb, DialNamed, Extent, Operation, Spendable, ValueChange,
+    Armament, CardNamed, CardVerb, DialNamed, Extent, OnZone, Operation, Spendable, ValueChange, ZonesNamed,
     nouns::{Command, HullZone},
     operation::LastJoint,
     typing::dice_text,
@@ -47,6 +47,21 @@ impl fmt::Display for Operation {
             }
             Operation::GainToken { whose, command: None } => write!(f, "gain {whose} any command token"),
             Operation::GainRaid { whose, command } => write!(f, "gain {whose} {command} raid token"),
+            Operation::OnZones { what, points, zones } => {
+                let verb = match what {
+                    OnZone::Damage => "damage",
+                    OnZone::Lose => "lose",
+                    OnZone::Recover => "recover",
+                };
+                match zones {
+                    ZonesNamed::Defending => write!(f, "{verb} {points} defending zone"),
+                    ZonesNamed::Adjacent => write!(f, "{verb} {points} each adjacent zone"),
+                }
+            }
+            Operation::Armament { verb, of, count, color } => match of {
+                Armament::Battery => write!(f, "{verb} battery {count} {color}"),
+                Armament::AntiSquadron => write!(f, "{verb} anti-squadron {count} {color}"),
+            },
             Operation::DiscardCommandTokens(whose) => write!(f, "discard {whose} command tokens"),
             Operation::DiscardCommandToken { whose, command } => {
                 write!(f, "discard {whose} {} command token", any_of(*command))
@@ -99,8 +114,9 @@ impl fmt::Display for Operation {
                 }
                 f.write_str(zone.map_or("most", HullZone::word))
             }
-            Operation::OpponentChooses { whose, zones } => {
-                write!(f, "opponent chooses {zones} {whose} zones")
+            Operation::OpponentChooses { whose, zones, extent } => {
+                let most = if *extent == Extent::UpTo { "up to " } else { "" };
+                write!(f, "opponent chooses {most}{zones} {whose} zones")
             }
             Operation::ReduceDamage(points) => write!(f, "reduce damage {points}"),
             Operation::RecoverHull { whose, points } => write!(f, "recover {points} {whose} hull"),

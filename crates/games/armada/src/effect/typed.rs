@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, Component, Cost, Happening, Header, Known, Name, OnceIn, Operation, Part, Restriction,
-    Standing, TimingWord,
+    CardState, Component, Condition, Cost, Happening, Header, Known, Name, OnceIn, Operation, Part,
+    Restriction, Standing, TimingWord,
     dice::Color,
     nouns::{Command, Facing, Seat},
     tokens::TokenKind,
@@ -62,6 +62,9 @@ pub struct TypedEffect {
     /// Whether its card says that squadrons resolve or suffer it, where it is a critical effect. Default: no.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub squadrons: bool,
+    /// What must be so beside its time. Default: nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub only: Vec<Condition>,
     /// What is paid for it. Default: nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
@@ -169,9 +172,10 @@ impl TypedEffect {
         self.optional.unwrap_or_else(|| self.component.is_upgrade() || self.is_critical())
     }
 
-    /// Whether it does nothing but forbid: it then resolves at no time.
-    pub fn only_forbids(&self) -> bool {
-        !self.cannot.is_empty() && self.does.is_empty() && self.cost.is_empty()
+    /// Whether it does nothing but forbid, or change an armament: it then resolves at no time.
+    pub fn is_constant(&self) -> bool {
+        let armaments = self.does.iter().all(|operation| matches!(operation, Operation::Armament { .. }));
+        armaments && self.cost.is_empty() && !(self.cannot.is_empty() && self.does.is_empty())
     }
 
     /// Whether it is a critical effect.
@@ -208,11 +212,12 @@ impl TypedEffect {
     /// What somebody typed in about it: its cost, and what it does.
     pub fn in_words(&self) -> String {
         let cost: Vec<String> = self.cost.iter().map(ToString::to_string).collect();
+        let only = self.only.iter().map(|condition| format!("only {condition}"));
         let cost = (!cost.is_empty()).then(|| format!("cost: {}", cost.join(", ")));
         let does = self.consequence.iter().cloned().chain(self.does.iter().map(ToString::to_string));
         let cannot = self.cannot.iter().map(|cannot| format!("cannot {cannot}"));
         let once = self.once.map(|once| format!("once in {}", once.in_words()));
-        once.into_iter().chain(cost).chain(does).chain(cannot).collect::<Vec<_>>().join("; ")
+        once.into_iter().chain(only).chain(cost).chain(does).chain(cannot).collect::<Vec<_>>().join("; ")
     }
 
     /// Whether it names a time during setup.

@@ -208,7 +208,7 @@ pub(super) fn is_own(rules: &TimingRules, effect: &TypedEffect, whose: Whose) ->
 }
 
 fn place_bans(rules: &TimingRules, effect: &TypedEffect, bans: &mut Vec<Ban>) {
-    if effect.only_forbids() {
+    if effect.is_constant() {
         return;
     }
     let moment = effect.moment(&rules.setup.event);

@@ -169,7 +169,7 @@ fn on_the_ship(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             on(seat(*whose), zone, what, *points)
         }
         Operation::Strip { whose, zone, count } => strip(state, seat(*whose), *zone, *count),
-        Operation::OpponentChooses { whose, zones } => {
+        Operation::OpponentChooses { whose, zones, .. } => {
             let work = Work::OpponentsZones { ship: seat(*whose), chosen: Vec::new(), left: *zones };
             Some(tasks([Task::work(work)]))
         }

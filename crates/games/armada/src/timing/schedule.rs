@@ -96,7 +96,7 @@ impl TimingRules {
     /// Whether `effect` waits in this window.
     pub(super) fn waits(&self, effect: &TypedEffect, word: TimingWord, event: &Happening) -> bool {
         let moment = effect.moment(&self.setup.event);
-        if moment.word != word || effect.only_forbids() {
+        if moment.word != word || effect.is_constant() {
             return false;
         }
         let within = || self.parts(event).contains(&Known::ResolveAttackEffects.into());

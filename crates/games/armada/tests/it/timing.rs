@@ -28,6 +28,7 @@ fn effect(name: &str, owner: Seat, component: Component) -> TypedEffect {
         header: None,
         event: None,
         optional: None,
+        only: Vec::new(),
         cost: Vec::new(),
         card: CardState::Faceup,
         unit: Standing::Deployed,

@@ -1,0 +1,117 @@
+//! Is what an effect asks for so in the present attack, and which armament do cards change?
+
+use super::{
+    declaring::farther,
+    dice::Color,
+    effect::{Armament, Condition, EffectBan, Hulls, Operation, ShieldedZone, SpeedVerb, TypedEffect, Whose},
+    setup::{AttackKind, Obstruction},
+    state::{Combatant, State},
+    terms::Range,
+};
+
+/// The first condition of an effect that is not met.
+pub(super) fn unmet(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
+    let not_so = effect.only.iter().find(|condition| !holds(state, effect, condition))?;
+    Some(EffectBan::Only(not_so.clone()))
+}
+
+fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
+    let attack = &state.attack;
+    let speed = |whose: Whose| state.side(state.meant(effect, whose)).speed();
+    let are = |unit: &Combatant, hulls: Hulls| (hulls == Hulls::Ships) == unit.ship().is_some();
+    match condition {
+        Condition::AttackOn(hulls) => are(state.target(), *hulls),
+        Condition::AttackBy(hulls) => are(state.source(), *hulls),
+        Condition::At(ranges) => ranges.iter().any(|range| is_at(attack.range, *range)),
+        Condition::Salvo(wanted) => (attack.kind == AttackKind::Salvo) == *wanted,
+        Condition::Obstructed => attack.sight.obstruction != Obstruction::Clear,
+        Condition::From(zones) => attack.from_zone.is_some_and(|zone| zones.contains(&zone)),
+        Condition::On(zones) => attack.on_zone.is_some_and(|zone| zones.contains(&zone)),
+        Condition::SpeedFrom(whose, least) => speed(*whose) >= *least,
+        Condition::SpeedTo(whose, most) => speed(*whose) <= *most,
+        Condition::FasterTarget => state.target().speed() > state.source().speed(),
+        Condition::Shields(ShieldedZone::Defending) => shields_of_the_zone(state) > 0,
+        Condition::Shields(ShieldedZone::Bare) => {
+            state.target().ship().is_some() && shields_of_the_zone(state) == 0
+        }
+        Condition::Shields(ShieldedZone::Nowhere) => state
+            .target()
+            .ship()
+            .is_some_and(|ship| ship.zones().iter().all(|zone| ship.shields.of(*zone) == 0)),
+        Condition::WithCommandTokens(whose) => has_command_tokens(state, effect, *whose),
+        Condition::WithoutCommandTokens(whose) => !has_command_tokens(state, effect, *whose),
+        Condition::Shows(dice) => !dice.among(attack.pool).is_empty(),
+        Condition::Spent(kind) => attack.spent_kind(*kind),
+        Condition::SpentAtMost(most) => attack.spent.len() <= usize::from(*most),
+        Condition::Words(_) => true,
+    }
+}
+
+fn has_command_tokens(state: &State, effect: &TypedEffect, whose: Whose) -> bool {
+    let ship = state.side(state.meant(effect, whose)).ship();
+    ship.is_some_and(|ship| !ship.command_tokens.is_empty())
+}
+
+/// Whether an attack at a range is one at that range: distance 1 is within close range.
+fn is_at(range: Range, wanted: Range) -> bool {
+    range == wanted || wanted == Range::Close && range == Range::Distance1
+}
+
+/// The shields of the defending hull zone; 0 of a squadron.
+fn shields_of_the_zone(state: &State) -> u8 {
+    let zone = state.target().ship().zip(state.attack.on_zone);
+    zone.map_or(0, |(ship, zone)| ship.shields.of(zone))
+}
+
+/// What cards change in the armament with which the present attacker gathers dice: the number of the effect, the color, how many
+/// dice, and whether they are more.
+fn changes(state: &State) -> impl Iterator<Item = (u8, Color, u8, SpeedVerb)> + '_ {
+    let on_ship = state.target().ship().is_some();
+    let active = state.effects.iter().filter(|(nth, effect)| {
+        state.owner(effect) == state.attack.by
+            && state.card(*nth).is_active()
+            && state.takes_part(effect)
+            && state.never(effect).is_empty()
+            && unmet(state, effect).is_none()
+    });
+    active.flat_map(move |(nth, effect)| {
+        effect.does.iter().filter_map(move |operation| match operation {
+            Operation::Armament { verb, of, count, color } if (*of == Armament::Battery) == on_ship => {
+                Some((nth, *color, *count, *verb))
+            }
+            _ => None,
+        })
+    })
+}
+
+/// The dice that are gathered by an armament that cards change, and the numbers of the effects that change something.
+pub(super) fn gathered(state: &State, printed: [u8; 3]) -> ([u8; 3], Vec<u8>) {
+    let (mut dice, mut used) = (printed, Vec::new());
+    for (nth, color, count, verb) in changes(state) {
+        let reached = farther(reach_of(color)) >= farther(state.attack.range);
+        let Some(now) = dice.get_mut(color as usize).filter(|_| reached) else { continue };
+        *now = match verb {
+            SpeedVerb::Increase => now.saturating_add(count),
+            SpeedVerb::Reduce => now.saturating_sub(count),
+        };
+        used.push(nth);
+    }
+    used.dedup();
+    (dice, used)
+}
+
+/// How far the attacker reaches with what cards add to its armament, where that is farther than without them.
+pub(super) fn reach(state: &State, printed: Range) -> Range {
+    let added = changes(state).filter(|(.., verb)| *verb == SpeedVerb::Increase);
+    let reaches = added.map(|(_, color, ..)| reach_of(color));
+    reaches.fold(printed, |most, reach| if farther(reach) > farther(most) { reach } else { most })
+}
+
+/// How far dice of a color reach.
+fn reach_of(color: Color) -> Range {
+    match color {
+        Color::Red => Range::Long,
+        Color::Blue => Range::Medium,
+        Color::Black => Range::Close,
+    }
+}

@@ -1,0 +1,214 @@
+//! Under which circumstances does an effect hold?
+//!
+//! What a card asks for beside its time: `attack on ships`, `at close or medium`, `from front`, `own speed 3 or more`. What no
+//! table shows (a friendly squadron at distance 1) stands in words, and whoever lists the effect says that it is so.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use vocabulary::{Grammar, Misread, words};
+
+use super::{
+    Whose,
+    nouns::{HullZone, Range},
+    rerolls::Reroll,
+    tokens::TokenKind,
+    typing::{About, Words, dice, dice_text, vocabulary, words},
+};
+
+words! {
+    /// Ships or squadrons.
+    Hulls is "kind of target" {
+        /// Ships.
+        Ships = "ships",
+        /// Squadrons.
+        Squadrons = "squadrons",
+    }
+}
+
+words! {
+    /// Where shields are looked for.
+    ShieldedZone is "place of shields" {
+        /// In the defending hull zone there are some.
+        Defending = "shields in defending zone",
+        /// In the defending hull zone there are none.
+        Bare = "no shields in defending zone",
+        /// In no hull zone of the defender there is any.
+        Nowhere = "defender without shields",
+    }
+}
+
+/// One thing that must be so.
+///
+/// ```
+/// use armada::effect::Condition;
+/// let condition: Condition = "at close or medium range".parse()?;
+/// assert_eq!(condition.to_string(), "at close or medium");
+/// assert_eq!("words: a friend is near".parse::<Condition>()?.to_string(), "words: a friend is near");
+/// assert!("at noon".parse::<Condition>().is_err());
+/// # Ok::<(), armada::Misread>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Condition {
+    /// The attack is one on these.
+    AttackOn(Hulls),
+    /// These attack.
+    AttackBy(Hulls),
+    /// The attack is at one of these ranges; squadrons at distance 1 are at close range, too.
+    At(Vec<Range>),
+    /// The attack is a salvo attack, or it is none.
+    Salvo(bool),
+    /// The attack is obstructed.
+    Obstructed,
+    /// The attack is made from one of these hull zones.
+    From(Vec<HullZone>),
+    /// One of these hull zones is attacked.
+    On(Vec<HullZone>),
+    /// A ship or squadron has at least this speed.
+    SpeedFrom(Whose, u8),
+    /// A ship or squadron has at most this speed.
+    SpeedTo(Whose, u8),
+    /// The ship that is attacked is faster than the one that attacks.
+    FasterTarget,
+    /// The defender has shields there, or has none.
+    Shields(ShieldedZone),
+    /// A ship has command tokens.
+    WithCommandTokens(Whose),
+    /// A ship has none.
+    WithoutCommandTokens(Whose),
+    /// The attack pool shows such dice.
+    Shows(Reroll),
+    /// The defender has spent such a token in this attack.
+    Spent(TokenKind),
+    /// So many tokens at most were spent by the defender in this attack.
+    SpentAtMost(u8),
+    /// What no table shows.
+    Words(String),
+}
+
+const GRAMMAR: Grammar = Grammar {
+    what: "a condition",
+    forms: &[
+        "attack on ships",
+        "attack by squadrons",
+        "at close or medium",
+        "salvo attack",
+        "no salvo attack",
+        "obstructed attack",
+        "from left or right",
+        "on front",
+        "own speed 3 or more",
+        "own speed 0 or less",
+        "faster target",
+        "shields in defending zone",
+        "no shields in defending zone",
+        "defender without shields",
+        "defender with command tokens",
+        "own without command tokens",
+        "shown red/accuracy",
+        "spent contain",
+        "spent 1 token or fewer",
+        "words: what must be so",
+    ],
+    words: vocabulary,
+};
+
+impl FromStr for Condition {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        GRAMMAR.read(text, read)
+    }
+}
+
+fn read(text: &str) -> Option<Condition> {
+    if let Some((head, said)) = text.split_once(':')
+        && head.trim().eq_ignore_ascii_case("words")
+    {
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        return (!said.is_empty()).then_some(Condition::Words(said));
+    }
+    let plain = text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>();
+    let plain: Vec<&str> = plain.iter().map(String::as_str).filter(|word| *word != "the").collect();
+    match plain.as_slice() {
+        ["attack", "on", hulls] => hulls.parse().ok().map(Condition::AttackOn),
+        ["attack", "by", hulls] => hulls.parse().ok().map(Condition::AttackBy),
+        ["at", ranges @ .., "range"] | ["at", ranges @ ..] => several(ranges).map(Condition::At),
+        ["salvo", "attack"] => Some(Condition::Salvo(true)),
+        ["no", "salvo", "attack"] => Some(Condition::Salvo(false)),
+        ["obstructed", "attack"] => Some(Condition::Obstructed),
+        ["from", zones @ ..] => several(zones).map(Condition::From),
+        ["on", zones @ ..] => several(zones).map(Condition::On),
+        ["faster", "target"] => Some(Condition::FasterTarget),
+        ["shown", ..] => {
+            let owned = words(text, About::Dice);
+            let said: Vec<&str> = owned.iter().map(String::as_str).collect();
+            dice(said.get(1..)?).map(Condition::Shows)
+        }
+        ["spent", most, "token" | "tokens", "or", "fewer"] => most.parse().ok().map(Condition::SpentAtMost),
+        ["spent", kind] => kind.parse().ok().map(Condition::Spent),
+        [.., "speed", speed, "or", side @ ("more" | "less")] => {
+            let mut left = Words(&plain);
+            let whose = left.whose().unwrap_or(Whose::Own);
+            let speed = speed.parse().ok()?;
+            (left.0.first() == Some(&"speed")).then_some(match *side {
+                "more" => Condition::SpeedFrom(whose, speed),
+                _ => Condition::SpeedTo(whose, speed),
+            })
+        }
+        [whose, "with", "command", "tokens"] => whose.parse().ok().map(Condition::WithCommandTokens),
+        [whose, "without", "command", "tokens"] => whose.parse().ok().map(Condition::WithoutCommandTokens),
+        words => words.join(" ").parse().ok().map(Condition::Shields),
+    }
+}
+
+/// `left or right`.
+fn several<T: FromStr>(words: &[&str]) -> Option<Vec<T>> {
+    let named = words.iter().filter(|word| **word != "or");
+    let all: Option<Vec<T>> = named.map(|word| word.trim_end_matches(',').parse().ok()).collect();
+    all.filter(|all| !all.is_empty())
+}
+
+fn one_of<T: ToString>(all: &[T]) -> String {
+    all.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::AttackOn(hulls) => write!(f, "attack on {hulls}"),
+            Condition::AttackBy(hulls) => write!(f, "attack by {hulls}"),
+            Condition::At(ranges) => write!(f, "at {}", one_of(ranges)),
+            Condition::Salvo(true) => f.write_str("salvo attack"),
+            Condition::Salvo(false) => f.write_str("no salvo attack"),
+            Condition::Obstructed => f.write_str("obstructed attack"),
+            Condition::From(zones) => write!(f, "from {}", one_of(zones)),
+            Condition::On(zones) => write!(f, "on {}", one_of(zones)),
+            Condition::SpeedFrom(whose, speed) => write!(f, "{whose} speed {speed} or more"),
+            Condition::SpeedTo(whose, speed) => write!(f, "{whose} speed {speed} or less"),
+            Condition::FasterTarget => f.write_str("faster target"),
+            Condition::Shields(place) => place.fmt(f),
+            Condition::WithCommandTokens(whose) => write!(f, "{whose} with command tokens"),
+            Condition::WithoutCommandTokens(whose) => write!(f, "{whose} without command tokens"),
+            Condition::Shows(dice) => write!(f, "shown {}", dice_text(*dice)),
+            Condition::Spent(kind) => write!(f, "spent {kind}"),
+            Condition::SpentAtMost(most) => write!(f, "spent {most} tokens or fewer"),
+            Condition::Words(words) => write!(f, "words: {words}"),
+        }
+    }
+}
+
+impl TryFrom<String> for Condition {
+    type Error = Misread;
+
+    fn try_from(text: String) -> Result<Self, Misread> {
+        text.parse()
+    }
+}
+
+impl From<Condition> for String {
+    fn from(condition: Condition) -> Self {
+        condition.to_string()
+    }
+}

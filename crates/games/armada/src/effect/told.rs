@@ -1,0 +1,459 @@
+//! How is an effect told to a reader?
+//!
+//! One sentence, made from the effect itself: when, under which circumstances, for what cost, and what happens. What is shown of a
+//! card is so what is executed.
+
+use super::{
+    Armament, CardNamed, CardVerb, Condition, Cost, DialNamed, Extent, Happening, Header, Known, Operation,
+    Part, PointVerb, Restriction, ShieldVerb, ShieldedZone, SpeedVerb, Spendable, TimingWord, TokenVerb,
+    TypedEffect, ValueChange, Whose, YawVerb, ZonesNamed,
+    doing::OnZone,
+    nouns::{Command, HullZone},
+    operation::LastJoint,
+    rerolls::Reroll,
+};
+
+impl TypedEffect {
+    /// The effect in a sentence.
+    ///
+    /// ```
+    /// let effect: armada::effect::TypedEffect = toml::from_str(r#"
+    ///     name = "leading shots"
+    ///     cost = ["spend blue"]
+    ///     does = ["reroll all any"]
+    /// "#).unwrap();
+    /// assert_eq!(effect.sentence(), "While it attacks: for 1 blue die that is spent, any dice may be rolled again.");
+    /// ```
+    pub fn sentence(&self) -> String {
+        let cost = joined(self.cost.iter().map(paid));
+        let done = self.consequence.iter().cloned().chain(self.does.iter().map(does));
+        let cannot = self.cannot.iter().map(forbidden);
+        let done = joined(done.chain(cannot));
+        let time = self.time();
+        let only: Vec<String> = self.only.iter().map(condition).collect();
+        let mut circumstances = Vec::from_iter((!time.is_empty()).then_some(time));
+        circumstances.extend((!only.is_empty()).then(|| format!("if {}", only.join(" and "))));
+        circumstances.extend(self.once.map(|once| format!("once in {}", once.in_words())));
+        let may = if self.is_optional() && !self.is_constant() { "may " } else { "" };
+        let done = match (cost.is_empty(), may) {
+            (true, "") => done,
+            (true, _) if self.does.iter().all(|one| matches!(one, Operation::Reroll { .. })) => done,
+            (true, _) => format!("as its player likes, {done}"),
+            (false, _) => format!("for {cost}, {done}"),
+        };
+        let text = match circumstances.is_empty() {
+            true => done,
+            false => format!("{}: {done}", circumstances.join(", ")),
+        };
+        let mut letters = text.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+        format!("{first}{}.", letters.as_str())
+    }
+
+    fn time(&self) -> String {
+        let color = |color: &str| format!("at a {color}critical effect");
+        match self.header {
+            Some(Header::Crit) => return color(""),
+            Some(Header::RedCrit) => return color("red "),
+            Some(Header::BlueCrit) => return color("blue "),
+            Some(Header::BlackCrit) => return color("black "),
+            _ => {}
+        }
+        if let Some(command) = self.command() {
+            return format!("while its ship resolves a {command} command");
+        }
+        if self.is_constant() {
+            return String::new();
+        }
+        let defends = self.part == Some(Part::Defending);
+        let event = self.event.as_ref().filter(|event| event.known() != Some(Known::Attack));
+        match event {
+            None if defends => format!("{} it defends", self.timing.unwrap_or(TimingWord::While)),
+            None => format!("{} it attacks", self.timing.unwrap_or(TimingWord::While)),
+            Some(event) => format!("{} {}", self.timing.unwrap_or(TimingWord::When), happens(event)),
+        }
+    }
+}
+
+/// Parts of a sentence, one after another.
+fn joined(parts: impl Iterator<Item = String>) -> String {
+    let mut parts: Vec<String> = parts.collect();
+    let Some(last) = parts.pop() else { return String::new() };
+    if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) }
+}
+
+/// An event, after a timing word.
+fn happens(event: &Happening) -> String {
+    let Some(known) = event.known() else { return format!("this happens: {event}") };
+    match known {
+        Known::NavigateCommand => "it resolves a navigate command",
+        Known::SquadronCommand => "it resolves a squadron command",
+        Known::RepairCommand => "it resolves a repair command",
+        Known::ConcentrateFireCommand => "it resolves a concentrate fire command",
+        Known::ShipActivation => "its ship is activated",
+        Known::SquadronActivation => "a squadron is activated",
+        Known::RevealCommandDial => "its ship reveals a dial",
+        Known::DetermineCourse => "its course is determined",
+        Known::ExecuteManeuver => "its maneuver is executed",
+        Known::Overlap => "it overlaps something",
+        Known::ShipDestroyed => "a ship is destroyed",
+        Known::SquadronDestroyed => "a squadron is destroyed",
+        Known::DealtFaceup => "it is dealt faceup",
+        Known::Round => "a round begins",
+        Known::CommandPhase => "the Command Phase begins",
+        Known::ShipPhase => "the Ship Phase begins",
+        Known::SquadronPhase => "the Squadron Phase begins",
+        Known::StatusPhase => "the Status Phase begins",
+        Known::Setup => "the fleets set up",
+        Known::DeployShip => "its ship is deployed",
+        Known::DeploySquadrons => "squadrons are deployed",
+        Known::Attack => "it attacks",
+        step => return format!("the step {} lasts", step.title()).replace(" lasts", ""),
+    }
+    .to_owned()
+}
+
+fn whose(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Own => "its ship",
+        Whose::Friendly => "another friendly ship",
+        Whose::Enemy => "the enemy",
+        Whose::Attacker => "the attacker",
+        Whose::Defender => "the defender",
+    }
+}
+
+fn counted(count: u8, one: &str, several: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }
+}
+
+/// Dice, as in `up to 2 black dice`.
+fn dice(dice: Reroll) -> String {
+    let text = dice.to_string();
+    let (count, which) = text.split_once(' ').unwrap_or((text.as_str(), ""));
+    let which = if which == "any" { String::new() } else { format!("{} ", which.replace(' ', " or ")) };
+    match count {
+        "all" if which.is_empty() => "any dice".to_owned(),
+        "all" => format!("all {which}dice"),
+        "1" => format!("1 {which}die"),
+        count => format!("{count} {which}dice"),
+    }
+}
+
+fn condition(condition: &Condition) -> String {
+    match condition {
+        Condition::AttackOn(hulls) => format!("{hulls} are attacked"),
+        Condition::AttackBy(hulls) => format!("{hulls} attack"),
+        Condition::Salvo(true) => "it is a salvo attack".to_owned(),
+        Condition::Salvo(false) => "it is no salvo attack".to_owned(),
+        Condition::Obstructed => "the attack is obstructed".to_owned(),
+        Condition::At(_) => format!("the attack is {condition} range"),
+        Condition::From(_) => format!("the attack comes {condition}"),
+        Condition::On(_) => format!("the attack falls {condition}"),
+        Condition::SpeedFrom(of, speed) => format!("the speed of {} is {speed} or more", whose(*of)),
+        Condition::SpeedTo(of, speed) => format!("the speed of {} is {speed} or less", whose(*of)),
+        Condition::FasterTarget => "the target is the faster one".to_owned(),
+        Condition::Shields(ShieldedZone::Defending) => "the zone that is attacked has shields".to_owned(),
+        Condition::Shields(ShieldedZone::Bare) => "the zone that is attacked has no shields".to_owned(),
+        Condition::Shields(ShieldedZone::Nowhere) => "the defender has no shields at all".to_owned(),
+        Condition::WithCommandTokens(of) => format!("{} has command tokens", whose(*of)),
+        Condition::WithoutCommandTokens(of) => format!("{} has no command token", whose(*of)),
+        Condition::Shows(shown) => format!("the pool has {}", dice(*shown)),
+        Condition::Spent(kind) => format!("a {kind} token was spent in the attack"),
+        Condition::SpentAtMost(most) => {
+            format!("no more than {} spent in the attack", counted(*most, "token was", "tokens were"))
+        }
+        Condition::Words(words) => words.clone(),
+    }
+}
+
+fn paid(cost: &Cost) -> String {
+    let token = |kind: &Option<super::tokens::TokenKind>| {
+        kind.map_or("1 defense token".to_owned(), |kind| format!("1 {kind} token"))
+    };
+    match cost {
+        Cost::ExhaustCard => "exhausting the card".to_owned(),
+        Cost::DiscardCard => "discarding the card".to_owned(),
+        Cost::SpendToken { kind, .. } => format!("{} that is spent without its own effect", token(kind)),
+        Cost::TurnToken { verb: TokenVerb::Exhaust, kind } => format!("{} that is exhausted", token(kind)),
+        Cost::TurnToken { kind, .. } => format!("{} that is discarded", token(kind)),
+        Cost::LoseShields { points, zone } => {
+            format!("{} of {}", counted(*points, "shield", "shields"), place(*zone))
+        }
+        Cost::Suffer { points, .. } => format!("{points} damage that it suffers"),
+        Cost::DiscardCommandToken(command) => format!("1 {}command token that is discarded", named(*command)),
+        Cost::SpendCommandToken { command, .. } => format!("1 {command} token"),
+        Cost::SpendDial { command, .. } => format!("a {command} dial"),
+        Cost::SpendDice(spent) => format!("{} that is spent", dice(*spent)),
+        Cost::SpendPoints(points) => counted(*points, "engineering point", "engineering points"),
+    }
+}
+
+/// `navigate `, or nothing where somebody chooses.
+fn named(command: Option<Command>) -> String {
+    command.map_or(String::new(), |command| format!("{command} "))
+}
+
+fn place(zone: Option<HullZone>) -> String {
+    zone.map_or("one of its hull zones".to_owned(), |zone| format!("the {zone} hull zone"))
+}
+
+fn of(side: Whose, zone: Option<HullZone>) -> String {
+    match zone {
+        Some(zone) => format!("{} on its {zone} hull zone", whose(side)),
+        None => whose(side).to_owned(),
+    }
+}
+
+fn does(operation: &Operation) -> String {
+    match operation {
+        Operation::Add { .. }
+        | Operation::AddShowing { .. }
+        | Operation::Reroll { .. }
+        | Operation::Change { .. }
+        | Operation::Cancel(_)
+        | Operation::Spend(_) => to_dice(operation),
+        Operation::Token { .. }
+        | Operation::AllTokens { .. }
+        | Operation::SpendToken { .. }
+        | Operation::Lock { .. } => to_tokens(operation),
+        Operation::GainToken { .. }
+        | Operation::DiscardCommandToken { .. }
+        | Operation::DiscardCommandTokens(_)
+        | Operation::GainDial { .. }
+        | Operation::DiscardDial { .. }
+        | Operation::DiscardTopDial(_)
+        | Operation::ChangeDials { .. }
+        | Operation::GainRaid { .. } => to_orders(operation),
+        Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
+        Operation::Event(event) => format!("this happens: {event}"),
+        Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
+        Operation::Words(words) => words.clone(),
+        operation => to_hulls(operation),
+    }
+}
+
+fn to_dice(operation: &Operation) -> String {
+    let are = |count: u8| if count == 1 { "is" } else { "are" };
+    let many = |dice: &Reroll| if dice.most == 1 { "is" } else { "are" };
+    match operation {
+        Operation::Add { count, color } => {
+            let color = color.map_or("any color of".to_owned(), |color| color.to_string());
+            let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
+            format!("{dice} {} added", are(*count))
+                .replace("any color of die", "die of any color")
+                .replace("any color of dice", "dice of any color")
+        }
+        Operation::AddShowing { count, die } => {
+            format!("{} showing {} {} added", counted(*count, "die", "dice"), die.in_words(), are(*count))
+        }
+        Operation::Reroll { extent: Extent::UpTo, dice: which } => {
+            format!("{} may be rolled again", dice(*which))
+        }
+        Operation::Reroll { dice: which, .. } => {
+            format!("{} {} rolled again", dice(*which).replace("any dice", "all dice"), many(which))
+        }
+        Operation::Change { dice: which, to } => {
+            let to = to.to_string().replace(' ', " or ");
+            format!("{} {} turned to {to}", dice(*which), many(which))
+        }
+        Operation::Cancel(which) => format!("{} {} canceled", dice(*which), many(which)),
+        Operation::Spend(which) => format!("{} {} spent", dice(*which), many(which)),
+        _ => String::new(),
+    }
+}
+
+fn to_tokens(operation: &Operation) -> String {
+    let one = |kind: &Option<super::tokens::TokenKind>| {
+        kind.map_or("a defense token".to_owned(), |kind| format!("a {kind} token"))
+    };
+    let done = |verb: &TokenVerb| match verb {
+        TokenVerb::Exhaust => "exhausted",
+        TokenVerb::Ready => "readied",
+        TokenVerb::Discard => "discarded",
+    };
+    match operation {
+        Operation::Token { verb, whose: side, kind } => {
+            format!("{} of {} is {}", one(kind), whose(*side), done(verb))
+        }
+        Operation::AllTokens { verb, whose: side, kind } => {
+            let kind = kind.map_or("defense".to_owned(), |kind| kind.to_string());
+            format!("every {kind} token of {} is {}", whose(*side), done(verb))
+        }
+        Operation::SpendToken { whose: side, kind, which } => {
+            let locked = if *which == Spendable::Locked { ", though an accuracy locked it" } else { "" };
+            format!("{} spends {}{locked}", whose(*side), one(kind))
+        }
+        Operation::Lock { whose: side, kind } => {
+            format!("{} of {} cannot be spent in this attack", one(kind), whose(*side))
+        }
+        _ => String::new(),
+    }
+}
+
+fn to_orders(operation: &Operation) -> String {
+    match operation {
+        Operation::GainToken { whose: side, command } => {
+            format!("{} gains a {}command token", whose(*side), named(*command))
+        }
+        Operation::DiscardCommandToken { whose: side, command } => {
+            format!("{} loses a {}command token", whose(*side), named(*command))
+        }
+        Operation::DiscardCommandTokens(side) => format!("{} loses every command token", whose(*side)),
+        Operation::GainDial { whose: side, command } => {
+            format!("{} gains a {}command dial", whose(*side), named(*command))
+        }
+        Operation::DiscardDial { whose: side, command } => {
+            format!("{} loses a {}command dial", whose(*side), named(*command))
+        }
+        Operation::DiscardTopDial(side) => format!("the top dial of {} is discarded", whose(*side)),
+        Operation::ChangeDials { whose: side, which, to } => {
+            let to = to.map_or("another command".to_owned(), |to| to.to_string());
+            match which {
+                DialNamed::Top => format!("the top dial of {} is set to {to}", whose(*side)),
+                DialNamed::Any(count) => {
+                    let dials = counted(*count, "dial", "dials");
+                    format!("up to {dials} of {} are set to {to}", whose(*side))
+                }
+            }
+        }
+        Operation::GainRaid { whose: side, command } => {
+            format!("{} gains a {command} raid token", whose(*side))
+        }
+        _ => String::new(),
+    }
+}
+
+fn to_hulls(operation: &Operation) -> String {
+    match operation {
+        Operation::Card { verb, card } => {
+            let card = match card {
+                CardNamed::This => "the card".to_owned(),
+                CardNamed::Of(name) => format!("the card `{name}`"),
+            };
+            format!("{card} is {}", turned(*verb))
+        }
+        Operation::Damage { whose: side, points, zone } => {
+            format!("{} suffers {points} damage", of(*side, *zone))
+        }
+        Operation::Shields { verb: ShieldVerb::Recover, whose: side, points, zone } => {
+            format!("{} recovers {}", of(*side, *zone), counted(*points, "shield", "shields"))
+        }
+        Operation::Shields { whose: side, points, zone, .. } => {
+            format!("{} loses {}", of(*side, *zone), counted(*points, "shield", "shields"))
+        }
+        Operation::OnZones { what, points, zones } => {
+            let place = match zones {
+                ZonesNamed::Defending => "the hull zone that is attacked",
+                ZonesNamed::Adjacent => "every hull zone beside the one that is attacked",
+            };
+            match what {
+                OnZone::Damage => format!("{points} damage falls on {place}"),
+                OnZone::Lose => format!("{place} loses {}", counted(*points, "shield", "shields")),
+                OnZone::Recover => format!("{place} recovers {}", counted(*points, "shield", "shields")),
+            }
+        }
+        Operation::Armament { verb, of, count, color } => {
+            let of = match of {
+                Armament::Battery => "battery armament",
+                Armament::AntiSquadron => "anti-squadron armament",
+            };
+            let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
+            let change = if *verb == SpeedVerb::Increase { "more" } else { "fewer" };
+            format!("its {of} has {dice} {change}")
+        }
+        Operation::Strip { whose: side, zone, count } => {
+            let zone = zone.map_or("the hull zone with the most shields".to_owned(), |zone| {
+                format!("the {zone} hull zone")
+            });
+            let shields = count.map_or("all shields".to_owned(), |count| counted(count, "shield", "shields"));
+            format!("{zone} of {} loses {shields}", whose(*side))
+        }
+        Operation::OpponentChooses { whose: side, zones, extent } => {
+            let most = if *extent == Extent::UpTo { "up to " } else { "" };
+            let zones = counted(*zones, "hull zone", "hull zones");
+            format!("the opponent chooses {most}{zones} of {}, and each loses a shield", whose(*side))
+        }
+        Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
+        Operation::RecoverHull { whose: side, points } => {
+            format!("{} recovers {points} hull", whose(*side))
+        }
+        Operation::Speed { verb, whose: side, by } => {
+            let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
+            format!("the speed of {} goes {change} by {by}", whose(*side))
+        }
+        Operation::SpeedOfChoice { whose: side, by } => {
+            format!("the speed of {} goes up or down by at most {by}", whose(*side))
+        }
+        Operation::DamageCards { verb, whose: side, count } => {
+            let cards = counted(*count, "damage card", "damage cards");
+            let are = if *count == 1 { "is" } else { "are" };
+            format!("{cards} of {} {are} {}", whose(*side), turned(*verb))
+        }
+        Operation::Deal { whose: side, count, facing } => {
+            format!(
+                "{} is dealt {}",
+                whose(*side),
+                counted(*count, &format!("{facing} damage card"), &format!("{facing} damage cards"))
+            )
+        }
+        Operation::FirstFaceup(count) => {
+            format!("the first {} of the attack lie faceup", counted(*count, "damage card", "damage cards"))
+        }
+        operation => to_commands(operation),
+    }
+}
+
+fn to_commands(operation: &Operation) -> String {
+    match operation {
+        Operation::Points { verb: PointVerb::Gain, points } => {
+            format!("there are {} more", counted(*points, "engineering point", "engineering points"))
+        }
+        Operation::Points { points, .. } => {
+            format!("there are {} fewer", counted(*points, "engineering point", "engineering points"))
+        }
+        Operation::Value { whose: side, value, change } => {
+            let change = match change {
+                ValueChange::Increase(by) => format!("goes up by {by}"),
+                ValueChange::Reduce(by) => format!("goes down by {by}"),
+                ValueChange::Halve => "is halved, rounded down".to_owned(),
+            };
+            format!("the {value} value of {} {change}", whose(*side))
+        }
+        Operation::MoreSquadrons(count) => {
+            format!("{} more may be activated", counted(*count, "squadron", "squadrons"))
+        }
+        Operation::SquadronsAt(range) => format!("the command reaches squadrons up to {range} range"),
+        Operation::SquadronSpeed { verb, by } => {
+            let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
+            format!("the speed of the squadron goes {change} by {by}")
+        }
+        Operation::Yaw { verb, joint } => {
+            let joint = match joint {
+                Some(LastJoint) => "the yaw of the last joint",
+                None => "the yaw of a joint",
+            };
+            format!("{joint} goes {} by 1", if *verb == YawVerb::Raise { "up" } else { "down" })
+        }
+        _ => String::new(),
+    }
+}
+
+fn turned(verb: CardVerb) -> &'static str {
+    match verb {
+        CardVerb::Exhaust => "exhausted",
+        CardVerb::Ready => "readied",
+        CardVerb::Discard => "discarded",
+        CardVerb::TurnFacedown => "turned facedown",
+        CardVerb::TurnFaceup => "turned faceup",
+    }
+}
+
+fn forbidden(restriction: &Restriction) -> String {
+    let who = match restriction.whose {
+        Whose::Own => "it".to_owned(),
+        side => whose(side).to_owned(),
+    };
+    let what = Restriction { whose: Whose::Own, ..*restriction };
+    format!("{who} cannot {what}")
+}

@@ -1,0 +1,78 @@
+//! What does a card do, in the effect language of its game?
+//!
+//! The file of a card writes its effects as scenarios write theirs, each with the kinds of scenario that play it. They are told as
+//! sentences, and they are laid on the table where a scenario says `use = "the-card"`.
+
+use serde_json::{Map, Value as Json};
+
+use armada::effect::TypedEffect;
+
+/// An effect of a card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardEffect {
+    /// The kinds of scenario in which it is played.
+    kinds: Vec<String>,
+    /// Its fields.
+    fields: Map<String, Json>,
+}
+
+/// The kind of scenario that plays an effect which names none.
+const ATTACK: &str = "attack";
+
+impl CardEffect {
+    /// The effect number `nth` (from 0) of a card of Armada, as its file writes it, on a component: `upgrade`, `damage`.
+    pub fn new(card: &str, component: &str, nth: usize, mut fields: Map<String, Json>) -> Self {
+        let kinds = match fields.remove("kinds") {
+            Some(Json::Array(kinds)) => kinds.iter().filter_map(|it| Some(it.as_str()?.to_owned())).collect(),
+            _ => vec![ATTACK.to_owned()],
+        };
+        let name = card.replace('-', " ");
+        let name = if nth == 0 { name } else { format!("{name} {}", nth + 1) };
+        fields.entry("name").or_insert(Json::String(name));
+        fields.entry("component").or_insert_with(|| Json::String(component.to_owned()));
+        Self { kinds, fields }
+    }
+
+    /// The effect in a sentence.
+    ///
+    /// # Errors
+    /// What in it the effect language does not know.
+    pub fn sentence(&self) -> Result<String, String> {
+        let effect: Result<TypedEffect, _> = serde_json::from_value(Json::Object(self.fields.clone()));
+        effect.map(|effect| effect.sentence()).map_err(|error| error.to_string())
+    }
+
+    /// Whether scenarios of a kind play it.
+    fn is_played_in(&self, kind: &str) -> bool {
+        self.kinds.iter().any(|it| it == kind)
+    }
+}
+
+/// A scenario in which every `[[effect]]` with `use = "the-card"` is written out: what its entry says stands over what the card says.
+///
+/// # Errors
+/// The text is no TOML.
+pub fn laid_out(text: &str, of: impl Fn(&str) -> Option<Vec<CardEffect>>) -> Result<String, String> {
+    let mut table: toml::Table = toml::from_str(text).map_err(|error| error.to_string())?;
+    let kind = table.get("kind").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+    if let Some(toml::Value::Array(effects)) = table.get_mut("effect") {
+        *effects = effects.drain(..).flat_map(|entry| written_out(entry, &kind, &of)).collect();
+    }
+    toml::to_string(&table).map_err(|error| error.to_string())
+}
+
+fn written_out(
+    entry: toml::Value,
+    kind: &str,
+    of: impl Fn(&str) -> Option<Vec<CardEffect>>,
+) -> Vec<toml::Value> {
+    let card = entry.get("use").and_then(toml::Value::as_str).and_then(of);
+    let (Some(effects), Some(said)) = (card, entry.as_table()) else { return vec![entry] };
+    let played = effects.into_iter().filter(|effect| effect.is_played_in(kind));
+    let whole = played.filter_map(|effect| {
+        let mut table = toml::Table::try_from(effect.fields).ok()?;
+        table.extend(said.iter().filter(|(field, _)| *field != "use").map(|(k, v)| (k.clone(), v.clone())));
+        Some(toml::Value::Table(table))
+    });
+    whole.collect()
+}

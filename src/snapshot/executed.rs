@@ -1,0 +1,154 @@
+//! Which cards does the engine execute, and what shows it?
+//!
+//! What a card does stands in its row as effects; a scenario in the game's `cards/fences/`, by the card's id, shows it. A card is
+//! executed wholly where nothing of it is open and its scenario comes out as it says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cards::{Card, CardKind, Catalogue, FENCES};
+use names::Diagnostic;
+use rulebook::{Rulebook, sources::SourceFile};
+use scenario::{CardEffect, check, laid_out};
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+/// How much of a card is executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Execution {
+    /// Everything that it does, and a scenario shows it.
+    Wholly,
+    /// Some of it.
+    InPart,
+    /// Nothing: its facts are there.
+    TextOnly,
+}
+
+/// How many cards of a kind are executed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Executed {
+    /// Cards that are in use.
+    pub cards: usize,
+    /// Executed wholly.
+    pub wholly: usize,
+    /// Executed in part.
+    pub in_part: usize,
+    /// Not executed.
+    pub text_only: usize,
+}
+
+/// The kinds of cards that do something by a text of their own.
+pub const KINDS: [CardKind; 3] = [CardKind::Upgrade, CardKind::DamageCard, CardKind::Objective];
+
+/// What a card does, in the effect language.
+pub fn effects(card: &Card) -> Vec<CardEffect> {
+    let component = match (card.kind, card.text("slot")) {
+        (CardKind::DamageCard, _) => "damage",
+        (_, Some(slot @ ("title" | "commander"))) => slot,
+        _ => "upgrade",
+    };
+    let fields = |effect| match serde_json::to_value(effect) {
+        Ok(Json::Object(fields)) => fields,
+        _ => Map::new(),
+    };
+    let all = card.effects().iter().enumerate();
+    all.map(|(nth, effect)| CardEffect::new(&card.id, component, nth, fields(effect))).collect()
+}
+
+/// What a card does, in sentences. One that cannot be read says nothing; the checks name it.
+pub fn sentences(card: &Card) -> Vec<String> {
+    effects(card).iter().filter_map(|effect| effect.sentence().ok()).collect()
+}
+
+/// The ids of the cards of which a scenario among these files shows what they do.
+pub fn fenced(files: &[SourceFile]) -> BTreeSet<String> {
+    fences(files).map(|(id, _)| id.to_owned()).collect()
+}
+
+fn fences(files: &[SourceFile]) -> impl Iterator<Item = (&str, &SourceFile)> {
+    files.iter().filter_map(|file| {
+        let id = file.path.strip_prefix(FENCES)?.strip_suffix(".toml")?;
+        Some((id, file))
+    })
+}
+
+/// How much of a card is executed; `fenced` are the cards that a scenario shows.
+pub fn execution(card: &Card, fenced: &BTreeSet<String>) -> Execution {
+    let whole = card.text("open").is_none() && fenced.contains(&card.id);
+    match card.effects() {
+        [] => Execution::TextOnly,
+        _ if whole => Execution::Wholly,
+        _ => Execution::InPart,
+    }
+}
+
+/// How many cards of each kind are executed, withdrawn ones left out.
+pub fn counted(catalogue: &Catalogue, fenced: &BTreeSet<String>) -> BTreeMap<CardKind, Executed> {
+    let mut all: BTreeMap<CardKind, Executed> = BTreeMap::new();
+    let in_use = catalogue.cards().iter().filter(|card| KINDS.contains(&card.kind) && !card.is("withdrawn"));
+    for card in in_use {
+        let of = all.entry(card.kind).or_default();
+        of.cards += 1;
+        match execution(card, fenced) {
+            Execution::Wholly => of.wholly += 1,
+            Execution::InPart => of.in_part += 1,
+            Execution::TextOnly => of.text_only += 1,
+        }
+    }
+    all
+}
+
+/// The table of what is executed, as documents and the command line show it.
+pub fn table(catalogue: &Catalogue, fenced: &BTreeSet<String>) -> String {
+    let mut text =
+        "| kind | cards | executed wholly | in part | text only |\n|---|---|---|---|---|\n".to_owned();
+    for (kind, of) in counted(catalogue, fenced) {
+        let Executed { cards, wholly, in_part, text_only } = of;
+        text += &format!("| {} | {cards} | {wholly} | {in_part} | {text_only} |\n", kind.word());
+    }
+    text
+}
+
+/// What is wrong with the effects of the cards, and with the scenarios that show them.
+pub fn findings(rulebook: &Rulebook, catalogue: &Catalogue, files: &[SourceFile]) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    for card in catalogue.cards() {
+        for (nth, error) in
+            effects(card).iter().enumerate().filter_map(|(n, it)| Some((n, it.sentence().err()?)))
+        {
+            let message = format!("effect {} of the card `{}` cannot be read: {error}", nth + 1, card.id);
+            let help = "an effect is written as in scenarios (docs/scenarios.md, an effect)";
+            findings.push(Diagnostic::error("broken-card-effect", message).help(help));
+        }
+    }
+    for (id, file) in fences(files) {
+        if catalogue.card(id).is_none() {
+            let message = format!("`{}` shows a card `{id}`, and there is none", file.name);
+            let help = "the file has the card's id as its name";
+            findings.push(Diagnostic::error("fence-without-card", message).help(help));
+            continue;
+        }
+        findings.extend(run(rulebook, catalogue, file, None));
+    }
+    findings
+}
+
+/// What does not come out as the scenario of a card says. Where `without` names a card, its row is taken out before.
+pub fn run(
+    rulebook: &Rulebook,
+    catalogue: &Catalogue,
+    file: &SourceFile,
+    without: Option<&str>,
+) -> Vec<Diagnostic> {
+    let of = |id: &str| {
+        let card = catalogue.card(id)?;
+        Some(if without == Some(id) { Vec::new() } else { effects(card) })
+    };
+    match laid_out(&file.text, of) {
+        Ok(text) => check::file(&text, &file.name, rulebook, scenario::UnusedLines::default()).findings,
+        Err(error) => {
+            let message = format!("`{}` is not TOML: {error}", file.name);
+            vec![Diagnostic::error("broken-card", message).help("text stands in quotes")]
+        }
+    }
+}

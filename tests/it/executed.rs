@@ -1,0 +1,50 @@
+//! What is executed of the cards, and which scenario shows it?
+
+use adjutant::snapshot::executed::{self, Execution};
+use rulebook::sources::SourceFile;
+
+fn armada() -> (cards::Catalogue, Vec<SourceFile>) {
+    let games = shipped::games();
+    let game = games.into_iter().find(|game| game.id == "armada").expect("armada is shipped");
+    (adjutant::snapshot::cards::read(&game).catalogue, game.others)
+}
+
+#[test]
+fn every_card_with_effects_comes_out_as_its_scenario_says() {
+    let (catalogue, files) = armada();
+    let findings = executed::findings(shipped::rulebook(), &catalogue, &files);
+    let told: Vec<String> = findings.iter().map(ToString::to_string).collect();
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn a_scenario_of_a_card_fails_when_the_cards_row_is_taken_out() {
+    let (catalogue, files) = armada();
+    let (rulebook, fenced) = (shipped::rulebook(), executed::fenced(&files));
+    let idle = files.iter().filter(|file| file.path.starts_with(cards::FENCES)).filter(|file| {
+        let id = file.path.trim_start_matches(cards::FENCES).trim_end_matches(".toml");
+        executed::run(rulebook, &catalogue, file, Some(id)).is_empty()
+    });
+    let idle: Vec<&str> = idle.map(|file| file.path.as_str()).collect();
+    assert!(idle.is_empty(), "what these say holds without their cards: {idle:?}");
+    let without = catalogue.cards().iter().filter(|card| {
+        executed::execution(card, &fenced) == Execution::InPart && card.text("open").is_none()
+    });
+    let without: Vec<&str> = without.map(|card| card.id.as_str()).collect();
+    assert!(without.is_empty(), "nothing shows what these do: {without:?}");
+}
+
+#[test]
+fn the_documents_say_how_many_cards_are_executed() {
+    let (catalogue, files) = armada();
+    let table = executed::table(&catalogue, &executed::fenced(&files));
+    let documents = std::fs::read_to_string(testing::root().join("docs/cards.md")).expect("docs/cards.md");
+    assert!(documents.contains(&table), "docs/cards.md has to say:\n{table}");
+}
+
+#[test]
+fn the_page_of_coverage_and_the_command_line_show_the_same_table() {
+    let shown = crate::cli::run(&testing::root(), &["show", "armada/cards"]).out;
+    let (catalogue, files) = armada();
+    assert_eq!(shown, executed::table(&catalogue, &executed::fenced(&files)));
+}
