@@ -86,6 +86,13 @@ fn write_attack(odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {
     if let Some(evade) = &odds.evade {
         writeln!(out, "An evade alone takes away {}, with an extra die {}", evade.one, evade.two)?;
     }
+    if !odds.options.is_empty() {
+        writeln!(out, "\nWhat each option is worth:")?;
+    }
+    for option in &odds.options {
+        let best = if option.best { "; none is better" } else { "" };
+        writeln!(out, "  {}: value {}, {}{best}", option.name, option.value, option.in_words())?;
+    }
     if !odds.changes.is_empty() {
         writeln!(out, "\nWhat each change does:")?;
     }

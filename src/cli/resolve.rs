@@ -18,9 +18,10 @@ use super::{
     state::write_state,
 };
 use names::Diagnostic;
+use rulebook::Rulebook;
 use scenario::{
     Answer, Case, CaseReport, Cases, ChanceReport, ChoiceReport, CitationReport, ExpectedReport, Following,
-    OptionRefused, OptionReport, Report, Resolved, Scenario, Status, StepReport, limits,
+    OptionOdds, OptionRefused, OptionReport, Report, Resolved, Scenario, Status, StepReport, limits,
 };
 
 /// A scenario, and choices made beyond its lines.
@@ -72,12 +73,12 @@ pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure
         match &answer {
             Answer::One(resolved) => {
                 for case in named {
-                    write_answer(&case.scenario, resolved, &texts, out)?;
+                    write_answer(&case.scenario, resolved, (&rulebook, &texts), out)?;
                 }
             }
             Answer::Cases(answers) => {
                 for (case, answer) in named.iter().zip(&answers.cases) {
-                    write_case(case, answer, &texts, out)?;
+                    write_case(case, answer, (&rulebook, &texts), out)?;
                 }
                 let failed = answers.cases.iter().filter(|case| !case.passed).count();
                 writeln!(out, "{}, {failed} failed", count(answers.cases.len(), "case"))?;
@@ -92,11 +93,16 @@ pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure
 }
 
 /// A case's name and address, and its answer.
-fn write_case(case: &Case, answer: &CaseReport, texts: &Texts, out: &mut Out) -> Result<(), Failure> {
+fn write_case(
+    case: &Case,
+    answer: &CaseReport,
+    sources: (&Rulebook, &Texts),
+    out: &mut Out,
+) -> Result<(), Failure> {
     let failed = if answer.passed { "" } else { " (failed)" };
     let name = case.name.as_deref().unwrap_or("the board itself");
     writeln!(out, "== {name}{failed}\n{}\n", answer.url)?;
-    write_answer(&case.scenario, &answer.answer, texts, out)?;
+    write_answer(&case.scenario, &answer.answer, sources, out)?;
     writeln!(out)?;
     Ok(())
 }
@@ -105,11 +111,16 @@ fn write_case(case: &Case, answer: &CaseReport, texts: &Texts, out: &mut Out) ->
 fn write_answer(
     scenario: &Scenario,
     resolved: &Resolved,
-    texts: &Texts,
+    (rulebook, texts): (&Rulebook, &Texts),
     out: &mut Out,
 ) -> Result<(), Failure> {
     let report = resolved.report();
-    write_report(scenario, report, out)?;
+    // what the options of a choice are worth is said where one line is followed
+    let odds = match (resolved, &report.choice) {
+        (Resolved::Report(_), Some(_)) => scenario.option_odds(rulebook),
+        _ => Vec::new(),
+    };
+    write_report(scenario, report, &odds, out)?;
     if let Resolved::Lines(lines) = resolved {
         write_lines(lines, out)?;
     }
@@ -220,7 +231,12 @@ pub(super) fn malformed(
     Ok(ExitCode::FAILURE)
 }
 
-fn write_report(scenario: &Scenario, report: &Report, out: &mut Out) -> Result<(), Failure> {
+fn write_report(
+    scenario: &Scenario,
+    report: &Report,
+    odds: &[OptionOdds],
+    out: &mut Out,
+) -> Result<(), Failure> {
     if let Some(question) = scenario.question() {
         writeln!(out, "{question}\n")?;
     }
@@ -230,7 +246,7 @@ fn write_report(scenario: &Scenario, report: &Report, out: &mut Out) -> Result<(
     write_all_refused(&report.refused, "", out)?;
     write_state(report, out)?;
     if let Some(choice) = &report.choice {
-        write_choice(choice, out)?;
+        write_choice(choice, odds, out)?;
     }
     if let Some(chance) = &report.chance {
         write_chance(chance, out)?;
@@ -280,14 +296,14 @@ pub(super) fn write_citations(
     Ok(())
 }
 
-fn write_choice(choice: &ChoiceReport, out: &mut Out) -> Result<(), Failure> {
+fn write_choice(choice: &ChoiceReport, odds: &[OptionOdds], out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "\nWaiting for {}: {}", choice.who, choice.prompt)?;
     let (idle, rest): (Vec<&OptionReport>, Vec<&OptionReport>) =
         choice.options.iter().partition(|option| option.idle);
-    write_options(&rest, out)?;
+    write_options(&rest, odds, out)?;
     if !idle.is_empty() {
         writeln!(out, "\nAllowed, and changes nothing:")?;
-        write_options(&idle, out)?;
+        write_options(&idle, odds, out)?;
     }
     if !choice.refused.is_empty() {
         writeln!(out)?;
@@ -295,9 +311,13 @@ fn write_choice(choice: &ChoiceReport, out: &mut Out) -> Result<(), Failure> {
     write_all_refused(&choice.refused, "", out)
 }
 
-fn write_options(options: &[&OptionReport], out: &mut Out) -> Result<(), Failure> {
+fn write_options(options: &[&OptionReport], odds: &[OptionOdds], out: &mut Out) -> Result<(), Failure> {
     for option in options {
         writeln!(out, "  {}", option.name)?;
+        if let Some(odds) = odds.iter().find(|odds| odds.name == option.name) {
+            let best = if odds.best { "; none is better" } else { "" };
+            writeln!(out, "      {}{best}", odds.in_words())?;
+        }
         let effect = if option.effect.is_empty() { String::new() } else { format!(": {}", option.effect) };
         for line in wrap(&format!("{}{effect}", option.label), 88) {
             writeln!(out, "      {line}")?;

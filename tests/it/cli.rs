@@ -245,6 +245,17 @@ fn odds_are_exact_and_say_the_play() {
     let json = run(folder.path(), &["odds", &fixture("odds-two-red-one-blue.toml"), "--json"]);
     let odds: Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(odds["method"], "solver");
+    // an open choice: what each option is worth, by either command
+    let open = "game = \"armada\"\nkind = \"attack\"\nrange = \"close\"\ndice = [\"red/hit-hit\", \"red/hit\"]\n\
+                [defender]\nhull = 4\ntokens = [\"brace\"]\n[[line]]\nwho = \"attacker\"\nchoose = \"done\"\n";
+    fs::write(folder.path().join("open.toml"), open).unwrap();
+    let asked = run(folder.path(), &["odds", "open.toml"]);
+    let best =
+        "  spend brace: value 2, 2.00 cards, never destroyed; none is better\n  done: value 3, 3.00 cards";
+    assert!(asked.out.contains(best), "{}", asked.out);
+    let resolved = run(folder.path(), &["resolve", "open.toml"]);
+    let beside = "  spend brace\n      2.00 cards, never destroyed; none is better\n";
+    assert!(resolved.out.contains(beside), "{}", resolved.out);
     // what is no question about odds says so
     let board = fs::read_dir(testing::root().join("tests/fixtures/scenarios")).unwrap();
     let board =

@@ -73,7 +73,7 @@ impl Answer {
 /// The odds of an attack, with the play in sentences.
 ///
 /// # Errors
-/// What is over its limit, before any work.
+/// What is over its limit, before any work; [`Refused::Fault`] where a step of the solver fails, which is a fault of it.
 pub fn answer(question: &Question) -> Result<Answer, Refused> {
     let kinds = Kinds::of(&question.attack);
     let mut told = Told::new(&kinds, question.hand().set());
@@ -135,13 +135,13 @@ fn prepared(question: &Question) -> Result<Prepared, Refused> {
 }
 
 fn solved(question: &Question, told: Option<&mut Told>) -> Result<Numbers, Refused> {
-    let Prepared { plan, bits, work } = prepared(question)?;
+    let Prepared { plan, bits, .. } = prepared(question)?;
     let numbers = match bits {
         0..63 => run::<i64>(question, plan, told),
         63..127 => run::<i128>(question, plan, told),
         _ => run::<BigInt>(question, plan, told),
     };
-    numbers.ok_or(Refused::Work(work))
+    numbers.ok_or(Refused::Fault)
 }
 
 fn run<N: Number>(question: &Question, plan: Plan, told: Option<&mut Told>) -> Option<Numbers> {

@@ -150,13 +150,16 @@ pub enum Refused {
     /// Too much work.
     #[error("the question takes about {0} steps of work, more than {most}", most = limits::WORK)]
     Work(u64),
+    /// Within every limit, and not answered all the same.
+    #[error("the solver has no answer to a question within its limits: this is a fault of the program")]
+    Fault,
 }
 
 impl Refused {
     /// The field that holds what is too much.
     pub fn field(&self) -> &'static str {
         match self {
-            Refused::Dice { .. } => "pool",
+            Refused::Dice { .. } | Refused::Fault => "pool",
             Refused::Rerolls(_) | Refused::Work(_) => "rerolls",
             Refused::Weight(_) => "weights",
         }

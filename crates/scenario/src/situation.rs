@@ -106,7 +106,7 @@ impl Situation {
     /// What each option of an attack's open choice is worth.
     pub(super) fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
         match self {
-            Situation::Attack(setup) => odds::of_options(setup, lines, rulebook),
+            Situation::Attack(setup) => odds::of_options(&OddsSetup::of((**setup).clone()), lines, rulebook),
             _ => Vec::new(),
         }
     }

@@ -106,13 +106,7 @@ impl Strip {
 
     /// What an option of a choice is worth.
     pub(super) fn of_option(odds: &OptionOdds) -> Self {
-        let destroyed = match odds.destroyed_decimal {
-            0.0 => "never destroyed".to_owned(),
-            1.0 => "destroyed for certain".to_owned(),
-            chance => format!("destroyed {:.1} %", chance * 100.0),
-        };
-        let words = format!("{:.2} cards, {destroyed}", odds.cards_decimal);
-        Self { best: odds.best, ..Self::of(&odds.exactly, 1, words) }
+        Self { best: odds.best, ..Self::of(&odds.exactly, 1, odds.in_words()) }
     }
 }
 

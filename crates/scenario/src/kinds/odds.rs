@@ -284,9 +284,13 @@ fn many_dice(values: &mut Map<String, Json>) -> Option<[u8; 3]> {
     Some(colors)
 }
 
-fn over_limit(refused: &Refused) -> Diagnostic {
-    let help = "fewer dice, rerolls or commands; `play` with `nothing` leaves decisions out";
-    Diagnostic::error("out-of-range", refused.to_string()).help(help).field(refused.field())
+/// Why a question is not answered.
+pub(crate) fn over_limit(refused: &Refused) -> Diagnostic {
+    let (code, help) = match refused {
+        Refused::Fault => ("no-odds", "please report the question"),
+        _ => ("out-of-range", "fewer dice, rerolls or commands; `play` with `nothing` leaves decisions out"),
+    };
+    Diagnostic::error(code, refused.to_string()).help(help).field(refused.field())
 }
 
 fn weighed(weights: Option<&Json>) -> Weights {

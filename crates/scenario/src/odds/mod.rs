@@ -9,10 +9,10 @@ mod explored;
 mod report;
 pub(crate) mod rules;
 
-use armada::attack::{AttackRules, AttackSetup, Player, State, Work};
+use armada::attack::{AttackRules, Player, State, Work};
 use engine::{Position, Task};
 use names::Diagnostic;
-use odds::{Answer, Attack, Deed, Dice, Plain, Play, Question, Weights};
+use odds::{Answer, Attack, Deed, Dice, Plain, Play, Question};
 use rulebook::Rulebook;
 use serde_json::json;
 
@@ -24,7 +24,12 @@ use self::{
     explored::{Explored, Found, Playing, Unanswered},
     rules::Plays,
 };
-use super::{Kind, Line, OpenReport, Report, Status, cite::Citer, kinds::odds::OddsSetup, run};
+use super::{
+    Kind, Line, OpenReport, Report, Status,
+    cite::Citer,
+    kinds::odds::{OddsSetup, over_limit},
+    run,
+};
 
 /// Positions that are followed for an answer about odds, and for the options of a choice on a page.
 const MOST: usize = 150_000;
@@ -32,7 +37,7 @@ const MOST_OF_A_CHOICE: usize = 40_000;
 /// The same for each change of one thing; one that takes more is left out.
 const MOST_OF_A_CHANGE: usize = 20_000;
 
-/// The odds of an attack.
+/// The odds of an attack, and what each option of the choice is worth for which it waits.
 ///
 /// # Errors
 /// What keeps them from being worked out.
@@ -41,6 +46,12 @@ pub(super) fn of_attack(
     lines: &[Line],
     rulebook: &Rulebook,
 ) -> Result<Odds, Vec<Diagnostic>> {
+    let odds = AttackOdds { options: of_options(setup, lines, rulebook), ..all(setup, lines, rulebook)? };
+    Ok(Odds::Attack(Box::new(odds)))
+}
+
+/// The odds of an attack, its options aside.
+fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackOdds, Vec<Diagnostic>> {
     let start = AttackRules.attack(&setup.attack).map_err(|problems| {
         let finding =
             |problem: vocabulary::Problem| Diagnostic::error("impossible-situation", problem.message);
@@ -76,9 +87,9 @@ pub(super) fn of_attack(
             };
             odds.changes = changes::followed(setup, &answer, changed);
         }
-        return Ok(Odds::Attack(Box::new(odds)));
+        return Ok(odds);
     };
-    let answer = odds::answer(&question).map_err(|refused| vec![too_long(&refused)])?;
+    let answer = odds::answer(&question).map_err(|refused| vec![over_limit(&refused)])?;
     let mut odds = AttackOdds { citations, ..AttackOdds::of(&answer, "solver") };
     if let Dice::Gathered(colors) = question.attack.dice {
         odds.roll = Some(Plain::of(colors, question.attack.counting).into());
@@ -87,10 +98,10 @@ pub(super) fn of_attack(
     if setup.changes {
         odds.changes = changes::all(&question, &answer);
     }
-    Ok(Odds::Attack(Box::new(odds)))
+    Ok(odds)
 }
 
-fn too_long(error: &impl ToString) -> Diagnostic {
+fn too_long(error: &Unanswered) -> Diagnostic {
     let help = "make some of the choices first, or ask about fewer dice";
     Diagnostic::error("too-many-lines", error.to_string()).help(help).field("line")
 }
@@ -151,36 +162,30 @@ fn playing<P>(play: &Play<P>, side: &str) -> Result<Playing, Vec<Diagnostic>> {
     }
 }
 
-/// What each option of an attack's open choice is worth; empty where nothing waits for a choice, or it takes too long.
-pub(super) fn of_options(setup: &AttackSetup, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
-    let Ok(start) = AttackRules.attack(setup) else { return Vec::new() };
+/// What each option of the choice is worth for which an attack waits; empty where it waits for none, where a side has a
+/// stated line, or where it takes too long.
+pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
+    let Ok(start) = AttackRules.attack(&setup.attack) else { return Vec::new() };
     let before = start.state.clone();
     let (report, position) = run::run_to(Kind::Attack, &AttackRules, start, lines, rulebook);
-    let Some(choice) = report.choice.filter(|_| position.state.attack.by == Player::Attacker) else {
+    let choice = report.choice.filter(|choice| choice.options.len() > 1);
+    let Some(choice) = choice.filter(|_| position.state.attack.by == Player::Attacker) else {
+        return Vec::new();
+    };
+    let (Ok(attacker), Ok(defender)) =
+        (playing(&setup.attacker, "attacker"), playing(&setup.defender, "defender"))
+    else {
         return Vec::new();
     };
     let options = || -> Result<Vec<(String, Found)>, Unanswered> {
-        let play = [Playing::Best, Playing::Best];
-        Explored::new(position, &before, Weights::default(), play, MOST_OF_A_CHOICE)?.options()
+        Explored::new(position, &before, setup.weights, [attacker, defender], MOST_OF_A_CHOICE)?.options()
     };
     let Ok(options) = options() else { return Vec::new() };
     let values = options.iter().map(|(_, found)| &found.value);
     let best = if choice.who == Player::Attacker.word() { values.max() } else { values.min() }.cloned();
     let odds = |(name, found): (String, Found)| {
         let is_best = Some(&found.value) == best.as_ref();
-        let answer = answered(found, Vec::new());
-        let marginals = answer.marginals();
-        let at_least: Vec<f64> = marginals.at_least_cards.iter().map(odds::Exact::to_f64).collect();
-        let next = at_least.iter().skip(1).copied().chain([0.0]);
-        OptionOdds {
-            name,
-            cards: marginals.cards.to_string(),
-            cards_decimal: marginals.cards.to_f64(),
-            destroyed: marginals.destroyed.to_string(),
-            destroyed_decimal: marginals.destroyed.to_f64(),
-            exactly: at_least.iter().zip(next).map(|(this, more)| this - more).collect(),
-            best: is_best,
-        }
+        OptionOdds::of(name, &answered(found, Vec::new()), is_best)
     };
     options.into_iter().map(odds).collect()
 }

@@ -48,6 +48,9 @@ pub struct AttackOdds {
     /// What an evade takes away on average when nothing else is done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evade: Option<EvadeOdds>,
+    /// What each option of the choice is worth for which the attack waits.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<OptionOdds>,
     /// What each change would make of it, where that is asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<ChangeOdds>,
@@ -173,11 +176,13 @@ impl ChangeOdds {
     }
 }
 
-/// What an option of an open choice is worth, everybody playing as well as possible from there.
+/// What an option of an open choice is worth, everybody playing on as it is asked for: where nothing is, as well as possible.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct OptionOdds {
     /// The option's stable name.
     pub name: String,
+    /// The mean of the weighed outcomes.
+    pub value: String,
     /// The mean number of damage cards or hull points.
     pub cards: String,
     /// The same as a number.
@@ -190,6 +195,34 @@ pub struct OptionOdds {
     pub exactly: Vec<f64>,
     /// Whether no other option is better for whoever chooses.
     pub best: bool,
+}
+
+impl OptionOdds {
+    pub(super) fn of(name: String, answer: &Answer, best: bool) -> Self {
+        let marginals = answer.marginals();
+        let at_least: Vec<f64> = marginals.at_least_cards.iter().map(Exact::to_f64).collect();
+        let next = at_least.iter().skip(1).copied().chain([0.0]);
+        Self {
+            name,
+            value: answer.value.to_string(),
+            cards: marginals.cards.to_string(),
+            cards_decimal: marginals.cards.to_f64(),
+            destroyed: marginals.destroyed.to_string(),
+            destroyed_decimal: marginals.destroyed.to_f64(),
+            exactly: at_least.iter().zip(next).map(|(this, more)| this - more).collect(),
+            best,
+        }
+    }
+
+    /// `1.25 cards, destroyed 3.1 %`.
+    pub fn in_words(&self) -> String {
+        let destroyed = match self.destroyed_decimal {
+            0.0 => "never destroyed".to_owned(),
+            1.0 => "destroyed for certain".to_owned(),
+            chance => format!("destroyed {:.1} %", chance * 100.0),
+        };
+        format!("{:.2} cards, {destroyed}", self.cards_decimal)
+    }
 }
 
 /// The odds of hidden cards.
@@ -251,6 +284,7 @@ impl AttackOdds {
             at_least_cards: texts(&marginals.at_least_cards),
             roll: None,
             evade: None,
+            options: Vec::new(),
             changes: Vec::new(),
             citations: Vec::new(),
         }

@@ -102,6 +102,11 @@ fn what_is_over_a_limit_names_the_field() {
     let all = "pool = { red = 4, blue = 4, black = 4 }\norder = \"any\"\n\
                rerolls = [\"all any\", \"all any\", \"all any\", \"all any\", \"all any\", \"all any\"]\n";
     assert_eq!(refused(all).1, "rerolls");
+    let effect = "dice = [\"red/hit\"]\n[[effect]]\nname = \"spotters\"\nheader = \"modify\"\ndoes = [\"add 1 blue/hit\"]\n";
+    for (side, rule) in [("attacker", "reroll blank"), ("defender", "brace")] {
+        let stated = format!("play = {{ {side} = [\"{rule}\"] }}\n{effect}");
+        assert_eq!(refused(&stated), ("out-of-range", format!("play.{side}")));
+    }
 }
 
 /// Twenty dice that are only rolled.
@@ -160,6 +165,24 @@ choose = "done"
     let done = odds.iter().find(|option| option.name == "done").unwrap();
     assert_eq!((done.cards.as_str(), done.best), ("3", false));
     assert!(odds.iter().any(|option| option.best && option.cards == "0"), "{odds:?}");
+    let Odds::Attack(asked) = scenario.odds(rulebook()).unwrap() else { panic!("an attack") };
+    assert_eq!(asked.options, odds);
+    let best: Vec<&str> =
+        asked.options.iter().filter(|option| option.best).map(|option| option.value.as_str()).collect();
+    assert!(!best.is_empty() && best.iter().all(|value| *value == asked.value), "{best:?} {}", asked.value);
+}
+
+/// The options are weighed as the question weighs: a token that costs more than it saves is kept.
+#[test]
+fn options_are_worth_what_the_question_weighs() {
+    let dice = "dice = [\"red/hit-hit\"]\nweights = { cards = 1, spent-ready = 2 }\n";
+    let done = "[[line]]\nwho = \"attacker\"\nchoose = \"done\"\n";
+    let defender = "[defender]\nhull = 4\ntokens = [\"brace\"]\n";
+    let found = odds(&format!("{ATTACK}{dice}{defender}{done}"));
+    let said: Vec<(&str, &str, bool)> =
+        found.options.iter().map(|it| (it.name.as_str(), it.value.as_str(), it.best)).collect();
+    assert_eq!(said, [("spend brace", "3", false), ("done", "2", true)]);
+    assert!(odds(&format!("{ATTACK}pool = {{ red = 1 }}\n{defender}")).options.is_empty());
 }
 
 fn ids(citations: &[scenario::CitationReport]) -> Vec<&str> {
