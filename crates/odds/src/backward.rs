@@ -182,25 +182,23 @@ pub(crate) fn one_more(node: &Node, color: Color) -> Grid {
 fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
     let mut cells: Vec<Cell<N>> = vec![Cell::blank(); grid.len()];
     let mut full = next.chunks(grid.reds(0).max(1));
-    let mut means = Vec::new();
     for row in grid.rows() {
         let (known, rest) = cells.split_at_mut(row.first);
         let here = rest.get_mut(..grid.reds(grid.most() - row.left))?;
         if let Some(faces) = grid.rows_rolled(&row) {
-            means.resize(here.len(), Mean::new());
-            for (to, sides) in faces.iter() {
-                let leads = known.get(to..to + here.len())?;
-                means.iter_mut().zip(leads).for_each(|(mean, cell)| mean.add(cell, sides));
+            let [one, two, three] = faces.map(|(to, sides)| (known.get(to..to + here.len()), sides));
+            let leads = one.0?.iter().zip(two.0?).zip(three.0?);
+            for (cell, ((first, second), third)) in here.iter_mut().zip(leads) {
+                *cell = Mean::new().and(first, one.1).and(second, two.1).and(third, three.1).eighth();
             }
-            here.iter_mut().zip(means.drain(..)).for_each(|(cell, mean)| *cell = mean.eighth());
             continue;
         }
         let next = full.next()?;
         here.get_mut(..next.len())?.clone_from_slice(next);
-        for red in next.len()..here.len() {
+        for (red, leads) in grid.reds_rolled(next.len()..here.len()) {
             let mut mean = Mean::new();
-            for (to, sides) in grid.red_rolled(red) {
-                mean.add(here.get(to)?, sides);
+            for (to, sides) in leads {
+                mean.add(here.get(to as usize)?, sides);
             }
             *here.get_mut(red)? = mean.eighth();
         }

@@ -3,7 +3,7 @@
 //! The dice of one color are a multiset over its faces and "not rolled". A chart lists all of them for a number of dice, the
 //! fully rolled first, then those with one die left, and so on, and where each leads when one die is rolled or taken up.
 
-use std::sync::OnceLock;
+use std::{ops::Range, sync::OnceLock};
 
 use armada::{Color, Die, Pool};
 
@@ -30,6 +30,8 @@ pub(crate) struct Chart {
     pub counts: Vec<[u8; FACES + 1]>,
     /// Where the partial rolls with so many dice left begin.
     pub starts: Vec<usize>,
+    /// On how many of eight sides each face stands.
+    pub sides: [u64; FACES],
     /// What rolling one die as a face makes of it.
     fills: Vec<[u32; FACES]>,
     /// What taking one die of a face up makes of it.
@@ -84,7 +86,8 @@ impl Chart {
         let lifts = every(|face| (face, FACES));
         let full = starts.get(1).copied().unwrap_or_default();
         let ways = counts.iter().take(full).map(|shown| ways(shown, &faces)).collect();
-        Self { faces, counts, starts, fills, lifts, ways }
+        let sides = std::array::from_fn(|face| faces.get(face).map_or(0, |side| side.sides));
+        Self { faces, counts, starts, sides, fills, lifts, ways }
     }
 
     /// How many full rolls there are.
@@ -107,10 +110,14 @@ impl Chart {
         self.counts.get(at).and_then(|shown| shown.get(..self.faces.len())).unwrap_or_default()
     }
 
-    /// What each face makes of a partial roll with dice left, with its sides.
-    pub(crate) fn filled(&self, at: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
-        let fills = self.fills.get(at).into_iter().flatten();
-        fills.zip(&self.faces).map(|(to, side)| (*to as usize, side.sides))
+    /// What each face makes of a partial roll with dice left.
+    pub(crate) fn filled(&self, at: usize) -> Option<[u32; FACES]> {
+        self.fills.get(at).copied()
+    }
+
+    /// The same of partial rolls that stand beside one another.
+    pub(crate) fn fills(&self, all: Range<usize>) -> &[[u32; FACES]] {
+        self.fills.get(all).unwrap_or_default()
     }
 
     /// The partial roll with one die of a face less.
@@ -191,7 +198,7 @@ mod tests {
         for at in 0..chart.full() {
             for face in 0..chart.faces.len() {
                 if let Some(lifted) = chart.lifted(at, face) {
-                    assert_eq!(chart.filled(lifted).nth(face).map(|(to, _)| to), Some(at));
+                    assert_eq!(chart.filled(lifted).map(|leads| leads[face] as usize), Some(at));
                 }
             }
         }

@@ -4,14 +4,14 @@
 //! its own order. What follows an evade is a table ([`crate::ending`]), and the mean of that table over the
 //! faces of the dice that are rolled again; which evade is best is looked up ([`crate::evades`]).
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use armada::TokenKind;
 
 use crate::{
     attack::{Evading, Play, Question},
     ending::{Ending, Endings, Evaded, Icons, Rest, seen, spend},
-    evades::{Colors, Evades, Gone, MOST_EVADED, Move, Rankings, Taking, Way},
+    evades::{Colors, Evades, Gone, Known, Look, Rankings, Taking, Way, slot},
     hand::{STATES, TokenSet},
     number::{Cell, Mean, Number},
     policy::DefenderRule,
@@ -41,9 +41,8 @@ impl<N: Number> Tables<N> {
         (rest * Evaded::ALL.len() + evaded as usize) * self.width + icons.place()
     }
 
-    fn cell(&self, rest: usize, evaded: Evaded, icons: Icons, colors: Colors) -> usize {
-        ((rest * Evaded::ALL.len() + evaded as usize) * self.sets + colors.place()) * self.width
-            + icons.place()
+    fn cell(&self, rest: usize, slot: usize, icons: Icons) -> usize {
+        (rest * Evaded::ALL.len() * self.sets + slot) * self.width + icons.place()
     }
 }
 
@@ -56,7 +55,7 @@ pub(crate) struct Defense<'q, N> {
     numbers: BTreeMap<Rest, usize>,
     rests: Vec<(Rest, Endings<'q>)>,
     tables: Tables<N>,
-    evades: Evades,
+    evades: Rc<Evades>,
     rankings: Rankings<N>,
 }
 
@@ -64,7 +63,7 @@ impl<'q, N: Number> Defense<'q, N> {
     pub(crate) fn new(question: &'q Question, kinds: Kinds, power: u32) -> Self {
         // two points for each die, and for one that is added, with a critical icon or without
         let points = u8::try_from((question.attack.dice.len() + 1) * 2).unwrap_or(u8::MAX);
-        let evades = Evades::new(question, &kinds, points);
+        let evades = Rc::new(Evades::new(question, &kinds, points));
         let tables = Tables {
             width: (usize::from(points) + 1) * 2,
             sets: evades.sets(),
@@ -106,7 +105,7 @@ impl<'q, N: Number> Defense<'q, N> {
 
     /// The mean over dice of these colors that are rolled to icons that stay.
     fn rolled(&mut self, rest: usize, evaded: Evaded, icons: Icons, colors: Colors) -> Option<Cell<N>> {
-        let place = self.tables.cell(rest, evaded, icons, colors);
+        let place = self.tables.cell(rest, slot(evaded, colors, self.tables.sets), icons);
         if let Some(known) = self.tables.cells.get(place)?.known() {
             return Some(known.clone());
         }
@@ -130,27 +129,47 @@ impl<'q, N: Number> Defense<'q, N> {
         Some(cell)
     }
 
-    /// What the defender does over a roll with these tokens; `rest` is their number.
+    /// What of a roll its decisions ask for.
     #[inline]
-    pub(crate) fn decide(&mut self, roll: Roll, hand: TokenSet, rest: usize) -> Option<Gone> {
-        let place = self.rankings.place(rest, roll);
-        match self.rankings.best(place, roll) {
-            Some(known) => Some(known),
-            None => self.learn(place, roll, hand, rest),
+    pub(crate) fn look(&self, roll: Roll) -> Look {
+        self.rankings.look(roll)
+    }
+
+    /// What the defender does with these tokens over a roll without so many accuracies of red and blue dice; `rest` is their number.
+    /// None where that is worth less than `least`.
+    #[inline(always)]
+    pub(crate) fn decide(
+        &mut self,
+        look: &Look,
+        spent: [u8; 2],
+        (hand, rest): (TokenSet, usize),
+        least: Option<&N>,
+    ) -> Option<Option<Gone>> {
+        match self.rankings.best(&self.evades, rest, look, spent, least) {
+            Known::Gone(known) => Some(Some(known)),
+            Known::Less => Some(None),
+            Known::Nothing => self.learn(look, spent, hand, rest).map(Some),
         }
     }
 
     /// What the defender does over a roll of which nothing that looks alike is known.
     #[cold]
-    fn learn(&mut self, place: usize, roll: Roll, hand: TokenSet, rest: usize) -> Option<Gone> {
+    fn learn(&mut self, look: &Look, spent: [u8; 2], hand: TokenSet, rest: usize) -> Option<Gone> {
+        let roll = look.without(spent);
         if let Play::Policy(rules) = &self.question.defender {
             let way = self.by_rules(rules, roll, hand, rest)?;
             return self.rankings.stated(way);
         }
         let mut ways = self.rankings.blank();
-        self.ways(roll, hand, rest, &mut ways)?;
-        self.rankings.learn(place, ways)?;
-        self.rankings.best(place, roll)
+        let evades = Rc::clone(&self.evades);
+        for (number, taking) in evades.over(roll, hand) {
+            ways.push(self.taken(number, taking, rest, roll)?);
+        }
+        self.rankings.learn(rest, look, spent, ways)?;
+        match self.rankings.best(&self.evades, rest, look, spent, None) {
+            Known::Gone(gone) => Some(gone),
+            Known::Less | Known::Nothing => None,
+        }
     }
 
     /// What the defender does.
@@ -158,29 +177,20 @@ impl<'q, N: Number> Defense<'q, N> {
         self.rankings.way(number)
     }
 
-    /// Every evade of dice that may lie in a roll which looks alike to it, and none, each with what it is worth.
-    fn ways(&mut self, roll: Roll, hand: TokenSet, rest: usize, ways: &mut Vec<Way<N>>) -> Option<()> {
-        ways.push(self.nothing(roll, rest)?);
-        if hand.has(TokenKind::Evade) {
-            for nth in 0..self.evades.len() {
-                if let Some((made, taking)) = self.evades.one_of(nth, roll, hand) {
-                    ways.push(self.taken(made.before(rest), taking, roll)?);
-                }
-            }
-        }
-        Some(())
+    /// What a way does to the dice.
+    pub(crate) fn taking(&self, way: &Way<N>) -> Option<&Taking> {
+        self.evades.get(way.evade)
     }
 
-    /// No evade.
-    fn nothing(&mut self, roll: Roll, rest: usize) -> Option<Way<N>> {
-        self.taken(Move::nothing(rest), Taking::none(), roll)
-    }
-
-    /// An evade of dice of a roll.
-    fn taken(&mut self, made: Move, taking: Taking, roll: Roll) -> Option<Way<N>> {
+    /// An evade of dice of a roll, or none.
+    fn taken(&mut self, number: u16, taking: &Taking, rest: usize, roll: Roll) -> Option<Way<N>> {
         let icons = Icons::without(roll, taking.taken);
-        let cell = self.rolled(made.rest, taking.evaded, icons, taking.colors)?;
-        Some(Way { taking, cell, made })
+        let known = self.tables.cells.get(self.tables.cell(rest, taking.slot, icons))?.known().cloned();
+        let cell = match known {
+            Some(cell) => cell,
+            None => self.rolled(rest, taking.evaded, icons, taking.colors)?,
+        };
+        Way::new(number, taking, rest, cell)
     }
 
     /// A stated line up to its evade, if it comes to one.
@@ -193,6 +203,7 @@ impl<'q, N: Number> Defense<'q, N> {
     ) -> Option<Way<N>> {
         let icons = Icons::of(roll);
         let mut spent = TokenSet::NONE;
+        let (mut number, mut follows) = (0, rest);
         for (next, rule) in (1..).zip(rules) {
             if rule.token != TokenKind::Evade {
                 spent = spend(spent, hand, rule, icons);
@@ -202,35 +213,32 @@ impl<'q, N: Number> Defense<'q, N> {
             let (damage, crit) = seen(icons, spent);
             let holds = rule.when.holds(damage, crit) && !spent.has(TokenKind::Scatter);
             let taken = self.named(rule, roll);
-            if let (Some(state), true, Some(dice)) = (state, holds, taken) {
-                let rest = self.number(Rest { hand, rule: next, spent });
-                let made = Move { rest, evade: Some(state), dice };
-                let taking = self.evades.taking(&made, &self.kinds);
-                return self.taken(made, taking, roll);
+            if let (Some(state), true, Some(taken)) = (state, holds, taken) {
+                follows = self.number(Rest { hand, rule: next, spent });
+                number = self.evades.number(state, taken)?;
+                break;
             }
         }
-        self.nothing(roll, rest)
+        let taking = *self.evades.get(number)?;
+        self.taken(number, &taking, follows, roll)
     }
 
     /// The dice that a stated evade takes: those that it names, in its order, then what takes most away.
-    fn named(&self, rule: &DefenderRule, roll: Roll) -> Option<([u8; MOST_EVADED], u8)> {
+    fn named(&self, rule: &DefenderRule, roll: Roll) -> Option<Roll> {
         let evade = self.question.attack.evade;
-        let (mut dice, mut left) = (([0; MOST_EVADED], 0_u8), roll);
+        let mut left = roll;
         let extra = rule.extra && evade.extra && roll.len() > evade.dice;
-        for _ in 0..evade.dice.min(roll.len()) + u8::from(extra) {
+        for nth in 0..evade.dice.min(roll.len()) + u8::from(extra) {
             let there = |nth: &usize| left.count(*nth) > 0;
             let mut named = rule.dice.iter().filter_map(|die| self.kinds.number(*die));
-            let is_first = dice.1 == 0;
-            let nth = match named.find(there) {
-                Some(nth) => nth,
-                None if is_first && !rule.dice.is_empty() => return None,
+            let kind = match named.find(there) {
+                Some(kind) => kind,
+                None if nth == 0 && !rule.dice.is_empty() => return None,
                 None => self.worst_for_defender(left)?,
             };
-            left = left.without(self.kinds.get(nth)?.one);
-            *dice.0.get_mut(usize::from(dice.1))? = u8::try_from(nth).ok()?;
-            dice.1 += 1;
+            left = left.without(self.kinds.get(kind)?.one);
         }
-        (dice.1 > 0).then_some(dice)
+        (left != roll).then(|| roll.without(left))
     }
 
     /// The kind of die of which an evade takes most away on average; the first of several.

@@ -87,19 +87,56 @@ pub(crate) struct Ending {
 
 /// What a decision comes to.
 pub(crate) fn outcome(attack: &Attack, icons: Icons, ending: Ending, evaded: Evaded) -> Outcome {
-    let defender = &attack.defender;
-    let damage = total(icons.damage, ending.spent);
-    let suffered = damage.saturating_sub(ending.redirected).saturating_sub(defender.shields);
-    let cards = suffered.min(defender.hull);
-    let left = !ending.spent.has(TokenKind::Scatter) && !ending.spent.has(TokenKind::Contain);
-    let [ready, exhausted] = ending.spent.spent();
-    Outcome {
-        damage,
-        cards,
-        faceup: icons.crit && left && cards > 0,
-        destroyed: cards == defender.hull,
-        spent_ready: ready + u8::from(evaded == Evaded::Ready),
-        spent_exhausted: exhausted + u8::from(evaded == Evaded::Discarded),
+    Spending::new(attack, ending.spent).outcome(attack, icons, ending.redirected, evaded)
+}
+
+/// What tokens do that are spent together, evades aside.
+#[derive(Clone, Copy, Debug)]
+struct Spending {
+    spent: TokenSet,
+    /// Whether a critical icon can do something.
+    crits: bool,
+    /// The most that is redirected.
+    redirects: u8,
+    /// How many tokens are spent from each side.
+    tokens: [u8; 2],
+}
+
+impl Spending {
+    fn new(attack: &Attack, spent: TokenSet) -> Self {
+        Self {
+            spent,
+            crits: !spent.has(TokenKind::Scatter) && !spent.has(TokenKind::Contain),
+            redirects: if spent.has(TokenKind::Redirect) { most_redirected(attack) } else { 0 },
+            tokens: spent.spent(),
+        }
+    }
+
+    #[inline]
+    fn outcome(&self, attack: &Attack, icons: Icons, redirected: u8, evaded: Evaded) -> Outcome {
+        let defender = &attack.defender;
+        let damage = total(icons.damage, self.spent);
+        let suffered = damage.saturating_sub(redirected).saturating_sub(defender.shields);
+        let cards = suffered.min(defender.hull);
+        let [ready, exhausted] = self.tokens;
+        Outcome {
+            damage,
+            cards,
+            faceup: icons.crit && self.crits && cards > 0,
+            destroyed: cards == defender.hull,
+            spent_ready: ready + u8::from(evaded == Evaded::Ready),
+            spent_exhausted: exhausted + u8::from(evaded == Evaded::Discarded),
+        }
+    }
+
+    /// The amounts that may be redirected, the largest first, without those that come to the same cards.
+    #[inline]
+    fn amounts(&self, attack: &Attack, icons: Icons) -> impl Iterator<Item = u8> {
+        let damage = total(icons.damage, self.spent);
+        let most = self.redirects.min(damage);
+        let (shields, hull) = (attack.defender.shields, attack.defender.hull);
+        let cards = move |amount: u8| damage.saturating_sub(amount).saturating_sub(shields).min(hull);
+        (0..=most).rev().filter(move |amount| *amount == most || cards(*amount) != cards(*amount + 1))
     }
 }
 
@@ -120,7 +157,7 @@ fn most_redirected(attack: &Attack) -> u8 {
 /// The last decision of somebody who plays as well as possible, or by a stated line.
 pub(crate) struct Endings<'q> {
     question: &'q Question,
-    ways: Vec<TokenSet>,
+    ways: Vec<Spending>,
     rest: Rest,
     /// The power of 8 over which values stand.
     power: u32,
@@ -133,24 +170,23 @@ impl<'q> Endings<'q> {
             Play::Nothing => vec![TokenSet::NONE],
             Play::Policy(_) => Vec::new(),
         };
+        let ways = ways.into_iter().map(|spent| Spending::new(&question.attack, spent)).collect();
         Self { question, ways, rest, power }
     }
 
     /// What is decided over these dice, and what it is worth.
     pub(crate) fn decide<N: Number>(&self, icons: Icons, evaded: Evaded) -> (Cell<N>, Ending) {
         let attack = &self.question.attack;
-        let outcome = |ending: Ending| outcome(attack, icons, ending, evaded);
-        let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
         if let Play::Policy(rules) = &self.question.defender {
             let ending = by_rules(attack, rules, self.rest, icons);
-            return (self.cell(&outcome(ending), true), ending);
+            return (self.cell(&outcome(attack, icons, ending, evaded), true), ending);
         }
         let mut best: Option<(i64, Outcome, Ending)> = None;
         let mut unique = true;
-        for spent in &self.ways {
-            for redirected in amounts(attack, icons, *spent) {
-                let ending = Ending { spent: *spent, redirected };
-                let outcome = outcome(ending);
+        for way in &self.ways {
+            for redirected in way.amounts(attack, icons) {
+                let ending = Ending { spent: way.spent, redirected };
+                let outcome = way.outcome(attack, icons, redirected, evaded);
                 let value = self.question.weights.of(&outcome);
                 match &best {
                     Some((known, _, _)) if *known < value => {}
@@ -159,8 +195,13 @@ impl<'q> Endings<'q> {
                 }
             }
         }
-        let (outcome, ending) =
-            best.map_or((outcome(nothing), nothing), |(_, outcome, ending)| (outcome, ending));
+        let (outcome, ending) = best.map_or_else(
+            || {
+                let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
+                (outcome(attack, icons, nothing, evaded), nothing)
+            },
+            |(_, outcome, ending)| (outcome, ending),
+        );
         (self.cell(&outcome, unique), ending)
     }
 
@@ -168,15 +209,6 @@ impl<'q> Endings<'q> {
         let value = N::of(self.question.weights.of(outcome)).eights(self.power);
         Cell { value, print: outcome.print() }.among(unique)
     }
-}
-
-/// The amounts that may be redirected, the largest first, without those that come to the same cards.
-fn amounts(attack: &Attack, icons: Icons, spent: TokenSet) -> impl Iterator<Item = u8> {
-    let damage = total(icons.damage, spent);
-    let most = if spent.has(TokenKind::Redirect) { most_redirected(attack).min(damage) } else { 0 };
-    let (shields, hull) = (attack.defender.shields, attack.defender.hull);
-    let cards = move |amount: u8| damage.saturating_sub(amount).saturating_sub(shields).min(hull);
-    (0..=most).rev().filter(move |amount| *amount == most || cards(*amount) != cards(*amount + 1))
 }
 
 /// What a stated line spends from a rule on, evades aside.
@@ -187,7 +219,7 @@ fn by_rules(attack: &Attack, rules: &[DefenderRule], rest: Rest, icons: Icons) -
             spent = spend(spent, rest.hand, rule, icons);
         }
     }
-    let redirected = amounts(attack, icons, spent).next().unwrap_or_default();
+    let redirected = Spending::new(attack, spent).amounts(attack, icons).next().unwrap_or_default();
     Ending { spent, redirected }
 }
 

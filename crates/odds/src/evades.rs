@@ -7,70 +7,50 @@ use armada::{Color, TokenKind, TokenState};
 
 use crate::{
     attack::{Evade, Evading, Question},
-    ending::Evaded,
+    ending::{Evaded, Icons},
     hand::{STATES, TokenSet},
     number::{Cell, Number},
-    roll::{KINDS, Kinds, Present, Roll},
+    roll::{Kinds, Present, Roll},
 };
-
-/// The most dice that an evade takes.
-pub(crate) const MOST_EVADED: usize = 3;
-
-/// An evade, or none, and what follows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Move {
-    /// What follows, by its number.
-    pub rest: usize,
-    /// The evade's token; none: no evade.
-    pub evade: Option<TokenState>,
-    /// The kinds of its dice, and how many there are.
-    pub dice: ([u8; MOST_EVADED], u8),
-}
-
-impl Move {
-    pub(crate) fn nothing(rest: usize) -> Self {
-        Self { rest, evade: None, dice: ([0; MOST_EVADED], 0) }
-    }
-
-    /// The numbers of the kinds of its dice.
-    pub(crate) fn taken(&self) -> impl Iterator<Item = usize> + '_ {
-        self.dice.0.iter().take(usize::from(self.dice.1)).map(|nth| usize::from(*nth))
-    }
-
-    /// The same before something else.
-    pub(crate) fn before(self, rest: usize) -> Self {
-        Self { rest, ..self }
-    }
-}
 
 /// The colors of dice that are rolled again, in no order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Colors([u8; 3]);
+pub(crate) struct Colors {
+    of: [u8; 3],
+    /// The place among all sets of colors, those of fewer dice first.
+    place: usize,
+}
 
 impl Colors {
     /// No dice.
-    pub(crate) const NONE: Self = Self([0; 3]);
+    pub(crate) const NONE: Self = Self { of: [0; 3], place: 0 };
 
-    fn with(mut self, color: u8) -> Self {
-        if let Some(dice) = self.0.get_mut(usize::from(color)) {
+    fn of(of: [u8; 3]) -> Self {
+        let [_, blue, black] = of.map(usize::from);
+        let dice: usize = of.into_iter().map(usize::from).sum();
+        let others = blue + black;
+        let place = Self::up_to(dice) - (dice + 1) * (dice + 2) / 2 + others * (others + 1) / 2 + black;
+        Self { of, place }
+    }
+
+    fn with(self, color: u8) -> Self {
+        let mut of = self.of;
+        if let Some(dice) = of.get_mut(usize::from(color)) {
             *dice += 1;
         }
-        self
+        Self::of(of)
     }
 
     /// The place among all sets of colors, those of fewer dice first.
     pub(crate) fn place(self) -> usize {
-        let [_, blue, black] = self.0.map(usize::from);
-        let dice: usize = self.0.into_iter().map(usize::from).sum();
-        let others = blue + black;
-        Self::up_to(dice) - (dice + 1) * (dice + 2) / 2 + others * (others + 1) / 2 + black
+        self.place
     }
 
     /// The first so many sets, by their places.
     pub(crate) fn all(sets: usize) -> impl DoubleEndedIterator<Item = Self> {
         let of = |dice: u8| {
             (0..=dice).flat_map(move |others| {
-                (0..=others).map(move |black| Self([dice - others, others - black, black]))
+                (0..=others).map(move |black| Self::of([dice - others, others - black, black]))
             })
         };
         let most = (0_usize..).take_while(|dice| Self::up_to(*dice) <= sets).count();
@@ -84,43 +64,31 @@ impl Colors {
 
     /// The first color, and the others.
     pub(crate) fn split(self) -> Option<(Color, Self)> {
-        let color = Color::ALL.iter().find(|color| self.0[**color as usize] > 0)?;
-        let mut others = self;
-        others.0[*color as usize] -= 1;
-        Some((*color, others))
+        let color = Color::ALL.iter().find(|color| self.of[**color as usize] > 0)?;
+        let mut others = self.of;
+        others[*color as usize] -= 1;
+        Some((*color, Self::of(others)))
     }
 }
 
-/// What an evade does to the dice.
+/// What an evade, or none, does to the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Taking {
+    /// Its token; none: no evade.
+    token: Option<TokenState>,
     /// Its dice.
     pub taken: Roll,
-    /// Their kinds.
-    kinds: Present,
-    /// Whether it takes several of a kind.
-    repeats: bool,
     /// Those that are rolled again.
     pub colors: Colors,
     /// How its token is spent.
     pub evaded: Evaded,
+    /// The place of how it is spent and of the colors, among all that may come before a last decision.
+    pub slot: usize,
 }
 
-impl Taking {
-    fn new(taken: Roll, colors: Colors, evaded: Evaded) -> Self {
-        let repeats = taken.counts().into_iter().any(|count| count > 1);
-        Self { taken, kinds: taken.present(), repeats, colors, evaded }
-    }
-
-    /// No evade.
-    pub(crate) fn none() -> Self {
-        Self::new(Roll::NOTHING, Colors::NONE, Evaded::No)
-    }
-
-    /// Whether its dice lie in a roll, where these kinds are present.
-    fn fits(&self, roll: Roll, present: Present) -> bool {
-        self.kinds.among(present) && (!self.repeats || self.taken.lies_in(roll))
-    }
+/// The place of how an evade is spent, and of the colors that are rolled again, of which there are so many sets.
+pub(crate) fn slot(evaded: Evaded, colors: Colors, sets: usize) -> usize {
+    evaded as usize * sets + colors.place()
 }
 
 /// Every evade that may be spent in an attack.
@@ -128,18 +96,26 @@ pub(crate) struct Evades {
     evade: Evade,
     /// The most points that a roll may show.
     points: u8,
-    /// Those with fewer dice first, then those of a readied token.
-    all: Vec<(Move, Taking)>,
+    /// First none; then those with fewer dice first, then those of a readied token.
+    all: Vec<Taking>,
 }
 
 impl Evades {
     pub(crate) fn new(question: &Question, kinds: &Kinds, points: u8) -> Self {
-        let mut evades = Self { evade: question.attack.evade, points, all: Vec::new() };
+        let none =
+            Taking { token: None, taken: Roll::NOTHING, colors: Colors::NONE, evaded: Evaded::No, slot: 0 };
+        let mut evades = Self { evade: question.attack.evade, points, all: vec![none] };
         if question.hand().has(TokenKind::Evade) {
+            let hand = question.hand().set();
+            let states = STATES.into_iter().filter(|state| hand.contains(TokenKind::Evade, *state));
             for count in 0..=evades.most() {
-                for state in STATES {
-                    let made = Move { evade: Some(state), ..Move::nothing(0) };
-                    evades.list(made, count, 0, kinds);
+                for state in states.clone() {
+                    let evaded = if state == TokenState::Readied && count <= evades.evade.dice {
+                        Evaded::Ready
+                    } else {
+                        Evaded::Discarded
+                    };
+                    evades.list(Taking { token: Some(state), evaded, ..none }, count, 0, kinds);
                 }
             }
         }
@@ -147,19 +123,17 @@ impl Evades {
     }
 
     /// Lists those that take so many dice more, of a kind or later ones.
-    fn list(&mut self, made: Move, count: u8, from: usize, kinds: &Kinds) {
+    fn list(&mut self, taking: Taking, count: u8, from: usize, kinds: &Kinds) {
         if count == 0 {
-            self.all.push((made, self.taking(&made, kinds)));
+            let slot = slot(taking.evaded, taking.colors, self.sets());
+            self.all.push(Taking { slot, ..taking });
             return;
         }
-        for nth in from..KINDS {
-            let mut more = made;
-            let slot = more.dice.0.get_mut(usize::from(more.dice.1));
-            if let (Some(slot), Ok(kind)) = (slot, u8::try_from(nth)) {
-                *slot = kind;
-                more.dice.1 += 1;
-                self.list(more, count - 1, nth, kinds);
-            }
+        let rolls = self.evade.does == Evading::Reroll;
+        for (nth, kind) in kinds.iter().skip(from) {
+            let colors = if rolls { taking.colors.with(kind.color) } else { taking.colors };
+            let more = Taking { taken: taking.taken.with(kind, 1), colors, ..taking };
+            self.list(more, count - 1, nth, kinds);
         }
     }
 
@@ -173,49 +147,118 @@ impl Evades {
         Colors::up_to(if self.evade.does == Evading::Reroll { self.most().into() } else { 0 })
     }
 
-    /// How many there are.
-    pub(crate) fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    /// One of them, if the hand has its token and its dice may lie in a roll that looks like this one.
-    pub(crate) fn one_of(&self, nth: usize, roll: Roll, hand: TokenSet) -> Option<(Move, Taking)> {
-        let (made, taking) = *self.all.get(nth)?;
+    /// No evade, and every one of which the hand has the token and of which the dice may lie in a roll that looks like this one; each with
+    /// its number.
+    pub(crate) fn over(&self, roll: Roll, hand: TokenSet) -> impl Iterator<Item = (u16, &Taking)> {
         let own = self.evade.dice.min(roll.len());
         let most = own + u8::from(self.evade.extra && roll.len() > own);
-        let (_, dice) = made.dice;
-        let most_left = self.points.saturating_sub(dice * 2);
-        let left = roll.damage().checked_sub(taking.taken.damage())?;
-        let fits = (own..=most).contains(&dice)
-            && left <= most_left
-            && taking.taken.crits() <= roll.crits()
-            && hand.contains(TokenKind::Evade, made.evade?);
-        fits.then_some((made, taking))
+        let states = STATES.map(|state| hand.contains(TokenKind::Evade, state));
+        let (damage, crits) = (roll.damage(), roll.crits());
+        let fits = move |taking: &Taking| {
+            let Some(state) = taking.token else { return true };
+            let dice = taking.taken.len();
+            let most_left = self.points.saturating_sub(dice * 2);
+            states[usize::from(state != TokenState::Readied)]
+                && (own..=most).contains(&dice)
+                && taking.taken.crits() <= crits
+                && damage.checked_sub(taking.taken.damage()).is_some_and(|left| left <= most_left)
+        };
+        (0..).zip(&self.all).filter(move |(_, taking)| fits(taking))
     }
 
-    /// What an evade does to the dice.
-    pub(crate) fn taking(&self, made: &Move, kinds: &Kinds) -> Taking {
-        let evaded = match made.evade {
-            None => Evaded::No,
-            Some(TokenState::Readied) if made.dice.1 <= self.evade.dice => Evaded::Ready,
-            Some(_) => Evaded::Discarded,
-        };
-        let dice = || made.taken().filter_map(|nth| kinds.get(nth));
-        let rolled = dice().filter(|_| self.evade.does == Evading::Reroll);
-        let taken = dice().fold(Roll::NOTHING, |taken, kind| taken.with(kind, 1));
-        Taking::new(taken, rolled.fold(Colors::NONE, |colors, kind| colors.with(kind.color)), evaded)
+    /// The one with this number.
+    pub(crate) fn get(&self, number: u16) -> Option<&Taking> {
+        self.all.get(usize::from(number))
+    }
+
+    /// Whether the dice of one lie in a roll.
+    #[cold]
+    fn is_in(&self, number: u16, roll: Roll) -> bool {
+        self.get(number).is_some_and(|taking| taking.taken.lies_in(roll))
+    }
+
+    /// The number of the one that takes these dice with a token of a side.
+    pub(crate) fn number(&self, token: TokenState, taken: Roll) -> Option<u16> {
+        let place = self.all.iter().position(|other| (other.token, other.taken) == (Some(token), taken))?;
+        u16::try_from(place).ok()
     }
 }
 
 /// Something to do over a roll, and what it is worth.
 #[derive(Clone, Debug)]
 pub(crate) struct Way<N> {
-    /// What is done to the dice, which have to lie there.
-    pub taking: Taking,
     /// What it is worth.
     pub cell: Cell<N>,
-    /// What is done.
-    pub made: Move,
+    /// The number of the evade.
+    pub evade: u16,
+    /// The number of what follows.
+    pub rest: u16,
+    /// The place of how the evade is spent and of the colors that it rolls again.
+    pub slot: u16,
+    /// What its dice add up to: points and critical icons.
+    taken: [u8; 2],
+    /// The kinds of its dice, which have to lie there.
+    kinds: Present,
+    /// Whether it takes several dice of a kind.
+    repeats: bool,
+    /// Whether the next one is as good.
+    tied: bool,
+    /// Whether one that takes an accuracy is at least as good.
+    after_accuracy: bool,
+}
+
+impl<N: Number> Way<N> {
+    /// An evade, by its number, and what follows.
+    pub(crate) fn new(evade: u16, taking: &Taking, rest: usize, cell: Cell<N>) -> Option<Self> {
+        let Taking { taken, slot, .. } = *taking;
+        let kinds = taken.present();
+        Some(Self {
+            cell,
+            evade,
+            rest: u16::try_from(rest).ok()?,
+            slot: u16::try_from(slot).ok()?,
+            taken: [taken.damage(), taken.crits()],
+            kinds,
+            repeats: kinds.len() < taken.len().into(),
+            tied: false,
+            after_accuracy: false,
+        })
+    }
+
+    /// The icons of a roll that stay.
+    pub(crate) fn leaves(&self, roll: Roll) -> Icons {
+        let [damage, crits] = self.taken;
+        Icons { damage: roll.damage().saturating_sub(damage), crit: roll.crits() > crits }
+    }
+}
+
+/// What of a roll an evade asks for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    all: Roll,
+    present: Present,
+    accuracies: [u8; 2],
+    /// The place of all rolls that look like this one, among those of one rest.
+    place: usize,
+    /// Whether it looks the same without its accuracies, these aside.
+    same_without: bool,
+}
+
+impl Look {
+    /// What lies there without so many accuracies of red and blue dice.
+    pub(crate) fn without(&self, spent: [u8; 2]) -> Roll {
+        self.all.without_accuracies(spent)
+    }
+}
+
+/// What is known of the best way over a roll.
+pub(crate) enum Known {
+    /// Nothing yet.
+    Nothing,
+    /// It is worth less than was asked for.
+    Less,
+    /// It is this one.
+    Gone(Gone),
 }
 
 /// The number of the way that is gone, and whether other ways that are equally good lead to other distributions.
@@ -234,6 +277,8 @@ pub(crate) struct Rankings<N> {
     known: Vec<Ranked>,
     /// How many numbers of dice, of critical icons and of points are told apart.
     sizes: [usize; 3],
+    /// How many places that makes for each rest.
+    places: usize,
     /// Room to rank ways.
     blank: Vec<Way<N>>,
 }
@@ -243,26 +288,20 @@ pub(crate) struct Rankings<N> {
 struct Ranked {
     first: u32,
     end: u32,
-    /// Whether one of them takes an accuracy.
-    accuracies: bool,
 }
 
 impl<N: Number> Rankings<N> {
     pub(crate) fn new(evades: &Evades) -> Self {
         // more critical icons than an evade takes are all alike, and so are more dice
         let dice = usize::from(evades.most()) + 2;
-        Self {
-            ways: Vec::new(),
-            known: Vec::new(),
-            sizes: [dice, dice, usize::from(evades.points) + 1],
-            blank: Vec::new(),
-        }
+        let sizes = [dice, dice, usize::from(evades.points) + 1];
+        let places = sizes.into_iter().product();
+        Self { ways: Vec::new(), known: Vec::new(), sizes, places, blank: Vec::new() }
     }
 
     /// Room for one more rest.
     pub(crate) fn grow(&mut self) {
-        let [dice, crits, points] = self.sizes;
-        self.known.resize(self.known.len() + dice * crits * points, Ranked::default());
+        self.known.resize(self.known.len() + self.places, Ranked::default());
     }
 
     /// A way.
@@ -277,11 +316,31 @@ impl<N: Number> Rankings<N> {
         Some(Gone { way: number, unique, hangs_on_accuracies: true })
     }
 
-    /// The place of all rolls that look like this one.
-    pub(crate) fn place(&self, rest: usize, roll: Roll) -> usize {
+    /// What an evade asks for.
+    #[inline]
+    pub(crate) fn look(&self, roll: Roll) -> Look {
         let [dice, crits, points] = self.sizes;
         let (some, icons) = (usize::from(roll.len()).min(dice - 1), usize::from(roll.crits()).min(crits - 1));
-        ((rest * dice + some) * crits + icons) * points + usize::from(roll.damage())
+        let place = (some * crits + icons) * points + usize::from(roll.damage());
+        let accuracies = roll.accuracies();
+        let same_without = usize::from(roll.len() - accuracies[0] - accuracies[1]) + 1 >= dice;
+        Look { all: roll, present: roll.present(), accuracies, place, same_without }
+    }
+
+    /// The place of all rolls that look like this one without so many accuracies.
+    #[inline(always)]
+    fn place(&self, rest: usize, look: &Look, spent: [u8; 2]) -> usize {
+        let fewer = if look.same_without { 0 } else { self.fewer(look, spent) };
+        rest * self.places + look.place - fewer
+    }
+
+    /// How many places before those of a roll they are that look like it without so many accuracies.
+    #[cold]
+    fn fewer(&self, look: &Look, [red, blue]: [u8; 2]) -> usize {
+        let [dice, crits, points] = self.sizes;
+        let (all, left) = (look.all.len(), look.all.len() - red - blue);
+        let told_apart = |dice_there: u8| usize::from(dice_there).min(dice - 1);
+        (told_apart(all) - told_apart(left)) * crits * points
     }
 
     /// Room for ways that are to be ranked.
@@ -289,37 +348,81 @@ impl<N: Number> Rankings<N> {
         std::mem::take(&mut self.blank)
     }
 
-    /// Ranks ways, the first of which is none.
+    /// Ranks ways, the first of which is none, over all rolls that look like this one.
     #[cold]
-    pub(crate) fn learn(&mut self, place: usize, mut ways: Vec<Way<N>>) -> Option<()> {
-        let nothing = ways.first().map(|way| way.cell.value.clone());
-        ways.retain(|way| nothing.as_ref().is_some_and(|nothing| way.cell.value <= *nothing));
+    pub(crate) fn learn(
+        &mut self,
+        rest: usize,
+        look: &Look,
+        spent: [u8; 2],
+        mut ways: Vec<Way<N>>,
+    ) -> Option<()> {
+        let place = self.place(rest, look, spent);
+        let nothing = ways.first()?.cell.value.clone();
+        ways.retain(|way| way.cell.value <= nothing);
         ways.sort_by(|one, other| one.cell.value.cmp(&other.cell.value));
         let first = u32::try_from(self.ways.len()).ok()?;
-        let accuracies = ways.iter().any(|way| way.taking.taken.accuracies() != [0, 0]);
+        for group in ways.chunk_by_mut(|one, other| one.cell.value == other.cell.value) {
+            if let Some((_, tied)) = group.split_last_mut() {
+                tied.iter_mut().for_each(|way| way.tied = true);
+            }
+        }
+        let mut after = false;
+        for group in ways.chunk_by_mut(|one, _| one.tied) {
+            after |= group.iter().any(|way| way.kinds.has_accuracies());
+            group.iter_mut().for_each(|way| way.after_accuracy = after);
+        }
         self.ways.append(&mut ways);
         self.blank = ways;
         let end = u32::try_from(self.ways.len()).ok()?;
-        *self.known.get_mut(place)? = Ranked { first, end, accuracies };
+        *self.known.get_mut(place)? = Ranked { first, end };
         Some(())
     }
 
-    /// The best over a roll; of several the first that is listed. None where they are not ranked yet.
-    #[inline]
-    pub(crate) fn best(&self, place: usize, roll: Roll) -> Option<Gone> {
-        let Ranked { first, end, accuracies } = *self.known.get(place)?;
-        let mut ways = (first..end).zip(self.ways.get(first as usize..end as usize)?);
-        let present = roll.present();
-        let (way, best) = ways.find(|(_, way)| way.taking.fits(roll, present))?;
-        let mut unique = best.cell.is_unique();
-        for (_, other) in ways {
-            if !unique || other.cell.value != best.cell.value {
-                break;
-            }
-            unique = best.cell.is_like(&other.cell) || !other.taking.fits(roll, present);
+    /// The best over a roll without so many accuracies of red and blue dice; of several the first that is listed. It is not looked for
+    /// where it is worth less than `least`.
+    #[inline(always)]
+    pub(crate) fn best(
+        &self,
+        evades: &Evades,
+        rest: usize,
+        look: &Look,
+        spent: [u8; 2],
+        least: Option<&N>,
+    ) -> Known {
+        let known = self.known.get(self.place(rest, look, spent));
+        let Some(Ranked { first, end }) = known.copied() else { return Known::Nothing };
+        let ways = self.ways.get(first as usize..end as usize).unwrap_or_default();
+        // the last is as good as no evade
+        let Some(last) = ways.last() else { return Known::Nothing };
+        if least.is_some_and(|least| last.cell.value < *least) {
+            return Known::Less;
         }
-        Some(Gone { way, unique, hangs_on_accuracies: accuracies })
+        let [red, blue] = look.accuracies;
+        let present = look.present.with_accuracies([red - spent[0], blue - spent[1]]);
+        let lies_there = |way: &Way<N>| {
+            way.kinds.among(present) && (!way.repeats || evades.is_in(way.evade, look.without(spent)))
+        };
+        for (way, best) in (first..).zip(ways) {
+            if lies_there(best) {
+                let mut unique = best.cell.is_unique();
+                if best.tied && unique {
+                    let from = ways.get((way - first) as usize..).unwrap_or_default();
+                    unique = is_alone(from, lies_there);
+                }
+                return Known::Gone(Gone { way, unique, hangs_on_accuracies: best.after_accuracy });
+            }
+        }
+        Known::Nothing
     }
+}
+
+/// Whether all ways that are as good as the first lead to the same distribution, as far as they can be gone.
+#[cold]
+fn is_alone<N: Number>(ways: &[Way<N>], lies_there: impl Fn(&Way<N>) -> bool) -> bool {
+    let Some((best, others)) = ways.split_first() else { return true };
+    let tied = others.iter().zip(ways).take_while(|(_, before)| before.tied);
+    tied.into_iter().all(|(way, _)| best.cell.is_like(&way.cell) || !lies_there(way))
 }
 
 #[cfg(test)]

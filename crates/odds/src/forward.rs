@@ -30,14 +30,14 @@ impl<N: Number> Endings<N> {
         Self { masses: Vec::new(), sizes }
     }
 
-    fn add(&mut self, rest: usize, evaded: Evaded, colors: Colors, icons: Icons, mass: &N) -> Option<()> {
+    #[inline]
+    fn add(&mut self, rest: usize, slot: usize, icons: Icons, mass: &N) -> Option<()> {
         let [width, sets] = self.sizes;
         let each = Evaded::ALL.len() * sets * width;
         if self.masses.len() <= rest * each {
             self.masses.resize((rest + 1) * each, N::of(0));
         }
-        let place = ((rest * Evaded::ALL.len() + evaded as usize) * sets + colors.place()) * width;
-        self.masses.get_mut(place + icons.place())?.add_times(mass, 1);
+        self.masses.get_mut(rest * each + slot * width + icons.place())?.add_times(mass, 1);
         Some(())
     }
 
@@ -176,18 +176,18 @@ impl<N: Number> Solution<'_, N> {
             }
             if let Some(faces) = grid.rows_rolled(&row) {
                 here.iter_mut().for_each(|mass| *mass = mass.clone().eighth());
-                for (to, sides) in faces.iter() {
+                for (to, sides) in faces {
                     let leads = before.get_mut(to..to + here.len())?.iter_mut().zip(here.iter());
                     leads.for_each(|(lead, eighth)| lead.add_times(eighth, sides));
                 }
                 continue;
             }
-            for red in (reds..here.len()).rev() {
+            for (red, leads) in grid.reds_rolled(reds..here.len()).rev() {
                 let mass = here.get(red)?.clone();
                 if mass != zero {
                     let eighth = mass.eighth();
-                    for (to, sides) in grid.red_rolled(red) {
-                        here.get_mut(to)?.add_times(&eighth, sides);
+                    for (to, sides) in leads {
+                        here.get_mut(to as usize)?.add_times(&eighth, sides);
                     }
                 }
             }
@@ -206,15 +206,16 @@ impl<N: Number> Solution<'_, N> {
         endings: &mut Endings<N>,
         told: Option<&mut Told>,
     ) -> Option<()> {
-        let seen = roll.without_accuracies(finish.spent);
         let way = self.defense.way(finish.answer)?;
         if let Some(told) = told {
+            let seen = roll.without_accuracies(finish.spent);
             told.locked(&finish.lock, roll, self.about(mass));
             let evade = self.question.attack.evade;
             let most = evade.dice + u8::from(evade.extra);
-            told.evaded(&finish.lock, most, seen, way.taking.taken, self.about(mass));
+            let taken = self.defense.taking(way)?.taken;
+            told.evaded(&finish.lock, most, seen, taken, self.about(mass));
         }
-        let taking = way.taking;
-        endings.add(way.made.rest, taking.evaded, taking.colors, Icons::without(seen, taking.taken), mass)
+        // accuracies that are spent add nothing
+        endings.add(way.rest.into(), way.slot.into(), way.leaves(roll), mass)
     }
 }

@@ -1,5 +1,7 @@
 //! Where does a partial roll of all colors stand in a table?
 
+use std::ops::Range;
+
 use armada::Color;
 
 use crate::{
@@ -31,26 +33,8 @@ pub(crate) struct Row {
     pub left: u8,
 }
 
-/// Where each face of a die leads, and its sides.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Faces {
-    leads: [(usize, u64); FACES],
-    len: usize,
-}
-
-impl Faces {
-    fn add(&mut self, first: usize, sides: u64) {
-        if let Some(lead) = self.leads.get_mut(self.len) {
-            *lead = (first, sides);
-            self.len += 1;
-        }
-    }
-
-    /// One after the other.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
-        self.leads.iter().take(self.len).copied()
-    }
-}
+/// Where each face of a blue or a black die leads, and its sides: they have three each.
+pub(crate) type Faces = [(usize, u64); 3];
 
 impl Grid {
     /// The fully rolled ones.
@@ -100,24 +84,28 @@ impl Grid {
     /// What one more die of a color makes of a row: where the row begins that each face leads to, with its sides. The last
     /// color that has a die left; none where no black or blue one has.
     pub(crate) fn rows_rolled(&self, row: &Row) -> Option<Faces> {
-        let mut faces = Faces::default();
-        if self.charts[2].left(row.black) > 0 {
-            for (to, sides) in self.charts[2].filled(row.black) {
-                faces.add(self.place([0, row.blue, to]), sides);
-            }
-        } else if self.charts[1].left(row.blue) > 0 {
-            for (to, sides) in self.charts[1].filled(row.blue) {
-                faces.add(self.place([0, to, row.black]), sides);
-            }
+        let [_, blues, blacks] = self.charts;
+        let to = |blue: usize, black: usize| self.place([0, blue, black]);
+        if blacks.left(row.black) > 0 {
+            let leads = blacks.filled(row.black)?;
+            Some(std::array::from_fn(|face| (to(row.blue, leads[face] as usize), blacks.sides[face])))
+        } else if blues.left(row.blue) > 0 {
+            let leads = blues.filled(row.blue)?;
+            Some(std::array::from_fn(|face| (to(leads[face] as usize, row.black), blues.sides[face])))
         } else {
-            return None;
+            None
         }
-        Some(faces)
     }
 
-    /// What one more red die makes of a partial roll of red dice, with its sides: places within a row.
-    pub(crate) fn red_rolled(&self, red: usize) -> impl Iterator<Item = (usize, u64)> + '_ {
-        self.charts[0].filled(red)
+    /// What one more red die makes of each of these partial rolls of red dice with dice left, each face with its sides: places within a
+    /// row.
+    pub(crate) fn reds_rolled(
+        &self,
+        reds: Range<usize>,
+    ) -> impl DoubleEndedIterator<Item = (usize, [(u32, u64); FACES])> {
+        let chart = self.charts[0];
+        let leads = reds.clone().zip(chart.fills(reds));
+        leads.map(|(red, fills)| (red, std::array::from_fn(|face| (fills[face], chart.sides[face]))))
     }
 
     /// The row with one blue or black die of a face less; none where there is none, or where the table ends.

@@ -64,26 +64,39 @@ fn other_red(from_red: u8, cost: u8, [red, blue]: [u8; 2]) -> Option<u8> {
     (from_red..=cost.min(red)).find(|other| left(*other) != left(from_red))
 }
 
-/// Takes another choice where it is better for the attacker; of two that are equally good the first in the order of the ways.
-#[inline]
-fn prefer<N: Number>(best: &mut Option<Choice>, other: Choice, defense: &Defense<'_, N>) -> Option<()> {
-    let Some(best) = best else {
-        *best = Some(other);
-        return Some(());
-    };
-    let (cell, others) = (&defense.way(best.answer)?.cell, &defense.way(other.answer)?.cell);
-    match others.value.cmp(&cell.value) {
-        Ordering::Less => {}
-        Ordering::Greater => *best = other,
-        Ordering::Equal => {
-            let unique = best.unique && other.unique && cell.is_like(others);
-            if other.lock < best.lock {
-                *best = other;
-            }
-            best.unique = unique;
-        }
+/// The best choice so far, and what it is worth.
+struct Best<N> {
+    choice: Choice,
+    cell: Cell<N>,
+}
+
+impl<N: Number> Best<N> {
+    fn of(choice: Choice, defense: &Defense<'_, N>) -> Option<Self> {
+        Some(Self { choice, cell: defense.way(choice.answer)?.cell.clone() })
     }
-    Some(())
+
+    /// Takes another choice where it is better for the attacker; of two that are equally good the first in the order of the
+    /// ways.
+    #[inline]
+    fn prefer(best: &mut Option<Self>, other: Choice, defense: &Defense<'_, N>) -> Option<()> {
+        let Some(best) = best else {
+            *best = Some(Self::of(other, defense)?);
+            return Some(());
+        };
+        let cell = &defense.way(other.answer)?.cell;
+        match cell.value.cmp(&best.cell.value) {
+            Ordering::Less => {}
+            Ordering::Greater => *best = Self { choice: other, cell: cell.clone() },
+            Ordering::Equal => {
+                let unique = best.choice.unique && other.unique && best.cell.is_like(cell);
+                if other.lock < best.choice.lock {
+                    *best = Self { choice: other, cell: cell.clone() };
+                }
+                best.choice.unique = unique;
+            }
+        }
+        Some(())
+    }
 }
 
 /// A way to lock tokens.
@@ -107,6 +120,8 @@ pub(crate) struct Locks<'q> {
     all: Vec<Lock>,
     /// The ways that leave an evade.
     evading: Vec<Way>,
+    /// How many of these there are with so many accuracies at most.
+    within: Vec<usize>,
     /// Those that leave none: which dice lie there does not matter then, only what they add up to.
     bare: Vec<Way>,
     /// The best of them, by the number of accuracies and what the dice add up to.
@@ -136,8 +151,10 @@ impl<'q> Locks<'q> {
             let hand = set.without(lock.locked);
             Way { number, lock: *lock, hand, rest: None }
         });
-        let (evading, bare) = ways.partition(|way| way.hand.has(TokenKind::Evade));
-        Self { question, hand, all: locks, evading, bare, best_bare: Vec::new() }
+        let (evading, bare): (Vec<Way>, Vec<Way>) = ways.partition(|way| way.hand.has(TokenKind::Evade));
+        let dearest = evading.last().map_or(0, |way| way.lock.cost);
+        let within = (0..=dearest).map(|cost| evading.partition_point(|way| way.lock.cost <= cost)).collect();
+        Self { question, hand, all: locks, evading, within, bare, best_bare: Vec::new() }
     }
 
     /// How many ways there are to lock tokens.
@@ -155,19 +172,23 @@ impl<'q> Locks<'q> {
             return self.by_rules(rules, roll, defense);
         }
         let [red, blue] = roll.accuracies();
-        let mut best = self.best_bare(red + blue, Icons::of(roll), defense)?;
-        for way in &mut self.evading {
+        let mut best = match self.best_bare(red + blue, Icons::of(roll), defense)? {
+            Some(choice) => Some(Best::of(choice, defense)?),
+            None => None,
+        };
+        let look = defense.look(roll);
+        // with more tokens locked it is worth more: many others are then known to be worth less
+        let within = *self.within.get(usize::from(red + blue)).or(self.within.last())?;
+        for way in self.evading.get_mut(..within)?.iter_mut().rev() {
             let cost = way.lock.cost;
-            if cost > red + blue {
-                break;
-            }
             let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand));
             let mut from_red = fewest_red(cost, blue);
             loop {
-                let seen = roll.without_accuracies([from_red, cost - from_red]);
-                let gone = defense.decide(seen, way.hand, rest)?;
+                let (spent, least) =
+                    ([from_red, cost - from_red], best.as_ref().map(|best| &best.cell.value));
+                let Some(gone) = defense.decide(&look, spent, (way.hand, rest), least)? else { break };
                 let choice = Choice { lock: way.number, answer: gone.way, from_red, unique: gone.unique };
-                prefer(&mut best, choice, defense)?;
+                Best::prefer(&mut best, choice, defense)?;
                 if !gone.hangs_on_accuracies {
                     break;
                 }
@@ -177,12 +198,11 @@ impl<'q> Locks<'q> {
                 }
             }
         }
-        let Choice { lock, answer, from_red, unique } = best?;
+        let Best { choice: Choice { lock, answer, from_red, unique }, cell } = best?;
         let lock = *self.all.get(lock as usize)?;
         let from_red = from_red.max(fewest_red(lock.cost, blue));
         let spent = [from_red, lock.cost - from_red];
-        let cell = defense.way(answer)?.cell.clone().among(unique);
-        Some((cell, Finish { lock, spent, answer }))
+        Some((cell.among(unique), Finish { lock, spent, answer }))
     }
 
     /// The best way with so many accuracies that leaves no evade, if there is one; it takes as few of red dice as it may.
@@ -211,13 +231,15 @@ impl<'q> Locks<'q> {
         icons: Icons,
         defense: &mut Defense<'_, N>,
     ) -> Option<Choice> {
-        let mut best: Option<Choice> = None;
+        let mut best: Option<Best<N>> = None;
+        let look = defense.look(Roll::of_icons(icons));
         for way in self.bare.iter_mut().take_while(|way| way.lock.cost <= accuracies) {
             let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand));
-            let gone = defense.decide(Roll::of_icons(icons), way.hand, rest)?;
+            let Some(gone) = defense.decide(&look, [0, 0], (way.hand, rest), None)? else { continue };
             let choice = Choice { lock: way.number, answer: gone.way, from_red: 0, unique: gone.unique };
-            prefer(&mut best, choice, defense)?;
+            Best::prefer(&mut best, choice, defense)?;
         }
+        let best = best.map(|best| best.choice);
         if self.best_bare.len() <= place {
             self.best_bare.resize(place + 1, None);
         }
@@ -238,7 +260,8 @@ impl<'q> Locks<'q> {
         let spent = [lock.cost.min(red), lock.cost.saturating_sub(red)];
         let hand = self.hand.set().without(lock.locked);
         let rest = defense.number_of(hand);
-        let gone = defense.decide(roll.without_accuracies(spent), hand, rest)?;
+        let look = defense.look(roll);
+        let gone = defense.decide(&look, spent, (hand, rest), None)??;
         let cell = defense.way(gone.way)?.cell.clone().among(gone.unique);
         Some((cell, Finish { lock, spent, answer: gone.way }))
     }

@@ -212,6 +212,13 @@ impl<N: Number> Mean<N> {
         self.prints += (cell.print & FIELD) * sides;
     }
 
+    /// The same with one face more.
+    #[inline]
+    pub(crate) fn and(mut self, cell: &Cell<N>, sides: u64) -> Self {
+        self.add(cell, sides);
+        self
+    }
+
     /// The mean.
     #[inline]
     pub(crate) fn eighth(self) -> Cell<N> {

@@ -84,15 +84,41 @@ const GUARDS: u128 = 0x80_80_80_80_80_80_80_80_80_80_80;
 /// The bytes of the kinds.
 const COUNTS: u128 = (1 << (8 * KINDS)) - 1;
 
-/// Which kinds are there: the highest bit of each one's byte.
+/// Which kinds are there: a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Present(u128);
+pub(crate) struct Present(u16);
 
 impl Present {
     /// Whether all these are among others.
     pub(crate) fn among(self, others: Self) -> bool {
         self.0 & !others.0 == 0
     }
+
+    /// The same with red and blue accuracies where there are so many.
+    #[inline]
+    pub(crate) fn with_accuracies(self, [red, blue]: [u8; 2]) -> Self {
+        let some = u16::from(red > 0) << ACCURACIES[0] | u16::from(blue > 0) << ACCURACIES[1];
+        Self(self.0 & !PRESENT_ACCURACIES | some)
+    }
+
+    /// How many there are.
+    pub(crate) fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether accuracies are among them.
+    pub(crate) fn has_accuracies(self) -> bool {
+        self.0 & PRESENT_ACCURACIES != 0
+    }
+}
+
+/// The bits of accuracies in [`Present`].
+const PRESENT_ACCURACIES: u16 = 1 << ACCURACIES[0] | 1 << ACCURACIES[1];
+
+/// Puts the lowest bits of eight bytes beside one another.
+fn lowest_bits(bytes: u64) -> u16 {
+    let gathered = (bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    u16::try_from(gathered).unwrap_or_default()
 }
 
 impl Roll {
@@ -135,7 +161,9 @@ impl Roll {
 
     /// Which kinds are there.
     pub(crate) fn present(self) -> Present {
-        Present(((self.0 & COUNTS) + (GUARDS - (GUARDS >> 7))) & GUARDS)
+        let there = ((self.0 & COUNTS) + (GUARDS - (GUARDS >> 7))) >> 7;
+        let half = |part: u128| u64::try_from(part & u128::from(u64::MAX)).unwrap_or_default();
+        Present(lowest_bits(half(there)) | lowest_bits(half(there >> 64)) << 8)
     }
 
     /// Whether all these dice lie in a roll.
@@ -150,12 +178,6 @@ impl Roll {
     /// How often a kind is there.
     pub(crate) fn count(self, nth: usize) -> u8 {
         if nth < KINDS { self.byte(nth) } else { 0 }
-    }
-
-    /// How often each kind is there.
-    pub(crate) fn counts(self) -> [u8; KINDS] {
-        let bytes = self.0.to_le_bytes();
-        std::array::from_fn(|nth| bytes[nth])
     }
 
     /// The points of damage.
