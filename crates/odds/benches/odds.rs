@@ -5,35 +5,13 @@
 
 use std::hint::black_box;
 
-use armada::{
-    Die, HullZone, TokenKind, TokenState,
-    attack::{ConcentrateFire, Counting},
-};
+use armada::{Die, attack::Counting};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use odds::{
-    Attack, Defender, Dice, Evade, Evading, Hand, Order, Play, Question, Weights, answer, numbers, totals,
-};
+use odds::{Question, answer, example, numbers, totals};
 
 /// One reroll, evade, brace and redirect at medium range, best play of both sides.
 fn question(colors: [u8; 3]) -> Question {
-    let hand = [TokenKind::Evade, TokenKind::Brace, TokenKind::Redirect]
-        .into_iter()
-        .fold(Hand::default(), |hand, kind| hand.with(kind, TokenState::Readied));
-    Question {
-        attack: Attack {
-            dice: Dice::Gathered(colors),
-            obstructed: false,
-            rerolls: "1 any".parse().into_iter().collect(),
-            concentrate_fire: ConcentrateFire::None,
-            order: Order::Listed,
-            counting: Counting::Ships,
-            evade: Evade { does: Evading::Reroll, dice: 1, extra: false },
-            defender: Defender { hand, shields: 2, redirects: vec![(HullZone::Left, 2)], hull: 6 },
-        },
-        weights: Weights::default(),
-        attacker: Play::Best,
-        defender: Play::Best,
-    }
+    example::question(colors, "1 any".parse().into_iter().collect())
 }
 
 /// Sampling: 10^6 rolls of the dice, the worst one rerolled, the best one evaded, brace, redirect. Its mean.

@@ -56,6 +56,7 @@
 //! | `sentences` | In which words is it said what is decided over thousands of rolls? |
 //! | `draws` | How likely is it that hidden cards hold what is looked for? |
 //! | `plain` | What does a pool show that is only rolled? |
+//! | `example` | Which attack do documents, tests and measurements ask about? |
 
 mod answer;
 mod attack;
@@ -66,6 +67,7 @@ mod draws;
 mod ending;
 mod evades;
 mod exact;
+pub mod example;
 mod forward;
 mod from_attack;
 mod grid;

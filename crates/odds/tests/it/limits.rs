@@ -2,34 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use armada::{
-    HullZone, TokenKind, TokenState,
-    attack::{ConcentrateFire, Counting},
-};
-use odds::{
-    Attack, Defender, Dice, Evade, Evading, Exact, Hand, Order, Play, Question, Refused, Weights, numbers,
-};
+use armada::attack::ConcentrateFire;
+use odds::{Exact, Order, Play, Question, Refused, example, numbers};
 
-/// Evade, brace and redirect at medium range, best play for damage cards.
-pub fn question(colors: [u8; 3], rerolls: &[&str]) -> Question {
-    let hand = [TokenKind::Evade, TokenKind::Brace, TokenKind::Redirect]
-        .into_iter()
-        .fold(Hand::default(), |hand, kind| hand.with(kind, TokenState::Readied));
-    Question {
-        attack: Attack {
-            dice: Dice::Gathered(colors),
-            obstructed: false,
-            rerolls: rerolls.iter().map(|text| text.parse().unwrap()).collect(),
-            concentrate_fire: ConcentrateFire::None,
-            order: Order::Listed,
-            counting: Counting::Ships,
-            evade: Evade { does: Evading::Reroll, dice: 1, extra: false },
-            defender: Defender { hand, shields: 0, redirects: vec![(HullZone::Left, 1)], hull: 10 },
-        },
-        weights: Weights::default(),
-        attacker: Play::Best,
-        defender: Play::Best,
-    }
+fn question(colors: [u8; 3], rerolls: &[&str]) -> Question {
+    example::question(colors, rerolls.iter().map(|text| text.parse().unwrap()).collect())
 }
 
 fn sums_to_one(question: &Question) {
@@ -75,11 +52,4 @@ fn what_is_over_a_limit_is_refused_at_once() {
     long.attack.concentrate_fire = ConcentrateFire::Both;
     assert!(matches!(numbers(&long), Err(Refused::Work(_))));
     assert!(started.elapsed() < Duration::from_secs(1), "{:?}", started.elapsed());
-}
-
-/// What the same attack is worth by the reference of the conventions.
-#[test]
-fn values_of_the_reference() {
-    let value = |colors| numbers(&question(colors, &["1 any"])).unwrap().value.to_string();
-    println!("{} {} {}", value([2, 1, 0]), value([3, 1, 1]), value([3, 3, 2]));
 }
