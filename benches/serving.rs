@@ -40,6 +40,9 @@ const SEARCH: &str = "/api/v1/search?q=brace";
 const SEARCH_ANEW: &str = "/api/v1/search?q=brace&number={}";
 const ATTACK: &str = r#"{"game":"armada","kind":"attack","range":"close","defender":{"tokens":["evade","brace","redirect"]},"dice":["red/hit-hit","red/hit","red/crit","blue/hit","blue/hit","blue/crit","black/hit-crit","black/hit"],"line":[{"who":"defender","choose":"spend brace"}]}"#;
 
+/// Eight dice, a reroll, evade, brace and redirect, best play of both sides.
+const ODDS: &str = r#"{"game":"armada","kind":"odds","range":"medium","pool":{"red":3,"blue":3,"black":2},"rerolls":["1 any"],"defender":{"hull":6,"shields":{"front":2,"left":2},"tokens":["evade","brace","redirect"]}}"#;
+
 fn main() -> Outcome<()> {
     // `cargo test --all-targets` builds this and starts it without `--bench`: measuring is not testing
     if !std::env::args().any(|word| word == "--bench") {
@@ -204,7 +207,13 @@ fn serve() -> Outcome<()> {
     asked(program.1, SEARCH_ANEW, 64, None)?;
     asked(program.1, "/search?q=brace&number={}", 64, None)?;
     println!("resident memory after that load (must 40 MiB): {:.1} MiB", resident(&program)?);
-    resolve(program.1)
+    for (what, path, body) in [("resolve", "resolve", ATTACK), ("ask for the odds of", "odds", ODDS)] {
+        println!(
+            "search p99 beside 4 clients that {what} eight dice without a pause / alone (must 3): {}",
+            busy(program.1, path, body)?
+        );
+    }
+    Ok(())
 }
 
 /// Both in turn: the median ratio of requests per second, and the median round of the second.
@@ -225,25 +234,26 @@ fn beside(
     Ok((median(ratios), loads[ROUNDS / 2]))
 }
 
-/// Searching alone, and beside a resolver that is never idle.
-fn resolve(address: SocketAddr) -> Outcome<()> {
+/// Searching alone, and beside four clients that ask the API for something else and never pause: how much slower, and how often these were
+/// answered.
+fn busy(address: SocketAddr, path: &str, body: &str) -> Outcome<String> {
     let request = format!(
-        "POST /api/v1/resolve HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\n\r\n{ATTACK}",
-        ATTACK.len()
+        "POST /api/v1/{path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
     );
     let mut ratios = Vec::new();
-    let resolved = Arc::new(AtomicUsize::new(0));
+    let answered = Arc::new(AtomicUsize::new(0));
     for _ in 0..ROUNDS {
         let quiet = asked(address, SEARCH_ANEW, 4, None)?;
         let stop = Arc::new(AtomicBool::new(false));
         let clients: Vec<_> = (0..4)
             .map(|_| {
-                let (stop, resolved, request) = (stop.clone(), resolved.clone(), request.clone());
+                let (stop, answered, request) = (stop.clone(), answered.clone(), request.clone());
                 thread::spawn(move || {
                     while !stop.load(Ordering::Relaxed) {
                         let answer = ask(address, &request).unwrap_or_default();
-                        resolved
+                        answered
                             .fetch_add(usize::from(answer.starts_with("HTTP/1.1 200")), Ordering::Relaxed);
                     }
                 })
@@ -256,12 +266,7 @@ fn resolve(address: SocketAddr) -> Outcome<()> {
         }
         ratios.push(busy?.p99 / quiet.p99);
     }
-    let resolved = resolved.load(Ordering::Relaxed);
-    println!(
-        "search p99 beside 4 clients that resolve eight dice without a pause / alone (must 3): {:.1} ({resolved} resolved)",
-        median(ratios)
-    );
-    Ok(())
+    Ok(format!("{:.1} ({} answered)", median(ratios), answered.load(Ordering::Relaxed)))
 }
 
 /// In MiB.
