@@ -47,7 +47,14 @@ struct OddsPage {
 struct Fact {
     name: &'static str,
     rounded: String,
-    exact: String,
+    /// The fraction's parts: a line may break between them.
+    exact: Vec<String>,
+}
+
+impl Fact {
+    fn new(name: &'static str, exact: &str, rounded: String) -> Self {
+        Self { name, rounded, exact: exact.split_inclusive('/').map(str::to_owned).collect() }
+    }
 }
 
 /// How likely each number is, as one bar.
@@ -140,6 +147,8 @@ const FLOOR: f64 = 190.0;
 const HIGH: f64 = 164.0;
 const STEP: f64 = 29.2;
 const LEFT: f64 = 37.0;
+/// A picture of few bars is not blown up.
+const NARROWEST: f64 = 330.0;
 
 impl Chart {
     /// `at_least[n]` is the chance of at least `n`, as a fraction.
@@ -167,7 +176,7 @@ impl Chart {
                 fraction: fraction.clone(),
             });
         }
-        let width = (LEFT + STEP * bars.len() as f64 + 34.0).max(120.0) as usize;
+        let width = (LEFT + STEP * bars.len() as f64 + 34.0).max(NARROWEST) as usize;
         Self { what, bars, curve, width, scale: (width.saturating_sub(34), width.saturating_sub(14)) }
     }
 }
@@ -264,22 +273,21 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds, fresh: bool)
         (false, 0.0) => format!("{:.2} damage cards on average", decimal(&odds.mean_cards)),
         (false, chance) => format!("{:.1} % to destroy it", chance * 100.0),
     };
-    let fact = |name, exact: &String, rounded: String| Fact { name, rounded, exact: exact.clone() };
     let mean = |text: &String| format!("{:.2}", decimal(text));
     let mut facts = vec![
-        fact("Destroyed", &odds.destroyed, percent(destroyed)),
-        fact("Damage cards, on average", &odds.mean_cards, mean(&odds.mean_cards)),
-        fact("Damage, on average", &odds.mean_damage, mean(&odds.mean_damage)),
-        fact("A faceup card", &odds.faceup, percent(decimal(&odds.faceup))),
-        fact("Value", &odds.value, mean(&odds.value)),
+        Fact::new("Destroyed", &odds.destroyed, percent(destroyed)),
+        Fact::new("Damage cards, on average", &odds.mean_cards, mean(&odds.mean_cards)),
+        Fact::new("Damage, on average", &odds.mean_damage, mean(&odds.mean_damage)),
+        Fact::new("A faceup card", &odds.faceup, percent(decimal(&odds.faceup))),
+        Fact::new("Value", &odds.value, mean(&odds.value)),
     ];
     if let Some(roll) = &odds.roll {
-        facts.push(fact("Damage of the dice alone", &roll.mean, mean(&roll.mean)));
-        facts.push(fact("At least one accuracy", &roll.accuracy, percent(decimal(&roll.accuracy))));
+        facts.push(Fact::new("Damage of the dice alone", &roll.mean, mean(&roll.mean)));
+        facts.push(Fact::new("At least one accuracy", &roll.accuracy, percent(decimal(&roll.accuracy))));
     }
     if let Some(evade) = &odds.evade {
-        facts.push(fact("An evade alone takes away", &evade.one, mean(&evade.one)));
-        facts.push(fact("With an extra die", &evade.two, mean(&evade.two)));
+        facts.push(Fact::new("An evade alone takes away", &evade.one, mean(&evade.one)));
+        facts.push(Fact::new("With an extra die", &evade.two, mean(&evade.two)));
     }
     let cards: Vec<f64> = odds.at_least_cards.iter().map(|text| decimal(text)).collect();
     let next = cards.iter().skip(1).copied().chain([0.0]);
@@ -325,10 +333,6 @@ fn of_draw(visit: &Visit, scenario: &Scenario, odds: &DrawOdds, fresh: bool) -> 
     let at_least: Vec<String> =
         (0..shares.len()).map(|from| shares.iter().skip(from).sum::<f64>().to_string()).collect();
     let chart = Chart::of("found", &at_least);
-    let facts = vec![Fact {
-        name: "Chance to find as many",
-        rounded: percent(odds.decimal),
-        exact: odds.value.clone(),
-    }];
+    let facts = vec![Fact::new("Chance to find as many", &odds.value, percent(odds.decimal))];
     OddsPage { facts, rules: cites(&odds.citations), ..blank(visit, scenario, title, chart, fresh) }
 }

@@ -55,11 +55,15 @@ async fn the_page_draws_and_says_its_odds() {
         "The play",
         "pool.red=2",
         "/armada/defense-tokens/brace",
+        "href=\"#change\"",
+        "id=\"change\"",
     ] {
         assert!(main.contains(part), "{part}: {main}");
     }
     let draw = get(&site, "/resolve/unlimited/draw?cards=30&copies=3&taken=5").await;
-    assert!(draw.main().contains("88/203"), "{}", draw.main());
+    assert!(draw.main().contains("88/<wbr>203"), "{}", draw.main());
+    // a picture of few bars is not blown up
+    assert!(draw.main().contains("viewBox=\"0 0 330 236\""), "{}", draw.main());
 }
 
 /// At an open choice each option has its value beside it, and the page leads to the odds.
@@ -71,6 +75,15 @@ async fn an_open_choice_has_the_value_of_each_option() {
     let main = page.main();
     assert!(main.contains("cards, ") && main.contains("Best: "), "{main}");
     assert!(main.contains("/resolve/armada/odds?"), "{main}");
+    let asked = json!({
+        "game": "armada", "kind": "attack", "dice": ["red/hit-hit", "red/hit"],
+        "defender": { "hull": 4, "tokens": ["brace"] }, "line": [{ "who": "attacker", "choose": "done" }],
+    });
+    let odds = post(&shipped(), "/api/v1/odds", &asked.to_string()).await.json();
+    let options = odds["options"].as_array().unwrap();
+    let said: Vec<(&str, &str)> =
+        options.iter().map(|it| (it["name"].as_str().unwrap(), it["value"].as_str().unwrap())).collect();
+    assert_eq!(said, [("spend brace", "2"), ("done", "3")]);
 }
 
 /// What every question needs stands before the first button: the dice, the range, the defender's tokens. The rest is folded.
@@ -85,7 +98,15 @@ async fn the_form_asks_first_what_every_question_needs() {
     assert!(place("name=\"pool.red\"") < place("name=\"range\""));
     let folded = place("<details");
     assert!(button < folded, "the button stands before what is folded");
-    for name in ["dice.red.hit", "weights.cards", "play.attacker", "changes"] {
+    for name in [
+        "dice.red.hit",
+        "weights.cards",
+        "play.attacker",
+        "changes",
+        "deck",
+        "defender.raid",
+        "defender.max-shields",
+    ] {
         assert!(place(&format!("name=\"{name}")) > folded, "{name}");
     }
     // what somebody has typed stays in sight
