@@ -99,7 +99,7 @@ async fn each_tool_answers_what_the_api_answers() {
     let mut client = begun();
     let tools = client.ask("tools/list", &json!({}))["result"]["tools"].clone();
     let names: Vec<&str> = tools.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["search", "passage", "ruling", "resolve"]);
+    assert_eq!(names, ["search", "passage", "ruling", "resolve", "odds"]);
     for tool in tools.as_array().unwrap() {
         assert!(jsonschema::draft202012::meta::is_valid(&tool["inputSchema"]), "{tool}");
     }
@@ -126,6 +126,12 @@ async fn each_tool_answers_what_the_api_answers() {
         let (told, failed) = client.tool("resolve", &json!({ "scenario": attack, "all": all }));
         assert_eq!((told, failed), (api, false));
     }
+    let request = axum::http::Request::post("/api/v1/odds").header("content-type", "application/json");
+    let api = crate::web::support::send(&site, request.body(axum::body::Body::from(ATTACK)).unwrap());
+    same(client.tool("odds", &json!({ "scenario": attack })), api.await.json());
+    let many = json!({ "game": "armada", "kind": "odds", "pool": { "red": 13 }, "rerolls": ["1 any"] });
+    let (refused, failed) = client.tool("odds", &json!({ "scenario": many }));
+    assert_eq!((&refused["error"]["field"], failed), (&json!("pool"), true), "{refused}");
     assert_eq!(client.end(), Vec::<Value>::new());
 }
 

@@ -1,6 +1,6 @@
 //! What can be asked?
 //!
-//! Four tools, each an address of the API. What is wrong with what a tool is given is its answer, so that whoever asked reads it
+//! Five tools, each an address of the API. What is wrong with what a tool is given is its answer, so that whoever asked reads it
 //! and asks better.
 
 use serde_json::{Map, Value as Json, json};
@@ -58,19 +58,31 @@ pub(super) fn listed() -> Json {
             "Plays a situation by the rules: each step with the rule behind it, then the end, the choice that is open, or what is not settled. A scenario that cannot be read is answered with what is wrong with it.",
             &["scenario"],
             json!({
-                "scenario": {
-                    "type": "object",
-                    "properties": {
-                        "game": { "enum": games() },
-                        "kind": { "enum": words() },
-                    },
-                    "required": ["game", "kind"],
-                    "description": "the situation, and the choices that are made in `line`. Each kind has its schema as a resource, such as `adjutant:/api/v1/scenario.schema.json/attack`",
-                },
+                "scenario": scenario(words(), "the situation, and the choices that are made in `line`"),
                 "all": { "type": "boolean", "description": "follow every line from where the scenario's own end" },
             }),
         ),
+        tool(
+            "odds", "How likely is it",
+            "Exact odds of an attack with the best play of either side, or a stated one; at an open choice what each option is worth. Or how likely hidden cards hold what is looked for.",
+            &["scenario"],
+            json!({
+                "scenario": scenario(vec![json!("odds"), json!("attack"), json!("draw")], "the attack from its dice on, or the cards"),
+            }),
+        ),
     ] })
+}
+
+/// What a scenario of these kinds looks like.
+fn scenario(kinds: Vec<Json>, about: &str) -> Json {
+    json!({
+        "type": "object",
+        "properties": { "game": { "enum": games() }, "kind": { "enum": kinds } },
+        "required": ["game", "kind"],
+        "description": format!(
+            "{about}. Each kind has its schema as a resource, such as `adjutant:/api/v1/scenario.schema.json/attack`"
+        ),
+    })
 }
 
 /// The kinds of scenarios, by their schemas.
@@ -116,6 +128,7 @@ pub(super) async fn call(desk: &Desk, params: &Json) -> Result<Json, Failure> {
         "passage" => passage(desk, arguments).await,
         "ruling" => ruling(desk, arguments).await,
         "resolve" => resolve(desk, arguments).await,
+        "odds" => odds(desk, arguments).await,
         _ => return Err(Failure::params(format!("`{}` is not a tool", shorten(name, 60)))),
     };
     let (answer, failed) = match told {
@@ -172,10 +185,18 @@ async fn resolve(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
         Some(Json::Bool(true)) => "?all=true",
         Some(_) => return Err(wrong("all", "is neither `true` nor `false`")),
     };
+    send_scenario(desk, &format!("/api/v1/resolve{all}"), arguments).await
+}
+
+async fn odds(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
+    known(arguments, &["scenario"])?;
+    send_scenario(desk, "/api/v1/odds", arguments).await
+}
+
+/// Sends the scenario that a tool is given.
+async fn send_scenario(desk: &Desk, path: &str, arguments: &Arguments) -> Result<Told, Problem> {
     match arguments.get("scenario") {
-        Some(scenario @ Json::Object(_)) => {
-            Ok(desk.send(&format!("/api/v1/resolve{all}"), scenario.to_string()).await)
-        }
+        Some(scenario @ Json::Object(_)) => Ok(desk.send(path, scenario.to_string()).await),
         Some(_) => Err(wrong("scenario", "is not an object")),
         None => Err(wrong("scenario", "is missing")),
     }
