@@ -6,7 +6,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::OnceLock,
+    sync::LazyLock,
 };
 
 use super::executed;
@@ -28,15 +28,16 @@ const TYPED: usize = 2;
 /// Words that stand between two cards.
 const BETWEEN: [&str; 9] = ["vs", "versus", "against", "and", "with", "or", "the", "a", "on"];
 
-/// The cards of one generation, each game's read when they are first asked for.
+/// The cards of one generation, each game's read when they are first asked for. The texts of their files are dropped then.
 #[derive(Debug, Default)]
-pub(super) struct Cards(BTreeMap<String, OfGame>);
+pub(super) struct Cards(BTreeMap<String, LazyLock<OfGame, Box<dyn FnOnce() -> OfGame + Send>>>);
 
 /// Those of one game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct OfGame {
-    files: Vec<SourceFile>,
-    read: OnceLock<Catalogue>,
+    catalogue: Catalogue,
+    /// The ids of those that a scenario shows.
+    fenced: BTreeSet<String>,
 }
 
 /// What the files of a game's cards say.
@@ -71,21 +72,25 @@ impl Cards {
     /// Those of these sources.
     pub(super) fn of(games: &[GameSources]) -> Self {
         let each = |game: &GameSources| {
-            let files = files_of_cards(game).cloned().collect();
-            (game.id.clone(), OfGame { files, read: OnceLock::new() })
+            let files: Vec<SourceFile> = files_of_cards(game).cloned().collect();
+            let has_cards = !files.is_empty();
+            let of_game: Box<dyn FnOnce() -> OfGame + Send> = Box::new(move || OfGame {
+                catalogue: read_files(&files).catalogue,
+                fenced: executed::fenced(&files),
+            });
+            has_cards.then(|| (game.id.clone(), LazyLock::new(of_game)))
         };
-        Self(games.iter().map(each).filter(|(_, game)| !game.files.is_empty()).collect())
+        Self(games.iter().filter_map(each).collect())
     }
 
     /// Those of a game; none where it has none.
     pub(super) fn game(&self, game: &str) -> Option<&Catalogue> {
-        let game = self.0.get(game)?;
-        Some(game.read.get_or_init(|| read_files(&game.files).catalogue))
+        self.0.get(game).map(|game| &game.catalogue)
     }
 
     /// Which of a game's cards a scenario shows.
     pub(super) fn fenced(&self, game: &str) -> BTreeSet<String> {
-        self.0.get(game).map(|game| executed::fenced(&game.files)).unwrap_or_default()
+        self.0.get(game).map(|game| game.fenced.clone()).unwrap_or_default()
     }
 
     /// The games that have cards, with them.
