@@ -188,7 +188,14 @@ impl<G: Wording> Run<'_, G> {
                 self.beside(refused);
                 return !self.goes_in_circles(choice) && self.take(choice, 0);
             }
-            Some(ByItself::Said(index)) => return self.take(choice, index),
+            Some(ByItself::Said(index)) => {
+                let refused = self.refused(choice);
+                self.beside(refused);
+                if let Some(text) = self.game.is_open_besides(choice) {
+                    self.tell(text, &choice.prompt);
+                }
+                return self.take(choice, index);
+            }
             Some(ByItself::OneOrder) => {
                 self.tell_one_order(choice);
                 // nobody has chosen it
@@ -233,7 +240,12 @@ impl<G: Wording> Run<'_, G> {
             Prompt::First => "Which player goes first makes no difference".to_owned(),
             _ => format!("In which order these resolve makes no difference: {}", names.join(", ")),
         };
-        let step = Step::new(text, self.game.order_rules(&choice.prompt));
+        self.tell(text, &choice.prompt);
+    }
+
+    /// A step that nobody decides, with the rules of the decision.
+    fn tell(&mut self, text: String, prompt: &Prompt<G>) {
+        let step = Step::new(text, self.game.order_rules(prompt));
         self.told.push(step.at_depth(self.position.view().depth()));
         self.collect();
     }

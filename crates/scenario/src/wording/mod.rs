@@ -92,6 +92,12 @@ pub(super) trait Wording: Game {
         None
     }
 
+    /// What else could be done where something goes without saying, in words; none where that makes no difference.
+    fn is_open_besides(&self, choice: &Choice<Self>) -> Option<String> {
+        let _ = choice;
+        None
+    }
+
     /// What a reader should know about the way from one state to another: what is left out here.
     fn notes(&self, before: &Self::State, after: &Self::State) -> Vec<Diagnostic> {
         let _ = (before, after);

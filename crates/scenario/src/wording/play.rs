@@ -88,6 +88,16 @@ impl Wording for PlayRules {
         }
     }
 
+    fn is_open_besides(&self, choice: &Choice<PlayRules>) -> Option<String> {
+        let is_hidden = matches!(choice.prompt, Prompt::Game(play::Prompt::Hidden(_)));
+        is_hidden.then(|| {
+            format!(
+                "{} takes the one such card; with `done` they would act as though they had none",
+                choice.who
+            )
+        })
+    }
+
     fn shows_one_order(&self) -> bool {
         true
     }
