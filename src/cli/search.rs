@@ -121,7 +121,12 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
             [] => "nothing was looked for".to_owned(),
             words => format!("the search went on with `{}`", words.join(" ")),
         };
-        writeln!(out, "nothing here knows {}: {so}\n", names.join(", "))?;
+        writeln!(out, "nothing here knows {}: {so}", names.join(", "))?;
+        let elsewhere: Vec<String> = unknown.elsewhere.iter().map(|name| format!("`{name}`")).collect();
+        if !elsewhere.is_empty() {
+            writeln!(out, "another game has {}", elsewhere.join(", "))?;
+        }
+        writeln!(out)?;
     }
     for read in &results.read_as {
         writeln!(out, "nothing here has `{}`: it was read as `{}`\n", read.word, read.words.join("`, `"))?;

@@ -81,14 +81,20 @@ struct Shown {
 /// Names that nothing here knows.
 struct Unnamed {
     names: Vec<String>,
+    /// Those of them that another game has.
+    elsewhere: Vec<String>,
     /// The words that were looked for.
     went_on_with: String,
 }
 
 impl Unnamed {
     fn of(unknown: &Unknown) -> Self {
-        let names = unknown.names.iter().map(|name| echo(name)).collect();
-        Self { names, went_on_with: echo(&unknown.went_on_with.join(" ")) }
+        let shown = |names: &[String]| names.iter().map(|name| echo(name)).collect();
+        Self {
+            names: shown(&unknown.names),
+            elsewhere: shown(&unknown.elsewhere),
+            went_on_with: echo(&unknown.went_on_with.join(" ")),
+        }
     }
 }
 

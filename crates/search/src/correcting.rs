@@ -40,8 +40,13 @@ impl Planner<'_> {
 
     /// Whether a word exists, though the sources lack it: a `barrel` is no misspelt `barely`. So does a word of the list for any
     /// game, whether or not the sources have what it leads to: `shut` of `shut off` is no `shot`.
-    fn exists(&self, word: &str) -> bool {
+    pub(super) fn exists(&self, word: &str) -> bool {
         english::has(word) || self.catalogue.neutral.has(&analysis::term(word))
+    }
+
+    /// Whether the games that are asked in have all words of a correction.
+    fn has_all(&self, correction: &Correction) -> bool {
+        correction.words.iter().all(|word| self.is_here(&analysis::term(word)))
     }
 
     /// Looks for what the words that the index lacks were meant to be; the other words decide with.
@@ -63,8 +68,9 @@ impl Planner<'_> {
             };
             corrections.retain(|correction| {
                 let is_title = |name| self.catalogue.titled(name).next().is_some();
-                correction.is_meant(&unknown.word, &rest)
-                    || correction.may_name(&unknown.word).is_some_and(is_title)
+                let is_meant = correction.is_meant(&unknown.word, &rest)
+                    || correction.may_name(&unknown.word).is_some_and(is_title);
+                is_meant && self.has_all(correction)
             });
             meant.push((unknown, corrections));
         }
@@ -88,6 +94,7 @@ impl Planner<'_> {
         for (place, (unknown, mut corrections)) in meant.into_iter().enumerate() {
             if !names.contains(&place) && compared.contains(&unknown.word) {
                 corrections = self.vocabulary.most_alike(self.index, &unknown.word, is_name);
+                corrections.retain(|correction| self.has_all(correction));
             }
             let mut weight = weights::CORRECTED;
             let mut variants = Vec::with_capacity(corrections.len());
@@ -115,8 +122,7 @@ impl Planner<'_> {
 
     fn corrected_to(&self, correction: &Correction, weight: f32) -> Option<Variant> {
         let terms: Vec<String> = correction.words.iter().map(|word| analysis::term(word)).collect();
-        let known = terms.iter().all(|term| self.index.frequency(term) > 0);
-        known.then(|| Variant {
+        self.has_all(correction).then(|| Variant {
             terms,
             weight: weight / correction.distance.max(1) as f32,
             origin: Origin::Corrected,

@@ -53,7 +53,7 @@ impl<T: PartialEq> Narrowing<T> {
     }
 
     /// Whether it leaves out anything at all.
-    fn narrows(&self) -> bool {
+    pub(super) fn narrows(&self) -> bool {
         self.chosen.is_some() || self.is_typed()
     }
 }

@@ -11,6 +11,7 @@ use super::{
     filters::Filters,
     index::Index,
     meant_game::Preferred,
+    mistyped::Wrong,
     phrasing,
     query::{self, Clause, Query, Sign},
     schema::FieldName,
@@ -130,6 +131,7 @@ pub(super) fn plan(
         unknown: Vec::new(),
         played: Vec::new(),
         asked: Vec::new(),
+        elsewhere: Vec::new(),
         corrections: Vec::new(),
         words: Vec::new(),
         of_names: Vec::new(),
@@ -171,6 +173,8 @@ pub(super) struct Planner<'a> {
     pub(super) played: Vec<Unknown>,
     /// Those of them that players say in lines in which they ask for something else.
     pub(super) asked: Vec<Unknown>,
+    /// Words that only games have that are not asked in.
+    pub(super) elsewhere: Vec<Unknown>,
     /// Byte range in the query's text, and what stands there instead.
     pub(super) corrections: Vec<(usize, usize, String)>,
     /// The plain words so far, for neighbours that the sources write as one; an empty one stands for what is left out there.
@@ -314,6 +318,25 @@ impl Planner<'_> {
         }
     }
 
+    /// Whether a passage of the games that are asked in has a term.
+    pub(super) fn is_here(&self, term: &str) -> bool {
+        let games = &self.plan.filters.games;
+        if !games.narrows() {
+            return self.index.frequency(term) > 0;
+        }
+        let mut is_found = false;
+        let read = self.index.having(term, |doc| {
+            let entry = self.catalogue.entries.get(doc as usize);
+            is_found |= entry.is_some_and(|entry| games.leaves(&entry.game));
+        });
+        read.is_ok() && is_found
+    }
+
+    /// Whether the games that are asked in have all terms of what stands for a word.
+    pub(super) fn is_read_here(&self, variant: &Variant) -> bool {
+        variant.terms.iter().all(|term| self.is_here(term))
+    }
+
     /// Whether the sources have these terms one after another.
     fn stands_somewhere(&self, terms: &[String]) -> bool {
         let mut is_found = false;
@@ -339,10 +362,14 @@ impl Planner<'_> {
         }
         if open && word.chars().count() >= weights::PREFIX_FROM {
             let weight = if is_known { weights::PREFIX } else { 1.0 };
+            let is_slip = !is_known && self.may_be_lacked(word);
             for completion in self.vocabulary.completions(word) {
                 let term = analysis::term(completion);
                 let is_new = variants.iter().all(|variant| variant.terms != [term.as_str()]);
-                if is_new {
+                let yields = is_slip
+                    && completion.chars().count() == word.chars().count() + 1
+                    && !self.catalogue.is_called(completion);
+                if is_new && !yields {
                     variants.extend(self.known(completion, weight, Origin::Typed));
                 }
             }
@@ -354,9 +381,16 @@ impl Planner<'_> {
             let own = [analysis::term(root)];
             variants.extend(self.neutral(&own, root));
         }
+        if variants.is_empty()
+            && let Some(name) = self.shortened(word)
+        {
+            variants.extend(self.known(name, 1.0, Origin::Typed));
+        }
         let unknown = || Unknown { word: word.to_owned(), number: self.words.len(), at, whole };
         if variants.is_empty() {
             self.unknown.push(unknown());
+        } else if variants.iter().all(|variant| !self.is_read_here(variant)) {
+            self.elsewhere.push(unknown());
         } else if is_known && self.is_only_asked(word) {
             self.asked.push(unknown());
         }
@@ -388,6 +422,27 @@ impl Planner<'_> {
             let term = analysis::term(root);
             self.index.frequency(&term) > 0 || self.catalogue.neutral.of(&[term]).next().is_some()
         })
+    }
+
+    /// Whether an ordinary word that the sources lack is one slip away from a word: `barel` may be a `barrel` as well as the beginning
+    /// of `barely`.
+    fn may_be_lacked(&self, word: &str) -> bool {
+        word.chars().count() >= weights::SURE_FROM
+            && self.vocabulary.nearest_lacked(self.index, word) == Some((1, Wrong::Slip))
+    }
+
+    /// The one name that begins with a word that is typed in plural and that nothing knows: `flots` are flotillas.
+    fn shortened(&self, word: &str) -> Option<&str> {
+        let short =
+            word.strip_suffix('s').filter(|short| short.chars().count() >= weights::SHORTENED_FROM)?;
+        if self.exists(word) || self.exists(short) {
+            return None;
+        }
+        let completions = self.vocabulary.completions(short);
+        let (first, others) = completions.split_first()?;
+        let term = analysis::term(first);
+        let is_one = others.iter().all(|other| analysis::term(other) == term);
+        (is_one && self.catalogue.is_called(first)).then_some(first)
     }
 
     /// The words asked for, as typed and as corrected.

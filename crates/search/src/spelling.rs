@@ -22,6 +22,8 @@ pub(super) struct Correction {
     pub words: Vec<String>,
     /// Letters that differ.
     pub distance: usize,
+    /// The same without their number.
+    apart: usize,
     /// How they differ.
     wrong: Wrong,
     /// Whether something in the game is called so.
@@ -56,13 +58,13 @@ impl Correction {
     }
 
     /// Whether rather an ordinary word was meant that the sources lack and that is so near to what was typed: nearer, or as near as this
-    /// one that is no word of the game, unless this one is what the rest of the query speaks of. `barel` may be a `barrel` as well as
+    /// one that is no word of the game; only nearer, where this one is what the rest of the query speaks of. `barel` may be a `barrel` as well as
     /// `barely`.
     fn yields_to(&self, rival: (usize, Wrong)) -> bool {
-        if self.told >= weights::TOLD {
-            return false;
-        }
         let (distance, wrong) = rival;
+        if self.told >= weights::TOLD {
+            return distance < self.apart;
+        }
         // two slips are as near as one letter for another
         let as_near = self.distance + usize::from(wrong < self.wrong);
         if self.names { distance < self.distance } else { distance <= as_near && wrong <= self.wrong }
@@ -228,6 +230,7 @@ impl Vocabulary {
             found.push(Correction {
                 words: vec![near.word.to_owned()],
                 distance: near.distance,
+                apart: apart(typed, near.word),
                 wrong: wrong(typed, near.word),
                 names,
                 expected,
@@ -270,6 +273,7 @@ impl Vocabulary {
         let correction = |(alike, word): (f64, &str)| Correction {
             words: vec![word.to_owned()],
             distance: strsim::osa_distance(typed, word),
+            apart: apart(typed, word),
             wrong: wrong(typed, word),
             names: is_name(word),
             expected: 0.0,
@@ -283,13 +287,14 @@ impl Vocabulary {
             let mut long = it.words.iter().filter(|word| word.chars().count() >= weights::SURE_FROM);
             long.any(|word| index.frequency(&analysis::term(word)) as f32 >= often)
         };
-        let is_meant =
-            |it: &Correction| it.names || is_said(it) || rival.is_none_or(|rival| !it.yields_to(rival));
+        let is_meant = |it: &Correction| {
+            rival.is_none_or(|rival| !it.yields_to(rival) || it.apart <= rival.0 && (it.names || is_said(it)))
+        };
         alike.into_iter().map(correction).filter(is_meant).collect()
     }
 
     /// How near the ordinary word is that is nearest to what was typed, of those that begin alike and that the sources lack.
-    fn nearest_lacked(&self, index: &Index, typed: &str) -> Option<(usize, Wrong)> {
+    pub(super) fn nearest_lacked(&self, index: &Index, typed: &str) -> Option<(usize, Wrong)> {
         let (length, letters) = shape(typed);
         let may_be_near = |other: &&str| {
             let (other_length, other_letters) = shape(other);
@@ -381,12 +386,19 @@ fn run_together(index: &Index, typed: &str) -> Result<Option<Correction>, Search
     Ok(best.map(|(_, words)| Correction {
         words,
         distance: 1,
+        apart: 1,
         wrong: Wrong::Slip,
         names: true,
         expected: 0.0,
         told: 0.0,
         likelihood,
     }))
+}
+
+/// Letters that differ where number is no difference: `plaeds` is as near to `played` as to `pleads`.
+fn apart(typed: &str, word: &str) -> usize {
+    let singular = |word| str::strip_suffix(word, 's').unwrap_or(word);
+    strsim::osa_distance(typed, word).min(strsim::osa_distance(singular(typed), singular(word)))
 }
 
 /// Of words that nothing is like yet, those that are compared with everything: each once, with letters enough, the first few.

@@ -187,6 +187,8 @@ impl std::fmt::Display for Missing {
 pub struct Unknown {
     /// The words as they were typed; those that stand side by side are one name.
     pub names: Vec<String>,
+    /// Those of them that a game knows that was not asked in.
+    pub elsewhere: Vec<String>,
     /// The words that were looked for; none where nothing of the query is known.
     pub went_on_with: Vec<String>,
 }

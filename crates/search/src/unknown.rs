@@ -7,7 +7,7 @@ use super::{
     analysis,
     correcting::Unknown,
     letters, phrasing,
-    plan::{Concept, Origin, Planner},
+    plan::{Concept, Origin, Planner, Variant},
     spelling::Correction,
     types,
 };
@@ -128,22 +128,26 @@ impl Planner<'_> {
         let unknown = self.unknown.iter().filter(|it| !self.is_said(&it.word));
         let played = self.played.iter().chain(&self.asked);
         let played = played.filter(|it| !self.catalogue.is_of_a_title(&it.word));
-        let mut words: Vec<&Unknown> = unknown.chain(played).collect();
+        let elsewhere = self.elsewhere.iter().filter(|it| !self.is_said(&it.word));
+        let mut words: Vec<&Unknown> = unknown.chain(played).chain(elsewhere).collect();
         words.sort_by_key(|it| it.whole);
         let are_beside = |one: &&Unknown, other: &&Unknown| {
             one.whole == other.whole
                 || text.get(one.whole.1..other.whole.0).is_some_and(|between| between.trim().is_empty())
         };
-        let mut names: Vec<String> = Vec::new();
+        let (mut names, mut elsewhere): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
         for name in words.chunk_by(are_beside) {
             let (Some(first), Some(last)) = (name.first(), name.last()) else { continue };
             let typed = text.get(first.whole.0..last.whole.1).unwrap_or(&first.word).to_owned();
             let is_new = |name: &String| analysis::key(name) != analysis::key(&typed);
             if names.iter().all(is_new) {
+                if name.iter().all(|it| self.elsewhere.iter().any(|other| other.word == it.word)) {
+                    elsewhere.push(typed.clone());
+                }
                 names.push(typed);
             }
         }
-        (!names.is_empty()).then(|| types::Unknown { names, went_on_with: self.went_on_with() })
+        (!names.is_empty()).then(|| types::Unknown { names, elsewhere, went_on_with: self.went_on_with() })
     }
 
     /// The words that the sources lack and that others stand for: another name of the list for any game, what they are the beginning
@@ -151,18 +155,16 @@ impl Planner<'_> {
     pub(super) fn read_as(&self) -> Vec<types::ReadAs> {
         let concepts = self.plan.concepts.iter().filter(|it| !it.extra && it.weight >= 1.0);
         let is_word = |it: &&Concept| it.typed.chars().all(char::is_alphanumeric);
-        let is_read_otherwise = |it: &&Concept| {
+        let read = concepts.filter(is_word).filter_map(|it| {
+            let here: Vec<_> = it.variants.iter().filter(|variant| self.is_read_here(variant)).collect();
             let own = analysis::term(&it.typed);
-            it.variants
-                .iter()
-                .all(|variant| variant.origin != Origin::Corrected && variant.terms != [own.as_str()])
-        };
-        let read = concepts.filter(is_word).filter(is_read_otherwise).filter(|it| !it.variants.is_empty());
-        read.map(|it| {
-            let words = it.variants.iter().map(|variant| variant.shown.clone()).collect();
-            types::ReadAs { word: it.typed.clone(), words }
-        })
-        .collect()
+            let is_other =
+                |variant: &&Variant| variant.origin != Origin::Corrected && variant.terms != [own.as_str()];
+            let words = || here.iter().map(|variant| variant.shown.clone()).collect();
+            (!here.is_empty() && here.iter().all(is_other))
+                .then(|| types::ReadAs { word: it.typed.clone(), words: words() })
+        });
+        read.collect()
     }
 
     /// Whether a word says only how something is asked, or belongs to a turn of speech that is known.
@@ -179,7 +181,10 @@ impl Planner<'_> {
 
     /// The words that were looked for: those that say what is asked, where there are any.
     fn went_on_with(&self) -> Vec<String> {
-        let is_said = |it: &Concept| self.asked.iter().any(|asked| asked.word == it.typed);
+        let is_said = |it: &Concept| {
+            let mut said = self.asked.iter().chain(&self.elsewhere);
+            said.any(|said| said.word == it.typed)
+        };
         let known =
             || self.plan.concepts.iter().filter(|it| !it.extra && !it.variants.is_empty() && !is_said(it));
         let shown = |concept: &Concept| {

@@ -175,6 +175,9 @@ pub(super) const NEAREST_TOPICS: usize = 5;
 /// Longest question that is suggested, in characters; the rest is left out.
 pub(super) const SUGGESTION_CHARS: usize = 120;
 
+/// Fewest letters that a name is shortened to.
+pub(super) const SHORTENED_FROM: usize = 4;
+
 /// Two words run together: as likely as one wrong letter, because both and their order must be known.
 pub(super) const MEANT_RUN_TOGETHER: f32 = -0.5;
 /// How alike two words must be at least, from 0 to 1, for one to be taken for the other when the query

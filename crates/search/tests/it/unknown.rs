@@ -72,6 +72,45 @@ fn a_name_that_the_game_is_played_with_is_said_like_any_other() {
 }
 
 #[test]
+fn what_only_another_game_has_is_unknown_in_the_game_that_is_asked() {
+    let court = Told::rule("court/rounds/recess", "Recess", "The judge calls a recess while the court sits.");
+    let library = Library::of(&[DUEL, &[court]].concat());
+    let asked = |query: &str, game: Option<&str>| {
+        let game = game.map(str::to_owned);
+        library.ask(&Request { query: query.to_owned(), game, ..Request::default() })
+    };
+    for (query, game) in [("recess with a shield", Some("duel")), ("game:duel recess with a shield", None)] {
+        let results = asked(query, game);
+        assert_eq!(names(&results), ["recess"], "{query}");
+        assert_eq!(results.unknown.as_ref().unwrap().elsewhere, ["recess"], "{query}");
+        assert_eq!(went_on_with(&results), ["shield"], "{query}");
+    }
+    // nothing is made a word of another game, neither a typo nor the letters of a title
+    let alone = asked("reecess", Some("duel"));
+    assert_eq!((alone.corrected.as_deref(), names(&alone)), (None, vec!["reecess"]));
+    assert!(alone.unknown.unwrap().elsewhere.is_empty());
+    assert_eq!(names(&asked("sba", Some("court"))), ["sba"]);
+    // where both games are asked it is known
+    assert_eq!(asked("recess with a shield", None).unknown, None);
+}
+
+#[test]
+fn a_name_that_is_shortened_in_plural_is_read_as_it() {
+    let library = Library::of(&[
+        Told::rule("g/move/slow", "Slow", "A ship may stop."),
+        Told::rule(
+            "g/flotillas/overview",
+            "Flotillas",
+            "A flotilla is a small ship; a fleet has few of them.",
+        ),
+    ]);
+    let shortened = library.search("flots of a ship");
+    assert_eq!((shortened.corrected.as_deref(), names(&shortened)), (None, vec![]));
+    assert_eq!(shortened.read_as[0].word, "flots");
+    assert!(shortened.read_as[0].words[0].starts_with("flotilla"));
+}
+
+#[test]
 fn what_stands_for_a_word_that_nothing_has_is_said() {
     let library = Library::of(&[
         Told::rule("g/move/turn", "", "A squadron moves and may stop beside a squadron."),
