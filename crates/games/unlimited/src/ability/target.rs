@@ -164,7 +164,7 @@ pub enum Side {
 /// What does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Apart {
-    /// The card that has the ability.
+    /// The card that has the ability; of an upgrade the unit that it is on, too.
     This,
     /// What was named before under this number.
     From(Slot),

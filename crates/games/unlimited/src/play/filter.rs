@@ -180,7 +180,7 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
     }
     for apart in &filter.apart {
         let same = match apart {
-            Apart::This => is_this(context, object),
+            Apart::This => is_this(context, object) || is_host(eyes, context, object),
             // taken out where the clause is looked at: `beside`
             Apart::Described => false,
             // what was not named, because another sentence took its place, is apart from nothing
@@ -210,6 +210,12 @@ fn is_this(context: &Context, object: &Object) -> bool {
         Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => *id == context.this,
         _ => false,
     }
+}
+
+/// Whether it is the unit that the upgrade which has the ability is on: of units the upgrade can mean no other one by `another` (CR 8.18).
+fn is_host(eyes: &Eyes<'_>, context: &Context, object: &Object) -> bool {
+    let host = || eyes.state.upgrade(&context.this).map(|(unit, _)| &unit.id);
+    matches!(object, Object::Unit(id) if host() == Some(id))
 }
 
 fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
