@@ -87,7 +87,7 @@ pub(super) fn unpack(name: &str, packed: &str) -> Result<Vec<(String, String)>, 
     let broken = || {
         let message = format!("`{name}` is no situation that was packed here: it is cut off or changed");
         let help = "copy the whole address, or set the situation up anew";
-        vec![Diagnostic::error("unreadable", message).help(help).field(name)]
+        vec![Diagnostic::error("not-packed", message).help(help).field(name)]
     };
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim()).map_err(|_| broken())?;
     let words = if name == FORMER { &[] } else { WORDS };
@@ -142,11 +142,11 @@ mod tests {
     fn what_is_long_broken_or_a_bomb_is_refused() {
         let code = |packed: &str| unpack(NAME, packed).err().and_then(|errors| Some(errors.first()?.code));
         assert_eq!(code(&"A".repeat(MAX_PACKED + 1)), Some("too-long"));
-        assert_eq!(code("%%%"), Some("unreadable"));
-        assert_eq!(code(""), Some("unreadable"));
+        assert_eq!(code("%%%"), Some("not-packed"));
+        assert_eq!(code(""), Some("not-packed"));
         let packed = pack("effect.1.name=Rapid+Reload");
         for length in 1..packed.len() - 1 {
-            assert_eq!(code(&packed[..length]), Some("unreadable"), "{length} letters");
+            assert_eq!(code(&packed[..length]), Some("not-packed"), "{length} letters");
         }
         let bomb = pack(&format!("question={}", "a".repeat(MAX_INFLATED)));
         assert!(bomb.len() < MAX_PACKED, "it is small enough to be unpacked");

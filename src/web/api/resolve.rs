@@ -187,7 +187,7 @@ pub fn problem(findings: &[Diagnostic]) -> Problem {
         );
     };
     let status = match first.code {
-        "syntax" | "not-json" | "bad-json" => StatusCode::BAD_REQUEST,
+        "syntax" | "not-json" | "bad-json" | "not-packed" => StatusCode::BAD_REQUEST,
         "too-long" | "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
         _ => StatusCode::UNPROCESSABLE_ENTITY,
     };

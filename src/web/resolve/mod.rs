@@ -219,7 +219,9 @@ enum Answered {
     ),
     responses(
         (status = 200, body = Answered, description = "what happened, and what is open; of a kind of odds the odds, with `all=true` every line"),
+        (status = 400, body = super::errors::ErrorAnswer, description = "`z` is cut off or changed, or `all` is neither true nor false"),
         (status = 404, body = super::errors::ErrorAnswer, description = "no such game or kind"),
+        (status = 413, body = super::errors::ErrorAnswer, description = "over a limit of length, which is named"),
         (status = 422, body = super::errors::ErrorAnswer, description = "a parameter that is no field, or not its value"),
         (status = 503, body = super::errors::ErrorAnswer, description = "too many at once"),
     )
@@ -348,7 +350,7 @@ fn refused(
         action: format!("/resolve/{game}/{word}"),
     };
     let mut response = page.answer();
-    *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    *response.status_mut() = problem.status;
     Ok(response)
 }
 

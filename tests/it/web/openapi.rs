@@ -53,7 +53,9 @@ const CALLS: &[(&str, &str, u16)] = &[
     ("resolve_address", "/resolve/armada/attack.json?dice=red/hit&defender.tokens=brace&all=true", 200),
     ("resolve_address", "/resolve/armada/odds.json?pool.red=2", 200),
     ("resolve_address", "/resolve/armada/attack.json?all=perhaps", 400),
+    ("resolve_address", "/resolve/armada/attack.json?z=cut", 400),
     ("resolve_address", "/resolve/armada/chess.json", 404),
+    ("resolve_address", BOMB, 413),
     ("resolve_address", "/resolve/armada/attack.json?dice=purple", 422),
     ("game", "/armada.json", 200),
     ("game", "/chess.json", 404),
@@ -83,6 +85,9 @@ const CALLS: &[(&str, &str, u16)] = &[
     ("readyz", "/readyz", 200),
     ("metrics", "/metrics", 200),
 ];
+
+/// 70,000 letters of a question in 131.
+const BOMB: &str = "/resolve/armada/attack.json?s=7cExDQAgDAAwZROzYwfPCAH8Y4Kz7bq1z5gdCQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAB89wA";
 
 /// The same of operations that are sent something.
 const SENT: &[(&str, &str, &str, u16)] = &[

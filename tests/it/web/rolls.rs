@@ -95,7 +95,7 @@ async fn a_long_board_is_played_by_its_links_or_refused_at_once() {
         format!("/resolve/unlimited/play?{}", units.join("&"))
     };
     let too_long = get(&site, &board(560)).await;
-    assert_eq!(too_long.status.as_u16(), 422, "{}", too_long.main());
+    assert_eq!(too_long.status.as_u16(), 413, "{}", too_long.main());
     assert!(too_long.main().contains("the limit is 12288"), "{}", too_long.main());
     let page = get(&site, &board(280)).await;
     assert_eq!(page.status.as_u16(), 200, "{}", page.main());

@@ -180,3 +180,35 @@ async fn addresses_are_short() {
         assert!(url.len() <= most, "{} letters: {url}", url.len());
     }
 }
+
+/// What was packed and is not whole any more keeps the form and says what to do; it costs nothing.
+#[tokio::test]
+async fn a_packed_address_that_is_cut_off_says_so() {
+    let site = shipped();
+    let question = "Four damage on the left: how much of it may go to the front?";
+    let whole = format!(
+        "/resolve/armada/attack?question={}&defender.tokens=brace,redirect&defender.shields.front=2&dice=red/hit,red/hit,red/hit",
+        encode(question)
+    );
+    let page = get(&site, &whole).await.text;
+    let url = head(&page, "og:url").to_owned();
+    let packed = url.strip_prefix("https://rules.example").unwrap();
+    assert!(packed.contains("?z=") && packed.len() < whole.len(), "{packed}");
+    let again = get(&site, packed).await;
+    assert_eq!((again.status.as_u16(), head(&again.text, "og:url")), (200, url.as_str()));
+    let cut = &packed[..packed.len() - 9];
+    let broken = format!("{cut}%FF%00");
+    let twice = format!("{packed}&z=AwA");
+    for (address, status, words) in [
+        (cut, 400, "cut off or changed"),
+        (&broken, 400, "cut off or changed"),
+        (&twice, 422, "given twice"),
+        ("/resolve/armada/attack?z=", 400, "cut off or changed"),
+    ] {
+        let answer = get(&site, address).await;
+        assert_eq!(answer.status.as_u16(), status, "{address}: {}", answer.main());
+        assert!(answer.main().contains(words), "{address}: {}", answer.main());
+        let twin = get(&site, &address.replacen('?', ".json?", 1)).await;
+        assert_eq!(twin.status.as_u16(), status, "{address}: {}", twin.text);
+    }
+}
