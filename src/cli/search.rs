@@ -4,7 +4,7 @@ use std::{io::Write, process::ExitCode};
 
 use clap::Args;
 
-use super::{ContentArgs, Failure, Format, Out, output::wrap};
+use super::{ContentArgs, Failure, Format, Out, output::wrap, show::decided};
 use crate::snapshot::CardHit;
 use rulebook::{Kind, Rulebook, Standing};
 use search::{
@@ -177,6 +177,9 @@ fn write_hit(hit: &Hit, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failur
     let snippet: String = hit.snippet.iter().map(mark).collect();
     for line in wrap(&snippet, 92) {
         writeln!(out, "    {line}")?;
+    }
+    if let Some(decided) = rulebook.passage(&hit.id).and_then(|passage| decided(rulebook, passage)) {
+        writeln!(out, "  {decided}")?;
     }
     if let Some(status) = hit.status.filter(|status| *status != Standing::Current.word()) {
         let by = hit.by.as_ref().map(|by| format!(" by {}", by.id.as_deref().unwrap_or(&by.title)));

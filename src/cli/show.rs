@@ -181,23 +181,29 @@ fn numbered(passage: &Passage, text: &str) -> String {
     passage.ordinal.map_or_else(|| text.to_owned(), |ordinal| format!("{ordinal}. {text}"))
 }
 
-/// Who decided a ruling, when, where, whether it holds, and whether the engine plays it so.
-fn write_decided(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
-    let Some(ruling) = passage.ruling.as_ref().filter(|ruling| ruling.told == Told::Itself) else {
-        return Ok(());
-    };
+/// Who decided a ruling, when, where, and whether it holds; none of what is no ruling.
+pub(super) fn decided(rulebook: &Rulebook, passage: &Passage) -> Option<String> {
+    let ruling = passage.ruling.as_ref().filter(|ruling| ruling.told == Told::Itself)?;
     let status = match &ruling.standing {
         Standing::Current => "in force",
         other => other.word(),
+    };
+    let said = [&ruling.author, &ruling.date, &ruling.event, &ruling.venue].map(Option::as_deref);
+    let overlay = rulebook.overlay_of(passage).map(|overlay| overlay.title.as_str());
+    let said = said.into_iter().chain([Some(passage.authority.shown()), Some(status), overlay]);
+    Some(said.flatten().collect::<Vec<_>>().join(", "))
+}
+
+/// The same, and whether the engine plays it so.
+fn write_decided(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
+    let Some(decided) = decided(rulebook, passage) else {
+        return Ok(());
     };
     let plays = Checked::of(rulebook, passage).map(|checked| match checked.outcome {
         Outcome::Disagrees => "contradicted by the engine",
         outcome => outcome.words(),
     });
-    let said = [&ruling.author, &ruling.date, &ruling.event, &ruling.venue].map(Option::as_deref);
-    let overlay = rulebook.overlay_of(passage).map(|overlay| overlay.title.as_str());
-    let said = said.into_iter().chain([Some(passage.authority.shown()), Some(status), plays, overlay]);
-    let line: Vec<&str> = said.flatten().collect();
+    let line: Vec<&str> = [decided.as_str()].into_iter().chain(plays).collect();
     writeln!(out, "  {}", line.join(", "))?;
     Ok(())
 }

@@ -141,6 +141,11 @@ fn refused(words: &str) -> RefOr<Response> {
     RefOr::T(response)
 }
 
+/// The document as a value.
+pub(super) fn as_json() -> serde_json::Value {
+    serde_json::to_value(whole()).unwrap_or_default()
+}
+
 /// This document.
 #[utoipa::path(get, path = "/api/v1/openapi.json", operation_id = "openapi", responses((status = 200, body = serde_json::Value, description = "the document, OpenAPI 3.1")))]
 pub async fn document() -> Json<openapi::OpenApi> {

@@ -50,14 +50,43 @@ pub fn passage_for_chat(
 
 /// What happens in a scenario, in a few words: what it comes to, what decides it, and by which rules.
 pub fn outcome(report: &Report, facts: &[(String, String)]) -> String {
-    let parts = [comes_to(report, facts), happens(report), rules(report)];
-    let parts = parts.iter().filter(|part| !part.is_empty()).map(|part| part.trim_end_matches('.'));
-    parts.collect::<Vec<_>>().join(". ")
+    sentences(&[comes_to(report, facts), happens(report), rules(report)])
 }
 
 /// The same as text for a chat.
 pub fn outcome_for_chat(title: &str, report: &Report, facts: &[(String, String)], address: &str) -> String {
     lines(&[title, &comes_to(report, facts), &happens(report), &rules(report), address])
+}
+
+/// Odds in a few words: the first facts, and the rules by which they are counted.
+pub fn odds(facts: &[(&str, &str)], rules: &[&str]) -> String {
+    sentences(&[told(facts), counted_by(rules)])
+}
+
+/// The same as text for a chat.
+pub fn odds_for_chat(title: &str, facts: &[(&str, &str)], rules: &[&str], address: &str) -> String {
+    lines(&[title, &told(facts), &counted_by(rules), address])
+}
+
+fn told(facts: &[(&str, &str)]) -> String {
+    let told = facts.iter().take(FACTS).map(|(what, value)| format!("{what}: {value}"));
+    told.collect::<Vec<_>>().join("; ")
+}
+
+fn counted_by(rules: &[&str]) -> String {
+    rules.iter().take(RULES).copied().collect::<Vec<_>>().join("; ")
+}
+
+/// One behind the other, none empty, with a full stop where one does not end by itself.
+fn sentences(parts: &[String]) -> String {
+    let mut text = String::new();
+    for part in parts.iter().map(|part| part.trim_end_matches('.')).filter(|part| !part.is_empty()) {
+        if !text.is_empty() {
+            text.push_str(if text.ends_with(['?', '!']) { " " } else { ". " });
+        }
+        text.push_str(part);
+    }
+    text
 }
 
 /// Lines, none empty; one with which the next begins is said by that.
@@ -75,8 +104,8 @@ fn lines(parts: &[&str]) -> String {
 /// How it stands in the end.
 fn comes_to(report: &Report, facts: &[(String, String)]) -> String {
     if report.status == Status::End {
-        let told = facts.iter().take(FACTS).map(|(what, value)| format!("{what}: {value}"));
-        return told.collect::<Vec<_>>().join("; ");
+        let facts: Vec<_> = facts.iter().map(|(what, value)| (what.as_str(), value.as_str())).collect();
+        return told(&facts);
     }
     let asked = report.choice.as_ref().map(|choice| choice.prompt.as_str());
     let rolled = report.chance.as_ref().map(|chance| chance.prompt.as_str());
@@ -115,4 +144,15 @@ fn rules(report: &Report) -> String {
     }
     labels.truncate(RULES);
     labels.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_has_no_full_stop_behind_it() {
+        let parts = ["Who spends what?", "", "It begins.", "Rules, p. 2"].map(str::to_owned);
+        assert_eq!(sentences(&parts), "Who spends what? It begins. Rules, p. 2");
+    }
 }

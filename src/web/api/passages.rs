@@ -143,6 +143,7 @@ impl ServedPassage {
         ("game" = String, Path, description = "the game's id"),
         ("topic" = String, Path, description = "the topic's slug"),
         ("passage" = String, Path, description = "the passage's label"),
+        ("on" = Option<String>, Query, pattern = r"^\d{4}-\d{2}-\d{2}$", description = "a day: in the edition that was in force then"),
     ),
     responses(
         (status = 200, body = ServedPassage, description = "the passage whole"),

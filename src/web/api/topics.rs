@@ -51,7 +51,10 @@ impl ServedTopic {
     get,
     path = "/api/v1/topics/{game}",
     operation_id = "topics",
-    params(("game" = String, Path, description = "the game's id")),
+    params(
+        ("game" = String, Path, description = "the game's id"),
+        ("on" = Option<String>, Query, pattern = r"^\d{4}-\d{2}-\d{2}$", description = "a day: in the edition that was in force then"),
+    ),
     responses(
         (status = 200, body = Vec<Reference>, description = "the topics, in reading order"),
     )
@@ -72,6 +75,7 @@ pub async fn list(visit: Visit, Path(game): Path<String>) -> Result<Json<Vec<Ref
     params(
         ("game" = String, Path, description = "the game's id"),
         ("topic" = String, Path, description = "the topic's slug"),
+        ("on" = Option<String>, Query, pattern = r"^\d{4}-\d{2}-\d{2}$", description = "a day: in the edition that was in force then"),
     ),
     responses(
         (status = 200, body = ServedTopic, description = "the topic with its passages; one of which only the name is known has none"),

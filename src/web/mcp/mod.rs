@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `message` | What was sent, and how does an answer go back? |
 //! | `tools` | What can be asked? |
+//! | `outlines` | What does the answer of a tool look like? |
 //! | `resources` | What can be read? |
 //! | `http` | How does it come over `/mcp`? |
 //!
@@ -15,6 +16,7 @@
 
 pub mod http;
 mod message;
+mod outlines;
 mod resources;
 mod tools;
 

@@ -5,15 +5,20 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Desk, Failure, Told};
-use crate::web::{Problem, page::shorten, params::encode};
+use super::{Desk, Failure, Told, outlines};
+use crate::web::{Problem, openapi, page::shorten, params::encode};
 use rulebook::Kind;
 
 /// The tools with their schemas.
 pub(super) fn listed() -> Json {
     let text = |about: &str| json!({ "type": "string", "description": about });
     let kinds = Kind::ALL.map(Kind::word);
-    let tool = |name: &str, title: &str, about: &str, required: &[&str], properties: Json| {
+    let document = openapi::as_json();
+    let tool = |name: &str,
+                (title, answer): (&str, &str),
+                about: &str,
+                required: &[&str],
+                properties: Json| {
         json!({
             "name": name,
             "title": title,
@@ -21,12 +26,13 @@ pub(super) fn listed() -> Json {
             "inputSchema": {
                 "type": "object", "properties": properties, "required": required, "additionalProperties": false,
             },
+            "outputSchema": outlines::of(&document, answer),
             "annotations": { "readOnlyHint": true, "idempotentHint": true, "openWorldHint": false },
         })
     };
     json!({ "tools": [
         tool(
-            "search", "Find passages",
+            "search", ("Find passages", "SearchAnswer"),
             "Finds the passages of the rules that answer a question, best first; on top the one that answers it directly, where there is one.",
             &["q"],
             json!({
@@ -39,7 +45,7 @@ pub(super) fn listed() -> Json {
             }),
         ),
         tool(
-            "passage", "Read a passage",
+            "passage", ("Read a passage", "ServedPassage"),
             "A passage of the rules whole: its text, citation, links, the rulings that touch it, and whether the engine agrees with it.",
             &["id"],
             json!({
@@ -48,13 +54,13 @@ pub(super) fn listed() -> Json {
             }),
         ),
         tool(
-            "ruling", "Read a ruling",
+            "ruling", ("Read a ruling", "ServedPassage"),
             "A judge's ruling: verdict, author, date, rank, whether it still holds, and whether the engine plays it so. Search with `kind: ruling` finds them.",
             &["game", "id"],
             json!({ "game": text("the game's id"), "id": text("the ruling's id: the last part of its address") }),
         ),
         tool(
-            "resolve", "What happens if",
+            "resolve", ("What happens if", "Answer"),
             "Plays a situation by the rules: each step with the rule behind it, then the end, the choice that is open, or what is not settled. A scenario that cannot be read is answered with what is wrong with it.",
             &["scenario"],
             json!({

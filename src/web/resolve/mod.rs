@@ -216,6 +216,9 @@ enum Answered {
     params(
         ("game" = String, Path, description = "the game's id"),
         ("kind" = String, Path, description = "the kind of situation; its fields are parameters, see the scenario schema"),
+        ("all" = Option<bool>, Query, description = "follow every line from where the scenario's own lines end"),
+        ("named" = Option<String>, Query, description = "the id of the passage under which the scenario is fenced, `:2` behind it for the second of several; instead of its fields"),
+        ("z" = Option<String>, Query, description = "parameters that were packed, as addresses that are given have them"),
     ),
     responses(
         (status = 200, body = Answered, description = "what happened, and what is open; of a kind of odds the odds, with `all=true` every line"),

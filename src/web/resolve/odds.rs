@@ -14,8 +14,10 @@ use crate::web::{
     api::resolve as answer,
     lookup::Form,
     page::{Frame, Page, Section, capital},
+    qr::Code,
     shown::Cite,
     trace::cites,
+    unfurl,
     visit::Visit,
 };
 use scenario::{AttackOdds, DeedReport, DrawOdds, Line, Odds, OptionOdds, Scenario};
@@ -41,6 +43,22 @@ struct OddsPage {
     lines: Vec<String>,
     action: String,
     address: String,
+    /// The address for the phones at a table.
+    code: Code,
+    /// What is likely, by which rules, and the address, as text for a chat.
+    chat: String,
+}
+
+impl OddsPage {
+    /// The page with what it says of itself where its address is pasted.
+    fn told(mut self) -> Self {
+        let facts: Vec<_> = self.facts.iter().map(|fact| (fact.name, fact.rounded.as_str())).collect();
+        let rules: Vec<_> = self.rules.iter().map(|rule| rule.label.as_str()).collect();
+        let asked = self.question.as_deref().unwrap_or(&self.title);
+        self.chat = unfurl::odds_for_chat(asked, &facts, &rules, &self.address);
+        self.frame = self.frame.description(&unfurl::odds(&facts, &rules));
+        self
+    }
 }
 
 /// A number with its name, rounded and exact.
@@ -226,8 +244,8 @@ pub(super) async fn page(
     let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
     Ok(match (as_form, odds) {
         (Form::Json, odds) => Json(super::Answered::Odds(odds)).into_response(),
-        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh).answer(),
-        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh).answer(),
+        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh).told().answer(),
+        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh).told().answer(),
     })
 }
 
@@ -243,6 +261,8 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
     });
     OddsPage {
         address: frame.canonical.clone(),
+        code: Code::of(&frame.canonical),
+        chat: String::new(),
         question: scenario.question().map(str::to_owned),
         fresh,
         facts: Vec::new(),

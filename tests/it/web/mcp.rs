@@ -106,3 +106,41 @@ async fn a_tool_meets_the_bounds_of_the_api() {
     );
     assert_eq!(sent(&site, &[], PING).await.json()["result"], json!({}), "what costs nothing is answered");
 }
+
+/// A tool's answer fits the schema that the tool gives for it.
+#[tokio::test]
+async fn what_a_tool_answers_fits_its_schema() {
+    let note = "---\nkind: ruling\nauthor: Ann\ndate: 2026-03-01\nauthority: judge\n---\n\n# Two fins\n\nYes: both steer. ^both\n";
+    let site = served(game(&[("Two fins.md", note)]), "outlined");
+    let ask = async |method: &str, params: Value| {
+        let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        sent(&site, &[], body.to_string()).await.json()["result"].clone()
+    };
+    let rulings = get(&site, "/pocket/rulings.json").await.json();
+    let attack = json!({ "game": "armada", "kind": "attack", "dice": ["red/hit"] });
+    let cases =
+        json!({ "game": "armada", "kind": "attack", "dice": ["red/hit"], "case": [{ "name": "one" }] });
+    let tools = ask("tools/list", json!({})).await["tools"].clone();
+    assert!(tools.to_string().len() < 24_000, "they are read before anything is asked: {tools}");
+    for (name, arguments) in [
+        ("search", json!({ "q": "fins" })),
+        ("passage", json!({ "id": "pocket/two-fins/both" })),
+        ("ruling", json!({ "game": "pocket", "id": rulings[0]["ruling"]["id"] })),
+        ("resolve", json!({ "scenario": attack })),
+        ("resolve", json!({ "scenario": attack, "all": true })),
+        ("resolve", json!({ "scenario": cases })),
+    ] {
+        let tool = tools.as_array().unwrap().iter().find(|tool| tool["name"] == name).unwrap();
+        let schema = &tool["outputSchema"];
+        assert_eq!(schema["type"], "object", "{name}");
+        let known = schema["properties"].as_object().unwrap();
+        let answer = ask("tools/call", json!({ "name": name, "arguments": arguments })).await;
+        assert_eq!(answer["isError"], false, "{answer}");
+        let answer = &answer["structuredContent"];
+        let fits = jsonschema::draft202012::new(schema).unwrap();
+        assert!(fits.is_valid(answer), "{name}: {:?}", fits.iter_errors(answer).collect::<Vec<_>>());
+        for field in answer.as_object().unwrap().keys() {
+            assert!(known.contains_key(field), "{name}: `{field}` is not said: {schema}");
+        }
+    }
+}

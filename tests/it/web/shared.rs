@@ -212,3 +212,27 @@ async fn a_packed_address_that_is_cut_off_says_so() {
         assert_eq!(twin.status.as_u16(), status, "{address}: {}", twin.text);
     }
 }
+
+/// A code is drawn once on a page, shown twice: beside what is copied and on the card that is printed. No line frames it.
+#[tokio::test]
+async fn what_is_shared_of_a_passage_a_situation_and_odds_has_one_code_and_a_card() {
+    let site = shipped();
+    for path in [
+        "/armada/defense-tokens/brace",
+        "/resolve/armada/attack?defender.tokens=brace&dice=red/hit,red/hit",
+        "/resolve/armada/odds?pool.red=2&rerolls=1+any",
+        "/resolve/unlimited/draw?cards=30&copies=3&taken=5",
+    ] {
+        let page = get(&site, path).await;
+        assert_eq!(page.status.as_u16(), 200, "{path}: {}", page.main());
+        assert_eq!(page.text.matches("id=\"sign-code\"").count(), 1, "{path}");
+        assert_eq!(page.text.matches("href=\"#sign-code\"").count(), 1, "{path}");
+        assert_eq!(page.text.matches("fill=\"#fff\" stroke=\"none\"").count(), 2, "{path}");
+        assert!(page.text.contains("class=\"card "), "{path}");
+        assert!(page.text.contains("data-copy=\"Copy for a chat\">"), "{path}");
+    }
+    let odds = get(&site, "/resolve/armada/odds?pool.red=2&rerolls=1+any").await.text;
+    for words in ["Damage cards, on average", "Rules Reference 1.5"] {
+        assert!(head(&odds, "og:description").contains(words), "{}", head(&odds, "og:description"));
+    }
+}
