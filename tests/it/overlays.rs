@@ -62,6 +62,14 @@ fn what_is_exported_reads_the_same() {
 }
 
 #[test]
+fn a_search_says_who_decided_a_ruling_and_when() {
+    let folder = tempfile::tempdir().unwrap();
+    let found = run(folder.path(), &["search", "brace", "three", "--content", &fixture("armada-club")]);
+    let line = "  Ada Brook, 2026-05-01, Leeds Open, judge, in force, Club of Leeds\n";
+    assert!(found.out.contains(line), "{}{}", found.out, found.err);
+}
+
+#[test]
 fn a_check_of_an_overlay_is_quiet_about_the_game_below() {
     let folder = tempfile::tempdir().unwrap();
     let checked = run(folder.path(), &["check", "--json", &fixture("armada-club")]);

@@ -69,7 +69,7 @@ pub(super) fn listed() -> Json {
             }),
         ),
         tool(
-            "odds", "How likely is it",
+            "odds", ("How likely is it", "Odds"),
             "Exact odds of an attack with the best play of either side, or a stated one; at an open choice what each option is worth. Or how likely hidden cards hold what is looked for.",
             &["scenario"],
             json!({

@@ -129,6 +129,11 @@ async fn what_a_tool_answers_fits_its_schema() {
         ("resolve", json!({ "scenario": attack })),
         ("resolve", json!({ "scenario": attack, "all": true })),
         ("resolve", json!({ "scenario": cases })),
+        ("odds", json!({ "scenario": attack })),
+        (
+            "odds",
+            json!({ "scenario": { "game": "unlimited", "kind": "draw", "cards": 30, "copies": 3, "taken": 5 } }),
+        ),
     ] {
         let tool = tools.as_array().unwrap().iter().find(|tool| tool["name"] == name).unwrap();
         let schema = &tool["outputSchema"];
