@@ -25,20 +25,16 @@ struct Tables<N> {
     width: usize,
     /// Of how many sets of colors dice may be rolled again.
     sets: usize,
-    decided: Vec<Ending>,
+    /// By rest and icons; none where it is not known yet.
+    decided: Vec<Option<(Ending, bool)>>,
     cells: Vec<Cell<N>>,
 }
 
 impl<N: Number> Tables<N> {
     /// Room for one more rest.
     fn grow(&mut self) {
-        let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
-        self.decided.resize(self.decided.len() + Evaded::ALL.len() * self.width, nothing);
+        self.decided.resize(self.decided.len() + self.width, None);
         self.cells.resize(self.cells.len() + Evaded::ALL.len() * self.sets * self.width, Cell::blank());
-    }
-
-    fn decision(&self, rest: usize, evaded: Evaded, icons: Icons) -> usize {
-        (rest * Evaded::ALL.len() + evaded as usize) * self.width + icons.place()
     }
 
     fn cell(&self, rest: usize, slot: usize, icons: Icons) -> usize {
@@ -97,10 +93,16 @@ impl<'q, N: Number> Defense<'q, N> {
         self.number(Rest { hand, rule: 0, spent: TokenSet::NONE })
     }
 
-    /// What is decided over icons that stay, and what that is worth.
-    pub(crate) fn ending(&mut self, rest: usize, evaded: Evaded, icons: Icons) -> Option<(Cell<N>, Ending)> {
-        let cell = self.rolled(rest, evaded, icons, Colors::NONE)?;
-        Some((cell, *self.tables.decided.get(self.tables.decision(rest, evaded, icons))?))
+    /// What is decided over icons that stay.
+    pub(crate) fn ending(&mut self, rest: usize, icons: Icons) -> Option<Ending> {
+        self.decided(rest, icons).map(|(ending, _)| ending)
+    }
+
+    /// The same, and whether nothing else that is as good comes to anything else.
+    fn decided(&mut self, rest: usize, icons: Icons) -> Option<(Ending, bool)> {
+        let known = self.tables.decided.get_mut(rest * self.tables.width + icons.place())?;
+        let (_, endings) = self.rests.get(rest)?;
+        Some(*known.get_or_insert_with(|| endings.decide(icons)))
     }
 
     /// The mean over dice of these colors that are rolled to icons that stay.
@@ -111,10 +113,8 @@ impl<'q, N: Number> Defense<'q, N> {
         }
         let cell = match colors.split() {
             None => {
-                let (cell, ending) = self.rests.get(rest)?.1.decide(icons, evaded);
-                let decision = self.tables.decision(rest, evaded, icons);
-                *self.tables.decided.get_mut(decision)? = ending;
-                cell
+                let decided = self.decided(rest, icons)?;
+                self.rests.get(rest)?.1.worth(icons, decided, evaded)
             }
             Some((color, others)) => {
                 let mut mean = Mean::new();
@@ -163,7 +163,11 @@ impl<'q, N: Number> Defense<'q, N> {
         let mut ways = self.rankings.blank();
         let evades = Rc::clone(&self.evades);
         for (number, taking) in evades.over(roll, hand) {
-            ways.push(self.taken(number, taking, rest, roll)?);
+            let cell = self.taken(taking, rest, roll)?;
+            // the first is none: what is worth more than that is no way to go
+            if ways.first().is_none_or(|nothing| cell.value <= nothing.cell.value) {
+                ways.push(Way::new(number, taking, rest, cell)?);
+            }
         }
         self.rankings.learn(rest, look, spent, ways)?;
         match self.rankings.best(&self.evades, rest, look, spent, None) {
@@ -182,15 +186,14 @@ impl<'q, N: Number> Defense<'q, N> {
         self.evades.get(way.evade)
     }
 
-    /// An evade of dice of a roll, or none.
-    fn taken(&mut self, number: u16, taking: &Taking, rest: usize, roll: Roll) -> Option<Way<N>> {
+    /// What an evade of dice of a roll, or none, is worth.
+    #[inline]
+    fn taken(&mut self, taking: &Taking, rest: usize, roll: Roll) -> Option<Cell<N>> {
         let icons = Icons::without(roll, taking.taken);
-        let known = self.tables.cells.get(self.tables.cell(rest, taking.slot, icons))?.known().cloned();
-        let cell = match known {
-            Some(cell) => cell,
-            None => self.rolled(rest, taking.evaded, icons, taking.colors)?,
-        };
-        Way::new(number, taking, rest, cell)
+        match self.tables.cells.get(self.tables.cell(rest, taking.slot, icons))?.known() {
+            Some(cell) => Some(cell.clone()),
+            None => self.rolled(rest, taking.evaded, icons, taking.colors),
+        }
     }
 
     /// A stated line up to its evade, if it comes to one.
@@ -220,7 +223,7 @@ impl<'q, N: Number> Defense<'q, N> {
             }
         }
         let taking = *self.evades.get(number)?;
-        self.taken(number, &taking, follows, roll)
+        Way::new(number, &taking, follows, self.taken(&taking, follows, roll)?)
     }
 
     /// The dice that a stated evade takes: those that it names, in its order, then what takes most away.

@@ -174,19 +174,19 @@ impl<'q> Endings<'q> {
         Self { question, ways, rest, power }
     }
 
-    /// What is decided over these dice, and what it is worth.
-    pub(crate) fn decide<N: Number>(&self, icons: Icons, evaded: Evaded) -> (Cell<N>, Ending) {
+    /// What is decided over these dice, and whether nothing else that is as good comes to anything else: an evade before it changes
+    /// neither.
+    pub(crate) fn decide(&self, icons: Icons) -> (Ending, bool) {
         let attack = &self.question.attack;
         if let Play::Policy(rules) = &self.question.defender {
-            let ending = by_rules(attack, rules, self.rest, icons);
-            return (self.cell(&outcome(attack, icons, ending, evaded), true), ending);
+            return (by_rules(attack, rules, self.rest, icons), true);
         }
         let mut best: Option<(i64, Outcome, Ending)> = None;
         let mut unique = true;
         for way in &self.ways {
             for redirected in way.amounts(attack, icons) {
                 let ending = Ending { spent: way.spent, redirected };
-                let outcome = way.outcome(attack, icons, redirected, evaded);
+                let outcome = way.outcome(attack, icons, redirected, Evaded::No);
                 let value = self.question.weights.of(&outcome);
                 match &best {
                     Some((known, _, _)) if *known < value => {}
@@ -195,18 +195,19 @@ impl<'q> Endings<'q> {
                 }
             }
         }
-        let (outcome, ending) = best.map_or_else(
-            || {
-                let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
-                (outcome(attack, icons, nothing, evaded), nothing)
-            },
-            |(_, outcome, ending)| (outcome, ending),
-        );
-        (self.cell(&outcome, unique), ending)
+        let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
+        (best.map_or(nothing, |(_, _, ending)| ending), unique)
     }
 
-    fn cell<N: Number>(&self, outcome: &Outcome, unique: bool) -> Cell<N> {
-        let value = N::of(self.question.weights.of(outcome)).eights(self.power);
+    /// What a decision is worth.
+    pub(crate) fn worth<N: Number>(
+        &self,
+        icons: Icons,
+        (ending, unique): (Ending, bool),
+        evaded: Evaded,
+    ) -> Cell<N> {
+        let outcome = outcome(&self.question.attack, icons, ending, evaded);
+        let value = N::of(self.question.weights.of(&outcome)).eights(self.power);
         Cell { value, print: outcome.print() }.among(unique)
     }
 }

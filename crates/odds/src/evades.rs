@@ -84,6 +84,8 @@ pub(crate) struct Taking {
     pub evaded: Evaded,
     /// The place of how it is spent and of the colors, among all that may come before a last decision.
     pub slot: usize,
+    /// The kinds of its dice.
+    kinds: Present,
 }
 
 /// The place of how an evade is spent, and of the colors that are rolled again, of which there are so many sets.
@@ -102,8 +104,14 @@ pub(crate) struct Evades {
 
 impl Evades {
     pub(crate) fn new(question: &Question, kinds: &Kinds, points: u8) -> Self {
-        let none =
-            Taking { token: None, taken: Roll::NOTHING, colors: Colors::NONE, evaded: Evaded::No, slot: 0 };
+        let none = Taking {
+            token: None,
+            taken: Roll::NOTHING,
+            colors: Colors::NONE,
+            evaded: Evaded::No,
+            slot: 0,
+            kinds: Roll::NOTHING.present(),
+        };
         let mut evades = Self { evade: question.attack.evade, points, all: vec![none] };
         if question.hand().has(TokenKind::Evade) {
             let hand = question.hand().set();
@@ -126,7 +134,7 @@ impl Evades {
     fn list(&mut self, taking: Taking, count: u8, from: usize, kinds: &Kinds) {
         if count == 0 {
             let slot = slot(taking.evaded, taking.colors, self.sets());
-            self.all.push(Taking { slot, ..taking });
+            self.all.push(Taking { slot, kinds: taking.taken.present(), ..taking });
             return;
         }
         let rolls = self.evade.does == Evading::Reroll;
@@ -210,8 +218,7 @@ pub(crate) struct Way<N> {
 impl<N: Number> Way<N> {
     /// An evade, by its number, and what follows.
     pub(crate) fn new(evade: u16, taking: &Taking, rest: usize, cell: Cell<N>) -> Option<Self> {
-        let Taking { taken, slot, .. } = *taking;
-        let kinds = taken.present();
+        let Taking { taken, slot, kinds, .. } = *taking;
         Some(Self {
             cell,
             evade,
@@ -348,7 +355,7 @@ impl<N: Number> Rankings<N> {
         std::mem::take(&mut self.blank)
     }
 
-    /// Ranks ways, the first of which is none, over all rolls that look like this one.
+    /// Ranks ways, the first of which is none and no other is worth more, over all rolls that look like this one.
     #[cold]
     pub(crate) fn learn(
         &mut self,
@@ -358,8 +365,6 @@ impl<N: Number> Rankings<N> {
         mut ways: Vec<Way<N>>,
     ) -> Option<()> {
         let place = self.place(rest, look, spent);
-        let nothing = ways.first()?.cell.value.clone();
-        ways.retain(|way| way.cell.value <= nothing);
         ways.sort_by(|one, other| one.cell.value.cmp(&other.cell.value));
         let first = u32::try_from(self.ways.len()).ok()?;
         for group in ways.chunk_by_mut(|one, other| one.cell.value == other.cell.value) {

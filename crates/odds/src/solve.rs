@@ -102,7 +102,7 @@ impl<'q, N: Number> Solution<'q, N> {
         let mut distribution: BTreeMap<Outcome, N> = BTreeMap::new();
         let kinds = self.kinds.clone();
         endings.roll_out(&kinds, |rest, evaded, icons, mass| {
-            let (_, ending) = self.defense.ending(rest, evaded, icons)?;
+            let ending = self.defense.ending(rest, icons)?;
             if let Some(told) = told.as_deref_mut() {
                 told.ended(self.defense.rest(rest)?, icons, ending, self.about(mass));
             }
