@@ -171,6 +171,9 @@ pub enum Apart {
     /// What was created or rescued under this number, where the card is an event: a unit that says `another` means another than
     /// itself (CR 8.18.1).
     Made(Slot),
+    /// What the heading names under this number, where the card is no unit: of a leader in the base zone, `another` is another than the
+    /// unit that attacks.
+    Headed(Slot),
     /// The thing that is looked at, in a clause about it: `a unit that shares a Trait with another unit`.
     Described,
 }

@@ -185,6 +185,9 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
             Apart::Described => false,
             // what was not named, because another sentence took its place, is apart from nothing
             Apart::From(slot) => context.slot(slot.0).contains(object),
+            Apart::Headed(slot) => {
+                eyes.state.unit(&context.this).is_none() && context.slot(slot.0).contains(object)
+            }
             Apart::Made(slot) => {
                 let by_event = eyes.rules.card(&context.this).kind == CardKind::Event;
                 by_event && context.slot(slot.0).contains(object)

@@ -557,7 +557,12 @@ impl<'t> Reader<'t> {
             } else {
                 continue;
             };
-            if named.affected == Affected::Yes && !apart.contains(&from) {
+            let from = match (named.affected, from) {
+                (Affected::Yes, from) => from,
+                (Affected::ByHeading, Apart::From(slot)) => Apart::Headed(slot),
+                _ => continue,
+            };
+            if !apart.contains(&from) {
                 apart.push(from);
             }
         }

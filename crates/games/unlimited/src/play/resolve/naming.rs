@@ -107,7 +107,7 @@ pub fn others(eyes: &Eyes<'_>, context: &Context, words: &Doing) -> Option<Event
         let itself = this(eyes, context);
         let before = from.apart.iter().flat_map(|apart| match apart {
             Apart::From(slot) => context.slot(slot.0),
-            Apart::This | Apart::Made(_) | Apart::Described => &[] as &[Object],
+            Apart::This | Apart::Made(_) | Apart::Headed(_) | Apart::Described => &[] as &[Object],
         });
         let before: Vec<Object> = before.filter(|object| fits(object)).cloned().collect();
         let both = from.apart.contains(&Apart::This) && !before.is_empty() && !before.contains(&itself);
