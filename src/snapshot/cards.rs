@@ -30,7 +30,10 @@ const BETWEEN: [&str; 9] = ["vs", "versus", "against", "and", "with", "or", "the
 
 /// The cards of one generation, each game's read when they are first asked for. The texts of their files are dropped then.
 #[derive(Debug, Default)]
-pub(super) struct Cards(BTreeMap<String, LazyLock<OfGame, Box<dyn FnOnce() -> OfGame + Send>>>);
+pub(super) struct Cards(BTreeMap<String, Unread>);
+
+/// A game's cards, and how they are read.
+type Unread = LazyLock<OfGame, Box<dyn FnOnce() -> OfGame + Send>>;
 
 /// Those of one game.
 #[derive(Debug)]
