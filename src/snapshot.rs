@@ -10,16 +10,17 @@ pub mod executed;
 use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc};
 
 pub use self::cards::CardHit;
-use self::cards::Cards;
-use ::cards::Catalogue;
+pub use self::cards::Cards;
+use ::cards::{Catalogue, own::OwnCards};
 use arc_swap::{ArcSwap, Guard};
+use names::PassageId;
 
 use rulebook::{
     Game, Passage, Rulebook, Told,
     kept::{self, Keeping},
     sources::{self, GameSources, Stale},
 };
-use scenario::{Checked, Checks, Outcome};
+use scenario::{Checked, Checks, Outcome, Shelf};
 use search::{Kept, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion};
 
 /// Where the index of a snapshot lives.
@@ -86,6 +87,27 @@ impl Snapshot {
         self.cards.fenced(game)
     }
 
+    /// The cards that scenarios may name.
+    pub fn shelf(&self) -> Shelf<'_> {
+        Shelf::of(&self.cards)
+    }
+
+    /// How many cards touch a passage.
+    pub fn touching(&self, id: &PassageId) -> usize {
+        self.cards.touching(id.game(), &format!("{}/{}", id.topic(), id.passage()))
+    }
+
+    /// What the player's own files say of cards.
+    pub fn own_cards(&self) -> &Arc<OwnCards> {
+        self.cards.own()
+    }
+
+    /// The same with what a player's own files say of cards.
+    #[must_use]
+    pub fn with_own_cards(self, own: Arc<OwnCards>) -> Self {
+        Self { cards: self.cards.with_own(own), ..self }
+    }
+
     /// The passages that match, and the cards that the query means. A card's name is no unknown name.
     ///
     /// # Errors
@@ -115,7 +137,7 @@ impl Snapshot {
     /// What the scenario fenced under one of its passages came to, run once in this generation; none
     /// where there is none.
     pub fn checked(&self, passage: &Passage) -> Option<Arc<Checked>> {
-        self.checks.under(&self.rulebook, passage)
+        self.checks.under(&self.rulebook, self.shelf(), passage)
     }
 
     /// Whether the engine plays the scenario of a ruling otherwise than the ruling says. Answers of a publisher's FAQ are

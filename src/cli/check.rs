@@ -16,7 +16,7 @@ use super::{
     output::count,
     render::{Texts, render},
 };
-use crate::snapshot::{Replaced, cards, executed};
+use crate::snapshot::{Cards, Replaced, cards, executed};
 use ::cards::Read;
 use names::{Diagnostic, Severity};
 use rulebook::{
@@ -25,7 +25,7 @@ use rulebook::{
     kept,
     sources::{self, ContentChoice, GameSources, Origin, SourceError, SourceFile},
 };
-use scenario::check;
+use scenario::{Shelf, check};
 
 /// What is checked.
 #[derive(Debug, Args)]
@@ -91,6 +91,8 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let of_cards = games.iter().filter(|game| game.origin != Origin::Shipped);
     let of_cards: Vec<(String, Read, Vec<SourceFile>)> =
         of_cards.map(|game| (game.id.clone(), cards::read(game), game.others.clone())).collect();
+    let cards = Cards::of(&games);
+    let shelf = Shelf::of(&cards);
     let rulebook = Rulebook::read(games);
     let mut findings = checks::run(&rulebook);
     for (game, read, files) in of_cards {
@@ -102,12 +104,12 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let passages = rulebook.passages.values().filter(|passage| !below.has(&passage.span.file)).count();
     let mut checked = 0;
     for file in &files {
-        let ran = check::file(&file.text, &file.name, &rulebook, unused);
+        let ran = check::file(&file.text, &file.name, (&rulebook, shelf), unused);
         checked += ran.scenarios;
         findings.extend(ran.findings);
     }
     findings.extend(cite::findings(&args.folders, &rulebook));
-    let fenced = check::fenced(&rulebook, unused, |passage| !below.has(&passage.span.file));
+    let fenced = check::fenced(&rulebook, shelf, unused, |passage| !below.has(&passage.span.file));
     checked += fenced.scenarios;
     findings.extend(fenced.findings);
     let (findings, skipped) = skips.apply(findings);

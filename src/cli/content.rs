@@ -3,13 +3,14 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use clap::Args;
 
-use super::{failure::Failure, progress::Bar};
-use crate::snapshot::{IndexPlace, Snapshot, cards, executed};
-use ::cards::Catalogue;
+use super::{failure::Failure, own, progress::Bar};
+use crate::snapshot::{Cards, IndexPlace, Snapshot, cards, executed};
+use ::cards::{Catalogue, own::OwnCards};
 use rulebook::{
     Rulebook,
     kept::{self, Keeping},
@@ -28,6 +29,10 @@ pub(super) struct ContentArgs {
     /// Leave the shipped games out, and `./content` where `--content` names a folder.
     #[arg(long)]
     only: bool,
+    /// Read card texts of your own from this file, or the files of this folder; may be given several times. Without it
+    /// `cards/` beside the content folder is read, where it is.
+    #[arg(long, value_name = "FILE|DIR")]
+    cards: Vec<PathBuf>,
     /// Keep the search index in this folder; without it the index lives in `index/` beside the
     /// content folder, or in memory when only the shipped games are read.
     #[arg(long, value_name = "DIR")]
@@ -53,14 +58,15 @@ impl ContentArgs {
         }
     }
 
-    /// What the rules say; no index is built.
-    pub(super) fn rulebook(&self) -> Result<Rulebook, Failure> {
+    /// What the rules say, and the cards of the games; no index is built.
+    pub(super) fn at_hand(&self) -> Result<(Rulebook, Cards), Failure> {
         let games = sources::gather(&self.choice())?;
+        let cards = Cards::of(&games).with_own(self.own_cards()?);
         let rulebook = match self.index_place() {
             IndexPlace::Memory => Rulebook::read(games),
             IndexPlace::Folder(index) => kept::read(games, &index, Keeping::Read),
         };
-        Ok(rulebook.with_reference(shipped::rulebook))
+        Ok((rulebook.with_reference(shipped::rulebook), cards))
     }
 
     /// The cards of a game; none where it has none, or is not there.
@@ -69,6 +75,15 @@ impl ContentArgs {
         let of_game = games.iter().find(|it| it.id == game);
         let both = |game: &GameSources| (cards::read(game).catalogue, executed::fenced(&game.others));
         Ok(of_game.map(both).unwrap_or_default())
+    }
+
+    /// What the player's own files say of cards.
+    pub(super) fn own_cards(&self) -> Result<Arc<OwnCards>, Failure> {
+        let folders = sources::folders(&self.choice());
+        let beside =
+            folders.first().map(|folder| beside(folder).join("cards")).filter(|folder| folder.is_dir());
+        let places = if self.cards.is_empty() { beside.into_iter().collect() } else { self.cards.clone() };
+        own::read(&places).map(Arc::new)
     }
 
     /// What the rules say, and how it is found.

@@ -45,7 +45,7 @@ pub(super) struct McpArgs {
 }
 
 pub(super) fn run(args: &McpArgs, out: &mut Out) -> Result<ExitCode, Failure> {
-    let shared = Arc::new(Shared::new(args.content.snapshot()?));
+    let shared = Arc::new(Shared::new(args.content.snapshot()?.with_own_cards(args.content.own_cards()?)));
     let state = web::State::new(shared).with_origin(args.public_url.as_deref().unwrap_or(SCHEME));
     let desk = Desk::new(web::router(state.clone()), state);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

@@ -6,6 +6,7 @@
 mod check;
 mod cite;
 mod content;
+mod deck;
 mod export;
 mod failure;
 mod fresh;
@@ -16,6 +17,7 @@ mod mcp;
 mod new;
 mod odds;
 mod output;
+mod own;
 mod progress;
 mod render;
 mod resolve;
@@ -60,6 +62,8 @@ enum Verb {
     Odds(odds::OddsArgs),
     /// Check sources and scenarios.
     Check(check::CheckArgs),
+    /// Read a pasted fleet or deck list: which cards it names, and what is not recognised.
+    Deck(deck::DeckArgs),
     /// Compare what the engine cites with the texts it was checked against.
     Cite(cite::CiteArgs),
     /// Ids that were issued for good.
@@ -107,6 +111,7 @@ fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Verb::Resolve(args) => resolve::run(&args, out),
         Verb::Odds(args) => odds::run(&args, out),
         Verb::Check(args) => check::run(&args, out),
+        Verb::Deck(args) => deck::run(&args, out),
         Verb::Cite(args) => cite::run(&args, out),
         Verb::Ids(args) => ids::run(&args, out),
         Verb::Export(args) => export::run(&args, out),

@@ -9,7 +9,7 @@ use super::{
     output::wrap,
     resolve::{malformed, parse, read, write_citations},
 };
-use scenario::{AttackOdds, DrawOdds, Odds, ShareReport};
+use scenario::{AttackOdds, DrawOdds, Odds, ShareReport, Shelf};
 
 /// A scenario.
 #[derive(Debug, Args)]
@@ -25,11 +25,11 @@ pub(super) struct OddsArgs {
 
 pub(super) fn run(args: &OddsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let (name, text) = read(&args.file)?;
-    let scenario = match parse(&args.file, &name, &text) {
+    let (rulebook, cards) = args.content.at_hand()?;
+    let scenario = match parse(&args.file, &name, &text, Shelf::of(&cards)) {
         Ok(scenario) => scenario,
         Err(findings) => return malformed(&findings, (&name, &text), args.format, out),
     };
-    let rulebook = args.content.rulebook()?;
     let odds = match scenario.odds(&rulebook) {
         Ok(odds) => odds,
         Err(findings) => return malformed(&findings, (&name, &text), args.format, out),

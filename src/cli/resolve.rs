@@ -20,8 +20,8 @@ use super::{
 use names::Diagnostic;
 use rulebook::Rulebook;
 use scenario::{
-    Answer, Case, CaseReport, Cases, ChanceReport, ChoiceReport, CitationReport, ExpectedReport, Following,
-    OptionOdds, OptionRefused, OptionReport, Report, Resolved, Scenario, Status, StepReport, limits,
+    Answer, Case, CaseReport, ChanceReport, ChoiceReport, CitationReport, ExpectedReport, Following,
+    OptionOdds, OptionRefused, OptionReport, Report, Resolved, Scenario, Shelf, Status, StepReport, limits,
 };
 
 /// A scenario, and choices made beyond its lines.
@@ -49,10 +49,12 @@ pub(super) struct ResolveArgs {
 
 pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let (name, text) = read(&args.file)?;
+    let (rulebook, cards) = args.content.at_hand()?;
+    let shelf = Shelf::of(&cards);
     let read = if is_json(&args.file, &text) {
-        Cases::from_json(&text, &name)
+        shelf.cases_from_json(&text, &name)
     } else {
-        Cases::from_toml(&text, &name)
+        shelf.cases_from_toml(&text, &name)
     };
     let read = read.and_then(|cases| cases.called(args.case.as_deref()));
     let cases = match read {
@@ -62,7 +64,6 @@ pub(super) fn run(args: &ResolveArgs, out: &mut Out) -> Result<ExitCode, Failure
         }),
         Err(findings) => return malformed(&findings, (&name, &text), args.format, out),
     };
-    let rulebook = args.content.rulebook()?;
     let following = if args.all { Following::EveryLine } else { Following::OwnLines };
     let answer = cases.resolve(&rulebook, following);
     if args.format.json {
@@ -159,8 +160,17 @@ fn is_json(file: &Path, text: &str) -> bool {
 }
 
 /// The one scenario in a file's text, TOML or JSON.
-pub(super) fn parse(file: &Path, name: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
-    if is_json(file, text) { Scenario::from_json(text, name) } else { Scenario::from_toml(text, name) }
+pub(super) fn parse(
+    file: &Path,
+    name: &str,
+    text: &str,
+    shelf: Shelf<'_>,
+) -> Result<Scenario, Vec<Diagnostic>> {
+    if is_json(file, text) {
+        shelf.scenario_from_json(text, name)
+    } else {
+        shelf.scenario_from_toml(text, name)
+    }
 }
 
 /// The name and the text of a file or of the standard input; one byte more than is allowed at most.

@@ -9,6 +9,7 @@ use std::{
     sync::Arc,
 };
 
+use cards::own::OwnCards;
 use clap::Args;
 use tokio::net::TcpListener;
 use tracing_subscriber::{
@@ -41,6 +42,10 @@ pub(super) struct ServeArgs {
     /// Follow the content folders: what changes in them is on the pages within a second.
     #[arg(long)]
     watch: bool,
+    /// Let everybody who reaches this server read the card texts of your own files. Without it they are used only where the
+    /// server listens for this machine alone.
+    #[arg(long)]
+    share_card_texts: bool,
     /// Where the site is reached from outside, such as `https://rules.example`: links that leave it begin so. Without it
     /// they begin as each request's `Host` says.
     #[arg(long, value_name = "URL", value_parser = public_url)]
@@ -110,11 +115,16 @@ fn bound(address: SocketAddr) -> io::Result<std::net::TcpListener> {
 
 /// The first generation, and what follows the folders, if that is asked for.
 fn first(args: &ServeArgs, place: &IndexPlace) -> Result<(Snapshot, Option<Memory>), Failure> {
+    let own = args.content.own_cards()?;
+    let own = match args.share_card_texts || args.listen.ip().is_loopback() {
+        true => own,
+        false => Arc::new(OwnCards::clone(&own).without_texts()),
+    };
     if !args.watch {
-        return Ok((args.content.snapshot()?, None));
+        return Ok((args.content.snapshot()?.with_own_cards(own), None));
     }
     let (memory, games) = Memory::open(&args.content.choice())?;
-    Ok((Snapshot::build(games, place, &Bar::default())?, Some(memory)))
+    Ok((Snapshot::build(games, place, &Bar::default())?.with_own_cards(own), Some(memory)))
 }
 
 /// Does work on threads of its own. Most of what reading needs is free again afterwards, but the allocator keeps it for

@@ -11,7 +11,7 @@ use names::{PassageId, TopicId};
 use rulebook::{
     Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Told, Topic, TopicAnswer,
 };
-use scenario::{Checked, Outcome};
+use scenario::{Checked, Outcome, Shelf};
 
 /// What is shown.
 #[derive(Debug, Args)]
@@ -27,12 +27,12 @@ pub(super) struct ShowArgs {
 }
 
 pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Result<ExitCode, Failure> {
-    let rulebook = args.content.rulebook()?;
+    let (rulebook, cards) = args.content.at_hand()?;
     match find(&rulebook, &args.id)? {
         Some(Found::Passage(passage)) if args.format.json => {
             out.json(&PassageAnswer::of(&rulebook, passage))?
         }
-        Some(Found::Passage(passage)) => write_passage(&rulebook, passage, out)?,
+        Some(Found::Passage(passage)) => write_passage((&rulebook, Shelf::of(&cards)), passage, out)?,
         Some(Found::Topic(topic)) if args.format.json => out.json(&topic_json(&rulebook, topic))?,
         Some(Found::Topic(topic)) => write_topic(&rulebook, topic, out)?,
         Some(Found::Game(game)) if args.format.json => out.json(game)?,
@@ -152,7 +152,11 @@ fn topic_json(rulebook: &Rulebook, topic: &Topic) -> Json {
     answer
 }
 
-fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
+fn write_passage(
+    (rulebook, shelf): (&Rulebook, Shelf<'_>),
+    passage: &Passage,
+    out: &mut Out,
+) -> Result<(), Failure> {
     writeln!(out, "{}  [{}]", passage.title, passage.id)?;
     let game = rulebook.game(passage.id.game()).map(|game| game.title.as_str());
     let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
@@ -162,7 +166,7 @@ fn write_passage(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Resul
     let said = [passage.kind.word(), passage.authority.shown()].into_iter();
     let said: Vec<_> = said.chain(rulebook.decided_on(passage)).chain(held.as_deref()).collect();
     writeln!(out, "  {} ({})", place.join(" > "), said.join(", "))?;
-    write_decided(rulebook, passage, out)?;
+    write_decided((rulebook, shelf), passage, out)?;
     write_standing(rulebook, passage, out)?;
     writeln!(out)?;
     if let Some(question) = passage.asks() {
@@ -195,11 +199,15 @@ pub(super) fn decided(rulebook: &Rulebook, passage: &Passage) -> Option<String> 
 }
 
 /// The same, and whether the engine plays it so.
-fn write_decided(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
+fn write_decided(
+    (rulebook, shelf): (&Rulebook, Shelf<'_>),
+    passage: &Passage,
+    out: &mut Out,
+) -> Result<(), Failure> {
     let Some(decided) = decided(rulebook, passage) else {
         return Ok(());
     };
-    let plays = Checked::of(rulebook, passage).map(|checked| match checked.outcome {
+    let plays = Checked::of(rulebook, shelf, passage).map(|checked| match checked.outcome {
         Outcome::Disagrees => "contradicted by the engine",
         outcome => outcome.words(),
     });

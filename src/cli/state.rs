@@ -10,6 +10,9 @@ use scenario::{Kind, Report};
 /// Writes the state of a report. Of an attack: what was rolled and suffered, and what is left of the
 /// defender, of further squadrons, and of an attacker that was attacked in return; of every other kind the facts that its rules name. Nothing where nothing is known.
 pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure> {
+    for card in &report.cards {
+        writeln!(out, "{}: {}; {} [{}]", card.field, card.name, card.words(), card.card)?;
+    }
     let state = &report.state;
     if !state.is_object() {
         return Ok(());

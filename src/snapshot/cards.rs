@@ -5,12 +5,13 @@
 //! only where it stands alone.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
-    sync::LazyLock,
+    sync::{Arc, LazyLock},
 };
 
 use super::executed;
-use cards::{Card, Catalogue, File, Read, called::How};
+use cards::{Card, Catalogue, File, Pool, Printed, Read, called::How, own::OwnCards};
 use names::Diagnostic;
 use rulebook::{
     Game, Passage, Reference, Rulebook, Target,
@@ -19,6 +20,8 @@ use rulebook::{
 use search::{Request, Results, Suggested, Suggestion};
 use serde::Serialize;
 
+/// The game whose cards players keep in files of their own.
+pub(crate) const OWN_GAME: &str = "unlimited";
 /// Most cards that one query means.
 const MOST: usize = 8;
 /// Most words of a card's name.
@@ -30,10 +33,14 @@ const BETWEEN: [&str; 9] = ["vs", "versus", "against", "and", "with", "or", "the
 
 /// The cards of one generation, each game's read when they are first asked for. The texts of their files are dropped then.
 #[derive(Debug, Default)]
-pub(super) struct Cards(BTreeMap<String, Unread>);
+pub struct Cards {
+    games: BTreeMap<String, ReadLate>,
+    /// What the player's own files say.
+    own: Arc<OwnCards>,
+}
 
-/// A game's cards, and how they are read.
-type Unread = LazyLock<OfGame, Box<dyn FnOnce() -> OfGame + Send>>;
+/// Those of one game, as soon as somebody asks for them.
+type ReadLate = LazyLock<OfGame, Box<dyn FnOnce() -> OfGame + Send>>;
 
 /// Those of one game.
 #[derive(Debug)]
@@ -41,6 +48,8 @@ struct OfGame {
     catalogue: Catalogue,
     /// The ids of those that a scenario shows.
     fenced: BTreeSet<String>,
+    /// How many touch a passage, by its address below the game.
+    touching: BTreeMap<String, usize>,
 }
 
 /// What the files of a game's cards say.
@@ -51,6 +60,17 @@ pub fn read(sources: &GameSources) -> Read {
 /// The files of a game's `cards/`.
 fn files_of_cards(sources: &GameSources) -> impl Iterator<Item = &SourceFile> {
     sources.others.iter().filter(|file| file.path.starts_with("cards/"))
+}
+
+/// The shipped files of a game's cards: who brings rules of a game and no cards plays with the same cards.
+fn shipped_files(game: &str) -> Vec<SourceFile> {
+    let of_game = |(name, bytes): (String, Cow<'static, [u8]>)| {
+        let path =
+            name.strip_prefix(game)?.strip_prefix('/').filter(|path| path.starts_with("cards/"))?.to_owned();
+        let text = String::from_utf8(bytes.into_owned()).ok()?;
+        Some(SourceFile { path, name, text: text.into() })
+    };
+    shipped::files().filter_map(of_game).collect()
 }
 
 /// What is wrong with the cards of a game: with their files, and the passages that they name and nothing has.
@@ -71,34 +91,71 @@ fn read_files<'a>(files: impl IntoIterator<Item = &'a SourceFile>) -> Read {
     Catalogue::read(&files.into_iter().map(file).collect::<Vec<_>>())
 }
 
+impl OfGame {
+    fn of(files: &[SourceFile]) -> Self {
+        let catalogue = read_files(files).catalogue;
+        let mut touching = BTreeMap::new();
+        for rule in catalogue.cards().iter().flat_map(|card| card.texts("rules")) {
+            *touching.entry(rule.clone()).or_default() += 1;
+        }
+        Self { catalogue, fenced: executed::fenced(files), touching }
+    }
+}
+
 impl Cards {
     /// Those of these sources.
-    pub(super) fn of(games: &[GameSources]) -> Self {
+    pub fn of(games: &[GameSources]) -> Self {
         let each = |game: &GameSources| {
-            let files: Vec<SourceFile> = files_of_cards(game).cloned().collect();
+            let mut files: Vec<SourceFile> = files_of_cards(game).cloned().collect();
+            if files.is_empty() {
+                files = shipped_files(&game.id);
+            }
             let has_cards = !files.is_empty();
-            let of_game: Box<dyn FnOnce() -> OfGame + Send> = Box::new(move || OfGame {
-                catalogue: read_files(&files).catalogue,
-                fenced: executed::fenced(&files),
-            });
+            let of_game: Box<dyn FnOnce() -> OfGame + Send> = Box::new(move || OfGame::of(&files));
             has_cards.then(|| (game.id.clone(), LazyLock::new(of_game)))
         };
-        Self(games.iter().filter_map(each).collect())
+        Self { games: games.iter().filter_map(each).collect(), own: Arc::default() }
+    }
+
+    /// The same with what a player's own files say.
+    #[must_use]
+    pub fn with_own(self, own: Arc<OwnCards>) -> Self {
+        Self { own, ..self }
+    }
+
+    /// What the player's own files say.
+    pub(super) fn own(&self) -> &Arc<OwnCards> {
+        &self.own
+    }
+
+    /// How many cards touch a passage.
+    pub(super) fn touching(&self, game: &str, key: &str) -> usize {
+        self.games.get(game).and_then(|game| game.touching.get(key)).copied().unwrap_or_default()
     }
 
     /// Those of a game; none where it has none.
     pub(super) fn game(&self, game: &str) -> Option<&Catalogue> {
-        self.0.get(game).map(|game| &game.catalogue)
+        self.games.get(game).map(|game| &game.catalogue)
     }
 
     /// Which of a game's cards a scenario shows.
     pub(super) fn fenced(&self, game: &str) -> BTreeSet<String> {
-        self.0.get(game).map(|game| game.fenced.clone()).unwrap_or_default()
+        self.games.get(game).map(|game| game.fenced.clone()).unwrap_or_default()
     }
 
     /// The games that have cards, with them.
     fn games(&self) -> impl Iterator<Item = (&str, &Catalogue)> {
-        self.0.keys().filter_map(|id| Some((id.as_str(), self.game(id)?)))
+        self.games.keys().filter_map(|id| Some((id.as_str(), self.game(id)?)))
+    }
+}
+
+impl Pool for Cards {
+    fn catalogue(&self, game: &str) -> Option<&Catalogue> {
+        self.game(game)
+    }
+
+    fn text(&self, game: &str, card: &Card) -> Option<&Printed> {
+        (game == OWN_GAME).then(|| self.own.printed(card)).flatten()
     }
 }
 

@@ -8,9 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use cards::{Card, CardKind, Catalogue, FENCES};
 use names::Diagnostic;
 use rulebook::{Rulebook, sources::SourceFile};
-use scenario::{CardEffect, check, laid_out};
+use scenario::{CardEffect, Shelf, check, laid_out};
 use serde::Serialize;
-use serde_json::{Map, Value as Json};
 
 /// How much of a card is executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
@@ -40,24 +39,9 @@ pub struct Executed {
 /// The kinds of cards that do something by a text of their own.
 pub const KINDS: [CardKind; 3] = [CardKind::Upgrade, CardKind::DamageCard, CardKind::Objective];
 
-/// What a card does, in the effect language.
-pub fn effects(card: &Card) -> Vec<CardEffect> {
-    let component = match (card.kind, card.text("slot")) {
-        (CardKind::DamageCard, _) => "damage",
-        (_, Some(slot @ ("title" | "commander"))) => slot,
-        _ => "upgrade",
-    };
-    let fields = |effect| match serde_json::to_value(effect) {
-        Ok(Json::Object(fields)) => fields,
-        _ => Map::new(),
-    };
-    let all = card.effects().iter().enumerate();
-    all.map(|(nth, effect)| CardEffect::new(&card.id, component, nth, fields(effect))).collect()
-}
-
 /// What a card does, in sentences. One that cannot be read says nothing; the checks name it.
 pub fn sentences(card: &Card) -> Vec<String> {
-    effects(card).iter().filter_map(|effect| effect.sentence().ok()).collect()
+    CardEffect::of(card).iter().filter_map(|effect| effect.sentence().ok()).collect()
 }
 
 /// The ids of the cards of which a scenario among these files shows what they do.
@@ -114,7 +98,7 @@ pub fn findings(rulebook: &Rulebook, catalogue: &Catalogue, files: &[SourceFile]
     let mut findings = Vec::new();
     for card in catalogue.cards() {
         for (nth, error) in
-            effects(card).iter().enumerate().filter_map(|(n, it)| Some((n, it.sentence().err()?)))
+            CardEffect::of(card).iter().enumerate().filter_map(|(n, it)| Some((n, it.sentence().err()?)))
         {
             let message = format!("effect {} of the card `{}` cannot be read: {error}", nth + 1, card.id);
             let help = "an effect is written as in scenarios (docs/scenarios.md, an effect)";
@@ -142,10 +126,13 @@ pub fn run(
 ) -> Vec<Diagnostic> {
     let of = |id: &str| {
         let card = catalogue.card(id)?;
-        Some(if without == Some(id) { Vec::new() } else { effects(card) })
+        Some(if without == Some(id) { Vec::new() } else { CardEffect::of(card) })
     };
     match laid_out(&file.text, of) {
-        Ok(text) => check::file(&text, &file.name, rulebook, scenario::UnusedLines::default()).findings,
+        Ok(text) => {
+            check::file(&text, &file.name, (rulebook, Shelf::EMPTY), scenario::UnusedLines::default())
+                .findings
+        }
         Err(error) => {
             let message = format!("`{}` is not TOML: {error}", file.name);
             vec![Diagnostic::error("broken-card", message).help("text stands in quotes")]

@@ -266,13 +266,14 @@ impl Watcher {
         }
         tell_stale(&before, &games);
         let made = catch_unwind(AssertUnwindSafe(|| Snapshot::next(games, &self.place, &Silent)));
+        let own = before.own_cards().clone();
         match made {
             Ok(Ok((next, unwritten))) => {
                 if let Some(error) = unwritten {
                     tracing::warn!("{error}: the index is held in memory; {}", error.help());
                 }
                 let passages = next.rulebook.passages.len();
-                self.shared.replace(next);
+                self.shared.replace(next.with_own_cards(own));
                 let took = begun.elapsed().as_millis();
                 let names = list(changed.iter().map(|place| place.display()));
                 tracing::info!("read again in {took} ms: {passages} passages; changed: {names}");

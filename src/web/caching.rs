@@ -94,7 +94,14 @@ fn tag(state: &State, request: &Request) -> String {
     let mut hasher = blake3::Hasher::new();
     let address = request.uri().path_and_query().map_or("/", |address| address.as_str());
     let origin = visit::origin(state, request.extensions(), request.headers());
-    for part in [env!("CARGO_PKG_VERSION"), LOOK.as_str(), &snapshot.fingerprint, &origin, address] {
+    for part in [
+        env!("CARGO_PKG_VERSION"),
+        LOOK.as_str(),
+        &snapshot.fingerprint,
+        snapshot.own_cards().print(),
+        &origin,
+        address,
+    ] {
         hasher.update(part.as_bytes());
         hasher.update(&[0]);
     }

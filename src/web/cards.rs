@@ -1,5 +1,6 @@
 //! A game's cards: the catalogue, and the page of one.
 
+pub mod pasted;
 mod table;
 
 use std::collections::BTreeMap;
@@ -10,8 +11,11 @@ use axum::{
 };
 use cards::{
     Card, Catalogue, Dice, Value,
-    schema::{FIELDS, Shape},
+    own::OwnFile,
+    schema::{FIELDS, Shape, spoken},
 };
+
+use pasted::Pasted;
 
 use super::{
     Json, Problem, errors,
@@ -24,6 +28,7 @@ use super::{
 use crate::snapshot::{cards as served, executed};
 use names::PassageId;
 use rulebook::Game;
+use scenario::read_abilities;
 
 /// What a catalogue is browsed by.
 const FACETS: [&str; 12] = [
@@ -44,6 +49,10 @@ struct CardsPage {
     narrowed: bool,
     facets: Vec<Facet>,
     items: Vec<Item>,
+    /// A list that was pasted, and what it names.
+    pasted: Option<Pasted>,
+    /// The card files of the player's own, each in a line.
+    own: Vec<String>,
 }
 
 /// One thing that cards are chosen by.
@@ -80,6 +89,15 @@ struct CardPage {
     catalogue: String,
     search: String,
     prints_a_text: bool,
+    /// What a file of the player's own says of it, ability by ability.
+    own: Vec<OwnText>,
+}
+
+/// An ability in a player's own file, and what is made of it.
+struct OwnText {
+    words: String,
+    read_as: String,
+    not_understood: Vec<String>,
 }
 
 /// A card with what it does.
@@ -176,8 +194,31 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
         narrowed,
         facets: facets(&path, &cards, &params),
         items,
+        pasted: Pasted::of(&visit, game, catalogue, &params),
+        own: own_files(&visit, game, catalogue),
     };
     Ok(page.answer())
+}
+
+/// The card files of the player's own, each in a line.
+fn own_files(visit: &Visit, game: &Game, catalogue: &Catalogue) -> Vec<String> {
+    let own = visit.snapshot.own_cards();
+    if game.id != served::OWN_GAME || own.files().is_empty() {
+        return Vec::new();
+    }
+    let line = |file: &OwnFile| match file.format {
+        Some(format) => {
+            format!("{}: {format}, {} cards, {} with a text", file.shown(), file.cards, file.with_text)
+        }
+        None => format!("{}: no format that is known", file.shown()),
+    };
+    let strange: Vec<&str> = own.strange(catalogue).collect();
+    let mut lines: Vec<String> = own.files().iter().map(line).collect();
+    if !strange.is_empty() {
+        let some = strange.iter().take(5).copied().collect::<Vec<_>>().join("; ");
+        lines.push(format!("{} of them are no cards of the catalogue: {some}", strange.len()));
+    }
+    lines
 }
 
 /// What the cards that are left can be chosen by.
@@ -199,7 +240,7 @@ fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
         let choice = |(value, count): (String, usize)| {
             let current = chosen.is_some_and(|chosen| chosen.eq_ignore_ascii_case(&value));
             let url = address(facet, (!current).then_some(value.as_str()));
-            Choice { label: spoken(&value), url, count, current }
+            Choice { label: spoken(facet, &value), url, count, current }
         };
         let label = if *facet == "kind" { "Kind" } else { label(facet) };
         Facet { label: label.to_owned(), choices: counts.into_iter().map(choice).collect() }
@@ -216,25 +257,17 @@ fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
 
 /// How many cards touch a passage, and where they are listed; none where no card does.
 pub fn touching(visit: &Visit, id: &PassageId) -> Option<Item> {
-    let key = format!("{}/{}", id.topic(), id.passage());
-    let catalogue = visit.snapshot.catalogue(id.game())?;
-    let count = catalogue.cards().iter().filter(|card| card.texts("rules").contains(&key)).count();
-    let title = match count {
+    let title = match visit.snapshot.touching(id) {
         0 => return None,
         1 => "1 card touches this rule".to_owned(),
         count => format!("{count} cards touch this rule"),
     };
-    let url = format!("/{}/cards?rules={}", id.game(), encode(&key));
+    let url = format!("/{}/cards?rules={}", id.game(), encode(&format!("{}/{}", id.topic(), id.passage())));
     Some(Item { url, title, note: String::new() })
 }
 
 fn label(field: &str) -> &'static str {
     FIELDS.iter().find(|it| it.name == field).map_or("", |field| field.label)
-}
-
-/// A word of the files as a reader knows it.
-fn spoken(word: &str) -> String {
-    word.replace('-', " ").replace('+', " and ").replace('_', " ")
 }
 
 /// The cards of a game, narrowed by the same fields as the page: `slot`, `faction`, `aspects`, `traits`.
@@ -332,15 +365,25 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         kind: capital(&card.kind_words()),
         facts: card.facts().flat_map(|(field, value)| facts(field, value)).collect(),
         rules: rules.map(|passage| Item::passage(rulebook, passage)).collect(),
-        table: table::addresses(&game.id, card),
+        table: table::addresses(&visit.snapshot, &game.id, card),
         does: executed::sentences(card),
         open: card.text("open").map(str::to_owned),
         uncertain: card.text("uncertain").map(str::to_owned),
         catalogue: format!("/{}/cards", game.id),
         search: format!("/search?game={}&q={}", game.id, encode(card.name())),
         prints_a_text: card.is("text") || card.is("ability"),
+        own: own_texts(visit, game, card),
     }
     .answer()
+}
+
+/// What a file of the player's own says of a card, and what is read in it.
+fn own_texts(visit: &Visit, game: &Game, card: &Card) -> Vec<OwnText> {
+    let printed = visit.snapshot.own_cards().printed(card).filter(|_| game.id == served::OWN_GAME);
+    let texts = printed.into_iter().flat_map(|printed| [&printed.text, &printed.deployed]);
+    let read = texts.filter(|text| !text.is_empty()).flat_map(|text| read_abilities(text));
+    read.map(|it| OwnText { words: it.words, read_as: it.read_as, not_understood: it.not_understood })
+        .collect()
 }
 
 /// A field as it is shown; none for what stands elsewhere on the page.
@@ -355,7 +398,7 @@ fn facts(field: &'static str, value: &Value) -> Vec<Fact> {
         Value::Yes => vec![plain(label.to_owned(), "yes".to_owned())],
         Value::Whole(number) => vec![plain(label.to_owned(), number.to_string())],
         Value::Change(number) => vec![plain(label.to_owned(), format!("{number:+}"))],
-        Value::Text(text) => vec![plain(label.to_owned(), spoken(text))],
+        Value::Text(text) => vec![plain(label.to_owned(), spoken(field, text))],
         Value::Texts(texts) if field == "tokens" => {
             vec![Fact { tokens: texts.clone(), ..plain(label.to_owned(), texts.join(", ")) }]
         }
@@ -366,20 +409,23 @@ fn facts(field: &'static str, value: &Value) -> Vec<Fact> {
         Value::Texts(texts) => {
             let is_word =
                 matches!(FIELDS.iter().find(|it| it.name == field).map(|it| it.shape), Some(Shape::Words(_)));
-            let texts: Vec<String> =
-                texts.iter().map(|text| if is_word { spoken(text) } else { text.clone() }).collect();
+            let texts: Vec<String> = texts
+                .iter()
+                .map(|text| if is_word || field == "traits" { spoken(field, text) } else { text.clone() })
+                .collect();
             vec![plain(label.to_owned(), texts.join(", "))]
         }
         Value::Effects(_) => Vec::new(),
         Value::Dice(dice) => vec![armament(label.to_owned(), dice)],
         Value::Zones(zones) => {
             let zones: Vec<String> =
-                zones.iter().map(|(zone, number)| format!("{} {number}", spoken(zone))).collect();
+                zones.iter().map(|(zone, number)| format!("{} {number}", spoken(field, zone))).collect();
             vec![plain(label.to_owned(), zones.join(", "))]
         }
-        Value::Batteries(zones) => {
-            zones.iter().map(|(zone, dice)| armament(format!("{label}, {}", spoken(zone)), dice)).collect()
-        }
+        Value::Batteries(zones) => zones
+            .iter()
+            .map(|(zone, dice)| armament(format!("{label}, {}", spoken(field, zone)), dice))
+            .collect(),
     }
 }
 

@@ -66,6 +66,7 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/api/v1/bulk/{game}", get(api::bulk::passages));
     table.send("/api/v1/resolve", post(api::resolve::resolve));
     table.send("/api/v1/odds", post(api::resolve::odds));
+    table.send("/api/v1/lists/{game}", post(cards::pasted::read));
     table.add(Generation, "/api/v1/openapi.json", get(openapi::document));
     table.add(Generation, "/api/v1/scenario.schema.json", get(api::resolve::schema));
     table.add(Never, "/api/{*rest}", get(unknown));

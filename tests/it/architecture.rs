@@ -28,7 +28,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("rulebook", &["names"]),
     ("shipped", &["rulebook"]),
     ("search", &["names", "rulebook"]),
-    ("scenario", &["armada", "engine", "names", "odds", "rulebook", "unlimited", "vocabulary"]),
+    ("scenario", &["armada", "cards", "engine", "names", "odds", "rulebook", "unlimited", "vocabulary"]),
     ("fingerprint", &[]),
     ("testing", &[]),
 ];

@@ -88,8 +88,10 @@ pub(super) fn all(cards: &[Card]) -> Vec<Called> {
         let words = card.name().split(|c: char| !c.is_alphanumeric());
         words.filter(|word| word.chars().count() >= WORD).for_each(|word| add(word, How::Word));
     }
-    all.sort();
+    // of a name that a card has in several ways the best counts
+    all.sort_by(|one, other| (&one.key, one.card, one.how).cmp(&(&other.key, other.card, other.how)));
     all.dedup_by(|one, other| one.key == other.key && one.card == other.card);
+    all.sort();
     all
 }
 

@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::schema::{CardKind, FIELDS};
+use super::schema::{CardKind, FIELDS, spoken};
 
 /// One card: its names, and what stands on it.
 #[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
@@ -162,10 +162,11 @@ impl Card {
             parts.extend(self.whole(field).map(|number| format!("{number} {words}")));
         }
         for field in ["faction", "arena", "timing"] {
-            parts.extend(self.text(field).map(str::to_owned));
+            parts.extend(self.text(field).map(|word| spoken(field, word)));
         }
         for field in ["factions", "aspects", "keywords"] {
             let words = self.texts(field);
+            let words: Vec<String> = words.iter().map(|word| spoken(field, word)).collect();
             parts.extend((!words.is_empty()).then(|| words.join(", ")));
         }
         parts.join(" · ")

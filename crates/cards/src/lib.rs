@@ -19,8 +19,12 @@ pub mod called;
 mod card;
 mod catalogue;
 mod entry;
+pub mod list;
+pub mod own;
+mod pool;
 pub mod schema;
 
 pub use card::{Card, Dice, Effect, Said, Value};
 pub use catalogue::{Catalogue, FENCES, File, LOCK, Read, Reference};
+pub use pool::{NoCards, Pool, Printed};
 pub use schema::CardKind;

@@ -185,6 +185,33 @@ pub const SLOTS: &[&str] = &[
 pub const ZONES: &[&str] = &["front", "left", "right", "left_aux", "right_aux", "rear", "special"];
 const ASPECTS: &[&str] = &["vigilance", "command", "aggression", "cunning", "heroism", "villainy"];
 
+/// A word of a field as its game writes it: factions, traits and aspects are names.
+///
+/// ```
+/// use cards::schema::spoken;
+/// assert_eq!(spoken("faction", "empire"), "Galactic Empire");
+/// assert_eq!(spoken("traits", "star-destroyer"), "Star Destroyer");
+/// assert_eq!(spoken("slot", "weapons-team"), "weapons team");
+/// ```
+pub fn spoken(field: &str, word: &str) -> String {
+    let plain = word.replace('-', " ").replace('+', " and ").replace('_', " ");
+    match (field, word) {
+        ("faction" | "factions", "empire") => "Galactic Empire".to_owned(),
+        ("faction" | "factions", "rebel") => "Rebel Alliance".to_owned(),
+        ("faction" | "factions", "republic") => "Galactic Republic".to_owned(),
+        ("faction" | "factions", "separatist") => "Separatist Alliance".to_owned(),
+        ("traits" | "needs_traits" | "aspects" | "arena" | "keywords", _) => {
+            plain.split(' ').map(capital).collect::<Vec<_>>().join(" ")
+        }
+        _ => plain,
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// Every field, in the order in which a card shows them. A new one is added at the end of its paragraph.
 pub const FIELDS: &[Field] = &[
     always("name", "Name", Text, &[]),

@@ -12,6 +12,7 @@ use super::{
     LINE, Line, NAMED, UnusedLines,
     field::{Field, Shape},
     limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
+    named_cards::{NamedCards, WHOLE},
     packed,
     read::join,
     tree::{Key, Node, Value},
@@ -102,7 +103,16 @@ fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Ve
                 table.len() - 1
             }
         };
-        match table.get_mut(at).map(|(_, node)| &mut node.value) {
+        let found = table.get_mut(at).map(|(_, node)| &mut node.value);
+        // `attacker=Victory+II` names the card of the table
+        let found = found.map(|value| {
+            if let Value::Text(name) = value {
+                let name = Node::unplaced(Value::Text(std::mem::take(name)));
+                *value = Value::Table(vec![(key("card"), name)]);
+            }
+            value
+        });
+        match found {
             Some(Value::Table(inner)) => table = inner,
             _ => return Err(twice()),
         }
@@ -111,6 +121,9 @@ fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Ve
     match table.iter_mut().find(|(key, _)| key.name == *last).map(|(_, node)| &mut node.value) {
         None => table.push((key(last), value)),
         Some(Value::List(list)) => list.push(value),
+        Some(Value::Table(inner)) if inner.iter().all(|(key, _)| key.name != "card") => {
+            inner.push((key("card"), value));
+        }
         Some(Value::Table(_)) => return Err(twice()),
         Some(first) => {
             let first = std::mem::replace(first, Value::List(Vec::new()));
@@ -152,6 +165,7 @@ pub(super) struct Addressed<'a> {
     pub question: Option<&'a str>,
     pub fields: &'static [Field],
     pub values: &'a Map<String, Json>,
+    pub cards: &'a NamedCards,
     pub lines: &'a [Line],
     pub unused: UnusedLines,
 }
@@ -200,7 +214,8 @@ impl Addressed<'_> {
         if let Some(question) = self.question {
             parameter(&mut query, "question", question);
         }
-        write_table(&mut query, self.fields, self.values, "");
+        let base = self.cards.base("");
+        Writing { cards: self.cards, query: &mut query }.table(self.fields, self.values, "", base);
         query
     }
 
@@ -215,35 +230,60 @@ impl Addressed<'_> {
     }
 }
 
-fn write_table(query: &mut String, fields: &'static [Field], values: &Map<String, Json>, path: &str) {
-    for field in fields.iter().filter(|field| field.applies(values)) {
-        let Some(value) = values.get(field.name) else {
-            continue;
-        };
-        let name = join(path, field.name);
-        match (&field.shape, value) {
-            (Shape::Table(fields), Json::Object(inner)) => {
-                write_table(query, fields, inner, &name);
-            }
-            (Shape::Tables { fields, .. }, Json::Array(list)) => {
-                for (index, inner) in list.iter().filter_map(Json::as_object).enumerate() {
-                    write_entry(query, fields, inner, &join(&name, &(index + 1).to_string()));
-                }
-            }
-            _ if field.default().as_ref() == Some(value) => {}
-            (_, value) => parameter(query, &name, &in_words(value)),
-        }
-    }
+/// A list without entries.
+const NOTHING: &str = ",";
+
+/// What an address says of a situation, as far as it is written.
+struct Writing<'w> {
+    cards: &'w NamedCards,
+    query: &'w mut String,
 }
 
-/// One of several tables. An entry of which everything is left out would be lost: its first value is written then.
-fn write_entry(query: &mut String, fields: &'static [Field], values: &Map<String, Json>, path: &str) {
-    let before = query.len();
-    write_table(query, fields, values, path);
-    if query.len() == before
-        && let Some((name, value)) = first_value(fields, values, path)
-    {
-        parameter(query, &name, &value);
+impl Writing<'_> {
+    /// A table; what its card has, or what is so anyway, is left out.
+    fn table(
+        &mut self,
+        fields: &'static [Field],
+        values: &Map<String, Json>,
+        path: &str,
+        base: Option<&Map<String, Json>>,
+    ) {
+        for field in fields.iter().filter(|field| field.applies(values)) {
+            let Some(value) = values.get(field.name) else {
+                continue;
+            };
+            let name = join(path, field.name);
+            let known = base.and_then(|base| base.get(field.name));
+            match (&field.shape, value) {
+                (Shape::Table(_), _) if known == Some(value) => {}
+                (Shape::Table(fields), Json::Object(inner)) => {
+                    let below = known.and_then(Json::as_object).filter(|_| !WHOLE.contains(&field.name));
+                    let card = self.cards.base(&name);
+                    self.table(fields, inner, &name, card.or(below));
+                }
+                (Shape::Tables { fields, .. }, Json::Array(list)) => {
+                    for (index, inner) in list.iter().filter_map(Json::as_object).enumerate() {
+                        self.entry(fields, inner, &join(&name, &(index + 1).to_string()));
+                    }
+                }
+                _ if known.cloned().or_else(|| field.default()).as_ref() == Some(value) => {}
+                // nothing, where the card has something: an empty parameter would leave it to the card
+                (_, Json::Array(list)) if list.is_empty() => parameter(self.query, &name, NOTHING),
+                (_, value) => parameter(self.query, &name, &in_words(value)),
+            }
+        }
+    }
+
+    /// One of several tables. An entry of which everything is left out would be lost: its first value is written then.
+    fn entry(&mut self, fields: &'static [Field], values: &Map<String, Json>, path: &str) {
+        let before = self.query.len();
+        let base = self.cards.base(path);
+        self.table(fields, values, path, base);
+        if self.query.len() == before
+            && let Some((name, value)) = first_value(fields, values, path)
+        {
+            parameter(self.query, &name, &value);
+        }
     }
 }
 

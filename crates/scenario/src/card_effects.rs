@@ -3,6 +3,7 @@
 //! The file of a card writes its effects as scenarios write theirs, each with the kinds of scenario that play it. They are told as
 //! sentences, and they are laid on the table where a scenario says `use = "the-card"`.
 
+use cards::{Card, CardKind};
 use serde_json::{Map, Value as Json};
 
 use armada::effect::TypedEffect;
@@ -21,7 +22,7 @@ const ATTACK: &str = "attack";
 
 impl CardEffect {
     /// The effect number `nth` (from 0) of a card of Armada, as its file writes it, on a component: `upgrade`, `damage`.
-    pub fn new(card: &str, component: &str, nth: usize, mut fields: Map<String, Json>) -> Self {
+    fn new(card: &str, component: &str, nth: usize, mut fields: Map<String, Json>) -> Self {
         let kinds = match fields.remove("kinds") {
             Some(Json::Array(kinds)) => kinds.iter().filter_map(|it| Some(it.as_str()?.to_owned())).collect(),
             _ => vec![ATTACK.to_owned()],
@@ -31,6 +32,28 @@ impl CardEffect {
         fields.entry("name").or_insert(Json::String(name));
         fields.entry("component").or_insert_with(|| Json::String(component.to_owned()));
         Self { kinds, fields }
+    }
+
+    /// The effects that are written in a card's row.
+    pub fn of(card: &Card) -> Vec<Self> {
+        let component = match (card.kind, card.text("slot")) {
+            (CardKind::DamageCard, _) => "damage",
+            (CardKind::Squadron, _) => "squadron",
+            (CardKind::Ship, _) => "ship",
+            (_, Some(slot @ ("title" | "commander"))) => slot,
+            _ => "upgrade",
+        };
+        let fields = |effect| match serde_json::to_value(effect) {
+            Ok(Json::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        let all = card.effects().iter().enumerate();
+        all.map(|(nth, effect)| Self::new(&card.id, component, nth, fields(effect))).collect()
+    }
+
+    /// Its fields, where scenarios of a kind play it.
+    pub(super) fn fields_in(self, kind: &str) -> Option<Map<String, Json>> {
+        self.is_played_in(kind).then_some(self.fields)
     }
 
     /// The effect in a sentence.

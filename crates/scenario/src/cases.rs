@@ -3,11 +3,12 @@
 //! One, or variants of one board: a `[[case]]` is the file with what the case gives put over it, field by field.
 
 use super::{
-    Answer, CaseReport, CasesReport, Resolved, Scenario, from_json, from_toml,
+    Answer, CaseReport, CasesReport, Resolved, Scenario,
     limits::{MAX_CASES, MAX_NAME, MAX_QUESTION},
     over::over,
     read::{Reader, Source, join},
     read_scenario,
+    shelf::Shelf,
     tree::{Key, Node, Value},
 };
 use names::{Diagnostic, did_you_mean};
@@ -30,13 +31,12 @@ pub struct Case {
 }
 
 impl Cases {
-    /// Reads a file of scenarios; `file` is its name in findings.
+    /// Reads a file of scenarios that names no cards; `file` is its name in findings. [`Shelf`] reads those that do.
     ///
     /// # Errors
     /// As [`Scenario::from_toml`]; two cases of one name; a case without one, or of another kind than its file.
     pub fn from_toml(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
-        let tree = from_toml::parse(text, file)?;
-        read(&tree, Source::Text { file, text })
+        Shelf::EMPTY.cases_from_toml(text, file)
     }
 
     /// Reads the same shape as JSON.
@@ -44,8 +44,7 @@ impl Cases {
     /// # Errors
     /// As [`Cases::from_toml`].
     pub fn from_json(text: &str, file: &str) -> Result<Self, Vec<Diagnostic>> {
-        let tree = from_json::parse(text, file)?;
-        read(&tree, Source::Text { file, text })
+        Shelf::EMPTY.cases_from_json(text, file)
     }
 
     /// Every scenario, in the order of the file; what stands outside of the cases comes first where something is expected of
@@ -142,20 +141,20 @@ impl Case {
     }
 }
 
-fn read(tree: &Node, source: Source<'_>) -> Result<Cases, Vec<Diagnostic>> {
-    let mut all = Reader::new(source);
+pub(super) fn read(tree: &Node, source: Source<'_>, shelf: Shelf<'_>) -> Result<Cases, Vec<Diagnostic>> {
+    let mut all = Reader::new(source, shelf);
     let (board, listed) = apart(tree);
     let written = listed.and_then(|node| all.list(node, CASE, MAX_CASES)).unwrap_or_default();
     let mut cases = Vec::new();
     if written.is_empty() || entry(&board, "expect").is_some() {
-        let mut reader = Reader::new(source);
+        let mut reader = Reader::new(source, shelf);
         let scenario = read_scenario(&mut reader, &board);
         cases.extend(scenario.map(|scenario| Case { name: None, scenario }));
         all.absorb(reader, |_| None);
     }
     for (nth, node) in (1..).zip(written) {
         let path = format!("{CASE}[{nth}]");
-        let mut reader = Reader::new(source);
+        let mut reader = Reader::new(source, shelf);
         cases.extend(case(&mut reader, &board, node, &cases));
         all.absorb(reader, |field| is_written(node, field).then(|| join(&path, field)));
     }

@@ -3,7 +3,7 @@
 //! A scenario fenced under a passage makes the rule or answer executable: it fails when words and
 //! engine disagree.
 
-use super::{Case, Cases, UnusedLines};
+use super::{Case, Shelf, UnusedLines};
 use names::{Diagnostic, Severity, Span};
 use rulebook::{Passage, Rulebook};
 
@@ -17,11 +17,16 @@ pub struct Ran {
 }
 
 /// Runs every scenario that is fenced under a passage which is `wanted`; lines that no decision used come to `unused`.
-pub fn fenced(rulebook: &Rulebook, unused: UnusedLines, wanted: impl Fn(&Passage) -> bool) -> Ran {
+pub fn fenced(
+    rulebook: &Rulebook,
+    shelf: Shelf<'_>,
+    unused: UnusedLines,
+    wanted: impl Fn(&Passage) -> bool,
+) -> Ran {
     let mut all = Ran::default();
     for passage in rulebook.passages.values().filter(|passage| wanted(passage)) {
         if let Some(text) = &passage.scenario {
-            let ran = under(passage, text, rulebook, unused);
+            let ran = under(passage, text, (rulebook, shelf), unused);
             all.scenarios += ran.scenarios;
             all.findings.extend(ran.findings);
         }
@@ -29,9 +34,9 @@ pub fn fenced(rulebook: &Rulebook, unused: UnusedLines, wanted: impl Fn(&Passage
     all
 }
 
-/// Runs the scenarios of a file; `name` is its name in findings.
-pub fn file(text: &str, name: &str, rulebook: &Rulebook, unused: UnusedLines) -> Ran {
-    let cases = match Cases::from_toml(text, name) {
+/// Runs the scenarios of a file with what is at hand; `name` is its name in findings.
+pub fn file(text: &str, name: &str, (rulebook, shelf): (&Rulebook, Shelf<'_>), unused: UnusedLines) -> Ran {
+    let cases = match shelf.cases_from_toml(text, name) {
         Ok(cases) => cases.each(|scenario| scenario.with_unused_lines(unused)),
         Err(findings) => return Ran { scenarios: 1, findings },
     };
@@ -40,8 +45,8 @@ pub fn file(text: &str, name: &str, rulebook: &Rulebook, unused: UnusedLines) ->
 }
 
 /// What a fence came to, each finding at its own line of the passage's file.
-fn under(passage: &Passage, text: &str, rulebook: &Rulebook, unused: UnusedLines) -> Ran {
-    let ran = file(text, &passage.span.file, rulebook, unused);
+fn under(passage: &Passage, text: &str, at_hand: (&Rulebook, Shelf<'_>), unused: UnusedLines) -> Ran {
+    let ran = file(text, &passage.span.file, at_hand, unused);
     let mut findings = in_note(ran.findings, passage, text);
     for finding in &mut findings {
         finding.message = format!("scenario of `{}`: {}", passage.id, finding.message);

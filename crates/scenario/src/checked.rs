@@ -11,7 +11,7 @@ use std::{
 
 use serde::Serialize;
 
-use super::{Cases, Report, check};
+use super::{Report, Shelf, check};
 use names::{Diagnostic, PassageId};
 use rulebook::{Passage, Rulebook};
 
@@ -71,9 +71,9 @@ pub struct Run {
 
 impl Checked {
     /// Runs the scenario fenced under a passage; none where there is none.
-    pub fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+    pub fn of(rulebook: &Rulebook, shelf: Shelf<'_>, passage: &Passage) -> Option<Self> {
         let text = passage.scenario.as_ref()?;
-        let cases = match Cases::from_toml(text, &passage.span.file) {
+        let cases = match shelf.cases_from_toml(text, &passage.span.file) {
             Ok(cases) => cases,
             Err(findings) => {
                 let findings = check::in_note(findings, passage, text);
@@ -111,12 +111,12 @@ type Once = Arc<OnceLock<Option<Arc<Checked>>>>;
 impl Checks {
     /// What the scenario under a passage came to; `rulebook` is always the same one. None where there
     /// is no scenario.
-    pub fn under(&self, rulebook: &Rulebook, passage: &Passage) -> Option<Arc<Checked>> {
+    pub fn under(&self, rulebook: &Rulebook, shelf: Shelf<'_>, passage: &Passage) -> Option<Arc<Checked>> {
         passage.scenario.as_ref()?;
         let known = {
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             all.entry(passage.id.clone()).or_default().clone()
         };
-        known.get_or_init(|| Checked::of(rulebook, passage).map(Arc::new)).clone()
+        known.get_or_init(|| Checked::of(rulebook, shelf, passage).map(Arc::new)).clone()
     }
 }

@@ -4,6 +4,7 @@
 //! default. Files, JSON, addresses, the JSON Schema, forms and documents all follow from the same
 //! table.
 
+use cards::CardKind;
 use serde_json::{Value as Json, json};
 
 /// One field of a table.
@@ -46,6 +47,15 @@ pub enum Shape {
     /// Free text, left out by default.
     Text {
         /// Longest, in characters.
+        most: usize,
+    },
+    /// The name of a card of one of these kinds, whose values the table has where it says nothing else.
+    Card(&'static [CardKind]),
+    /// A list of names of cards of one of these kinds; none by default.
+    Cards {
+        /// Their kinds.
+        of: &'static [CardKind],
+        /// Longest list.
         most: usize,
     },
     /// A list of words, in order.
@@ -158,6 +168,8 @@ impl Field {
             (
                 Part::Situation,
                 Shape::Text { .. }
+                | Shape::Card(_)
+                | Shape::Cards { .. }
                 | Shape::Words { .. }
                 | Shape::Texts { .. }
                 | Shape::Reasons { .. }
@@ -178,7 +190,12 @@ impl Field {
             Shape::Words { default, .. } | Shape::Tables { default, .. } => {
                 (*default == Absent::Empty).then(|| json!([]))
             }
-            Shape::Text { .. } | Shape::Texts { .. } | Shape::Reasons { .. } | Shape::Table(_) => None,
+            Shape::Text { .. }
+            | Shape::Card(_)
+            | Shape::Cards { .. }
+            | Shape::Texts { .. }
+            | Shape::Reasons { .. }
+            | Shape::Table(_) => None,
         }
     }
 }

@@ -35,11 +35,13 @@ mod every_line;
 mod expect;
 mod expected;
 pub mod field;
+mod from_card;
 mod from_json;
 mod from_toml;
 mod kind;
 mod kinds;
 pub mod limits;
+mod named_cards;
 mod naming;
 mod odds;
 mod over;
@@ -50,6 +52,7 @@ mod reading;
 pub mod report;
 mod run;
 mod schema;
+mod shelf;
 mod situation;
 mod spelling;
 mod stages;
@@ -71,18 +74,21 @@ pub use cases::{Case, Cases, Following};
 pub use checked::{Checked, Checks, Outcome, Run};
 pub use coverage::{Coverage, TopicCoverage, executed};
 pub use field::{Field, Shape, Word};
+pub use from_card::is_given_by_cards;
 pub use kind::Kind;
 pub use reading::{AbilityReading, read_abilities};
 pub use report::*;
+pub use shelf::Shelf;
 pub use unused::UnusedLines;
 
 use self::{
     address::Addressed,
+    named_cards::NamedCards,
     places::Places,
-    read::{Reader, Source},
+    read::Reader,
     situation::Situation,
     stages::Stage,
-    tree::{Key, Node, Value},
+    tree::{Node, Value},
 };
 use names::{Diagnostic, Severity, did_you_mean};
 use rulebook::Rulebook;
@@ -94,6 +100,7 @@ pub struct Scenario {
     question: Option<String>,
     values: Map<String, Json>,
     situation: Situation,
+    cards: NamedCards,
     lines: Vec<Line>,
     expect: Vec<Stage>,
     unused: UnusedLines,
@@ -144,7 +151,7 @@ impl fmt::Display for Line {
 }
 
 impl Scenario {
-    /// Reads the file of one scenario; `file` is its name in findings. [`Cases::from_toml`] reads those of several, too.
+    /// Reads the file of one scenario that names no cards; `file` is its name in findings. [`Shelf`] reads those that do, [`Cases::from_toml`] reads those of several, too.
     ///
     /// # Errors
     /// Every finding, with line and column: what is not TOML, unknown fields (with the nearest
@@ -161,25 +168,13 @@ impl Scenario {
         Cases::from_json(text, file)?.only()
     }
 
-    /// Reads the decoded parameters of an address. Empty ones are left out, and fields that do not
+    /// Reads the decoded parameters of an address that names no cards. Empty ones are left out, and fields that do not
     /// apply are passed over, because a form sends all of its fields.
     ///
     /// # Errors
     /// As [`Scenario::from_toml`], with the parameter's name instead of its place.
     pub fn from_query(game: &str, kind: &str, pairs: &[(String, String)]) -> Result<Self, Vec<Diagnostic>> {
-        let unpacked = address::unpacked(pairs)?;
-        let mut tree = address::parse(&unpacked)?;
-        if let Value::Table(entries) = &mut tree.value {
-            entries.retain(|(key, _)| key.name != "game" && key.name != "kind");
-            for (name, value) in [("game", game), ("kind", kind)] {
-                let key = Key { name: name.to_owned(), place: None };
-                entries.push((key, Node::unplaced(Value::Text(value.to_owned()))));
-            }
-        }
-        let mut reader = Reader::new(Source::Address);
-        let scenario = read_scenario(&mut reader, &tree);
-        reader.finish()?;
-        scenario.ok_or_else(|| vec![Diagnostic::error("unreadable", "the scenario could not be read")])
+        Shelf::EMPTY.scenario_from_query(game, kind, pairs)
     }
 
     /// The JSON Schema of scenarios (`/api/v1/scenario.schema.json`).
@@ -294,10 +289,10 @@ impl Scenario {
 
     fn addressed(&self) -> Addressed<'_> {
         let fields = self.kind.fields();
-        let Self { values, lines, unused, .. } = self;
+        let Self { values, cards, lines, unused, .. } = self;
         let kept = self.kept.as_ref().filter(|kept| lines.starts_with(&kept.lines));
         let kept = kept.map(|kept| (kept.name.as_str(), kept.lines.len()));
-        Addressed { kept, question: self.question(), fields, values, lines, unused: *unused }
+        Addressed { kept, question: self.question(), fields, values, cards, lines, unused: *unused }
     }
 
     /// Whether an address can hold it, so that a link leads on.
@@ -370,6 +365,8 @@ impl Scenario {
 
     /// The report with its unused lines and with what it does not meet, each finding at its place in the scenario's file.
     fn judged(&self, mut report: Report, rulebook: &Rulebook) -> Report {
+        report.cards = self.cards.reports(&self.values);
+        report.diagnostics.extend(self.cards.remarks.iter().cloned());
         report.diagnostics.extend(self.guesses());
         report.diagnostics.extend(self.kind.idle_fields(&self.values));
         unused::judge(&mut report, self.unused, &self.lines, &stages::refused(&self.expect));
@@ -425,11 +422,15 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let lines = read_lines(reader, entry("line"));
     let expect = stages::read(reader, kind, entry("expect"), lines.len());
     let unused = unused::read(reader, entry(unused::LENIENT));
+    let (laid, cards) = named_cards::lay(reader, kind, tree);
+    let tree = &laid;
     let own = ["game", "kind", "question", "line", "expect", unused::LENIENT];
     let mut values = reader.table_beside(&own, fields, Some(tree), "");
     kind.complete(&mut values, |path| reader.written(tree, path));
     let fits = reader.is_clean();
     let mut readable = values.clone();
+    kinds::without_names(fields, &mut readable);
+    kinds::add_effects(kind, &mut readable, &cards.effects);
     reader.refuse_fields(Situation::read_texts(kind, &mut readable), tree);
     // what does not fit its field is left out, so what the game finds in the rest may not be meant
     let situation = match fits.then(|| Situation::of(kind, readable))? {
@@ -443,7 +444,7 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
         return None;
     }
     let places = Places::of(reader.source(), entry("line"), entry("expect"));
-    Some(Scenario { kind, question, values, situation, lines, expect, unused, places, kept: None })
+    Some(Scenario { kind, question, values, situation, cards, lines, expect, unused, places, kept: None })
 }
 
 fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) -> Option<Kind> {

@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::{
     field::{Field, Shape, Word},
     limits::{MAX_FINDINGS, MAX_ID, MAX_NAME},
+    shelf::Shelf,
     spelling,
     tree::{Key, Node, Value},
 };
@@ -45,11 +46,18 @@ pub(super) struct Reader<'a> {
     findings: Vec<Diagnostic>,
     /// The fields of the situation itself.
     top: &'static [Field],
+    /// The cards that it may name.
+    shelf: Shelf<'a>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(source: Source<'a>) -> Self {
-        Self { source, findings: Vec::new(), top: &[] }
+    pub(super) fn new(source: Source<'a>, shelf: Shelf<'a>) -> Self {
+        Self { source, findings: Vec::new(), top: &[], shelf }
+    }
+
+    /// The cards that may be named.
+    pub(super) fn shelf(&self) -> Shelf<'a> {
+        self.shelf
     }
 
     /// These are the fields of the situation itself.
@@ -127,6 +135,12 @@ impl<'a> Reader<'a> {
             }
             _ => finding,
         });
+    }
+
+    /// The values of a table that nobody wrote, defaults included; what does not fit is left out, and told where it counts.
+    pub(super) fn alone(&self, fields: &'static [Field], node: &Node) -> Map<String, Json> {
+        let source = Source::Text { file: "", text: "" };
+        Reader::new(source, self.shelf).table(fields, Some(node), "")
     }
 
     /// The values of a table, defaults included.
@@ -230,8 +244,9 @@ impl<'a> Reader<'a> {
             Shape::Word { words, .. } => self.word(node, path, words).map(|word| json!(word)),
             Shape::Flag { .. } => self.flag(node, path),
             Shape::Text { most } => self.text(node, path, *most).map(|text| json!(text)),
+            Shape::Card(_) => self.text(node, path, MAX_NAME).map(|text| json!(text.trim())),
             Shape::Words { words, most, .. } => self.words(node, path, words, *most),
-            Shape::Texts { most } => self.texts(node, path, *most),
+            Shape::Texts { most } | Shape::Cards { most, .. } => self.texts(node, path, *most),
             Shape::Reasons { most } => self.reasons(node, path, *most),
             Shape::Table(fields) => Some(Json::Object(self.table(fields, Some(node), path))),
             Shape::Tables { fields, most, .. } => self.tables(fields, node, path, *most),
@@ -241,7 +256,8 @@ impl<'a> Reader<'a> {
 
     /// A parameter that is given twice, where one value is wanted.
     fn is_twice(&mut self, field: &Field, node: &Node, path: &str) -> bool {
-        let wants_list = matches!(field.shape, Shape::Words { .. } | Shape::Texts { .. });
+        let wants_list =
+            matches!(field.shape, Shape::Words { .. } | Shape::Texts { .. } | Shape::Cards { .. });
         let twice =
             !wants_list && matches!(self.source, Source::Address) && matches!(node.value, Value::List(_));
         if twice {
@@ -490,7 +506,7 @@ fn inside<'n>(node: &'n Node, part: &str) -> Option<&'n Node> {
 }
 
 /// `a[2]`: an entry of a list, counted from 1.
-fn entry(path: &str, nth: usize) -> String {
+pub(super) fn entry(path: &str, nth: usize) -> String {
     format!("{path}[{nth}]")
 }
 
@@ -504,7 +520,7 @@ fn parent(path: &str) -> &str {
 }
 
 /// The words of a parameter: `red/hit,red/crit`; empty ones are left out. A comma behind a backslash is one of the text.
-fn at_commas(node: &Node) -> Vec<Node> {
+pub(super) fn at_commas(node: &Node) -> Vec<Node> {
     let Value::Text(text) = &node.value else {
         return vec![node.clone()];
     };

@@ -41,6 +41,9 @@ pub struct Report {
     pub state: serde_json::Value,
     /// The state reached, in words: what can change, and what it is now.
     pub facts: Vec<FactReport>,
+    /// The cards that the scenario names, and which values came from them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<CardReport>,
     /// The rules behind an answer as a whole, where it has no steps that cite: odds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub citations: Vec<CitationReport>,
@@ -78,6 +81,7 @@ impl Report {
             reckoning: Vec::new(),
             state: serde_json::Value::Null,
             facts: Vec::new(),
+            cards: Vec::new(),
             citations: Vec::new(),
             diagnostics: Vec::new(),
             expected: Vec::new(),
@@ -102,6 +106,32 @@ impl Report {
         let refused = self.all_refused().flat_map(|refused| &refused.citations);
         let open = self.open.iter().flat_map(|open| &open.citations);
         self.citations.iter().chain(steps).chain(refused).chain(open)
+    }
+}
+
+/// A card that a scenario names.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+pub struct CardReport {
+    /// The table that has its values, or its place in a list of upgrades: `attacker`, `unit[2]`, `attacker.upgrades[1]`.
+    pub field: String,
+    /// Its id: `armada/cards/howlrunner-tie-fighter-squadron`.
+    pub card: String,
+    /// Its name.
+    pub name: String,
+    /// The fields whose values came from it.
+    pub from_card: Vec<String>,
+    /// The fields that it has, and of which the scenario says something else.
+    pub instead: Vec<String>,
+}
+
+impl CardReport {
+    /// What came from it, and what did not, in words.
+    pub fn words(&self) -> String {
+        let Self { from_card, instead, .. } = self;
+        let said = [("from the card", from_card), ("as written", instead)];
+        let said = said.into_iter().filter(|(_, fields)| !fields.is_empty());
+        let said: Vec<String> = said.map(|(what, fields)| format!("{what}: {}", fields.join(", "))).collect();
+        if said.is_empty() { "nothing from the card".to_owned() } else { said.join("; ") }
     }
 }
 

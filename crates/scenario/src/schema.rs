@@ -166,6 +166,11 @@ fn applies(fields: &'static [Field], other: &str, value: &str) -> Json {
     condition
 }
 
+/// Whether a card's name may stand for the whole table.
+fn takes_a_card(fields: &'static [Field]) -> bool {
+    fields.iter().any(|field| matches!(field.shape, Shape::Card(_)))
+}
+
 fn describe(field: &'static Field, part: Part) -> Json {
     let names = |words: &'static [Word]| -> Vec<&str> {
         words.iter().flat_map(|word| std::iter::once(word.name).chain(word.also.iter().copied())).collect()
@@ -177,10 +182,11 @@ fn describe(field: &'static Field, part: Part) -> Json {
         Shape::Word { words, .. } => json!({ "enum": names(words) }),
         Shape::Flag { .. } => json!({ "type": "boolean" }),
         Shape::Text { most } => json!({ "type": "string", "maxLength": most }),
+        Shape::Card(_) => json!({ "type": "string", "maxLength": limits::MAX_NAME }),
         Shape::Words { words, most, .. } => json!({
             "type": "array", "maxItems": most, "items": { "enum": names(words) },
         }),
-        Shape::Texts { most } => json!({
+        Shape::Texts { most } | Shape::Cards { most, .. } => json!({
             "type": "array", "maxItems": most,
             "items": { "type": "string", "maxLength": limits::MAX_NAME },
         }),
@@ -189,6 +195,9 @@ fn describe(field: &'static Field, part: Part) -> Json {
             { "type": "object", "maxProperties": most,
               "additionalProperties": { "type": "string", "maxLength": limits::MAX_ID } },
         ] }),
+        Shape::Table(fields) if part != Part::Expectation && takes_a_card(fields) => json!({
+            "oneOf": [table(fields, part), { "type": "string", "maxLength": limits::MAX_NAME }],
+        }),
         Shape::Table(fields) => table(fields, part),
         Shape::Tables { fields, most, .. } => json!({
             "type": "array", "maxItems": most, "items": table(fields, part),

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use serde_json::Value as Json;
+
 /// A value and its place.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
@@ -35,6 +37,24 @@ pub(super) struct Key {
 impl Node {
     pub(super) fn unplaced(value: Value) -> Self {
         Self { value, place: None }
+    }
+
+    /// A JSON value that is written at a place.
+    pub(super) fn of_json(value: &Json, place: Option<Range<usize>>) -> Self {
+        let inner = |value: &Json| Self::of_json(value, place.clone());
+        let value = match value {
+            Json::String(text) => Value::Text(text.clone()),
+            Json::Bool(flag) => Value::Flag(*flag),
+            Json::Number(number) => number.as_i64().map_or(Value::Other("float"), Value::Whole),
+            Json::Array(list) => Value::List(list.iter().map(inner).collect()),
+            Json::Object(table) => {
+                let keyed =
+                    |(name, value): (&String, &Json)| (Key { name: name.clone(), place: None }, inner(value));
+                Value::Table(table.iter().map(keyed).collect())
+            }
+            Json::Null => Value::Other("null"),
+        };
+        Self { value, place }
     }
 
     /// What it is, in words.

@@ -19,7 +19,7 @@ use crate::{
 };
 use names::Diagnostic;
 use rulebook::Rulebook;
-use scenario::{Answer, Cases, Following, Lines, Odds, OptionOdds, Report, Scenario};
+use scenario::{Answer, Following, Lines, Odds, OptionOdds, Report, Scenario};
 
 /// Resolves a scenario: the same shape as a scenario file, as JSON.
 #[utoipa::path(
@@ -39,7 +39,8 @@ pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result
     let every_line = wants_every_line(&Params::read(parts.uri.query().unwrap_or_default()))?;
     let text = read(body, &parts.headers, &state.limits).await?;
     let snapshot = visit::generation(&state, &parts.extensions);
-    let cases = Cases::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
+    let cases =
+        snapshot.shelf().cases_from_json(&text, "the request").map_err(|findings| problem(&findings))?;
     let (places, following) = match every_line {
         true => (&state.exploring, Following::EveryLine),
         false => (&state.resolving, Following::OwnLines),
@@ -88,7 +89,8 @@ pub async fn odds(Extract(state): Extract<State>, request: Request) -> Result<Js
     is_json(&parts.headers)?;
     let text = read(body, &parts.headers, &state.limits).await?;
     let snapshot = visit::generation(&state, &parts.extensions);
-    let scenario = Scenario::from_json(&text, "the request").map_err(|findings| problem(&findings))?;
+    let scenario =
+        snapshot.shelf().scenario_from_json(&text, "the request").map_err(|findings| problem(&findings))?;
     Ok(Json(run_odds(&state, snapshot, scenario).await?))
 }
 

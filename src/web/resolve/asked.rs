@@ -75,7 +75,7 @@ pub(super) struct Asked<'a, T: Typed + ?Sized> {
 }
 
 impl<T: Typed + ?Sized> Asked<'_, T> {
-    /// What the form shows of a field that decides which others there are: their defaults are that one's.
+    /// What the form shows of a field that decides which others there are, or what stands in them: their values are that one's.
     pub(super) fn shown(
         &self,
         fields: &'static [Field],
@@ -84,7 +84,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
     ) -> Option<Control> {
         let decides = fields.iter().any(|other| other.when.is_some_and(|(decides, _)| decides == field.name));
         let shown = self.control(name, field).value;
-        decides
+        (decides || matches!(field.shape, Shape::Card(_)))
             .then(|| self.made(&format!("{name}.{WAS}"), String::new(), String::new(), shown, Input::Hidden))
     }
 
@@ -142,6 +142,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             }
             Shape::Text { most } if has_lines(name) => Input::Lines { most: *most },
             Shape::Text { most } => Input::Text { most: *most },
+            Shape::Card(_) => Input::Text { most: 120 },
             _ => Input::Text { most: 400 },
         };
         self.made(name, words(field.name), plain(field.doc), value, input)

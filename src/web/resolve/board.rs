@@ -18,6 +18,8 @@ pub(super) struct Board {
     pub(super) dice: Vec<Dice>,
     /// What the dice of each attack so far add up to, in words.
     pub(super) reckoning: Vec<String>,
+    /// The cards that are named: page, name, and which values came from it.
+    pub(super) cards: Vec<(String, String, String)>,
     pub(super) ship: Option<Ship>,
     pub(super) tokens: Vec<Token>,
     /// The steps of the attack, and which of them is now.
@@ -140,6 +142,11 @@ impl Board {
             plate: plate(&table),
             dice: ["red", "blue", "black"].into_iter().filter_map(|color| dice(&table, color)).collect(),
             reckoning: report.reckoning.clone(),
+            cards: report
+                .cards
+                .iter()
+                .map(|it| (format!("/{}", it.card), it.name.clone(), it.words()))
+                .collect(),
             ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table, DEFENDER)),
             tokens: tokens(&table),
             scale: scale(&table.text("step")),
@@ -154,6 +161,7 @@ impl Board {
             plate: Vec::new(),
             dice: Vec::new(),
             reckoning: Vec::new(),
+            cards: Vec::new(),
             ship: None,
             tokens: Vec::new(),
             scale: Vec::new(),

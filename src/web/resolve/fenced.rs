@@ -3,10 +3,10 @@
 //! `?named=armada/defense-tokens/brace` is the scenario fenced under that passage, as it is served now; lines that follow are
 //! chosen behind its own. So a shipped situation has a short address without a database.
 
+use crate::snapshot::Snapshot;
 use crate::web::{Problem, page::shorten, params::Params};
 use names::PassageId;
-use rulebook::Rulebook;
-use scenario::{Cases, LINE, NAMED, Scenario};
+use scenario::{LINE, NAMED, Scenario};
 
 /// A scenario that is fenced under a passage.
 pub(super) struct Fenced {
@@ -20,7 +20,7 @@ impl Fenced {
     /// # Errors
     /// 404 where no such scenario is served, 400 where something of it is changed beside.
     pub(super) fn of(
-        rulebook: &Rulebook,
+        snapshot: &Snapshot,
         (game, kind): (&str, &str),
         pairs: &[(String, String)],
     ) -> Result<Option<Self>, Problem> {
@@ -30,7 +30,7 @@ impl Fenced {
             let help = "open the situation, and change it in its form";
             return Err(Problem::bad_parameter(NAMED, message, help));
         }
-        let found = scenario(rulebook, name);
+        let found = scenario(snapshot, name);
         let fits = |it: &Scenario| it.game() == game && it.kind().word() == kind;
         match found.filter(fits) {
             Some(scenario) => Ok(Some(Self { name: name.clone(), scenario })),
@@ -55,13 +55,13 @@ impl Fenced {
 }
 
 /// The scenario of a name: a passage's id, with `:2` behind it the second of several cases.
-fn scenario(rulebook: &Rulebook, name: &str) -> Option<Scenario> {
+fn scenario(snapshot: &Snapshot, name: &str) -> Option<Scenario> {
     let (id, case) = match name.rsplit_once(':') {
         Some((id, case)) => (id, case.parse::<usize>().ok()?),
         None => (name, 1),
     };
-    let passage = rulebook.passage(&id.parse::<PassageId>().ok()?)?;
-    let cases = Cases::from_toml(passage.scenario.as_ref()?, &passage.span.file).ok()?;
+    let passage = snapshot.rulebook.passage(&id.parse::<PassageId>().ok()?)?;
+    let cases = snapshot.shelf().cases_from_toml(passage.scenario.as_ref()?, &passage.span.file).ok()?;
     Some(cases.all().get(case.checked_sub(1)?)?.scenario.clone())
 }
 

@@ -245,7 +245,7 @@ pub async fn page(
     let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
     let mut pairs = if sent { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| name != answer::EVERY_LINE);
-    let fenced = Fenced::of(&visit.snapshot.rulebook, (&game, kind), &pairs)?;
+    let fenced = Fenced::of(&visit.snapshot, (&game, kind), &pairs)?;
     if let Some(fenced) = &fenced {
         pairs = fenced.pairs(&pairs);
     }
@@ -253,7 +253,7 @@ pub async fn page(
     if rolled.is_some() {
         pairs = rolled::address(&pairs);
     }
-    let read = Scenario::from_query(&game, kind, &pairs);
+    let read = visit.snapshot.shelf().scenario_from_query(&game, kind, &pairs);
     let read = read.map(|scenario| match &fenced {
         Some(fenced) => fenced.name(scenario),
         None => scenario,

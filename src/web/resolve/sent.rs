@@ -33,7 +33,11 @@ pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<
             continue;
         }
         let unsaid = name == MARK || value.trim().is_empty() || name.ends_with(&format!(".{WAS}"));
-        if unsaid || is_no_entry(fields, sent, name) || is_of_another_kind(fields, sent, (name, value)) {
+        if unsaid
+            || is_no_entry(fields, sent, name)
+            || is_of_another_kind(fields, sent, (name, value))
+            || is_of_another_card(fields, sent, (name, value))
+        {
             continue;
         }
         match name.split('.').collect::<Vec<_>>().as_slice() {
@@ -53,7 +57,24 @@ pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<
             _ => pairs.push((name.clone(), value.clone())),
         }
     }
+    // tokens of which none is left, where the card has some
+    for (name, _) in sent.iter().filter(|(_, value)| value.trim().is_empty()) {
+        if let Some((list, _)) = name.rsplit_once('.').filter(|(list, _)| list.ends_with(".tokens"))
+            && let Some((table, _)) = list.rsplit_once('.')
+            && is_of_shown_card(sent, table)
+            && pairs.iter().all(|(name, _)| name != list)
+        {
+            pairs.push((list.to_owned(), ",".to_owned()));
+        }
+    }
     pairs
+}
+
+/// Whether a table is shown with the values of the card that it names.
+fn is_of_shown_card(sent: &[(String, String)], table: &str) -> bool {
+    let said = |name: String| sent.iter().find(|(other, _)| *other == name).map(|(_, value)| value.trim());
+    let card = said(format!("{table}.card")).filter(|card| !card.is_empty());
+    card.is_some() && card == said(format!("{table}.card.{WAS}"))
 }
 
 /// Whether a parameter says of an entry of a list of tables whether it counts, or belongs to one that does not: one that is
@@ -102,6 +123,35 @@ fn is_of_another_kind(
     };
     let shown = fields_at(fields, table).and_then(|fields| fields.iter().find(shown));
     shown.is_some_and(|field| default_of(field).as_deref() == Some(value.trim()))
+}
+
+/// Whether a value is what the form showed before a card was named, or of the card that was named before: a card that is named
+/// now says it itself.
+fn is_of_another_card(
+    fields: &'static [Field],
+    sent: &[(String, String)],
+    (name, value): (&str, &str),
+) -> bool {
+    let said = |name: &str| sent.iter().find(|(other, _)| *other == name).map(|(_, value)| value.trim());
+    let of_table = |table: &str| {
+        let field = fields_at(fields, table)?.iter().find(|it| matches!(it.shape, Shape::Card(_)))?;
+        let card = if table.is_empty() { field.name.to_owned() } else { format!("{table}.{}", field.name) };
+        let (now, was) = (said(&card)?, said(&format!("{card}.{WAS}")).unwrap_or_default());
+        (card != name && !now.is_empty() && now != was).then(|| was.to_owned())
+    };
+    // the nearest table around it that takes a card
+    let mut table = name;
+    while !table.is_empty() {
+        table = table.rsplit_once('.').map_or("", |(table, _)| table);
+        if let Some(was) = of_table(table) {
+            let path = name.strip_prefix(table).unwrap_or(name).trim_start_matches('.');
+            let field = path.split('.').next().unwrap_or_default();
+            let inner = fields_at(fields, table).unwrap_or_default();
+            let is_default = default_at(inner, path).as_deref() == Some(value.trim());
+            return is_default || (!was.is_empty() && scenario::is_given_by_cards(field));
+        }
+    }
+    false
 }
 
 /// The fields of the table at a path; numbers of entries are passed over.
@@ -186,6 +236,31 @@ mod tests {
             pair("cause.4.amount", "2"),
         ];
         assert_eq!(pairs(damage, &sent), [pair("cause.1.kind", "damage"), pair("cause.4.amount", "2")]);
+    }
+
+    #[test]
+    fn a_card_that_is_named_now_takes_the_place_of_what_the_form_showed() {
+        let sent = |was: &str, hull: &str| {
+            let sent = [
+                pair("attacker.card", "Victory II"),
+                pair("attacker.card.was", was),
+                pair("attacker.hull", hull),
+                pair("attacker.tokens.brace", "brace"),
+                pair("attacker.speed", "3"),
+            ];
+            pairs(attack(), &sent).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+        };
+        let all = ["attacker.card", "attacker.hull", "attacker.tokens", "attacker.speed"];
+        assert_eq!(sent("Victory II", "5"), all, "what is shown of the same card is meant");
+        assert_eq!(sent("", "5"), ["attacker.card", "attacker.tokens", "attacker.speed"], "5 is the default");
+        assert_eq!(sent("", "6"), all);
+        assert_eq!(sent("Gladiator I", "6"), ["attacker.card", "attacker.speed"]);
+        let cleared = [
+            pair("attacker.card", "Victory II"),
+            pair("attacker.card.was", "Victory II"),
+            pair("attacker.tokens.brace", ""),
+        ];
+        assert_eq!(pairs(attack(), &cleared).last(), Some(&pair("attacker.tokens", ",")));
     }
 
     #[test]

@@ -254,6 +254,14 @@ async fn every_operation_answers_as_documented() {
         assert_eq!(long.status.as_u16(), 413);
         fits(&document, name, body, &long);
     }
+    // A list is a text, whatever it is called.
+    for (address, status) in [("/api/v1/lists/armada", 200), ("/api/v1/lists/nothing", 404)] {
+        let request = Request::post(address).header("content-type", "text/plain");
+        let answer = send(&site, request.body(Body::from("Victory II (80)\nNothing such")).unwrap()).await;
+        assert_eq!(answer.status.as_u16(), status, "{address}: {}", answer.text);
+        fits(&document, "read_list", address, &answer);
+        called.entry("read_list").or_default().insert(status);
+    }
     // What the shipped games have none of, a small one has.
     let notes = [
         ("Vessels.md", "# Vessels\n\n- **Fin:** It steers. ^fin\n\n> [!question] Is it all?\n> Yes. ^all\n"),

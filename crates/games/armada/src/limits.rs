@@ -16,8 +16,8 @@ pub const ATTACKS: u8 = 9;
 pub const TOKENS: usize = 12;
 /// Keywords of one squadron.
 pub const KEYWORDS: usize = 12;
-/// A ship's hull.
-pub const SHIP_HULL: u8 = 30;
+/// A ship's hull: the largest there is has 33.
+pub const SHIP_HULL: u8 = 40;
 /// A squadron's hull points.
 pub const SQUADRON_HULL: u8 = 20;
 /// Shields of one hull zone.

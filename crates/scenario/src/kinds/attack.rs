@@ -14,6 +14,7 @@ use armada::{
     attack::{AttackKind, AttackSetup, Reroll},
     limits,
 };
+use cards::CardKind;
 use names::Diagnostic;
 
 const ATTACKS: &[Word] = &[
@@ -108,6 +109,17 @@ const DECLARE: &[Field] = &[
 
 /// A ship or a squadron.
 const UNIT: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
+    Field::new(
+        "upgrades",
+        Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
+        "Its upgrade cards by name; what is written of their text joins the effects.",
+    )
+    .only("kind", "ship"),
     Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
     Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base.")
@@ -220,6 +232,11 @@ const SHIP_RANGES: &[Word] =
 
 /// A further squadron that a ship may attack in the same attack.
 const TARGET: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Squadron]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
     Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "Its full hull points."),
     Field::new("damage", count(0, limits::SQUADRON_HULL as i64, 0), "Hull points that it has lost."),

@@ -13,6 +13,7 @@ use armada::{
     command::{Column, CommandSetup},
     limits,
 };
+use cards::CardKind;
 use names::Diagnostic;
 
 const COMMANDS: &[Word] = &[
@@ -108,6 +109,11 @@ const ATTACK: &[Field] = &[
 /// A squadron that might be activated.
 const SQUADRON: &[Field] = &[
     Field::new(
+        "card",
+        Shape::Card(&[CardKind::Squadron]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
+    Field::new(
         "name",
         Shape::Text { most: MAX_NAME },
         "Its name; `squadron 1` by its place where it is left out.",
@@ -144,6 +150,16 @@ const SQUADRON: &[Field] = &[
 /// The fields of a command.
 pub(crate) const FIELDS: &[Field] = &[
     Field::new("step", word(STEPS, "reveal"), "Where it begins."),
+    Field::new(
+        "ship",
+        Shape::Card(&[CardKind::Ship]),
+        "The ship's card by name: it has the values that are left out here.",
+    ),
+    Field::new(
+        "upgrades",
+        Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
+        "The ship's upgrade cards by name; what is written of their text joins the effects.",
+    ),
     Field::new("owner", word(SEATS, "first"), "Whose ship it is."),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What the ship is called; shown, not read."),
     Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base."),

@@ -18,6 +18,7 @@ use armada::{
     damage::{DamageCard, DamageSetup},
     limits,
 };
+use cards::CardKind;
 use names::Diagnostic;
 
 const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
@@ -62,8 +63,13 @@ const LISTED_OBSTACLES: Shape =
     Shape::Words { words: OBSTACLES, most: limits::OBSTACLES, default: Absent::Empty };
 
 /// A ship, of `owner` if nothing else is said.
-const fn ship(owner: &'static str) -> [Field; 12] {
+const fn ship(owner: &'static str) -> [Field; 13] {
     [
+        Field::new(
+            "card",
+            Shape::Card(&[CardKind::Ship]),
+            "Its card by name: the card has the values that are left out here.",
+        ),
         Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
         Field::new("owner", word(SEATS, owner), "Whose it is: the first or the second player's."),
         Field::new("size", word(SIZES, "medium"), "The ship's size class."),
@@ -92,10 +98,28 @@ const fn ship(owner: &'static str) -> [Field; 12] {
 }
 
 /// A ship or a squadron of the first player, if nothing else is said.
-const fn unit() -> [Field; 15] {
-    let [name, owner, size, flotilla, speed, hull, faceup, faceup_cards, facedown, shields, tokens, commands] =
-        ship("first");
+const fn unit() -> [Field; 16] {
+    let [
+        _,
+        name,
+        owner,
+        size,
+        flotilla,
+        speed,
+        hull,
+        faceup,
+        faceup_cards,
+        facedown,
+        shields,
+        tokens,
+        commands,
+    ] = ship("first");
     [
+        Field::new(
+            "card",
+            Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
+            "Its card by name: the card has the values that are left out here.",
+        ),
         Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
         name,
         owner,

@@ -32,7 +32,10 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-use super::field::Word;
+use super::{
+    Kind,
+    field::{Field, Shape, Word},
+};
 use armada::Misread;
 use names::Diagnostic;
 use vocabulary::Problem;
@@ -128,3 +131,44 @@ macro_rules! expectations {
 }
 
 use expectations;
+
+/// Leaves the names of cards out: the game knows their values alone.
+pub(super) fn without_names(fields: &'static [Field], values: &mut Map<String, Json>) {
+    for field in fields {
+        match (&field.shape, values.get_mut(field.name)) {
+            (Shape::Card(_) | Shape::Cards { .. }, Some(_)) => {
+                values.remove(field.name);
+            }
+            (Shape::Table(inner), Some(Json::Object(table))) => without_names(inner, table),
+            (Shape::Tables { fields: inner, .. }, Some(Json::Array(list))) => {
+                list.iter_mut().filter_map(Json::as_object_mut).for_each(|table| without_names(inner, table));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Adds what cards do to the effects of a situation. What the scenario itself writes under a card's name stands instead.
+pub(super) fn add_effects(kind: Kind, values: &mut Map<String, Json>, effects: &[Map<String, Json>]) {
+    let fields = kind.fields().iter().find_map(|field| match (field.name, &field.shape) {
+        ("effect", Shape::Tables { fields, .. }) => Some(*fields),
+        _ => None,
+    });
+    let Some(fields) = fields else { return };
+    let Some(list) = values.get_mut("effect").and_then(Json::as_array_mut) else { return };
+    let written: Vec<String> =
+        list.iter().filter_map(|it| it.get("name").and_then(Json::as_str)).map(str::to_lowercase).collect();
+    for effect in effects {
+        let name = effect.get("name").and_then(Json::as_str).unwrap_or_default().to_lowercase();
+        if written.contains(&name) {
+            continue;
+        }
+        let mut whole = effect.clone();
+        for field in fields {
+            if let Some(default) = field.default().filter(|_| !whole.contains_key(field.name)) {
+                whole.insert(field.name.to_owned(), default);
+            }
+        }
+        list.push(Json::Object(whole));
+    }
+}

@@ -9,6 +9,7 @@ use crate::{
     field::{Absent, Field, Shape, Word},
     limits::{MAX_EXPECTED, MAX_NAME},
 };
+use cards::CardKind;
 use names::Diagnostic;
 use unlimited::{limits, play::PlaySetup};
 
@@ -83,6 +84,11 @@ const ICONS: Shape = Shape::Words { words: ASPECTS, most: limits::ASPECTS, defau
 
 /// A base.
 const BASE: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Base]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("hp", count(1, limits::BASE_HP as i64, 30), "HP of the base."),
     Field::new("damage", count(0, limits::BASE_HP as i64, 0), "Damage on the base."),
     Field::new("aspects", ICONS, "Aspect icons that the base provides."),
@@ -92,6 +98,11 @@ const BASE: &[Field] = &[
 
 /// A leader in the base zone.
 const LEADER: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Leader]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("name", name(), "Name of the leader; left out: there is none."),
     Field::new("aspects", ICONS, "Aspect icons that the leader provides."),
     Field::new("text", TEXT, "Text of the Leader side, one ability on each line."),
@@ -126,6 +137,11 @@ const SIDE: &[Field] = &[
 
 /// A unit in play.
 const UNIT: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Unit, CardKind::Leader]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("name", name(), "What lines call it; no two things have one name."),
     Field::new("title", name(), "The name printed on the card, where it is another."),
     Field::new("subtitle", name(), "Its subtitle."),
@@ -158,6 +174,11 @@ const MODIFIER: Shape = Shape::Whole { least: -STAT, most: STAT, default: Some(0
 
 /// An upgrade on a unit.
 const UPGRADE: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::UnitUpgrade, CardKind::Unit, CardKind::Leader]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("name", name(), "What lines call it; no two things have one name."),
     Field::new("on", name(), "The unit it is on."),
     Field::new("title", name(), "The name printed on the card, where it is another."),
@@ -176,6 +197,11 @@ const UPGRADE: &[Field] = &[
 
 /// A captured card.
 const CAPTIVE: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Unit]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("name", name(), "What lines call it; no two things have one name."),
     Field::new("by", name(), "The unit that guards it."),
     Field::new("title", name(), "The name printed on the card, where it is another."),
@@ -197,6 +223,11 @@ const CAPTIVE: &[Field] = &[
 
 /// A card outside play.
 const CARD: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("name", name(), "What lines call it; no two things have one name."),
     Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it."),
     Field::new(

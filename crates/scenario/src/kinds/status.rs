@@ -13,6 +13,7 @@ use armada::{
     limits,
     status::{ReadyCost, StatusSetup},
 };
+use cards::CardKind;
 use names::Diagnostic;
 
 const PHASES: &[Word] = &[
@@ -43,6 +44,11 @@ const PLAYER: &[Field] = &[
 ];
 
 const UNIT: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
     Field::new("name", NAME, "What it is called; left out: `ship 1`, `squadron 2` by its place."),
     Field::new("owner", word(SEATS, "first"), "Whose it is: the first or the second player's."),
@@ -67,6 +73,11 @@ const UNIT: &[Field] = &[
 ];
 
 const CARD: &[Field] = &[
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Upgrade]),
+        "Its card by name: the card has the values that are left out here.",
+    ),
     Field::new("name", NAME, "What it is called; left out: `card 1` by its place."),
     Field::new("ship", NAME, "The name of the ship that carries it; that ship pays its ready cost."),
     Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said."),

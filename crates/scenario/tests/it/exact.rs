@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use names::{Diagnostic, Severity};
 use rulebook::Rulebook;
-use scenario::{Answer, Cases, Following, Report, Resolved, Scenario, UnusedLines, check};
+use scenario::{Answer, Cases, Following, Report, Resolved, Scenario, Shelf, UnusedLines, check};
 
 static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::read(shipped::games()));
 
@@ -237,10 +237,10 @@ fn cases_are_put_over_their_board() {
     assert!(
         cases.called(Some("a week guard")).unwrap_err()[0].help.clone().unwrap().contains("a weak guard")
     );
-    let ran = check::file(BOARD, "board.toml", &RULEBOOK, UnusedLines::Fail);
+    let ran = check::file(BOARD, "board.toml", (&RULEBOOK, Shelf::EMPTY), UnusedLines::Fail);
     assert_eq!((ran.scenarios, ran.findings.len()), (4, 0));
     let failing = BOARD.replace("in-play = [\"Marine\"]", "in-play = []");
-    let ran = check::file(&failing, "board.toml", &RULEBOOK, UnusedLines::Fail);
+    let ran = check::file(&failing, "board.toml", (&RULEBOOK, Shelf::EMPTY), UnusedLines::Fail);
     assert_eq!(ran.findings.len(), 1);
     assert!(
         ran.findings[0].message.starts_with("case `a weak guard`: expected the in-play"),

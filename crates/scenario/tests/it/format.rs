@@ -11,6 +11,8 @@ use rulebook::Rulebook;
 use scenario::{Cases, Field, Kind, Scenario, Shape, Status, Word, limits};
 use serde_json::{Value, json};
 
+use crate::at_hand::shelf;
+
 const HEAD: &str = "game = \"armada\"\nkind = \"attack\"\n";
 
 fn toml(rest: &str) -> Result<Scenario, Vec<Diagnostic>> {
@@ -443,7 +445,7 @@ fn the_examples_in_the_documents_hold() {
         let body = body.join("\n");
         let cases = match language {
             "json" => Cases::from_json(&body, "test.json"),
-            _ if body.contains("game =") => Cases::from_toml(&body, "docs/scenarios.md"),
+            _ if body.contains("game =") => shelf().cases_from_toml(&body, "docs/scenarios.md"),
             _ => continue,
         };
         for case in cases.unwrap().all() {

@@ -2,12 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod at_hand;
 mod citations;
 mod command_fields;
 mod exact;
 mod format;
 mod kept;
 mod lines_out_of_place;
+mod named_cards;
 mod odds;
 mod readings;
 mod resolver_list;

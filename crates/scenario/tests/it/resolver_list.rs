@@ -124,7 +124,7 @@ fn fifty_rerolls() {
 fn negative_and_fractional_numbers() {
     refused(&|| attack("pool = { red = -1 }"), "pool.red", "0");
     refused(&|| attack("defender = { hull = -4 }"), "defender.hull", "1");
-    refused(&|| attack("defender = { hull = 4.5 }"), "defender.hull", "whole number from 1 to 30");
+    refused(&|| attack("defender = { hull = 4.5 }"), "defender.hull", "whole number from 1 to 40");
 }
 
 #[test]

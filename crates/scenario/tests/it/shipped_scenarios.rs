@@ -6,15 +6,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{collections::BTreeSet, fs, sync::LazyLock};
+use std::{collections::BTreeSet, fs};
 
-use crate::support::told;
+use crate::{
+    at_hand::{RULEBOOK, shelf},
+    support::told,
+};
 use names::{Diagnostic, Severity};
-use rulebook::{Kind, Passage, Rulebook};
+use rulebook::{Kind, Passage};
 use scenario::{Case, Cases, Report, UnusedLines, check};
 use serde_json::Value as Json;
-
-static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::read(shipped::games()));
 
 /// Passages with a scenario, in the order of their ids.
 fn fenced() -> impl Iterator<Item = (&'static Passage, &'static str)> {
@@ -26,7 +27,7 @@ fn weighty(report: &Report) -> Vec<&Diagnostic> {
 }
 
 fn cases(name: &str, text: &str) -> Cases {
-    Cases::from_toml(text, name).unwrap_or_else(|findings| panic!("{name}: {findings:#?}"))
+    shelf().cases_from_toml(text, name).unwrap_or_else(|findings| panic!("{name}: {findings:#?}"))
 }
 
 /// The traces of scenarios that meet what they expect.
@@ -68,7 +69,7 @@ fn every_scenario_file_of_the_content_comes_out_as_it_expects() {
 
 #[test]
 fn checking_the_content_finds_nothing_wrong_with_its_scenarios() {
-    let came = check::fenced(&RULEBOOK, UnusedLines::Fail, |_| true);
+    let came = check::fenced(&RULEBOOK, shelf(), UnusedLines::Fail, |_| true);
     let all: usize = fenced().map(|(_, text)| cases("fence", text).all().len()).sum();
     assert_eq!(came.scenarios, all);
     assert!(came.findings.is_empty(), "{:#?}", came.findings);

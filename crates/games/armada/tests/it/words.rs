@@ -98,12 +98,12 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
         (
             defender(Ship { hull: 0, ..fine() }),
             "defender.hull",
-            "`defender.hull` is 0, and must be from 1 to 30",
+            "`defender.hull` is 0, and must be from 1 to 40",
         ),
         (
-            defender(Ship { hull: 31, ..fine() }),
+            defender(Ship { hull: 41, ..fine() }),
             "defender.hull",
-            "`defender.hull` is 31, and must be from 1 to 30",
+            "`defender.hull` is 41, and must be from 1 to 40",
         ),
         (
             defender(Ship { speed: 5, ..fine() }),

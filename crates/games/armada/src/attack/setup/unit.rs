@@ -56,7 +56,7 @@ pub struct Ship {
     pub flotilla: bool,
     /// Its speed, 0 to 4. Default: 2.
     pub speed: u8,
-    /// Its hull value, 1 to 30. Default: 5.
+    /// Its hull value, 1 to 40. Default: 5.
     pub hull: u8,
     /// Its faceup damage cards; with the facedown ones fewer than its hull. Default: 0.
     pub faceup: u8,

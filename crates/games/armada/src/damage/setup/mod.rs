@@ -82,7 +82,7 @@ pub struct Ship {
     pub flotilla: bool,
     /// The speed on its dial, 0 to 4. Default: 2.
     pub speed: u8,
-    /// Its hull value, 1 to 30. Default: 5.
+    /// Its hull value, 1 to 40. Default: 5.
     pub hull: u8,
     /// Its faceup damage cards of which nothing is said. Default: 0.
     pub faceup: u8,

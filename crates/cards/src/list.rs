@@ -1,0 +1,540 @@
+//! Which cards does a pasted list name?
+//!
+//! Fleet lists of Armada as builders write them, deck lists of Unlimited as text or JSON. One line is one card; headings, sums and
+//! whatever else a builder adds are passed over; a line that should be a card and is none is said.
+
+use serde::Serialize;
+
+use super::{Card, CardKind, Catalogue, called::How};
+
+/// Most bytes of a list.
+pub const LONGEST: usize = 64 * 1024;
+/// Most lines of a list that are looked at.
+const LINES: usize = 1_000;
+/// What stands before the card that commands a fleet.
+const COMMANDER: &str = "commander";
+/// Most names that are listed where several cards are meant.
+const LISTED: usize = 6;
+
+/// A list as it was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct List<'c> {
+    /// The cards, in the order of the list.
+    pub entries: Vec<Entry<'c>>,
+    /// What should be a card and is none.
+    pub unknown: Vec<Unknown>,
+}
+
+/// A card of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry<'c> {
+    /// How many of it.
+    pub count: u32,
+    /// Under which heading it stands: `squadrons`, `sideboard`; none before the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub section: Option<String>,
+    /// The place among the entries of the ship that carries it, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on: Option<usize>,
+    /// The card.
+    pub card: &'c Card,
+}
+
+/// A line that was not recognised.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unknown {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What it says.
+    pub text: String,
+    /// Why it is no card.
+    pub why: String,
+}
+
+/// What a file of a player's own says of a card's number in its set.
+pub trait Numbers {
+    /// The full name of the card of a set with this number.
+    fn full_name(&self, set: &str, number: u32) -> Option<String>;
+}
+
+/// Nothing is known of numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct NoNumbers;
+
+impl Numbers for NoNumbers {
+    fn full_name(&self, _set: &str, _number: u32) -> Option<String> {
+        None
+    }
+}
+
+/// One line that may name a card.
+struct Line<'t> {
+    number: usize,
+    text: &'t str,
+    /// The name without what stands around it.
+    name: String,
+    count: u32,
+    /// The number in brackets: what the card costs.
+    points: Option<u32>,
+    /// The card's number: `SOR_014`.
+    id: Option<(String, u32)>,
+    /// Whether a bullet stands before it.
+    bullet: bool,
+    section: Option<String>,
+}
+
+impl<'c> List<'c> {
+    /// Reads a list with the cards of one game.
+    pub fn read(text: &str, catalogue: &'c Catalogue, numbers: &dyn Numbers) -> Self {
+        let mut list = Self::default();
+        let json = serde_json::from_str::<serde_json::Value>(text).ok();
+        let lines = match &json {
+            Some(json) => of_json(json),
+            None => of_text(text),
+        };
+        let faction = faction(text);
+        let mut ship = None;
+        for line in lines {
+            match find(&line, catalogue, numbers, faction) {
+                Ok(card) => {
+                    let on = ship.filter(|_| card.kind == CardKind::Upgrade);
+                    if card.kind == CardKind::Ship {
+                        ship = Some(list.entries.len());
+                    }
+                    list.entries.push(Entry { count: line.count, section: line.section, on, card });
+                }
+                Err(why) => {
+                    list.unknown.push(Unknown { line: line.number, text: line.text.trim().to_owned(), why });
+                }
+            }
+        }
+        // a builder names the commander above, and again on its ship
+        let carried: Vec<&str> =
+            list.entries.iter().filter(|it| it.on.is_some()).map(|it| it.card.id.as_str()).collect();
+        let again = list.entries.iter().position(|it| {
+            it.section.as_deref() == Some(COMMANDER) && carried.contains(&it.card.id.as_str())
+        });
+        if let Some(again) = again {
+            list.entries.remove(again);
+            let moved = |on: usize| if on > again { on - 1 } else { on };
+            list.entries.iter_mut().for_each(|it| it.on = it.on.map(moved));
+        }
+        list
+    }
+
+    /// How many lines were recognised.
+    pub fn known(&self) -> usize {
+        self.entries.len()
+    }
+}
+
+/// The faction that a list of a fleet names.
+fn faction(text: &str) -> Option<&'static str> {
+    let said = text.lines().find_map(|line| {
+        let (head, value) = line.split_once(':')?;
+        head.trim().eq_ignore_ascii_case("faction").then(|| value.to_lowercase())
+    })?;
+    let words = [
+        ("imperial", "empire"),
+        ("empire", "empire"),
+        ("rebel", "rebel"),
+        ("republic", "republic"),
+        ("separatist", "separatist"),
+    ];
+    words.into_iter().find(|(word, _)| said.contains(word)).map(|(_, faction)| faction)
+}
+
+/// The lines of a list in JSON: `leader`, `base`, `deck`, `sideboard`, each an id and a count.
+fn of_json(json: &serde_json::Value) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    for section in ["leader", "secondleader", "leader2", "base", "deck", "sideboard"] {
+        let entries = match json.get(section) {
+            Some(serde_json::Value::Array(list)) => list.iter().collect(),
+            Some(entry) => vec![entry],
+            None => Vec::new(),
+        };
+        for entry in entries.into_iter().take(LINES) {
+            let Some(text) = entry.get("id").and_then(|id| id.as_str()) else { continue };
+            let count = entry.get("count").and_then(serde_json::Value::as_u64).unwrap_or(1);
+            lines.push(Line {
+                number: lines.len() + 1,
+                text,
+                name: String::new(),
+                count: u32::try_from(count).unwrap_or(u32::MAX),
+                points: None,
+                id: card_number(text),
+                bullet: false,
+                section: Some(section.to_owned()),
+            });
+        }
+    }
+    lines
+}
+
+/// Headings of builders, under which cards stand.
+const HEADINGS: [&str; 14] = [
+    "leader",
+    "leaders",
+    "base",
+    "bases",
+    "deck",
+    "main",
+    "main deck",
+    "sideboard",
+    "squadrons",
+    "ships",
+    "objectives",
+    "upgrades",
+    "fleet",
+    "units",
+];
+/// What stands before a colon and says which card follows.
+const BEFORE: [&str; 10] = [
+    "commander",
+    "assault",
+    "defense",
+    "navigation",
+    "assault objective",
+    "defense objective",
+    "navigation objective",
+    "flagship",
+    "leader",
+    "base",
+];
+/// What stands before a colon and is no card.
+const PASSED: [&str; 14] = [
+    "name",
+    "fleet name",
+    "author",
+    "faction",
+    "points",
+    "total points",
+    "total",
+    "version",
+    "format",
+    "fleet points",
+    "squadron points",
+    "ship points",
+    "event",
+    "player",
+];
+
+/// The lines of a list as text that may name cards.
+fn of_text(text: &str) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut section: Option<String> = None;
+    for (number, whole) in (1..).zip(text.lines().take(LINES)) {
+        let trimmed = whole.trim();
+        let (bullet, mut rest) = match trimmed.strip_prefix(['•', '-', '–', '*', '·', '◦', '○', '+'])
+        {
+            Some(rest) => (true, rest.trim()),
+            None => (false, trimmed),
+        };
+        let heading = rest.trim_start_matches('#').trim_end_matches(':').trim().to_lowercase();
+        if HEADINGS.contains(&heading.as_str()) {
+            section = Some(heading);
+            continue;
+        }
+        let mut of = section.clone();
+        if let Some((head, value)) = rest.split_once(':') {
+            let head = head.trim().to_lowercase();
+            if PASSED.contains(&head.as_str()) {
+                continue;
+            }
+            if BEFORE.contains(&head.as_str()) {
+                rest = value.trim();
+                of = Some(head);
+            }
+        }
+        if is_no_card(rest) {
+            continue;
+        }
+        let line = Line { number, text: whole, section: of, bullet, ..named(rest) };
+        if !line.name.is_empty() || line.id.is_some() {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// Whether a line is a sum or a rule of a builder, or empty.
+fn is_no_card(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    line.is_empty()
+        || line.starts_with('=')
+        || lower.starts_with("http")
+        || !line.contains(|c: char| c.is_alphabetic())
+        || (lower.contains("points") && !line.contains('('))
+        || lower.starts_with("total ")
+        || lower.starts_with("created ")
+}
+
+/// The name of a line, with what stands around it: `3x Name (SOR_014)`, `2 TIE Fighters (16)`, `3 | Name | Subtitle`.
+fn named(line: &str) -> Line<'static> {
+    let mut rest = line;
+    let mut count = 1;
+    // `[ flagship ] Victory II`
+    if let Some((_, behind)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        rest = behind.trim();
+    }
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    if let Some((number, behind)) = rest.split_at_checked(digits)
+        && let Ok(number) = number.parse()
+    {
+        let apart = behind.trim_start_matches(['x', 'X', '×']);
+        let (is_times, is_apart) = (apart.len() < behind.len(), behind.starts_with([' ', '|']));
+        if is_times || is_apart || behind.trim_start().starts_with('x') {
+            count = number;
+            rest =
+                behind.trim_start().trim_start_matches(['x', 'X', '×']).trim_start_matches([' ', '|']).trim();
+            // a name may begin with the letter: only one that stands alone was taken
+            if !is_times && !behind.trim_start().starts_with("x ") {
+                rest = behind.trim_start_matches([' ', '|']).trim();
+            }
+        }
+    }
+    let (mut points, mut id) = (None, card_number(rest));
+    if id.is_some() {
+        rest = "";
+    }
+    while let Some((before, within)) = bracketed(rest) {
+        let number: String = within.chars().filter(char::is_ascii_digit).collect();
+        match card_number(within) {
+            Some(found) => id = Some(found),
+            None => points = points.or(number.parse().ok()),
+        }
+        rest = before;
+    }
+    let name = rest.split('|').map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    Line { number: 0, text: "", name, count, points, id, bullet: false, section: None }
+}
+
+/// What stands in brackets at the end of a line, and what stands before it.
+fn bracketed(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_end();
+    let (open, inner) = match line.chars().last()? {
+        ')' => ('(', line.strip_suffix(')')?),
+        ']' => ('[', line.strip_suffix(']')?),
+        _ => return None,
+    };
+    let (before, within) = inner.rsplit_once(open)?;
+    Some((before.trim(), within.trim()))
+}
+
+/// A card's number in its set: `SOR_014`, `SOR-005`, `TS26_02`.
+fn card_number(text: &str) -> Option<(String, u32)> {
+    let (set, number) = text.trim().split_once(['_', '-'])?;
+    let is_set =
+        (2..=5).contains(&set.len()) && set.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+    let number = number.parse().ok().filter(|_| number.len() <= 4)?;
+    is_set.then(|| (set.to_owned(), number))
+}
+
+/// The card of a line.
+fn find<'c>(
+    line: &Line<'_>,
+    catalogue: &'c Catalogue,
+    numbers: &dyn Numbers,
+    faction: Option<&str>,
+) -> Result<&'c Card, String> {
+    let by_number = line.id.as_ref().and_then(|(set, number)| numbers.full_name(set, *number));
+    let name = match (&by_number, line.name.as_str()) {
+        (Some(name), _) => name.as_str(),
+        (None, "") => {
+            let number =
+                line.id.as_ref().map(|(set, number)| format!("{set}_{number:03}")).unwrap_or_default();
+            return Err(format!("nobody says here which card `{number}` is: a card file of your own knows"));
+        }
+        (None, name) => name,
+    };
+    let mut found = called(catalogue, name);
+    let kinds: &[&[CardKind]] =
+        &[section_kinds(line), &[CardKind::Ship, CardKind::Upgrade, CardKind::Squadron]];
+    // what is said beside the name tells apart what it leaves open, as long as something is left
+    for of in kinds.iter().filter(|of| !of.is_empty()) {
+        narrow(&mut found, |card| of.contains(&card.kind));
+    }
+    if line.section.as_deref() == Some(COMMANDER) {
+        narrow(&mut found, |card| card.text("slot") == Some(COMMANDER));
+    }
+    if line
+        .section
+        .as_deref()
+        .is_some_and(|section| section.contains("deck") || section == "main" || section == "sideboard")
+    {
+        narrow(&mut found, |card| !matches!(card.kind, CardKind::Leader | CardKind::Base));
+    }
+    if let Some(points) = line.points {
+        // of several of one card builders write what all of them cost
+        let each = points / line.count.max(1);
+        let costs = |card: &Card| {
+            let printed = [card.whole("points"), card.whole("former_points")];
+            printed.contains(&Some(each)) || printed.contains(&Some(points))
+        };
+        narrow(&mut found, costs);
+    }
+    if let Some(faction) = faction {
+        let is_of = |card: &Card| {
+            card.text("faction").is_none_or(|it| it == faction)
+                && (card.texts("factions").is_empty()
+                    || card.texts("factions").iter().any(|it| it == faction))
+        };
+        narrow(&mut found, is_of);
+    }
+    match found.as_slice() {
+        [card] => Ok(card),
+        [] => Err(match catalogue.nearly(name).first() {
+            Some(near) => format!("no card is called so; near is {}", near.full_name()),
+            None => "no card is called so".to_owned(),
+        }),
+        several => {
+            let names: Vec<String> = several.iter().take(LISTED).map(|card| card.full_name()).collect();
+            Err(format!("{} cards are called so: {}", several.len(), names.join("; ")))
+        }
+    }
+}
+
+/// The kinds of cards that stand under a heading.
+fn section_kinds(line: &Line<'_>) -> &'static [CardKind] {
+    match line.section.as_deref() {
+        Some("leader" | "leaders" | "secondleader" | "leader2") => &[CardKind::Leader],
+        Some("base" | "bases") => &[CardKind::Base],
+        Some("squadrons") => &[CardKind::Squadron],
+        Some("objectives") => &[CardKind::Objective],
+        _ if line.bullet => &[CardKind::Upgrade],
+        _ => &[],
+    }
+}
+
+/// Leaves those that are so, where any is.
+fn narrow(found: &mut Vec<&Card>, is_so: impl Fn(&Card) -> bool) {
+    if found.iter().any(|card| is_so(card)) {
+        found.retain(|card| is_so(card));
+    }
+}
+
+/// The cards that are called so, as builders write names too: `Victory II-Class`, `TIE Fighters`.
+fn called<'c>(catalogue: &'c Catalogue, name: &str) -> Vec<&'c Card> {
+    let plain = name.replace(['“', '”'], "\"").replace(['‘', '’'], "'");
+    let lower = plain.to_lowercase();
+    let cut = |word: &str| {
+        lower
+            .find(word)
+            .and_then(|at| plain.get(..at))
+            .map(|name| name.trim().trim_end_matches('-').to_owned())
+    };
+    let forms = [Some(plain.clone()), cut("-class"), cut(" class"), cut(" squadron"), cut(", ")];
+    for form in forms.into_iter().flatten() {
+        let found = catalogue.called(&form);
+        let sure: Vec<&Card> =
+            found.iter().filter(|(_, how)| *how < How::Word).map(|(card, _)| *card).collect();
+        if !sure.is_empty() {
+            return sure;
+        }
+    }
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::File;
+
+    const SHIPS: &str = r#"
+victory-ii = { name = "Victory II-class Star Destroyer", nicknames = ["VSD 2"], faction = "empire", class = "victory", size = "medium", points = 80, former_points = 85, hull = 8, command = 3, squadron = 3, engineering = 4, speed = ["I"], shields = { front = 3 }, battery = { front = "3 red" }, anti_squadron = "1 blue" }
+"#;
+    const SQUADRONS: &str = r#"
+howlrunner = { name = "Howlrunner", craft = "TIE Fighter Squadron", faction = "empire", points = 16, speed = 4, hull = 3, battery = "1 blue", anti_squadron = "3 blue" }
+tie-fighter = { name = "TIE Fighter Squadron", craft = "TIE Fighter Squadron", faction = "empire", points = 8, speed = 4, hull = 3, battery = "1 blue", anti_squadron = "3 blue" }
+vader-squadron = { name = "Darth Vader", craft = "TIE Advanced Squadron", faction = "empire", points = 21, speed = 4, hull = 5, battery = "1 black", anti_squadron = "2 blue" }
+"#;
+    const UPGRADES: &str = r#"
+gunnery-team = { name = "Gunnery Team", slot = "weapons-team", points = 7 }
+vader-commander = { name = "Darth Vader", slot = "commander", points = 36 }
+vader-officer = { name = "Darth Vader", slot = "officer", points = 1 }
+"#;
+    const OBJECTIVES: &str = "most-wanted = { name = \"Most Wanted\", category = \"assault\" }\n";
+
+    fn armada() -> Catalogue {
+        let file = |path, text| File { path, name: path, text };
+        let read = Catalogue::read(&[
+            file("cards/ships.toml", SHIPS),
+            file("cards/squadrons.toml", SQUADRONS),
+            file("cards/upgrades.toml", UPGRADES),
+            file("cards/objectives.toml", OBJECTIVES),
+        ]);
+        assert_eq!(read.findings, []);
+        read.catalogue
+    }
+
+    fn unlimited() -> Catalogue {
+        let file = |path, text| File { path, name: path, text };
+        let units = "ada-singer = { name = \"Ada\", subtitle = \"Singer\", cost = 1, power = 1, hp = 1, arena = \"ground\" }\n\
+                     ada-dancer = { name = \"Ada\", subtitle = \"Dancer\", cost = 1, power = 1, hp = 1, arena = \"ground\" }\n\
+                     bo = { name = \"Bo\", cost = 1, power = 1, hp = 1, arena = \"ground\" }\n";
+        let leaders = "ada-leader = { name = \"Ada\", subtitle = \"Leader\", cost = 5, power = 3, hp = 6 }\n";
+        Catalogue::read(&[file("cards/units.toml", units), file("cards/leaders.toml", leaders)]).catalogue
+    }
+
+    fn told<'c>(list: &List<'c>) -> Vec<(u32, &'c str)> {
+        list.entries.iter().map(|it| (it.count, it.card.id.as_str())).collect()
+    }
+
+    #[test]
+    fn fleets_of_the_usual_builders_are_read() {
+        let all = armada();
+        let kingston = "Name: Hammer\nFaction: Imperial\nCommander: Darth Vader\n\nAssault: Most Wanted\n\nVictory II (85)\n• Darth Vader (36)\n\
+                        • Gunnery Team (7)\n= 128 Points\n\nSquadrons:\n• Howlrunner (16)\n• 3 x TIE Fighter Squadron (24)\n= 40 Points\n\nTotal Points: 168\n";
+        let list = List::read(kingston, &all, &NoNumbers);
+        let expected = [
+            (1, "most-wanted"),
+            (1, "victory-ii"),
+            (1, "vader-commander"),
+            (1, "gunnery-team"),
+            (1, "howlrunner"),
+            (3, "tie-fighter"),
+        ];
+        assert_eq!(told(&list), expected, "{:?}", list.unknown);
+        let on: Vec<Option<usize>> = list.entries.iter().map(|it| it.on).collect();
+        assert_eq!(on, [None, None, Some(1), Some(1), None, None]);
+        assert_eq!(list.unknown, []);
+        let builder = "Faction: Galactic Empire\nPoints: 128/400\n\n[ flagship ] Victory II-Class Star Destroyer (80 points)\n-  Darth Vader  ( 36  points) \n\
+                       -  Gunnery Team ( 7 points)\n\n1 Howlrunner ( 16 points)\n1 Darth Vader TIE Advanced Squadron ( 21 points)\n";
+        let list = List::read(builder, &all, &NoNumbers);
+        let expected = [
+            (1, "victory-ii"),
+            (1, "vader-commander"),
+            (1, "gunnery-team"),
+            (1, "howlrunner"),
+            (1, "vader-squadron"),
+        ];
+        assert_eq!((told(&list), list.unknown), (expected.to_vec(), Vec::new()));
+    }
+
+    #[test]
+    fn decks_are_read_and_what_no_card_is_called_is_named() {
+        let all = unlimited();
+        let melee =
+            "Leaders\n1 | Ada | Leader\n\nDeck\n3 | Ada | Singer\n3x Bo (SOR_014)\n2 Ada\n1 Cy\n2 SHD_107\n";
+        let list = List::read(melee, &all, &NoNumbers);
+        assert_eq!(told(&list), [(1, "ada-leader"), (3, "ada-singer"), (3, "bo")]);
+        let why: Vec<(usize, &str)> = list.unknown.iter().map(|it| (it.line, it.why.as_str())).collect();
+        assert_eq!(
+            why,
+            [
+                (7, "2 cards are called so: Ada, Dancer; Ada, Singer"),
+                (8, "no card is called so"),
+                (9, "nobody says here which card `SHD_107` is: a card file of your own knows"),
+            ]
+        );
+        struct Known;
+        impl Numbers for Known {
+            fn full_name(&self, set: &str, number: u32) -> Option<String> {
+                (set == "SHD" && number == 7).then(|| "Ada, Dancer".to_owned())
+            }
+        }
+        let json = r#"{"leader":{"id":"SHD_1"},"deck":[{"id":"SHD_007","count":3}]}"#;
+        let list = List::read(json, &all, &Known);
+        assert_eq!((told(&list), list.unknown.len()), (vec![(3, "ada-dancer")], 1));
+    }
+}

@@ -1,0 +1,353 @@
+//! What does a card that a scenario names give it?
+//!
+//! A table that takes a card has the card's values where it says nothing itself. Upgrades bring what is written of their text.
+
+use cards::{Card, CardKind, Catalogue, called::How};
+use serde_json::{Map, Value as Json};
+
+use super::{
+    Kind,
+    field::{Field, Shape},
+    from_card::{self, Named},
+    over::over,
+    read::{Reader, Source, at_commas, entry, join},
+    report::CardReport,
+    tree::{Key, Node, Value},
+};
+use names::{Diagnostic, did_you_mean};
+
+/// Of these the table's own stands alone: two blue dice are no addition to the card's three red ones.
+pub(super) const WHOLE: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
+/// Most names that a finding lists.
+const LISTED: usize = 12;
+
+/// The cards of a scenario.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct NamedCards {
+    named: Vec<NamedCard>,
+    /// What the cards do, as the entries of the list `effect`.
+    pub(super) effects: Vec<Map<String, Json>>,
+    /// What is said of them beside the answer.
+    pub(super) remarks: Vec<Diagnostic>,
+}
+
+/// A card that stands in a field.
+#[derive(Clone, Debug, PartialEq)]
+struct NamedCard {
+    /// The table that has its values: `attacker`, `unit[2]`; of an upgrade its place in the list.
+    path: String,
+    id: String,
+    name: String,
+    /// The fields that it gives.
+    gives: Vec<&'static str>,
+    /// The table that the card alone makes.
+    base: Map<String, Json>,
+}
+
+impl NamedCards {
+    /// The table that the card at a path alone makes, the path as an address spells it: `unit.2`.
+    pub(super) fn base(&self, address: &str) -> Option<&Map<String, Json>> {
+        let spelled = |it: &&NamedCard| it.path.replace('[', ".").replace(']', "") == address;
+        self.named.iter().find(spelled).map(|it| &it.base)
+    }
+
+    /// Which values came from which card.
+    pub(super) fn reports(&self, values: &Map<String, Json>) -> Vec<CardReport> {
+        let one = |it: &NamedCard| {
+            let table = at(values, &it.path);
+            let is_kept =
+                |field: &&&str| table.is_none_or(|table| table.get(**field) == it.base.get(**field));
+            let (kept, replaced): (Vec<&&str>, Vec<&&str>) = it.gives.iter().partition(is_kept);
+            let words = |fields: Vec<&&str>| fields.into_iter().map(|field| (*field).to_owned()).collect();
+            CardReport {
+                field: it.path.clone(),
+                card: it.id.clone(),
+                name: it.name.clone(),
+                from_card: words(kept),
+                instead: words(replaced),
+            }
+        };
+        self.named.iter().map(one).collect()
+    }
+}
+
+/// The table at a path: `attacker`, `unit[2]`, `p1.base`; nothing for the entry of a list of names.
+fn at<'v>(values: &'v Map<String, Json>, path: &str) -> Option<&'v Map<String, Json>> {
+    if path.is_empty() {
+        return Some(values);
+    }
+    let mut table = values;
+    for part in path.split('.') {
+        let (name, number) = match part.strip_suffix(']').and_then(|part| part.split_once('[')) {
+            Some((name, number)) => (name, number.parse::<usize>().ok()),
+            None => (part, None),
+        };
+        let value = table.get(name)?;
+        table = match number {
+            Some(number) => value.get(number.checked_sub(1)?)?.as_object()?,
+            None => value.as_object()?,
+        };
+    }
+    Some(table)
+}
+
+/// The tree with the values of the cards that it names, and those cards.
+pub(super) fn lay(reader: &mut Reader<'_>, kind: Kind, tree: &Node) -> (Node, NamedCards) {
+    let mut laying = Laying { reader, kind, found: NamedCards::default() };
+    let tree = laying.table(kind.fields(), tree, "");
+    (tree, laying.found)
+}
+
+struct Laying<'r, 'a> {
+    reader: &'r mut Reader<'a>,
+    kind: Kind,
+    found: NamedCards,
+}
+
+impl<'a> Laying<'_, 'a> {
+    fn table(&mut self, fields: &'static [Field], node: &Node, path: &str) -> Node {
+        let takes = fields.iter().find_map(|field| match field.shape {
+            Shape::Card(kinds) => Some((field.name, kinds)),
+            _ => None,
+        });
+        let entries = match (&node.value, takes) {
+            (Value::Table(entries), _) => entries.clone(),
+            // the card's name stands for the whole table
+            (Value::Text(_), Some((field, _))) if !path.is_empty() => {
+                vec![(Key { name: field.to_owned(), place: node.place.clone() }, node.clone())]
+            }
+            _ => return node.clone(),
+        };
+        let mut within: Vec<(Key, Node)> = Vec::with_capacity(entries.len());
+        for (key, value) in entries {
+            // what a form left empty stands over nothing
+            if takes.is_some() && self.reader.is_left_out(&value) {
+                continue;
+            }
+            let value = self.field(fields, &key.name, &value, &join(path, &key.name));
+            within.push((key, value));
+        }
+        let table = Node { value: Value::Table(within), place: node.place.clone() };
+        let Some((field, kinds)) = takes else { return table };
+        let Some(named) = inside(&table, field).cloned() else { return table };
+        let Some((card, id)) = self.card(&named, &join(path, field), kinds) else { return table };
+        let zone = inside(&table, "zone").and_then(text).unwrap_or("front").to_owned();
+        let printed = self.reader.shelf().pool().text(self.kind.game(), card);
+        let card = Named { kind: self.kind, card, id, printed, zone: &zone, path };
+        self.under(fields, &table, &named, &card)
+    }
+
+    fn field(&mut self, fields: &'static [Field], name: &str, value: &Node, path: &str) -> Node {
+        match fields.iter().find(|field| field.name == name).map(|field| &field.shape) {
+            Some(Shape::Table(inner)) => self.table(inner, value, path),
+            Some(Shape::Tables { fields: inner, .. }) => self.tables(inner, value, path),
+            Some(Shape::Cards { of, .. }) => {
+                self.upgrades(value, path, of);
+                value.clone()
+            }
+            _ => value.clone(),
+        }
+    }
+
+    /// Each entry of a list of tables. Two that one card names alike are told apart by a number.
+    fn tables(&mut self, fields: &'static [Field], value: &Node, path: &str) -> Node {
+        let mut names: Vec<String> = Vec::new();
+        let mut one = |this: &mut Self, nth: usize, item: &Node| {
+            let mut laid = this.table(fields, item, &entry(path, nth));
+            let is_own = inside(item, "name").is_some_and(|name| !this.reader.is_left_out(name));
+            if let Value::Table(entries) = &mut laid.value
+                && let Some((_, Node { value: Value::Text(name), .. })) =
+                    entries.iter_mut().find(|(key, _)| key.name == "name")
+            {
+                let same = names.iter().filter(|other| **other == name.to_lowercase()).count();
+                names.push(name.to_lowercase());
+                if same > 0 && !is_own {
+                    *name = format!("{name} {}", same + 1);
+                    this.found.rename(&entry(path, nth), name);
+                }
+            }
+            laid
+        };
+        let laid = match &value.value {
+            Value::List(list) => {
+                Value::List((1..).zip(list).map(|(nth, item)| one(self, nth, item)).collect())
+            }
+            // an address numbers them
+            Value::Table(entries) => {
+                let mut each = Vec::with_capacity(entries.len());
+                for (key, item) in entries {
+                    let nth = key.name.parse().unwrap_or_default();
+                    each.push((key.clone(), one(self, nth, item)));
+                }
+                Value::Table(each)
+            }
+            _ => return value.clone(),
+        };
+        Node { value: laid, place: value.place.clone() }
+    }
+
+    /// A table with a card's values below its own.
+    fn under(&mut self, fields: &'static [Field], table: &Node, named: &Node, card: &Named<'_>) -> Node {
+        let given = from_card::values(card, fields);
+        for missing in from_card::missing(card, fields) {
+            if inside(table, missing).is_none() {
+                let message = format!("the {missing} of `{}` is not known", card.card.full_name());
+                let help = format!("write `{missing}`, as it stands on the card");
+                let finding = Diagnostic::error("missing-number", message).help(help);
+                self.reader.refuse(finding, Some(named), &join(card.path, missing));
+            }
+        }
+        let written = |field: &str| inside(table, field).is_some();
+        self.found.remarks.extend(from_card::remarks(card, fields, written));
+        let keyed = |(name, value): &(&'static str, Json)| {
+            (Key { name: (*name).to_owned(), place: None }, Node::of_json(value, named.place.clone()))
+        };
+        let below =
+            Node { value: Value::Table(given.iter().map(keyed).collect()), place: table.place.clone() };
+        let base = self.reader.alone(fields, &below);
+        for effect in from_card::effects(card) {
+            self.effect(effect, card);
+        }
+        self.found.named.push(NamedCard {
+            path: card.path.to_owned(),
+            id: card.id.clone(),
+            name: card.card.full_name(),
+            gives: given.iter().map(|(name, _)| *name).collect(),
+            base,
+        });
+        over(&below, table, &WHOLE)
+    }
+
+    /// What the upgrades of a list bring.
+    fn upgrades(&mut self, value: &Node, path: &str, kinds: &[CardKind]) {
+        let list: Vec<Node> = match (&value.value, self.reader.source()) {
+            (Value::List(list), Source::Text { .. }) => list.clone(),
+            (Value::List(list), Source::Address) => list.iter().flat_map(at_commas).collect(),
+            (_, Source::Address) => at_commas(value),
+            _ => return,
+        };
+        let side = path.rsplit_once('.').map_or("", |(side, _)| side);
+        for (nth, item) in (1..).zip(&list) {
+            let place = entry(path, nth);
+            let Some((card, id)) = self.card(item, &place, kinds) else { continue };
+            let named = Named { kind: self.kind, card, id, printed: None, zone: "front", path: side };
+            let written = from_card::effects(&named);
+            let gives = if written.is_empty() { Vec::new() } else { vec!["effect"] };
+            self.found.remarks.extend(from_card::unwritten(&named).map(|it| it.field(&place)));
+            for effect in written {
+                self.effect(effect, &named);
+            }
+            let (id, name) = (named.id, named.card.full_name());
+            self.found.named.push(NamedCard { path: place, id, name, gives, base: Map::new() });
+        }
+    }
+
+    fn effect(&mut self, mut effect: Map<String, Json>, card: &Named<'_>) {
+        if matches!(card.path, "attacker" | "defender") {
+            effect.insert("owner".to_owned(), Json::from(card.path));
+        }
+        self.found.effects.push(effect);
+    }
+
+    /// The card of a name, and its id.
+    fn card(&mut self, named: &Node, path: &str, kinds: &[CardKind]) -> Option<(&'a Card, String)> {
+        let name = text(named)?.trim();
+        let game = self.kind.game();
+        let found = match self.reader.shelf().pool().catalogue(game) {
+            Some(catalogue) => find(catalogue, name, kinds),
+            None => {
+                let message =
+                    format!("`{path}` names the card `{name}`, and no cards of `{game}` are at hand");
+                Err(Box::new(Diagnostic::error("unknown-card", message).help("write its values instead")))
+            }
+        };
+        match found {
+            Ok(card) => Some((card, format!("{game}/{}", card.key()))),
+            Err(finding) => {
+                self.reader.refuse(*finding, Some(named), path);
+                None
+            }
+        }
+    }
+}
+
+impl NamedCards {
+    /// The card at a path is called otherwise, because another of that name stands before it.
+    fn rename(&mut self, path: &str, name: &str) {
+        if let Some(it) = self.named.iter_mut().find(|it| it.path == path) {
+            it.base.insert("name".to_owned(), Json::from(name));
+        }
+    }
+}
+
+/// The one card of these kinds that is called so, or has this id.
+fn find<'c>(catalogue: &'c Catalogue, name: &str, kinds: &[CardKind]) -> Result<&'c Card, Box<Diagnostic>> {
+    let fits = |card: &&Card| kinds.contains(&card.kind);
+    let id = name.rsplit('/').next().unwrap_or(name);
+    if let Some(card) = catalogue.card(id).filter(fits) {
+        return Ok(card);
+    }
+    let called = catalogue.called(name);
+    let mut fitting: Vec<(&Card, How)> = called.iter().copied().filter(|(card, _)| fits(card)).collect();
+    let best = fitting.iter().map(|(_, how)| *how).min();
+    fitting.retain(|(_, how)| Some(*how) == best);
+    match (fitting.as_slice(), called.first()) {
+        ([(card, _)], _) => Ok(card),
+        ([], Some((other, _))) => {
+            let wanted: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+            let message =
+                format!("`{}` is a card of another kind: {}", other.full_name(), other.kind_words());
+            let help = format!("name a card that is: {}", wanted.join(", "));
+            Err(Box::new(Diagnostic::error("unknown-card", message).help(help)))
+        }
+        ([], None) => Err(Box::new(unknown(catalogue, name, kinds))),
+        (several, _) => {
+            let listed: Vec<String> = several
+                .iter()
+                .take(LISTED)
+                .map(|(card, _)| format!("`{}` ({})", card.id, card.full_name()))
+                .collect();
+            let more = several.len().saturating_sub(LISTED);
+            let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+            let message = format!("{} cards are called `{name}`", several.len());
+            let help = format!("name one by its id or its full name: {}{more}", listed.join(", "));
+            Err(Box::new(Diagnostic::error("ambiguous-card", message).help(help)))
+        }
+    }
+}
+
+/// No card is called so: the nearest names.
+fn unknown(catalogue: &Catalogue, name: &str, kinds: &[CardKind]) -> Diagnostic {
+    let fits = |card: &&Card| kinds.contains(&card.kind);
+    let finding = Diagnostic::error("unknown-card", format!("no card is called `{name}`"));
+    let mut near: Vec<&Card> = catalogue.nearly(name).into_iter().filter(fits).collect();
+    if near.is_empty() {
+        near = catalogue.beginning(name).into_iter().filter(fits).collect();
+    }
+    let names: Vec<String> = near.iter().take(LISTED).map(|card| format!("`{}`", card.full_name())).collect();
+    match names.as_slice() {
+        [] => {
+            let all: Vec<&str> = catalogue.cards().iter().filter(fits).map(Card::name).collect();
+            let help = did_you_mean(name, all.into_iter());
+            finding.help(if help.starts_with("did") {
+                help
+            } else {
+                "the game's page of cards lists them all".to_owned()
+            })
+        }
+        [one] => finding.help(format!("did you mean {one}?")),
+        several => finding.help(format!("near are {}", several.join(", "))),
+    }
+}
+
+fn inside<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
+    let Value::Table(entries) = &node.value else { return None };
+    entries.iter().find(|(key, _)| key.name == name).map(|(_, node)| node)
+}
+
+fn text(node: &Node) -> Option<&str> {
+    match &node.value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
+}

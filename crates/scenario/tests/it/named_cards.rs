@@ -1,0 +1,214 @@
+//! Does a card that a scenario names give it its values, and is said which?
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use cards::{Card, Catalogue, Pool, Printed};
+use scenario::{Report, Scenario, Shelf};
+use serde_json::json;
+
+use crate::at_hand::{RULEBOOK, catalogue, shelf};
+
+fn read(text: &str) -> Scenario {
+    shelf().scenario_from_toml(text, "cards.toml").unwrap_or_else(|findings| panic!("{findings:#?}"))
+}
+
+fn refused(text: &str) -> String {
+    let findings = shelf().scenario_from_toml(text, "cards.toml").expect_err("refused");
+    findings.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn attack(more: &str) -> String {
+    format!("game = \"armada\"\nkind = \"attack\"\n{more}")
+}
+
+fn report(scenario: &Scenario) -> Report {
+    scenario.resolve(&RULEBOOK)
+}
+
+#[test]
+fn a_ship_has_the_values_of_its_card_and_the_table_stands_over_them() {
+    let scenario = read(&attack(
+        "attacker = \"Victory II\"\n[defender]\ncard = \"CR90 Corvette A\"\nhull = 3\nshields = { front = 0 }\n",
+    ));
+    let value = |path: &str| scenario.value(path);
+    assert_eq!((value("attacker.hull"), value("attacker.size")), ("8".into(), "medium".into()));
+    assert_eq!((value("attacker.battery.red"), value("attacker.battery.blue")), ("3".into(), "3".into()));
+    assert_eq!(value("attacker.tokens"), "brace,redirect,redirect");
+    assert_eq!((value("defender.hull"), value("defender.shields.front")), ("3".into(), "0".into()));
+    assert_eq!(value("defender.shields.left"), "2", "of the zones only what is written is otherwise");
+    let report = report(&scenario);
+    let [attacker, defender] = report.cards.as_slice() else { panic!("{:?}", report.cards) };
+    assert_eq!(attacker.card, "armada/cards/victory-ii-class-star-destroyer");
+    assert!(
+        attacker.instead.is_empty() && attacker.from_card.contains(&"battery".to_owned()),
+        "{attacker:?}"
+    );
+    assert_eq!(defender.instead, ["hull", "shields"], "{defender:?}");
+}
+
+#[test]
+fn another_hull_zone_attacks_with_its_own_battery_and_written_dice_stand_alone() {
+    let rear = read(&attack("[attacker]\ncard = \"Victory II\"\nzone = \"rear\"\n"));
+    assert_eq!(
+        (rear.value("attacker.battery.red"), rear.value("attacker.battery.blue")),
+        ("2".into(), String::new())
+    );
+    let own = read(&attack("[attacker]\ncard = \"Victory II\"\nbattery = { blue = 1 }\n"));
+    assert_eq!(
+        (own.value("attacker.battery.red"), own.value("attacker.battery.blue")),
+        (String::new(), "1".into())
+    );
+}
+
+#[test]
+fn an_address_names_the_card_and_what_is_otherwise() {
+    for text in [
+        "attacker = \"Victory II\"\n",
+        "[attacker]\ncard = \"Victory II\"\nbattery = { blue = 1 }\nhull = 5\ntokens = []\n",
+        "[attacker]\ncard = \"Howlrunner\"\nhull = 2\n[defender]\ncard = \"VCX-100 Freighter\"\nkeywords = [\"relay 3\"]\n",
+    ] {
+        let scenario = read(&attack(text));
+        let query = scenario.to_query();
+        assert!(!query.contains("attacker.size") && query.contains("attacker.card="), "{query}");
+        let pairs: Vec<(String, String)> = query
+            .split('&')
+            .filter_map(|pair| pair.split_once('='))
+            .map(|(name, value)| {
+                (
+                    name.to_owned(),
+                    percent_encoding::percent_decode_str(&value.replace('+', " "))
+                        .decode_utf8()
+                        .unwrap()
+                        .into(),
+                )
+            })
+            .collect();
+        let back = shelf().scenario_from_query("armada", "attack", &pairs).unwrap();
+        assert_eq!(back.values(), scenario.values(), "{query}");
+        assert_eq!(report(&back).cards, report(&scenario).cards);
+        let json = shelf().scenario_from_json(&scenario.to_json().to_string(), "j").unwrap();
+        assert_eq!(json.values(), scenario.values());
+        assert_eq!(report(&json).cards, report(&scenario).cards);
+    }
+}
+
+#[test]
+fn a_form_that_sends_empty_fields_leaves_them_to_the_card() {
+    let pairs = [("attacker.card", "Victory II"), ("attacker.hull", ""), ("attacker.name", "")];
+    let pairs: Vec<(String, String)> =
+        pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
+    let scenario = shelf().scenario_from_query("armada", "attack", &pairs).unwrap();
+    assert_eq!(scenario.value("attacker.hull"), "8");
+    let short = [("attacker", "Victory II"), ("attacker.hull", "7")];
+    let short: Vec<(String, String)> =
+        short.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
+    let scenario = shelf().scenario_from_query("armada", "attack", &short).unwrap();
+    assert_eq!(
+        (scenario.value("attacker.hull"), scenario.value("attacker.size")),
+        ("7".into(), "medium".into())
+    );
+}
+
+#[test]
+fn a_name_that_no_card_or_several_have_is_refused_with_what_was_meant() {
+    let near = refused(&attack("attacker = \"Victry II\"\n"));
+    assert!(near.contains("no card is called `Victry II`") && near.contains("Victory II-class"), "{near}");
+    let several = refused(&attack("attacker = \"Victory I\"\n"));
+    assert!(several.contains("victory-i-class-star-destroyer-republic"), "{several}");
+    let other = refused(&attack("attacker = \"XI7 Turbolasers\"\n"));
+    assert!(other.contains("of another kind: turbolasers upgrade"), "{other}");
+    let none =
+        Scenario::from_toml(&attack("attacker = \"Victory II\"\n"), "x").expect_err("no cards at hand");
+    assert_eq!(none.first().map(|it| it.code), Some("unknown-card"));
+}
+
+#[test]
+fn an_executor_is_played() {
+    let names = ["Executor I-class Star Dreadnought", "executor-i-class-star-dreadnought"];
+    let scenario = names
+        .iter()
+        .find_map(|name| shelf().scenario_from_toml(&attack(&format!("defender = \"{name}\"\n")), "x").ok());
+    assert_eq!(scenario.expect("an Executor").value("defender.hull"), "33");
+}
+
+#[test]
+fn commands_squadrons_and_status_take_cards_too() {
+    let command = read(
+        "game = \"armada\"\nkind = \"command\"\nship = \"Victory II\"\ndial = \"repair\"\n[[squadrons]]\ncard = \"Howlrunner\"\n",
+    );
+    assert_eq!(
+        (command.value("engineering-value"), command.value("squadrons.1.speed")),
+        ("4".into(), "4".into())
+    );
+    let status = read(
+        "game = \"armada\"\nkind = \"status\"\n[[unit]]\ncard = \"Victory II\"\ntokens = [\"brace/exhausted\"]\n",
+    );
+    assert_eq!(
+        (status.value("unit.1.command"), status.value("unit.1.tokens")),
+        ("3".into(), "brace/exhausted".into())
+    );
+    let damage = read("game = \"armada\"\nkind = \"damage\"\nunit = \"Howlrunner\"\n[[cause]]\namount = 1\n");
+    assert_eq!((damage.value("unit.kind"), damage.value("unit.hull")), ("squadron".into(), "3".into()));
+}
+
+#[test]
+fn an_upgrade_without_effects_says_what_is_missing() {
+    let scenario = read(&attack("[attacker]\ncard = \"Victory II\"\nupgrades = [\"XI7\"]\n"));
+    assert_eq!(scenario.value("attacker.upgrades"), "XI7");
+    let report = report(&scenario);
+    assert!(report.cards.iter().any(|it| it.field == "attacker.upgrades[1]"), "{:?}", report.cards);
+}
+
+const BOARD: &str = "game = \"unlimited\"\nkind = \"play\"\n";
+
+#[test]
+fn a_unit_of_unlimited_has_its_numbers_and_asks_for_its_text() {
+    let scenario = read(&format!(
+        "{BOARD}[[unit]]\ncard = \"Battlefield Marine\"\n[[unit]]\ncard = \"Battlefield Marine\"\ncontroller = \"P2\"\n\
+         [[unit]]\ncard = \"Luke Skywalker, Jedi Knight\"\npower = 9\n"
+    ));
+    assert_eq!((scenario.value("unit.1.power"), scenario.value("unit.1.hp")), ("3".into(), "3".into()));
+    assert_eq!(scenario.value("unit.2.name"), "Battlefield Marine 2");
+    assert_eq!(
+        (scenario.value("unit.3.power"), scenario.value("unit.3.unique")),
+        ("9".into(), "true".into())
+    );
+    let report = report(&scenario);
+    let asked: Vec<&str> = report
+        .diagnostics
+        .iter()
+        .filter(|it| it.code == "card-without-text")
+        .filter_map(|it| it.field.as_deref())
+        .collect();
+    assert_eq!(asked, ["unit[3].text"]);
+    let several = refused(&format!("{BOARD}[[unit]]\ncard = \"Luke Skywalker\"\n"));
+    assert!(
+        several.contains("cards are called `Luke Skywalker`")
+            && several.contains("luke-skywalker-jedi-knight"),
+        "{several}"
+    );
+}
+
+/// The shipped cards, of which one's text is known.
+struct Own(Printed);
+
+impl Pool for Own {
+    fn catalogue(&self, game: &str) -> Option<&Catalogue> {
+        catalogue(game)
+    }
+
+    fn text(&self, _: &str, card: &Card) -> Option<&Printed> {
+        (card.id == "luke-skywalker-jedi-knight").then_some(&self.0)
+    }
+}
+
+#[test]
+fn a_text_of_the_players_own_is_the_cards() {
+    let own = Own(Printed { text: "When Played: Draw a card.".into(), ..Printed::default() });
+    let text = format!("{BOARD}[[unit]]\ncard = \"Luke Skywalker, Jedi Knight\"\n");
+    let scenario = Shelf::of(&own).scenario_from_toml(&text, "x").unwrap();
+    assert_eq!(scenario.value("unit.1.text"), "When Played: Draw a card.");
+    let report = report(&scenario);
+    assert!(report.diagnostics.iter().all(|it| it.code != "card-without-text"), "{:?}", report.diagnostics);
+    assert_eq!(json!(report.cards)[0]["from_card"].as_array().unwrap().last(), Some(&json!("text")));
+}
