@@ -26,7 +26,7 @@ pub struct Deed {
     pub text: String,
 }
 
-/// More kinds of dice than these are not listed where no order among them is known.
+/// More kinds of dice than these are not listed where no order among them is known, nor are so many ways to lock tokens.
 const SEVERAL: usize = 4;
 
 /// Nothing, among the kinds of dice that may be taken.
@@ -224,7 +224,14 @@ impl Told {
             TokenSet::NONE => "spend no accuracy".to_owned(),
             locked => format!("lock {}", tokens(locked)),
         };
-        let locks = in_words(&parts(&self.locks), |locks| either(locks.0.keys().map(lock)));
+        let locks = in_words(&parts(&self.locks), |locks| match locks.0.len() {
+            0..SEVERAL => either(locks.0.keys().map(lock)),
+            _ => {
+                let all = locks.0.keys().flat_map(|locked| locked.iter());
+                let all = all.fold(TokenSet::NONE, |all, (kind, state)| all.with(kind, state));
+                Some(format!("lock some of {}, by what else lies there,", tokens(all)))
+            }
+        });
         if locks.iter().any(|rule| rule.text != lock(&TokenSet::NONE)) {
             deeds.push(attacker(with_shares(&locks)));
         }
