@@ -4,11 +4,13 @@
 //! scenarios under them came to. It is immutable and swapped whole ([`Shared`]), so that every answer
 //! comes wholly from one generation.
 
+mod asked;
 pub mod cards;
 pub mod executed;
 
 use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc};
 
+use self::asked::Asked;
 pub use self::cards::CardHit;
 pub use self::cards::Cards;
 use ::cards::{Catalogue, own::OwnCards};
@@ -21,7 +23,9 @@ use rulebook::{
     sources::{self, GameSources, Stale},
 };
 use scenario::{Checked, Checks, Outcome, Shelf};
-use search::{Kept, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion};
+use search::{
+    Kept, MAX_LIMIT, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion,
+};
 
 /// Where the index of a snapshot lives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,6 +80,26 @@ pub struct Snapshot {
     cards: Cards,
 }
 
+/// Leaves the passages that cards touch, then those that speak of them, at most so many.
+fn leave_touched(rulebook: &Rulebook, results: &mut Results, cards: &[CardHit], limit: usize) {
+    let touches = |id: &PassageId| {
+        let id = id.to_string();
+        cards.iter().any(|card| card.rules.iter().any(|rule| rule.id.as_ref() == Some(&id)))
+    };
+    let speaks = |id: &PassageId| {
+        let text = rulebook.passage(id).map(|it| format!("{} {}", it.title, it.text).to_lowercase());
+        let name = |card: &CardHit| card.title.split(',').next().unwrap_or_default().to_lowercase();
+        text.is_some_and(|text| cards.iter().any(|card| text.contains(&name(card))))
+    };
+    results.hits.retain(|hit| touches(&hit.id) || speaks(&hit.id));
+    results.hits.sort_by_key(|hit| !touches(&hit.id));
+    results.answer = results.answer.take().filter(|hit| touches(&hit.id) || speaks(&hit.id));
+    results.total = results.hits.len();
+    results.hits.truncate(limit.clamp(1, MAX_LIMIT));
+    results.games.clear();
+    results.kinds.clear();
+}
+
 impl Snapshot {
     /// The cards of a game; none where it has none.
     pub fn catalogue(&self, game: &str) -> Option<&Catalogue> {
@@ -113,12 +137,44 @@ impl Snapshot {
     /// # Errors
     /// As [`Self::search`].
     pub fn find(&self, request: &Request) -> Result<(Results, Vec<CardHit>), SearchError> {
+        let asked = Asked::of(&request.query);
+        if asked.narrows() {
+            return self.find_cards(request, &asked);
+        }
         let mut results = self.search(request)?;
-        let cards = cards::meant(&self.cards, &self.rulebook, request, &results);
+        let meant = cards::meant(&self.cards, &self.rulebook, request, &results);
+        if meant.alone {
+            // nothing but cards is named, so other passages are about words that happen to be in their names
+            results = self.search(&Request { limit: MAX_LIMIT, ..request.clone() })?;
+            leave_touched(&self.rulebook, &mut results, &meant.cards, request.limit);
+        }
+        let cards = meant.cards;
         if let Some(unknown) = &mut results.unknown {
             unknown.names.retain(|name| !cards::is_called(&self.cards, &cards, name));
         }
         results.unknown = results.unknown.filter(|unknown| !unknown.names.is_empty());
+        Ok((results, cards))
+    }
+
+    /// The cards that filters ask for, and the passages that they touch.
+    fn find_cards(&self, request: &Request, asked: &Asked) -> Result<(Results, Vec<CardHit>), SearchError> {
+        let words = Request { query: asked.rest.clone(), limit: MAX_LIMIT, ..request.clone() };
+        let mut results = self.search(&words)?;
+        let game = request.game.as_deref();
+        let mut cards = cards::called(&self.cards, &self.rulebook, game, &asked.named);
+        if asked.named.is_empty() {
+            cards = cards::meant(&self.cards, &self.rulebook, &words, &results).cards;
+            let others = cards::beginning(&self.cards, &self.rulebook, game, &asked.rest);
+            let new: Vec<CardHit> =
+                others.into_iter().filter(|it| cards.iter().all(|known| known.id != it.id)).collect();
+            cards.extend(new);
+        }
+        if asked.only_cards {
+            results = Results { query: results.query, ..Results::default() };
+        } else {
+            leave_touched(&self.rulebook, &mut results, &cards, request.limit);
+        }
+        results.query = request.query.clone();
         Ok((results, cards))
     }
 

@@ -180,6 +180,15 @@ pub struct CardHit {
     pub rules: Vec<Reference>,
 }
 
+/// The cards that a query means.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Named {
+    /// They.
+    pub cards: Vec<CardHit>,
+    /// Whether the query says nothing else.
+    pub alone: bool,
+}
+
 /// Cards of a query, before anything is said of them.
 struct Meant<'a> {
     game: &'a str,
@@ -188,15 +197,10 @@ struct Meant<'a> {
 }
 
 /// The cards that a query means.
-pub(super) fn meant(
-    cards: &Cards,
-    rulebook: &Rulebook,
-    request: &Request,
-    results: &Results,
-) -> Vec<CardHit> {
+pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, results: &Results) -> Named {
     // the name of another game is no card's
     if request.kind.is_some() || request.offset > 0 || results.outside.is_some() {
-        return Vec::new();
+        return Named::default();
     }
     let wanted = |game: &str| request.game.as_deref().is_none_or(|wanted| wanted == game);
     let games: Vec<(&str, &Catalogue)> = cards.games().filter(|(game, _)| wanted(game)).collect();
@@ -234,6 +238,38 @@ pub(super) fn meant(
         is_new
     });
     found.truncate(MOST);
+    let alone = rest == 0 && found.iter().all(|it| it.how < How::Word);
+    let cards: Vec<CardHit> = found.iter().map(|it| hit(rulebook, it, &found)).collect();
+    Named { alone: alone && !cards.is_empty(), cards }
+}
+
+/// The cards that are called by these names, or nearly.
+pub(super) fn called(
+    cards: &Cards,
+    rulebook: &Rulebook,
+    game: Option<&str>,
+    names: &[String],
+) -> Vec<CardHit> {
+    let games: Vec<_> = cards.games().filter(|(id, _)| game.is_none_or(|game| game == *id)).collect();
+    let of = |name: &String| {
+        let called = games.iter().flat_map(|(game, all)| {
+            all.called(name).into_iter().map(move |(card, how)| Meant { game, card, how })
+        });
+        let called: Vec<Meant<'_>> = called.collect();
+        let near = || games.iter().flat_map(|(game, all)| nearly(game, all, name)).collect();
+        if called.is_empty() { near() } else { called }
+    };
+    let found: Vec<Meant<'_>> = names.iter().flat_map(of).take(MOST).collect();
+    found.iter().map(|it| hit(rulebook, it, &found)).collect()
+}
+
+/// The cards whose name, or a word of it, begins so.
+pub(super) fn beginning(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, words: &str) -> Vec<CardHit> {
+    let games = cards.games().filter(|(id, _)| game.is_none_or(|game| game == *id));
+    let all = games.flat_map(|(game, all)| {
+        all.beginning(words).into_iter().map(move |card| Meant { game, card, how: How::Word })
+    });
+    let found: Vec<Meant<'_>> = all.take(MOST).collect();
     found.iter().map(|it| hit(rulebook, it, &found)).collect()
 }
 

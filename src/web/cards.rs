@@ -3,7 +3,7 @@
 pub mod pasted;
 mod table;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::{
     extract::Path,
@@ -101,15 +101,24 @@ struct OwnText {
 }
 
 /// A card with what it does.
-#[derive(serde::Serialize)]
-struct CardAnswer<'a> {
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub struct CardAnswer<'a> {
     #[serde(flatten)]
+    #[schema(value_type = serde_json::Value)]
     card: &'a Card,
     /// What it does, in sentences made from its effects.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     does: Vec<String>,
     /// How much of that is executed.
     execution: executed::Execution,
+}
+
+impl<'a> CardAnswer<'a> {
+    /// What is answered of a card; `fenced` are those that a scenario shows.
+    pub fn of(card: &'a Card, fenced: &BTreeSet<String>) -> Self {
+        let execution = executed::execution(card, fenced);
+        Self { card, does: executed::sentences(card), execution }
+    }
 }
 
 /// A field of the card as it is shown: drawn signs, and words that say the same.
@@ -305,7 +314,7 @@ pub async fn list(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
         ("card" = String, Path, description = "the card's id"),
     ),
     responses(
-        (status = 200, body = serde_json::Value, description = "what stands on the card"),
+        (status = 200, body = CardAnswer<'static>, description = "what stands on the card, and what it does"),
         (status = 308, description = "another spelling or name; the one right address is in `location`"),
         (status = 404, body = errors::ErrorAnswer, description = "no such card; the nearest are named"),
     )
@@ -317,11 +326,7 @@ pub async fn one(visit: Visit, Path((id, card)): Path<(String, String)>) -> Resu
         return Err(elsewhere(&visit, game, catalogue, asked, form));
     };
     Ok(match form {
-        Form::Json => {
-            let fenced = visit.snapshot.fenced(&game.id);
-            let execution = executed::execution(card, &fenced);
-            Json(CardAnswer { card, does: executed::sentences(card), execution }).into_response()
-        }
+        Form::Json => Json(CardAnswer::of(card, &visit.snapshot.fenced(&game.id))).into_response(),
         Form::Page => show(&visit, game, card),
     })
 }

@@ -13,5 +13,6 @@ mod fingerprints;
 mod judges;
 mod live;
 mod mcp;
+mod originality;
 mod overlays;
 mod web;

@@ -99,7 +99,7 @@ async fn each_tool_answers_what_the_api_answers() {
     let mut client = begun();
     let tools = client.ask("tools/list", &json!({}))["result"]["tools"].clone();
     let names: Vec<&str> = tools.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["search", "passage", "ruling", "resolve", "odds"]);
+    assert_eq!(names, ["search", "passage", "ruling", "card", "resolve", "odds"]);
     for tool in tools.as_array().unwrap() {
         assert!(jsonschema::draft202012::meta::is_valid(&tool["inputSchema"]), "{tool}");
     }
@@ -118,6 +118,10 @@ async fn each_tool_answers_what_the_api_answers() {
     let ruling = rulings.as_array().unwrap().iter().find(|it| it["ruling"]["url"].is_string()).unwrap();
     let id = ruling["ruling"]["url"].as_str().unwrap().rsplit('/').next().unwrap();
     same(client.tool("ruling", &json!({ "game": "armada", "id": id })), ruling.clone());
+    let card = get(&site, "/armada/cards/xi7-turbolasers.json").await.json();
+    assert_eq!(card["execution"], "wholly", "{card}");
+    same(client.tool("card", &json!({ "game": "armada", "id": "xi7-turbolasers" })), card.clone());
+    same(client.tool("card", &json!({ "game": "armada", "id": "xi7" })), card);
     let attack: Value = serde_json::from_str(ATTACK).unwrap();
     for (all, path) in [(false, "/api/v1/resolve"), (true, "/api/v1/resolve?all=true")] {
         let request = axum::http::Request::post(path).header("content-type", "application/json");

@@ -16,6 +16,7 @@ use hyper::body::Frame;
 
 use super::passages::ServedPassage;
 use crate::web::{
+    cards::CardAnswer,
     errors,
     lookup::{self, Elsewhere},
     visit::Visit,
@@ -44,6 +45,35 @@ pub async fn passages(visit: Visit, Path(game): Path<String>) -> Result<Response
     };
     let body = Body::new(Lines { visit, topics });
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+}
+
+/// Every card of a game, one on a line: what `/{game}/cards/{card}.json` answers for each.
+#[utoipa::path(
+    get,
+    path = "/api/v1/bulk/{game}/cards",
+    operation_id = "bulk_cards",
+    params(("game" = String, Path, description = "the game's id")),
+    responses(
+        (status = 200, body = serde_json::Value, content_type = "application/x-ndjson", description = "lines, each a card as JSON"),
+        (status = 404, body = errors::ErrorAnswer, description = "no such game"),
+    )
+)]
+pub async fn cards(visit: Visit, Path(game): Path<String>) -> Result<Response, Elsewhere> {
+    let game = match lookup::game(&visit, &game, "/cards") {
+        Ok(game) => game,
+        Err(Elsewhere::Redirect(status, to)) => {
+            return Err(Elsewhere::Redirect(status, format!("/api/v1/bulk{to}")));
+        }
+        Err(problem) => return Err(problem),
+    };
+    let fenced = visit.snapshot.fenced(&game.id);
+    let cards = visit.snapshot.catalogue(&game.id).into_iter().flat_map(|all| all.cards());
+    let mut lines = String::new();
+    for line in cards.filter_map(|card| serde_json::to_string(&CardAnswer::of(card, &fenced)).ok()) {
+        lines.push_str(&line);
+        lines.push('\n');
+    }
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], lines).into_response())
 }
 
 /// The lines of a game, written a topic at a time as they are taken: the whole is never in memory.

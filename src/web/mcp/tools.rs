@@ -1,6 +1,6 @@
 //! What can be asked?
 //!
-//! Five tools, each an address of the API. What is wrong with what a tool is given is its answer, so that whoever asked reads it
+//! Six tools, each an address of the API. What is wrong with what a tool is given is its answer, so that whoever asked reads it
 //! and asks better.
 
 use serde_json::{Map, Value as Json, json};
@@ -58,6 +58,12 @@ pub(super) fn listed() -> Json {
             "A judge's ruling: verdict, author, date, rank, whether it still holds, and whether the engine plays it so. Search with `kind: ruling` finds them.",
             &["game", "id"],
             json!({ "game": text("the game's id"), "id": text("the ruling's id: the last part of its address") }),
+        ),
+        tool(
+            "card", ("Read a card", "CardAnswer"),
+            "A card of a game: its numbers and icons, what it does where that is known, how much of that the engine executes, and the passages that it touches. `search` names the cards that a query means.",
+            &["game", "id"],
+            json!({ "game": text("the game's id"), "id": text("the card's id or name: `xi7-turbolasers`, `xi7`") }),
         ),
         tool(
             "resolve", ("What happens if", "Answer"),
@@ -133,6 +139,7 @@ pub(super) async fn call(desk: &Desk, params: &Json) -> Result<Json, Failure> {
         "search" => search(desk, arguments).await,
         "passage" => passage(desk, arguments).await,
         "ruling" => ruling(desk, arguments).await,
+        "card" => card(desk, arguments).await,
         "resolve" => resolve(desk, arguments).await,
         "odds" => odds(desk, arguments).await,
         _ => return Err(Failure::params(format!("`{}` is not a tool", shorten(name, 60)))),
@@ -182,6 +189,12 @@ async fn ruling(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
     known(arguments, &["game", "id"])?;
     let (game, id) = (text(arguments, "game")?, text(arguments, "id")?);
     Ok(desk.ask(format!("/{}/rulings/{}.json", encode(game), encode(id))).await)
+}
+
+async fn card(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
+    known(arguments, &["game", "id"])?;
+    let (game, id) = (text(arguments, "game")?, text(arguments, "id")?);
+    Ok(desk.ask(format!("/{}/cards/{}.json", encode(game), encode(id))).await)
 }
 
 async fn resolve(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {

@@ -82,6 +82,22 @@ async fn search_names_the_cards_that_a_query_means() {
     }
     let answer = get(&site, "/api/v1/search?game=armada&q=xi7+redirect").await.json();
     assert!(answer["unknown"].is_null(), "a card's name is known: {}", answer["unknown"]);
+    // a query of cards alone: passages that they touch, and no others
+    let answer = get(&site, "/api/v1/search?game=armada&q=xi7+vs+advanced+projectors").await.json();
+    let first = answer["hits"][0]["id"].as_str().unwrap_or("armada/defense-tokens/redirect");
+    assert!(first.starts_with("armada/defense-tokens"), "{first}");
+    for (query, ids) in [
+        ("kind:card xi7", vec!["armada/cards/xi7-turbolasers"]),
+        ("card:xi7 redirect", vec!["armada/cards/xi7-turbolasers"]),
+        ("card:\"advanced projectors\"", vec!["armada/cards/advanced-projectors"]),
+    ] {
+        let answer = get(&site, &format!("/api/v1/search?game=armada&q={}", encode(query))).await.json();
+        let cards = answer["cards"].as_array().cloned().unwrap_or_default();
+        let found: Vec<&str> = cards.iter().filter_map(|card| card["id"].as_str()).collect();
+        assert_eq!(found, ids, "{query}");
+        let hits = answer["hits"].as_array().map_or(0, Vec::len);
+        assert_eq!(hits > 0, query.contains("redirect"), "{query}: {hits}");
+    }
     let page = get(&site, "/search?q=xi7+vs+advanced+projectors").await;
     assert!(page.main().contains("/armada/cards/advanced-projectors"), "{}", page.main());
 }

@@ -49,6 +49,8 @@ const CALLS: &[(&str, &str, u16)] = &[
     ("bulk", "/api/v1/bulk/unlimited", 200),
     ("bulk", "/api/v1/bulk/ARMADA", 308),
     ("bulk", "/api/v1/bulk/chess", 404),
+    ("bulk_cards", "/api/v1/bulk/armada/cards", 200),
+    ("bulk_cards", "/api/v1/bulk/chess/cards", 404),
     ("scenario_schema", "/api/v1/scenario.schema.json", 200),
     ("openapi", "/api/v1/openapi.json", 200),
     ("situations", "/resolve.json", 200),
@@ -328,6 +330,10 @@ async fn a_game_comes_in_one_call() {
     assert_eq!(json!(lines.len()), armada["passages"]);
     let brace = lines.iter().find(|it| it["id"] == "armada/defense-tokens/brace").unwrap();
     assert_eq!(*brace, get(&site, "/api/v1/passages/armada/defense-tokens/brace").await.json());
+    let answer = get(&site, "/api/v1/bulk/armada/cards").await;
+    let lines: Vec<Value> = answer.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let xi7 = lines.iter().find(|it| it["id"] == "xi7-turbolasers").unwrap();
+    assert_eq!(*xi7, get(&site, "/armada/cards/xi7-turbolasers.json").await.json());
 }
 
 #[tokio::test]

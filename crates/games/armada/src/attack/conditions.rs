@@ -43,6 +43,12 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         Condition::Shows(dice) => !dice.among(attack.pool).is_empty(),
         Condition::Spent(kind) => attack.spent_kind(*kind),
         Condition::SpentAtMost(most) => attack.spent.len() <= usize::from(*most),
+        Condition::SpentFrom(least) => attack.spent.len() >= usize::from(*least),
+        Condition::TotalFrom(least) => attack.total.is_some_and(|total| total >= u16::from(*least)),
+        Condition::RaidFrom(whose, least) => {
+            let ship = state.side(state.meant(effect, *whose)).ship();
+            ship.is_some_and(|ship| ship.raid.len() >= usize::from(*least))
+        }
         Condition::Words(_) => true,
     }
 }
@@ -67,21 +73,54 @@ fn shields_of_the_zone(state: &State) -> u8 {
 /// dice, and whether they are more.
 fn changes(state: &State) -> impl Iterator<Item = (u8, Color, u8, SpeedVerb)> + '_ {
     let on_ship = state.target().ship().is_some();
+    let attackers = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.by);
+    attackers.filter_map(move |(nth, _, operation)| match operation {
+        Operation::Armament { verb, of, count, color } if (*of == Armament::Battery) == on_ship => {
+            Some((nth, *color, *count, *verb))
+        }
+        _ => None,
+    })
+}
+
+/// What holds all the time in the present attack because of cards, with the effects and their numbers.
+fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operation)> {
     let active = state.effects.iter().filter(|(nth, effect)| {
-        state.owner(effect) == state.attack.by
-            && state.card(*nth).is_active()
+        state.card(*nth).is_active()
             && state.takes_part(effect)
             && state.never(effect).is_empty()
             && unmet(state, effect).is_none()
     });
-    active.flat_map(move |(nth, effect)| {
-        effect.does.iter().filter_map(move |operation| match operation {
-            Operation::Armament { verb, of, count, color } if (*of == Armament::Battery) == on_ship => {
-                Some((nth, *color, *count, *verb))
-            }
-            _ => None,
-        })
-    })
+    active.flat_map(|(nth, effect)| effect.does.iter().map(move |operation| (nth, effect, operation)))
+}
+
+/// Whether a card says that the attack is obstructed.
+pub(super) fn obstructs(state: &State) -> bool {
+    constants(state).any(|(_, _, operation)| *operation == Operation::ObstructAttack)
+}
+
+/// What dice in the pool count for beyond their icons, and the numbers of the effects that say so.
+pub(super) fn counted(state: &State) -> (u16, Vec<u8>) {
+    let counts = constants(state).filter_map(|(nth, effect, operation)| match operation {
+        Operation::Count { dice, points } if state.owner(effect) == state.attack.by => {
+            let dice = u16::try_from(dice.among(state.attack.pool).len()).unwrap_or(u16::MAX);
+            Some((dice.saturating_mul(u16::from(*points)), nth))
+        }
+        _ => None,
+    });
+    let counts: Vec<(u16, u8)> = counts.filter(|(more, _)| *more > 0).collect();
+    (counts.iter().map(|(more, _)| more).sum(), counts.iter().map(|(_, nth)| *nth).collect())
+}
+
+/// How much can be redirected at most, and which card says so.
+pub(super) fn redirect_limit(state: &State) -> Option<(u16, EffectBan)> {
+    let limits = constants(state).filter_map(|(_, effect, operation)| match operation {
+        Operation::RedirectAtMost(most) => {
+            let ban = EffectBan::Cannot { by: effect.name.clone(), on: effect.component };
+            Some((u16::from(*most), ban))
+        }
+        _ => None,
+    });
+    limits.min_by_key(|(most, _)| *most)
 }
 
 /// The dice that are gathered by an armament that cards change, and the numbers of the effects that change something.

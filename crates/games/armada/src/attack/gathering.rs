@@ -73,7 +73,7 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
         tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));
         return Doing::Tasks(tasks);
     }
-    if state.attack.sight.obstruction != Obstruction::Clear {
+    if state.attack.sight.obstruction != Obstruction::Clear || conditions::obstructs(state) {
         tasks.push(Task::work(Work::RemoveObstructed));
     }
     for word in [TimingWord::While, TimingWord::Before] {

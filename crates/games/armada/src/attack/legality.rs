@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     component_bans::component_ban,
+    conditions,
     criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
@@ -403,7 +404,7 @@ fn attack_forbidden(
     (range, sight): (Range, Sight),
     bans: &mut Vec<Ban>,
 ) {
-    let obstructed = sight.obstruction != Obstruction::Clear;
+    let obstructed = sight.obstruction != Obstruction::Clear || conditions::obstructs(state);
     let such = |cannot| match cannot {
         Forbidden::Attack => true,
         Forbidden::AttackAt(at) => at == range,

@@ -16,7 +16,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AttackRules, attack_effects, criticals, defending,
+    AttackRules, attack_effects, conditions, criticals, defending,
     dice::Pool,
     effect::{CardVerb, Extent, Known, OnZone, Taking, TimingWord},
     event::{Adding, Dealing, Event, Falling},
@@ -284,8 +284,11 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
             on_zones::opponents_zones(state, ship, chosen, (left, extent))
         }
         Work::Total => {
-            let (counting, icons) = (state.counting(), state.icons());
-            Doing::Tasks(vec![Task::event(Event::Total { counting, icons, damage: icons, taken: 0 })])
+            let (more, used) = conditions::counted(state);
+            let (counting, icons) = (state.counting(), state.icons().saturating_add(more));
+            let used = used.into_iter().map(|nth| Task::event(Event::UseEffect(nth)));
+            let total = Task::event(Event::Total { counting, icons, damage: icons, taken: 0 });
+            Doing::Tasks(used.chain([total]).collect())
         }
         Work::Suffer => suffer(state),
         Work::Points { redirected, rest } => points(state, redirected, rest),
@@ -397,9 +400,11 @@ fn suffer(state: &State) -> Doing<AttackRules> {
         return Doing::Tasks(vec![Task::work(Work::Points { redirected: 0, rest: total })]);
     };
     let most = u16::from(ship.shields.of(zone)).min(total);
+    let limit = conditions::redirect_limit(state);
     let offers = (0..=most).map(|redirected| {
         let work = Work::Points { redirected, rest: total - redirected };
-        Offer::new(Pick::Redirect(redirected), vec![Task::work(work)])
+        let ban = limit.clone().filter(|(most, _)| redirected > *most).map(|(_, ban)| Ban::Effect(ban));
+        Offer::new(Pick::Redirect(redirected), vec![Task::work(work)]).banned(ban)
     });
     Doing::Choice { who: player, prompt: Prompt::RedirectAmount, offers: offers.collect() }
 }

@@ -245,6 +245,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::Yaw => permits("armada/navigate-command/dial").into(),
         Prompt::Cards | Prompt::Begin => order(),
         Prompt::EffectZone | Prompt::OpponentsZone => permits("armada/damage/zone-not-specified").into(),
+        Prompt::Alternative => defines("armada/effect-use-and-timing/overview").into(),
         Prompt::EffectCommand => permits("armada/command-tokens/gain").into(),
         Prompt::EffectDial => changed_dial(),
         Prompt::EffectSpeed => defines("armada/speed/overview").into(),

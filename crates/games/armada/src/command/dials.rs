@@ -52,6 +52,8 @@ pub(super) fn set(state: &State) -> Doing<CommandRules> {
 /// The top dial, if there is one; then dials that are gained.
 pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
     let mut tasks = match state.stack.first().copied() {
+        // an effect said that none is revealed
+        _ if state.scene != Scene::Reveal => Vec::new(),
         None => vec![Task::event(Event::Enter(Scene::AfterReveal))],
         Some(command) => {
             let huge = state.values.size == Size::Huge;

@@ -17,6 +17,7 @@ use super::{
     legality::forbids,
     limits,
     pick::{Pick, Prompt},
+    setup::Scene,
     state::State,
     terms::{Facing, HullZone, Seat},
     work::Work,
@@ -108,6 +109,39 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let Some(effect) = state.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
     let (does, chooser) = does.and_chooser();
+    if let Operation::Either(all) = does {
+        let who = chooser.map_or(effect.owner, |whose| match whose {
+            Whose::Own => effect.owner,
+            _ => effect.owner.opponent(),
+        });
+        let offers = (0_u8..).zip(all).map(|(alternative, _)| {
+            let work = Work::DoOne { nth, operation, alternative };
+            Offer::new(Pick::Alternative(alternative + 1), vec![Task::work(work)])
+        });
+        return Doing::Choice { who, prompt: Prompt::Alternative, offers: offers.collect() };
+    }
+    carried_out(state, effect, (nth, operation), (does, chooser))
+}
+
+/// One of the things between which an effect lets somebody choose.
+pub(super) fn alternative(state: &State, (nth, operation): (u8, u8), alternative: u8) -> Do {
+    let Some(effect) = state.sheet.effect(nth) else { return tasks([]) };
+    let does = effect.does.get(usize::from(operation)).map(Operation::and_chooser);
+    match does {
+        Some((Operation::Either(all), chooser)) => match all.get(usize::from(alternative)) {
+            Some(does) => carried_out(state, effect, (nth, operation), (does, chooser)),
+            None => tasks([]),
+        },
+        _ => tasks([]),
+    }
+}
+
+fn carried_out(
+    state: &State,
+    effect: &TypedEffect,
+    (nth, operation): (u8, u8),
+    (does, chooser): (&Operation, Option<Whose>),
+) -> Do {
     let side = |whose| if whose == Whose::Own { effect.owner } else { effect.owner.opponent() };
     let chooser = chooser.map(side);
     let done = on_commands(state, chooser.unwrap_or(effect.owner), does)
@@ -127,6 +161,15 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
                 &Command::ALL.iter().copied().filter(fits).collect::<Vec<_>>(),
                 |command| vec![Task::event(Event::GainToken(command))],
             )
+        }
+        Operation::GiveUpReveal => {
+            let top = *state.stack.first()?;
+            let given_up = Task::event(Deed::DiscardTop(top).into());
+            Some(tasks([given_up, Task::event(Event::Enter(Scene::AfterReveal))]))
+        }
+        Operation::GainMatching(_) => {
+            let dial = *state.dials.first()?;
+            possible(state, Event::GainToken(dial))
         }
         Operation::DiscardCommandToken { command, .. } => {
             let event = |command| Event::DiscardToken { command, why: TokenLoss::Effect };

@@ -66,6 +66,8 @@ words! {
         OpponentsZone = "opponents-zone",
         /// Of which command a token or dial is that an effect means.
         EffectCommand = "effect-command",
+        /// Which of several things does an effect do?
+        Alternative = "alternative",
         /// Which facedown dial an effect changes, and to what.
         EffectDial = "effect-dial",
         /// To which speed an effect turns the dial.
@@ -87,6 +89,8 @@ pub enum Pick {
     Zone(HullZone),
     /// The command of a token or dial that an effect means: `choose repair`.
     OfCommand(Command),
+    /// Which of the things that an effect may do, from 1: `option 1`.
+    Alternative(u8),
     /// The damage card that an effect turns or discards: `choose facedown`, `choose card thruster fissure`.
     Damaged(Card),
     /// Set a facedown dial to another command: `change dial 1 repair`.
@@ -166,6 +170,7 @@ impl fmt::Display for Pick {
         match self {
             Pick::Begin => f.write_str("begin"),
             Pick::Zone(zone) => write!(f, "choose {zone}"),
+            Pick::Alternative(nth) => write!(f, "option {nth}"),
             Pick::OfCommand(command) => write!(f, "choose {command}"),
             Pick::Damaged(Card::Facedown) => f.write_str("choose facedown"),
             Pick::Damaged(Card::Faceup(name)) => write!(f, "choose card {name}"),
@@ -247,6 +252,7 @@ fn dials(words: &[&str]) -> Option<Pick> {
         ["change", "dial", nth, to] => {
             Some(Pick::ChangeDial { nth: nth.parse().ok()?, to: to.parse().ok()? })
         }
+        ["option", nth] => Some(Pick::Alternative(nth.parse().ok()?)),
         ["choose", "concentrate", "fire"] => Some(Pick::OfCommand(Command::ConcentrateFire)),
         ["choose", "card", name @ ..] if !name.is_empty() => {
             Some(Pick::Damaged(Card::Faceup(name.join(" "))))

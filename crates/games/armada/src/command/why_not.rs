@@ -29,7 +29,7 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
             Pick::Roll(_) | Pick::Done | Pick::NoCards | Pick::NoActivation | Pick::Begin => Vec::new(),
             Pick::Use(name) if state.sheet.named(name).is_some() => listed(state, player, name),
-            Pick::Zone(_) | Pick::OfCommand(_) | Pick::Damaged(_) => Vec::new(),
+            Pick::Zone(_) | Pick::OfCommand(_) | Pick::Alternative(_) | Pick::Damaged(_) => Vec::new(),
             _ => vec![Ban::from(CommandBan::NotYours(state.owner))],
         };
     }
@@ -77,6 +77,7 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         | Pick::Begin
         | Pick::Zone(_)
         | Pick::OfCommand(_)
+        | Pick::Alternative(_)
         | Pick::Damaged(_)
         | Pick::SetDial(_)
         | Pick::NoActivation
@@ -286,6 +287,7 @@ pub(super) fn is_forced(state: &State, prompt: Prompt) -> bool {
         | Prompt::EffectZone
         | Prompt::OpponentsZone
         | Prompt::EffectCommand
+        | Prompt::Alternative
         | Prompt::EffectDial
         | Prompt::EffectSpeed
         | Prompt::EffectYaw
@@ -320,7 +322,7 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         Pick::Add(_) => Some(Prompt::AddedColor),
         Pick::Reroll(_) => Some(Prompt::RerolledDie),
         Pick::Roll(_) => Some(Prompt::Reroll),
-        Pick::Begin | Pick::Zone(_) | Pick::OfCommand(_) | Pick::Damaged(_) => None,
+        Pick::Begin | Pick::Zone(_) | Pick::OfCommand(_) | Pick::Alternative(_) | Pick::Damaged(_) => None,
         Pick::Use(_) | Pick::NoCards | Pick::Done => None,
     }
 }

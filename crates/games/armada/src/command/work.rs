@@ -106,6 +106,15 @@ pub enum Work {
         /// Its operation, from 0.
         operation: u8,
     },
+    /// An effect does one of several things.
+    DoOne {
+        /// The effect.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+        /// Which of them, from 0.
+        alternative: u8,
+    },
     /// A zone is chosen for all of it.
     Zone {
         /// Who chooses.
@@ -192,6 +201,9 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         Work::Use(nth) => typed::using(state, nth),
         Work::Pay { nth, part } => operations::pay(state, nth, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
+        Work::DoOne { nth, operation, alternative } => {
+            operations::alternative(state, (nth, operation), alternative)
+        }
         Work::Zone { who, what, points } => operations::zone(state, who, what, points),
         Work::OnZone { zone, what, points } => operations::point(state, zone, what, points),
         Work::OpponentsZones { chosen, left } => operations::opponents_zones(state, chosen, left),

@@ -207,6 +207,12 @@ pub(super) fn operate(
         | Operation::SpeedOfChoice { .. }
         | Operation::Yaw { .. }
         | Operation::OnZones { .. }
+        | Operation::GainMatching(_)
+        | Operation::Either(_)
+        | Operation::GiveUpReveal
+        | Operation::ObstructAttack
+        | Operation::Count { .. }
+        | Operation::RedirectAtMost(_)
         | Operation::Armament { .. } => Vec::new(),
     };
     if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }

@@ -83,6 +83,12 @@ pub enum Condition {
     Spent(TokenKind),
     /// So many tokens at most were spent by the defender in this attack.
     SpentAtMost(u8),
+    /// So many tokens at least were spent by the defender in this attack.
+    SpentFrom(u8),
+    /// The damage of the attack is at least so much, once it is totaled.
+    TotalFrom(u8),
+    /// A ship has at least so many raid tokens.
+    RaidFrom(Whose, u8),
     /// What no table shows.
     Words(String),
 }
@@ -109,6 +115,9 @@ const GRAMMAR: Grammar = Grammar {
         "shown red/accuracy",
         "spent contain",
         "spent 1 token or fewer",
+        "spent 1 tokens or more",
+        "damage 2 or more",
+        "defender raid 1 or more",
         "words: what must be so",
     ],
     words: vocabulary,
@@ -147,6 +156,11 @@ fn read(text: &str) -> Option<Condition> {
             dice(said.get(1..)?).map(Condition::Shows)
         }
         ["spent", most, "token" | "tokens", "or", "fewer"] => most.parse().ok().map(Condition::SpentAtMost),
+        ["spent", least, "token" | "tokens", "or", "more"] => least.parse().ok().map(Condition::SpentFrom),
+        ["damage", least, "or", "more"] => least.parse().ok().map(Condition::TotalFrom),
+        [whose, "raid", least, "or", "more"] => {
+            Some(Condition::RaidFrom(whose.parse().ok()?, least.parse().ok()?))
+        }
         ["spent", kind] => kind.parse().ok().map(Condition::Spent),
         [.., "speed", speed, "or", side @ ("more" | "less")] => {
             let mut left = Words(&plain);
@@ -194,6 +208,9 @@ impl fmt::Display for Condition {
             Condition::Shows(dice) => write!(f, "shown {}", dice_text(*dice)),
             Condition::Spent(kind) => write!(f, "spent {kind}"),
             Condition::SpentAtMost(most) => write!(f, "spent {most} tokens or fewer"),
+            Condition::SpentFrom(least) => write!(f, "spent {least} tokens or more"),
+            Condition::TotalFrom(least) => write!(f, "damage {least} or more"),
+            Condition::RaidFrom(whose, least) => write!(f, "{whose} raid {least} or more"),
             Condition::Words(words) => write!(f, "words: {words}"),
         }
     }

@@ -58,6 +58,13 @@ impl System {
             Operation::SpendToken { .. } | Operation::Lock { .. } | Operation::ReduceDamage(_) => {
                 matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
             }
+            operation if operation.is_constant() => (self != System::Attack).then_some(IN_ATTACKS),
+            Operation::Either(all) if self == System::Command => {
+                all.iter().find_map(|one| self.help_instead(one))
+            }
+            Operation::Either(_) | Operation::GiveUpReveal | Operation::GainMatching(_) => {
+                (self != System::Command).then_some(COMMANDS)
+            }
             Operation::FirstFaceup(_) | Operation::OnZones { .. } | Operation::Armament { .. } => {
                 (self != System::Attack).then_some(IN_ATTACKS)
             }
@@ -85,7 +92,10 @@ impl System {
             | Operation::SquadronsAt(_)
             | Operation::SquadronSpeed { .. }
             | Operation::SpeedOfChoice { .. }
-            | Operation::Yaw { .. } => (self != System::Command).then_some(COMMANDS),
+            | Operation::Yaw { .. }
+            | Operation::ObstructAttack
+            | Operation::Count { .. }
+            | Operation::RedirectAtMost(_) => (self != System::Command).then_some(COMMANDS),
         }
     }
 

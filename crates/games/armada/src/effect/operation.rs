@@ -163,6 +163,8 @@ pub enum Operation {
         /// Which; none: the effect's owner chooses.
         command: Option<Command>,
     },
+    /// A command token of the command of the dial that lies beside the ship is gained.
+    GainMatching(Whose),
     /// A command token is discarded.
     DiscardCommandToken {
         /// Whose.
@@ -292,6 +294,17 @@ pub enum Operation {
         /// Their color.
         color: Color,
     },
+    /// The attack is treated as obstructed.
+    ObstructAttack,
+    /// Such dice in the pool count as so many points of damage more.
+    Count {
+        /// Which.
+        dice: Reroll,
+        /// How many points each.
+        points: u8,
+    },
+    /// So many points of damage at most can be redirected.
+    RedirectAtMost(u8),
     /// A hull zone loses shields: so many of the fullest, or all.
     Strip {
         /// Whose.
@@ -359,6 +372,10 @@ pub enum Operation {
         /// What is done.
         does: Box<Operation>,
     },
+    /// One of several things, as somebody chooses.
+    Either(Vec<Operation>),
+    /// The top dial is discarded, and none is revealed in this activation.
+    GiveUpReveal,
     /// Something that is not executed, in words.
     Words(String),
 }
@@ -389,6 +406,7 @@ impl Operation {
             | Operation::Change { .. }
             | Operation::Cancel(_)
             | Operation::Spend(_)
+            | Operation::Either(_)
             | Operation::DamageCards { .. } => true,
             Operation::Token { kind, .. } | Operation::Lock { kind, .. } => kind.is_none(),
             Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
@@ -412,6 +430,7 @@ impl Operation {
             | Operation::GainToken { whose, .. }
             | Operation::DiscardCommandToken { whose, .. }
             | Operation::DiscardCommandTokens(whose)
+            | Operation::GainMatching(whose)
             | Operation::GainDial { whose, .. }
             | Operation::DiscardDial { whose, .. }
             | Operation::DiscardTopDial(whose)
@@ -443,7 +462,7 @@ impl Operation {
                 TokenVerb::Discard => Missing::Token,
             },
             Operation::Lock { .. } => Missing::Token,
-            Operation::GainToken { .. } => Missing::NewToken,
+            Operation::GainToken { .. } | Operation::GainMatching(_) => Missing::NewToken,
             Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
                 Missing::CommandToken
             }
@@ -459,6 +478,17 @@ impl Operation {
             Operation::Speed { .. } | Operation::SpeedOfChoice { .. } => Missing::Speed,
             _ => Missing::Other,
         }
+    }
+
+    /// Whether it is done at no time, but holds all the time.
+    pub fn is_constant(&self) -> bool {
+        matches!(
+            self,
+            Operation::Armament { .. }
+                | Operation::ObstructAttack
+                | Operation::Count { .. }
+                | Operation::RedirectAtMost(_)
+        )
     }
 
     /// Whether it does something to attack dice.

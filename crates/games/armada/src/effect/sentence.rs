@@ -73,6 +73,12 @@ const GRAMMAR: Grammar = Grammar {
         "damage 1 each adjacent zone",
         "lose 1 defending zone",
         "increase battery 1 red",
+        "obstruct attack",
+        "count blue/accuracy as 1",
+        "redirect at most 1",
+        "gain matching command token",
+        "either damage 1 own or give up reveal",
+        "give up reveal",
         "recover 1 own hull",
         "recover 1 own left",
         "lose 1 enemy rear",
@@ -188,7 +194,15 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
         "turn" if named => return turn(&plain),
         _ => {}
     }
-    if let Some(operation) = by_place(&verb, &plain).or_else(|| armament(&verb, &plain)) {
+    if verb == "give" {
+        return matches!(plain.as_slice(), [_, "up", "reveal"]).then_some(Operation::GiveUpReveal);
+    }
+    if verb == "either" {
+        let all: Option<Vec<Operation>> =
+            plain.get(1..)?.join(" ").split(" or ").map(|one| read(one, hurt)).collect();
+        return all.filter(|all| all.len() > 1).map(Operation::Either);
+    }
+    if let Some(operation) = by_place(&verb, &plain).or_else(|| constant(&verb, &plain)) {
         return Some(operation);
     }
     let of_damage_cards = matches!(verb.as_str(), "discard" | "turn")
@@ -264,6 +278,22 @@ fn by_place(verb: &str, plain: &[&str]) -> Option<Operation> {
         _ => return None,
     };
     Some(Operation::OnZones { what, points: points.parse().ok()?, zones })
+}
+
+/// What holds all the time: `increase battery 1 red`, `obstruct attack`, `count blue/accuracy as 1`, `redirect at most 1`.
+fn constant(verb: &str, plain: &[&str]) -> Option<Operation> {
+    let rest: Vec<String> = plain.iter().skip(1).map(|word| word.to_lowercase()).collect();
+    let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
+    match (verb, rest.as_slice()) {
+        ("obstruct", ["attack"]) => Some(Operation::ObstructAttack),
+        ("redirect", ["at", "most", most]) => most.parse().ok().map(Operation::RedirectAtMost),
+        ("count", [which @ .., "as", points]) => {
+            Some(Operation::Count { dice: dice(which)?, points: points.parse().ok()? })
+        }
+        ("gain", ["matching", "command", "token"]) => Some(Operation::GainMatching(Whose::Own)),
+        ("gain", [whose, "matching", "command", "token"]) => whose.parse().ok().map(Operation::GainMatching),
+        _ => armament(verb, plain),
+    }
 }
 
 /// `increase battery 1 red`, `reduce anti-squadron 1 blue`.

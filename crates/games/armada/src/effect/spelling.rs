@@ -58,6 +58,15 @@ impl fmt::Display for Operation {
                     ZonesNamed::Adjacent => write!(f, "{verb} {points} each adjacent zone"),
                 }
             }
+            Operation::Either(all) => {
+                let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+                write!(f, "either {}", all.join(" or "))
+            }
+            Operation::GiveUpReveal => f.write_str("give up reveal"),
+            Operation::ObstructAttack => f.write_str("obstruct attack"),
+            Operation::Count { dice, points } => write!(f, "count {} as {points}", dice_text(*dice)),
+            Operation::RedirectAtMost(most) => write!(f, "redirect at most {most}"),
+            Operation::GainMatching(whose) => write!(f, "gain {whose} matching command token"),
             Operation::Armament { verb, of, count, color } => match of {
                 Armament::Battery => write!(f, "{verb} battery {count} {color}"),
                 Armament::AntiSquadron => write!(f, "{verb} anti-squadron {count} {color}"),

@@ -160,6 +160,13 @@ fn condition(condition: &Condition) -> String {
         Condition::WithoutCommandTokens(of) => format!("{} has no command token", whose(*of)),
         Condition::Shows(shown) => format!("the pool has {}", dice(*shown)),
         Condition::Spent(kind) => format!("a {kind} token was spent in the attack"),
+        Condition::SpentFrom(least) => {
+            format!("at least {} spent in the attack", counted(*least, "token was", "tokens were"))
+        }
+        Condition::TotalFrom(least) => format!("the damage is {least} or more"),
+        Condition::RaidFrom(of, least) => {
+            format!("{} has {} or more", whose(*of), counted(*least, "raid token", "raid tokens"))
+        }
         Condition::SpentAtMost(most) => {
             format!("no more than {} spent in the attack", counted(*most, "token was", "tokens were"))
         }
@@ -224,8 +231,15 @@ fn does(operation: &Operation) -> String {
         | Operation::DiscardDial { .. }
         | Operation::DiscardTopDial(_)
         | Operation::ChangeDials { .. }
+        | Operation::GainMatching(_)
         | Operation::GainRaid { .. } => to_orders(operation),
         Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
+        Operation::Either(all) => {
+            format!("either {}", all.iter().map(does).collect::<Vec<_>>().join(", or "))
+        }
+        Operation::GiveUpReveal => {
+            "the top dial is discarded and none is revealed in this activation".to_owned()
+        }
         Operation::Event(event) => format!("this happens: {event}"),
         Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
         Operation::Words(words) => words.clone(),
@@ -299,6 +313,9 @@ fn to_orders(operation: &Operation) -> String {
         Operation::DiscardCommandToken { whose: side, command } => {
             format!("{} loses a {}command token", whose(*side), named(*command))
         }
+        Operation::GainMatching(side) => {
+            format!("{} gains a token of the command on its dial", whose(*side))
+        }
         Operation::DiscardCommandTokens(side) => format!("{} loses every command token", whose(*side)),
         Operation::GainDial { whose: side, command } => {
             format!("{} gains a {}command dial", whose(*side), named(*command))
@@ -361,6 +378,13 @@ fn to_hulls(operation: &Operation) -> String {
             let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
             let change = if *verb == SpeedVerb::Increase { "more" } else { "fewer" };
             format!("its {of} has {dice} {change}")
+        }
+        Operation::ObstructAttack => "the attack counts as obstructed".to_owned(),
+        Operation::Count { dice: which, points } => {
+            format!("each {} counts for {points} damage more", dice(*which).replace("1 ", ""))
+        }
+        Operation::RedirectAtMost(most) => {
+            format!("a redirect token takes no more than {most} of the damage away")
         }
         Operation::Strip { whose: side, zone, count } => {
             let zone = zone.map_or("the hull zone with the most shields".to_owned(), |zone| {

@@ -172,10 +172,11 @@ impl TypedEffect {
         self.optional.unwrap_or_else(|| self.component.is_upgrade() || self.is_critical())
     }
 
-    /// Whether it does nothing but forbid, or change an armament: it then resolves at no time.
+    /// Whether it does nothing but forbid, or change what holds all the time: it then resolves at no time.
     pub fn is_constant(&self) -> bool {
-        let armaments = self.does.iter().all(|operation| matches!(operation, Operation::Armament { .. }));
-        armaments && self.cost.is_empty() && !(self.cannot.is_empty() && self.does.is_empty())
+        self.does.iter().all(Operation::is_constant)
+            && self.cost.is_empty()
+            && !(self.cannot.is_empty() && self.does.is_empty())
     }
 
     /// Whether it is a critical effect.
