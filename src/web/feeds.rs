@@ -116,14 +116,12 @@ fn edition(game: &Game) -> Option<Entry> {
 
 /// A day in full: of `2026` and `2026-03` the first one; none where it is no day.
 fn whole_day(date: &str) -> Option<String> {
-    let digits = |part: &str, length| part.len() == length && part.bytes().all(|it| it.is_ascii_digit());
-    let parts: Vec<&str> = date.split('-').collect();
-    match parts.as_slice() {
-        [year] if digits(year, 4) => Some(format!("{year}-01-01")),
-        [year, month] if digits(year, 4) && digits(month, 2) => Some(format!("{year}-{month}-01")),
-        [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2) => Some(date.to_owned()),
-        _ => None,
-    }
+    let whole = match date.len() {
+        4 => format!("{date}-01-01"),
+        7 => format!("{date}-01"),
+        _ => date.to_owned(),
+    };
+    rulebook::is_day(&whole).then_some(whole)
 }
 
 /// The time that a day begins with.
@@ -182,6 +180,9 @@ mod tests {
             ("2026", Some("2026-01-01")),
             ("spring 2026", None),
             ("2026-3-1", None),
+            ("2026-13-45", None),
+            ("2026-02-30", None),
+            ("2026-13", None),
             ("", None),
         ] {
             assert_eq!(whole_day(date).as_deref(), day, "{date}");

@@ -204,7 +204,7 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
     let query = echo(&results.query);
     let game = asked.request.game.clone();
     let shown = show(snapshot, &asked, results, cards);
-    let teach = shown.total == 0;
+    let teach = shown.total == 0 && shown.cards.is_empty();
     Ok(SearchPage { frame, query, game, results: Some(shown), teach }.answer())
 }
 
@@ -410,7 +410,11 @@ impl<'a> Narrowed<'a> {
     }
 }
 
+/// None where nothing was counted: beside cards stand only the passages that these touch.
 fn game_chips(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Vec<Chip> {
+    if results.games.is_empty() {
+        return Vec::new();
+    }
     let narrowed = Narrowed::by_game(asked, results);
     let all = results.games.iter().map(|count| count.count).sum();
     let every = narrowed.chip(asked, "All games".to_owned(), all, None);

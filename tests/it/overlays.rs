@@ -64,7 +64,10 @@ fn what_is_exported_reads_the_same() {
 #[test]
 fn a_search_says_who_decided_a_ruling_and_when() {
     let folder = tempfile::tempdir().unwrap();
-    let found = run(folder.path(), &["search", "brace", "three", "--content", &fixture("armada-club")]);
+    let club = fixture("armada-club");
+    // without a folder of its own, the index would lie beside the fixture
+    let found =
+        run(folder.path(), &["search", "brace", "three", "--content", &club, "--index", "kept-index"]);
     let line = "  Ada Brook, 2026-05-01, Leeds Open, judge, in force, Club of Leeds\n";
     assert!(found.out.contains(line), "{}{}", found.out, found.err);
 }

@@ -13,6 +13,10 @@ pub const LONGEST: usize = 64 * 1024;
 const LINES: usize = 1_000;
 /// What stands before the card that commands a fleet.
 const COMMANDER: &str = "commander";
+/// Most copies of a card in a list.
+const COPIES: u32 = 100;
+/// The places of a list in JSON.
+const PLACES: [&str; 6] = ["leader", "secondleader", "leader2", "base", "deck", "sideboard"];
 /// Most names that are listed where several cards are meant.
 const LISTED: usize = 6;
 
@@ -87,10 +91,15 @@ impl<'c> List<'c> {
     /// Reads a list with the cards of one game.
     pub fn read(text: &str, catalogue: &'c Catalogue, numbers: &dyn Numbers) -> Self {
         let mut list = Self::default();
-        let json = serde_json::from_str::<serde_json::Value>(text).ok();
+        let json = serde_json::from_str::<serde_json::Value>(text);
         let lines = match &json {
-            Some(json) => of_json(json),
-            None => of_text(text),
+            Ok(json) => of_json(json, &mut list.unknown),
+            Err(error) if text.trim_start().starts_with('{') => {
+                let why = format!("this is no whole JSON: {error}");
+                list.unknown.push(Unknown { line: error.line(), text: "{".to_owned(), why });
+                Vec::new()
+            }
+            Err(_) => of_text(text, &mut list.unknown),
         };
         let faction = faction(text);
         let mut ship = None;
@@ -144,20 +153,41 @@ fn faction(text: &str) -> Option<&'static str> {
     words.into_iter().find(|(word, _)| said.contains(word)).map(|(_, faction)| faction)
 }
 
+/// What is said of a list that is too long, from its first line that is not read.
+fn too_long(line: usize, text: &str) -> Unknown {
+    let why = format!("this and what follows is not read: a list has at most {LINES} lines");
+    Unknown { line, text: text.trim().to_owned(), why }
+}
+
 /// The lines of a list in JSON: `leader`, `base`, `deck`, `sideboard`, each an id and a count.
-fn of_json(json: &serde_json::Value) -> Vec<Line<'_>> {
+fn of_json<'t>(json: &'t serde_json::Value, unknown: &mut Vec<Unknown>) -> Vec<Line<'t>> {
     let mut lines = Vec::new();
-    for section in ["leader", "secondleader", "leader2", "base", "deck", "sideboard"] {
+    if PLACES.iter().all(|place| json.get(place).is_none()) {
+        let why = "a list in JSON has `leader`, `base`, `deck` or `sideboard`".to_owned();
+        unknown.push(Unknown { line: 1, text: "{".to_owned(), why });
+    }
+    for section in PLACES {
         let entries = match json.get(section) {
             Some(serde_json::Value::Array(list)) => list.iter().collect(),
             Some(entry) => vec![entry],
             None => Vec::new(),
         };
-        for entry in entries.into_iter().take(LINES) {
-            let Some(text) = entry.get("id").and_then(|id| id.as_str()) else { continue };
+        for (nth, entry) in (1..).zip(entries) {
+            let number = lines.len() + 1;
+            let Some(text) = entry.get("id").and_then(|id| id.as_str()) else {
+                if !entry.is_null() {
+                    let why = format!("entry {nth} of `{section}` has no `id`");
+                    unknown.push(Unknown { line: number, text: section.to_owned(), why });
+                }
+                continue;
+            };
+            if number > LINES {
+                unknown.push(too_long(number, text));
+                return lines;
+            }
             let count = entry.get("count").and_then(serde_json::Value::as_u64).unwrap_or(1);
             lines.push(Line {
-                number: lines.len() + 1,
+                number,
                 text,
                 name: String::new(),
                 count: u32::try_from(count).unwrap_or(u32::MAX),
@@ -220,10 +250,14 @@ const PASSED: [&str; 14] = [
 ];
 
 /// The lines of a list as text that may name cards.
-fn of_text(text: &str) -> Vec<Line<'_>> {
+fn of_text<'t>(text: &'t str, unknown: &mut Vec<Unknown>) -> Vec<Line<'t>> {
     let mut lines = Vec::new();
     let mut section: Option<String> = None;
-    for (number, whole) in (1..).zip(text.lines().take(LINES)) {
+    for (number, whole) in (1..).zip(text.lines()) {
+        if number > LINES {
+            unknown.push(too_long(number, whole));
+            return lines;
+        }
         let trimmed = whole.trim();
         let (bullet, mut rest) = match trimmed.strip_prefix(['•', '-', '–', '*', '·', '◦', '○', '+'])
         {
@@ -279,12 +313,12 @@ fn named(line: &str) -> Line<'static> {
     }
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     if let Some((number, behind)) = rest.split_at_checked(digits)
-        && let Ok(number) = number.parse()
+        && let Ok(number) = number.parse::<u64>()
     {
         let apart = behind.trim_start_matches(['x', 'X', '×']);
         let (is_times, is_apart) = (apart.len() < behind.len(), behind.starts_with([' ', '|']));
         if is_times || is_apart || behind.trim_start().starts_with('x') {
-            count = number;
+            count = u32::try_from(number).unwrap_or(u32::MAX);
             rest =
                 behind.trim_start().trim_start_matches(['x', 'X', '×']).trim_start_matches([' ', '|']).trim();
             // a name may begin with the letter: only one that stands alone was taken
@@ -337,6 +371,9 @@ fn find<'c>(
     numbers: &dyn Numbers,
     faction: Option<&str>,
 ) -> Result<&'c Card, String> {
+    if !(1..=COPIES).contains(&line.count) {
+        return Err(format!("of one card a list has 1 to {COPIES}"));
+    }
     let by_number = line.id.as_ref().and_then(|(set, number)| numbers.full_name(set, *number));
     let name = match (&by_number, line.name.as_str()) {
         (Some(name), _) => name.as_str(),
@@ -536,5 +573,28 @@ vader-officer = { name = "Darth Vader", slot = "officer", points = 1 }
         let json = r#"{"leader":{"id":"SHD_1"},"deck":[{"id":"SHD_007","count":3}]}"#;
         let list = List::read(json, &all, &Known);
         assert_eq!((told(&list), list.unknown.len()), (vec![(3, "ada-dancer")], 1));
+    }
+
+    #[test]
+    fn what_a_list_cannot_be_is_said() {
+        let catalogue = armada();
+        let why = |text: &str| -> Vec<(usize, String)> {
+            let list = List::read(text, &catalogue, &NoNumbers);
+            assert_eq!(list.known(), 0, "{text:.40}");
+            list.unknown.into_iter().map(|it| (it.line, it.why)).collect()
+        };
+        for text in ["0 Howlrunner", "5000000000 Howlrunner", "99999999999999 x Howlrunner", "101 Howlrunner"]
+        {
+            assert_eq!(why(text), [(1, "of one card a list has 1 to 100".to_owned())], "{text}");
+        }
+        let cut = why("{\"deck\": [");
+        assert!(cut.len() == 1 && cut[0].1.starts_with("this is no whole JSON: EOF"), "{cut:?}");
+        let other = why("{\"cards\": []}");
+        assert_eq!(other, [(1, "a list in JSON has `leader`, `base`, `deck` or `sideboard`".to_owned())]);
+        assert_eq!(why(r#"{"deck": [{"count": 2}]}"#), [(1, "entry 1 of `deck` has no `id`".to_owned())]);
+        let list = List::read(&"Howlrunner\n".repeat(1_200), &catalogue, &NoNumbers);
+        assert_eq!(list.known(), 1_000);
+        let end = "this and what follows is not read: a list has at most 1000 lines";
+        assert!(matches!(&*list.unknown, [it] if it.line == 1_001 && it.why == end), "{:?}", list.unknown);
     }
 }
