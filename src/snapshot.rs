@@ -86,10 +86,11 @@ fn leave_touched(rulebook: &Rulebook, results: &mut Results, cards: &[CardHit], 
         let id = id.to_string();
         cards.iter().any(|card| card.rules.iter().any(|rule| rule.id.as_ref() == Some(&id)))
     };
+    let name = |card: &CardHit| card.title.split(',').next().unwrap_or_default().to_lowercase();
+    let names: Vec<String> = cards.iter().map(name).collect();
     let speaks = |id: &PassageId| {
         let text = rulebook.passage(id).map(|it| format!("{} {}", it.title, it.text).to_lowercase());
-        let name = |card: &CardHit| card.title.split(',').next().unwrap_or_default().to_lowercase();
-        text.is_some_and(|text| cards.iter().any(|card| text.contains(&name(card))))
+        text.is_some_and(|text| names.iter().any(|name| text.contains(name)))
     };
     results.hits.retain(|hit| touches(&hit.id) || speaks(&hit.id));
     results.hits.sort_by_key(|hit| !touches(&hit.id));
@@ -107,7 +108,7 @@ impl Snapshot {
     }
 
     /// Which cards of a game a scenario shows.
-    pub fn fenced(&self, game: &str) -> BTreeSet<String> {
+    pub fn fenced(&self, game: &str) -> &BTreeSet<String> {
         self.cards.fenced(game)
     }
 

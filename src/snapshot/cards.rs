@@ -139,13 +139,15 @@ impl Cards {
     }
 
     /// Which of a game's cards a scenario shows.
-    pub(super) fn fenced(&self, game: &str) -> BTreeSet<String> {
-        self.games.get(game).map(|game| game.fenced.clone()).unwrap_or_default()
+    pub(super) fn fenced(&self, game: &str) -> &BTreeSet<String> {
+        const NONE: &BTreeSet<String> = &BTreeSet::new();
+        self.games.get(game).map_or(NONE, |game| &game.fenced)
     }
 
-    /// The games that have cards, with them.
-    fn games(&self) -> impl Iterator<Item = (&str, &Catalogue)> {
-        self.games.keys().filter_map(|id| Some((id.as_str(), self.game(id)?)))
+    /// The games that have cards, with them; only the one that is asked for, if one is.
+    fn games<'c>(&'c self, asked: Option<&'c str>) -> impl Iterator<Item = (&'c str, &'c Catalogue)> {
+        let wanted = self.games.keys().filter(move |id| asked.is_none_or(|asked| asked == *id));
+        wanted.filter_map(|id| Some((id.as_str(), self.game(id)?)))
     }
 }
 
@@ -202,8 +204,7 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     if request.kind.is_some() || request.offset > 0 || results.outside.is_some() {
         return Named::default();
     }
-    let wanted = |game: &str| request.game.as_deref().is_none_or(|wanted| wanted == game);
-    let games: Vec<(&str, &Catalogue)> = cards.games().filter(|(game, _)| wanted(game)).collect();
+    let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
     let words: Vec<&str> = results.query.split_whitespace().filter(|word| !word.contains(':')).collect();
     let mut found: Vec<Meant<'_>> = Vec::new();
     let (mut at, mut rest) = (0, 0);
@@ -250,7 +251,7 @@ pub(super) fn called(
     game: Option<&str>,
     names: &[String],
 ) -> Vec<CardHit> {
-    let games: Vec<_> = cards.games().filter(|(id, _)| game.is_none_or(|game| game == *id)).collect();
+    let games: Vec<(&str, &Catalogue)> = cards.games(game).collect();
     let of = |name: &String| {
         let called = games.iter().flat_map(|(game, all)| {
             all.called(name).into_iter().map(move |(card, how)| Meant { game, card, how })
@@ -265,8 +266,7 @@ pub(super) fn called(
 
 /// The cards whose name, or a word of it, begins so.
 pub(super) fn beginning(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, words: &str) -> Vec<CardHit> {
-    let games = cards.games().filter(|(id, _)| game.is_none_or(|game| game == *id));
-    let all = games.flat_map(|(game, all)| {
+    let all = cards.games(game).flat_map(|(game, all)| {
         all.beginning(words).into_iter().map(move |card| Meant { game, card, how: How::Word })
     });
     let found: Vec<Meant<'_>> = all.take(MOST).collect();
@@ -277,7 +277,7 @@ pub(super) fn beginning(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, 
 pub(super) fn is_called(cards: &Cards, hits: &[CardHit], name: &str) -> bool {
     let is_one =
         |(card, _): &(&Card, How)| hits.iter().any(|hit| hit.id.ends_with(&format!("/{}", card.key())));
-    cards.games().any(|(_, catalogue)| catalogue.called(name).iter().any(is_one))
+    cards.games(None).any(|(_, catalogue)| catalogue.called(name).iter().any(is_one))
 }
 
 fn is_between(word: &str) -> bool {
@@ -364,7 +364,6 @@ pub(super) fn suggested(
     if cards::called::key(typed).chars().count() < TYPED {
         return Vec::new();
     }
-    let games = cards.games().filter(|(id, _)| game.is_none_or(|game| game == *id));
     let of_game = |(game, catalogue): (&str, &Catalogue)| {
         let title = rulebook.game(game).map(|game| game.title.clone()).unwrap_or_default();
         let one = |card: &Card| Suggestion {
@@ -377,7 +376,7 @@ pub(super) fn suggested(
         };
         catalogue.beginning(typed).into_iter().take(MOST).map(one).collect::<Vec<_>>()
     };
-    games.flat_map(of_game).collect()
+    cards.games(game).flat_map(of_game).collect()
 }
 
 /// A card's page.

@@ -326,7 +326,7 @@ pub async fn one(visit: Visit, Path((id, card)): Path<(String, String)>) -> Resu
         return Err(elsewhere(&visit, game, catalogue, asked, form));
     };
     Ok(match form {
-        Form::Json => Json(CardAnswer::of(card, &visit.snapshot.fenced(&game.id))).into_response(),
+        Form::Json => Json(CardAnswer::of(card, visit.snapshot.fenced(&game.id))).into_response(),
         Form::Page => show(&visit, game, card),
     })
 }

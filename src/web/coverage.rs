@@ -105,7 +105,7 @@ pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<Cover
 
 fn cards(visit: &Visit, game: &Game) -> Vec<CardsCovered> {
     let Some(catalogue) = visit.snapshot.catalogue(&game.id) else { return Vec::new() };
-    let counted = executed::counted(catalogue, &visit.snapshot.fenced(&game.id));
+    let counted = executed::counted(catalogue, visit.snapshot.fenced(&game.id));
     counted.into_iter().map(|(kind, of)| CardsCovered { kind: kind.word(), of }).collect()
 }
 

@@ -69,7 +69,7 @@ pub async fn cards(visit: Visit, Path(game): Path<String>) -> Result<Response, E
     let fenced = visit.snapshot.fenced(&game.id);
     let cards = visit.snapshot.catalogue(&game.id).into_iter().flat_map(|all| all.cards());
     let mut lines = String::new();
-    for line in cards.filter_map(|card| serde_json::to_string(&CardAnswer::of(card, &fenced)).ok()) {
+    for line in cards.filter_map(|card| serde_json::to_string(&CardAnswer::of(card, fenced)).ok()) {
         lines.push_str(&line);
         lines.push('\n');
     }
