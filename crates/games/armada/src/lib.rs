@@ -58,10 +58,13 @@ pub use zones::{Adjacency, adjacency};
 /// The sources in which the game cites: each passage id in quotes is one that it executes.
 pub const CITING: &[&str] = &[
     include_str!("attack/cite.rs"),
-    include_str!("attack/refused_by.rs"),
+    include_str!("attack/bans.rs"),
+    include_str!("command/bans.rs"),
     include_str!("command/cite.rs"),
     include_str!("command/deed_words.rs"),
+    include_str!("damage/bans.rs"),
     include_str!("damage/cite.rs"),
+    include_str!("status/bans.rs"),
     include_str!("status/cite.rs"),
     include_str!("status/deed.rs"),
     include_str!("timing/cite.rs"),

@@ -9,13 +9,14 @@
 
 use super::{
     AttackRules,
+    bans::Ban,
     defending::distinct_tokens,
     dice::{Color, Die, Pool},
     effect::{Known, TimingWord},
     event::{Adding, Event},
     gathering::rolled,
     keyword_effects,
-    legality::{Ban, accuracies, forbids},
+    legality::{accuracies, forbids},
     pick::{Pick, Prompt},
     rerolls::Reroll,
     setup::ConcentrateFire,

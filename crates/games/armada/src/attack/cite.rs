@@ -1,6 +1,6 @@
 //! Which rule is behind it?
 //!
-//! One exhaustive match over events: a new event cannot be forgotten. What refuses stands in `refused_by`.
+//! One exhaustive match over events: a new event cannot be forgotten. What refuses stands in `bans`.
 
 use super::{
     criticals::Critical,

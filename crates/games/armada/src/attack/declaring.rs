@@ -4,9 +4,9 @@
 //! which rule, is found here: for the first target and for further squadrons alike.
 
 use super::{
+    bans::Ban,
     conditions,
     keywords::KeywordName,
-    legality::Ban,
     setup::{Activation, AttackKind, Crossing, Declaration, Place, Player},
     state::{Combatant, ShipState, SquadronState, State},
     targets::attacked,

@@ -2,11 +2,12 @@
 
 use super::{
     AttackRules,
+    bans::Ban,
     dice::Pool,
     effect::Known,
     event::{Canceling, Event, On},
     gathering, keyword_effects,
-    legality::{Ban, forbids},
+    legality::forbids,
     pick::{Pick, Prompt},
     state::State,
     terms::{HullZone, Range},

@@ -1,16 +1,16 @@
 //! What do attacks tell the engine?
 
 use super::{
+    bans::Ban,
     checks, cite,
     effects::{self, EffectKey, Scope},
     event::Event,
-    label,
-    legality::{self, Ban},
+    label, legality,
     pick::{Pick, Prompt},
     place::Asked,
     problem::Problem,
     progress::Attack,
-    reckoning, refusal,
+    reckoning,
     setup::{AttackSetup, Player},
     state::{Combatant, State},
     tell, typed,
@@ -267,7 +267,7 @@ impl Game for AttackRules {
     }
 
     fn explain(&self, ban: &Ban) -> Told {
-        refusal::ban(ban)
+        ban.told()
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {

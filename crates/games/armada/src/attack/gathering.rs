@@ -5,11 +5,13 @@
 //! rolled passes over all of it.
 
 use super::{
-    AttackRules, conditions, declaring,
+    AttackRules,
+    bans::Ban,
+    conditions, declaring,
     dice::{Color, SIDES, roll},
     effect::{Known, TimingWord},
     event::{Against, Ending, Event},
-    legality::{Ban, forbids},
+    legality::forbids,
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::{AttackKind, Obstruction},

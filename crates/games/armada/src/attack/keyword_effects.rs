@@ -6,11 +6,11 @@
 
 use super::{
     AttackRules,
+    bans::{Ban, KeywordIdle},
     dice::{Color, Die, Pool},
     event::{Adding, Event, Raiding},
     gathering::rolled,
     keywords::{Keyword, KeywordName},
-    legality::{Ban, KeywordIdle},
     limits,
     pick::{Pick, Prompt},
     progress::{AttackStep, RerollSource},

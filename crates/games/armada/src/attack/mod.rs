@@ -27,6 +27,7 @@
 //! | `returns` | How does the defender attack in return? |
 //! | `targets` | Which further squadrons are attacked? |
 //! | `named_events` | Which events of an attack have a name beside its steps? |
+//! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `component_bans` | Why can a component not be paid, gained, turned or lost? |
 //! | `spending` | What keeps a defense token from being locked or spent? |
@@ -37,8 +38,6 @@
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `label` | How is a decision asked, and how are its picks called? |
-//! | `refusal` | Why is it refused or open, in words? |
-//! | `refused_by` | Which rule refuses it? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What do attacks tell the engine? |
 //!
@@ -47,6 +46,7 @@
 //! steps; what came of the others stays on the table.
 
 mod attack_effects;
+mod bans;
 mod checks;
 mod cite;
 mod commit;
@@ -75,8 +75,6 @@ mod pick;
 mod place;
 mod progress;
 mod reckoning;
-mod refusal;
-mod refused_by;
 mod returns;
 pub mod setup;
 mod spending;
@@ -92,13 +90,13 @@ mod work;
 // the nouns of the game, as every file here knows them
 use super::{dice, effect, keywords, leaving, limits, problem, rerolls, shields, terms, tokens, zones};
 
+pub use bans::{Ban, KeywordIdle};
 pub use criticals::{Critical, CriticalError};
 pub use effects::{EffectKey, Scope};
 pub use event::{
     Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Raiding, Spent, Unrolled,
 };
 pub use game::AttackRules;
-pub use legality::{Ban, KeywordIdle};
 pub use named_events::NAMES as NAMED_EVENTS;
 pub use pick::{Pick, PickError, Prompt};
 pub use place::Asked;

@@ -4,11 +4,11 @@
 
 use super::{
     AttackRules,
+    bans::Ban,
     dice::{Color, Die, Pool},
     effect::{DiceChange, EffectBan, Next, Taking},
     event::{Adding, Event, Unrolled},
     gathering::rolled,
-    legality::Ban,
     operations::{Do, possible, tasks},
     pick::{Pick, Prompt},
     rerolls::Reroll,

@@ -3,9 +3,10 @@
 //! Damage, and shields that come and go: on a zone that is named, that somebody chooses, or that has the most.
 
 use super::{
+    bans::Ban,
     effect::{EffectBan, Extent, OnZone, ZonesNamed},
     event::{Dealing, Event, Falling},
-    legality::{Ban, forbids},
+    legality::forbids,
     operations::{Do, tasks},
     pick::{Pick, Prompt},
     setup::Player,

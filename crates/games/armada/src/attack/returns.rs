@@ -6,11 +6,12 @@
 
 use super::{
     AttackRules,
+    bans::Ban,
     effects::{Scope, counter},
     event::{Answer, Event},
     gathering::beginning,
     keywords::KeywordName,
-    legality::{Ban, return_bans},
+    legality::return_bans,
     progress::{AttackStep, InForce},
     setup::{AttackKind, Crossing, Player, in_range},
     state::{Combatant, State},

@@ -1,10 +1,11 @@
 //! What keeps a defense token from being locked or spent?
 
 use super::{
+    bans::Ban,
     dice::Color,
     effect::{EffectBan, Forbidden},
     event::On,
-    legality::{Ban, accuracies, says},
+    legality::{accuracies, says},
     setup::Player,
     state::State,
     tokens::{TokenKind, TokenName, TokenState},

@@ -5,10 +5,11 @@
 
 use super::{
     AttackRules,
+    bans::Ban,
     defending::{distinct_tokens, offer_token, other_zones},
     effect::{EffectBan, Spendable},
     event::{Event, On},
-    legality::{Ban, forbids},
+    legality::forbids,
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::Player,

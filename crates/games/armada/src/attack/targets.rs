@@ -6,11 +6,11 @@
 
 use super::{
     AttackRules,
+    bans::Ban,
     effects::Scope,
     event::Event,
     gathering::beginning,
     keyword_effects,
-    legality::Ban,
     pick::{Pick, Prompt},
     state::State,
     work::Work,

@@ -1,9 +1,10 @@
 //! How is it said?
 //!
-//! The steps of an attack. Questions, labels and previews stand in `label`, reasons in `refusal`.
+//! The steps of an attack. Questions, labels and previews stand in `label`, reasons in `bans`.
 
 use super::{
     attack_effects::{no_added_die, no_reroll},
+    bans::Ban,
     cite,
     criticals::Critical,
     dice::Color,
@@ -13,11 +14,10 @@ use super::{
     game::AttackRules,
     keywords::{Keyword, KeywordName},
     leaving::Leaving,
-    legality::{Ban, critical_bans},
+    legality::critical_bans,
     moments,
     pick::{Pick, Prompt},
     progress::{AttackStep, RerollSource},
-    refusal,
     setup::{ConcentrateFire, Place, Player},
     state::State,
     terms::{Command, Range},
@@ -363,14 +363,14 @@ fn nothing_added(state: &State) -> Told {
 
 /// That no die is rerolled, where something says so.
 fn nothing_rerolled(state: &State) -> Option<Told> {
-    let why: Vec<Told> = no_reroll(state).iter().map(refusal::ban).collect();
+    let why: Vec<Told> = no_reroll(state).iter().map(Ban::told).collect();
     let rules = why.iter().map(|told| told.citations.clone()).reduce(Citations::join)?;
     Some(Told::new(because("No die is rerolled", &why), rules))
 }
 
 /// What a command that is resolved does not do: for these reasons, or because its owner leaves it out.
 fn without_effect(what: &str, bans: &[Ban]) -> Told {
-    let why: Vec<Told> = bans.iter().map(refusal::ban).collect();
+    let why: Vec<Told> = bans.iter().map(Ban::told).collect();
     let rules = why.iter().map(|told| told.citations.clone());
     Told::new(because(what, &why), rules.fold(cite::without_effect(), Citations::join))
 }
@@ -411,7 +411,7 @@ fn no_critical(state: &State) -> Option<Told> {
     }
     let told = match bans.first() {
         Some(reason) => {
-            let why = refusal::ban(reason);
+            let why = reason.told();
             Told::new(format!("No critical effect: {}", why.text), why.citations)
         }
         None => Told::new(

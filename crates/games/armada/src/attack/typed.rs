@@ -5,6 +5,7 @@
 
 use super::{
     AttackRules,
+    bans::Ban,
     criticals::Critical,
     dice::Face,
     effect::{
@@ -13,7 +14,7 @@ use super::{
     },
     effects::EffectKey,
     event::{Event, Spent},
-    legality::{Ban, forbids},
+    legality::forbids,
     moments::moments,
     named_events,
     pick::Pick,

@@ -4,13 +4,14 @@
 //! rule refuses it: then it simply matches nothing.
 
 use super::{
+    bans::Ban,
     criticals::Critical,
     dice::Color,
     effect::{EffectBan, Name},
     event::{Event, On},
     keyword_effects,
     keywords::KeywordName,
-    legality::{Ban, accuracies, critical_bans, forbids},
+    legality::{accuracies, critical_bans, forbids},
     pick::{Pick, Prompt},
     place::Asked,
     progress::{AttackStep, RerollSource},

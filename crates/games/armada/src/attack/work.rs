@@ -16,13 +16,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AttackRules, attack_effects, conditions, criticals, defending,
+    AttackRules, attack_effects,
+    bans::Ban,
+    conditions, criticals, defending,
     dice::Pool,
     effect::{CardVerb, Extent, Known, OnZone, Taking, TimingWord},
     event::{Adding, Dealing, Event, Falling},
-    gathering, keyword_effects,
-    legality::Ban,
-    on_cards, on_dice, on_zones, operations, paying,
+    gathering, keyword_effects, on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     progress::AttackStep,
     rerolls::Reroll,

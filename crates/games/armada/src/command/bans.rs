@@ -1,17 +1,21 @@
-//! Why can something be refused?
+//! Why can something be refused, in which words, and by which rule?
+//!
+//! A row each: [`bans!`](vocabulary::bans).
 
-use serde::{Deserialize, Serialize};
-use vocabulary::words;
+use vocabulary::{bans, defines, forbids, words};
 
 use super::{
+    cite::{timing, with_passage},
     commands::{Command, Spent},
     dice::{Color, Die},
     effect::EffectBan,
     event::Card,
     pick::Prompt,
     setup::{Scene, Target},
+    tell::die,
     terms::{HullZone, Range, Seat},
 };
+use engine::Citations;
 
 words! {
     /// A dial or a token.
@@ -23,21 +27,16 @@ words! {
     }
 }
 
-/// Why something is refused.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Ban {
-    /// About dials, tokens and commands.
-    Command(CommandBan),
-    /// About speed and yaw.
-    Course(CourseBan),
-    /// About engineering points.
-    Repair(RepairBan),
-    /// About squadrons.
-    Squadron(SquadronBan),
-    /// About dice.
-    Dice(DiceBan),
-    /// About effects, their costs, and what they forbid.
-    Effect(EffectBan),
+bans! {
+    /// Why something is refused.
+    Ban {
+        Command(ban: CommandBan) = "{}", ban.words() => { ban.rules() };
+        Course(ban: CourseBan) = "{}", ban.words() => { ban.rules() };
+        Repair(ban: RepairBan) = "{}", ban.words() => { ban.rules() };
+        Squadron(ban: SquadronBan) = "{}", ban.words() => { ban.rules() };
+        Dice(ban: DiceBan) = "{}", ban.words() => { ban.rules() };
+        Effect(ban: EffectBan) = "{}", ban.words() => { ban.rules() };
+    }
 }
 
 impl From<CommandBan> for Ban {
@@ -70,234 +69,166 @@ impl From<DiceBan> for Ban {
     }
 }
 
-/// Why a dial, a token or a command is refused.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum CommandBan {
-    /// A raid token of this command lies on the ship.
-    Raided(Command),
-    /// This command has been resolved in this round.
-    OncePerRound(Command),
-    /// Two of a kind are never spent on one command.
-    OneOfEach(Component),
-    /// The ship has no such dial or token.
-    Nothing {
-        /// What is missing.
-        component: Component,
-        /// Of which command.
-        command: Command,
-    },
-    /// It lies on an upgrade card that does not let the ship spend it.
-    OnCard {
-        /// What.
-        component: Component,
-        /// Of which command.
-        command: Command,
-        /// The card's name.
-        card: String,
-    },
-    /// It is another ship's.
-    OtherShip(Component),
-    /// It belongs to a decision of this activation that has been made.
-    Behind(Prompt),
-    /// Another moment of the activation is meant for it.
-    NotNow {
-        /// Which command would be resolved.
-        command: Command,
-        /// Where the activation stands.
-        now: Scene,
-    },
-    /// A dial becomes a token only when it is revealed, or gained.
-    OnlyAtReveal,
-    /// Raid tokens are discarded only when the dial is revealed.
-    RaidOnlyAtReveal,
-    /// The ship has no raid tokens.
-    NoRaid,
-    /// The ship has no raid token of this command.
-    NoMatchingRaid(Command),
-    /// The ship has a raid token of this command already.
-    SecondRaid(Command),
-    /// The ship has discarded something for raid tokens at this reveal.
-    RaidDone,
-    /// Tokens are discarded when there are too many, or for a raid token.
-    NothingToDiscard(Command),
-    /// It is another player's ship.
-    NotYours(Seat),
-    /// These dials are another player's, and no effect lets this one see them.
-    Secret(Seat),
-    /// No effect changes facedown dials.
-    NothingChanges,
-    /// There is no such facedown dial.
-    NoSuchDial(u8),
-    /// The stack has as many dials as the command value.
-    StackFull(u8),
-    /// Dials are set in the Command Phase.
-    NotCommandPhase,
-    /// The ship has activated in this round.
-    ShipActivated,
-    /// The effect waits for the reveal of the ship's own top dial, and there was none.
-    NotRevealed(String),
-    /// The effect waits for a command that is not resolved here.
-    NotResolved(String),
+bans! {
+    /// Why a dial, a token or a command is refused.
+    CommandBan {
+        Raided(command: Command) = "a {} raid token lies on the ship", command.spoken()
+            => [forbids "armada/raid-tokens/blocked-command", forbids "armada/commands/raided"];
+        OncePerRound(command: Command) = "the ship has resolved {} in this round already", command.spoken()
+            => [forbids "armada/commands/once-per-round", orders "armada/commands/decide-first"];
+        OneOfEach(component: Component) = "two {component}s are never spent on one command: one dial, one token, or one of each"
+            => [forbids "armada/commands/one-of-each"];
+        Nothing { component: Component, command: Command } = "the ship has no {} {component} to spend", command.spoken()
+            => [forbids "armada/commands/resolving"];
+        OnCard { component: Component, command: Command, card: String } = "the {} {component} lies on {card} and belongs to that card, not to the ship", command.spoken()
+            => { on_card(*component) };
+        OtherShip(component: Component) = "a {component} of another ship cannot be spent"
+            => [forbids "armada/effect-use-and-timing/own-components", defines "armada/commands/resolving"];
+        Behind(decision: Prompt) = "{}", behind_words(*decision)
+            => { behind(*decision) };
+        NotNow { command: Command, now: Scene } = "it belongs to {}, and this is {}", Scene::of(*command).title(), now.title()
+            => { forbids(timing(*command)).into() };
+        OnlyAtReveal = "a dial becomes a token only at the moment it is revealed or gained"
+            => [forbids "armada/command-dials/token-at-reveal", defines "armada/command-tokens/gain"];
+        RaidOnlyAtReveal = "dials and tokens are discarded for raid tokens only when the dial is revealed"
+            => [forbids "armada/raid-tokens/discard"];
+        NoRaid = "the ship has no raid tokens"
+            => [forbids "armada/raid-tokens/discard"];
+        NoMatchingRaid(command: Command) = "the ship has no {} raid token", command.spoken()
+            => [forbids "armada/raid-tokens/discard"];
+        SecondRaid(command: Command) = "the ship has a {} raid token already", command.spoken()
+            => [forbids "armada/raid-tokens/one-of-each"];
+        RaidDone = "the ship has discarded for a raid token at this reveal, and does so once"
+            => [forbids "armada/raid-tokens/discard", forbids "armada/effect-use-and-timing/once-per-instance"];
+        NothingToDiscard(command: Command) = "nothing asks for the {} token", command.spoken()
+            => [forbids "armada/command-tokens/limit"];
+        NotYours(owner: Seat) = "the ship is the {owner} player's"
+            => [forbids "armada/effect-use-and-timing/own-components"];
+        Secret(owner: Seat) = "the facedown dials are the {owner} player's"
+            => [forbids "armada/information/hidden", defines "armada/command-dials/secret"];
+        NothingChanges = "no effect lets this player change facedown dials"
+            => [forbids "armada/command-phase/setting-dials", forbids "armada/command-dials/secret"];
+        NoSuchDial(nth: u8) = "there is no facedown dial number {nth}"
+            => [forbids "armada/command-dials/stack", defines "armada/command-dials/secret"];
+        StackFull(value: u8) = "the stack has as many dials as the command value, {value}"
+            => [forbids "armada/command-phase/how-many", defines "armada/command-dials/stack"];
+        NotCommandPhase = "dials are set in the Command Phase"
+            => [forbids "armada/command-phase/setting-dials"];
+        ShipActivated = "the ship has activated in this round"
+            => [forbids "armada/ship-activation/once-per-round", forbids "armada/command-dials/activated"];
+        NotRevealed(card: String) = "{card} waits for the ship's own top dial being revealed in its activation, and that is not happening"
+            => [forbids "armada/command-dials/reveal", forbids "armada/effect-use-and-timing/when"];
+        NotResolved(card: String) = "{card} waits for a command that is not being resolved"
+            => [forbids "armada/effect-use-and-timing/command-header"];
+    }
 }
 
-/// Why a speed or a yaw is refused.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum CourseBan {
-    /// Speed changes only by an effect, and none is being resolved.
-    SpeedConstant,
-    /// Yaw values are those of the speed chart, and no effect raises one.
-    YawConstant,
-    /// More than what is spent allows.
-    TooFar {
-        /// From.
-        from: u8,
-        /// To.
-        to: u8,
-        /// What is spent.
-        with: Spent,
-    },
-    /// The speed chart has no such speed.
-    BeyondChart {
-        /// The speed.
-        speed: u8,
-        /// The highest one.
-        most: u8,
-    },
-    /// Less than 0.
-    BelowZero,
-    /// A token changes no yaw.
-    NoYaw,
-    /// At speed 0 the chart has no joints.
-    YawAtZero,
-    /// No such joint at this speed.
-    NoSuchJoint {
-        /// The joint.
-        joint: u8,
-        /// The speed.
-        speed: u8,
-    },
-    /// The yaw of this joint is "-".
-    YawStraight(u8),
-    /// The yaw of this joint is "II".
-    YawFull(u8),
-    /// One joint has been raised.
-    OneJoint,
+bans! {
+    /// Why a speed or a yaw is refused.
+    CourseBan {
+        SpeedConstant = "the speed stays as it is unless an effect changes it"
+            => [forbids "armada/speed/constant"];
+        YawConstant = "the yaw stays as the chart has it unless an effect raises it"
+            => [forbids "armada/speed-chart/what-it-shows", defines "armada/yaw/values"];
+        TooFar { from: u8, to: u8, with: Spent } = "from speed {from} to {to} is more than {}", if *with == Spent::Both { "two" } else { "one" }
+            => { forbids(with_passage(Command::Navigate, *with)).into() };
+        BeyondChart { speed: u8, most: u8 } = "the speed chart has no speed {speed}; the highest is {most}"
+            => [forbids "armada/speed/limits", forbids "armada/speed-chart/no-boxes", forbids "armada/navigate-command/limits"];
+        BelowZero = "no speed is less than 0"
+            => [forbids "armada/speed/limits", forbids "armada/navigate-command/limits"];
+        NoYaw = "a token changes the speed only"
+            => [forbids "armada/navigate-command/token"];
+        YawAtZero = "at speed 0 the speed chart has no yaw to raise"
+            => [forbids "armada/speed-chart/zero-not-shown", defines "armada/yaw-at-speed-0/overview"];
+        NoSuchJoint { joint: u8, speed: u8 } = "at speed {speed} there is no joint {joint}"
+            => [forbids "armada/speed-chart/what-it-shows"];
+        YawStraight(joint: u8) = "joint {joint} is straight and cannot be lowered"
+            => [forbids "armada/yaw/raise"];
+        YawFull(joint: u8) = "the yaw of joint {joint} is \"II\" and cannot be raised"
+            => [forbids "armada/yaw/raise", forbids "armada/navigate-command/limits"];
+        OneJoint = "the dial raises the yaw of one joint only"
+            => [forbids "armada/navigate-command/dial"];
+    }
 }
 
-/// Why a repair effect is refused.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum RepairBan {
-    /// Too few engineering points.
-    Points {
-        /// Needed.
-        needed: u8,
-        /// Left.
-        left: u8,
-        /// For what.
-        repair: Repair,
-    },
-    /// No repair command is being resolved.
-    NoPoints(Repair),
-    /// The zone has its maximum.
-    ZoneFull {
-        /// The zone.
-        zone: HullZone,
-        /// Its maximum.
-        most: u8,
-    },
-    /// The zone has no shields.
-    ZoneEmpty(HullZone),
-    /// Only huge ships have this zone.
-    HugeOnly(HullZone),
-    /// From a zone to itself.
-    SameZone(HullZone),
-    /// No such damage card lies on the ship.
-    NoSuchCard(Card),
-    /// Capacitor Failure: no shields for a zone without shields.
-    CapacitorFailure(HullZone),
+bans! {
+    /// Why a repair effect is refused.
+    RepairBan {
+        Points { needed: u8, left: u8, repair: Repair } = "{} costs {needed}, and {left} engineering points are left", repair.purpose()
+            => { forbids(repair.passage()).into() };
+        NoPoints(repair: Repair) = "{} needs a repair command that is being resolved", repair.purpose()
+            => { Citations::one(forbids(repair.passage())).and(forbids("armada/repair-command/leftover")) };
+        ZoneFull { zone: HullZone, most: u8 } = "the {zone} hull zone has its maximum of {most} shields"
+            => [forbids "armada/shields/maximum"];
+        ZoneEmpty(zone: HullZone) = "the {zone} hull zone has no shields"
+            => [forbids "armada/shields/zero", forbids "armada/repair-command/move-shield"];
+        HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
+            => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
+        SameZone(_hullzone: HullZone) = "a shield moves to another hull zone"
+            => [forbids "armada/repair-command/move-shield"];
+        NoSuchCard(card: Card) = "{}", no_such_card(card)
+            => [forbids "armada/repair-command/repair-hull"];
+        CapacitorFailure(zone: HullZone) = "Capacitor Failure keeps shields from the {zone} hull zone, which has none left"
+            => [forbids "armada/repair-command/capacitor-failure", requires "armada/damage-cards/persistent"];
+    }
 }
 
-/// Why a squadron, or what it does, is refused.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum SquadronBan {
-    /// The squadron is an enemy.
-    Enemy(String),
-    /// The squadron has activated in this round.
-    Activated(String),
-    /// The squadron is too far away.
-    OutOfReach {
-        /// Its name.
-        squadron: String,
-        /// Its range.
-        range: Range,
-        /// How far the command reaches.
-        reach: Range,
-    },
-    /// The squadron with Relay is itself out of reach, or no friend.
-    RelayOutOfReach(String),
-    /// The squadron with Relay serves for no more.
-    RelayUsed {
-        /// Its name.
-        relay: String,
-        /// Its value.
-        value: u8,
-    },
-    /// The squadron is not at distance 1 to 3 of it, or that one has no Relay.
-    NotNearRelay {
-        /// The squadron.
-        squadron: String,
-        /// The one that was named.
-        relay: String,
-    },
-    /// As many squadrons as the command allows have been activated.
-    NoMoreSquadrons(Option<Spent>),
-    /// No squadrons are being activated.
-    NotActivating,
-    /// The squadron that is active finishes first.
-    OneAtATime,
-    /// No squadron is active.
-    NoneActive,
-    /// In the Squadron Phase every turn is used.
-    MustActivate {
-        /// How many squadrons this turn may still activate.
-        left: u8,
-        /// How many of the player are unactivated.
-        waiting: u8,
-    },
-    /// It has moved.
-    Moved(String),
-    /// It has attacked.
-    Attacked(String),
-    /// In the Squadron Phase it has moved, and does not attack as well.
-    MovedOnly(String),
-    /// In the Squadron Phase it has attacked, and does not move as well.
-    AttackedOnly(String),
-    /// It is engaged.
-    Engaged(String),
-    /// It has Grit, and is engaged with several squadrons of which one lacks Heavy.
-    GritHeld(String),
-    /// It must attack an engaged squadron.
-    MustAttackSquadron(String),
-    /// Nothing of this kind can be attacked from where it stands.
-    NoTarget {
-        /// Its name.
-        squadron: String,
-        /// What was named.
-        target: Target,
-    },
+bans! {
+    /// Why a squadron, or what it does, is refused.
+    SquadronBan {
+        Enemy(name: String) = "{name} is not friendly"
+            => [forbids "armada/squadron-command/dial", defines "armada/friendly-and-enemy/friendly-and-enemy"];
+        Activated(name: String) = "{name} has activated in this round"
+            => [forbids "armada/squadron-activation/once-per-round", forbids "armada/squadron-activation/slider"];
+        OutOfReach { squadron: String, range: Range, reach: Range } = "{squadron} is at {range} range, and the command reaches to {reach} range"
+            => [forbids "armada/squadron-command/dial"];
+        RelayOutOfReach(relay: String) = "{relay} is itself no squadron that this ship could activate from where it is"
+            => [forbids "armada/squadron-keywords/relay"];
+        RelayUsed { relay: String, value: u8 } = "{relay} has served for as many squadrons as its relay {value} allows"
+            => [forbids "armada/squadron-keywords/relay"];
+        NotNearRelay { squadron: String, relay: String } = "{squadron} is not at distance 1 to 3 of {relay} with its relay"
+            => [forbids "armada/squadron-keywords/relay"];
+        NoMoreSquadrons(with: Option<Spent>) = "no more squadrons may be activated"
+            => { forbids(with.map_or("armada/squadron-phase/turns", |with| with_passage(Command::Squadron, with))).into() };
+        NotActivating = "no squadron command is being resolved"
+            => [forbids "armada/squadron-activation/once-per-round", defines "armada/squadron-command/overview"];
+        OneAtATime = "the squadron that is active finishes before the next is chosen"
+            => [forbids "armada/squadron-command/one-at-a-time"];
+        NoneActive = "no squadron is active"
+            => [forbids "armada/squadron-activation/command"];
+        MustActivate { left: u8, waiting: u8 } = "{}", must_activate(*left, *waiting)
+            => [forbids "armada/squadron-phase/turns"];
+        Moved(name: String) = "{name} has moved in this activation"
+            => [forbids "armada/squadron-command/move-and-attack"];
+        Attacked(name: String) = "{name} has attacked in this activation"
+            => [forbids "armada/squadron-command/move-and-attack"];
+        MovedOnly(name: String) = "{name} has moved, and without rogue it does not attack as well in the Squadron Phase"
+            => [forbids "armada/squadron-activation/squadron-phase", defines "armada/squadron-keywords/rogue"];
+        AttackedOnly(name: String) = "{name} has attacked, and without rogue it does not move as well in the Squadron Phase"
+            => [forbids "armada/squadron-activation/squadron-phase", defines "armada/squadron-keywords/rogue"];
+        Engaged(name: String) = "{name} is engaged"
+            => [forbids "armada/engagement/no-moving"];
+        GritHeld(name: String) = "{name} is engaged with several squadrons, and one of them lacks heavy"
+            => [forbids "armada/squadron-keywords/grit-several", forbids "armada/engagement/no-moving"];
+        MustAttackSquadron(name: String) = "{name} is engaged and must attack a squadron rather than a ship"
+            => [forbids "armada/engagement/must-attack", defines "armada/squadron-keywords/heavy"];
+        NoTarget { squadron: String, target: Target } = "no {} is where {squadron} could attack it", if *target == Target::Ship { "enemy ship" } else { "enemy squadron" }
+            => [forbids "armada/attack-range/squadron"];
+    }
 }
 
-/// Why a die is refused.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum DiceBan {
-    /// No die of this color is in the pool.
-    ColorNotInPool(Color),
-    /// Nothing adds a die here.
-    NothingAdds,
-    /// This die is not in the pool.
-    DieNotInPool(Die),
-    /// Nothing rerolls a die here.
-    NothingRerolls,
+bans! {
+    /// Why a die is refused.
+    DiceBan {
+        ColorNotInPool(color: Color) = "no {color} die is in the attack pool"
+            => [forbids "armada/concentrate-fire-command/color"];
+        NothingAdds = "no dial that adds a die is being resolved"
+            => [forbids "armada/concentrate-fire-command/color"];
+        DieNotInPool(one: Die) = "no {} is in the attack pool", die(*one)
+            => [forbids "armada/concentrate-fire-command/token"];
+        NothingRerolls = "no token that rerolls a die is being resolved"
+            => [forbids "armada/concentrate-fire-command/token"];
+    }
 }
 
 words! {
@@ -313,6 +244,23 @@ words! {
 }
 
 impl Repair {
+    /// `moving a shield`: what the points are spent on.
+    fn purpose(self) -> &'static str {
+        match self {
+            Repair::Move => "moving a shield",
+            Repair::Recover => "recovering a shield",
+            Repair::Hull => "discarding a damage card",
+        }
+    }
+
+    fn passage(self) -> &'static str {
+        match self {
+            Repair::Move => "armada/repair-command/move-shield",
+            Repair::Recover => "armada/repair-command/recover-shield",
+            Repair::Hull => "armada/repair-command/repair-hull",
+        }
+    }
+
     /// What it costs.
     pub fn cost(self) -> u8 {
         match self {
@@ -320,5 +268,50 @@ impl Repair {
             Repair::Recover => 2,
             Repair::Hull => 3,
         }
+    }
+}
+
+/// The rules of what lies on a card.
+fn on_card(component: Component) -> Citations {
+    let own = match component {
+        Component::Dial => forbids("armada/command-dials/on-card"),
+        Component::Token => forbids("armada/command-tokens/on-card"),
+    };
+    Citations::one(forbids("armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card"))
+        .and(own)
+        .and(forbids("armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"))
+}
+
+fn behind_words(decision: Prompt) -> &'static str {
+    match decision {
+        Prompt::Activation => "the ship's activation has begun",
+        _ => "what becomes of the dial was decided when it was revealed",
+    }
+}
+
+/// The rule of a decision that is behind.
+fn behind(decision: Prompt) -> Citations {
+    match decision {
+        Prompt::Activation => forbids("armada/ship-activation/once-per-round").into(),
+        _ => Citations::one(forbids("armada/ship-activation/reveal-command-dial"))
+            .and(defines("armada/command-dials/keep")),
+    }
+}
+
+fn no_such_card(card: &Card) -> String {
+    match card {
+        Card::Facedown => "the ship has no facedown damage card".to_owned(),
+        Card::Faceup(name) => format!("no faceup card `{name}` lies on the ship"),
+    }
+}
+
+/// How many squadrons a turn of the Squadron Phase still has to activate.
+fn must_activate(left: u8, waiting: u8) -> String {
+    match (left, waiting) {
+        (_, 1) => "one squadron of the player is unactivated, and it is activated now".to_owned(),
+        (1, waiting) => {
+            format!("the turn is for two squadrons: one has activated, and {waiting} are unactivated")
+        }
+        (_, waiting) => format!("the turn is for two squadrons, and {waiting} are unactivated"),
     }
 }

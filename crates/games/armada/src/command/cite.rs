@@ -1,19 +1,17 @@
 //! Which rule is behind it?
 //!
-//! One exhaustive match over events and one over bans: a new event or ban cannot be forgotten.
+//! One exhaustive match over events: a new event cannot be forgotten. What refuses stands in `bans`.
 
 use super::{
-    bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
     commands::{Command, Spent},
     deed_words,
     effect::TokenLoss,
-    event::{Card, DialLoss, Did, Event, Freedom, Turn, Under},
+    event::{DialLoss, Did, Event, Freedom, Turn, Under},
     pick::Prompt,
     setup::{Scene, Trigger},
     way::{Place, Way},
 };
 use engine::Citations;
-use names::Citation;
 use vocabulary::{defines, forbids, orders, permits, requires};
 
 /// The rules behind an event.
@@ -151,7 +149,7 @@ fn may_act(under: Under) -> Citations {
 }
 
 /// The passage on when a command is resolved.
-fn timing(command: Command) -> &'static str {
+pub(super) fn timing(command: Command) -> &'static str {
     match command {
         Command::Navigate => "armada/navigate-command/timing",
         Command::Squadron => "armada/squadron-command/timing",
@@ -161,7 +159,7 @@ fn timing(command: Command) -> &'static str {
 }
 
 /// The passage on what a command does for what is spent.
-fn with_passage(command: Command, spent: Spent) -> &'static str {
+pub(super) fn with_passage(command: Command, spent: Spent) -> &'static str {
     match (command, spent) {
         (Command::Navigate, Spent::Dial) => "armada/navigate-command/dial",
         (Command::Navigate, Spent::Token) => "armada/navigate-command/token",
@@ -265,178 +263,8 @@ pub(super) fn no_card() -> Citations {
     permits("armada/upgrade-cards/optional").into()
 }
 
-/// The rule that refuses.
-pub(super) fn ban(ban: &Ban) -> Citations {
-    match ban {
-        Ban::Command(ban) => commands(ban),
-        Ban::Course(ban) => course(ban),
-        Ban::Repair(ban) => repair(ban),
-        Ban::Squadron(ban) => squadrons(ban),
-        Ban::Dice(ban) => dice(ban),
-        Ban::Effect(ban) => ban.rules(),
-    }
-}
-
-fn one(id: &'static str) -> Citations {
-    forbids(id).into()
-}
-
-fn two(id: &'static str, more: Citation) -> Citations {
-    Citations::one(forbids(id)).and(more)
-}
-
-/// Refusals about dials, tokens and raid tokens.
-fn commands(ban: &CommandBan) -> Citations {
-    match ban {
-        CommandBan::Raided(_) => two("armada/raid-tokens/blocked-command", forbids("armada/commands/raided")),
-        CommandBan::OncePerRound(_) => {
-            two("armada/commands/once-per-round", orders("armada/commands/decide-first"))
-        }
-        CommandBan::OneOfEach(_) => one("armada/commands/one-of-each"),
-        CommandBan::Nothing { .. } => one("armada/commands/resolving"),
-        CommandBan::OnCard { component, .. } => {
-            let own = match component {
-                Component::Dial => forbids("armada/command-dials/on-card"),
-                Component::Token => forbids("armada/command-tokens/on-card"),
-            };
-            two("armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card", own)
-                .and(forbids("armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"))
-        }
-        CommandBan::OtherShip(_) => {
-            two("armada/effect-use-and-timing/own-components", defines("armada/commands/resolving"))
-        }
-        CommandBan::NotNow { command, .. } => forbids(timing(*command)).into(),
-        CommandBan::OnlyAtReveal => {
-            two("armada/command-dials/token-at-reveal", defines("armada/command-tokens/gain"))
-        }
-        CommandBan::RaidOnlyAtReveal | CommandBan::NoRaid | CommandBan::NoMatchingRaid(_) => {
-            one("armada/raid-tokens/discard")
-        }
-        CommandBan::SecondRaid(_) => one("armada/raid-tokens/one-of-each"),
-        CommandBan::RaidDone => {
-            two("armada/raid-tokens/discard", forbids("armada/effect-use-and-timing/once-per-instance"))
-        }
-        CommandBan::NothingToDiscard(_) => one("armada/command-tokens/limit"),
-        CommandBan::NotYours(_) => one("armada/effect-use-and-timing/own-components"),
-        CommandBan::Secret(_) => two("armada/information/hidden", defines("armada/command-dials/secret")),
-        CommandBan::NothingChanges => {
-            two("armada/command-phase/setting-dials", forbids("armada/command-dials/secret"))
-        }
-        CommandBan::NoSuchDial(_) => {
-            two("armada/command-dials/stack", defines("armada/command-dials/secret"))
-        }
-        CommandBan::Behind(decision) => behind(*decision),
-        CommandBan::StackFull(_) => {
-            two("armada/command-phase/how-many", defines("armada/command-dials/stack"))
-        }
-        CommandBan::NotCommandPhase => one("armada/command-phase/setting-dials"),
-        CommandBan::ShipActivated => {
-            two("armada/ship-activation/once-per-round", forbids("armada/command-dials/activated"))
-        }
-        CommandBan::NotRevealed(_) => {
-            two("armada/command-dials/reveal", forbids("armada/effect-use-and-timing/when"))
-        }
-        CommandBan::NotResolved(_) => one("armada/effect-use-and-timing/command-header"),
-    }
-}
-
-/// The rule of a decision that is behind.
-fn behind(decision: Prompt) -> Citations {
-    match decision {
-        Prompt::Activation => one("armada/ship-activation/once-per-round"),
-        _ => two("armada/ship-activation/reveal-command-dial", defines("armada/command-dials/keep")),
-    }
-}
-
 /// The rules behind a facedown dial that is set to another command by an effect.
 fn changed_dial() -> Citations {
     Citations::one(permits("armada/golden-rules/card-beats-rules"))
         .and(defines("armada/command-dials/secret"))
-}
-
-/// Refusals about speed and yaw.
-fn course(ban: &CourseBan) -> Citations {
-    match ban {
-        CourseBan::SpeedConstant => one("armada/speed/constant"),
-        CourseBan::YawConstant => two("armada/speed-chart/what-it-shows", defines("armada/yaw/values")),
-        CourseBan::TooFar { with, .. } => one(with_passage(Command::Navigate, *with)),
-        CourseBan::BeyondChart { .. } => two("armada/speed/limits", forbids("armada/speed-chart/no-boxes"))
-            .and(forbids("armada/navigate-command/limits")),
-        CourseBan::BelowZero => two("armada/speed/limits", forbids("armada/navigate-command/limits")),
-        CourseBan::NoYaw => one("armada/navigate-command/token"),
-        CourseBan::YawAtZero => {
-            two("armada/speed-chart/zero-not-shown", defines("armada/yaw-at-speed-0/overview"))
-        }
-        CourseBan::NoSuchJoint { .. } => one("armada/speed-chart/what-it-shows"),
-        CourseBan::YawStraight(_) => one("armada/yaw/raise"),
-        CourseBan::YawFull(_) => two("armada/yaw/raise", forbids("armada/navigate-command/limits")),
-        CourseBan::OneJoint => one("armada/navigate-command/dial"),
-    }
-}
-
-/// Refusals about engineering points.
-fn repair(ban: &RepairBan) -> Citations {
-    let passage = |repair: Repair| match repair {
-        Repair::Move => "armada/repair-command/move-shield",
-        Repair::Recover => "armada/repair-command/recover-shield",
-        Repair::Hull => "armada/repair-command/repair-hull",
-    };
-    match ban {
-        RepairBan::Points { repair, .. } => one(passage(*repair)),
-        RepairBan::NoPoints(repair) => two(passage(*repair), forbids("armada/repair-command/leftover")),
-        RepairBan::ZoneFull { .. } => one("armada/shields/maximum"),
-        RepairBan::ZoneEmpty(_) => two("armada/shields/zero", forbids("armada/repair-command/move-shield")),
-        RepairBan::HugeOnly(_) => two("armada/hull-zones/four", defines("armada/hull-zones/huge")),
-        RepairBan::SameZone(_) => one("armada/repair-command/move-shield"),
-        RepairBan::NoSuchCard(Card::Faceup(_) | Card::Facedown) => one("armada/repair-command/repair-hull"),
-        RepairBan::CapacitorFailure(_) => {
-            two("armada/repair-command/capacitor-failure", requires("armada/damage-cards/persistent"))
-        }
-    }
-}
-
-/// Refusals about squadrons.
-fn squadrons(ban: &SquadronBan) -> Citations {
-    match ban {
-        SquadronBan::Enemy(_) => Citations::one(forbids("armada/squadron-command/dial"))
-            .and(defines("armada/friendly-and-enemy/friendly-and-enemy")),
-        SquadronBan::Activated(_) => Citations::one(forbids("armada/squadron-activation/once-per-round"))
-            .and(forbids("armada/squadron-activation/slider")),
-        SquadronBan::OutOfReach { .. } => forbids("armada/squadron-command/dial").into(),
-        SquadronBan::RelayOutOfReach(_)
-        | SquadronBan::RelayUsed { .. }
-        | SquadronBan::NotNearRelay { .. } => forbids("armada/squadron-keywords/relay").into(),
-        SquadronBan::NoMoreSquadrons(Some(with)) => forbids(with_passage(Command::Squadron, *with)).into(),
-        SquadronBan::NoMoreSquadrons(None) => forbids("armada/squadron-phase/turns").into(),
-        SquadronBan::NotActivating => Citations::one(forbids("armada/squadron-activation/once-per-round"))
-            .and(defines("armada/squadron-command/overview")),
-        SquadronBan::OneAtATime => forbids("armada/squadron-command/one-at-a-time").into(),
-        SquadronBan::NoneActive => forbids("armada/squadron-activation/command").into(),
-        SquadronBan::MustActivate { .. } => forbids("armada/squadron-phase/turns").into(),
-        SquadronBan::Moved(_) | SquadronBan::Attacked(_) => {
-            forbids("armada/squadron-command/move-and-attack").into()
-        }
-        SquadronBan::MovedOnly(_) | SquadronBan::AttackedOnly(_) => {
-            Citations::one(forbids("armada/squadron-activation/squadron-phase"))
-                .and(defines("armada/squadron-keywords/rogue"))
-        }
-        SquadronBan::Engaged(_) => forbids("armada/engagement/no-moving").into(),
-        SquadronBan::GritHeld(_) => Citations::one(forbids("armada/squadron-keywords/grit-several"))
-            .and(forbids("armada/engagement/no-moving")),
-        SquadronBan::MustAttackSquadron(_) => Citations::one(forbids("armada/engagement/must-attack"))
-            .and(defines("armada/squadron-keywords/heavy")),
-        SquadronBan::NoTarget { .. } => forbids("armada/attack-range/squadron").into(),
-    }
-}
-
-/// Refusals about dice.
-fn dice(ban: &DiceBan) -> Citations {
-    match ban {
-        DiceBan::ColorNotInPool(_) | DiceBan::NothingAdds => {
-            forbids("armada/concentrate-fire-command/color").into()
-        }
-        DiceBan::DieNotInPool(_) | DiceBan::NothingRerolls => {
-            forbids("armada/concentrate-fire-command/token").into()
-        }
-    }
 }

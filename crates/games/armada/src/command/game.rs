@@ -245,7 +245,7 @@ impl Game for CommandRules {
     }
 
     fn explain(&self, ban: &Ban) -> Told {
-        tell::ban(ban)
+        ban.told()
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {

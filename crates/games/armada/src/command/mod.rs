@@ -48,7 +48,6 @@ mod legality;
 mod navigate;
 mod operations;
 mod pick;
-mod reasons;
 mod repair;
 mod restricted;
 pub mod setup;

@@ -3,7 +3,7 @@
 //! Everything that people read about commands but refusals: steps, questions, labels, previews.
 
 use super::{
-    bans::{Ban, Repair},
+    bans::Repair,
     cite,
     commands::{Command, Spent},
     deed_words,
@@ -12,7 +12,6 @@ use super::{
     effects::CardEffect,
     event::{Card, DialLoss, Event, Freedom},
     pick::{Pick, Prompt},
-    reasons,
     setup::{Scene, Target, Trigger},
     state::State,
     terms::Seat,
@@ -222,11 +221,6 @@ pub(super) fn pick(pick: &Pick) -> Option<Told> {
         Pick::NoYaw => told("No yaw is raised", Prompt::Yaw),
         _ => None,
     }
-}
-
-/// Why something is refused, with the rules.
-pub(super) fn ban(ban: &Ban) -> Told {
-    Told::new(reasons::reason(ban), cite::ban(ban))
 }
 
 /// The question that a decision asks.

@@ -5,7 +5,6 @@
 use super::{
     effects::EffectKey,
     event::{Dealing, Destruction, Event, Slowing},
-    legality::Ban,
     pick::Prompt,
     setup::{Obstacle, Outside},
     terms::Facing,
@@ -175,40 +174,4 @@ pub(super) fn order() -> Citations {
 /// The rule by which an optional part is left out.
 pub(super) fn left_out() -> Citations {
     permits("armada/obstacles/station").into()
-}
-
-/// The rule that refuses, or the one that comes nearest to what is open.
-pub(super) fn ban(ban: &Ban) -> Citations {
-    match ban {
-        Ban::Destroyed(_) => Citations::one(forbids("armada/destroyed-ships-and-squadrons/removed"))
-            .and(forbids("armada/damage/destroyed")),
-        Ban::OutsideAttack(_) => forbids("armada/attack/spend-defense-tokens").into(),
-        Ban::OneZone(_) | Ban::NotYours(_) | Ban::ZoneNamed => {
-            forbids("armada/damage/zone-not-specified").into()
-        }
-        Ban::HugeOnly(_) => {
-            Citations::one(forbids("armada/hull-zones/four")).and(defines("armada/hull-zones/huge"))
-        }
-        Ban::OnlyFlotilla(_) => {
-            Citations::one(forbids("armada/flotillas/overlap")).and(forbids("armada/overlapping/flotillas"))
-        }
-        Ban::MinesForShips => forbids("armada/proximity-mine-tokens/set-off").into(),
-        Ban::SquadronOnShip => forbids("armada/squadron-movement/no-overlap").into(),
-        Ban::NoSuchCard(_) | Ban::NothingToDiscard => forbids("armada/damage-cards/discarded").into(),
-        Ban::NothingToFlip => forbids("armada/damage-cards/turned").into(),
-        Ban::FullHull => forbids("armada/obstacles/station").into(),
-        Ban::Effect(ban) => ban.rules(),
-        Ban::Mandatory => Citations::one(forbids("armada/effect-use-and-timing/others-mandatory"))
-            .and(forbids("armada/obstacles/several")),
-        Ban::NothingAsks => Citations::one(forbids("armada/damage-cards/discarded"))
-            .and(forbids("armada/damage-cards/turned")),
-        Ban::ZoneChosen(_) => forbids("armada/damage/faceup").into(),
-        Ban::NotOn(_) => forbids("armada/obstacles/overlap").into(),
-        Ban::NoCardsAnywhere => defines("armada/damage/empty-deck").into(),
-        Ban::FlotillaNotClosest => Citations::one(defines("armada/flotillas/overlap"))
-            .and(defines("armada/overlapping/closest-ship")),
-        Ban::SeveralFullest(_) => {
-            Citations::one(defines("armada/damage/faceup")).and(defines("armada/damage/zone-not-specified"))
-        }
-    }
 }

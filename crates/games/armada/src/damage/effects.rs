@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     DamageRules,
+    bans::Ban,
     cards::{DamageCard, Part, Trigger},
     effect::Operation,
     event::Event,
-    legality::{self, Ban},
-    movement,
+    legality, movement,
     setup::Obstacle,
     state::{CardName, State, UnitId},
     terms::Facing,

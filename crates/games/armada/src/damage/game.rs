@@ -1,10 +1,11 @@
 //! What does damage outside attacks tell the engine?
 
 use super::{
+    bans::Ban,
     checks, cite,
     effects::{self, EffectKey},
     event::Event,
-    legality::{self, Ban},
+    legality,
     pick::{Pick, Prompt},
     setup::DamageSetup,
     state::{State, UnitId},
@@ -200,7 +201,7 @@ impl Game for DamageRules {
     }
 
     fn explain(&self, ban: &Ban) -> Told {
-        tell::ban(ban)
+        ban.told()
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {

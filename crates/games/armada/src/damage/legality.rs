@@ -3,64 +3,14 @@
 //! The forbid window: [`forbids`] adds every ban on an event that is about to happen. Options ask the
 //! same function.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
+    bans::Ban,
     effect::{EffectBan, Forbidden, TypedEffect, Whose},
     event::{Dealing, Event},
     movement,
-    setup::Obstacle,
     state::{CardName, State, UnitId},
-    terms::{HullZone, Seat},
-    tokens::{TokenName, TokenState},
+    tokens::TokenState,
 };
-
-/// Why something is refused, or not settled.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Ban {
-    /// The unit is destroyed: nothing happens to it any more.
-    Destroyed(UnitId),
-    /// Defense tokens are spent in attacks only.
-    OutsideAttack(TokenName),
-    /// All of the damage falls on one hull zone.
-    OneZone(HullZone),
-    /// Only huge ships have this zone.
-    HugeOnly(HullZone),
-    /// It is another player's decision.
-    NotYours(Seat),
-    /// No hull zone is to be chosen: one is named.
-    ZoneNamed,
-    /// When ships overlap a flotilla, only the flotilla is dealt a card.
-    OnlyFlotilla(UnitId),
-    /// Squadrons do not set off mines.
-    MinesForShips,
-    /// A squadron never ends its movement on a ship.
-    SquadronOnShip,
-    /// There is no such damage card.
-    NoSuchCard(CardName),
-    /// The ship has no damage cards to discard.
-    NothingToDiscard,
-    /// The ship has no faceup damage cards to turn.
-    NothingToFlip,
-    /// The squadron has lost no hull points.
-    FullHull,
-    /// A typed effect cannot be used, or something that it does not happen.
-    Effect(EffectBan),
-    /// Something must be resolved here.
-    Mandatory,
-    /// No effect asks for such a card or token now.
-    NothingAsks,
-    /// The opponent has chosen this zone already.
-    ZoneChosen(HullZone),
-    /// The unit lies on no such obstacle that is still to act.
-    NotOn(Obstacle),
-    /// Open: neither deck nor discard pile has a card.
-    NoCardsAnywhere,
-    /// Open: a flotilla is overlapped that is not the closest ship.
-    FlotillaNotClosest,
-    /// Open: several hull zones have the most shields.
-    SeveralFullest(u8),
-}
 
 /// Adds every ban on `event`.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {

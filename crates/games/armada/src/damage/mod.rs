@@ -10,6 +10,7 @@
 //! | `work` | What happens next? |
 //! | `movement` | What does the end of a movement do? |
 //! | `operations` | Which shields and tokens does a damage card take, and who chooses them? |
+//! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `effects` | Which effects wait for their moment? |
 //! | `typed` | When does a card act that is typed in as an effect, and what does any card do? |
@@ -20,6 +21,7 @@
 //! | `view` | How does the table look from outside? |
 //! | `game` | What does damage outside attacks tell the engine? |
 
+mod bans;
 mod cards;
 mod checks;
 mod cite;
@@ -41,11 +43,12 @@ mod work;
 // the nouns of the game, as every file here knows them
 use super::{dice, effect, leaving, limits, shields, terms, tokens};
 
+pub use bans::Ban;
 pub use cards::{DamageCard, Part, Trigger};
 pub use effects::EffectKey;
 pub use event::{Dealing, Destruction, Event, Slowing};
 pub use game::DamageRules;
-pub use legality::{Ban, restricts};
+pub use legality::restricts;
 pub use pick::{Pick, PickError, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
 pub use state::{CardName, Deck, State, UnitId};

@@ -6,10 +6,10 @@
 
 use super::{
     DamageRules,
+    bans::Ban,
     dice::{Color, SIDES, roll},
     event::{Dealing, Event, Slowing},
     leaving::Leaving,
-    legality::Ban,
     pick::{Pick, Prompt},
     setup::{Movement, Obstacle, Outside},
     state::{Ship, State, Unit, UnitId},

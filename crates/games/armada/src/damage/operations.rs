@@ -2,8 +2,8 @@
 
 use super::{
     DamageRules,
+    bans::Ban,
     event::Event,
-    legality::Ban,
     pick::{Pick, Prompt},
     state::{Ship, State, UnitId},
     terms::HullZone,

@@ -8,7 +8,6 @@ use super::{
     dice::Pool,
     effects::EffectKey,
     event::{Dealing, Destruction, Event, Slowing},
-    legality::Ban,
     pick::{Pick, Prompt},
     setup::{Obstacle, Outside},
     state::{CardName, State, UnitId},
@@ -59,7 +58,7 @@ pub(super) fn card(card: &DamageCard) -> String {
     }
 }
 
-fn token(name: TokenName) -> String {
+pub(super) fn token(name: TokenName) -> String {
     match name.nth {
         0 => name.kind.to_string(),
         nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
@@ -336,37 +335,4 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         },
         _ => String::new(),
     }
-}
-
-/// Why something is refused or open.
-pub(super) fn ban(ban: &Ban) -> Told {
-    let text = match ban {
-        Ban::Destroyed(UnitId::ASKED) => "it is destroyed and no longer in play".to_owned(),
-        Ban::Destroyed(_) => "the overlapped ship is destroyed and no longer in play".to_owned(),
-        Ban::OutsideAttack(name) => format!(
-            "the {} can be spent by the defender of an attack, and this damage is not from an attack",
-            token(*name)
-        ),
-        Ban::OneZone(zone) => format!("the owner picks one hull zone for all of it, not only part of it in {zone}"),
-        Ban::HugeOnly(zone) => format!("only huge ships have a {zone} hull zone"),
-        Ban::NotYours(owner) => format!("that is the {owner} player's decision"),
-        Ban::ZoneNamed => "no hull zone is to be chosen here".to_owned(),
-        Ban::OnlyFlotilla(UnitId::ASKED) => "it overlaps a flotilla, and only the flotilla is dealt a card".to_owned(),
-        Ban::OnlyFlotilla(_) => "a flotilla overlaps the ship, and only the flotilla is dealt a card".to_owned(),
-        Ban::MinesForShips => "only ships set off proximity mine tokens".to_owned(),
-        Ban::SquadronOnShip => "a squadron is never placed so that it overlaps a ship".to_owned(),
-        Ban::NoSuchCard(name) => format!("the ship has no {name} damage card"),
-        Ban::NothingToDiscard => "the ship has no damage card to discard".to_owned(),
-        Ban::NothingToFlip => "the ship has no such faceup damage card".to_owned(),
-        Ban::FullHull => "the squadron has lost no hull points".to_owned(),
-        Ban::Effect(ban) => return ban.told(),
-        Ban::Mandatory => "what lies beneath the ship and faceup cards must be resolved".to_owned(),
-        Ban::NothingAsks => "nothing asks for that now".to_owned(),
-        Ban::ZoneChosen(zone) => format!("the {zone} hull zone is chosen already, and the zones are different ones"),
-        Ban::NotOn(which) => format!("it lies on no {} that is still to act", obstacle(*which)),
-        Ban::NoCardsAnywhere => "a card has to be dealt, and neither the deck nor the discard pile has one: the rules do not say what happens then".to_owned(),
-        Ban::FlotillaNotClosest => "a flotilla is overlapped that is not the closest ship: the rules do not settle who is dealt a card".to_owned(),
-        Ban::SeveralFullest(most) => format!("several hull zones have the most shields ({most}), and the card does not say which of them is meant"),
-    };
-    Told::new(text, cite::ban(ban))
 }

@@ -5,6 +5,7 @@
 
 use super::{
     DamageRules,
+    bans::Ban,
     cards::{DamageCard, Part},
     effect::{
         CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, Operation, ShieldVerb, SpeedVerb,
@@ -12,7 +13,7 @@ use super::{
     },
     effects::EffectKey,
     event::{Dealing, Event, Slowing},
-    legality::{Ban, restricted},
+    legality::restricted,
     limits, operations,
     pick::{Pick, Prompt},
     state::{CardName, Ship, State, UnitId},

@@ -4,9 +4,10 @@
 //! beneath the ship, something that must be resolved. Empty where no rule refuses it: then it simply matches nothing.
 
 use super::{
+    bans::Ban,
     effect::{EffectBan, Happening, Known},
     event::Event,
-    legality::{Ban, forbids},
+    legality::forbids,
     pick::{Pick, Prompt},
     setup::Obstacle,
     state::{State, UnitId},

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     DamageRules,
+    bans::Ban,
     cards::DamageCard,
     effect::{Operation, ShieldVerb},
     event::{Dealing, Event},
-    legality::Ban,
     movement, operations,
     pick::{Pick, Prompt},
     setup::{Cause, Movement},

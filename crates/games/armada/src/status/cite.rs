@@ -5,13 +5,12 @@
 use super::{
     deed,
     event::{Ending, Event, Passing, Source, Victory},
-    legality::Ban,
     pick::Prompt,
-    setup::{Phase, UnitKind},
+    setup::Phase,
 };
 use engine::Citations;
 use names::Citation;
-use vocabulary::{defines, forbids, orders, permits, requires};
+use vocabulary::{defines, orders, permits, requires};
 
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {
@@ -75,7 +74,7 @@ pub(super) fn event(event: &Event) -> Citations {
     }
 }
 
-fn phase_passage(phase: Phase) -> &'static str {
+pub(super) fn phase_passage(phase: Phase) -> &'static str {
     match phase {
         Phase::Command => "armada/command-phase/setting-dials",
         Phase::Ship => "armada/ship-phase/turns",
@@ -105,63 +104,6 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
 pub(super) fn order() -> Citations {
     orders("armada/effect-use-and-timing/first-player-first").into()
 }
-
-/// The rule that refuses, or the one that comes nearest to what is open.
-pub(super) fn ban(ban: &Ban) -> Citations {
-    match ban {
-        Ban::TokenDiscarded(_) => Citations::one(forbids("armada/status-phase/discarded"))
-            .and(forbids("armada/defense-tokens/discarded")),
-        Ban::CardDiscarded => forbids("armada/upgrade-cards/discarded").into(),
-        Ban::CardReadied => forbids("armada/readied/card").into(),
-        Ban::CannotReady => Citations::one(forbids("armada/golden-rules/cannot"))
-            .and(forbids("armada/effect-use-and-timing/others-mandatory")),
-        Ban::NoCost => forbids("armada/readied/non-recur").into(),
-        Ban::CannotPay => {
-            Citations::one(forbids("armada/ready-cost/tokens")).and(forbids("armada/readied/non-recur"))
-        }
-        Ban::DoesNotPay(_) => forbids("armada/ready-cost/types").into(),
-        Ban::Free => forbids("armada/readied/recur").into(),
-        Ban::NotYours { phase: Phase::Status, .. } => {
-            Citations::one(forbids("armada/status-phase/alternate")).and(forbids("armada/ready-cost/tokens"))
-        }
-        Ban::NotYours { phase, .. } => forbids(phase_passage(*phase)).into(),
-        Ban::NotYourTurn { phase: Phase::Status, .. } | Ban::PayFirst => {
-            Citations::one(forbids("armada/readied/paying-in-turns"))
-                .and(forbids("armada/status-phase/alternate"))
-        }
-        Ban::NotYourTurn { phase, .. } => forbids(phase_passage(*phase)).into(),
-        Ban::ReadiedLater(_) => forbids("armada/status-phase/ready-upgrades").into(),
-        Ban::NothingToPay => forbids("armada/ready-cost/tokens").into(),
-        Ban::Activated(UnitKind::Ship) => forbids("armada/ship-activation/once-per-round").into(),
-        Ban::Activated(UnitKind::Squadron) => {
-            Citations::one(forbids("armada/squadron-activation/once-per-round"))
-                .and(forbids("armada/squadron-activation/slider"))
-        }
-        Ban::Prevented => forbids("armada/ship-phase/prevented").into(),
-        Ban::OtherPhase { kind, phase } => {
-            Citations::one(forbids(phase_passage(*phase))).and(forbids(match kind {
-                UnitKind::Ship => "armada/ship-phase/turns",
-                UnitKind::Squadron => "armada/squadron-phase/turns",
-            }))
-        }
-        Ban::NoPassToken => {
-            Citations::one(forbids("armada/pass-tokens/passing")).and(forbids("armada/ship-phase/passing"))
-        }
-        Ban::TwiceRunning => forbids("armada/pass-tokens/not-twice").into(),
-        Ban::NothingActivated => forbids("armada/pass-tokens/first-player").into(),
-        Ban::NotFewer { by, .. } => compared(forbids("armada/pass-tokens/first-player").into(), *by),
-        Ban::More { by, .. } => compared(forbids("armada/pass-tokens/second-player").into(), *by),
-        Ban::SquadronsLeft => Citations::one(forbids("armada/squadron-phase/turns"))
-            .and(forbids("armada/squadron-phase/one-left")),
-        Ban::PhaseOver(phase) => {
-            Citations::one(forbids(phase_passage(*phase))).and(forbids("armada/round/four-phases"))
-        }
-        Ban::Effect(ban) => ban.rules(),
-        Ban::NobodyCan => defines("armada/ship-phase/prevented").into(),
-        Ban::SquadronsPrevented => defines("armada/squadron-phase/none-left").into(),
-    }
-}
-
 /// The rule, and where a single obstacle is there for two players the reading by which one of them has it.
 fn one_alone(rule: Citation, by: Source) -> Citations {
     match by {
@@ -173,7 +115,7 @@ fn one_alone(rule: Citation, by: Source) -> Citations {
 }
 
 /// The rules, and where ships are set aside the reading by which they are not compared.
-fn compared(rules: Citations, by: Source) -> Citations {
+pub(super) fn compared(rules: Citations, by: Source) -> Citations {
     match by {
         Source::Rule => rules,
         Source::Reading => rules.and(defines("armada/community-rulings/ruling-set-aside-and-passing")),

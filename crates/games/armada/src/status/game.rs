@@ -1,12 +1,13 @@
 //! What does a round tell the engine?
 
 use super::{
+    bans::Ban,
     cite,
     commands::Command,
     deed,
     effect::TypedEffect,
     event::Event,
-    legality::{self, Ban},
+    legality,
     pick::{Pick, Prompt},
     setup::StatusSetup,
     state::State,
@@ -187,7 +188,7 @@ impl Game for StatusRules {
     }
 
     fn explain(&self, ban: &Ban) -> Told {
-        tell::ban(ban)
+        ban.told()
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {

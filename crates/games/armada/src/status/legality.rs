@@ -3,104 +3,17 @@
 //! The forbid window: [`forbids`] adds every ban on an event that is about to happen. Options ask the
 //! same function.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
+    bans::Ban,
     commands::Command,
-    effect::{CommandPart, EffectBan, Forbidden},
+    effect::{CommandPart, Forbidden},
     event::{Event, Source},
-    setup::{CardState, Icon, Phase, UnitKind},
+    setup::{CardState, Icon, UnitKind},
     state::{CardId, State, UnitId},
     terms::Seat,
     tokens::{TokenName, TokenState},
     typed::{deed_bans, says},
 };
-
-/// Why something is refused, or not settled.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Ban {
-    /// A discarded defense token is not readied.
-    TokenDiscarded(TokenName),
-    /// A discarded card is not readied.
-    CardDiscarded,
-    /// The card is readied already.
-    CardReadied,
-    /// An effect keeps it from being readied.
-    CannotReady,
-    /// A non-recur card without a ready cost is not readied.
-    NoCost,
-    /// The ship's command tokens cannot pay for the card.
-    CannotPay,
-    /// This token pays nothing that is left of the cost.
-    DoesNotPay(CardId),
-    /// The card is readied without being paid for.
-    Free,
-    /// It belongs to another player.
-    NotYours {
-        /// Whose it is.
-        owner: Seat,
-        /// The phase.
-        phase: Phase,
-    },
-    /// It is another player's turn in this phase.
-    NotYourTurn {
-        /// Whose.
-        turn: Seat,
-        /// The phase.
-        phase: Phase,
-    },
-    /// Cards are readied in the Status Phase, and it is another one.
-    ReadiedLater(Phase),
-    /// No ready cost is being paid.
-    NothingToPay,
-    /// A ready cost is being paid, and a turn readies one card.
-    PayFirst,
-    /// It was activated in this round.
-    Activated(UnitKind),
-    /// Effects keep it from activating.
-    Prevented,
-    /// Such units are not activated in this phase by turns.
-    OtherPhase {
-        /// What it is.
-        kind: UnitKind,
-        /// The phase.
-        phase: Phase,
-    },
-    /// The player has no pass token.
-    NoPassToken,
-    /// The player spent a pass token on the last turn.
-    TwiceRunning,
-    /// The first player passes only after activating a ship.
-    NothingActivated,
-    /// The first player passes only with fewer unactivated ships.
-    NotFewer {
-        /// The first player's.
-        own: u8,
-        /// The second player's.
-        other: u8,
-        /// What settles which ships are compared.
-        by: Source,
-    },
-    /// The second player passes only without more unactivated ships.
-    More {
-        /// The second player's.
-        own: u8,
-        /// The first player's.
-        other: u8,
-        /// What settles which ships are compared.
-        by: Source,
-    },
-    /// A player with squadrons left activates them.
-    SquadronsLeft,
-    /// The phase is over.
-    PhaseOver(Phase),
-    /// About effects of the list, their costs, and what they forbid.
-    Effect(EffectBan),
-    /// Open: effects keep everything that is left of both players from activating.
-    NobodyCan,
-    /// Open: effects keep all squadrons that are left from activating.
-    SquadronsPrevented,
-}
 
 /// Adds every ban on `event`.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {

@@ -11,6 +11,7 @@
 //! | `turns` | Whose turn is it in the other phases? |
 //! | `typed` | When may an effect that the situation lists be used, and what is paid for it? |
 //! | `operations`, `deed` | What does such an effect do here? What can happen by it, and how is it said? |
+//! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
@@ -18,6 +19,7 @@
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `game` | What does a round tell the engine? |
 
+mod bans;
 mod cite;
 mod cost;
 mod deed;
@@ -38,11 +40,11 @@ mod work;
 // the nouns of the game, as every file here knows them
 use super::{commands, effect, limits, terms, tokens};
 
+pub use bans::Ban;
 pub use cost::{CostPart, ReadyCost};
 pub use deed::{Deed, Part};
 pub use event::{Ending, Event, Passing, Victory};
 pub use game::StatusRules;
-pub use legality::Ban;
 pub use pick::{Pick, PickError, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup, UnitKind};
 pub use state::{CardId, State, UnitId};

@@ -3,16 +3,14 @@
 //! Everything that people read about a round: steps, reasons, questions, labels.
 
 use super::{
-    cite, deed,
+    deed,
     event::{Ending, Event, Passing, Victory},
-    legality::Ban,
     pick::{Pick, Prompt},
     setup::Phase,
     state::{CardId, State, UnitId},
     terms::Seat,
     tokens::TokenName,
 };
-use engine::Told;
 use vocabulary::capital;
 
 fn unit(state: &State, id: UnitId) -> &str {
@@ -23,7 +21,7 @@ fn card(state: &State, id: CardId) -> &str {
     state.card(id).map_or("a card", |card| card.name.as_str())
 }
 
-fn token(name: TokenName) -> String {
+pub(super) fn token(name: TokenName) -> String {
     match name.nth {
         0 => name.kind.to_string(),
         nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
@@ -167,37 +165,4 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         }
         Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
     }
-}
-
-/// Why something is refused or open.
-pub(super) fn ban(ban: &Ban) -> Told {
-    let text = match ban {
-        Ban::TokenDiscarded(name) => format!("the {} is discarded, and discarded tokens are not readied", token(*name)),
-        Ban::CardDiscarded => "the card is discarded: it lies facedown and is not readied".to_owned(),
-        Ban::CardReadied => "the card is readied already".to_owned(),
-        Ban::CannotReady => "an effect says that it cannot be readied".to_owned(),
-        Ban::NoCost => "a non-recur card without a ready cost stays exhausted".to_owned(),
-        Ban::CannotPay => "the ship that carries the card does not have the command tokens for its ready cost".to_owned(),
-        Ban::DoesNotPay(_) => "this token is no part of what is left to pay".to_owned(),
-        Ban::Free => "the card is readied without a cost, in its own step".to_owned(),
-        Ban::NotYours { owner, .. } => format!("it is the {owner} player's"),
-        Ban::NotYourTurn { turn, .. } => format!("it is the {turn} player's turn"),
-        Ban::ReadiedLater(now) => format!("cards are readied in the Status Phase, and this is {}", phase(*now)),
-        Ban::NothingToPay => "no ready cost is being paid: a card is named first".to_owned(),
-        Ban::PayFirst => "the ready cost of another card is being paid, and players ready one card each in turn".to_owned(),
-        Ban::Activated(kind) => format!("the {kind} was activated in this round"),
-        Ban::Prevented => "effects keep it from activating".to_owned(),
-        Ban::OtherPhase { kind, phase: now } => format!("players do not take turns with {kind}s in {}", phase(*now)),
-        Ban::NoPassToken => "the player has no pass token, and still has ships to activate".to_owned(),
-        Ban::TwiceRunning => "a pass token was spent on the player's last turn, and not on two turns running".to_owned(),
-        Ban::NothingActivated => "the first player has to activate a ship before passing".to_owned(),
-        Ban::NotFewer { own, other, .. } => format!("the first player has {own} unactivated and the second {other}: the first passes only with fewer"),
-        Ban::More { own, other, .. } => format!("the second player has {own} unactivated and the first {other}: the second passes only without more"),
-        Ban::SquadronsLeft => "a player who has unactivated squadrons activates them".to_owned(),
-        Ban::PhaseOver(ended) => format!("{} is over", phase(*ended)),
-        Ban::Effect(ban) => ban.told().text,
-        Ban::NobodyCan => "effects keep every ship that is left from activating: the rules do not say whether the phase ends".to_owned(),
-        Ban::SquadronsPrevented => "effects keep every squadron of that player from activating: the rules say that only for ships".to_owned(),
-    };
-    Told::new(text, cite::ban(ban))
 }

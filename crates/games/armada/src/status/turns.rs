@@ -6,8 +6,8 @@
 
 use super::{
     StatusRules,
+    bans::Ban,
     event::{Event, Passing, Source},
-    legality::Ban,
     pick::{Pick, Prompt},
     setup::{Phase, UnitKind},
     state::{State, Unit, UnitId},

@@ -9,13 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     StatusRules,
+    bans::Ban,
     deed::{Deed, Part, turned},
     effect::{
         CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Moment, Name, Operation, Paying,
         Standing, TimingWord, TokenLoss, TokenVerb, Turning, TypedEffect, Whose,
     },
     event::Event,
-    legality::{Ban, forbids},
+    legality::forbids,
     operations,
     pick::{Pick, Prompt},
     setup::{Phase, UnitKind},

@@ -4,9 +4,10 @@
 //! rule refuses it: then it simply matches nothing.
 
 use super::{
+    bans::Ban,
     effect::EffectBan,
     event::Event,
-    legality::{Ban, cannot_pay, forbids},
+    legality::{cannot_pay, forbids},
     pick::{Pick, Prompt},
     setup::{Phase, UnitKind},
     state::State,

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     StatusRules,
+    bans::Ban,
     cost::ReadyCost,
     deed::Part,
     effect::TimingWord,
     event::{Ending, Event, Victory},
-    legality::{self, Ban},
-    limits, operations,
+    legality, limits, operations,
     pick::{Pick, Prompt},
     setup::{CardState, Icon, Phase},
     state::{Card, CardId, State, UnitId},

@@ -1,0 +1,61 @@
+//! Why can something be refused, in which words, and by which rule?
+//!
+//! A row each: [`bans!`](vocabulary::bans).
+
+use super::{
+    effect::EffectBan,
+    setup::Obstacle,
+    state::{CardName, UnitId},
+    tell::{obstacle, token},
+    terms::{HullZone, Seat},
+    tokens::TokenName,
+};
+use vocabulary::bans;
+
+bans! {
+    /// Why something is refused, or not settled.
+    Ban {
+        Destroyed(unit: UnitId) = "{} is destroyed and no longer in play", if *unit == UnitId::ASKED { "it" } else { "the overlapped ship" }
+            => [forbids "armada/destroyed-ships-and-squadrons/removed", forbids "armada/damage/destroyed"];
+        OutsideAttack(name: TokenName) = "the {} can be spent by the defender of an attack, and this damage is not from an attack", token(*name)
+            => [forbids "armada/attack/spend-defense-tokens"];
+        OneZone(zone: HullZone) = "the owner picks one hull zone for all of it, not only part of it in {zone}"
+            => [forbids "armada/damage/zone-not-specified"];
+        HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
+            => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
+        NotYours(owner: Seat) = "that is the {owner} player's decision"
+            => [forbids "armada/damage/zone-not-specified"];
+        ZoneNamed = "no hull zone is to be chosen here"
+            => [forbids "armada/damage/zone-not-specified"];
+        OnlyFlotilla(unit: UnitId) = "{}, and only the flotilla is dealt a card", if *unit == UnitId::ASKED { "it overlaps a flotilla" } else { "a flotilla overlaps the ship" }
+            => [forbids "armada/flotillas/overlap", forbids "armada/overlapping/flotillas"];
+        MinesForShips = "only ships set off proximity mine tokens"
+            => [forbids "armada/proximity-mine-tokens/set-off"];
+        SquadronOnShip = "a squadron is never placed so that it overlaps a ship"
+            => [forbids "armada/squadron-movement/no-overlap"];
+        NoSuchCard(name: CardName) = "the ship has no {name} damage card"
+            => [forbids "armada/damage-cards/discarded"];
+        NothingToDiscard = "the ship has no damage card to discard"
+            => [forbids "armada/damage-cards/discarded"];
+        NothingToFlip = "the ship has no such faceup damage card"
+            => [forbids "armada/damage-cards/turned"];
+        FullHull = "the squadron has lost no hull points"
+            => [forbids "armada/obstacles/station"];
+        Effect(ban: EffectBan) = "{}", ban.words()
+            => { ban.rules() };
+        Mandatory = "what lies beneath the ship and faceup cards must be resolved"
+            => [forbids "armada/effect-use-and-timing/others-mandatory", forbids "armada/obstacles/several"];
+        NothingAsks = "nothing asks for that now"
+            => [forbids "armada/damage-cards/discarded", forbids "armada/damage-cards/turned"];
+        ZoneChosen(zone: HullZone) = "the {zone} hull zone is chosen already, and the zones are different ones"
+            => [forbids "armada/damage/faceup"];
+        NotOn(which: Obstacle) = "it lies on no {} that is still to act", obstacle(*which)
+            => [forbids "armada/obstacles/overlap"];
+        NoCardsAnywhere = "a card has to be dealt, and neither the deck nor the discard pile has one: the rules do not say what happens then"
+            => [defines "armada/damage/empty-deck"];
+        FlotillaNotClosest = "a flotilla is overlapped that is not the closest ship: the rules do not settle who is dealt a card"
+            => [defines "armada/flotillas/overlap", defines "armada/overlapping/closest-ship"];
+        SeveralFullest(most: u8) = "several hull zones have the most shields ({most}), and the card does not say which of them is meant"
+            => [defines "armada/damage/faceup", defines "armada/damage/zone-not-specified"];
+    }
+}

@@ -1,0 +1,67 @@
+//! How is a reason why something is refused kept?
+//!
+//! A ban is one row: its name, what it tells, its words, and the rules that refuse. A row without words or without a rule
+//! does not compile.
+
+/// An enum of reasons, a row each: `words` says why, `rules` cites, `told` has both.
+///
+/// The words are a format string, with arguments after it as in `format!`; the rules are roles and passages in brackets,
+/// or an expression in braces where they depend on what the ban tells. Both see the row's fields as references.
+///
+/// ```ignore
+/// bans! {
+///     /// Why something is refused.
+///     Ban {
+///         SpeedZero = "at speed 0 no defense token can be spent"
+///             => [forbids "armada/defense-tokens/speed-zero"];
+///         NotNow { belongs: Step, now: Step } = "that belongs to {}, and this is {}", belongs.title(), now.title()
+///             => { forbids(belongs.passage()).into() };
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! bans {
+    ($(#[$meta:meta])* $name:ident {
+        $($variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
+            = $words:literal $(, $word:expr)* => $rules:tt;)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[allow(missing_docs, reason = "the words of a row say when it refuses")]
+        pub enum $name { $(#[doc = $words] $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
+
+        #[allow(unused_variables, reason = "words and rules of a row need not name each of its fields")]
+        impl $name {
+            /// Why, in words.
+            pub(crate) fn words(&self) -> String {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => format_args!($words $(, $word)*).to_string(),)+
+                }
+            }
+
+            /// The rules that refuse it, or those that come nearest to what is open.
+            pub(crate) fn rules(&self) -> engine::Citations {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => $crate::rules_of_row!($rules),)+
+                }
+            }
+
+            /// Why, in words, with the rules.
+            pub fn told(&self) -> engine::Told {
+                engine::Told::new(self.words(), self.rules())
+            }
+        }
+    };
+}
+
+/// The rules of a row: roles with passages in brackets, or an expression in braces.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! rules_of_row {
+    ([$role:ident $id:literal $(, $more:ident $other:literal)*]) => {
+        engine::Citations::one($crate::$role($id))$(.and($crate::$more($other)))*
+    };
+    ({ $rules:expr }) => {
+        $rules
+    };
+}
