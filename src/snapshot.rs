@@ -18,7 +18,7 @@ use arc_swap::{ArcSwap, Guard};
 use names::PassageId;
 
 use rulebook::{
-    Game, Passage, Rulebook, Told,
+    Game, Passage, Rulebook, Standing, Told,
     kept::{self, Keeping},
     sources::{self, GameSources, Stale},
 };
@@ -205,22 +205,46 @@ impl Snapshot {
         checked.is_some_and(|checked| checked.outcome == Outcome::Disagrees)
     }
 
-    /// The rulings that hold, or are proposed, and that the engine contradicts.
-    pub fn contradicted(&self) -> Vec<&Passage> {
-        let counts = |passage: &&Passage| !passage.superseded && self.is_contradicted(passage);
+    /// What a judge has to know of the rulings that are not over, each in a line: which the engine contradicts, of which the
+    /// scenario cannot be read, and of which the source says in no known word whether they hold.
+    pub fn troubles(&self) -> Vec<String> {
         let rulings = self.rulebook.games.values().flat_map(|game| &game.rulings);
-        rulings.filter_map(|id| self.rulebook.passage(id)).filter(counts).collect()
+        let rulings = rulings.filter_map(|id| self.rulebook.passage(id)).filter(|it| !it.superseded);
+        rulings.flat_map(|passage| self.trouble(passage)).collect()
     }
 
-    /// The passages that match, of which those say so that the engine contradicts.
+    fn trouble(&self, passage: &Passage) -> Vec<String> {
+        let id = &passage.id;
+        let mut troubles = Vec::new();
+        match self.checked(passage).map(|checked| checked.outcome) {
+            Some(Outcome::Disagrees) => {
+                troubles.push(format!("ruling `{id}` is contradicted by the engine: its scenario fails"));
+            }
+            Some(Outcome::Unread) => {
+                troubles
+                    .push(format!("the scenario of ruling `{id}` cannot be read; `adjutant check` says why"));
+            }
+            Some(Outcome::Agrees | Outcome::Runs) | None => {}
+        }
+        if let Some(ruling) = passage.ruling.as_ref().filter(|it| it.standing == Standing::Unclear) {
+            let said = ruling.reason.as_deref().unwrap_or_default();
+            troubles.push(format!("it is not clear whether ruling `{id}` holds: its source says {said}"));
+        }
+        troubles
+    }
+
+    /// The passages that match, of which rulings say whether they play.
     ///
     /// # Errors
     /// As [`Searcher::search`].
     pub fn search(&self, request: &Request) -> Result<Results, SearchError> {
         let mut results = self.searcher.search(&self.rulebook, request)?;
         for hit in results.answer.iter_mut().chain(&mut results.hits).filter(|hit| hit.status.is_some()) {
-            let passage = self.rulebook.passage(&hit.id);
-            hit.contradicted_by_engine = passage.is_some_and(|passage| self.is_contradicted(passage));
+            let Some(passage) = self.rulebook.passage(&hit.id) else { continue };
+            hit.contradicted_by_engine = self.is_contradicted(passage);
+            if let Some(decided) = &mut hit.decided {
+                decided.outcome = self.checked(passage).map(|checked| checked.outcome.word());
+            }
         }
         Ok(results)
     }

@@ -207,8 +207,8 @@ fn introduce(snapshot: &Snapshot, place: &IndexPlace, out: &mut Out) -> Result<(
     for finding in rulebook.diagnostics.iter().filter(|finding| finding.code == DUPLICATE_GAME) {
         complain(&format!("{}\n", finding.message));
     }
-    for ruling in snapshot.contradicted() {
-        complain(&format!("ruling `{}` is contradicted by the engine: its scenario fails\n", ruling.id));
+    for trouble in snapshot.troubles() {
+        complain(&format!("{trouble}\n"));
     }
     let changed: BTreeSet<_> = rulebook.changed_below().into_iter().map(|(ruling, _)| &ruling.id).collect();
     for id in changed {

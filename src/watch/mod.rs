@@ -277,7 +277,7 @@ impl Watcher {
                 let took = begun.elapsed().as_millis();
                 let names = list(changed.iter().map(|place| place.display()));
                 tracing::info!("read again in {took} ms: {passages} passages; changed: {names}");
-                tell_contradicted(&before, &self.shared.get());
+                tell_troubles(&before, &self.shared.get());
             }
             Ok(Err(error)) => tracing::error!("{error}: what was served before is served on"),
             Err(_) => tracing::error!("reading the sources failed: what was served before is served on"),
@@ -285,11 +285,11 @@ impl Watcher {
     }
 }
 
-/// Says which rulings the engine contradicts now, and did not before.
-fn tell_contradicted(before: &Snapshot, next: &Snapshot) {
-    let known: Vec<_> = before.contradicted().into_iter().map(|ruling| &ruling.id).collect();
-    for ruling in next.contradicted().into_iter().filter(|ruling| !known.contains(&&ruling.id)) {
-        tracing::warn!("ruling `{}` is contradicted by the engine: its scenario fails", ruling.id);
+/// Says what a judge has to know of rulings now, and had not before.
+fn tell_troubles(before: &Snapshot, next: &Snapshot) {
+    let known = before.troubles();
+    for trouble in next.troubles().into_iter().filter(|trouble| !known.contains(trouble)) {
+        tracing::warn!("{trouble}");
     }
 }
 

@@ -82,9 +82,9 @@ impl Live {
         })
     }
 
-    /// Whether it says something else than the passage does.
-    pub fn disagrees(&self) -> bool {
-        self.outcome == Outcome::Disagrees
+    /// Whether it leaves open if the passage is right.
+    pub fn is_open(&self) -> bool {
+        self.outcome.is_open()
     }
 }
 

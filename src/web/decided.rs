@@ -122,6 +122,7 @@ impl Stamp {
             "contradicted" => "Contradicted",
             "open" => "Open: nobody has decided it",
             "closed" => "It was open, and is decided",
+            UNCLEAR => "It is not clear whether it holds. Its source says",
             _ => "In force",
         }
     }
@@ -129,8 +130,15 @@ impl Stamp {
 
 /// The word that readers see for whether a ruling holds.
 pub fn shown(status: &'static str) -> &'static str {
-    if status == Standing::Current.word() { "in force" } else { status }
+    match status {
+        "current" => "in force",
+        "unclear" => UNCLEAR,
+        other => other,
+    }
 }
+
+/// What is said of a ruling whose source says whether it holds in a word that nobody knows.
+const UNCLEAR: &str = "unclear whether it holds";
 
 /// Rulings of one authority, or open questions.
 pub struct Rank {
@@ -249,5 +257,5 @@ fn plain(name: &str) -> String {
 }
 
 /// The words for whether a ruling holds, for a filter.
-pub const STATUSES: [&str; 7] =
-    ["current", "proposed", "open", "closed", "contradicted", "superseded", "withdrawn"];
+pub const STATUSES: [&str; 8] =
+    ["current", "proposed", "open", "closed", "contradicted", "superseded", "withdrawn", "unclear"];

@@ -99,8 +99,8 @@ fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
         ("until" = Option<String>, Query, description = "the last day, or the year"),
         (
             "status" = Option<String>, Query,
-            pattern = "^(current|proposed|open|closed|contradicted|superseded|withdrawn)$",
-            description = "`current`, `proposed`, `open`, `closed`, `contradicted`, `superseded` or `withdrawn`"
+            pattern = "^(current|proposed|open|closed|contradicted|superseded|withdrawn|unclear)$",
+            description = "`current`, `proposed`, `open`, `closed`, `contradicted`, `superseded`, `withdrawn` or `unclear`"
         ),
     ),
     responses(

@@ -8,7 +8,7 @@ use axum::{
 use super::{
     Problem, api,
     checked::Outcome,
-    decided,
+    decided::Stamp,
     lookup::redirect,
     page::{self, Frame, Page, Section},
     params::{Params, encode},
@@ -16,7 +16,7 @@ use super::{
     visit::Visit,
 };
 use crate::snapshot::{CardHit, Snapshot};
-use rulebook::{Kind, Reference, Rulebook, Standing};
+use rulebook::{Kind, Reference, Rulebook};
 use search::{
     Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, ReadAs, Request, Results, Spelling, Suggestion,
     TypedFilters, Unknown,
@@ -124,23 +124,13 @@ struct Answer {
     /// Whose rule it is, in whose words, and where that stands.
     wording: Option<String>,
     checked: Option<Outcome>,
-    holds: Option<Holds>,
+    stamp: Option<Stamp>,
 }
 
-/// That a ruling is not simply in force, and what took its place or says otherwise.
-struct Holds {
-    status: &'static str,
-    by: Option<Reference>,
-    /// Whether the engine plays its scenario otherwise.
-    contradicted_by_engine: bool,
-}
-
-impl Holds {
-    fn of(hit: &Hit) -> Option<Self> {
-        let status = hit.status?;
-        let contradicted_by_engine = hit.contradicted_by_engine;
-        let is_said = status != Standing::Current.word() || contradicted_by_engine;
-        is_said.then(|| Self { status: decided::shown(status), by: hit.by.clone(), contradicted_by_engine })
+impl Answer {
+    /// Whether its words and the engine are not of one mind.
+    fn is_open(&self) -> bool {
+        self.checked.is_some_and(Outcome::is_open)
     }
 }
 
@@ -171,7 +161,7 @@ struct Found {
     how: &'static str,
     words: String,
     cites: Vec<Cite>,
-    holds: Option<Holds>,
+    stamp: Option<Stamp>,
 }
 
 /// What the address asks for.
@@ -273,7 +263,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         cards,
         games,
         kinds,
-        groups: grouped(rulebook, &results.marks, rest),
+        groups: grouped(snapshot, &results.marks, rest),
         previous,
         next,
         left: results.total.saturating_sub(last),
@@ -308,17 +298,18 @@ fn answered(snapshot: &Snapshot, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer>
             .collect(),
         wording: shown::wording(&snapshot.rulebook, passage),
         checked: snapshot.checked(passage).map(|checked| checked.outcome),
-        holds: Holds::of(hit),
+        stamp: Stamp::beside(snapshot, passage),
     })
 }
 
 /// Hits by topic, topics in the order of their best hit.
-fn grouped<'a>(rulebook: &Rulebook, marks: &Marks, hits: impl Iterator<Item = &'a Hit>) -> Vec<Group> {
+fn grouped<'a>(snapshot: &Snapshot, marks: &Marks, hits: impl Iterator<Item = &'a Hit>) -> Vec<Group> {
+    let rulebook = &snapshot.rulebook;
     let mut groups: Vec<Group> = Vec::new();
     for hit in hits {
         let game = rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
         let heading = format!("{game} › {}", hit.topic_title);
-        let found = found(rulebook, marks, hit);
+        let found = found(snapshot, marks, hit);
         match groups.iter_mut().find(|group| group.heading == heading) {
             Some(group) if group.hits.len() < OF_TOPIC => group.hits.push(found),
             Some(group) => group.more.push(found),
@@ -331,7 +322,8 @@ fn grouped<'a>(rulebook: &Rulebook, marks: &Marks, hits: impl Iterator<Item = &'
     groups
 }
 
-fn found(rulebook: &Rulebook, marks: &Marks, hit: &Hit) -> Found {
+fn found(snapshot: &Snapshot, marks: &Marks, hit: &Hit) -> Found {
+    let rulebook = &snapshot.rulebook;
     let passage = rulebook.passage(&hit.id);
     let place = hit.place.iter().skip(2).cloned().collect::<Vec<_>>().join(" › ");
     Found {
@@ -346,7 +338,7 @@ fn found(rulebook: &Rulebook, marks: &Marks, hit: &Hit) -> Found {
             Match::Fuzzy => "fuzzy",
         },
         words: hit.why.words.clone(),
-        holds: Holds::of(hit),
+        stamp: passage.and_then(|passage| Stamp::beside(snapshot, passage)),
         cites: passage.map(|passage| shown::cites(rulebook, passage)).unwrap_or_default(),
     }
 }

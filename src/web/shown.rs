@@ -12,7 +12,14 @@ use names::{PassageId, TopicId, slug};
 use rulebook::{Game, Kind, Link, Passage, Rulebook, Target, Topic, sources::Stale};
 use search::Hit;
 
-use super::{callout::Boxed, checked::Live, decided::Stamp, errors::Near, page::base, signs};
+use super::{
+    callout::Boxed,
+    checked::{Live, Outcome},
+    decided::Stamp,
+    errors::Near,
+    page::base,
+    signs,
+};
 
 /// A link in a list, with a word beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,9 +135,14 @@ impl Text {
         self.superseded
     }
 
-    /// Whether words and engine disagree.
-    pub fn disagrees(&self) -> bool {
-        self.live.as_ref().is_some_and(Live::disagrees)
+    /// Whether its scenario cannot be read.
+    pub fn is_unread(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| live.outcome == Outcome::Unread)
+    }
+
+    /// Whether words and engine are not of one mind.
+    pub fn is_open(&self) -> bool {
+        self.live.as_ref().is_some_and(Live::is_open)
     }
 }
 

@@ -125,7 +125,7 @@ pub struct RulingAnswer {
     /// Where it was decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub venue: Option<String>,
-    /// `proposed`, `current`, `superseded`, `withdrawn`, `contradicted`, `open` or `closed`.
+    /// `proposed`, `current`, `superseded`, `withdrawn`, `contradicted`, `open`, `closed` or `unclear`.
     pub status: String,
     /// What took its place or says otherwise.
     pub by: Option<Reference>,

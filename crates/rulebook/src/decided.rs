@@ -50,6 +50,8 @@ pub(super) enum Status {
     Withdrawn,
     Contradicted,
     Open,
+    /// A word that is none of these.
+    Unclear,
 }
 
 /// A thing that can be said of a ruling.
@@ -181,12 +183,18 @@ impl Decided {
         };
         let status = match first.trim_end_matches([',', '.']).to_lowercase().as_str() {
             "proposed" | "draft" | "provisional" => Status::Proposed,
-            "current" | "valid" | "in force" => Status::Current,
+            "current" | "valid" | "in force" | "active" | "accepted" | "approved" | "final" => {
+                Status::Current
+            }
             "superseded" | "replaced" => Status::Superseded,
-            "withdrawn" | "retracted" => Status::Withdrawn,
+            "withdrawn" | "retracted" | "revoked" | "rescinded" => Status::Withdrawn,
             "contradicted" => Status::Contradicted,
             "open" => Status::Open,
-            _ => return self.unread.push(format!("status: {words}")),
+            _ => {
+                self.unread.push(format!("status: {words}"));
+                self.status = Some(Status::Unclear);
+                return self.remark(&format!("“{words}”"));
+            }
         };
         self.status = Some(status);
         if !matches!(status, Status::Superseded | Status::Contradicted) {
@@ -423,6 +431,10 @@ pub(super) fn settle(page: &mut Page, path: &str) {
         decisions::take(page);
     }
     let mut of_page = page.front.decided.clone();
+    if !is_ruling && of_page.status == Some(Status::Unclear) {
+        // In a note that is no ruling the word may mean something else: `status: published`.
+        (of_page.status, of_page.reason) = (None, None);
+    }
     if is_ruling && of_page.date.is_none() {
         // `2026-03-01 Anchor twice.md`
         let name = path.rsplit('/').next().unwrap_or_default();
@@ -513,7 +525,12 @@ mod tests {
         let withdrawn = say("withdrawn: the card was reprinted");
         assert_eq!(withdrawn.status, Some(Status::Withdrawn));
         assert_eq!(withdrawn.reason.as_deref(), Some("the card was reprinted"));
-        assert_eq!(say("perhaps").unread, ["status: perhaps"]);
+        let unclear = say("withdrwan");
+        assert_eq!(
+            (unclear.status, unclear.unread),
+            (Some(Status::Unclear), vec!["status: withdrwan".to_owned()])
+        );
+        assert_eq!(unclear.reason.as_deref(), Some("“withdrwan”"));
         assert!(say("superseded").by.is_none());
     }
 }

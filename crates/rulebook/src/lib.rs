@@ -102,6 +102,7 @@ mod shorthand;
 mod shown;
 pub mod sources;
 mod spans;
+mod standing;
 mod stored;
 mod tables;
 mod tags;
@@ -129,8 +130,9 @@ pub use model::*;
 use rayon::prelude::*;
 pub use readings::Readings;
 pub use renumbered::Renumbered;
-pub use rulings::{RULINGS, Ruling, Section, Standing, Told};
+pub use rulings::{RULINGS, Ruling, Section, Told};
 use sources::{GameSources, Stale};
+pub use standing::Standing;
 
 /// The name of the code that reads sources: what other code has kept is made anew.
 pub const READING: &str = env!("ADJUTANT_READING");

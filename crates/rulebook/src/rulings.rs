@@ -11,7 +11,6 @@ use std::{
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::{
     Authority, Game, Kind, Passage, Rulebook, SourceCitation, Target, citations, days,
@@ -19,6 +18,7 @@ use super::{
     draft::Draft,
     links::{Outcome, Resolver},
     page::{RawLink, RawTarget},
+    standing::Standing,
 };
 use names::{PassageId, TopicId};
 
@@ -93,54 +93,6 @@ pub enum Told {
     Document,
 }
 
-/// Whether a ruling holds.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, BorshSerialize, BorshDeserialize)]
-#[serde(tag = "status", content = "by", rename_all = "lowercase")]
-pub enum Standing {
-    /// Somebody proposes it; it does not hold yet.
-    Proposed,
-    /// It holds.
-    Current,
-    /// Another took its place; unresolved where nothing has that name, none where none is named.
-    Superseded(Option<Target>),
-    /// Whoever decided it has taken it back.
-    Withdrawn,
-    /// Another says otherwise.
-    Contradicted(Option<Target>),
-    /// Nobody has decided it yet.
-    Open,
-    /// It was open, and this decided it.
-    Closed(Option<Target>),
-}
-
-impl Standing {
-    /// Its word, as in the API.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Standing::Proposed => "proposed",
-            Standing::Current => "current",
-            Standing::Superseded(_) => "superseded",
-            Standing::Withdrawn => "withdrawn",
-            Standing::Contradicted(_) => "contradicted",
-            Standing::Open => "open",
-            Standing::Closed(_) => "closed",
-        }
-    }
-
-    /// What took its place, or says otherwise.
-    pub fn by(&self) -> Option<&Target> {
-        match self {
-            Standing::Superseded(by) | Standing::Contradicted(by) | Standing::Closed(by) => by.as_ref(),
-            Standing::Proposed | Standing::Current | Standing::Withdrawn | Standing::Open => None,
-        }
-    }
-
-    /// Whether it holds no more: another took its place, or it was taken back.
-    pub fn is_over(&self) -> bool {
-        matches!(self, Standing::Superseded(_) | Standing::Withdrawn)
-    }
-}
-
 impl Ruling {
     /// Whether another took its place.
     pub fn is_superseded(&self) -> bool {
@@ -175,6 +127,7 @@ pub(super) fn resolve(said: &Decided, applies: Vec<Target>, resolver: &Resolver,
             Some(Status::Superseded) => Standing::Superseded(by()),
             Some(Status::Contradicted) => Standing::Contradicted(by()),
             Some(Status::Open) => Standing::Open,
+            Some(Status::Unclear) => Standing::Unclear,
             Some(Status::Current) | None => Standing::Current,
         },
         reason: said.reason.clone(),

@@ -23,18 +23,36 @@ pub enum Outcome {
     Agrees,
     /// It was run, and nothing is expected of it.
     Runs,
-    /// The scenario cannot be read, or something else came than what is expected.
+    /// Something else came than what is expected.
     Disagrees,
+    /// The scenario cannot be read, so nothing was run and nothing is known.
+    Unread,
 }
 
 impl Outcome {
+    /// Its word, as in the API.
+    pub fn word(self) -> &'static str {
+        match self {
+            Outcome::Agrees => "agrees",
+            Outcome::Runs => "runs",
+            Outcome::Disagrees => "disagrees",
+            Outcome::Unread => "unread",
+        }
+    }
+
     /// In words, as a tag beside the passage.
     pub fn words(self) -> &'static str {
         match self {
             Outcome::Agrees => "checked by the engine",
             Outcome::Runs => "run by the engine",
             Outcome::Disagrees => "words and engine disagree",
+            Outcome::Unread => "its scenario cannot be read",
         }
+    }
+
+    /// Whether it leaves open if the words are right: they and the engine disagree, or it could not be asked.
+    pub fn is_open(self) -> bool {
+        matches!(self, Outcome::Disagrees | Outcome::Unread)
     }
 
     /// The drawn sign that goes with it.
@@ -42,7 +60,7 @@ impl Outcome {
         match self {
             Outcome::Agrees => "verdict",
             Outcome::Runs => "choice",
-            Outcome::Disagrees => "open",
+            Outcome::Disagrees | Outcome::Unread => "open",
         }
     }
 }
@@ -52,7 +70,7 @@ impl Outcome {
 pub struct Checked {
     /// What it came to.
     pub outcome: Outcome,
-    /// What is wrong with it: what was expected and what came. Empty unless words and engine disagree.
+    /// What is wrong with it: what was expected and what came. Empty where it agrees or runs.
     pub findings: Vec<Diagnostic>,
     /// What was run, each case of it; empty when it cannot be read.
     pub runs: Vec<Run>,
@@ -77,7 +95,7 @@ impl Checked {
             Ok(cases) => cases,
             Err(findings) => {
                 let findings = check::in_note(findings, passage, text);
-                return Some(Self { outcome: Outcome::Disagrees, findings, runs: Vec::new() });
+                return Some(Self { outcome: Outcome::Unread, findings, runs: Vec::new() });
             }
         };
         let mut findings = Vec::new();

@@ -13,7 +13,7 @@ use super::{
     phrasing,
     plan::{Concept, Origin, Plan, Variant},
     snippet::{self, Marks},
-    types::{Hit, Match, Why},
+    types::{Decision, Hit, Match, Why},
     weights,
 };
 use names::PassageId;
@@ -108,6 +108,7 @@ pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
         status: passage.ruling.as_ref().map(|ruling| ruling.standing.word()),
         contradicted_by_engine: false,
         by: passage.ruling.as_ref().and_then(|it| it.standing.by()).map(|by| Reference::to(rulebook, by)),
+        decided: Decision::of(rulebook, passage),
         explanation: None,
     })
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Marks;
 use names::{PassageId, TopicId};
-use rulebook::{Kind, Reference, SourceCitation};
+use rulebook::{Authority, Kind, Passage, Reference, Rulebook, SourceCitation};
 
 /// Longest query that is read, in characters; the rest is left out and said so (`truncated`).
 pub const MAX_QUERY_CHARS: usize = 256;
@@ -283,7 +283,7 @@ pub struct Hit {
     /// Where it stands in the publisher's documents.
     pub citations: Vec<SourceCitation>,
     /// Whether it holds, for a ruling and a question of the publisher's FAQ: `proposed`, `current`, `superseded`,
-    /// `withdrawn`, `contradicted`, `open` or `closed`.
+    /// `withdrawn`, `contradicted`, `open`, `closed` or `unclear`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<&'static str>,
     /// Whether the engine plays the scenario of this ruling otherwise than the ruling says. Whoever has an engine says so.
@@ -292,9 +292,55 @@ pub struct Hit {
     /// The ruling that took its place or says otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<Reference>,
+    /// Who decided it, for a ruling and a question of the publisher's FAQ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<Decision>,
     /// How its score came about, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
+}
+
+/// Who decided something, when, where, of what rank, and whether it plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Decision {
+    /// Its address as a ruling, a path.
+    pub url: String,
+    /// Who decided it.
+    pub author: Option<String>,
+    /// When: `2026-03-01`.
+    pub date: Option<String>,
+    /// At which event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// Where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub venue: Option<String>,
+    /// In whose name.
+    pub authority: Authority,
+    /// The overlay that it is of; none for the game's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overlay: Option<String>,
+    /// What its scenario came to: `agrees`, `runs`, `disagrees` or `unread`; none without a scenario. Whoever has an engine
+    /// says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<&'static str>,
+}
+
+impl Decision {
+    /// Who decided what a passage says; none for one that decides nothing.
+    pub(super) fn of(rulebook: &Rulebook, passage: &Passage) -> Option<Self> {
+        let ruling = passage.ruling.as_ref()?;
+        Some(Self {
+            url: ruling.url(passage),
+            author: ruling.author.clone(),
+            date: ruling.date.clone(),
+            event: ruling.event.clone(),
+            venue: ruling.venue.clone(),
+            authority: passage.authority,
+            overlay: rulebook.overlay_of(passage).map(|overlay| overlay.id.clone()),
+            outcome: None,
+        })
+    }
 }
 
 /// How a score came about: the sum of the parts, multiplied by the factors.

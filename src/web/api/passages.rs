@@ -50,7 +50,7 @@ pub struct RuledAnswer {
     pub date: Option<String>,
     /// In whose name.
     pub authority: Authority,
-    /// `proposed`, `current`, `superseded`, `withdrawn`, `contradicted`, `open` or `closed`.
+    /// `proposed`, `current`, `superseded`, `withdrawn`, `contradicted`, `open`, `closed` or `unclear`.
     pub status: String,
     /// Whether the engine plays its scenario as it says; none without a scenario.
     pub outcome: Option<Outcome>,

@@ -33,15 +33,19 @@ async fn only_passage(state: &State) -> (String, Vec<String>) {
 async fn an_answer_is_checked_only_while_its_scenario_holds() {
     let cases = [
         ("damage = 99\n", "Words and engine disagree", "words and engine disagree"),
-        ("damage = [\n", "Words and engine disagree", "words and engine disagree"),
-        ("no-such-fact = 1\n", "Words and engine disagree", "words and engine disagree"),
+        ("damage = [\n", "The scenario cannot be read", "its scenario cannot be read"),
+        ("no-such-fact = 1\n", "The scenario cannot be read", "its scenario cannot be read"),
     ];
     for (expect, heading, tag) in cases {
         let (page, others) = only_passage(&shots(expect)).await;
         assert!(page.contains(heading) && !page.contains("Checked by the engine"), "{expect}: {page}");
         assert!(!page.contains("class=\"verdict"), "{expect}: {page}");
         for other in others {
-            assert!(other.contains(tag) && !other.contains("checked by the engine"), "{expect}: {other}");
+            assert!(
+                other.contains(tag) && !other.contains("contradicted by the engine"),
+                "{expect}: {other}"
+            );
+            assert!(!other.contains("checked by the engine"), "{expect}: {other}");
         }
     }
     for (expect, heading) in [("damage = 2\n", "Checked by the engine"), ("", "Run by the engine")] {

@@ -195,11 +195,7 @@ async fn a_superseded_ruling_is_folded_and_says_so_wherever_it_is_drawn() {
     let preview = get(&site, "/api/v1/previews/pocket/boats/once").await.json();
     assert!(preview["title"].as_str().unwrap().ends_with("(superseded)"), "{preview}");
     let found = get(&site, "/search?q=weighing+anchor+oil").await;
-    assert!(
-        found.main().contains("superseded</span> by <a href=\"/pocket/boats/twice\""),
-        "{}",
-        found.main()
-    );
+    assert!(found.main().contains("Superseded by <a href=\"/pocket/boats/twice\""), "{}", found.main());
     let typed = get(&site, "/search?q=weighing+an+anchor+as+it+was").await;
     assert!(!typed.main().contains("id=\"answer\">Weighing"), "a superseded ruling is never the answer");
 }
@@ -215,4 +211,70 @@ async fn an_author_is_found_without_the_marks_of_his_name() {
         let json = get(&site, &format!("/pocket/rulings.json?author={author}")).await.json();
         assert_eq!(json.as_array().unwrap().len(), 1, "{author}");
     }
+}
+
+/// A ruling whose status is mistyped.
+const TROUBLED: (&str, &str) = (
+    "Troubled.md",
+    "# Troubled\n\n\
+     > [!ruling] May a sail be set at night? ^night\n\
+     > Author: Cleo\n> Date: 2026-03-01\n> Event: Harbor Cup\n> Authority: judge\n> Status: withdrwan\n> Applies to: [[Boats#^sail]]\n\
+     > Yes, once.\n",
+);
+
+const UNREAD: (&str, &str) = (
+    "Unread.md",
+    "# Unread\n\n\
+     > [!ruling] Does a brace sail? ^brace\n> Author: Cleo\n> Date: 2026-03-02\n> Applies to: [[Boats#^sail]]\n> It does.\n\n\
+     ```toml scenario\ngame = \"armada\"\nkind = \"attakc\"\n```\n",
+);
+
+#[tokio::test]
+async fn a_status_that_is_no_word_is_nowhere_in_force() {
+    let rulebook = game(&[BOATS, TROUBLED]);
+    let found = rulebook::checks::run(&rulebook).into_iter().find(|it| it.code == "broken-ruling").unwrap();
+    assert!(found.message.contains("`status: withdrwan`, which is not understood, so it does not count as"));
+    let site = site(rulebook, "unclear");
+    for path in ["/pocket/rulings/troubled", "/pocket/rulings?status=unclear", "/search?q=sail+at+night"] {
+        let main = get(&site, path).await.main().to_owned();
+        assert!(main.contains("unclear whether it holds") && main.contains("“withdrwan”"), "{path}: {main}");
+        assert!(!main.contains("<span class=\"tag\">in force"), "{path}: {main}");
+    }
+    let json = get(&site, "/pocket/rulings/troubled.json").await.json();
+    assert_eq!(json["ruling"]["status"], "unclear");
+    let troubles = site.snapshot.get().troubles();
+    let said = "it is not clear whether ruling `pocket/troubled/night` holds: its source says “withdrwan”";
+    assert!(troubles.iter().any(|it| it == said), "{troubles:?}");
+}
+
+#[tokio::test]
+async fn a_scenario_that_cannot_be_read_contradicts_nobody() {
+    let site = site(game(&[BOATS, UNREAD]), "unread");
+    for path in
+        ["/pocket/rulings/unread", "/pocket/rulings", "/pocket/boats/sail", "/search?q=does+a+brace+sail"]
+    {
+        let main = get(&site, path).await.main().to_owned();
+        assert!(main.contains("its scenario cannot be read"), "{path}: {main}");
+        assert!(!main.contains("contradicted by the engine"), "{path}: {main}");
+    }
+    let json = get(&site, "/pocket/rulings/unread.json").await.json();
+    assert_eq!(json["checked"]["outcome"], "unread");
+    let troubles = site.snapshot.get().troubles();
+    let said = "the scenario of ruling `pocket/unread/brace` cannot be read; `adjutant check` says why";
+    assert!(troubles.iter().any(|it| it == said), "{troubles:?}");
+}
+
+#[tokio::test]
+async fn a_hit_says_who_decided_it_when_of_what_rank_and_whether_it_holds() {
+    let site = site(game(&[BOATS, RULED]), "found");
+    let main = get(&site, "/search?q=anchor+weighed").await.main().to_owned();
+    for said in ["Ada Brook", "2026-03-01", "judge", "in force", "Ben Reed", "superseded"] {
+        assert!(main.contains(said), "{said}: {main}");
+    }
+    let found = get(&site, "/api/v1/search?q=anchor+weighed").await.json();
+    let hit = found["hits"].as_array().unwrap().iter().find(|it| it["id"] == "pocket/ruled/twice").unwrap();
+    let decided = json!({
+        "url": "/pocket/rulings/twice", "author": "Ada Brook", "date": "2026-03-01", "authority": "judge",
+    });
+    assert_eq!((&hit["decided"], &hit["status"]), (&decided, &json!("current")));
 }

@@ -79,7 +79,8 @@ const NAME: &str = "name a ruling: `**Status:** superseded by [[Note#^id]]`";
 /// Words in the place of a status or an authority that are none.
 pub(super) fn unread(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let finding = |passage: &Passage, said: &String| {
-        let message = format!("ruling `{}` says `{said}`, which is not understood", passage.id);
+        let holds = if said.starts_with("status:") { ", so it does not count as in force" } else { "" };
+        let message = format!("ruling `{}` says `{said}`, which is not understood{holds}", passage.id);
         let help = "status: proposed, in force, superseded by, withdrawn, contradicted by, open; supersedes: a ruling of \
             no higher authority; closes: an open one; authority: official, publisher, judge, community";
         Diagnostic::warning("broken-ruling", message).at(passage.span.clone()).help(help)
