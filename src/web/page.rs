@@ -47,8 +47,9 @@ pub struct Frame {
     pub games: Vec<(String, String)>,
     /// Versioned address of the style sheet.
     pub css: String,
-    /// Versioned addresses of the scripts: copy buttons, number fields, what a link leads to, suggestions while typing.
-    pub scripts: [String; 4],
+    /// Versioned addresses of the scripts: copy buttons, number fields, what a link leads to, suggestions while typing, and
+    /// what this page has beside.
+    pub scripts: Vec<String>,
     /// Versioned address of the icon.
     pub icon: String,
 }
@@ -91,7 +92,7 @@ impl Frame {
             previous: None,
             games: games.map(|game| (short_title(game), format!("/{}", game.id))).collect(),
             css: assets::address("look.css"),
-            scripts: ["copy.js", "fields.js", "preview.js", "suggest.js"].map(assets::address),
+            scripts: ["copy.js", "fields.js", "preview.js", "suggest.js"].map(assets::address).to_vec(),
             icon: assets::address("mark.svg"),
         }
     }
@@ -158,6 +159,13 @@ impl Frame {
     #[must_use]
     pub fn hidden(mut self) -> Self {
         self.hidden = true;
+        self
+    }
+
+    /// The same with one script more.
+    #[must_use]
+    pub fn script(mut self, name: &str) -> Self {
+        self.scripts.push(assets::address(name));
         self
     }
 

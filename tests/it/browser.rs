@@ -22,7 +22,6 @@ use fantoccini::{
     },
     wd::PrintConfiguration,
 };
-use rulebook::Rulebook;
 use search::Silent;
 use serde_json::json;
 
@@ -46,9 +45,7 @@ fn free_port() -> u16 {
 }
 
 async fn serve() -> String {
-    let snapshot =
-        Snapshot::of(Rulebook::read(shipped::games()), "browser".to_owned(), &IndexPlace::Memory, &Silent)
-            .unwrap();
+    let snapshot = Snapshot::build(shipped::games(), &IndexPlace::Memory, &Silent).unwrap();
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
     let state = State::new(Arc::new(Shared::new(snapshot)));
@@ -142,30 +139,33 @@ enum Device {
     Keys,
 }
 
-/// A `2` typed into a field that shows `0` is 2, wherever the field was entered, and the answer says so.
+/// A `2` typed into a field that shows a number is 2, wherever the field was entered, and the answer says so.
 async fn enters_numbers(client: &Client, origin: &str) {
     for device in [Device::Mouse, Device::Finger, Device::Keys] {
         // left of the digit, on it, right of it; the spin buttons stand at the right end
         for place in [3, 9, 16, 40] {
-            client.goto(&format!("{origin}/resolve/armada/attack")).await.unwrap();
-            enter(client, device, "#dice-red-hit", place).await;
+            client.goto(&format!("{origin}/resolve/armada/damage")).await.unwrap();
+            enter(client, device, FIELD, place).await;
             press(client, "2").await;
-            let field = client.find(Locator::Css("#dice-red-hit")).await.unwrap();
+            let field = client.find(Locator::Css(FIELD)).await.unwrap();
             assert_eq!(field.prop("value").await.unwrap().as_deref(), Some("2"), "{device:?} at {place}");
         }
     }
     // Somebody who clicks once more before typing gets the same.
     for _ in 0..2 {
-        enter(client, Device::Mouse, "#dice-red-hit", 3).await;
+        enter(client, Device::Mouse, FIELD, 3).await;
         tokio::time::sleep(Duration::from_millis(600)).await;
     }
     press(client, "3").await;
-    let field = client.find(Locator::Css("#dice-red-hit")).await.unwrap();
+    let field = client.find(Locator::Css(FIELD)).await.unwrap();
     assert_eq!(field.prop("value").await.unwrap().as_deref(), Some("3"));
     click(client, "form.situation button[type=submit]").await;
     client.wait().for_element(Locator::Css("#choice")).await.unwrap();
-    assert_eq!(text(client, ".reckoning").await, "The dice: 3 hits, no criticals = 3 damage");
+    assert!(client.current_url().await.unwrap().query().unwrap().contains("cause.1.amount=3"));
 }
+
+/// A number field: how much damage a cause deals.
+const FIELD: &str = "#cause-1-amount";
 
 /// Enters a field at so many pixels from its left end.
 async fn enter(client: &Client, device: Device, css: &str, place: i64) {
@@ -210,6 +210,105 @@ async fn press(client: &Client, key: &str) {
     let keys =
         KeyActions::new("keys".to_owned()).then(KeyAction::Down { value }).then(KeyAction::Up { value });
     client.perform_actions(keys).await.unwrap();
+}
+
+/// A hand that sets up a situation, and how often it has tapped, typed and swiped.
+struct Thumb<'c> {
+    client: &'c Client,
+    count: usize,
+}
+
+impl<'c> Thumb<'c> {
+    fn of(client: &'c Client) -> Self {
+        Self { client, count: 0 }
+    }
+
+    /// Taps what stands in sight, after a swipe where it does not; then the page is as the tap left it.
+    async fn tap(&mut self, css: &str) {
+        let script = "const at = document.querySelector(arguments[0])?.getBoundingClientRect();\
+                      return !!at && at.top >= 0 && at.bottom <= innerHeight";
+        if self.client.execute(script, vec![json!(css)]).await.unwrap() != json!(true) {
+            self.count += 1;
+            let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+            self.client.execute(script, vec![json!(css)]).await.unwrap();
+        }
+        self.count += 1;
+        click(self.client, css).await;
+        self.settled().await;
+    }
+
+    /// Types keys where the focus is.
+    async fn types(&mut self, keys: &str) {
+        for key in keys.chars() {
+            self.count += 1;
+            press(self.client, &key.to_string()).await;
+        }
+        self.settled().await;
+    }
+
+    /// Waits until nothing is on its way.
+    async fn settled(&self) {
+        tokio::time::sleep(Duration::from_millis(60)).await;
+        for _ in 0..200 {
+            let busy = "return document.readyState !== 'complete' || !!document.querySelector('form[aria-busy=true]')";
+            if self.client.execute(busy, Vec::new()).await.is_ok_and(|busy| busy == json!(false)) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        panic!("the page is still on its way");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_attack_is_set_up_on_one_screen_with_few_taps() {
+    let Some(reader) = Reader::start().await else { return };
+    reader.done(attacks(&reader.client, &reader.origin)).await;
+}
+
+/// The attack of the table of interactions: five rolled dice at close range, against a ship with shields and tokens.
+async fn attacks(client: &Client, origin: &str) {
+    client.goto(&format!("{origin}/resolve/armada/attack")).await.unwrap();
+    let mut thumb = Thumb::of(client);
+    for face in ["red/hit-hit", "red/hit", "red/crit", "blue/hit", "blue/accuracy"] {
+        thumb.tap(&format!("[value='add {face}']")).await;
+    }
+    assert!(text(client, "[data-said]").await.starts_with("5 damage"));
+    assert_eq!(
+        client.execute("return document.getElementById('_said').textContent", Vec::new()).await.unwrap(),
+        json!("5 damage: 4 hits, 1 critical, 1 accuracy")
+    );
+    thumb.tap("#defender-card").await;
+    thumb.types("AF").await;
+    thumb.tap("#_defender-card [role=option]").await;
+    let value = "return document.querySelector('#defender-card').value";
+    assert_eq!(client.execute(value, Vec::new()).await.unwrap(), json!("Assault Frigate Mark II A"));
+    assert!(text(client, ".step.f").await.contains('4'), "the name brings the shields");
+    thumb.tap("form.set > .main").await;
+    client.wait().for_element(Locator::Css("a.choice")).await.unwrap();
+    assert!(thumb.count <= 12, "{} interactions", thumb.count);
+    println!("a plain attack: {} interactions", thumb.count);
+    let choice = "const at = document.querySelector('a.choice').getBoundingClientRect();\
+                  return at.top >= 0 && at.bottom <= innerHeight";
+    assert_eq!(
+        client.execute(choice, Vec::new()).await.unwrap(),
+        json!(true),
+        "the open choice is on the first screen"
+    );
+
+    // What is changed is one tap each: a shield less, a token turned, a damage card.
+    client.back().await.unwrap();
+    client.wait().for_element(Locator::Css("form.set")).await.unwrap();
+    assert!(text(client, "[data-said]").await.starts_with("5 damage"), "back, as it was left");
+    let mut thumb = Thumb::of(client);
+    thumb.tap("[value='less defender.shields.front']").await;
+    thumb.tap("[value='turn defender.tokens brace 1']").await;
+    thumb.tap("[value='more defender.facedown']").await;
+    assert_eq!(thumb.count, 3);
+    assert!(text(client, ".step.f").await.contains('3'));
+    assert!(text(client, ".flips").await.contains("exhausted"));
+    assert!(text(client, ".hull").await.contains("1 card"));
+    assert!(text(client, "#more > summary").await.contains("facedown 1"), "a shut fold shows its answer");
 }
 
 async fn text(client: &Client, css: &str) -> String {
@@ -291,13 +390,14 @@ async fn reads(client: &Client, origin: &str) {
     assert!(text(client, "article .rule").await.contains("halved"));
     assert!(text(client, "aside code").await.ends_with("/armada/defense-tokens/brace"));
 
-    // Fills in the resolver's form: two red hits and a double hit against a brace.
+    // Taps two red hits and a double hit, and the brace of the defender.
     client.goto(&format!("{origin}/resolve/armada/attack")).await.unwrap();
-    fill(client, "#dice-red-hit", "2").await;
-    fill(client, "#dice-red-hit-hit", "1").await;
-    let tokens = client.find(Locator::Css("#defender-tokens-brace")).await.unwrap();
-    tokens.select_by_value("brace").await.unwrap();
-    click(client, "form.situation button[type=submit]").await;
+    let mut thumb = Thumb::of(client);
+    for face in ["red/hit", "red/hit", "red/hit-hit"] {
+        thumb.tap(&format!("[value='add {face}']")).await;
+    }
+    thumb.tap("[value='turn defender.tokens brace 1']").await;
+    thumb.tap("form.set .main").await;
     client.wait().for_element(Locator::Css("a.choice")).await.unwrap();
     let address = client.current_url().await.unwrap();
     assert_eq!(address.path(), "/resolve/armada/attack");

@@ -201,12 +201,17 @@ impl Addressed<'_> {
     /// # Errors
     /// What is too long.
     pub(super) fn check(self) -> Result<(), Vec<Diagnostic>> {
-        let readable = self.with_lines(self.situation());
+        let readable = self.readable();
         // nearly every one: no need to pack it
         if readable.len() <= ALWAYS_FITS && readable.matches('&').count() < MAX_PARAMETERS {
             return Ok(());
         }
         unpacked(&packed::pairs(&self.query())).map(|_| ())
+    }
+
+    /// The query string with nothing packed and no name for it.
+    pub(super) fn readable(self) -> String {
+        self.with_lines(self.situation())
     }
 
     fn situation(self) -> String {

@@ -287,6 +287,11 @@ impl Scenario {
         self.addressed().query()
     }
 
+    /// The parameters of its readable address, decoded: what differs from what is so anyway, then the lines.
+    pub fn parameters(&self) -> Vec<(String, String)> {
+        packed::pairs(&self.addressed().readable())
+    }
+
     fn addressed(&self) -> Addressed<'_> {
         let fields = self.kind.fields();
         let Self { values, cards, lines, unused, .. } = self;

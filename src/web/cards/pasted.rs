@@ -12,6 +12,7 @@ use crate::{
     web::{
         Json, Problem, State, api, errors,
         params::Params,
+        resolve,
         visit::{self, Visit},
     },
 };
@@ -60,7 +61,7 @@ fn shown(game: &Game, list: &List<'_>, at: usize) -> Option<Shown> {
             [] => String::new(),
             ids => format!("&attacker.upgrades={}", ids.join(",")),
         };
-        format!("/resolve/{}/attack?attacker.card={}{upgrades}", game.id, entry.card.id)
+        resolve::form_url(&game.id, "attack", &format!("attacker.card={}{upgrades}", entry.card.id))
     });
     Some(Shown {
         count: entry.count,

@@ -7,7 +7,7 @@ use cards::{Card, CardKind};
 
 use crate::{
     snapshot::Snapshot,
-    web::{params::encode, shown::Item},
+    web::{params::encode, resolve, shown::Item},
 };
 
 /// Where the resolver opens with a card, each with what it does there; nothing for what it does not play.
@@ -31,9 +31,12 @@ pub(super) fn addresses(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Ite
         let pairs = [((*field).to_owned(), card.id.clone())];
         // what the resolver cannot play without asking is not offered
         let scenario = snapshot.shelf().scenario_from_query(game, kind, &pairs).ok()?;
-        let url = match scenario.check_address() {
-            Ok(()) => scenario.url(),
-            Err(_) => format!("/resolve/{game}/{kind}?{field}={}", encode(&card.id)),
+        let named = format!("{field}={}", encode(&card.id));
+        let url = match (*kind, scenario.check_address()) {
+            // who attacks with what is still to be said
+            ("attack", _) => resolve::form_url(game, kind, &named),
+            (_, Ok(())) => scenario.url(),
+            (_, Err(_)) => format!("/resolve/{game}/{kind}?{named}"),
         };
         Some(Item { url, title: (*title).to_owned(), note: String::new() })
     };

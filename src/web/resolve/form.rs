@@ -21,7 +21,7 @@ use super::{
 pub(super) const MARK: &str = "set";
 
 /// Before a table that may be filled in.
-const ONE_MORE: &str = "One more: ";
+pub(super) const ONE_MORE: &str = "One more: ";
 
 /// Whether somebody has said something already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,12 +9,17 @@ mod asked;
 mod board;
 mod compare;
 mod controls;
+mod drawn;
 mod fenced;
 mod form;
 mod manner;
+mod names;
 mod odds;
+mod pressed;
+mod questions;
 mod rolled;
 mod sent;
+mod setup;
 mod waiting;
 
 use axum::{
@@ -36,14 +41,14 @@ use super::{
     unfurl,
     visit::Visit,
 };
+use ::names::{Diagnostic, Severity};
 use board::Board;
 use compare::Compare;
-use controls::{Group, Input};
 use fenced::Fenced;
-use form::Said;
-use names::{Diagnostic, Severity};
+use pressed::Pressed;
 use rulebook::Game;
-use scenario::{Kind, Line, Odds, Report, Resolved, Scenario, Status, StepReport};
+use scenario::{Kind, Odds, Report, Resolved, Scenario, Status, StepReport};
+use setup::Setup;
 use waiting::Waiting;
 
 /// `templates/resolve_index.html`
@@ -125,13 +130,13 @@ fn item(kind: Kind) -> KindItem {
         kind: kind.word(),
         url: format!("/resolve/{}/{kind}", kind.game()),
         title: match kind {
-            Kind::Attack => "An attack, from its declaration or its rolled dice on",
+            Kind::Attack => "Set up an attack",
             Kind::Command => "A command",
-            Kind::Damage => "Damage outside attacks",
-            Kind::Status => "A Status Phase",
-            Kind::Timing => "The order of simultaneous effects",
+            Kind::Damage => "Damage without an attack",
+            Kind::Status => "End the round (Status Phase)",
+            Kind::Timing => "Who goes first when effects meet?",
             Kind::Odds => "The odds of an attack",
-            Kind::Play => "A board, with abilities as you type them",
+            Kind::Play => "Set up a board",
             Kind::Draw => "The odds of hidden cards",
         },
     }
@@ -144,8 +149,6 @@ struct ResolvePage {
     frame: Frame,
     title: String,
     question: Option<String>,
-    /// Nothing is set up yet: the form comes first.
-    fresh: bool,
     waiting: Option<Waiting>,
     verdict: Option<Verdict>,
     open: Option<Left>,
@@ -159,8 +162,10 @@ struct ResolvePage {
     /// What was expected, beside what came.
     expected: Expected,
     notices: Vec<Notice>,
-    groups: Vec<Group>,
-    lines: Vec<String>,
+    /// The form with this situation.
+    change_url: String,
+    /// Where a roll is sent.
+    action: String,
     /// The page with the odds of the attack.
     odds_url: Option<String>,
     start_again: String,
@@ -170,7 +175,6 @@ struct ResolvePage {
     code: Code,
     /// What happens, by which rules, and the address, as text for a chat.
     chat: String,
-    action: String,
     /// The page that shows every line from here; none where nothing is left to decide.
     all_url: Option<String>,
     /// Every line from here, where the reader asked for it.
@@ -186,18 +190,6 @@ struct Verdict {
 struct Notice {
     message: String,
     help: Option<String>,
-}
-
-/// `templates/resolve_form.html`: the situation cannot be read; what was typed is kept.
-#[derive(askama::Template)]
-#[template(path = "resolve_form.html")]
-struct FormPage {
-    frame: Frame,
-    question: Option<String>,
-    notices: Vec<Notice>,
-    groups: Vec<Group>,
-    lines: Vec<String>,
-    action: String,
 }
 
 /// What the twin of a situation's page answers: what happened along its own lines or along every line, or the odds.
@@ -240,14 +232,21 @@ pub async fn page(
     }
     let (kind, as_form) = lookup::twin(&kind);
     let params = Params::read(&visit.query);
-    let sent = params.get(form::MARK).is_some();
+    let pressed = Pressed::read(&params);
     let every_line = answer::wants_every_line(&params)?;
     let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
-    let mut pairs = if sent { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
+    let mut pairs = if pressed.is_some() { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| name != answer::EVERY_LINE);
     let fenced = Fenced::of(&visit.snapshot, (&game, kind), &pairs)?;
     if let Some(fenced) = &fenced {
         pairs = fenced.pairs(&pairs);
+    }
+    let asked = Kind::of(kind).filter(|kind| kind.game() == game && as_form == Form::Page);
+    let comes_back = pressed.as_ref().is_some_and(|pressed| *pressed != Pressed::Resolve);
+    let is_blank = pairs.is_empty() && !matches!(asked, Some(Kind::Odds | Kind::Draw));
+    if let Some(kind) = asked.filter(|_| comes_back || (is_blank && pressed.is_none())) {
+        let setup = Setup { kind, pairs, findings: Vec::new(), pressed: pressed.as_ref() };
+        return Ok(setup::page(&state, &visit, setup).await);
     }
     let rolled = rolled::line(&pairs);
     if rolled.is_some() {
@@ -265,13 +264,13 @@ pub async fn page(
     });
     let scenario = match read {
         Ok(scenario) => scenario,
-        Err(findings) => return refused(&visit, (&game, kind), &pairs, findings, as_form),
+        Err(findings) => return refused(&state, &visit, (&game, kind), pairs, findings, as_form).await,
     };
-    if sent {
+    if pressed.is_some() {
         // a form asks for what would be guessed
         let guesses = scenario.guesses();
         if !guesses.is_empty() {
-            return refused(&visit, (&game, kind), &pairs, guesses, as_form);
+            return refused(&state, &visit, (&game, kind), pairs, guesses, as_form).await;
         }
         return Ok(redirect(StatusCode::SEE_OTHER, &scenario.url_that_says_something()));
     }
@@ -284,8 +283,7 @@ pub async fn page(
             Form::Json => Json(Answered::Happened(Resolved::Lines(Box::new(lines)))).into_response(),
             Form::Page => {
                 let compare = Compare::of(&lines);
-                ResolvePage { compare: Some(compare), ..show(&visit, &scenario, lines.report, false) }
-                    .answer()
+                ResolvePage { compare: Some(compare), ..show(&visit, &scenario, lines.report) }.answer()
             }
         });
     }
@@ -302,7 +300,7 @@ pub async fn page(
         Form::Json => Json(Answered::Happened(Resolved::Report(Box::new(report)))).into_response(),
         Form::Page => {
             let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
-            let mut page = show(&visit, &scenario, report, pairs.is_empty());
+            let mut page = show(&visit, &scenario, report);
             if asks {
                 let odds = answer::option_odds(&state, visit.snapshot.clone(), scenario).await?;
                 page.waiting.iter_mut().for_each(|waiting| waiting.value(&odds));
@@ -314,7 +312,7 @@ pub async fn page(
 
 /// The counts that somebody typed are no result of the roll: the page keeps them, says so and asks again.
 fn not_rolled(visit: &Visit, scenario: &Scenario, report: Report, sent: &[(String, String)]) -> Response {
-    let mut page = show(visit, scenario, report, false);
+    let mut page = show(visit, scenario, report);
     let rolled = page.waiting.as_mut().and_then(|waiting| waiting.rolled.as_mut());
     let help = rolled.map(|rolled| {
         rolled.keep(sent);
@@ -327,32 +325,25 @@ fn not_rolled(visit: &Visit, scenario: &Scenario, report: Report, sent: &[(Strin
 }
 
 /// A scenario that cannot be read: an unknown kind, or a form to mend.
-fn refused(
+async fn refused(
+    state: &State,
     visit: &Visit,
     (game, word): (&str, &str),
-    pairs: &[(String, String)],
+    pairs: Vec<(String, String)>,
     findings: Vec<Diagnostic>,
     as_form: Form,
 ) -> Result<Response, Problem> {
     let mut problem = answer::problem(&findings);
-    let fields = Kind::of(word).filter(|kind| kind.game() == game).map(Kind::fields);
+    let kind = Kind::of(word).filter(|kind| kind.game() == game);
     let unknown = findings.iter().any(|it| matches!(it.field.as_deref(), Some("game" | "kind")));
-    let Some(fields) = fields.filter(|_| as_form == Form::Page && !unknown) else {
+    let Some(kind) = kind.filter(|_| as_form == Form::Page && !unknown) else {
         if unknown && problem.status == StatusCode::UNPROCESSABLE_ENTITY {
             problem.status = StatusCode::NOT_FOUND;
         }
         return Err(problem.near(every_kind(visit)));
     };
-    let frame = Frame::new(visit, "This situation cannot be resolved").section(Section::Resolve).hidden();
-    let page = FormPage {
-        frame: crumbs(visit, frame, game, None),
-        notices: findings.iter().map(notice).collect(),
-        groups: form::groups(fields, pairs, &findings, Said::Something),
-        question: pairs.iter().find(|(name, _)| name == "question").map(|(_, value)| value.clone()),
-        lines: pairs.iter().filter(|(name, _)| name == "line").map(|(_, value)| value.clone()).collect(),
-        action: format!("/resolve/{game}/{word}"),
-    };
-    let mut response = page.answer();
+    let setup = Setup { kind, pairs, findings, pressed: None };
+    let mut response = setup::page(state, visit, setup).await;
     *response.status_mut() = problem.status;
     Ok(response)
 }
@@ -366,10 +357,9 @@ fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame 
     }
 }
 
-fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> ResolvePage {
+fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let waiting = waiting::waiting(scenario, &report);
     let title = match (&waiting, report.status) {
-        _ if fresh => item(scenario.kind()).title.to_owned(),
         (Some(waiting), _) => waiting.prompt.clone(),
         (None, Status::End) => "How it ends".to_owned(),
         (None, _) => "Not settled".to_owned(),
@@ -377,7 +367,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
     let board = Board::of(scenario, &report);
     let facts = board.facts();
     let asked = scenario.question().unwrap_or(&title).to_owned();
-    let description = if fresh { title.clone() } else { unfurl::outcome(&report, &facts) };
+    let description = unfurl::outcome(&report, &facts);
     let frame = Frame::new(visit, asked.clone()).section(Section::Resolve).description(&description);
     let mut frame =
         crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word()))).class("wide bridge");
@@ -400,7 +390,6 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         report.diagnostics.iter().partition(|finding| finding.severity == Severity::Error);
     ResolvePage {
         question: scenario.question().map(str::to_owned),
-        fresh,
         verdict: (report.status == Status::End).then_some(Verdict { facts }),
         open: report
             .open
@@ -414,26 +403,31 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report, fresh: bool) -> Reso
         wrong: wrong.into_iter().map(notice).collect(),
         expected: Expected::of(&report),
         notices: others.into_iter().map(notice).collect(),
-        groups: form::groups(
-            scenario.kind().fields(),
-            scenario,
-            &[],
-            if fresh { Said::Nothing } else { Said::Something },
-        ),
-        lines: scenario.lines().iter().map(Line::parameter).collect(),
+        change_url: change_url(scenario),
+        action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
         odds_url: (scenario.kind() == Kind::Attack).then(|| odds::url_of(scenario)),
         start_again: scenario.undo_to(0).url(),
         undo: (!scenario.lines().is_empty()).then(|| format!("{}#choice", scenario.undo().url())),
         code: Code::of(&address),
         chat,
         address,
-        action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
         all_url: waiting.is_some().then(|| every_line_url(scenario)),
         compare: None,
         waiting,
         title,
         frame,
     }
+}
+
+/// The address of the form with this situation.
+fn change_url(scenario: &Scenario) -> String {
+    form_url(scenario.game(), scenario.kind().word(), &scenario.to_query())
+}
+
+/// The address of the form of a kind, filled with the parameters of a query.
+pub fn form_url(game: &str, kind: &str, query: &str) -> String {
+    let joint = if query.is_empty() { "" } else { "&" };
+    format!("/resolve/{game}/{kind}?{0}=form{joint}{query}#{0}", form::MARK)
 }
 
 /// The address that follows every line from where the scenario's own lines end.

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::{
     asked::{GONE, THERE, WAS},
     form::MARK,
+    names,
 };
 use scenario::{Field, Shape};
 
@@ -18,6 +19,7 @@ const MOST: usize = 21;
 /// What a form sent, as the address's parameters: counts of faces and words by type become lists, and
 /// entries of lists of tables in which nothing but defaults stands are left out.
 pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<(String, String)> {
+    let sent = &*names::with_sizes(sent);
     let mut pairs: Vec<(String, String)> = Vec::new();
     let add = |pairs: &mut Vec<(String, String)>, list: &str, words: String| match pairs
         .iter_mut()

@@ -47,6 +47,95 @@ async fn every_wrong_field_is_marked_with_what_is_wrong() {
     }
 }
 
+/// What the form says at an address, with the buttons that its page has there.
+async fn pressed(site: &adjutant::web::State, button: &str, with: &str) -> String {
+    let page = get(site, &format!("/resolve/armada/attack?set={}&{with}", button.replace(' ', "+"))).await;
+    assert_eq!(page.status.as_u16(), 200, "{button}: {}", page.text);
+    page.main().to_owned()
+}
+
+#[tokio::test]
+async fn every_key_stepper_and_token_is_a_button_of_one_form_that_comes_back() {
+    let site = shipped();
+    let ship = "defender.card=Assault+Frigate+Mark+II+A&defender.card.was=Assault+Frigate+Mark+II+A";
+    let named = pressed(&site, "form", "defender.card=Assault+Frigate+Mark+II+A").await;
+    for there in [
+        "Front<span",
+        "<b class=\"n\">4</b>",
+        "<b>Hull 6</b>",
+        "turn defender.tokens evade 1",
+        "action=\"/resolve/armada/attack#set\"",
+    ] {
+        assert!(named.contains(there), "{there}: {named}");
+    }
+    assert!(!named.contains("turn defender.tokens scatter 1"), "it has no scatter");
+    // Enter presses the first button, which reads
+    let first = named.split("type=\"submit\"").nth(1).unwrap().split('>').next().unwrap();
+    assert!(first.contains("name=\"set\" value=\"form\""), "{first}");
+    let added = pressed(&site, "add red/hit-hit", &format!("{ship}&dice=red/hit")).await;
+    assert!(
+        added.contains("name=\"dice\" value=\"red/hit,red/hit-hit\"") && added.contains("3 damage"),
+        "{added}"
+    );
+    let less = pressed(&site, "less defender.shields.front", ship).await;
+    assert!(less.contains("name=\"defender.shields.front\" value=\"3\""), "{less}");
+    let turned = pressed(&site, "turn defender.tokens brace 1", ship).await;
+    assert!(turned.contains("value=\"evade,brace/exhausted,redirect\""), "{turned}");
+    let hurt = pressed(&site, "more defender.facedown", ship).await;
+    assert!(hurt.contains("1 card<") && hurt.contains("facedown 1"), "the shut fold says so: {hurt}");
+    // another ship brings its own values
+    let other = pressed(
+        &site,
+        "form",
+        &format!(
+            "{}&defender.shields.front=3",
+            ship.replacen("Assault+Frigate+Mark+II+A", "CR90+Corvette+A", 1)
+        ),
+    )
+    .await;
+    assert!(!other.contains("name=\"defender.shields.front\""), "{other}");
+    // what is resolved is what stood there
+    let sent =
+        get(&site, &format!("/resolve/armada/attack?set=1&{ship}&dice=red/hit&defender.shields.front=3"))
+            .await;
+    assert_eq!(sent.status.as_u16(), 303);
+    assert!(sent.header("location").contains("defender.shields.front=3"), "{}", sent.header("location"));
+}
+
+#[tokio::test]
+async fn a_name_of_several_ships_is_asked_about_and_a_size_needs_none() {
+    let site = shipped();
+    let asked = pressed(&site, "form", "defender.card=AF2&dice=red/hit").await;
+    for there in [
+        "Which “AF2”?",
+        "value=\"AF2\"",
+        "Assault Frigate Mark II A</button>",
+        "Assault Frigate Mark II B</button>",
+    ] {
+        assert!(asked.contains(there), "{there}: {asked}");
+    }
+    let picked =
+        pressed(&site, "pick defender.card assault-frigate-mark-ii-b", "defender.card=AF2&dice=red/hit")
+            .await;
+    assert!(
+        picked.contains("value=\"Assault Frigate Mark II B\" autocomplete") && picked.contains("1 damage"),
+        "{picked}"
+    );
+    let none = pressed(&site, "form", "defender.card=Sun+Crusher").await;
+    assert!(none.contains("No ship or squadron is called “Sun Crusher”."), "{none}");
+    let large = pressed(&site, "form", "defender.card=large+ship").await;
+    assert!(
+        large.contains("value=\"large ship\" autocomplete") && large.contains("a large ship with hull 5"),
+        "{large}"
+    );
+    let sent = get(&site, "/resolve/armada/attack?set=1&defender.card=large+ship").await;
+    assert_eq!(sent.header("location"), "/resolve/armada/attack?defender.size=large");
+    // what is asked is not passed over
+    let tried = get(&site, "/resolve/armada/attack?set=1&defender.card=AF2").await;
+    assert_eq!(tried.status.as_u16(), 422);
+    assert!(tried.main().contains("Which “AF2”?"));
+}
+
 #[tokio::test]
 async fn a_board_asks_for_what_it_would_have_to_guess() {
     let site = shipped();

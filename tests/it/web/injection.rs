@@ -63,7 +63,7 @@ fn check(html: &str, what: &str) {
         match name {
             "script" => assert!(
                 lower.starts_with("script src=\"/assets/")
-                    && ["copy.js", "fields.js", "preview.js", "suggest.js"]
+                    && ["copy.js", "fields.js", "preview.js", "set.js", "suggest.js"]
                         .iter()
                         .any(|name| lower.ends_with(&format!("{name}\" defer"))),
                 "{what}: <{tag}>"

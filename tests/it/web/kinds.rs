@@ -8,6 +8,8 @@ use scenario::{Kind, Scenario, Status};
 
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use adjutant::web::State;
+
 use crate::web::support::{get, shipped};
 
 fn scenarios() -> BTreeMap<&'static str, Vec<Scenario>> {
@@ -113,10 +115,20 @@ async fn every_kind_has_a_form_that_leads_to_its_situation() {
     }
 }
 
-/// What a browser sends when a page's form is sent as it stands.
-fn sent_as_it_stands(main: &str) -> String {
-    let form = main.split("<form class=\"flow situation\"").nth(1).and_then(|it| it.split("</form>").next());
-    let mut sent: Vec<String> = Vec::new();
+/// What a browser sends when the form of a situation's page, or the form that it leads to, is sent as it stands.
+async fn sent_as_it_stands(site: &State, url: &str) -> String {
+    let mut page = get(site, url).await;
+    let change =
+        page.main().split("href=\"").filter_map(|it| it.split('"').next()).find(|it| it.contains("set=form"));
+    if let Some(change) = change {
+        let change = plain(change);
+        page = get(site, change.split('#').next().unwrap()).await;
+    }
+    let forms = ["<form class=\"flow situation\"", "<form class=\"set\""];
+    let form = forms.into_iter().find_map(|form| page.main().split(form).nth(1));
+    let form = form.and_then(|it| it.split("</form>").next());
+    // its button is pressed
+    let mut sent: Vec<String> = vec!["set=1".to_owned()];
     let pair = |name: &str, value: &str| format!("{}={}", encoded(name), encoded(value));
     let mut select = None;
     for tag in form.expect("a form of the situation").split('<') {
@@ -125,6 +137,7 @@ fn sent_as_it_stands(main: &str) -> String {
         let has = |word: &str| head.split(' ').any(|it| it == word);
         let box_ = head.contains("type=\"checkbox\"") || head.contains("type=\"radio\"");
         match head.split(' ').next().unwrap_or_default() {
+            "input" if said("name") == Some("set") => {}
             "input" if !box_ || has("checked") => {
                 sent.push(pair(said("name").unwrap(), said("value").unwrap()));
             }
@@ -192,7 +205,7 @@ async fn a_form_that_is_sent_as_it_stands_changes_nothing() {
     for scenario in scenarios().values().flatten() {
         let url = scenario.url_that_says_something();
         let path = format!("/resolve/{}/{}", scenario.game(), scenario.kind());
-        let sent = sent_as_it_stands(get(&site, &url).await.main());
+        let sent = sent_as_it_stands(&site, &url).await;
         let answer = get(&site, &format!("{path}?{sent}")).await;
         let to = answer.header("location");
         compared += 1;
@@ -217,7 +230,7 @@ async fn a_blank_form_can_be_sent() {
     let site = shipped();
     for kind in Kind::ALL {
         let path = format!("/resolve/{}/{kind}", kind.game());
-        let sent = sent_as_it_stands(get(&site, &path).await.main());
+        let sent = sent_as_it_stands(&site, &path).await;
         let answer = get(&site, &format!("{path}?{sent}")).await;
         assert_eq!(answer.status.as_u16(), 303, "{path}: {sent}: {}", answer.text);
         let page = get(&site, answer.header("location")).await;
@@ -226,12 +239,12 @@ async fn a_blank_form_can_be_sent() {
         assert!(answers.into_iter().any(|text| page.main().contains(text)), "{path}");
     }
     // what the form shows of a ship says nothing of a squadron
-    let ships = sent_as_it_stands(get(&site, "/resolve/armada/attack").await.main());
-    let squadron = ships.replace("defender%2Ekind=ship", "defender%2Ekind=squadron");
+    let ships = sent_as_it_stands(&site, "/resolve/armada/attack").await;
+    let squadron = ships.replace("defender%2Ecard=&", "defender%2Ecard=squadron&");
     let answer = get(&site, &format!("/resolve/armada/attack?{squadron}")).await;
     assert_eq!(answer.header("location"), "/resolve/armada/attack?defender.kind=squadron");
     // one point of damage is the ordinary question of its kind
-    let damage = sent_as_it_stands(get(&site, "/resolve/armada/damage").await.main());
+    let damage = sent_as_it_stands(&site, "/resolve/armada/damage").await;
     let answer = get(&site, &format!("/resolve/armada/damage?{damage}")).await;
     assert_eq!(answer.header("location"), "/resolve/armada/damage?cause.1.kind=damage");
 }
@@ -334,12 +347,15 @@ async fn every_line_is_compared() {
 async fn typed_abilities_stand_with_their_reading() {
     let site = shipped();
     let text = "When+Defeated:+Exhaust+a+unit.+Deal+2+damage+to+it.%0D%0ASing+a+song.";
-    let page = get(&site, &format!("/resolve/unlimited/play?unit.1.name=Bard&unit.1.text={text}")).await;
-    let main = page.main();
-    assert!(main.contains("<textarea") && main.contains("name=\"unit.1.text\""));
-    assert_eq!(
-        main.matches("Read as: When Defeated: Exhaust a unit (A). Deal 2 damage to unit A.").count(),
-        2
-    );
-    assert_eq!(main.matches("not understood, left open: <q>Sing a song.</q>").count(), 2);
+    let board = format!("unit.1.name=Bard&unit.1.text={text}");
+    let read = "Read as: When Defeated: Exhaust a unit (A). Deal 2 damage to unit A.";
+    for page in
+        [format!("/resolve/unlimited/play?{board}"), format!("/resolve/unlimited/play?set=form&{board}")]
+    {
+        let page = get(&site, &page).await;
+        assert!(page.main().contains(read), "{}", page.main());
+        assert!(page.main().contains("Not understood, left out: <q>Sing a song.</q>"), "{}", page.main());
+    }
+    let form = get(&site, &format!("/resolve/unlimited/play?set=form&{board}")).await;
+    assert!(form.main().contains("<textarea") && form.main().contains("name=\"unit.1.text\""));
 }

@@ -1,0 +1,278 @@
+//! Which button of a form was pressed, and what does it change?
+//!
+//! Every key, stepper and token of a form is a submit button of the one name `set`. What it says is done to the
+//! parameters that came with it; the form then comes back, and the situation is still in the address.
+
+use super::{
+    asked::{Typed, split},
+    form::MARK,
+};
+use crate::web::params::Params;
+use scenario::{Field, Shape};
+
+/// What a token is pressed from and to: readied, exhausted, gone, and readied again.
+const EXHAUSTED: &str = "/exhausted";
+
+/// A list without entries, where leaving it out would leave it to the card.
+const NOTHING: &str = ",";
+
+/// A button of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Pressed {
+    /// The situation is to be resolved.
+    Resolve,
+    /// The form is to be read, and to come back.
+    Read,
+    /// A die of this face is put to the roll: `red/hit`; of a colour alone one that is still to be rolled.
+    Add(String),
+    /// The die at this place of the roll goes; of a colour one that is still to be rolled.
+    Take(String),
+    /// All dice go.
+    Clear,
+    /// One more at this path, or one less.
+    Step(String, i64),
+    /// The token of this list, type and number among those of its type turns.
+    Turn(String, String, usize),
+    /// A card stands in this field.
+    Pick(String, String),
+}
+
+impl Pressed {
+    /// The button that an address says was pressed; none where it is no form's. What no form has is as if it were read.
+    pub(super) fn read(params: &Params) -> Option<Self> {
+        let said = params.get(MARK)?;
+        let mut words = said.split(' ');
+        let pressed = match (words.next(), words.next(), words.next(), words.next()) {
+            (Some("1"), None, ..) => Self::Resolve,
+            (Some("add"), Some(die), None, _) => Self::Add(die.to_owned()),
+            (Some("take"), Some(die), None, _) => Self::Take(die.to_owned()),
+            (Some("clear"), None, ..) => Self::Clear,
+            (Some("more"), Some(path), None, _) => Self::Step(path.to_owned(), 1),
+            (Some("less"), Some(path), None, _) => Self::Step(path.to_owned(), -1),
+            (Some("turn"), Some(list), Some(kind), Some(nth)) => {
+                Self::Turn(list.to_owned(), kind.to_owned(), nth.parse().unwrap_or_default())
+            }
+            (Some("pick"), Some(field), Some(card), None) => Self::Pick(field.to_owned(), card.to_owned()),
+            _ => Self::Read,
+        };
+        Some(pressed)
+    }
+
+    /// Where the field stands that it changes.
+    pub(super) fn path(&self) -> &str {
+        match self {
+            Self::Step(path, _) | Self::Turn(path, ..) | Self::Pick(path, _) => path,
+            Self::Add(_) | Self::Take(_) | Self::Clear => "dice",
+            Self::Resolve | Self::Read => "",
+        }
+    }
+
+    /// The parameters with what it changes; `typed` is what stands there now.
+    pub(super) fn change(
+        &self,
+        fields: &'static [Field],
+        typed: &(impl Typed + ?Sized),
+        pairs: &mut Vec<(String, String)>,
+    ) {
+        match self {
+            Self::Resolve | Self::Read => {}
+            Self::Add(die) => add(pairs, typed, die),
+            Self::Take(die) => take(pairs, typed, die),
+            Self::Clear => pairs.retain(|(name, _)| !is_of_dice(name)),
+            Self::Step(path, by) => step(fields, pairs, typed, path, *by),
+            Self::Turn(list, kind, nth) => turn(pairs, typed, list, kind, *nth),
+            Self::Pick(field, card) => put(pairs, field, card.clone()),
+        }
+    }
+}
+
+/// Whether a parameter says which dice lie there.
+fn is_of_dice(name: &str) -> bool {
+    name == "dice" || name.starts_with("pool.")
+}
+
+/// Puts a value in the place of what a parameter said.
+fn put(pairs: &mut Vec<(String, String)>, path: &str, value: String) {
+    pairs.retain(|(name, _)| name != path);
+    pairs.push((path.to_owned(), value));
+}
+
+/// Dice are rolled together: as soon as one is not, none is.
+fn add(pairs: &mut Vec<(String, String)>, typed: &(impl Typed + ?Sized), die: &str) {
+    let mut rolled = split(&typed.value("dice"));
+    if die.contains('/') {
+        rolled.push(die.to_owned());
+        pairs.retain(|(name, _)| !is_of_dice(name));
+        put(pairs, "dice", rolled.join(","));
+        return;
+    }
+    pairs.retain(|(name, _)| name != "dice");
+    let colors = rolled.iter().filter_map(|die| die.split_once('/')).map(|(color, _)| color);
+    for color in colors.chain([die]) {
+        let path = format!("pool.{color}");
+        let now =
+            pairs.iter().find(|(name, _)| *name == path).and_then(|(_, count)| count.parse::<u32>().ok());
+        put(pairs, &path, now.unwrap_or_default().saturating_add(1).to_string());
+    }
+}
+
+fn take(pairs: &mut Vec<(String, String)>, typed: &(impl Typed + ?Sized), die: &str) {
+    let mut rolled = split(&typed.value("dice"));
+    match die.parse::<usize>() {
+        Ok(place) => {
+            let kept = (0..).zip(rolled.drain(..)).filter(|(at, _)| *at != place).map(|(_, die)| die);
+            let kept = kept.collect::<Vec<_>>().join(",");
+            pairs.retain(|(name, _)| name != "dice");
+            pairs.extend((!kept.is_empty()).then(|| ("dice".to_owned(), kept)));
+        }
+        Err(_) => {
+            let path = format!("pool.{die}");
+            let left = typed.value(&path).parse::<u32>().unwrap_or_default().saturating_sub(1);
+            pairs.retain(|(name, _)| *name != path);
+            pairs.extend((left > 0).then(|| (path, left.to_string())));
+        }
+    }
+}
+
+/// One more or less, within what the field takes.
+fn step(
+    fields: &'static [Field],
+    pairs: &mut Vec<(String, String)>,
+    typed: &(impl Typed + ?Sized),
+    path: &str,
+    by: i64,
+) {
+    let Some((least, most, default)) = bounds(fields, path, typed) else { return };
+    let now = typed.value(path).parse::<i64>().ok().or(default).unwrap_or(least);
+    put(pairs, path, now.saturating_add(by).clamp(least, most).to_string());
+}
+
+/// What the whole number at a path may be, and what it is where nothing is said.
+fn bounds(
+    fields: &'static [Field],
+    path: &str,
+    typed: &(impl Typed + ?Sized),
+) -> Option<(i64, i64, Option<i64>)> {
+    let (mut fields, mut table) = (fields, String::new());
+    let mut parts = path.split('.').peekable();
+    while let Some(part) = parts.next() {
+        let at = if table.is_empty() { part.to_owned() } else { format!("{table}.{part}") };
+        if part.parse::<usize>().is_ok() {
+            table = at;
+            continue;
+        }
+        let applies = |field: &&Field| {
+            let decides = |name: &str| format!("{table}.{name}").trim_start_matches('.').to_owned();
+            field.name == part
+                && field.when.is_none_or(|(name, word)| {
+                    let now = typed.value(&decides(name));
+                    now == word || (now.is_empty() && word == "ship")
+                })
+        };
+        let field = fields.iter().find(applies)?;
+        match field.shape {
+            Shape::Whole { least, most, default } if parts.peek().is_none() => {
+                return Some((least, most, default));
+            }
+            Shape::Table(inner) | Shape::Tables { fields: inner, .. } => fields = inner,
+            _ => return None,
+        }
+        table = at;
+    }
+    None
+}
+
+fn turn(
+    pairs: &mut Vec<(String, String)>,
+    typed: &(impl Typed + ?Sized),
+    list: &str,
+    kind: &str,
+    nth: usize,
+) {
+    let held = split(&typed.value(list));
+    let of_kind = |token: &str| token.split('/').next() == Some(kind);
+    let mut number = 0;
+    let mut turned: Vec<String> = Vec::new();
+    let mut found = false;
+    for token in held {
+        let is_meant = of_kind(&token) && {
+            number += 1;
+            number == nth
+        };
+        found |= is_meant;
+        match is_meant {
+            false => turned.push(token),
+            true if token == kind => turned.push(format!("{kind}{EXHAUSTED}")),
+            true => {}
+        }
+    }
+    if !found {
+        turned.push(kind.to_owned());
+    }
+    put(pairs, list, if turned.is_empty() { NOTHING.to_owned() } else { turned.join(",") });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use scenario::Kind;
+
+    fn pair(name: &str, value: &str) -> (String, String) {
+        (name.to_owned(), value.to_owned())
+    }
+
+    /// The parameters after each press.
+    fn pressed(before: &[(&str, &str)], buttons: &[&str]) -> Vec<(String, String)> {
+        let mut pairs: Vec<_> = before.iter().map(|(name, value)| pair(name, value)).collect();
+        for button in buttons {
+            let params = Params::read(&format!("set={}", button.replace(' ', "+")));
+            let typed = pairs.clone();
+            let pressed = Pressed::read(&params).unwrap_or(Pressed::Resolve);
+            pressed.change(Kind::Attack.fields(), typed.as_slice(), &mut pairs);
+        }
+        pairs
+    }
+
+    #[test]
+    fn dice_are_put_down_and_taken_up() {
+        let dice = |buttons: &[&str]| pressed(&[], buttons);
+        assert_eq!(dice(&["add red/hit", "add blue/hit", "take 0"]), [pair("dice", "blue/hit")]);
+        assert_eq!(dice(&["add red/hit", "take 0"]), []);
+        assert_eq!(
+            dice(&["add red", "add red", "add blue"]),
+            [pair("pool.red", "2"), pair("pool.blue", "1")]
+        );
+        assert_eq!(dice(&["add red/hit", "add blue"]), [pair("pool.red", "1"), pair("pool.blue", "1")]);
+        assert_eq!(dice(&["add red", "add red/hit"]), [pair("dice", "red/hit")], "none waits beside a roll");
+        assert_eq!(dice(&["add red", "take red"]), []);
+        assert_eq!(dice(&["add red", "clear"]), []);
+    }
+
+    #[test]
+    fn steps_stay_within_what_the_field_takes() {
+        let shields = "defender.shields.front";
+        assert_eq!(pressed(&[], &["more defender.shields.front"]), [pair(shields, "1")]);
+        assert_eq!(pressed(&[(shields, "0")], &["less defender.shields.front"]), [pair(shields, "0")]);
+        assert_eq!(pressed(&[], &["less defender.hull"]), [pair("defender.hull", "4")]);
+        let squadron = [("defender.kind", "squadron")];
+        assert_eq!(pressed(&squadron, &["more defender.damage"]).last(), Some(&pair("defender.damage", "1")));
+        assert_eq!(pressed(&[], &["more defender.name", "more nothing.at.all"]), []);
+    }
+
+    #[test]
+    fn a_token_turns_round() {
+        let list = "defender.tokens";
+        let turned = |held: &str, times: usize| {
+            let buttons = vec!["turn defender.tokens brace 1"; times];
+            pressed(&[(list, held)], &buttons).pop().map(|(_, value)| value).unwrap_or_default()
+        };
+        assert_eq!(turned("evade,brace", 1), "evade,brace/exhausted");
+        assert_eq!(turned("evade,brace", 2), "evade");
+        assert_eq!(turned("evade,brace", 3), "evade,brace");
+        assert_eq!(turned("brace", 2), ",", "none is left, whatever the card has");
+        assert_eq!(
+            pressed(&[(list, "evade,evade")], &["turn defender.tokens evade 2"]),
+            [pair(list, "evade,evade/exhausted")]
+        );
+    }
+}

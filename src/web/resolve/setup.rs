@@ -1,0 +1,193 @@
+//! How is a situation set up on a page?
+//!
+//! The page of a form: blank, filled with a situation, come back after one of its buttons, or with what is wrong
+//! marked. An attack is drawn, the other kinds are asked field by field.
+
+use axum::response::{IntoResponse, Response};
+
+use super::{
+    Notice, answer,
+    controls::{Group, Input},
+    crumbs,
+    drawn::{Drawn, Target},
+    form::{self, Said},
+    item,
+    names::{self, Unsettled},
+    notice,
+    pressed::Pressed,
+    questions::{self, Question},
+};
+use crate::web::{
+    State,
+    page::{Frame, Page, Section},
+    visit::Visit,
+};
+use ::names::Diagnostic;
+use axum::http::StatusCode;
+use scenario::{Kind, Scenario};
+
+/// `templates/resolve_setup.html`
+#[derive(askama::Template)]
+#[template(path = "resolve_setup.html")]
+struct SetupPage {
+    frame: Frame,
+    title: &'static str,
+    /// What is said of the kind before its fields.
+    lead: &'static str,
+    /// Whether nothing is asked on the page but what is wrong.
+    is_wrong: bool,
+    question: Option<String>,
+    notices: Vec<Notice>,
+    /// What is drawn of it; nothing of a kind that is asked field by field.
+    drawn: Option<Drawn>,
+    questions: Vec<Question>,
+    groups: Vec<Group>,
+    lines: Vec<String>,
+    action: String,
+}
+
+impl SetupPage {
+    /// Whether one of the questions is open, so that it is in sight.
+    fn opens(&self) -> bool {
+        self.questions.iter().any(|question| question.is_open)
+    }
+}
+
+/// What the page is made of.
+pub(super) struct Setup<'a> {
+    pub(super) kind: Kind,
+    pub(super) pairs: Vec<(String, String)>,
+    /// What is wrong, where it was tried to resolve it.
+    pub(super) findings: Vec<Diagnostic>,
+    pub(super) pressed: Option<&'a Pressed>,
+}
+
+/// The page of a form.
+pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Response {
+    let Setup { kind, mut pairs, mut findings, pressed } = setup;
+    let is_fresh = pairs.is_empty();
+    let tried = !findings.is_empty();
+    let (scenario, unsettled) = change(visit, kind, &mut pairs, pressed);
+    if let Err(wrong) = &scenario
+        && !tried
+    {
+        findings.extend(wrong.iter().cloned());
+    }
+    // what is asked about a name is not told a second time
+    findings
+        .retain(|it| !unsettled.iter().any(|open: &Unsettled| it.field.as_deref() == Some(&*open.field())));
+    let said = scenario.as_ref().map_or_else(|_| pairs.clone(), Scenario::parameters);
+    let filled = if is_fresh { Said::Nothing } else { Said::Something };
+    let form = Form { kind, said: &said, unsettled: &unsettled };
+    let (mut drawn, groups) = match &scenario {
+        Ok(scenario) => {
+            (form.drawn(visit, scenario), form::groups(kind.fields(), scenario, &findings, filled))
+        }
+        Err(_) => (form.drawn(visit, &*pairs), form::groups(kind.fields(), &*pairs, &findings, filled)),
+    };
+    if let (Ok(scenario), Some(drawn)) = (&scenario, &mut drawn)
+        && !scenario.value("dice").is_empty()
+    {
+        reckon(state, visit, scenario.clone(), drawn).await;
+    }
+    let (questions, groups) = match drawn {
+        Some(_) => (questions::of_attack(groups, &said, pressed.map_or("", Pressed::path)), Vec::new()),
+        None => (Vec::new(), groups),
+    };
+    let title = item(kind).title;
+    let mut frame =
+        Frame::new(visit, title).section(Section::Resolve).description(lead(kind)).script("set.js");
+    let is_first = is_fresh && findings.is_empty();
+    if is_first {
+        let path = format!("/resolve/{}/{kind}", kind.game());
+        frame = frame.path(visit, &path);
+    } else {
+        frame = frame.hidden();
+    }
+    let is_to_mend = !findings.is_empty() || (tried && !unsettled.is_empty());
+    let status = if is_to_mend { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    let given = |name: &str| {
+        pairs.iter().filter(|(it, _)| it == name).map(|(_, value)| value.clone()).collect::<Vec<_>>()
+    };
+    let page = SetupPage {
+        frame: crumbs(visit, frame, kind.game(), None).class("one"),
+        title,
+        lead: lead(kind),
+        is_wrong: !findings.is_empty(),
+        question: given("question").pop(),
+        lines: given("line"),
+        notices: findings.iter().map(notice).collect(),
+        drawn,
+        questions,
+        groups,
+        action: format!("/resolve/{}/{kind}", kind.game()),
+    };
+    (status, page.answer()).into_response()
+}
+
+/// The situation behind the button that was pressed, its parameters with it, and the names that are no one card.
+fn change(
+    visit: &Visit,
+    kind: Kind,
+    pairs: &mut Vec<(String, String)>,
+    pressed: Option<&Pressed>,
+) -> (Result<Scenario, Vec<Diagnostic>>, Vec<Unsettled>) {
+    let read = |pairs: &[(String, String)]| {
+        visit.snapshot.shelf().scenario_from_query(kind.game(), kind.word(), pairs)
+    };
+    let mut unsettled = Vec::new();
+    if kind == Kind::Attack {
+        if let Some(pick @ Pressed::Pick(..)) = pressed {
+            pick.change(kind.fields(), pairs.clone().as_slice(), pairs);
+        }
+        unsettled = names::unsettled(visit.snapshot.catalogue(kind.game()), pairs);
+    }
+    let before = read(pairs);
+    let Some(pressed) = pressed else { return (before, unsettled) };
+    match &before {
+        Ok(now) => {
+            *pairs = now.parameters();
+            pressed.change(kind.fields(), now, pairs);
+        }
+        Err(_) => pressed.change(kind.fields(), pairs.clone().as_slice(), pairs),
+    }
+    (read(pairs), unsettled)
+}
+
+/// What stands in the form.
+struct Form<'a> {
+    kind: Kind,
+    said: &'a [(String, String)],
+    unsettled: &'a [Unsettled],
+}
+
+impl Form<'_> {
+    /// The parts that are drawn; nothing of a kind that is asked field by field.
+    fn drawn(&self, visit: &Visit, typed: &(impl super::asked::Typed + ?Sized)) -> Option<Drawn> {
+        let catalogue = visit.snapshot.catalogue(self.kind.game());
+        (self.kind == Kind::Attack)
+            .then(|| Drawn::of(self.kind.fields(), typed, self.said, self.unsettled, catalogue))
+    }
+}
+
+/// What the dice come to, as the rules count them.
+async fn reckon(state: &State, visit: &Visit, scenario: Scenario, drawn: &mut Drawn) {
+    let Ok(report) = answer::run(state, visit.snapshot.clone(), scenario.undo_to(0)).await else { return };
+    if let Some((faces, total)) = report.reckoning.first().and_then(|words| words.split_once(" = ")) {
+        drawn.tray.total = total.to_owned();
+        drawn.tray.faces = faces.to_owned();
+    }
+}
+
+/// What is said of a kind before it is set up.
+fn lead(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Attack => "Tap the dice you rolled, name the ships, resolve.",
+        Kind::Odds => {
+            "Say what is rolled and who defends with what. Everything is counted, nothing is drawn at random."
+        }
+        _ => {
+            "Say only what differs from the usual. Every step cites its rule; every illegal option says why."
+        }
+    }
+}
