@@ -29,6 +29,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("shipped", &["rulebook"]),
     ("search", &["names", "rulebook"]),
     ("scenario", &["armada", "cards", "engine", "names", "odds", "rulebook", "unlimited", "vocabulary"]),
+    ("phrase", &["cards", "names", "scenario", "vocabulary"]),
     ("fingerprint", &[]),
     ("testing", &[]),
 ];

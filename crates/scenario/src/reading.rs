@@ -3,7 +3,12 @@
 //! Beside the words of a card stands the reading of them, so that nobody has to guess what an `it` was taken for; what
 //! is not understood is said, and the engine leaves it open.
 
-use unlimited::text;
+use unlimited::{KeywordKind, text};
+
+/// The keywords that a unit may have, as cards print them: `Sentinel`.
+pub fn unit_keywords() -> impl Iterator<Item = &'static str> {
+    KeywordKind::ALL.iter().map(|keyword| keyword.title())
+}
 
 /// One ability as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

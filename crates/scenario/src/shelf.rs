@@ -1,6 +1,6 @@
 //! Which cards may a scenario name, and how is one read that does?
 
-use cards::{NoCards, Pool};
+use cards::{Catalogue, NoCards, Pool};
 use names::Diagnostic;
 
 use super::{
@@ -29,6 +29,11 @@ impl<'a> Shelf<'a> {
     /// The cards of this pool.
     pub fn of(pool: &'a dyn Pool) -> Self {
         Self(pool)
+    }
+
+    /// The cards of a game.
+    pub fn catalogue(self, game: &str) -> Option<&'a Catalogue> {
+        self.0.catalogue(game)
     }
 
     pub(super) fn pool(self) -> &'a dyn Pool {

@@ -1,0 +1,655 @@
+//! Which attack is it, or its odds?
+
+use std::ops::Range;
+
+use super::{
+    dice,
+    ship::{self, UNITS, narrowed},
+};
+use crate::{
+    Question, Reader, Reply,
+    item::What,
+    lexicon::Sort,
+    role::Role,
+    sheet::{Sheet, instead},
+};
+use cards::{Card, CardKind};
+use scenario::Kind;
+
+/// The most hits that stand for an amount of damage.
+const MOST_DAMAGE: u32 = 20;
+
+/// A side of the attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Attacker,
+    Defender,
+}
+
+impl Side {
+    fn word(self) -> &'static str {
+        match self {
+            Side::Attacker => "attacker",
+            Side::Defender => "defender",
+        }
+    }
+
+    fn path(self) -> String {
+        format!("{}.", self.word())
+    }
+}
+
+/// An attack that is read.
+struct Attack<'r, 'l, 'c> {
+    reader: &'r Reader<'l, 'c>,
+    sheet: Sheet,
+    side: Side,
+    /// The side before `vs`.
+    first: Side,
+    /// Whether `vs` or a verb parts the sides.
+    parted: bool,
+    /// What the defender or the attacker does, with the words that say so.
+    deeds: Vec<(Range<usize>, String)>,
+    /// The item before was a deed, so that `and` goes on with it.
+    doing: bool,
+    /// Something that a situation needs: dice, damage, a deed, two sides.
+    told: bool,
+    /// Damage whose dice nobody said.
+    damage: Option<(Range<usize>, u32)>,
+}
+
+/// The attack that a line tells of.
+pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
+    let parted = [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
+        || attack_verb(reader).is_some();
+    let first = first_side(reader);
+    let side = if parted || reader.has(Role::On) && dice::has_dice(reader) { first } else { Side::Defender };
+    let mut attack = Attack {
+        reader,
+        sheet: Sheet::default(),
+        side,
+        first,
+        parted,
+        deeds: Vec::new(),
+        doing: false,
+        told: false,
+        damage: None,
+    };
+    let mut at = 0;
+    while reader.get(at).is_some() {
+        at = attack.one(at, kind).max(at + 1);
+    }
+    attack.finish(kind)
+}
+
+/// `hits` is a verb between two names.
+fn attack_verb(reader: &Reader<'_, '_>) -> Option<usize> {
+    (1..reader.items.len()).find(|at| is_verb(reader, *at))
+}
+
+fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let hits = reader.get(at).is_some_and(|item| item.text == "hits" || item.text == "hit");
+    let is_unit = |at: usize| reader.get(at).is_some_and(|item| !item.cards_of(UNITS).is_empty() && !item.begins);
+    let before = at.checked_sub(1).is_some_and(|before| {
+        is_unit(before) || reader.get(before).is_some_and(|item| item.is_stop()) && at > 1 && is_unit(at - 2)
+    });
+    let article = usize::from(reader.is(at + 1, Role::A) || reader.is(at + 1, Role::My) || reader.is(at + 1, Role::Their));
+    hits && before && is_unit(at + 1 + article)
+}
+
+/// Who stands before `vs`: the attacker, but where tokens stand before it and dice behind it.
+fn first_side(reader: &Reader<'_, '_>) -> Side {
+    if reader.has(Role::AttackedBy) {
+        return Side::Defender;
+    }
+    let Some(versus) = reader.items.iter().position(|item| item.role(Role::Versus)) else { return Side::Attacker };
+    let is_die = |item: &crate::item::Item<'_>| {
+        item.word(Sort::Color).is_some() || matches!(item.what, What::Pool(_))
+    };
+    let (before, behind) = reader.items.split_at(versus);
+    let holds = before.iter().any(|item| item.word(Sort::Token).is_some() || item.role(Role::Shields));
+    let attacks = reader.has(Role::Attack);
+    if holds && !attacks && !before.iter().any(is_die) && behind.iter().any(is_die) {
+        Side::Defender
+    } else {
+        Side::Attacker
+    }
+}
+
+impl Attack<'_, '_, '_> {
+    /// Reads what stands at an item; where the next stands.
+    fn one(&mut self, at: usize, kind: Kind) -> usize {
+        let reader = self.reader;
+        let doing = std::mem::take(&mut self.doing);
+        if let Some(next) = self.parts(at) {
+            return next;
+        }
+        if let Some(next) = self.card(at) {
+            return next;
+        }
+        if let Some(next) = self.happening(at, kind) {
+            return next;
+        }
+        if let Some(next) = dice::read(reader, at, &mut self.sheet) {
+            self.told = true;
+            return next;
+        }
+        if let Some(next) = self.token(at, doing) {
+            return next;
+        }
+        if let Some(next) = self.damage(at) {
+            return next;
+        }
+        let path = self.held().path();
+        if let Some(next) = ship::read(reader, at, &path, &mut self.sheet) {
+            return next;
+        }
+        if let Some(next) = self.word(at, kind) {
+            return next;
+        }
+        self.rest(at, doing)
+    }
+
+    /// Shields and hull are the defender's, unless the attacker is named right before.
+    fn held(&self) -> Side {
+        if self.parted && self.side == Side::Attacker && self.sheet.has_below("attacker") && self.first == Side::Attacker {
+            Side::Attacker
+        } else {
+            Side::Defender
+        }
+    }
+
+    /// The words that part the sides.
+    fn parts(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        let other = |side: Side| if side == Side::Attacker { Side::Defender } else { Side::Attacker };
+        if item.role(Role::AttackedBy) {
+            self.side = Side::Attacker;
+        } else if item.role(Role::Versus) {
+            self.side = other(self.first);
+        } else if item.role(Role::Attack) && item.word(Sort::Face).is_none() || is_verb(reader, at) {
+            // `attack with 2 blue against`: the defender comes later
+            let later = reader.is(at + 1, Role::With) || reader.word(at + 1, Sort::Color).is_some();
+            self.side = if later { Side::Attacker } else { Side::Defender };
+        } else if item.role(Role::Attacker) {
+            self.side = Side::Attacker;
+        } else if item.role(Role::Defender) && item.cards.is_empty() || item.text == "defender" {
+            self.side = Side::Defender;
+        } else if item.role(Role::From) && self.parted {
+            self.side = Side::Attacker;
+        } else if item.role(Role::On) && !reader.has(Role::Versus) {
+            self.side = Side::Defender;
+            return Some(at + 1);
+        } else {
+            return None;
+        }
+        self.sheet.chip(&item.span, None);
+        Some(at + 1)
+    }
+
+    /// A ship, a squadron or an upgrade.
+    fn card(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        if !item.senses.is_empty() && item.role(Role::Squadron).eq(&false) || item.cards.is_empty() {
+            return None;
+        }
+        let side = self.side;
+        let field = format!("{}.card", side.word());
+        let (units, next) = narrowed(reader, at, UNITS);
+        let stands = at.checked_sub(1).is_none_or(|before| {
+            reader.get(before).is_some_and(|item| item.role(Role::Versus) || item.role(Role::Attack) || item.role(Role::A))
+        });
+        let free = !self.sheet.has(&field) && !self.sheet.asks(&field);
+        if !units.is_empty() && free && (!item.begins || stands && self.parted) {
+            return Some(self.unit(at, next, &units, &field));
+        }
+        // the same unit again: `2 damage on tycho`
+        if let Some(known) = self.sheet.value(&field).map(str::to_owned)
+            && units.iter().any(|card| card.full_name() == known)
+        {
+            self.sheet.chip(&item.span, None);
+            return Some(next);
+        }
+        for side in [Side::Attacker, Side::Defender] {
+            let known = self.sheet.value(&format!("{}.card", side.word())).map(str::to_owned);
+            if units.iter().any(|card| Some(card.full_name()) == known) {
+                self.side = side;
+                self.sheet.chip(&item.span, None);
+                return Some(next);
+            }
+        }
+        self.upgrade(at)
+    }
+
+    fn unit(&mut self, at: usize, next: usize, units: &[&Card], field: &str) -> usize {
+        let reader = self.reader;
+        let span = reader.span(at, next - 1);
+        if let Some(name) = reader.card(&span, units, field, &mut self.sheet) {
+            if let Some(meant) = reader.get(at).and_then(|item| item.meant.as_ref()) {
+                let words = reader.written(at);
+                self.sheet.assume(field, &name, format!("`{words}` is read as `{meant}`"));
+            }
+            self.sheet.put(&span, field, name);
+        }
+        next
+    }
+
+    fn upgrade(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        let (upgrades, next) = narrowed(reader, at, &[CardKind::Upgrade]);
+        let first = upgrades.first().filter(|_| !item.begins)?;
+        let slot = first.text("slot").unwrap_or_default();
+        let side = reader.lexicon.side(slot).unwrap_or(self.side.word());
+        let field = format!("{side}.upgrades");
+        let span = reader.span(at, next - 1);
+        if let Some(name) = reader.card(&span, &upgrades, &field, &mut self.sheet) {
+            self.sheet.add(&span, &field, &name);
+        }
+        Some(next)
+    }
+
+    /// Commands, rerolls, locks, obstructions, kinds of attack.
+    fn happening(&mut self, at: usize, kind: Kind) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        if item.word(Sort::Command) == Some("concentrate-fire") {
+            return Some(self.concentrate_fire(at));
+        }
+        if item.role(Role::Reroll) {
+            return Some(self.reroll(at));
+        }
+        if item.role(Role::Lock) {
+            let token = reader.word(at + 1, Sort::Token)?;
+            let span = reader.span(at, at + 1);
+            self.hold(&span, token, token, 1);
+            self.deeds.push((span, format!("attacker:lock {token}")));
+            self.told = true;
+            return Some(at + 2);
+        }
+        if item.role(Role::Obstructed) {
+            self.sheet.put(&item.span, "obstructed", true);
+            return Some(at + 1);
+        }
+        if kind == Kind::Odds {
+            return self.odds(at);
+        }
+        None
+    }
+
+    /// What counts in odds.
+    fn odds(&mut self, at: usize) -> Option<usize> {
+        let item = self.reader.get(at)?;
+        if item.role(Role::Destroy) {
+            self.sheet.put(&item.span, "weights.destroyed", 1);
+        } else if item.role(Role::Average) {
+            self.sheet.put(&item.span, "weights.damage", 1);
+        } else if item.word(Sort::Face) == Some("crit") {
+            self.sheet.put(&item.span, "weights.faceup", 1);
+        } else if item.role(Role::Chance) || item.word(Sort::Face).is_some() || item.role(Role::A) && self.reader.word(at + 1, Sort::Face).is_some() {
+            self.sheet.chip(&item.span, None);
+        } else {
+            return None;
+        }
+        Some(at + 1)
+    }
+
+    fn concentrate_fire(&mut self, at: usize) -> usize {
+        let reader = self.reader;
+        let mut next = at + 1;
+        let (mut dial, mut token) = (false, false);
+        while let Some(item) = reader.get(next) {
+            match () {
+                () if item.role(Role::Dial) => dial = true,
+                () if item.role(Role::Token) => token = true,
+                () if item.role(Role::Both) => (dial, token) = (true, true),
+                () if item.role(Role::Plus) || item.role(Role::And) => {
+                    let more = reader.is(next + 1, Role::Dial) || reader.is(next + 1, Role::Token);
+                    if !more {
+                        break;
+                    }
+                }
+                () if item.role(Role::Command) => {}
+                () => break,
+            }
+            next += 1;
+        }
+        let span = reader.span(at, next - 1);
+        let field = "attacker.concentrate-fire";
+        match (dial, token) {
+            (true, true) => self.sheet.put(&span, field, "both"),
+            (true, false) => self.sheet.put(&span, field, "dial"),
+            (false, true) => self.sheet.put(&span, field, "token"),
+            (false, false) => {
+                let reply = |words: &str| {
+                    let words = format!("concentrate fire {words}");
+                    Reply { line: instead(reader.line, &span, &words), words }
+                };
+                self.sheet.ask(Question {
+                    field: field.to_owned(),
+                    ask: "is it a command dial, a command token, or both?".to_owned(),
+                    choices: ["dial", "token", "both"].iter().map(|words| reply(words)).collect(),
+                    span: Some(span.clone()),
+                });
+            }
+        }
+        next
+    }
+
+    /// `reroll 1 die`, `rerolling 2 black`, `reroll 2 blanks`.
+    fn reroll(&mut self, at: usize) -> usize {
+        let reader = self.reader;
+        let (count, mut next) = match reader.number(at + 1) {
+            Some(count) => (count, at + 2),
+            None => (1, at + 1),
+        };
+        let of = reader.word(next, Sort::Color).or(reader.word(next, Sort::Face));
+        next += usize::from(of.is_some());
+        let any = reader.is(next, Role::Dice);
+        next += usize::from(any);
+        let span = reader.span(at, next - 1);
+        if of.is_none() && !any {
+            self.reader.unknown(at, &mut self.sheet);
+            return at + 1;
+        }
+        self.sheet.add(&span, "rerolls", &format!("{count} {}", of.unwrap_or("any")));
+        next
+    }
+
+    /// A defense token that is held, or spent.
+    fn token(&mut self, at: usize, doing: bool) -> Option<usize> {
+        let reader = self.reader;
+        if reader.is(at, Role::No) && reader.is(at + 1, Role::Token) {
+            self.sheet.put(&reader.span(at, at + 1), "defender.tokens", ",");
+            return Some(at + 2);
+        }
+        // `one exhausted` of the tokens before
+        if reader.number(at).is_some() && reader.is(at + 1, Role::Exhausted) && self.sheet.has("defender.tokens") {
+            let is_next = reader.word(at + 2, Sort::Token).is_some();
+            if !is_next {
+                self.sheet.change_last(&reader.span(at, at + 1), "defender.tokens", |token| format!("{token}/exhausted"));
+                return Some(at + 2);
+            }
+        }
+        let (token, entry, count, mut next) = ship::token(reader, at)?;
+        let before = at.checked_sub(1).and_then(|before| reader.get(before));
+        let is_agent = before.is_some_and(|item| {
+            [Role::I, Role::They, Role::Spend].into_iter().any(|role| item.role(role))
+        });
+        let spelled_as_deed = reader.get(next - 1).is_some_and(|item| item.deed);
+        let mut zone = None;
+        if token == "redirect" {
+            // `redirect 2 damage to the left`
+            let amount = count_of_damage(reader, next);
+            let to = amount.unwrap_or(next) + usize::from(reader.is(amount.unwrap_or(next), Role::To));
+            let behind = reader.word(to, Sort::Zone).filter(|_| to > next || !super::count_at(reader, to + 1).is_some());
+            if let Some(found) = behind {
+                zone = Some(found);
+                if let (Some(_), Some(count)) = (amount, reader.number(next)) {
+                    self.damage = Some((reader.span(next, to - 1), count));
+                }
+                next = to + 1;
+                if reader.get(next).is_some_and(|item| item.text == "hull") || reader.is(next, Role::Hull) {
+                    next += 1;
+                }
+            }
+        }
+        let span = reader.span(at, next - 1);
+        let deed = is_agent || doing || spelled_as_deed || zone.is_some();
+        self.hold(&span, token, &entry, count);
+        if deed {
+            self.doing = true;
+            self.told = true;
+            let spent = match (token, zone) {
+                ("redirect", Some(zone)) => Some(format!("defender:spend redirect {zone}")),
+                // which zone, and which die, is the next choice
+                ("redirect" | "evade", _) => None,
+                _ => Some(format!("defender:spend {token}")),
+            };
+            self.deeds.extend(spent.map(|deed| (span, deed)));
+            // `they brace 7`
+            if let Some(What::Number(count)) = reader.get(next).map(|item| &item.what)
+                && (reader.get(next + 1).is_none_or(|item| item.is_stop()))
+                && self.damage.is_none()
+            {
+                self.damage = Some((reader.span(next, next), *count));
+                next += 1;
+            }
+        }
+        Some(next)
+    }
+
+    /// The defender has a token; one that its card has, and that is only spent, is not said again.
+    fn hold(&mut self, span: &Range<usize>, token: &str, entry: &str, count: u32) {
+        let known = self.sheet.value("defender.tokens").unwrap_or_default();
+        let is_known = known.split(',').any(|one| one.split('/').next() == Some(token));
+        let is_deed = self.doing;
+        if is_known && is_deed {
+            self.sheet.chip(span, None);
+            return;
+        }
+        for _ in 0..count {
+            self.sheet.add(span, "defender.tokens", entry);
+        }
+        self.told |= self.sheet.has("defender.speed");
+    }
+
+    /// `5 damage`, and damage that is there already.
+    fn damage(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let count = super::count_at(reader, at)?;
+        let next = count_of_damage(reader, at)?;
+        let cards = reader.is(next - 1, Role::Card);
+        let span = reader.span(at, next - 1);
+        let on = if reader.is(next, Role::On) { self.named_at(next + 1).unwrap_or(self.side) } else { self.side };
+        let has_unit = |side: Side| self.sheet.has(&format!("{}.card", side.word()));
+        let lies = cards
+            || dice::has_dice(reader)
+            || has_unit(Side::Attacker)
+            || self.damage.is_some()
+            || self.sheet.has("defender.hull");
+        if !lies {
+            self.damage = Some((span, count));
+            self.told = true;
+            return Some(next);
+        }
+        let side = if has_unit(on) || on == Side::Defender { on } else { Side::Defender };
+        // which of the two it is follows from the unit, at the end
+        self.sheet.put(&span, &format!("{}.lost", side.word()), count);
+        Some(next)
+    }
+
+    /// The side of the unit that is named at an item.
+    fn named_at(&self, at: usize) -> Option<Side> {
+        let (units, _) = narrowed(self.reader, at, UNITS);
+        [Side::Attacker, Side::Defender].into_iter().find(|side| {
+            let known = self.sheet.value(&format!("{}.card", side.word()));
+            units.iter().any(|card| Some(card.full_name().as_str()) == known)
+        })
+    }
+
+    /// A word of a field.
+    fn word(&mut self, at: usize, _kind: Kind) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        let span = item.span.clone();
+        if let Some(range) = item.word(Sort::Range) {
+            self.sheet.put(&span, "range", range);
+            return Some(at + 1);
+        }
+        if item.role(Role::Side) {
+            self.ask_side(at);
+            return Some(at + 1);
+        }
+        let side = self.side;
+        if let Some(zone) = item.word(Sort::Zone) {
+            self.sheet.put(&span, &format!("{}.zone", side.word()), zone);
+            if let Some(parted) = self.zone_of_next(at) {
+                self.sheet.rename(|field| (field == format!("{}.zone", side.word())).then(|| format!("{}.zone", parted.word())));
+            }
+            return Some(at + 1);
+        }
+        if let Some(size) = item.word(Sort::Size) {
+            self.sheet.put(&span, &format!("{}.size", side.word()), size);
+            return Some(at + 1);
+        }
+        if let Some(keyword) = item.word(Sort::Keyword) {
+            let (valued, next) = match reader.get(at + 1).map(|item| &item.what) {
+                Some(What::Number(value)) => (format!("{keyword} {value}"), at + 2),
+                _ => (keyword.to_owned(), at + 1),
+            };
+            let span = reader.span(at, next - 1);
+            self.sheet.put(&span, &format!("{}.kind", side.word()), "squadron");
+            self.sheet.add(&span, &format!("{}.keywords", side.word()), &valued);
+            return Some(next);
+        }
+        if item.role(Role::Flotilla) {
+            self.sheet.put(&span, &format!("{}.flotilla", side.word()), true);
+            return Some(at + 1);
+        }
+        if item.role(Role::Squadron) {
+            self.sheet.put(&span, &format!("{}.kind", side.word()), "squadron");
+            return Some(at + 1);
+        }
+        None
+    }
+
+    /// `rear of an ISD`: the zone belongs to the ship that follows.
+    fn zone_of_next(&self, at: usize) -> Option<Side> {
+        let reader = self.reader;
+        let of = reader.is(at + 1, Role::Of);
+        let named = self.sheet.has(&format!("{}.card", self.side.word()));
+        (of && named).then_some(if self.side == Side::Attacker { Side::Defender } else { Side::Attacker })
+    }
+
+    fn ask_side(&mut self, at: usize) {
+        let reader = self.reader;
+        let span = reader.span(at, at);
+        let reply = |words: &str| Reply { line: instead(reader.line, &span, words), words: words.to_owned() };
+        self.sheet.ask(Question {
+            field: format!("{}.zone", self.side.word()),
+            ask: "which side, left or right?".to_owned(),
+            choices: vec![reply("left"), reply("right")],
+            span: Some(span.clone()),
+        });
+    }
+
+    /// Words that say nothing by themselves, and those that are not understood.
+    fn rest(&mut self, at: usize, doing: bool) -> usize {
+        let Some(item) = self.reader.get(at) else { return at + 1 };
+        if item.role(Role::And) {
+            self.doing = doing;
+        }
+        let silent = [
+            Role::And, Role::With, Role::A, Role::I, Role::My, Role::They, Role::Their, Role::It, Role::Has, Role::Spend,
+            Role::Roll, Role::Ship, Role::Plus, Role::To, Role::At, Role::Of, Role::In, Role::On, Role::From,
+            Role::Remaining, Role::Token, Role::Dice, Role::Damage, Role::Hull, Role::Destroy,
+        ];
+        if silent.into_iter().any(|role| item.role(role)) {
+            if item.role(Role::Spend) && self.reader.word(at + 1, Sort::Token).is_some() {
+                self.told = true;
+            }
+            return at + 1;
+        }
+        self.reader.unknown(at, &mut self.sheet);
+        at + 1
+    }
+
+    /// What follows from the whole of it.
+    fn finish(mut self, kind: Kind) -> Sheet {
+        let reader = self.reader;
+        let two = |side: Side| {
+            self.sheet.has(&format!("{}.card", side.word())) || self.sheet.asks(&format!("{}.card", side.word()))
+        };
+        let asked = self.sheet.asks("pool") || self.sheet.asks("dice");
+        let is_one = self.told || asked || two(Side::Attacker) && two(Side::Defender) || self.sheet.has("pool") || self.sheet.has("dice");
+        let with_speed = self.sheet.has("defender.tokens") && self.sheet.has("defender.speed");
+        if !is_one && !with_speed {
+            return self.sheet;
+        }
+        if let Some((span, count)) = self.damage.take().filter(|_| !self.sheet.has("dice")) {
+            for _ in 0..count.min(MOST_DAMAGE) {
+                self.sheet.add(&span, "dice", "red/hit");
+            }
+            let words = reader.line.get(span).unwrap_or_default().to_owned();
+            self.sheet.assume("dice", &format!("{count} red/hit"), format!("`{words}` as so many red hits; say the dice where they matter"));
+        }
+        for side in [Side::Attacker, Side::Defender] {
+            self.lost(side);
+            self.shields(side);
+        }
+        let rolled = self.sheet.has_below("pool");
+        let kind = if kind == Kind::Attack && rolled && !self.deeds.is_empty() { Kind::Odds } else { kind };
+        self.sheet.kind = Some(kind);
+        for (span, deed) in std::mem::take(&mut self.deeds) {
+            match (kind, deed.strip_prefix("defender:spend ")) {
+                // dice that are not rolled: the defender spends it whatever they show
+                (Kind::Odds, Some(token)) if rolled => {
+                    let token = token.split(' ').next().unwrap_or(token);
+                    self.sheet.add(&span, "play.defender", token);
+                }
+                _ => self.sheet.line(&span, deed),
+            }
+        }
+        self.assumptions(kind);
+        self.sheet
+    }
+
+    /// Damage that lies on a unit: hull points of a squadron, facedown cards of a ship.
+    fn lost(&mut self, side: Side) {
+        let reader = self.reader;
+        let card = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
+        let catalogue = reader.items.iter().flat_map(|item| item.cards.iter());
+        let is_squadron = catalogue.clone().any(|(it, _)| it.full_name() == card && it.kind == CardKind::Squadron)
+            || self.sheet.value(&format!("{}.kind", side.word())) == Some("squadron");
+        let name = if is_squadron { "damage" } else { "facedown" };
+        let (lost, path) = (format!("{}.lost", side.word()), format!("{}.{name}", side.word()));
+        if self.sheet.has(&lost) && !is_squadron {
+            self.sheet.assume(&path, "facedown", "damage cards are facedown unless it is said");
+        }
+        self.sheet.rename(|field| (field == lost).then(|| path.clone()));
+    }
+
+    /// Shields without a zone are those of the zone under attack.
+    fn shields(&mut self, side: Side) {
+        let plain = format!("{}.shields", side.word());
+        if !self.sheet.has(&plain) {
+            return;
+        }
+        let zone = self.sheet.value(&format!("{}.zone", side.word())).unwrap_or("front").to_owned();
+        let path = format!("{plain}.{zone}");
+        let count = self.sheet.value(&plain).unwrap_or_default().to_owned();
+        self.sheet.assume(&path, &count, format!("shields without a zone are those of the {zone}"));
+        self.sheet.rename(|field| (field == plain).then(|| path.clone()));
+    }
+
+    fn assumptions(&mut self, kind: Kind) {
+        let squadron = self.sheet.value("attacker.kind") == Some("squadron");
+        if !self.sheet.has("range") && !squadron && !(kind == Kind::Odds && !self.sheet.has_below("defender")) {
+            self.sheet.assume("range", "close", "no range is said");
+        }
+        if self.sheet.has_below("defender") && !self.sheet.has("defender.zone") && !self.sheet.asks("defender.zone") {
+            self.sheet.assume("defender.zone", "front", "no hull zone is said");
+        }
+        let rolls = self.sheet.has_below("pool") || self.sheet.has("dice") || self.sheet.asks("pool") || self.sheet.asks("dice");
+        if !rolls && self.sheet.has("attacker.card") && !self.sheet.has("attacker.zone") && !self.sheet.asks("attacker.zone") {
+            self.sheet.assume("attacker.zone", "front", "no hull zone is said");
+        }
+        if !self.sheet.has("defender.card") && !self.sheet.asks("defender.card") && kind == Kind::Attack {
+            let hull = [("defender.hull", "5"), ("defender.size", "medium")];
+            for (field, value) in hull {
+                if !self.sheet.has(field) && self.sheet.value("defender.kind") != Some("squadron") {
+                    self.sheet.assume(field, value, "no ship is named");
+                }
+            }
+        }
+    }
+}
+
+/// `5 damage`, `2 damage cards`: where the next word stands.
+fn count_of_damage(reader: &Reader<'_, '_>, at: usize) -> Option<usize> {
+    super::count_at(reader, at)?;
+    reader.is(at + 1, Role::Damage).then(|| ship::behind_cards(reader, at + 1))
+}

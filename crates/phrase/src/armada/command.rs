@@ -1,0 +1,167 @@
+//! Which command of a ship is it?
+
+use super::{
+    count_at,
+    ship::{self, narrowed},
+};
+use crate::{Reader, item::What, lexicon::Sort, role::Role, sheet::Sheet};
+use cards::CardKind;
+use scenario::Kind;
+
+/// Whether a line is about a command: one with a dial, a token, a value or the word itself.
+pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
+    let said = |at: usize| {
+        let near = [Role::Dial, Role::Token, Role::Command, Role::Value, Role::Both];
+        let beside = |role: Role| reader.is(at + 1, role) || at > 0 && reader.is(at - 1, role);
+        reader.word(at, Sort::Command).is_some() && near.into_iter().any(beside)
+    };
+    let engineering = (0..reader.items.len()).any(|at| {
+        reader.is(at, Role::Engineering) && (count_at(reader, at + 1).is_some() || at > 0 && count_at(reader, at - 1).is_some())
+    });
+    let commands = reader.items.iter().any(|item| item.word(Sort::Command).is_some());
+    let other = [Role::Attack, Role::Versus].into_iter().any(|role| reader.has(role))
+        || reader.items.iter().any(|item| item.word(Sort::Token).is_some());
+    !other && ((0..reader.items.len()).any(said) || engineering && commands)
+}
+
+/// The command that a line tells of.
+pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
+    let mut sheet = Sheet::of(Kind::Command);
+    let mut at = 0;
+    while reader.get(at).is_some() {
+        at = one(reader, at, &mut sheet).max(at + 1);
+    }
+    for name in ["shields"] {
+        if sheet.has(name) {
+            sheet.assume("shields.front", "front", "shields without a zone are those of the front");
+            sheet.rename(|field| (field == name).then(|| "shields.front".to_owned()));
+        }
+    }
+    sheet.rename(|field| (field == "lost").then(|| "facedown".to_owned()));
+    sheet
+}
+
+fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
+    if let Some(next) = value(reader, at, sheet) {
+        return next;
+    }
+    if let Some(next) = command(reader, at, sheet) {
+        return next;
+    }
+    if let Some(count) = count_at(reader, at).filter(|_| reader.is(at + 1, Role::Damage)) {
+        let next = ship::behind_cards(reader, at + 1);
+        sheet.put(&reader.span(at, next - 1), "facedown", count);
+        return next;
+    }
+    if let Some(next) = ship::read(reader, at, "", sheet) {
+        return next;
+    }
+    let Some(item) = reader.get(at) else { return at + 1 };
+    let (ships, next) = narrowed(reader, at, &[CardKind::Ship]);
+    if item.senses.is_empty() && !item.begins && !ships.is_empty() && !sheet.has("ship") {
+        let span = reader.span(at, next - 1);
+        if let Some(name) = reader.card(&span, &ships, "ship", sheet) {
+            sheet.put(&span, "ship", name);
+        }
+        return next;
+    }
+    let silent = [
+        Role::And, Role::With, Role::A, Role::I, Role::My, Role::They, Role::Their, Role::It, Role::Has, Role::Spend,
+        Role::Ship, Role::Plus, Role::To, Role::At, Role::Of, Role::On, Role::Token, Role::Command, Role::Shields,
+        Role::Roll, Role::Dial, Role::Both, Role::Engineering,
+    ];
+    let is_silent = item.senses.is_empty().eq(&false)
+        && (silent.into_iter().any(|role| item.role(role)) || item.word(Sort::Zone).is_some());
+    if !is_silent {
+        reader.unknown(at, sheet);
+    }
+    at + 1
+}
+
+/// `engineering 4`, `squadron value 3`.
+fn value(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    let (name, words) = if reader.is(at, Role::Engineering) {
+        ("engineering-value", 1 + usize::from(reader.is(at + 1, Role::Value)))
+    } else if reader.word(at, Sort::Command) == Some("squadron") && reader.is(at + 1, Role::Value) {
+        ("squadron-value", 2)
+    } else if reader.is(at, Role::Command) && reader.is(at + 1, Role::Value) {
+        ("command-value", 2)
+    } else if let Some(count) = count_at(reader, at).filter(|_| reader.is(at + 1, Role::Engineering)) {
+        sheet.put(&reader.span(at, at + 1), "engineering-value", count);
+        return Some(at + 2);
+    } else {
+        return None;
+    };
+    let count = count_at(reader, at + words)?;
+    sheet.put(&reader.span(at, at + words), name, count);
+    Some(at + words + 1)
+}
+
+/// A command with its dial or token, raid tokens, and what effects give.
+fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    if reader.is(at, Role::Raid) {
+        let mut next = at + 1;
+        while reader.is(next, Role::Token) || reader.is(next, Role::On) || reader.is(next, Role::Of) {
+            next += 1;
+        }
+        let command = reader.word(next, Sort::Command)?;
+        sheet.add(&reader.span(at, next), "raid", command);
+        return Some(next + 1);
+    }
+    // `tokens navigate repair`
+    if reader.is(at, Role::Token) && reader.word(at + 1, Sort::Command).is_some() && !(at > 0 && reader.word(at - 1, Sort::Command).is_some()) {
+        let mut next = at + 1;
+        while let Some(command) = reader.word(next, Sort::Command) {
+            if reader.is(next + 1, Role::Dial) {
+                break;
+            }
+            sheet.add(&reader.span(at, next), "tokens", command);
+            next += 1;
+        }
+        return Some(next);
+    }
+    let command = reader.word(at, Sort::Command)?;
+    let gains = at > 0 && (reader.is(at - 1, Role::Gain) || at > 1 && reader.is(at - 1, Role::A) && reader.is(at - 2, Role::Gain));
+    let (mut dial, mut token, mut next) = (false, false, at + 1);
+    while let Some(item) = reader.get(next) {
+        let more = |at: usize| reader.is(at, Role::Dial) || reader.is(at, Role::Token);
+        match () {
+            () if item.role(Role::Dial) => dial = true,
+            () if item.role(Role::Token) => token = true,
+            () if item.role(Role::Both) => (dial, token) = (true, true),
+            () if item.role(Role::Command) && !reader.is(next + 1, Role::Value) => {}
+            () if (item.role(Role::And) || item.role(Role::Plus)) && more(next + 1) => {}
+            () => break,
+        }
+        next += 1;
+    }
+    if dial && reader.is(next, Role::Raid) {
+        dial = true;
+    }
+    let span = reader.span(at, next - 1);
+    if gains && token {
+        sheet.add(&span, "gained-tokens", command);
+        return Some(next);
+    }
+    if token {
+        sheet.add(&span, "tokens", command);
+    }
+    if dial || !token {
+        if sheet.has("dial") {
+            if dial { sheet.put(&span, "dial", command) } else { sheet.chip(&span, None) }
+            return Some(next);
+        }
+        // `can I repair` beside a dial says what is asked
+        let later = (next..reader.items.len()).any(|at| reader.is(at, Role::Dial));
+        if !dial && (later || sheet.has("tokens") && next == at + 1) {
+            sheet.chip(&span, None);
+            return Some(next);
+        }
+        sheet.put(&span, "dial", command);
+        if !dial {
+            sheet.assume("dial", command, "a command is resolved by its dial unless a token is named");
+        }
+    }
+    let _ = What::Word;
+    Some(next)
+}

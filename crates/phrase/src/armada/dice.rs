@@ -1,0 +1,161 @@
+//! Which dice are gathered or lie there?
+
+use std::ops::Range;
+
+use crate::{
+    Question, Reader, Reply,
+    item::What,
+    lexicon::Sort,
+    role::Role,
+    sheet::{Sheet, instead},
+};
+use scenario::{Kind, Shape};
+
+/// Most dice that one count adds: a few more than any attack has, so that the limit is refused by name.
+const MOST: u32 = 40;
+/// The colors of dice, for questions.
+const COLORS: [&str; 3] = ["red", "blue", "black"];
+
+/// Whether dice are named: by color, or by how many.
+pub(super) fn has_dice(reader: &Reader<'_, '_>) -> bool {
+    (0..reader.items.len()).any(|at| {
+        reader.word(at, Sort::Color).is_some()
+            || matches!(reader.get(at).map(|item| &item.what), Some(What::Pool(_)))
+            || reader.is(at, Role::Dice) && at.checked_sub(1).and_then(|at| reader.number(at)).is_some()
+    })
+}
+
+/// Dice from an item on: `3 red`, `2 red hit`, `r hh h c`, `3r2b`. Where the next word stands; none where these are no dice.
+pub(super) fn read(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    let item = reader.get(at)?;
+    if let What::Pool(pool) = &item.what {
+        for (count, color) in pool {
+            sheet.put(&item.span, &format!("pool.{color}"), count);
+        }
+        return Some(behind_dice(reader, at + 1));
+    }
+    let (count, color_at) = match reader.number(at) {
+        Some(number) => (Some(number), at + 1),
+        None => (None, at),
+    };
+    // `4 dice red`, `black 3`
+    let Some(color) = reader.word(color_at, Sort::Color) else {
+        return uncolored(reader, at, count, sheet);
+    };
+    let mut next = color_at + 1;
+    if reader.is(next, Role::Dice) {
+        next += 1;
+    }
+    let faces = faces(reader, color, &mut next);
+    if faces.is_empty() {
+        let (count, next) = match (count, reader.get(next).map(|item| &item.what)) {
+            (Some(count), _) => (count, next),
+            (None, Some(What::Number(number))) if !counts_next(reader, next) => (*number, next + 1),
+            (None, _) => (1, next),
+        };
+        let next = behind_dice(reader, next);
+        sheet.put(&reader.span(at, next - 1), &format!("pool.{color}"), count);
+        sheet.chip(&reader.span(at, next - 1), None);
+        return Some(next);
+    }
+    let next = behind_dice(reader, next);
+    let span = reader.span(at, next - 1);
+    let count = count.filter(|_| faces.len() == 1).unwrap_or(1).min(MOST);
+    for face in faces {
+        (0..count).for_each(|_| sheet.add(&span, "dice", &format!("{color}/{face}")));
+    }
+    Some(next)
+}
+
+/// A number that belongs to what follows it: `black 3 shields`.
+fn counts_next(reader: &Reader<'_, '_>, at: usize) -> bool {
+    reader.get(at + 1).is_some_and(|item| {
+        item.word(Sort::Color).is_some()
+            || item.word(Sort::Token).is_some()
+            || item.word(Sort::Face).is_some()
+            || [Role::Shields, Role::Hull, Role::Damage].into_iter().any(|role| item.role(role))
+    })
+}
+
+fn behind_dice(reader: &Reader<'_, '_>, at: usize) -> usize {
+    if reader.is(at, Role::Dice) { at + 1 } else { at }
+}
+
+/// The faces that follow a color. Two words that are one face of that color are one die: `red hit hit`.
+fn faces(reader: &Reader<'_, '_>, color: &str, next: &mut usize) -> Vec<&'static str> {
+    let mut found: Vec<(&'static str, bool)> = Vec::new();
+    while let Some(item) = reader.get(*next) {
+        let Some(face) = item.word(Sort::Face) else { break };
+        // `k hc k h`: a letter that is a color, too
+        if item.word(Sort::Color).is_some() && !item.text.is_empty() && item.text.len() == 1 {
+            break;
+        }
+        found.push((face, item.text.chars().count() > 2));
+        *next += 1;
+    }
+    let mut faces = Vec::new();
+    let mut at = 0;
+    while let Some((face, whole)) = found.get(at) {
+        let joined = found.get(at + 1).filter(|(_, other)| *whole && *other);
+        let joined = joined.and_then(|(other, _)| has_face(color, &format!("{face}-{other}")));
+        match joined {
+            Some(both) => {
+                faces.push(both);
+                at += 2;
+            }
+            None => {
+                faces.push(*face);
+                at += 1;
+            }
+        }
+    }
+    // black has its critical icon beside a hit alone
+    faces.iter_mut().filter(|face| has_face(color, face).is_none()).for_each(|face| {
+        if let Some(whole) = has_face(color, &format!("hit-{face}")) {
+            *face = whole;
+        }
+    });
+    faces
+}
+
+/// The face of a color, as the scenario has it.
+fn has_face(color: &str, face: &str) -> Option<&'static str> {
+    let dice = Kind::Attack.fields().iter().find(|field| field.name == "dice")?;
+    let Shape::Words { words, .. } = dice.shape else { return None };
+    let all = words.iter().filter_map(|word| word.name.split_once('/'));
+    all.filter(|(of, _)| *of == color).map(|(_, known)| known).find(|known| *known == face)
+}
+
+/// `8 dice`, `3 hits`: the colors have to be asked.
+fn uncolored(reader: &Reader<'_, '_>, at: usize, count: Option<u32>, sheet: &mut Sheet) -> Option<usize> {
+    let count = count?;
+    if reader.is(at + 1, Role::Dice) {
+        // `4 dice, red`: behind a filler
+        ask_color(reader, &reader.span(at, at + 1), "pool", |color| format!("{count} {color}"), sheet);
+        return Some(at + 2);
+    }
+    let face = reader.word(at + 1, Sort::Face)?;
+    let span = reader.span(at, at + 1);
+    ask_color(reader, &span, "dice", |color| format!("{count} {color} {face}"), sheet);
+    Some(at + 2)
+}
+
+fn ask_color(
+    reader: &Reader<'_, '_>,
+    span: &Range<usize>,
+    field: &str,
+    words: impl Fn(&str) -> String,
+    sheet: &mut Sheet,
+) {
+    let reply = |color: &&str| {
+        let words = words(color);
+        Reply { line: instead(reader.line, span, &words), words }
+    };
+    let said = reader.line.get(span.clone()).unwrap_or_default();
+    sheet.ask(Question {
+        field: field.to_owned(),
+        ask: format!("which colors are `{said}`?"),
+        span: Some(span.clone()),
+        choices: COLORS.iter().map(reply).collect(),
+    });
+}

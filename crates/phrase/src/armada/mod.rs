@@ -1,0 +1,63 @@
+//! Which attack, command or damage of Star Wars: Armada is it?
+//!
+//! | module | question |
+//! |---|---|
+//! | `attack` | Which attack is it, or its odds? |
+//! | `dice` | Which dice are gathered or lie there? |
+//! | `ship` | What does a ship or squadron have? |
+//! | `command` | Which command of a ship is it? |
+//! | `damage` | Which damage outside attacks, or which Status Phase, is it? |
+
+mod attack;
+mod command;
+mod damage;
+mod dice;
+mod ship;
+
+use crate::{
+    Reader,
+    item::What,
+    lexicon::Sort,
+    role::Role,
+    sheet::Sheet,
+};
+use scenario::Kind;
+
+/// What a line says about Armada.
+pub(crate) fn read(reader: &Reader<'_, '_>) -> Sheet {
+    match kind(reader) {
+        Kind::Command => command::read(reader),
+        Kind::Damage => damage::read(reader),
+        Kind::Status => damage::status(reader),
+        kind => attack::read(reader, kind),
+    }
+}
+
+/// What is asked about.
+fn kind(reader: &Reader<'_, '_>) -> Kind {
+    if reader.has(Role::StatusPhase) {
+        return Kind::Status;
+    }
+    if reader.has(Role::Chance) || reader.has(Role::Average) {
+        return Kind::Odds;
+    }
+    if dice::has_dice(reader) {
+        return Kind::Attack;
+    }
+    let moves = [Role::Overlap, Role::Move, Role::Mines, Role::Dealt, Role::Suffer];
+    let is_damage = moves.into_iter().any(|role| reader.has(role))
+        || reader.items.iter().any(|item| item.word(Sort::Obstacle).is_some());
+    if is_damage && !reader.has(Role::Attack) && !reader.has(Role::Versus) {
+        return Kind::Damage;
+    }
+    if command::is_one(reader) { Kind::Command } else { Kind::Attack }
+}
+
+/// Whether a number alone stands behind or before a word.
+fn count_at(reader: &Reader<'_, '_>, at: usize) -> Option<u32> {
+    match reader.get(at)?.what {
+        What::Number(number) => Some(number),
+        _ if reader.is(at, Role::No) => Some(0),
+        _ => None,
+    }
+}

@@ -1,0 +1,203 @@
+//! What does a ship or squadron have?
+//!
+//! The fields that attack, command and damage share; `at` is the path of its table, with its dot.
+
+use crate::{Question, Reader, Reply, armada::count_at, item::What, lexicon::Sort, role::Role, sheet::{Sheet, instead}};
+use cards::{Card, CardKind};
+
+/// The four hull zones in the order in which players write their shields.
+const AROUND: [&str; 4] = ["front", "left", "right", "rear"];
+
+pub(super) const UNITS: &[CardKind] = &[CardKind::Ship, CardKind::Squadron];
+
+/// Shields, hull, speed, damage cards from an item on; where the next word stands, none where it is none of these.
+pub(super) fn read(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) -> Option<usize> {
+    let field = |name: &str| format!("{path}{name}");
+    if let Some(next) = shields(reader, at, path, sheet) {
+        return Some(next);
+    }
+    if let Some(count) = count_at(reader, at) {
+        let span = |to: usize| reader.span(at, to);
+        if reader.is(at + 1, Role::Hull) {
+            let next = at + 2;
+            if reader.is(next, Role::Remaining) || reader.word(next, Sort::Zone) == Some("left") {
+                ask_hull(reader, at, next, path, sheet);
+                return Some(next + 1);
+            }
+            sheet.put(&span(at + 1), &field("hull"), count);
+            return Some(next);
+        }
+        for (role, name) in [(Role::Faceup, "faceup"), (Role::Facedown, "facedown")] {
+            if reader.is(at + 1, role) {
+                let next = behind_cards(reader, at + 2);
+                sheet.put(&span(next - 1), &field(name), count);
+                return Some(next);
+            }
+        }
+        if reader.is(at + 1, Role::Speed) {
+            sheet.put(&span(at + 1), &field("speed"), count);
+            return Some(at + 2);
+        }
+        return None;
+    }
+    for (role, name) in [(Role::Hull, "hull"), (Role::Speed, "speed")] {
+        if let Some(count) = count_at(reader, at + 1).filter(|_| reader.is(at, role)) {
+            sheet.put(&reader.span(at, at + 1), &field(name), count);
+            return Some(at + 2);
+        }
+    }
+    None
+}
+
+/// `damage cards`, `cards`, `damage`.
+pub(super) fn behind_cards(reader: &Reader<'_, '_>, at: usize) -> usize {
+    let at = if reader.is(at, Role::Damage) { at + 1 } else { at };
+    if reader.is(at, Role::Card) { at + 1 } else { at }
+}
+
+/// How much hull is left says how many damage cards there are where the hull is known, and that is asked.
+fn ask_hull(reader: &Reader<'_, '_>, from: usize, to: usize, path: &str, sheet: &mut Sheet) {
+    let span = reader.span(from, to);
+    let words = "hull 5 with 4 damage cards".to_owned();
+    sheet.ask(Question {
+        field: format!("{path}hull"),
+        ask: "how much hull has the ship, and how many damage cards?".to_owned(),
+        choices: vec![Reply { line: instead(reader.line, &span, &words), words }],
+        span: Some(span),
+    });
+}
+
+/// `2 shields`, `1 shield left`, `shields front 3 left 2`, `shields 3/2/2/1`, `front shields 0`, `no shields`.
+fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) -> Option<usize> {
+    let zone = |at: usize| reader.word(at, Sort::Zone);
+    let mut put = |from: usize, to: usize, zone: &str, count: u32| {
+        sheet.put(&reader.span(from, to), &format!("{path}shields.{zone}"), count);
+    };
+    // `front shields 0`
+    if let (Some(place), true, Some(count)) = (zone(at), reader.is(at + 1, Role::Shields), count_at(reader, at + 2)) {
+        put(at, at + 2, place, count);
+        return Some(at + 3);
+    }
+    // `2 shields`, `2 front shields`
+    if let Some(count) = count_at(reader, at) {
+        let (place, behind) = match (reader.is(at + 1, Role::Shields), zone(at + 1)) {
+            (true, _) => (None, at + 2),
+            (false, Some(place)) if reader.is(at + 2, Role::Shields) => (Some(place), at + 3),
+            _ => return None,
+        };
+        if let Some(place) = place {
+            put(at, behind - 1, place, count);
+            return Some(behind);
+        }
+        // `3 shields left` are those that remain, but in a list of zones
+        let listed = count_at(reader, behind + 1).is_some() && zone(behind + 2).is_some();
+        match zone(behind) {
+            Some("left") if !listed => {
+                sheet.put(&reader.span(at, behind), &format!("{path}shields"), count);
+                Some(behind + 1)
+            }
+            Some(place) => {
+                put(at, behind, place, count);
+                Some(pairs(reader, behind + 1, path, sheet))
+            }
+            None => {
+                let next = if reader.is(behind, Role::Remaining) { behind + 1 } else { behind };
+                sheet.put(&reader.span(at, next - 1), &format!("{path}shields"), count);
+                Some(next)
+            }
+        }
+    } else if reader.is(at, Role::Shields) {
+        if let Some(What::Numbers(numbers)) = reader.get(at + 1).map(|item| &item.what)
+            && numbers.len() == AROUND.len()
+        {
+            AROUND.iter().zip(numbers).for_each(|(zone, count)| put(at, at + 1, zone, *count));
+            return Some(at + 2);
+        }
+        let next = pairs(reader, at + 1, path, sheet);
+        if next > at + 1 {
+            return Some(next);
+        }
+        let count = count_at(reader, at + 1)?;
+        sheet.put(&reader.span(at, at + 1), &format!("{path}shields"), count);
+        Some(at + 2)
+    } else {
+        None
+    }
+}
+
+/// `front 3 left 2`, `3 front 2 left`.
+fn pairs(reader: &Reader<'_, '_>, mut at: usize, path: &str, sheet: &mut Sheet) -> usize {
+    loop {
+        let from = at;
+        let skip = usize::from(reader.is(at, Role::And) || reader.get(at).is_some_and(|item| item.is_stop()));
+        at += skip;
+        let pair = match (reader.word(at, Sort::Zone), count_at(reader, at)) {
+            (Some(zone), _) => count_at(reader, at + 1).map(|count| (zone, count)),
+            (None, Some(count)) => reader.word(at + 1, Sort::Zone).map(|zone| (zone, count)),
+            _ => None,
+        };
+        let Some((zone, count)) = pair else { return from };
+        sheet.put(&reader.span(at, at + 1), &format!("{path}shields.{zone}"), count);
+        at += 2;
+    }
+}
+
+/// A token from an item on, with its state before or behind it: `2 evades`, `exhausted brace`, `brace/exhausted`. The token,
+/// its entry, how many, and where the next word stands.
+pub(super) fn token(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str, String, u32, usize)> {
+    let mut next = at;
+    let count = match reader.number(next) {
+        Some(number) => {
+            next += 1;
+            number
+        }
+        None => 1,
+    };
+    let state = |at: usize| match reader.get(at) {
+        Some(item) if item.role(Role::Exhausted) => Some("exhausted"),
+        Some(item) if item.role(Role::Discarded) => Some("discarded"),
+        Some(item) if item.role(Role::Ready) => Some("readied"),
+        _ => None,
+    };
+    let before = state(next);
+    next += usize::from(before.is_some());
+    let token = reader.word(next, Sort::Token)?;
+    next += 1;
+    next += usize::from(reader.is(next, Role::Token));
+    let opens = usize::from(matches!(reader.get(next).map(|item| &item.what), Some(What::Stop('('))));
+    // a state behind a token is the next one's where that follows at once
+    let behind = state(next + opens).filter(|_| before.is_none() && reader.word(next + opens + 1, Sort::Token).is_none());
+    if behind.is_some() {
+        next += 1 + opens;
+    }
+    let entry = match before.or(behind).filter(|state| *state != "readied") {
+        Some(state) => format!("{token}/{state}"),
+        None => token.to_owned(),
+    };
+    Some((token, entry, count.min(12), next))
+}
+
+/// The cards that a name may be, narrowed by the words behind it: `vader defender`. With where the next word stands.
+pub(super) fn narrowed<'c>(reader: &Reader<'_, 'c>, at: usize, kinds: &[CardKind]) -> (Vec<&'c Card>, usize) {
+    let Some(item) = reader.get(at) else { return (Vec::new(), at) };
+    let mut cards = item.cards_of(kinds);
+    let mut next = at + 1;
+    while cards.len() > 1 {
+        let Some(word) = reader.get(next).filter(|item| !item.is_stop()) else { break };
+        let key = cards::called::key(&word.text);
+        if key.is_empty() || matches!(word.what, What::Number(_)) && key.len() > 1 {
+            break;
+        }
+        let is_in = |card: &&&Card| {
+            let name = card.full_name();
+            name.split([' ', ',', '-']).any(|part| cards::called::key(part) == key)
+        };
+        let fewer: Vec<&Card> = cards.iter().filter(is_in).copied().collect();
+        if fewer.is_empty() || fewer.len() == cards.len() {
+            break;
+        }
+        cards = fewer;
+        next += 1;
+    }
+    (cards, next)
+}

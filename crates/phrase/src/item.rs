@@ -1,0 +1,378 @@
+//! Which words, numbers and cards stand in a line, and where?
+
+use std::ops::Range;
+
+use cards::{Card, CardKind, Catalogue, called::How};
+
+use crate::{
+    lexicon::{LONGEST, Lexicon, Sense, Sort, number},
+    role::Role,
+};
+
+/// Most letters of a line that are read.
+pub const MOST_LETTERS: usize = 500;
+/// Most words that are read.
+const MOST_ITEMS: usize = 100;
+/// Most words of a card's name.
+const CARD_WORDS: usize = 6;
+/// Letters from which on a beginning may stand for a name.
+const BEGINNING: usize = 2;
+/// Most words that are looked up as a card's name with a slip.
+const SLIPS: usize = 3;
+/// Most cards that a question lists.
+pub(crate) const CHOICES: usize = 12;
+
+/// What stands at a place of the line.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum What {
+    /// `3`, `three`.
+    Number(u32),
+    /// `3/6`, `3/2/2/1`.
+    Numbers(Vec<u32>),
+    /// `+2/+1`.
+    Change(i32, i32),
+    /// `3r2b`: dice by color.
+    Pool(Vec<(u32, &'static str)>),
+    /// Words in quotes.
+    Quote(String),
+    /// A comma, a full stop, a colon.
+    Stop(char),
+    /// A word.
+    Word,
+}
+
+/// A word, a number or a name.
+#[derive(Clone, Debug)]
+pub(crate) struct Item<'c> {
+    pub span: Range<usize>,
+    /// Lower case.
+    pub text: String,
+    pub what: What,
+    pub senses: Vec<Sense>,
+    /// Cards that are called so, and how.
+    pub cards: Vec<(&'c Card, How)>,
+    /// The cards only begin so.
+    pub begins: bool,
+    /// It has an ending that makes a deed of it.
+    pub deed: bool,
+    /// The word for which it was taken although it is spelt otherwise.
+    pub meant: Option<String>,
+}
+
+impl<'c> Item<'c> {
+    /// Cards of these kinds, the best named ones.
+    pub(crate) fn cards_of(&self, kinds: &[CardKind]) -> Vec<&'c Card> {
+        let fitting = || self.cards.iter().filter(|(card, _)| kinds.contains(&card.kind));
+        let best = fitting().map(|(_, how)| *how).min();
+        fitting().filter(|(_, how)| Some(*how) == best).map(|(card, _)| *card).collect()
+    }
+
+    pub(crate) fn role(&self, role: Role) -> bool {
+        self.senses.contains(&Sense::Role(role))
+    }
+
+    pub(crate) fn word(&self, sort: Sort) -> Option<&'static str> {
+        self.senses.iter().find_map(|sense| match sense {
+            Sense::Word(of, word) if *of == sort => Some(*word),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn number(&self) -> Option<u32> {
+        match self.what {
+            What::Number(number) => Some(number),
+            _ if self.role(Role::A) => Some(1),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_stop(&self) -> bool {
+        matches!(self.what, What::Stop(_))
+    }
+
+    pub(crate) fn fills(&self) -> bool {
+        self.senses.contains(&Sense::Fill)
+    }
+
+}
+
+/// The line cut to what is read of it.
+pub(crate) fn cut(line: &str) -> &str {
+    let end = line.char_indices().nth(MOST_LETTERS).map_or(line.len(), |(at, _)| at);
+    line.get(..end).unwrap_or(line)
+}
+
+/// A piece of the line between blanks and signs.
+struct Piece<'l> {
+    span: Range<usize>,
+    text: &'l str,
+    quote: bool,
+}
+
+fn pieces(line: &str) -> Vec<Piece<'_>> {
+    let mut all = Vec::new();
+    let mut start = None;
+    let mut quote: Option<usize> = None;
+    let words = |from: Option<usize>, to: usize| {
+        let piece = from.and_then(|from| Some((from, line.get(from..to)?)));
+        piece.map(|(from, text)| split(from, text)).unwrap_or_default()
+    };
+    for (at, letter) in line.char_indices() {
+        let next = at + letter.len_utf8();
+        if let Some(from) = quote {
+            if matches!(letter, '"' | '”' | '“') {
+                let text = line.get(from..at).unwrap_or_default();
+                all.push(Piece { span: from..at, text, quote: true });
+                quote = None;
+            }
+            continue;
+        }
+        let opens = matches!(letter, '"' | '“') && line.get(next..).is_some_and(|rest| rest.contains(['"', '”']));
+        if letter.is_whitespace() || opens || is_sign(letter) {
+            all.extend(words(start.take(), at));
+            if opens {
+                quote = Some(next);
+            } else if is_sign(letter) {
+                all.push(Piece { span: at..next, text: line.get(at..next).unwrap_or_default(), quote: false });
+            }
+        } else if start.is_none() {
+            start = Some(at);
+        }
+    }
+    if quote.is_none() {
+        all.extend(words(start, line.len()));
+    }
+    all.truncate(MOST_ITEMS);
+    all
+}
+
+fn is_sign(letter: char) -> bool {
+    matches!(letter, ',' | ';' | ':' | '(' | ')' | '?' | '!' | '"' | '“' | '”' | '[' | ']' | '|' | '=' | '&')
+}
+
+/// `red/hit` are two words, `3/6` and `+2/+1` one; a full stop behind a word stands alone.
+fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
+    let numeric = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | '+' | '-'));
+    if text == "-" || numeric(text) && text.contains(|c: char| c.is_ascii_digit()) {
+        return vec![Piece { span: from..from + text.len(), text, quote: false }];
+    }
+    let mut all = Vec::new();
+    let mut at = from;
+    let parts = text.split_inclusive(['/', '+', '.', '…', '%']);
+    for part in parts {
+        let word = part.trim_end_matches(['/', '+', '.', '…', '%']);
+        if !word.is_empty() {
+            all.push(Piece { span: at..at + word.len(), text: word, quote: false });
+        }
+        let sign = part.get(word.len()..).unwrap_or_default();
+        if matches!(sign, "+" | "." | "%") {
+            all.push(Piece { span: at + word.len()..at + part.len(), text: sign, quote: false });
+        }
+        at += part.len();
+    }
+    all
+}
+
+/// The items of a line, fillers left out.
+pub(crate) fn items<'c>(line: &str, lexicon: &Lexicon, catalogue: Option<&'c Catalogue>) -> Vec<Item<'c>> {
+    let pieces = pieces(cut(line));
+    let mut all: Vec<Item<'c>> = Vec::new();
+    let (mut at, mut slips) = (0, 0);
+    while let Some(piece) = pieces.get(at) {
+        let (item, taken) = one(&pieces, at, piece, (lexicon, catalogue), &mut slips);
+        at += taken.max(1);
+        if !item.fills() {
+            all.push(item);
+        }
+    }
+    all
+}
+
+fn one<'c>(
+    pieces: &[Piece<'_>],
+    at: usize,
+    piece: &Piece<'_>,
+    (lexicon, catalogue): (&Lexicon, Option<&'c Catalogue>),
+    slips: &mut usize,
+) -> (Item<'c>, usize) {
+    let text = piece.text.to_lowercase();
+    let mut item = Item {
+        span: piece.span.clone(),
+        text: text.clone(),
+        what: What::Word,
+        senses: Vec::new(),
+        cards: Vec::new(),
+        begins: false,
+        deed: false,
+        meant: None,
+    };
+    if piece.quote {
+        item.what = What::Quote(piece.text.to_owned());
+        return (item, 1);
+    }
+    if text.chars().all(|c| is_sign(c) || c == '.') {
+        let sign = text.chars().next().unwrap_or(',');
+        item.what = What::Stop(sign);
+        return (item, 1);
+    }
+    // a name of several words goes before what one of them means
+    let named = catalogue.and_then(|catalogue| name(pieces, at, catalogue));
+    if let Some((cards, taken, span)) = named {
+        item.span = span;
+        item.cards = cards;
+        item.text = words(pieces, at, taken);
+        return (item, taken);
+    }
+    if let Some(what) = numeral(&text) {
+        item.what = what;
+        return (item, 1);
+    }
+    for count in (1..=LONGEST).rev() {
+        let spelled = words(pieces, at, count);
+        if let Some(senses) = lexicon.senses(&spelled).filter(|_| at + count <= pieces.len()) {
+            item.senses = senses.to_vec();
+            item.text.clone_from(&spelled);
+            if let Some(Piece { span, .. }) = pieces.get(at + count - 1) {
+                item.span.end = span.end;
+            }
+            if let Some(number) = item.word(Sort::Number).and_then(number) {
+                item.what = What::Number(number);
+            }
+            if count == 1 {
+                item.cards = called(catalogue, &text);
+            }
+            return (item, count);
+        }
+    }
+    if let Some(pool) = pool(&text, lexicon) {
+        item.what = What::Pool(pool);
+        return (item, 1);
+    }
+    let named = called(catalogue, &text);
+    if named.first().is_some_and(|(_, how)| *how < How::Word) {
+        item.cards = named;
+        return (item, 1);
+    }
+    if let Some((senses, deed)) = lexicon.bent(&text) {
+        item.senses = senses.to_vec();
+        item.deed = deed;
+        return (item, 1);
+    }
+    if !named.is_empty() {
+        item.cards = named;
+        return (item, 1);
+    }
+    if let Some((known, senses)) = lexicon.near(&text) {
+        item.senses = senses.to_vec();
+        item.meant = Some(known.to_owned());
+        return (item, 1);
+    }
+    if let Some(catalogue) = catalogue {
+        *slips += 1;
+        let near = if *slips <= SLIPS { catalogue.nearly(&text) } else { Vec::new() };
+        if !near.is_empty() {
+            item.meant = near.first().map(|card| card.full_name());
+            item.cards = near.into_iter().map(|card| (card, How::Nearly)).collect();
+        } else if text.chars().count() >= BEGINNING && text.chars().any(char::is_alphanumeric) {
+            // a beginning stands for a name only where a name has to stand
+            let begin = catalogue.beginning(&text).into_iter().take(CHOICES * 2);
+            item.cards = begin.map(|card| (card, How::Nearly)).collect();
+            item.begins = !item.cards.is_empty();
+        }
+    }
+    (item, 1)
+}
+
+fn words(pieces: &[Piece<'_>], at: usize, count: usize) -> String {
+    let of = pieces.iter().skip(at).take(count).map(|piece| piece.text.to_lowercase());
+    of.collect::<Vec<_>>().join(" ")
+}
+
+/// A card's name of two words or more; brackets may stand in it.
+fn name<'c>(
+    pieces: &[Piece<'_>],
+    at: usize,
+    catalogue: &'c Catalogue,
+) -> Option<(Cards<'c>, usize, Range<usize>)> {
+    let first = pieces.get(at)?;
+    if first.quote || first.text.chars().all(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let mut joined = String::new();
+    let mut found = None;
+    let mut said = 0;
+    for (count, piece) in (1..).zip(pieces.iter().skip(at)) {
+        if piece.quote || said == CARD_WORDS {
+            break;
+        }
+        if piece.text.chars().all(is_sign) {
+            if !matches!(piece.text, "(" | ")" | ",") || said == 0 {
+                break;
+            }
+            continue;
+        }
+        said += 1;
+        joined.push_str(piece.text);
+        if said < 2 {
+            continue;
+        }
+        let whole = catalogue.called(&joined);
+        if whole.first().is_some_and(|(_, how)| *how < How::Word) {
+            found = Some((whole, count, first.span.start..piece.span.end));
+        }
+    }
+    found
+}
+
+/// Cards that are called so, and how.
+type Cards<'c> = Vec<(&'c Card, How)>;
+
+fn called<'c>(catalogue: Option<&'c Catalogue>, text: &str) -> Cards<'c> {
+    catalogue.map(|catalogue| catalogue.called(text)).unwrap_or_default()
+}
+
+fn numeral(text: &str) -> Option<What> {
+    if let Some(change) = change(text) {
+        return Some(change);
+    }
+    if text.contains('/') {
+        let numbers: Option<Vec<u32>> = text.split('/').map(|part| part.parse().ok()).collect();
+        return numbers.map(What::Numbers);
+    }
+    let digits = text.strip_prefix('x').or(text.strip_suffix('x')).unwrap_or(text);
+    digits.parse().ok().filter(|number| *number < 10_000).map(What::Number)
+}
+
+fn change(text: &str) -> Option<What> {
+    let (power, hp) = text.split_once('/')?;
+    let signed = |part: &str| part.starts_with(['+', '-']).then(|| part.parse::<i32>().ok()).flatten();
+    Some(What::Change(signed(power)?, signed(hp)?))
+}
+
+/// `3r2b1k`, `RRRBB`: letters that stand for colors, each with its number, or as often as it comes.
+fn pool(text: &str, lexicon: &Lexicon) -> Option<Vec<(u32, &'static str)>> {
+    let color = |letter: char| {
+        let senses = lexicon.senses(&letter.to_string())?;
+        senses.iter().find_map(|sense| match sense {
+            Sense::Word(Sort::Color, word) => Some(*word),
+            _ => None,
+        })
+    };
+    let mut all: Vec<(u32, &'static str)> = Vec::new();
+    let mut number = String::new();
+    for letter in text.chars() {
+        if letter.is_ascii_digit() {
+            number.push(letter);
+            continue;
+        }
+        let color = color(letter)?;
+        let count: u32 = if number.is_empty() { 1 } else { number.parse().ok().filter(|it| *it < 100)? };
+        number.clear();
+        match all.iter_mut().find(|(_, known)| *known == color) {
+            Some((known, _)) => *known += count,
+            None => all.push((count, color)),
+        }
+    }
+    let is_pool = number.is_empty() && !all.is_empty() && text.chars().count() > 1;
+    is_pool.then_some(all)
+}

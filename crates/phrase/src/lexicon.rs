@@ -1,0 +1,229 @@
+//! What may a word of a line mean in a game?
+//!
+//! The words of the scenario's fields are taken from the fields; a game's `line.toml` adds how players spell them.
+
+use rustc_hash::FxHashMap;
+use serde::Deserialize;
+use strsim::osa_distance;
+
+use crate::role::Role;
+use names::Diagnostic;
+use scenario::{Field, Kind, Shape, Word, unit_keywords};
+
+/// Most words of one spelling.
+pub(crate) const LONGEST: usize = 4;
+/// Letters that a word must have to be recognised with a slip.
+const SLIP: usize = 4;
+/// Letters that it must have to be recognised with two.
+const TWO_SLIPS: usize = 8;
+
+/// Of which list of a game a word is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    Range,
+    Zone,
+    Size,
+    Token,
+    Keyword,
+    Command,
+    Obstacle,
+    Color,
+    Face,
+    Arena,
+    Number,
+}
+
+/// One meaning of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sense {
+    /// What it does in the line.
+    Role(Role),
+    /// A word of the game.
+    Word(Sort, &'static str),
+    /// It says nothing.
+    Fill,
+}
+
+/// The words of a game.
+#[derive(Debug, Default)]
+pub(crate) struct Lexicon {
+    senses: FxHashMap<String, Vec<Sense>>,
+    /// By slot, the side whose cards those mostly are.
+    slots: FxHashMap<String, String>,
+}
+
+/// A game's `line.toml`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Spellings {
+    /// By the word, how players spell it besides.
+    #[serde(default)]
+    words: FxHashMap<String, Vec<String>>,
+    /// Words that say nothing.
+    #[serde(default)]
+    fill: Vec<String>,
+    /// By side, the slots of upgrades that mostly are that side's.
+    #[serde(default)]
+    slots: FxHashMap<String, Vec<String>>,
+}
+
+const NUMBERS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+];
+
+impl Lexicon {
+    /// The words of a game; `text` is its `line.toml`.
+    pub(crate) fn new(game: &str, text: &str, file: &str) -> (Self, Vec<Diagnostic>) {
+        let mut lexicon = Self::default();
+        Role::ALL.iter().for_each(|role| lexicon.add(role.word(), Sense::Role(*role)));
+        NUMBERS.iter().for_each(|word| lexicon.add(word, Sense::Word(Sort::Number, word)));
+        for (sort, kind, path) in SOURCES {
+            if kind.game() == game {
+                lexicon.add_words(*sort, words_at(kind.fields(), path));
+            }
+        }
+        if game == Kind::Attack.game() {
+            lexicon.add_dice(words_at(Kind::Attack.fields(), &["dice"]));
+        }
+        if game == Kind::Play.game() {
+            unit_keywords().for_each(|word| lexicon.add(word, Sense::Word(Sort::Keyword, word)));
+        }
+        let mut findings = Vec::new();
+        let spellings: Spellings = toml::from_str(text).unwrap_or_else(|error| {
+            findings.push(Diagnostic::error("bad-line-words", format!("`{file}`: {}", error.message())));
+            Spellings::default()
+        });
+        for (word, spelled) in &spellings.words {
+            let senses = lexicon.senses.get(word.as_str()).cloned().unwrap_or_default();
+            if senses.is_empty() {
+                let message = format!("`{word}` in `{file}` is no word of a line");
+                findings.push(Diagnostic::error("bad-line-words", message));
+            }
+            for spelling in spelled {
+                senses.iter().for_each(|sense| lexicon.add(spelling, *sense));
+            }
+        }
+        spellings.fill.iter().for_each(|word| lexicon.add(word, Sense::Fill));
+        for (side, slots) in spellings.slots {
+            lexicon.slots.extend(slots.into_iter().map(|slot| (slot, side.clone())));
+        }
+        (lexicon, findings)
+    }
+
+    fn add(&mut self, spelling: &str, sense: Sense) {
+        let senses = self.senses.entry(spelling.to_lowercase()).or_default();
+        if !senses.contains(&sense) {
+            senses.push(sense);
+        }
+    }
+
+    fn add_words(&mut self, sort: Sort, words: &'static [Word]) {
+        for word in words {
+            if word.name.contains('/') {
+                continue;
+            }
+            // `counter 2` is the keyword with a number
+            let name = word.name.split(' ').next().unwrap_or(word.name);
+            self.add(name, Sense::Word(sort, name));
+            if name.contains('-') {
+                self.add(&name.replace('-', " "), Sense::Word(sort, name));
+            }
+            let also = word.also.iter().filter(|also| !also.contains(['/', ' ']) || also.contains(name));
+            also.filter(|also| !also.contains('/')).for_each(|also| self.add(also, Sense::Word(sort, name)));
+        }
+    }
+
+    /// `red/hit-hit` is a color and a face.
+    fn add_dice(&mut self, words: &'static [Word]) {
+        for (color, face) in words.iter().filter_map(|word| word.name.split_once('/')) {
+            self.add(color, Sense::Word(Sort::Color, color));
+            self.add(face, Sense::Word(Sort::Face, face));
+            self.add(&face.replace('-', "+"), Sense::Word(Sort::Face, face));
+        }
+    }
+
+    /// The meanings of a spelling, one of its word where it is bent, or a slip away; and whether it was one.
+    pub(crate) fn senses(&self, spelling: &str) -> Option<&[Sense]> {
+        self.senses.get(spelling).map(Vec::as_slice)
+    }
+
+    /// The same of a word with an ending: `braces`, `bracing`, `evaded`; and whether the ending makes a deed of it.
+    pub(crate) fn bent(&self, word: &str) -> Option<(&[Sense], bool)> {
+        let plain = [("s", ""), ("es", ""), ("'s", ""), ("ies", "y")];
+        let deed = [("ing", "e"), ("ing", ""), ("ed", "e"), ("ed", ""), ("d", "")];
+        let ends = |ends: &[(&str, &str)], is_deed: bool| {
+            ends.iter().find_map(|(end, put)| {
+                let stem = word.strip_suffix(end).filter(|stem| stem.len() > 1)?;
+                let senses = self.senses.get(&format!("{stem}{put}"))?;
+                Some((senses.as_slice(), is_deed))
+            })
+        };
+        ends(&plain, false).or_else(|| ends(&deed, true))
+    }
+
+    /// The nearest word that is spelt like this one, and its meanings; `most` is how many slips there may be.
+    pub(crate) fn near(&self, word: &str) -> Option<(&str, &[Sense])> {
+        let length = word.chars().count();
+        let most = match length {
+            TWO_SLIPS.. => 2,
+            SLIP.. => 1,
+            _ => return None,
+        };
+        let first = word.chars().next();
+        let like = self.senses.iter().filter(|(known, senses)| {
+            known.len().abs_diff(word.len()) <= most
+                && known.len() >= SLIP - 1
+                && known.chars().next() == first
+                && !senses.contains(&Sense::Fill)
+        });
+        let near = like.map(|(known, senses)| (osa_distance(known, word), known, senses));
+        let best = near.filter(|(distance, ..)| *distance <= most).min_by_key(|(far, known, _)| (*far, *known));
+        best.map(|(_, known, senses)| (known.as_str(), senses.as_slice()))
+    }
+
+    /// The known word that is nearest to one that is not understood, for the answer.
+    pub(crate) fn nearest(&self, word: &str) -> Option<&str> {
+        let length = word.chars().count();
+        if !(3..=20).contains(&length) {
+            return None;
+        }
+        let known = self.senses.iter().filter(|(known, senses)| {
+            known.len() > 2 && known.len().abs_diff(word.len()) <= 2 && !senses.contains(&Sense::Fill)
+        });
+        let near = known.map(|(known, _)| (osa_distance(known, word), known));
+        let best = near.filter(|(far, _)| far * 3 <= length).min();
+        best.map(|(_, known)| known.as_str())
+    }
+
+    /// Whose cards those of a slot mostly are: `attacker`.
+    pub(crate) fn side(&self, slot: &str) -> Option<&str> {
+        self.slots.get(slot).map(String::as_str)
+    }
+}
+
+/// Where the words of a list stand.
+const SOURCES: &[(Sort, Kind, &[&str])] = &[
+    (Sort::Range, Kind::Attack, &["range"]),
+    (Sort::Zone, Kind::Attack, &["attacker", "zone"]),
+    (Sort::Size, Kind::Attack, &["attacker", "size"]),
+    (Sort::Token, Kind::Attack, &["attacker", "tokens"]),
+    (Sort::Keyword, Kind::Attack, &["attacker", "keywords"]),
+    (Sort::Command, Kind::Attack, &["attacker", "raid"]),
+    (Sort::Obstacle, Kind::Damage, &["cause", "obstacles"]),
+    (Sort::Arena, Kind::Play, &["unit", "arena"]),
+];
+
+/// The words of the field at a path.
+fn words_at(fields: &'static [Field], path: &[&str]) -> &'static [Word] {
+    let Some((first, rest)) = path.split_first() else { return &[] };
+    match fields.iter().find(|field| field.name == *first).map(|field| &field.shape) {
+        Some(Shape::Word { words, .. } | Shape::Words { words, .. }) if rest.is_empty() => words,
+        Some(Shape::Table(inner) | Shape::Tables { fields: inner, .. }) => words_at(inner, rest),
+        _ => &[],
+    }
+}
+
+/// The number that a word is.
+pub(crate) fn number(word: &str) -> Option<u32> {
+    NUMBERS.iter().position(|known| *known == word).and_then(|at| u32::try_from(at).ok())
+}

@@ -1,0 +1,286 @@
+//! Which situation does a line of a player's words describe?
+//!
+//! `3 red 2 blue close vs CR90A brace redirect`: every word becomes a field of a scenario, and the scenario is read where all of
+//! them are, from its parameters. What was understood, what was taken by a default, what has to be asked and what was not
+//! understood stand beside it; no number and no card is guessed.
+//!
+//! | module | question |
+//! |---|---|
+//! | `item` | Which words, numbers and cards stand in a line, and where? |
+//! | `lexicon` | What may a word of a line mean in a game? |
+//! | `role` | Which words of a sentence say what the others are about? |
+//! | `sheet` | What was understood of a line, field by field? |
+//! | `armada` | Which attack, command or damage of Star Wars: Armada is it? |
+//! | `unlimited` | Which board of Star Wars: Unlimited is it? |
+
+mod armada;
+mod item;
+mod lexicon;
+mod role;
+mod sheet;
+mod unlimited;
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+pub use item::MOST_LETTERS;
+
+use self::{item::Item, lexicon::Lexicon, sheet::Sheet};
+use cards::Card;
+use names::Diagnostic;
+use scenario::{Kind, Scenario, Shelf};
+
+/// The file of a game's folder with the words that players write.
+pub const FILE: &str = "line.toml";
+
+/// The games whose lines are understood, in the order in which they are tried.
+pub const GAMES: [&str; 2] = ["armada", "unlimited"];
+
+/// A field and its value, as an address spells them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Setting {
+    /// The field: `defender.tokens`; a choice is `line`.
+    pub field: String,
+    /// Its value, or one entry of a list.
+    pub value: String,
+}
+
+/// Words that were understood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Chip {
+    /// The words.
+    pub words: String,
+    /// Where they stand in the line, in bytes: `[start, end]`.
+    #[serde(serialize_with = "bounds")]
+    #[schema(value_type = Vec<usize>)]
+    pub span: Range<usize>,
+    /// What they say.
+    pub settings: Vec<Setting>,
+    /// The line without them.
+    pub without: String,
+}
+
+/// What was taken although nobody said it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Assumption {
+    /// The field.
+    pub field: String,
+    /// Its value.
+    pub value: String,
+    /// Why, in a sentence.
+    pub why: String,
+}
+
+/// What nobody said and no rule gives.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Question {
+    /// The field.
+    pub field: String,
+    /// What is asked.
+    pub ask: String,
+    /// The words that it is about, where there are some.
+    #[serde(serialize_with = "some_bounds")]
+    #[schema(value_type = Option<Vec<usize>>)]
+    pub span: Option<Range<usize>>,
+    /// What may be answered, each with the line that says so.
+    pub choices: Vec<Reply>,
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Reply {
+    /// What is answered.
+    pub words: String,
+    /// The line with it.
+    pub line: String,
+}
+
+/// Words that were not understood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Unknown {
+    /// The words.
+    pub words: String,
+    /// Where they stand in the line, in bytes: `[start, end]`.
+    #[serde(serialize_with = "bounds")]
+    #[schema(value_type = Vec<usize>)]
+    pub span: Range<usize>,
+    /// The known word that is nearest.
+    pub near: Option<String>,
+    /// The line without them.
+    pub without: String,
+}
+
+fn bounds<S: serde::Serializer>(span: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
+    [span.start, span.end].serialize(serializer)
+}
+
+fn some_bounds<S: serde::Serializer>(span: &Option<Range<usize>>, serializer: S) -> Result<S::Ok, S::Error> {
+    span.as_ref().map(|span| [span.start, span.end]).serialize(serializer)
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Phrase {
+    /// The line, as far as it is read.
+    pub line: String,
+    /// The game; none where the line describes no situation.
+    pub game: Option<&'static str>,
+    /// The kind of situation.
+    #[schema(value_type = Option<String>)]
+    pub kind: Option<Kind>,
+    /// The words that were understood, in their order.
+    pub understood: Vec<Chip>,
+    /// What was taken although nobody said it.
+    pub assumed: Vec<Assumption>,
+    /// What has to be said before it can be played.
+    pub asked: Vec<Question>,
+    /// The words that were not understood.
+    pub unknown: Vec<Unknown>,
+    /// The situation, as an address spells it.
+    pub parameters: Vec<Setting>,
+    /// Whether the line was longer than what is read.
+    pub cut: bool,
+}
+
+impl Phrase {
+    /// The parameters of the situation, as [`Shelf::scenario_from_query`] takes them.
+    pub fn pairs(&self) -> Vec<(String, String)> {
+        self.parameters.iter().map(|it| (it.field.clone(), it.value.clone())).collect()
+    }
+
+    /// The situation; none where the line describes none, or something has to be asked first.
+    ///
+    /// # Errors
+    /// What does not fit: a number that is too large, cards that cannot meet.
+    pub fn scenario(&self, shelf: Shelf<'_>) -> Option<Result<Scenario, Vec<Diagnostic>>> {
+        let kind = self.kind.filter(|_| self.asked.is_empty())?;
+        Some(shelf.scenario_from_query(kind.game(), kind.word(), &self.pairs()))
+    }
+
+    /// Whether the words clearly describe a situation, and are no question about the rules.
+    pub fn is_clear(&self) -> bool {
+        let unknown: usize = self.unknown.iter().map(|it| it.span.len()).sum();
+        let known: usize = self.understood.iter().map(|it| it.span.len()).sum();
+        self.kind.is_some() && unknown <= known
+    }
+}
+
+/// What players write, in every game.
+#[derive(Debug)]
+pub struct Dictionary(Vec<(&'static str, Lexicon)>);
+
+impl Dictionary {
+    /// The words of every game; `file` gives the text of a game's [`FILE`], and none where it has none. What is wrong with
+    /// those is a finding.
+    pub fn new(file: impl Fn(&str) -> Option<String>) -> (Self, Vec<Diagnostic>) {
+        let mut findings = Vec::new();
+        let games = GAMES.map(|game| {
+            let text = file(game).unwrap_or_default();
+            let (lexicon, found) = Lexicon::new(game, &text, &format!("{game}/{FILE}"));
+            findings.extend(found);
+            (game, lexicon)
+        });
+        (Self(games.into()), findings)
+    }
+
+    /// What a line says; `game` alone, or the game of which more of it is understood. Never fails: whatever is not understood
+    /// is named.
+    pub fn read(&self, line: &str, game: Option<&str>, shelf: Shelf<'_>) -> Phrase {
+        let line = line.trim();
+        let read = item::cut(line);
+        let of_game = self.0.iter().filter(|(name, _)| game.is_none_or(|game| game == *name));
+        let sheets = of_game.map(|(name, lexicon)| {
+            let items = item::items(read, lexicon, shelf.catalogue(name));
+            let reader = Reader { line: read, lexicon, items };
+            if *name == Kind::Play.game() { unlimited::read(&reader) } else { armada::read(&reader) }
+        });
+        let best = sheets.reduce(|best, other| {
+            let value = |sheet: &Sheet| (sheet.kind.is_some(), sheet.weight());
+            if value(&other) > value(&best) { other } else { best }
+        });
+        let mut phrase = best.unwrap_or_default().phrase(read);
+        phrase.cut = read.len() < line.len();
+        phrase
+    }
+}
+
+/// A line whose words are looked at one after another.
+struct Reader<'l, 'c> {
+    line: &'l str,
+    lexicon: &'l Lexicon,
+    items: Vec<Item<'c>>,
+}
+
+impl<'c> Reader<'_, 'c> {
+    fn get(&self, at: usize) -> Option<&Item<'c>> {
+        self.items.get(at)
+    }
+
+    fn is(&self, at: usize, role: role::Role) -> bool {
+        self.get(at).is_some_and(|item| item.role(role))
+    }
+
+    fn word(&self, at: usize, sort: lexicon::Sort) -> Option<&'static str> {
+        self.get(at)?.word(sort)
+    }
+
+    fn number(&self, at: usize) -> Option<u32> {
+        self.get(at)?.number()
+    }
+
+    fn has(&self, role: role::Role) -> bool {
+        self.items.iter().any(|item| item.role(role))
+    }
+
+    /// From the beginning of one item to the end of another.
+    fn span(&self, from: usize, to: usize) -> Range<usize> {
+        let start = self.get(from).map_or(0, |item| item.span.start);
+        let end = self.get(to).map_or(start, |item| item.span.end);
+        start..end.max(start)
+    }
+
+    /// The words as they are written.
+    fn written(&self, at: usize) -> &str {
+        self.get(at).and_then(|item| self.line.get(item.span.clone())).unwrap_or_default()
+    }
+
+    /// Says that an item is not understood; a stop says nothing.
+    fn unknown(&self, at: usize, sheet: &mut Sheet) {
+        let Some(item) = self.get(at).filter(|item| !item.is_stop()) else { return };
+        sheet.unknown(Unknown {
+            words: self.written(at).to_owned(),
+            span: item.span.clone(),
+            near: self.lexicon.nearest(&item.text).map(str::to_owned),
+            without: sheet::without(self.line, &item.span),
+        });
+    }
+
+    /// One card, or the question which of several it is.
+    fn card(&self, span: &Range<usize>, cards: &[&Card], field: &str, sheet: &mut Sheet) -> Option<String> {
+        match cards {
+            [] => None,
+            [card] => Some(named(card, cards)),
+            several => {
+                let reply = |card: &&Card| {
+                    let words = named(card, several);
+                    Reply { line: sheet::instead(self.line, span, &words), words }
+                };
+                sheet.ask(Question {
+                    field: field.to_owned(),
+                    ask: format!("which `{}`?", self.line.get(span.clone()).unwrap_or_default()),
+                    span: Some(span.clone()),
+                    choices: several.iter().take(item::CHOICES).map(reply).collect(),
+                });
+                None
+            }
+        }
+    }
+}
+
+/// A card's whole name; its id where another of them has the same.
+fn named(card: &Card, among: &[&Card]) -> String {
+    let name = card.full_name();
+    let same = among.iter().filter(|other| other.full_name() == name).count();
+    if same > 1 { card.id.clone() } else { name }
+}

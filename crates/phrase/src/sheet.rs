@@ -1,0 +1,192 @@
+//! What was understood of a line, field by field?
+
+use std::ops::Range;
+
+use crate::{Assumption, Chip, Phrase, Question, Setting, Unknown};
+use scenario::Kind;
+
+/// What a line has said so far.
+#[derive(Debug, Default)]
+pub(crate) struct Sheet {
+    pub kind: Option<Kind>,
+    settings: Vec<Setting>,
+    chips: Vec<(Range<usize>, Vec<Setting>)>,
+    assumed: Vec<Assumption>,
+    asked: Vec<Question>,
+    unknown: Vec<Unknown>,
+}
+
+impl Sheet {
+    /// The sheet of a kind of situation.
+    pub(crate) fn of(kind: Kind) -> Self {
+        Self { kind: Some(kind), ..Self::default() }
+    }
+
+    /// A field has this value, because of these words.
+    pub(crate) fn put(&mut self, span: &Range<usize>, field: &str, value: impl ToString) {
+        let setting = Setting { field: field.to_owned(), value: value.to_string() };
+        match self.settings.iter_mut().find(|known| known.field == field) {
+            Some(known) => known.value.clone_from(&setting.value),
+            None => self.settings.push(setting.clone()),
+        }
+        self.chip(span, Some(setting));
+    }
+
+    /// A field has this value, because of the whole line.
+    pub(crate) fn set(&mut self, field: &str, value: &str) {
+        let setting = Setting { field: field.to_owned(), value: value.to_owned() };
+        match self.settings.iter_mut().find(|known| known.field == field) {
+            Some(known) => *known = setting,
+            None => self.settings.push(setting),
+        }
+    }
+
+    /// A list has one entry more.
+    pub(crate) fn add(&mut self, span: &Range<usize>, field: &str, value: &str) {
+        let escaped = value.replace('\\', "\\\\").replace(',', "\\,");
+        match self.settings.iter_mut().find(|known| known.field == field) {
+            Some(known) => {
+                known.value.push(',');
+                known.value.push_str(&escaped);
+            }
+            None => self.settings.push(Setting { field: field.to_owned(), value: escaped }),
+        }
+        self.chip(span, Some(Setting { field: field.to_owned(), value: value.to_owned() }));
+    }
+
+    /// A choice is made.
+    pub(crate) fn line(&mut self, span: &Range<usize>, line: String) {
+        let setting = Setting { field: scenario::LINE.to_owned(), value: line };
+        self.settings.push(setting.clone());
+        if !span.is_empty() {
+            self.chip(span, Some(setting));
+        }
+    }
+
+    /// Words that were understood, and what they say; several settings of the same words are one chip.
+    pub(crate) fn chip(&mut self, span: &Range<usize>, setting: Option<Setting>) {
+        match self.chips.iter_mut().find(|(known, _)| known.start < span.end && span.start < known.end) {
+            Some((known, settings)) => {
+                *known = known.start.min(span.start)..known.end.max(span.end);
+                settings.extend(setting);
+            }
+            None => self.chips.push((span.clone(), setting.into_iter().collect())),
+        }
+    }
+
+    /// Something was taken although nobody said it.
+    pub(crate) fn assume(&mut self, field: &str, value: &str, why: impl Into<String>) {
+        let (field, value) = (field.to_owned(), value.to_owned());
+        let assumption = Assumption { field, value, why: why.into() };
+        if !self.assumed.contains(&assumption) {
+            self.assumed.push(assumption);
+        }
+    }
+
+    /// Something has to be asked.
+    pub(crate) fn ask(&mut self, question: Question) {
+        if !self.asked.iter().any(|known| known.field == question.field) {
+            self.asked.push(question);
+        }
+    }
+
+    pub(crate) fn unknown(&mut self, unknown: Unknown) {
+        self.unknown.push(unknown);
+    }
+
+    /// Whether a field was said.
+    pub(crate) fn has(&self, field: &str) -> bool {
+        self.settings.iter().any(|setting| setting.field == field)
+    }
+
+    /// Whether a field at or below this path was said.
+    pub(crate) fn has_below(&self, path: &str) -> bool {
+        self.settings.iter().any(|setting| {
+            setting.field.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
+    }
+
+    /// Whether a field is asked for.
+    pub(crate) fn asks(&self, field: &str) -> bool {
+        self.asked.iter().any(|question| question.field == field)
+    }
+
+    /// The value of a field.
+    pub(crate) fn value(&self, field: &str) -> Option<&str> {
+        self.settings.iter().find(|setting| setting.field == field).map(|setting| setting.value.as_str())
+    }
+
+    /// Changes the last entry of a list.
+    pub(crate) fn change_last(&mut self, span: &Range<usize>, field: &str, change: impl Fn(&str) -> String) {
+        let Some(known) = self.settings.iter_mut().find(|setting| setting.field == field) else { return };
+        let (before, last) = match known.value.rsplit_once(',') {
+            Some((before, last)) => (Some(before.to_owned()), last.to_owned()),
+            None => (None, known.value.clone()),
+        };
+        let last = change(&last);
+        known.value = before.map_or_else(|| last.clone(), |before| format!("{before},{last}"));
+        self.chip(span, Some(Setting { field: field.to_owned(), value: last }));
+    }
+
+    /// Renames the fields at a path.
+    pub(crate) fn rename(&mut self, change: impl Fn(&str) -> Option<String>) {
+        let chips = self.chips.iter_mut().flat_map(|(_, settings)| settings.iter_mut());
+        for setting in self.settings.iter_mut().chain(chips) {
+            if let Some(field) = change(&setting.field) {
+                setting.field = field;
+            }
+        }
+        for field in self.asked.iter_mut().map(|it| &mut it.field).chain(self.assumed.iter_mut().map(|it| &mut it.field)) {
+            if let Some(name) = change(field) {
+                *field = name;
+            }
+        }
+    }
+
+    /// How many letters were understood, less those that were not.
+    pub(crate) fn weight(&self) -> i64 {
+        let letters = |spans: &mut dyn Iterator<Item = &Range<usize>>| -> i64 {
+            spans.map(|span| i64::try_from(span.len()).unwrap_or_default()).sum()
+        };
+        letters(&mut self.chips.iter().map(|(span, _)| span))
+            + letters(&mut self.asked.iter().filter_map(|it| it.span.as_ref())) / 2
+            - letters(&mut self.unknown.iter().map(|it| &it.span))
+    }
+
+    /// The whole of it.
+    pub(crate) fn phrase(mut self, line: &str) -> Phrase {
+        self.chips.sort_by_key(|(span, _)| span.start);
+        let text = |span: &Range<usize>| line.get(span.clone()).unwrap_or_default().to_owned();
+        let chips = self.chips.iter().map(|(span, settings)| Chip {
+            words: text(span),
+            without: without(line, span),
+            span: span.clone(),
+            settings: settings.clone(),
+        });
+        let chips = chips.collect();
+        self.unknown.sort_by_key(|it| it.span.start);
+        let kind = self.kind;
+        Phrase {
+            line: line.to_owned(),
+            game: kind.map(Kind::game),
+            kind,
+            understood: chips,
+            assumed: self.assumed,
+            asked: self.asked,
+            unknown: self.unknown,
+            parameters: if kind.is_some() { self.settings } else { Vec::new() },
+            cut: false,
+        }
+    }
+}
+
+/// The line without some of its words.
+pub(crate) fn without(line: &str, span: &Range<usize>) -> String {
+    instead(line, span, "")
+}
+
+/// The line with other words at a place.
+pub(crate) fn instead(line: &str, span: &Range<usize>, words: &str) -> String {
+    let (before, behind) = (line.get(..span.start).unwrap_or_default(), line.get(span.end..).unwrap_or_default());
+    format!("{before} {words} {behind}").split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,629 @@
+//! Which units stand where, and what is done?
+
+use std::ops::Range;
+
+use super::named::{Player, Unit};
+use crate::{
+    Question, Reader, Reply,
+    item::{Item, What},
+    lexicon::Sort,
+    role::Role,
+    sheet::{Sheet, instead},
+};
+use cards::CardKind;
+use scenario::Kind;
+
+const UNITS: &[CardKind] = &[CardKind::Unit];
+const PLAYED: &[CardKind] = &[CardKind::Event, CardKind::Unit, CardKind::UnitUpgrade];
+const UPGRADES: &[CardKind] = &[CardKind::UnitUpgrade];
+
+/// Words that say nothing by themselves here.
+const SILENT: [Role; 19] = [
+    Role::And, Role::With, Role::A, Role::I, Role::They, Role::It, Role::Has, Role::To, Role::At, Role::Of, Role::On, Role::In,
+    Role::From, Role::Plus, Role::Unit, Role::Token, Role::Card, Role::Both, Role::Destroy,
+];
+
+/// What the words that follow belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Of {
+    Nothing,
+    Unit(usize),
+    Base(Player),
+}
+
+/// Who or what is attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Unit(usize),
+    Base,
+}
+
+/// A value of a unit that is not named yet.
+type Early = (Range<usize>, &'static str, String, bool);
+
+struct Board<'r, 'l, 'c> {
+    reader: &'r Reader<'l, 'c>,
+    sheet: Sheet,
+    units: Vec<Unit>,
+    of: Of,
+    /// Whose the next unit is, where it is said.
+    owner: Option<Player>,
+    /// Whose all that follow are: `mine: ...`.
+    side: Option<Player>,
+    early: Vec<Early>,
+    attacker: Option<usize>,
+    target: Option<Target>,
+    /// A verb or `vs` stands before what comes now.
+    attacking: bool,
+    /// `attacks with`: the attacker comes behind the verb.
+    with: bool,
+    attacked: bool,
+    upgrades: usize,
+    playing: bool,
+    play: Option<String>,
+    act: Option<(Range<usize>, &'static str)>,
+    verb: Range<usize>,
+    moment: bool,
+}
+
+/// The board that a line tells of.
+pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
+    let mut board = Board {
+        reader,
+        sheet: Sheet::default(),
+        units: Vec::new(),
+        of: Of::Nothing,
+        owner: None,
+        side: None,
+        early: Vec::new(),
+        attacker: None,
+        target: None,
+        attacking: false,
+        with: false,
+        attacked: false,
+        upgrades: 0,
+        playing: false,
+        play: None,
+        act: None,
+        verb: 0..0,
+        moment: false,
+    };
+    let mut at = 0;
+    while reader.get(at).is_some() {
+        at = board.one(at).max(at + 1);
+    }
+    board.finish()
+}
+
+impl Board<'_, '_, '_> {
+    fn one(&mut self, at: usize) -> usize {
+        let reader = self.reader;
+        let Some(item) = reader.get(at) else { return at + 1 };
+        if let Some(next) = self.doing(at).or_else(|| self.base(at)).or_else(|| self.value(at)) {
+            return next;
+        }
+        if let Some(next) = self.played(at).or_else(|| self.upgrade(at)).or_else(|| self.unit(at)) {
+            return next;
+        }
+        if item.is_stop() {
+            self.stop(at);
+            return at + 1;
+        }
+        self.whose(at);
+        if !SILENT.into_iter().any(|role| item.role(role)) && !is_whose(item) {
+            reader.unknown(at, &mut self.sheet);
+        }
+        at + 1
+    }
+
+    fn stop(&mut self, at: usize) {
+        let sign = self.reader.get(at).map(|item| &item.what);
+        if matches!(sign, Some(What::Stop('.' | ';' | '?'))) {
+            self.of = Of::Nothing;
+            self.side = None;
+        }
+        if matches!(sign, Some(What::Stop(':'))) {
+            self.side = self.owner.take().or(self.side);
+            self.of = Of::Nothing;
+        }
+    }
+
+    /// Whose what follows is.
+    fn whose(&mut self, at: usize) {
+        let Some(item) = self.reader.get(at) else { return };
+        let mine = item.role(Role::My) || item.role(Role::P1) || item.role(Role::I);
+        let theirs = item.role(Role::Their) || item.role(Role::P2) || item.role(Role::They);
+        if mine || theirs {
+            self.owner = Some(if mine { Player::P1 } else { Player::P2 });
+            self.of = Of::Nothing;
+            let lists = self.reader.is(at + 1, Role::Has);
+            if lists {
+                self.side = self.owner;
+            }
+        }
+        // an article begins another unit, but behind `with`
+        let behind = at.checked_sub(1).and_then(|at| self.reader.get(at));
+        let joined = behind.is_some_and(|item| [Role::With, Role::Plus].into_iter().any(|role| item.role(role)));
+        if item.role(Role::A) && !joined && !matches!(self.of, Of::Base(_)) {
+            self.of = Of::Nothing;
+        }
+    }
+
+    /// Attacking, passing, taking the initiative, playing.
+    fn doing(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        let last = self.units.len().checked_sub(1);
+        if item.role(Role::Initiative) {
+            self.act = Some((item.span.clone(), "take initiative"));
+            self.sheet.chip(&item.span, None);
+        } else if item.role(Role::Pass) {
+            self.act = Some((item.span.clone(), "pass"));
+            self.sheet.chip(&item.span, None);
+        } else if item.role(Role::Regroup) {
+            self.sheet.put(&item.span, "moment", "regroup");
+            self.moment = true;
+        } else if item.role(Role::Play) {
+            self.playing = true;
+            self.sheet.chip(&item.span, None);
+        } else if item.role(Role::AttackedBy) {
+            self.target = last.map(Target::Unit);
+            self.with = true;
+            self.verb = item.span.clone();
+            self.begin(item);
+        } else if item.role(Role::Attack) || item.role(Role::Versus) && !self.attacking {
+            self.verb = item.span.clone();
+            let before = match self.of {
+                Of::Unit(unit) => Some(unit),
+                _ => last.filter(|_| self.owner.is_none()),
+            };
+            let before = before.filter(|_| !reader.is(at + 1, Role::With) && !self.with);
+            match before {
+                Some(unit) => self.attacker = Some(unit),
+                None if self.attacker.is_none() => self.with = self.with || reader.is(at + 1, Role::With) || last.is_none(),
+                None => {}
+            }
+            self.begin(item);
+        } else if item.role(Role::Versus) || item.role(Role::On) && self.attacking && self.target.is_none() {
+            self.of = Of::Nothing;
+            self.sheet.chip(&item.span, None);
+        } else {
+            return None;
+        }
+        Some(at + 1)
+    }
+
+    fn begin(&mut self, item: &Item<'_>) {
+        self.attacking = true;
+        self.attacked = true;
+        self.of = Of::Nothing;
+        self.owner = None;
+        self.sheet.chip(&item.span, None);
+    }
+
+    /// `base`, and what is said of it.
+    fn base(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        if item.role(Role::Base) {
+            let said = self.owner.take().or(self.side);
+            if self.attacking && self.target.is_none() && said != Some(Player::P1) {
+                self.target = Some(Target::Base);
+                self.attacking = false;
+            }
+            self.of = Of::Base(said.unwrap_or(Player::P2));
+            self.sheet.chip(&item.span, None);
+            return Some(at + 1);
+        }
+        let Of::Base(player) = self.of else { return None };
+        let path = |name: &str| format!("{}.base.{name}", player.word().to_lowercase());
+        let role = [Role::At, Role::Of].into_iter().find(|role| item.role(*role));
+        if let (Some(role), Some(What::Number(count))) = (role, reader.get(at + 1).map(|item| &item.what)) {
+            let damage = usize::from(reader.is(at + 2, Role::Damage));
+            let name = if role == Role::Of { "hp" } else { "damage" };
+            self.sheet.put(&reader.span(at, at + 1 + damage), &path(name), count);
+            return Some(at + 2 + damage);
+        }
+        let What::Number(count) = item.what else { return None };
+        let name = match () {
+            () if reader.is(at + 1, Role::Damage) => "damage",
+            () if reader.is(at + 1, Role::Hp) => "hp",
+            () => return None,
+        };
+        self.sheet.put(&reader.span(at, at + 1), &path(name), count);
+        Some(at + 2)
+    }
+
+    /// A keyword, a token, damage, how it stands.
+    fn value(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        let counted = match item.what {
+            What::Number(count) => Some(count),
+            _ => None,
+        };
+        let noun = at + usize::from(counted.is_some());
+        let word = reader.get(noun)?;
+        let roles = [
+            (Role::Shields, "shields"), (Role::Experience, "experience"), (Role::Advantage, "advantage"), (Role::Damage, "damage"),
+        ];
+        if let Some((_, name)) = roles.into_iter().find(|(role, _)| word.role(*role)) {
+            let behind = match reader.get(noun + 1).map(|item| &item.what) {
+                // `damaged 3`
+                Some(What::Number(count)) if counted.is_none() && name == "damage" => Some(*count),
+                _ => None,
+            };
+            if name == "damage" && counted.or(behind).is_none() {
+                return None;
+            }
+            let mut next = noun + 1 + usize::from(behind.is_some());
+            next += usize::from(name != "damage" && reader.is(next, Role::Token));
+            let count = counted.or(behind).unwrap_or(1);
+            self.set(at, next, name, count.to_string(), false);
+            return Some(next);
+        }
+        if let Some(count) = counted.filter(|_| word.role(Role::Resources)) {
+            self.sheet.put(&reader.span(at, noun), "p1.resources", count);
+            return Some(noun + 1);
+        }
+        if counted.is_some() {
+            return None;
+        }
+        if let Some(keyword) = item.word(Sort::Keyword) {
+            let (keyword, next) = match reader.get(at + 1).map(|item| &item.what) {
+                Some(What::Number(value)) => (format!("{keyword} {value}"), at + 2),
+                _ => (keyword.to_owned(), at + 1),
+            };
+            self.set(at, next, "keywords", keyword, true);
+            return Some(next);
+        }
+        if let Some(arena) = item.word(Sort::Arena) {
+            self.set(at, at + 1, "arena", arena.to_owned(), false);
+            return Some(at + 1);
+        }
+        if let What::Quote(text) = &item.what {
+            self.set(at, at + 1, "text", text.clone(), false);
+            return Some(at + 1);
+        }
+        let flags = [
+            (Role::Exhausted, "exhausted", "true"), (Role::Ready, "exhausted", "false"), (Role::New, "new", "true"),
+            (Role::Leader, "leader", "true"), (Role::Token, "token", "true"),
+        ];
+        let (_, name, value) = flags.into_iter().find(|(role, ..)| item.role(*role))?;
+        if name == "leader" && !self.stats_near(at) || name == "token" && !matches!(self.of, Of::Unit(_)) {
+            return None;
+        }
+        self.set(at, at + 1, name, value.to_owned(), false);
+        Some(at + 1)
+    }
+
+    fn stats_near(&self, at: usize) -> bool {
+        let stats = |at: usize| matches!(self.reader.get(at).map(|item| &item.what), Some(What::Numbers(_)));
+        stats(at + 1) || at > 0 && stats(at - 1)
+    }
+
+    /// A value of the unit that is spoken of, or of the one that is named next.
+    fn set(&mut self, from: usize, next: usize, name: &'static str, value: String, is_list: bool) {
+        let span = self.reader.span(from, next - 1);
+        match self.of {
+            Of::Unit(unit) => self.put(unit, (span, name, value, is_list)),
+            _ => self.early.push((span, name, value, is_list)),
+        }
+    }
+
+    fn put(&mut self, unit: usize, (span, name, value, is_list): Early) {
+        let Some(place) = self.units.get(unit).map(|unit| unit.place) else { return };
+        let field = format!("unit.{place}.{name}");
+        if is_list {
+            self.sheet.add(&span, &field, &value);
+        } else {
+            self.sheet.put(&span, &field, value);
+        }
+    }
+
+    /// The card that is played.
+    fn played(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at).filter(|_| self.playing)?;
+        let cards = item.cards_of(PLAYED);
+        if cards.is_empty() || item.begins {
+            return None;
+        }
+        self.playing = false;
+        let span = item.span.clone();
+        if let Some(name) = reader.card(&span, &cards, "card.1.card", &mut self.sheet) {
+            let called = name.split(", ").next().unwrap_or(&name).to_owned();
+            self.sheet.put(&span, "card.1.card", &name);
+            self.play = Some(called);
+        } else {
+            self.play = Some(String::new());
+        }
+        Some(at + 1)
+    }
+
+    /// `+ Old Blade +2/+1`, a card that is an upgrade.
+    fn upgrade(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let Of::Unit(unit) = self.of else { return None };
+        let (place, on) = self.units.get(unit).map(|unit| (unit.place, unit.called()))?;
+        let item = reader.get(at)?;
+        let cards = item.cards_of(UPGRADES);
+        // words up to `+2/+1` are its name
+        let change = (at..at + 4).find_map(|at| match reader.get(at)?.what {
+            What::Change(power, hp) => Some((at, power, hp)),
+            _ => None,
+        });
+        let plain = |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
+        if let Some((last, power, hp)) = change.filter(|(last, ..)| (at..*last).all(plain)) {
+            self.upgrades += 1;
+            let path = format!("upgrade.{}", self.upgrades);
+            let span = reader.span(at, last);
+            let name = reader.line.get(reader.span(at, last.saturating_sub(1).max(at))).filter(|_| last > at);
+            let name = name.map_or_else(|| format!("upgrade {}", self.upgrades), str::to_owned);
+            self.sheet.put(&span, &format!("{path}.name"), name);
+            self.sheet.put(&span, &format!("{path}.on"), on);
+            self.sheet.put(&span, &format!("{path}.power"), power);
+            self.sheet.put(&span, &format!("{path}.hp"), hp);
+            return Some(last + 1);
+        }
+        if cards.is_empty() || item.begins || !item.senses.is_empty() {
+            return None;
+        }
+        let _ = place;
+        self.upgrades += 1;
+        let path = format!("upgrade.{}", self.upgrades);
+        let span = item.span.clone();
+        if let Some(name) = reader.card(&span, &cards, &format!("{path}.card"), &mut self.sheet) {
+            self.sheet.put(&span, &format!("{path}.card"), name);
+            self.sheet.put(&span, &format!("{path}.on"), on);
+        }
+        Some(at + 1)
+    }
+
+    /// A unit by its numbers, its name, or its card.
+    fn unit(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let plain = |at: usize| {
+            reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word)
+        };
+        let stats = |at: usize| match &reader.get(at)?.what {
+            What::Numbers(numbers) => match numbers.as_slice() {
+                [power, hp] => Some((*power, *hp)),
+                _ => None,
+            },
+            _ => None,
+        };
+        // a name of up to four words before its numbers
+        let mut words = 0;
+        while plain(at + words) && words < 4 {
+            words += 1;
+        }
+        let open = usize::from(words > 0 && matches!(reader.get(at + words).map(|item| &item.what), Some(What::Stop('('))));
+        if let Some(found) = stats(at + words + open) {
+            let name = (words > 0).then(|| reader.line.get(reader.span(at, at + words - 1))).flatten();
+            let last = at + words + open;
+            if let Some(known) = self.known(name.unwrap_or_default(), &What::Numbers(vec![found.0, found.1]), words == 0) {
+                self.mention(known, &reader.span(at, last));
+                return Some(last + 1);
+            }
+            let name = name.map(|name| name.chars().filter(|c| !matches!(c, '/' | '#' | '>')).collect::<String>());
+            let unit = self.add(name, None, Some(found));
+            let span = reader.span(at, last);
+            self.place(unit, &span);
+            return Some(last + 1);
+        }
+        let item = reader.get(at).filter(|item| item.senses.is_empty() || self.is_named(item))?;
+        if item.what != What::Word {
+            return None;
+        }
+        if let Some(known) = self.known(reader.written(at), &What::Word, true) {
+            self.mention(known, &item.span);
+            return Some(at + 1);
+        }
+        // `1/4 sentinel Guard`
+        if let Of::Unit(unit) = self.of
+            && let Some(unnamed) = self.units.get_mut(unit).filter(|unit| unit.name.is_none() && unit.card.is_none() && !unit.asked)
+            && item.text.chars().all(char::is_alphanumeric)
+            && at > 0
+            && reader.get(at - 1).is_some_and(|item| item.word(Sort::Keyword).is_some() || matches!(item.what, What::Numbers(_)))
+        {
+            unnamed.name = Some(reader.written(at).to_owned());
+            self.sheet.chip(&item.span, None);
+            return Some(at + 1);
+        }
+        let cards = item.cards_of(UNITS);
+        if cards.is_empty() || item.begins {
+            return None;
+        }
+        let place = self.units.len() + 1;
+        let field = format!("unit.{place}.card");
+        let span = item.span.clone();
+        let card = reader.card(&span, &cards, &field, &mut self.sheet);
+        let asked = card.is_none();
+        let unit = self.add(None, card.clone(), None);
+        if let Some(unit) = self.units.get_mut(unit) {
+            unit.asked = asked;
+        }
+        if let (Some(card), Some(meant)) = (&card, &item.meant) {
+            let words = reader.written(at);
+            self.sheet.assume(&field, card, format!("`{words}` is read as `{meant}`"));
+        }
+        self.place(unit, &span);
+        Some(at + 1)
+    }
+
+    /// A word that means something else, too, and is a name that was given before.
+    fn is_named(&self, item: &Item<'_>) -> bool {
+        self.units.iter().any(|unit| unit.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(&item.text)))
+    }
+
+    /// A unit that was named before.
+    fn known(&self, words: &str, what: &What, alone: bool) -> Option<usize> {
+        if !alone || self.owner.is_some() && matches!(what, What::Numbers(_)) && self.units.len() > 1 {
+            return None;
+        }
+        // behind a verb the same numbers are another unit, but where both stand in a list before
+        let listed = !self.attacking || self.attacker.is_some_and(|attacker| self.units.len() > attacker + 1);
+        if matches!(what, What::Numbers(_)) && !listed {
+            return None;
+        }
+        self.units.iter().position(|unit| unit.is(words, what))
+    }
+
+    fn add(&mut self, name: Option<String>, card: Option<String>, stats: Option<(u32, u32)>) -> usize {
+        let player = self.owner.take().or(self.side);
+        let place = self.units.len() + 1;
+        self.units.push(Unit { place, name, card, stats, player, asked: false });
+        place - 1
+    }
+
+    /// A unit stands at its words.
+    fn place(&mut self, unit: usize, span: &Range<usize>) {
+        self.part(unit);
+        let Some(Unit { place, name, card, stats, .. }) = self.units.get(unit).cloned() else { return };
+        let field = |name: &str| format!("unit.{place}.{name}");
+        if let Some(card) = card {
+            self.sheet.put(span, &field("card"), card);
+        }
+        if let Some(name) = name {
+            self.sheet.put(span, &field("name"), name);
+        }
+        if let Some((power, hp)) = stats {
+            self.sheet.put(span, &field("power"), power);
+            self.sheet.put(span, &field("hp"), hp);
+        }
+        for early in std::mem::take(&mut self.early) {
+            self.put(unit, early);
+        }
+    }
+
+    /// A unit that stands already is spoken of again.
+    fn mention(&mut self, unit: usize, span: &Range<usize>) {
+        self.sheet.chip(span, None);
+        self.part(unit);
+        self.owner = None;
+    }
+
+    /// Which part a unit has in the attack.
+    fn part(&mut self, unit: usize) {
+        self.of = Of::Unit(unit);
+        if !self.attacking {
+            return;
+        }
+        if self.with && self.attacker.is_none() && self.reader_with(unit) {
+            self.attacker = Some(unit);
+            self.with = false;
+            self.attacking = self.target.is_none();
+        } else if self.target.is_none() {
+            self.target = Some(Target::Unit(unit));
+            self.attacking = self.attacker.is_none();
+        } else if self.attacker.is_none() {
+            self.attacker = Some(unit);
+            self.attacking = false;
+        }
+    }
+
+    /// `I attack their 4/4 with my 4/4`: theirs is the target although it comes first.
+    fn reader_with(&self, unit: usize) -> bool {
+        self.units.get(unit).is_none_or(|unit| unit.player != Some(Player::P2) || self.target.is_some())
+    }
+
+    fn finish(mut self) -> Sheet {
+        if self.units.is_empty() && self.act.is_none() && self.play.is_none() || !self.is_one() {
+            return self.sheet;
+        }
+        self.sheet.kind = Some(Kind::Play);
+        self.players();
+        self.line();
+        for (span, ..) in std::mem::take(&mut self.early) {
+            self.sheet.chip(&span, None);
+        }
+        self.sheet
+    }
+
+    /// Whether it tells of a board: with numbers, an action, or two units.
+    fn is_one(&self) -> bool {
+        let stats = self.units.iter().any(|unit| unit.stats.is_some());
+        let act = self.act.as_ref().is_some_and(|_| {
+            let agent = self.reader.items.iter().any(|item| item.role(Role::I) || item.role(Role::P1));
+            !self.units.is_empty() || agent
+        });
+        stats || act || self.play.is_some() || self.attacked && !self.units.is_empty()
+    }
+
+    /// Whose each unit is, and whose turn it is.
+    fn players(&mut self) {
+        let attacker = self.attacker;
+        let active = attacker.and_then(|at| self.units.get(at)?.player).unwrap_or(Player::P1);
+        let listed = self.units.iter().any(|unit| unit.player.is_some());
+        let target = match self.target {
+            Some(Target::Unit(unit)) => Some(unit),
+            _ => None,
+        };
+        for (at, unit) in self.units.iter_mut().enumerate() {
+            if unit.player.is_some() {
+                continue;
+            }
+            let other = target == Some(at)
+                || attacker.is_some_and(|attacker| attacker != at)
+                || attacker.is_none() && (at > 0 || self.play.is_some());
+            unit.player = Some(if other { active.other() } else { active });
+            if !listed && self.target.is_none() && attacker.is_none() && at == 1 {
+                self.sheet.assume(&format!("unit.{}.controller", unit.place), active.other().word(), "the second unit is the opponent's");
+            }
+        }
+        for unit in &self.units {
+            let field = |name: &str| format!("unit.{}.{name}", unit.place);
+            let player = unit.player.unwrap_or(Player::P1);
+            let (name, span) = (unit.called(), 0..0);
+            if unit.card.is_none() && !unit.asked {
+                self.sheet.set(&field("name"), &name);
+            }
+            let _ = span;
+            self.sheet.set(&field("controller"), player.word());
+        }
+        if active == Player::P2 {
+            self.sheet.set("active", active.word());
+        }
+    }
+
+    /// The action.
+    fn line(&mut self) {
+        let name = |board: &Self, at: usize| board.units.get(at).filter(|unit| !unit.asked).map(Unit::called);
+        let active = self.attacker.and_then(|at| self.units.get(at)?.player).unwrap_or(Player::P1);
+        if let Some((span, act)) = self.act.clone().filter(|_| self.attacker.is_none()) {
+            self.sheet.line(&span, format!("P1:{act}"));
+            return;
+        }
+        if let Some(card) = self.play.clone() {
+            if !card.is_empty() {
+                let line = format!("P1:play {card}");
+                self.sheet.line(&(0..0), line);
+            }
+            if !self.sheet.has("p1.resources") {
+                let words = format!("{} with 3 resources", self.reader.line);
+                self.sheet.ask(Question {
+                    field: "p1.resources".to_owned(),
+                    ask: "how many ready resources are there?".to_owned(),
+                    span: None,
+                    choices: vec![Reply { words: "3 resources".to_owned(), line: words }],
+                });
+            }
+            return;
+        }
+        let (Some(attacker), Some(target)) = (self.attacker.and_then(|at| name(self, at)), self.target) else { return };
+        let target = match target {
+            Target::Base => Some(format!("{} base", active.other().word())),
+            Target::Unit(unit) => name(self, unit),
+        };
+        if let Some(target) = target {
+            let verb = self.verb.clone();
+            self.sheet.line(&verb, format!("{}:attack {attacker} -> {target}", active.word()));
+        }
+        let _ = instead;
+    }
+}
+
+fn is_whose(item: &Item<'_>) -> bool {
+    [Role::My, Role::Their, Role::P1, Role::P2].into_iter().any(|role| item.role(role))
+}

@@ -1,0 +1,106 @@
+//! Which hidden cards are drawn?
+
+use crate::{Reader, item::What, role::Role, sheet::Sheet};
+use scenario::Kind;
+
+/// From how many cards on a number is that of a deck.
+const DECK: u32 = 20;
+
+const SILENT: [Role; 14] = [
+    Role::And, Role::With, Role::A, Role::I, Role::My, Role::Has, Role::To, Role::At, Role::Of, Role::In, Role::On,
+    Role::Card, Role::Deck, Role::Hand,
+];
+
+/// Whether cards are drawn.
+pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
+    [Role::Draw, Role::Copies, Role::Deck, Role::Hand, Role::Search, Role::Mulligan].into_iter().any(|role| reader.has(role))
+}
+
+/// Whether a deck is searched for copies.
+pub(super) fn is_search(reader: &Reader<'_, '_>) -> bool {
+    reader.has(Role::Search) && reader.has(Role::Deck)
+}
+
+/// The draw that a line tells of.
+pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
+    let mut sheet = Sheet::of(Kind::Draw);
+    let mut at = 0;
+    while reader.get(at).is_some() {
+        at = one(reader, at, &mut sheet).max(at + 1);
+    }
+    if !sheet.has("round") && !sheet.has("taken") {
+        sheet.assume("round", "1", "no round and no number of cards is said: the first hand");
+    }
+    if !sheet.has("cards") {
+        sheet.assume("cards", "50", "the size of the deck is not said");
+    }
+    if !sheet.has("copies") {
+        sheet.assume("copies", "3", "the number of copies is not said");
+    }
+    sheet
+}
+
+fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
+    let Some(item) = reader.get(at) else { return at + 1 };
+    let behind = |role: Role| reader.is(at, role).then(|| reader.number(at + 1)).flatten();
+    if let Some(round) = behind(Role::Round) {
+        sheet.put(&reader.span(at, at + 1), "round", round);
+        return at + 2;
+    }
+    for role in [Role::Search, Role::Draw] {
+        let plain = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Number(_)));
+        let copies = reader.is(at + 2, Role::Of) || reader.is(at + 2, Role::Copies);
+        if let Some(taken) = behind(role).filter(|_| plain && !copies) {
+            sheet.put(&reader.span(at, at + 1), "taken", taken);
+            return at + 2;
+        }
+    }
+    if item.role(Role::Mulligan) {
+        sheet.put(&item.span, "mulligan", true);
+        return at + 1;
+    }
+    if let Some(next) = counted(reader, at, sheet) {
+        return next;
+    }
+    if item.role(Role::Chance) || item.role(Role::Draw) || item.role(Role::Search) || item.role(Role::Copies) {
+        sheet.chip(&item.span, None);
+    } else if !SILENT.into_iter().any(|role| item.role(role)) {
+        reader.unknown(at, sheet);
+    }
+    at + 1
+}
+
+/// `one of 3 copies`, `3-of`, `50 cards`, `2 copies of 3`.
+fn counted(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    let item = reader.get(at)?;
+    if let Some(count) = item.text.strip_suffix("-of").and_then(|count| count.parse::<u32>().ok()) {
+        sheet.put(&item.span, "copies", count);
+        return Some(at + 1);
+    }
+    let count = reader.number(at)?;
+    let mut next = at + 1;
+    next += usize::from(reader.is(next, Role::Copies));
+    if reader.is(next, Role::Of)
+        && let Some(copies) = reader.number(next + 1).filter(|copies| *copies < DECK)
+    {
+        let end = next + 1 + usize::from(reader.is(next + 2, Role::Copies));
+        let span = reader.span(at, end);
+        if count > 1 || reader.get(at).is_some_and(|item| item.text == "1") {
+            sheet.put(&span, "at-least", count);
+        }
+        sheet.put(&span, "copies", copies);
+        return Some(end + 1);
+    }
+    if next > at + 1 {
+        sheet.put(&reader.span(at, next - 1), "copies", count);
+        return Some(next);
+    }
+    let deck = count >= DECK || reader.is(next, Role::Card) && reader.is(next + 1, Role::Deck);
+    if deck && !item.role(Role::A) {
+        next += usize::from(reader.is(next, Role::Card));
+        next += usize::from(reader.is(next, Role::Deck));
+        sheet.put(&reader.span(at, next - 1), "cards", count);
+        return Some(next);
+    }
+    None
+}

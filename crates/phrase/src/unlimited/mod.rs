@@ -1,0 +1,22 @@
+//! Which board of Star Wars: Unlimited is it?
+//!
+//! | module | question |
+//! |---|---|
+//! | `board` | Which units stand where, and what is done? |
+//! | `named` | Which unit does a word mean? |
+//! | `draw` | Which hidden cards are drawn? |
+
+mod board;
+mod draw;
+mod named;
+
+use crate::{Reader, role::Role, sheet::Sheet};
+
+/// What a line says about Unlimited.
+pub(crate) fn read(reader: &Reader<'_, '_>) -> Sheet {
+    if draw::is_one(reader) && reader.has(Role::Chance) || draw::is_search(reader) {
+        draw::read(reader)
+    } else {
+        board::read(reader)
+    }
+}

@@ -1,0 +1,6 @@
+//! What does a line of words come to?
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod hostile;
+mod phrasings;

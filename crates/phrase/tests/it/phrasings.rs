@@ -1,0 +1,187 @@
+//! What players type becomes the situation that was written down for it by hand.
+//!
+//! The text's hash draws the half. The grammar is tuned on `dev`; of `held` only the total is looked at, and no failure is named.
+
+use std::{
+    collections::BTreeSet,
+    sync::LazyLock,
+    time::{Duration, Instant},
+};
+
+use cards::{Catalogue, File, Pool};
+use phrase::{Dictionary, Phrase};
+use scenario::{Scenario, Shelf};
+use serde_json::Value as Json;
+
+/// Most of these in a hundred become their situation, in either half.
+const FLOOR_DEV: usize = 90;
+const FLOOR_HELD: usize = 60;
+
+struct Shipped(Vec<(&'static str, Catalogue)>);
+
+impl Pool for Shipped {
+    fn catalogue(&self, game: &str) -> Option<&Catalogue> {
+        self.0.iter().find(|(name, _)| *name == game).map(|(_, catalogue)| catalogue)
+    }
+}
+
+static CARDS: LazyLock<Shipped> = LazyLock::new(|| {
+    let files: Vec<(String, String)> = shipped::files()
+        .filter_map(|(name, bytes)| Some((name, String::from_utf8(bytes.into_owned()).ok()?)))
+        .collect();
+    let of = |game: &'static str| {
+        let own: Vec<File<'_>> = files
+            .iter()
+            .filter_map(|(name, text)| {
+                let path = name.strip_prefix(game)?.strip_prefix('/')?;
+                path.starts_with("cards/").then_some(File { path, name, text })
+            })
+            .collect();
+        (game, Catalogue::read(&own).catalogue)
+    };
+    Shipped(vec![of("armada"), of("unlimited")])
+});
+
+pub fn shelf() -> Shelf<'static> {
+    Shelf::of(&*CARDS)
+}
+
+pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
+    let file = |game: &str| shipped::file(&format!("{game}/{}", phrase::FILE)).map(|text| text.into_owned());
+    let (dictionary, findings) = Dictionary::new(file);
+    assert!(findings.is_empty(), "{findings:#?}");
+    dictionary
+});
+
+struct Row {
+    says: String,
+    is: String,
+    asks: BTreeSet<String>,
+    unknown: BTreeSet<String>,
+}
+
+fn rows() -> Vec<Row> {
+    let mut all = Vec::new();
+    for game in ["armada", "unlimited"] {
+        let path = testing::root().join(format!("tests/fixtures/lines/{game}.tsv"));
+        let text = std::fs::read_to_string(path).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+            let columns: Vec<&str> = line.split('\t').collect();
+            let column = |at: usize| columns.get(at).copied().unwrap_or_default();
+            let set = |at: usize| column(at).split(',').filter(|it| !it.is_empty()).map(str::to_owned).collect();
+            let is = match column(1) {
+                "-" => "-".to_owned(),
+                situation => format!("{game}/{situation}"),
+            };
+            all.push(Row { says: column(0).to_owned(), is, asks: set(2), unknown: set(3) });
+        }
+    }
+    all
+}
+
+/// FNV-1a of the text: even is the half to tune with.
+fn is_dev(text: &str) -> bool {
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    (hash >> 32) % 2 == 0
+}
+
+/// What an expected situation or a phrase is, in one form: lists of dice and tokens in any order.
+fn form(game: &str, kind: &str, pairs: &[(String, String)]) -> Result<String, String> {
+    let read = shelf().scenario_from_query(game, kind, pairs);
+    let scenario: Scenario = read.map_err(|findings| format!("{findings:?}"))?;
+    let mut values = Json::Object(scenario.values().clone());
+    sort(&mut values);
+    let lines: Vec<String> = scenario.lines().iter().map(ToString::to_string).collect();
+    Ok(format!("{game}/{kind} {values} {lines:?}"))
+}
+
+fn sort(value: &mut Json) {
+    match value {
+        Json::Object(map) => map.values_mut().for_each(sort),
+        Json::Array(list) if list.iter().all(Json::is_string) => list.sort_by_key(ToString::to_string),
+        Json::Array(list) => list.iter_mut().for_each(sort),
+        _ => {}
+    }
+}
+
+fn expected(row: &Row) -> Result<String, String> {
+    if row.is == "-" {
+        return Ok("-".to_owned());
+    }
+    let (place, query) = row.is.split_once('?').unwrap();
+    let (game, kind) = place.split_once('/').unwrap();
+    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    let pairs: Vec<(String, String)> = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    form(game, kind, &pairs)
+}
+
+fn came(phrase: &Phrase) -> Result<String, String> {
+    match phrase.kind {
+        None => Ok("-".to_owned()),
+        Some(kind) => form(kind.game(), kind.word(), &phrase.pairs()),
+    }
+}
+
+/// What is wrong with a phrase; none where it is as it was written down.
+fn wrong(row: &Row) -> Option<String> {
+    let phrase = DICTIONARY.read(&row.says, None, shelf());
+    let asks: BTreeSet<String> = phrase.asked.iter().map(|it| it.field.clone()).collect();
+    let unknown: BTreeSet<String> = phrase.unknown.iter().map(|it| it.words.clone()).collect();
+    let (expected, came) = (expected(row).unwrap_or_else(|error| format!("EXPECTED {error}")), came(&phrase));
+    // what has to be asked is left out of both, so what the rest lacks is no error
+    let same = came.as_ref() == Ok(&expected) || came.is_err() && expected.starts_with("EXPECTED") && !row.asks.is_empty();
+    let is_situation = row.is != "-";
+    if same && (!is_situation || asks == row.asks && unknown == row.unknown) {
+        return None;
+    }
+    let pairs: Vec<String> = phrase.pairs().into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let kind = phrase.kind.map_or("-", |kind| kind.word());
+    Some(format!(
+        "{}\n  expected {} asks {:?} unknown {:?}\n  came     {kind}?{} asks {asks:?} unknown {unknown:?}{}\n",
+        row.says,
+        row.is.split_once('/').map_or("-", |(_, rest)| rest),
+        row.asks,
+        row.unknown,
+        pairs.join("&"),
+        came.err().map(|error| format!("\n  refused: {error}")).unwrap_or_default(),
+    ))
+}
+
+#[test]
+fn phrasings_become_their_situations() {
+    let rows = rows();
+    assert!(rows.len() >= 200, "{} phrasings", rows.len());
+    let (dev, held): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| is_dev(&row.says));
+    let failures: Vec<String> = dev.iter().filter_map(|row| wrong(row)).collect();
+    let held_right = held.iter().filter(|row| wrong(row).is_none()).count();
+    println!("{}", failures.join("\n"));
+    println!("dev {} of {}, held {held_right} of {}", dev.len() - failures.len(), dev.len(), held.len());
+    assert!((dev.len() - failures.len()) * 100 >= FLOOR_DEV * dev.len(), "too few of the half to tune with");
+    assert!(held_right * 100 >= FLOOR_HELD * held.len(), "too few of the held half");
+}
+
+#[test]
+fn what_is_written_down_can_be_read() {
+    let unreadable = |row: &Row| expected(row).err().filter(|_| row.asks.is_empty()).map(|error| format!("{}: {error}", row.says));
+    let wrong: Vec<String> = rows().iter().filter_map(unreadable).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_line_is_read_in_a_moment() {
+    let rows = rows();
+    let _ = DICTIONARY.read("3 red", None, shelf());
+    let mut slowest = Duration::ZERO;
+    let begin = Instant::now();
+    for row in &rows {
+        let one = Instant::now();
+        let _ = DICTIONARY.read(&row.says, None, shelf());
+        slowest = slowest.max(one.elapsed());
+    }
+    let mean = begin.elapsed() / u32::try_from(rows.len()).unwrap();
+    println!("mean {mean:?}, slowest {slowest:?}");
+    // this build does not optimise; a release takes a tenth of it
+    assert!(mean < Duration::from_millis(10), "{mean:?}");
+}
