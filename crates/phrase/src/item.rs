@@ -215,9 +215,10 @@ fn one<'c>(
         item.what = What::Stop(sign);
         return (item, 1);
     }
-    // a name of several words goes before what one of them means
-    let named = catalogue.and_then(|catalogue| name(pieces, at, catalogue));
-    if let Some((cards, taken, span)) = named {
+    let known = (1..=LONGEST.min(pieces.len() - at)).rev().find(|count| lexicon.senses(&words(pieces, at, *count)).is_some());
+    // a name of several words goes before what fewer of them mean
+    let named = catalogue.and_then(|catalogue| name(pieces, at, (lexicon, catalogue)));
+    if let Some((cards, taken, span)) = named.filter(|(_, taken, _)| known.is_none_or(|known| known < *taken)) {
         item.span = span;
         item.cards = cards;
         item.text = words(pieces, at, taken);
@@ -227,9 +228,9 @@ fn one<'c>(
         item.what = what;
         return (item, 1);
     }
-    for count in (1..=LONGEST).rev() {
+    if let Some(count) = known {
         let spelled = words(pieces, at, count);
-        if let Some(senses) = lexicon.senses(&spelled).filter(|_| at + count <= pieces.len()) {
+        if let Some(senses) = lexicon.senses(&spelled) {
             item.senses = senses.to_vec();
             item.text.clone_from(&spelled);
             if let Some(Piece { span, .. }) = pieces.get(at + count - 1) {
@@ -292,7 +293,7 @@ fn words(pieces: &[Piece<'_>], at: usize, count: usize) -> String {
 fn name<'c>(
     pieces: &[Piece<'_>],
     at: usize,
-    catalogue: &'c Catalogue,
+    (lexicon, catalogue): (&Lexicon, &'c Catalogue),
 ) -> Option<(Cards<'c>, usize, Range<usize>)> {
     let first = pieces.get(at)?;
     if first.quote || first.text.chars().all(|c| c.is_ascii_digit()) {
@@ -312,7 +313,10 @@ fn name<'c>(
             continue;
         }
         said += 1;
-        joined.push_str(piece.text);
+        match lexicon.printed(&piece.text.to_lowercase()) {
+            Some(printed) => joined.push_str(&printed),
+            None => joined.push_str(piece.text),
+        }
         if said < 2 {
             continue;
         }

@@ -8,7 +8,7 @@ use strsim::osa_distance;
 
 use crate::role::Role;
 use names::Diagnostic;
-use scenario::{Field, Kind, Shape, Word, unit_keywords};
+use scenario::{Field, Kind, Shape, Word, is_unit_keyword, unit_keywords};
 
 /// Most words of one spelling.
 pub(crate) const LONGEST: usize = 4;
@@ -48,6 +48,8 @@ pub(crate) enum Sense {
 #[derive(Debug, Default)]
 pub(crate) struct Lexicon {
     senses: FxHashMap<String, Vec<Sense>>,
+    /// Parts of names as players write them, and as cards print them.
+    names: FxHashMap<String, String>,
     /// By slot, the side whose cards those mostly are.
     slots: FxHashMap<String, String>,
 }
@@ -62,6 +64,9 @@ struct Spellings {
     /// Words that say nothing.
     #[serde(default)]
     fill: Vec<String>,
+    /// Parts of names, as players write them: `mk` is `mark`.
+    #[serde(default)]
+    names: FxHashMap<String, String>,
     /// By side, the slots of upgrades that mostly are that side's.
     #[serde(default)]
     slots: FxHashMap<String, Vec<String>>,
@@ -104,6 +109,7 @@ impl Lexicon {
             }
         }
         spellings.fill.iter().for_each(|word| lexicon.add(word, Sense::Fill));
+        lexicon.names = spellings.names;
         for (side, slots) in spellings.slots {
             lexicon.slots.extend(slots.into_iter().map(|slot| (slot, side.clone())));
         }
@@ -193,6 +199,18 @@ impl Lexicon {
         let near = known.map(|(known, _)| (osa_distance(known, word), known));
         let best = near.filter(|(far, _)| far * 3 <= length).min();
         best.map(|(_, known)| known.as_str())
+    }
+
+    /// A word of a name as cards print it: `mk2` is `mark2`.
+    pub(crate) fn printed(&self, word: &str) -> Option<String> {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let name = self.names.get(letters)?;
+        Some(format!("{name}{}", word.get(letters.len()..).unwrap_or_default()))
+    }
+
+    /// Whether a keyword has what it needs: `counter 2`, `bomber`.
+    pub(crate) fn is_keyword(words: &str) -> bool {
+        is_unit_keyword(words) || Word::find(words_at(Kind::Attack.fields(), &["attacker", "keywords"]), words).is_some()
     }
 
     /// Whose cards those of a slot mostly are: `attacker`.

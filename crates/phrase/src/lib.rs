@@ -233,6 +233,18 @@ impl<'c> Reader<'_, 'c> {
         self.items.iter().any(|item| item.role(role))
     }
 
+    /// A keyword with its number where it has one, and where the next word stands.
+    fn keyword(&self, at: usize, keyword: &str) -> (String, usize) {
+        let valued = match self.get(at + 1).map(|item| &item.what) {
+            Some(item::What::Number(value)) => Some(format!("{keyword} {value}")),
+            _ => None,
+        };
+        match valued.filter(|valued| Lexicon::is_keyword(valued)) {
+            Some(valued) => (valued, at + 2),
+            None => (keyword.to_owned(), at + 1),
+        }
+    }
+
     /// From the beginning of one item to the end of another.
     fn span(&self, from: usize, to: usize) -> Range<usize> {
         let start = self.get(from).map_or(0, |item| item.span.start);

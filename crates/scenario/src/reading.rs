@@ -3,11 +3,16 @@
 //! Beside the words of a card stands the reading of them, so that nobody has to guess what an `it` was taken for; what
 //! is not understood is said, and the engine leaves it open.
 
-use unlimited::{KeywordKind, text};
+use unlimited::{Keyword, KeywordKind, text};
 
 /// The keywords that a unit may have, as cards print them: `Sentinel`.
 pub fn unit_keywords() -> impl Iterator<Item = &'static str> {
     KeywordKind::ALL.iter().map(|keyword| keyword.title())
+}
+
+/// Whether these words are a keyword with what it needs: `Raid 2`, `Sentinel`, and not `Sentinel 2`.
+pub fn is_unit_keyword(words: &str) -> bool {
+    words.parse::<Keyword>().is_ok()
 }
 
 /// One ability as it was read.

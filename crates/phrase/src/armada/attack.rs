@@ -60,7 +60,12 @@ struct Attack<'r, 'l, 'c> {
 
 /// The attack that a line tells of.
 pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
-    let parted = [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
+    let units: Vec<usize> = (0..reader.items.len())
+        .filter(|at| reader.get(*at).is_some_and(|item| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty()))
+        .collect();
+    let between = |at: usize| units.first().is_some_and(|first| *first < at) && units.last().is_some_and(|last| at < *last);
+    let on = (0..reader.items.len()).any(|at| reader.is(at, Role::On) && between(at));
+    let parted = on || [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
         || attack_verb(reader).is_some();
     let first = first_side(reader);
     let side = if parted || reader.has(Role::On) && dice::has_dice(reader) { first } else { Side::Defender };
@@ -192,7 +197,7 @@ impl Attack<'_, '_, '_> {
     fn card(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let item = reader.get(at)?;
-        if !item.senses.is_empty() && item.role(Role::Squadron).eq(&false) || item.cards.is_empty() {
+        if !item.senses.is_empty() || item.cards.is_empty() {
             return None;
         }
         let side = self.side;
@@ -241,14 +246,28 @@ impl Attack<'_, '_, '_> {
         let item = reader.get(at)?;
         let (upgrades, next) = narrowed(reader, at, &[CardKind::Upgrade]);
         let first = upgrades.first().filter(|_| !item.begins)?;
-        let slot = first.text("slot").unwrap_or_default();
-        let side = reader.lexicon.side(slot).unwrap_or(self.side.word());
+        let side = self.side_of_upgrade(first);
         let field = format!("{side}.upgrades");
         let span = reader.span(at, next - 1);
         if let Some(name) = reader.card(&span, &upgrades, &field, &mut self.sheet) {
             self.sheet.add(&span, &field, &name);
         }
         Some(next)
+    }
+
+    /// Whose an upgrade is: of the ship of its class, of the side whose its slot mostly is, or of the side that is spoken of.
+    fn side_of_upgrade(&self, upgrade: &Card) -> &'static str {
+        let class = upgrade.text("needs_class");
+        let fits = |side: &Side| {
+            let name = self.sheet.value(&format!("{}.card", side.word()));
+            let cards = self.reader.items.iter().flat_map(|item| item.cards.iter());
+            class.is_some() && cards.into_iter().any(|(card, _)| Some(card.full_name().as_str()) == name && card.text("class") == class)
+        };
+        let sides = [Side::Attacker, Side::Defender];
+        let by_class = sides.into_iter().find(fits);
+        let slot = self.reader.lexicon.side(upgrade.text("slot").unwrap_or_default());
+        let by_slot = sides.into_iter().find(|side| Some(side.word()) == slot);
+        by_class.or(by_slot).unwrap_or(self.side).word()
     }
 
     /// Commands, rerolls, locks, obstructions, kinds of attack.
@@ -425,8 +444,10 @@ impl Attack<'_, '_, '_> {
     fn hold(&mut self, span: &Range<usize>, token: &str, entry: &str, count: u32) {
         let known = self.sheet.value("defender.tokens").unwrap_or_default();
         let is_known = known.split(',').any(|one| one.split('/').next() == Some(token));
-        let is_deed = self.doing;
-        if is_known && is_deed {
+        // a token of which was spoken before is the same, but in a list: `redirect redirect`
+        let before = self.reader.items.iter().rev().find(|item| item.span.end <= span.start);
+        let again = before.is_some_and(|item| [Role::With, Role::Has, Role::My, Role::Their, Role::I, Role::They, Role::Spend].into_iter().any(|role| item.role(role)));
+        if is_known && (self.doing || again && count == 1) {
             self.sheet.chip(span, None);
             return;
         }
@@ -496,10 +517,7 @@ impl Attack<'_, '_, '_> {
             return Some(at + 1);
         }
         if let Some(keyword) = item.word(Sort::Keyword) {
-            let (valued, next) = match reader.get(at + 1).map(|item| &item.what) {
-                Some(What::Number(value)) => (format!("{keyword} {value}"), at + 2),
-                _ => (keyword.to_owned(), at + 1),
-            };
+            let (valued, next) = reader.keyword(at, keyword);
             let span = reader.span(at, next - 1);
             self.sheet.put(&span, &format!("{}.kind", side.word()), "squadron");
             self.sheet.add(&span, &format!("{}.keywords", side.word()), &valued);

@@ -4,7 +4,7 @@ use super::{
     count_at,
     ship::{self, narrowed},
 };
-use crate::{Reader, item::What, lexicon::Sort, role::Role, sheet::Sheet};
+use crate::{Reader, lexicon::Sort, role::Role, sheet::Sheet};
 use cards::CardKind;
 use scenario::Kind;
 
@@ -31,13 +31,10 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     while reader.get(at).is_some() {
         at = one(reader, at, &mut sheet).max(at + 1);
     }
-    for name in ["shields"] {
-        if sheet.has(name) {
-            sheet.assume("shields.front", "front", "shields without a zone are those of the front");
-            sheet.rename(|field| (field == name).then(|| "shields.front".to_owned()));
-        }
+    if sheet.has("shields") {
+        sheet.assume("shields.front", "front", "shields without a zone are those of the front");
+        sheet.rename(|field| (field == "shields").then(|| "shields.front".to_owned()));
     }
-    sheet.rename(|field| (field == "lost").then(|| "facedown".to_owned()));
     sheet
 }
 
@@ -135,9 +132,6 @@ fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usiz
         }
         next += 1;
     }
-    if dial && reader.is(next, Role::Raid) {
-        dial = true;
-    }
     let span = reader.span(at, next - 1);
     if gains && token {
         sheet.add(&span, "gained-tokens", command);
@@ -162,6 +156,5 @@ fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usiz
             sheet.assume("dial", command, "a command is resolved by its dial unless a token is named");
         }
     }
-    let _ = What::Word;
     Some(next)
 }

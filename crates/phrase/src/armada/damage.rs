@@ -23,9 +23,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         at = one(reader, at, &mut sheet).max(at + 1);
     }
     if sheet.has("unit.shields") {
-        let cause = sheet.value("cause.1.kind") == Some("damage");
         sheet.assume("unit.shields.front", "front", "shields without a zone are those of the front");
-        let _ = cause;
         sheet.rename(|field| (field == "unit.shields").then(|| "unit.shields.front".to_owned()));
     }
     if !sheet.has_below("cause") {

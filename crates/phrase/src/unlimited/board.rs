@@ -8,7 +8,7 @@ use crate::{
     item::{Item, What},
     lexicon::Sort,
     role::Role,
-    sheet::{Sheet, instead},
+    sheet::Sheet,
 };
 use cards::CardKind;
 use scenario::Kind;
@@ -53,6 +53,8 @@ struct Board<'r, 'l, 'c> {
     early: Vec<Early>,
     attacker: Option<usize>,
     target: Option<Target>,
+    /// What was spoken of, for `it`.
+    spoken: Vec<Target>,
     /// A verb or `vs` stands before what comes now.
     attacking: bool,
     /// `attacks with`: the attacker comes behind the verb.
@@ -78,6 +80,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         early: Vec::new(),
         attacker: None,
         target: None,
+        spoken: Vec::new(),
         attacking: false,
         with: false,
         attacked: false,
@@ -184,6 +187,10 @@ impl Board<'_, '_, '_> {
                 None => {}
             }
             self.begin(item);
+        } else if item.role(Role::It) && self.attacking && self.target.is_none() {
+            self.target = self.spoken.iter().rev().copied().find(|spoken| self.attacker.map(Target::Unit) != Some(*spoken));
+            self.attacking = false;
+            self.sheet.chip(&item.span, None);
         } else if item.role(Role::Versus) || item.role(Role::On) && self.attacking && self.target.is_none() {
             self.of = Of::Nothing;
             self.sheet.chip(&item.span, None);
@@ -212,6 +219,7 @@ impl Board<'_, '_, '_> {
                 self.attacking = false;
             }
             self.of = Of::Base(said.unwrap_or(Player::P2));
+            self.spoken.push(Target::Base);
             self.sheet.chip(&item.span, None);
             return Some(at + 1);
         }
@@ -270,10 +278,7 @@ impl Board<'_, '_, '_> {
             return None;
         }
         if let Some(keyword) = item.word(Sort::Keyword) {
-            let (keyword, next) = match reader.get(at + 1).map(|item| &item.what) {
-                Some(What::Number(value)) => (format!("{keyword} {value}"), at + 2),
-                _ => (keyword.to_owned(), at + 1),
-            };
+            let (keyword, next) = reader.keyword(at, keyword);
             self.set(at, next, "keywords", keyword, true);
             return Some(next);
         }
@@ -345,7 +350,7 @@ impl Board<'_, '_, '_> {
     fn upgrade(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let Of::Unit(unit) = self.of else { return None };
-        let (place, on) = self.units.get(unit).map(|unit| (unit.place, unit.called()))?;
+        let on = self.units.get(unit).map(Unit::called)?;
         let item = reader.get(at)?;
         let cards = item.cards_of(UPGRADES);
         // words up to `+2/+1` are its name
@@ -366,10 +371,11 @@ impl Board<'_, '_, '_> {
             self.sheet.put(&span, &format!("{path}.hp"), hp);
             return Some(last + 1);
         }
-        if cards.is_empty() || item.begins || !item.senses.is_empty() {
+        let numbers = (at + 1..at + 4).find(|at| !plain(*at)).and_then(|at| reader.get(at));
+        let is_unit = numbers.is_some_and(|item| matches!(item.what, What::Numbers(_)));
+        if cards.is_empty() || item.begins || !item.senses.is_empty() || is_unit {
             return None;
         }
-        let _ = place;
         self.upgrades += 1;
         let path = format!("upgrade.{}", self.upgrades);
         let span = item.span.clone();
@@ -507,6 +513,7 @@ impl Board<'_, '_, '_> {
     /// Which part a unit has in the attack.
     fn part(&mut self, unit: usize) {
         self.of = Of::Unit(unit);
+        self.spoken.push(Target::Unit(unit));
         if !self.attacking {
             return;
         }
@@ -575,11 +582,9 @@ impl Board<'_, '_, '_> {
         for unit in &self.units {
             let field = |name: &str| format!("unit.{}.{name}", unit.place);
             let player = unit.player.unwrap_or(Player::P1);
-            let (name, span) = (unit.called(), 0..0);
             if unit.card.is_none() && !unit.asked {
-                self.sheet.set(&field("name"), &name);
+                self.sheet.set(&field("name"), &unit.called());
             }
-            let _ = span;
             self.sheet.set(&field("controller"), player.word());
         }
         if active == Player::P2 {
@@ -620,7 +625,6 @@ impl Board<'_, '_, '_> {
             let verb = self.verb.clone();
             self.sheet.line(&verb, format!("{}:attack {attacker} -> {target}", active.word()));
         }
-        let _ = instead;
     }
 }
 
