@@ -7,15 +7,18 @@
 mod asked;
 pub mod cards;
 pub mod executed;
+mod lines;
 
 use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc};
 
 use self::asked::Asked;
 pub use self::cards::CardHit;
 pub use self::cards::Cards;
+pub use self::lines::Lines;
 use ::cards::{Catalogue, own::OwnCards};
 use arc_swap::{ArcSwap, Guard};
 use names::PassageId;
+use phrase::Phrase;
 
 use rulebook::{
     Game, Passage, Rulebook, Standing, Told,
@@ -78,6 +81,8 @@ pub struct Snapshot {
     checks: Checks,
     /// What the games are played with.
     cards: Cards,
+    /// What players call things in a line of words.
+    lines: Lines,
 }
 
 /// Leaves the passages that cards touch, then those that speak of them, at most so many.
@@ -115,6 +120,11 @@ impl Snapshot {
     /// The cards that scenarios may name.
     pub fn shelf(&self) -> Shelf<'_> {
         Shelf::of(&self.cards)
+    }
+
+    /// What a line of words says, of one game or of whichever it is.
+    pub fn line(&self, line: &str, game: Option<&str>) -> Phrase {
+        self.lines.dictionary().read(line, game, self.shelf())
     }
 
     /// How many cards touch a passage.
@@ -284,13 +294,13 @@ impl Snapshot {
         asked: impl FnOnce(&Rulebook) -> Result<(), E>,
     ) -> Result<Self, E> {
         let fingerprint = sources::fingerprint(&games);
-        let cards = Cards::of(&games);
+        let (cards, lines) = (Cards::of(&games), Lines::of(&games));
         let keeping = Keeping::ReadAndWrite { fingerprint: &fingerprint };
         let (mut rulebook, kept) = rayon::join(|| read(games, place, keeping), || place.kept(&fingerprint));
         asked(&rulebook)?;
         let searcher = searcher(kept, &rulebook, progress).map_err(SnapshotError::Search)?;
         rulebook.pack();
-        Ok(Self { cards, ..Self::with(rulebook, searcher, fingerprint) })
+        Ok(Self { cards, lines, ..Self::with(rulebook, searcher, fingerprint) })
     }
 
     /// The same for the next generation of a service that is running: where its index cannot be written
@@ -304,7 +314,7 @@ impl Snapshot {
         progress: &dyn Progress,
     ) -> Result<(Self, Option<SnapshotError>), SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
-        let cards = Cards::of(&games);
+        let (cards, lines) = (Cards::of(&games), Lines::of(&games));
         // What somebody is writing at this moment gets its ids for good at the next start.
         let mut rulebook = read(games, place, Keeping::Read);
         let (searcher, unwritten) = match place {
@@ -312,7 +322,7 @@ impl Snapshot {
             IndexPlace::Folder(dir) => Searcher::open_or_hold(dir, &fingerprint, &rulebook, progress)?,
         };
         rulebook.pack();
-        let snapshot = Self { cards, ..Self::with(rulebook, searcher, fingerprint) };
+        let snapshot = Self { cards, lines, ..Self::with(rulebook, searcher, fingerprint) };
         Ok((snapshot, unwritten.map(SnapshotError::Search)))
     }
 
@@ -337,7 +347,8 @@ impl Snapshot {
             rulebook.stale.iter().flat_map(|(game, stale)| stale.iter().map(|stale| (game.as_str(), stale)));
         let fingerprint = with_stale(sources, stale);
         let rulebook = rulebook.with_reference(shipped::rulebook);
-        Self { rulebook, searcher, fingerprint, checks: Checks::default(), cards: Cards::default() }
+        let (cards, lines) = (Cards::default(), Lines::of(&[]));
+        Self { rulebook, searcher, fingerprint, checks: Checks::default(), cards, lines }
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
 use clap::Args;
 
 use super::{failure::Failure, own, progress::Bar};
-use crate::snapshot::{Cards, IndexPlace, Snapshot, cards, executed};
+use crate::snapshot::{Cards, IndexPlace, Lines, Snapshot, cards, executed};
 use ::cards::{Catalogue, own::OwnCards};
 use rulebook::{
     Rulebook,
@@ -67,6 +67,11 @@ impl ContentArgs {
             IndexPlace::Folder(index) => kept::read(games, &index, Keeping::Read),
         };
         Ok((rulebook.with_reference(shipped::rulebook), cards))
+    }
+
+    /// What players call things in a line of words.
+    pub(super) fn lines(&self) -> Result<Lines, Failure> {
+        Ok(Lines::of(&sources::gather(&self.choice())?))
     }
 
     /// The cards of a game; none where it has none, or is not there.

@@ -26,6 +26,7 @@ mod serve;
 mod show;
 mod state;
 mod text;
+mod what;
 
 use std::{ffi::OsString, io::Write, process::ExitCode};
 
@@ -58,6 +59,8 @@ enum Verb {
     Show(show::ShowArgs),
     /// Resolve a scenario: what happens, which choice is open, and the rule behind each step.
     Resolve(resolve::ResolveArgs),
+    /// Play what a line of words says: `3 red 2 blue close vs CR90A brace redirect`.
+    What(what::WhatArgs),
     /// Exact odds of an attack or of hidden cards, and the best play.
     Odds(odds::OddsArgs),
     /// Check sources and scenarios.
@@ -109,6 +112,7 @@ fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Verb::Search(args) => search::run(&args, out),
         Verb::Show(args) => show::run(&args, out),
         Verb::Resolve(args) => resolve::run(&args, out),
+        Verb::What(args) => what::run(&args, out),
         Verb::Odds(args) => odds::run(&args, out),
         Verb::Check(args) => check::run(&args, out),
         Verb::Deck(args) => deck::run(&args, out),

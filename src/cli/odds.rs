@@ -9,7 +9,7 @@ use super::{
     output::wrap,
     resolve::{malformed, parse, read, write_citations},
 };
-use scenario::{AttackOdds, DrawOdds, Odds, ShareReport, Shelf};
+use scenario::{AttackOdds, DrawOdds, Odds, Scenario, ShareReport, Shelf};
 
 /// A scenario.
 #[derive(Debug, Args)]
@@ -38,17 +38,23 @@ pub(super) fn run(args: &OddsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         out.json(&odds)?;
         return Ok(ExitCode::SUCCESS);
     }
+    write_odds(&scenario, &odds, out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The odds in words.
+pub(super) fn write_odds(scenario: &Scenario, odds: &Odds, out: &mut Out) -> Result<(), Failure> {
     if let Some(question) = scenario.question() {
         writeln!(out, "{question}\n")?;
     }
-    match &odds {
+    match odds {
         Odds::Attack(odds) => write_attack(odds, out)?,
         Odds::Draw(odds) => write_draw(odds, out)?,
     }
     writeln!(out, "\nCounted by:")?;
     write_citations(odds.citations(), "  ", out)?;
     out.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn write_attack(odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {

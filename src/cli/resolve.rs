@@ -109,7 +109,7 @@ fn write_case(
 }
 
 /// What happened, what was expected beside what came, and what is wrong.
-fn write_answer(
+pub(super) fn write_answer(
     scenario: &Scenario,
     resolved: &Resolved,
     (rulebook, texts): (&Rulebook, &Texts),

@@ -264,6 +264,27 @@ fn odds_are_exact_and_say_the_play() {
 }
 
 #[test]
+fn a_line_of_words_is_played_and_says_what_it_took() {
+    let folder = empty();
+    let came = run(folder.path(), &["what", "Luke 3/6 shield attacks Vader 5/6 frobnicate"]);
+    assert_eq!(came.code, 0, "{}", came.err);
+    for part in
+        ["unit.1.shields = 1", "line = P1:attack Luke -> Vader", "frobnicate", "Vader, damage: 3", "The end."]
+    {
+        assert!(came.out.contains(part), "{part}: {}", came.out);
+    }
+    // two ships have that name: nothing is played, and each answer is a line
+    let asked = run(folder.path(), &["what", "3 red 2 blue close vs CR90 brace"]);
+    fails(&asked, 1, "something has to be said first", "say one of the lines above");
+    assert!(asked.out.contains("3 red 2 blue close vs CR90 Corvette B brace"), "{}", asked.out);
+    let json = run(folder.path(), &["what", "chance to kill a CR90B with 3 red 2 black", "--json"]);
+    let answer: Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(answer["answer"]["value"], "325/131072");
+    assert_eq!(answer["phrase"]["assumed"][0]["value"], "close");
+    fails(&run(folder.path(), &["what", "does brace round up"]), 1, "describes no situation", "search");
+}
+
+#[test]
 fn what_comes_later_says_so() {
     let folder = empty();
     fails(&run(folder.path(), &["text", "-"]), 1, "comes with a later version", "");

@@ -93,7 +93,6 @@ impl<'c> Item<'c> {
     pub(crate) fn fills(&self) -> bool {
         self.senses.contains(&Sense::Fill)
     }
-
 }
 
 /// The line cut to what is read of it.
@@ -127,13 +126,18 @@ fn pieces(line: &str) -> Vec<Piece<'_>> {
             }
             continue;
         }
-        let opens = matches!(letter, '"' | '“') && line.get(next..).is_some_and(|rest| rest.contains(['"', '”']));
+        let opens =
+            matches!(letter, '"' | '“') && line.get(next..).is_some_and(|rest| rest.contains(['"', '”']));
         if letter.is_whitespace() || opens || is_sign(letter) {
             all.extend(words(start.take(), at));
             if opens {
                 quote = Some(next);
             } else if is_sign(letter) {
-                all.push(Piece { span: at..next, text: line.get(at..next).unwrap_or_default(), quote: false });
+                all.push(Piece {
+                    span: at..next,
+                    text: line.get(at..next).unwrap_or_default(),
+                    quote: false,
+                });
             }
         } else if start.is_none() {
             start = Some(at);
@@ -152,7 +156,9 @@ fn is_sign(letter: char) -> bool {
 
 /// `red/hit` are two words, `3/6` and `+2/+1` one; a full stop behind a word stands alone.
 fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
-    let numeric = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | '+' | '-'));
+    let numeric = |text: &str| {
+        !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | '+' | '-'))
+    };
     if text == "-" || numeric(text) && text.contains(|c: char| c.is_ascii_digit()) {
         return vec![Piece { span: from..from + text.len(), text, quote: false }];
     }
@@ -215,10 +221,13 @@ fn one<'c>(
         item.what = What::Stop(sign);
         return (item, 1);
     }
-    let known = (1..=LONGEST.min(pieces.len() - at)).rev().find(|count| lexicon.senses(&words(pieces, at, *count)).is_some());
+    let known = (1..=LONGEST.min(pieces.len() - at))
+        .rev()
+        .find(|count| lexicon.senses(&words(pieces, at, *count)).is_some());
     // a name of several words goes before what fewer of them mean
     let named = catalogue.and_then(|catalogue| name(pieces, at, (lexicon, catalogue)));
-    if let Some((cards, taken, span)) = named.filter(|(_, taken, _)| known.is_none_or(|known| known < *taken)) {
+    if let Some((cards, taken, span)) = named.filter(|(_, taken, _)| known.is_none_or(|known| known < *taken))
+    {
         item.span = span;
         item.cards = cards;
         item.text = words(pieces, at, taken);

@@ -183,7 +183,8 @@ impl Lexicon {
                 && !senses.contains(&Sense::Fill)
         });
         let near = like.map(|(known, senses)| (osa_distance(known, word), known, senses));
-        let best = near.filter(|(distance, ..)| *distance <= most).min_by_key(|(far, known, _)| (*far, *known));
+        let best =
+            near.filter(|(distance, ..)| *distance <= most).min_by_key(|(far, known, _)| (*far, *known));
         best.map(|(_, known, senses)| (known.as_str(), senses.as_slice()))
     }
 
@@ -197,7 +198,7 @@ impl Lexicon {
             known.len() > 2 && known.len().abs_diff(word.len()) <= 2 && !senses.contains(&Sense::Fill)
         });
         let near = known.map(|(known, _)| (osa_distance(known, word), known));
-        let best = near.filter(|(far, _)| far * 3 <= length).min();
+        let best = near.filter(|(far, _)| *far > 0 && far * 3 <= length).min();
         best.map(|(_, known)| known.as_str())
     }
 
@@ -210,7 +211,8 @@ impl Lexicon {
 
     /// Whether a keyword has what it needs: `counter 2`, `bomber`.
     pub(crate) fn is_keyword(words: &str) -> bool {
-        is_unit_keyword(words) || Word::find(words_at(Kind::Attack.fields(), &["attacker", "keywords"]), words).is_some()
+        is_unit_keyword(words)
+            || Word::find(words_at(Kind::Attack.fields(), &["attacker", "keywords"]), words).is_some()
     }
 
     /// Whose cards those of a slot mostly are: `attacker`.

@@ -136,7 +136,12 @@ impl Sheet {
                 setting.field = field;
             }
         }
-        for field in self.asked.iter_mut().map(|it| &mut it.field).chain(self.assumed.iter_mut().map(|it| &mut it.field)) {
+        for field in self
+            .asked
+            .iter_mut()
+            .map(|it| &mut it.field)
+            .chain(self.assumed.iter_mut().map(|it| &mut it.field))
+        {
             if let Some(name) = change(field) {
                 *field = name;
             }
@@ -187,6 +192,7 @@ pub(crate) fn without(line: &str, span: &Range<usize>) -> String {
 
 /// The line with other words at a place.
 pub(crate) fn instead(line: &str, span: &Range<usize>, words: &str) -> String {
-    let (before, behind) = (line.get(..span.start).unwrap_or_default(), line.get(span.end..).unwrap_or_default());
+    let (before, behind) =
+        (line.get(..span.start).unwrap_or_default(), line.get(span.end..).unwrap_or_default());
     format!("{before} {words} {behind}").split_whitespace().collect::<Vec<_>>().join(" ")
 }

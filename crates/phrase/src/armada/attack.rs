@@ -1,4 +1,9 @@
 //! Which attack is it, or its odds?
+//!
+//! Its words are read here one after another; `tokens` reads what is held, spent and suffered; `whole` says what follows from all of them.
+
+mod tokens;
+mod whole;
 
 use std::ops::Range;
 
@@ -15,9 +20,6 @@ use crate::{
 };
 use cards::{Card, CardKind};
 use scenario::Kind;
-
-/// The most hits that stand for an amount of damage.
-const MOST_DAMAGE: u32 = 20;
 
 /// A side of the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,11 +63,18 @@ struct Attack<'r, 'l, 'c> {
 /// The attack that a line tells of.
 pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
     let units: Vec<usize> = (0..reader.items.len())
-        .filter(|at| reader.get(*at).is_some_and(|item| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty()))
+        .filter(|at| {
+            reader.get(*at).is_some_and(|item| {
+                item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty()
+            })
+        })
         .collect();
-    let between = |at: usize| units.first().is_some_and(|first| *first < at) && units.last().is_some_and(|last| at < *last);
+    let between = |at: usize| {
+        units.first().is_some_and(|first| *first < at) && units.last().is_some_and(|last| at < *last)
+    };
     let on = (0..reader.items.len()).any(|at| reader.is(at, Role::On) && between(at));
-    let parted = on || [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
+    let parted = on
+        || [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
         || attack_verb(reader).is_some();
     let first = first_side(reader);
     let side = if parted || reader.has(Role::On) && dice::has_dice(reader) { first } else { Side::Defender };
@@ -84,7 +93,7 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
     while reader.get(at).is_some() {
         at = attack.one(at, kind).max(at + 1);
     }
-    attack.finish(kind)
+    attack.whole(kind)
 }
 
 /// `hits` is a verb between two names.
@@ -94,11 +103,14 @@ fn attack_verb(reader: &Reader<'_, '_>) -> Option<usize> {
 
 fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
     let hits = reader.get(at).is_some_and(|item| item.text == "hits" || item.text == "hit");
-    let is_unit = |at: usize| reader.get(at).is_some_and(|item| !item.cards_of(UNITS).is_empty() && !item.begins);
+    let is_unit =
+        |at: usize| reader.get(at).is_some_and(|item| !item.cards_of(UNITS).is_empty() && !item.begins);
     let before = at.checked_sub(1).is_some_and(|before| {
         is_unit(before) || reader.get(before).is_some_and(|item| item.is_stop()) && at > 1 && is_unit(at - 2)
     });
-    let article = usize::from(reader.is(at + 1, Role::A) || reader.is(at + 1, Role::My) || reader.is(at + 1, Role::Their));
+    let article = usize::from(
+        reader.is(at + 1, Role::A) || reader.is(at + 1, Role::My) || reader.is(at + 1, Role::Their),
+    );
     hits && before && is_unit(at + 1 + article)
 }
 
@@ -107,10 +119,11 @@ fn first_side(reader: &Reader<'_, '_>) -> Side {
     if reader.has(Role::AttackedBy) {
         return Side::Defender;
     }
-    let Some(versus) = reader.items.iter().position(|item| item.role(Role::Versus)) else { return Side::Attacker };
-    let is_die = |item: &crate::item::Item<'_>| {
-        item.word(Sort::Color).is_some() || matches!(item.what, What::Pool(_))
+    let Some(versus) = reader.items.iter().position(|item| item.role(Role::Versus)) else {
+        return Side::Attacker;
     };
+    let is_die =
+        |item: &crate::item::Item<'_>| item.word(Sort::Color).is_some() || matches!(item.what, What::Pool(_));
     let (before, behind) = reader.items.split_at(versus);
     let holds = before.iter().any(|item| item.word(Sort::Token).is_some() || item.role(Role::Shields));
     let attacks = reader.has(Role::Attack);
@@ -157,7 +170,11 @@ impl Attack<'_, '_, '_> {
 
     /// Shields and hull are the defender's, unless the attacker is named right before.
     fn held(&self) -> Side {
-        if self.parted && self.side == Side::Attacker && self.sheet.has_below("attacker") && self.first == Side::Attacker {
+        if self.parted
+            && self.side == Side::Attacker
+            && self.sheet.has_below("attacker")
+            && self.first == Side::Attacker
+        {
             Side::Attacker
         } else {
             Side::Defender
@@ -204,7 +221,9 @@ impl Attack<'_, '_, '_> {
         let field = format!("{}.card", side.word());
         let (units, next) = narrowed(reader, at, UNITS);
         let stands = at.checked_sub(1).is_none_or(|before| {
-            reader.get(before).is_some_and(|item| item.role(Role::Versus) || item.role(Role::Attack) || item.role(Role::A))
+            reader
+                .get(before)
+                .is_some_and(|item| item.role(Role::Versus) || item.role(Role::Attack) || item.role(Role::A))
         });
         let free = !self.sheet.has(&field) && !self.sheet.asks(&field);
         if !units.is_empty() && free && (!item.begins || stands && self.parted) {
@@ -261,7 +280,10 @@ impl Attack<'_, '_, '_> {
         let fits = |side: &Side| {
             let name = self.sheet.value(&format!("{}.card", side.word()));
             let cards = self.reader.items.iter().flat_map(|item| item.cards.iter());
-            class.is_some() && cards.into_iter().any(|(card, _)| Some(card.full_name().as_str()) == name && card.text("class") == class)
+            class.is_some()
+                && cards
+                    .into_iter()
+                    .any(|(card, _)| Some(card.full_name().as_str()) == name && card.text("class") == class)
         };
         let sides = [Side::Attacker, Side::Defender];
         let by_class = sides.into_iter().find(fits);
@@ -307,7 +329,10 @@ impl Attack<'_, '_, '_> {
             self.sheet.put(&item.span, "weights.damage", 1);
         } else if item.word(Sort::Face) == Some("crit") {
             self.sheet.put(&item.span, "weights.faceup", 1);
-        } else if item.role(Role::Chance) || item.word(Sort::Face).is_some() || item.role(Role::A) && self.reader.word(at + 1, Sort::Face).is_some() {
+        } else if item.role(Role::Chance)
+            || item.word(Sort::Face).is_some()
+            || item.role(Role::A) && self.reader.word(at + 1, Sort::Face).is_some()
+        {
             self.sheet.chip(&item.span, None);
         } else {
             return None;
@@ -377,120 +402,6 @@ impl Attack<'_, '_, '_> {
         next
     }
 
-    /// A defense token that is held, or spent.
-    fn token(&mut self, at: usize, doing: bool) -> Option<usize> {
-        let reader = self.reader;
-        if reader.is(at, Role::No) && reader.is(at + 1, Role::Token) {
-            self.sheet.put(&reader.span(at, at + 1), "defender.tokens", ",");
-            return Some(at + 2);
-        }
-        // `one exhausted` of the tokens before
-        if reader.number(at).is_some() && reader.is(at + 1, Role::Exhausted) && self.sheet.has("defender.tokens") {
-            let is_next = reader.word(at + 2, Sort::Token).is_some();
-            if !is_next {
-                self.sheet.change_last(&reader.span(at, at + 1), "defender.tokens", |token| format!("{token}/exhausted"));
-                return Some(at + 2);
-            }
-        }
-        let (token, entry, count, mut next) = ship::token(reader, at)?;
-        let before = at.checked_sub(1).and_then(|before| reader.get(before));
-        let is_agent = before.is_some_and(|item| {
-            [Role::I, Role::They, Role::Spend].into_iter().any(|role| item.role(role))
-        });
-        let spelled_as_deed = reader.get(next - 1).is_some_and(|item| item.deed);
-        let mut zone = None;
-        if token == "redirect" {
-            // `redirect 2 damage to the left`
-            let amount = count_of_damage(reader, next);
-            let to = amount.unwrap_or(next) + usize::from(reader.is(amount.unwrap_or(next), Role::To));
-            let behind = reader.word(to, Sort::Zone).filter(|_| to > next || !super::count_at(reader, to + 1).is_some());
-            if let Some(found) = behind {
-                zone = Some(found);
-                if let (Some(_), Some(count)) = (amount, reader.number(next)) {
-                    self.damage = Some((reader.span(next, to - 1), count));
-                }
-                next = to + 1;
-                if reader.get(next).is_some_and(|item| item.text == "hull") || reader.is(next, Role::Hull) {
-                    next += 1;
-                }
-            }
-        }
-        let span = reader.span(at, next - 1);
-        let deed = is_agent || doing || spelled_as_deed || zone.is_some();
-        self.hold(&span, token, &entry, count);
-        if deed {
-            self.doing = true;
-            self.told = true;
-            let spent = match (token, zone) {
-                ("redirect", Some(zone)) => Some(format!("defender:spend redirect {zone}")),
-                // which zone, and which die, is the next choice
-                ("redirect" | "evade", _) => None,
-                _ => Some(format!("defender:spend {token}")),
-            };
-            self.deeds.extend(spent.map(|deed| (span, deed)));
-            // `they brace 7`
-            if let Some(What::Number(count)) = reader.get(next).map(|item| &item.what)
-                && (reader.get(next + 1).is_none_or(|item| item.is_stop()))
-                && self.damage.is_none()
-            {
-                self.damage = Some((reader.span(next, next), *count));
-                next += 1;
-            }
-        }
-        Some(next)
-    }
-
-    /// The defender has a token; one that its card has, and that is only spent, is not said again.
-    fn hold(&mut self, span: &Range<usize>, token: &str, entry: &str, count: u32) {
-        let known = self.sheet.value("defender.tokens").unwrap_or_default();
-        let is_known = known.split(',').any(|one| one.split('/').next() == Some(token));
-        // a token of which was spoken before is the same, but in a list: `redirect redirect`
-        let before = self.reader.items.iter().rev().find(|item| item.span.end <= span.start);
-        let again = before.is_some_and(|item| [Role::With, Role::Has, Role::My, Role::Their, Role::I, Role::They, Role::Spend].into_iter().any(|role| item.role(role)));
-        if is_known && (self.doing || again && count == 1) {
-            self.sheet.chip(span, None);
-            return;
-        }
-        for _ in 0..count {
-            self.sheet.add(span, "defender.tokens", entry);
-        }
-        self.told |= self.sheet.has("defender.speed");
-    }
-
-    /// `5 damage`, and damage that is there already.
-    fn damage(&mut self, at: usize) -> Option<usize> {
-        let reader = self.reader;
-        let count = super::count_at(reader, at)?;
-        let next = count_of_damage(reader, at)?;
-        let cards = reader.is(next - 1, Role::Card);
-        let span = reader.span(at, next - 1);
-        let on = if reader.is(next, Role::On) { self.named_at(next + 1).unwrap_or(self.side) } else { self.side };
-        let has_unit = |side: Side| self.sheet.has(&format!("{}.card", side.word()));
-        let lies = cards
-            || dice::has_dice(reader)
-            || has_unit(Side::Attacker)
-            || self.damage.is_some()
-            || self.sheet.has("defender.hull");
-        if !lies {
-            self.damage = Some((span, count));
-            self.told = true;
-            return Some(next);
-        }
-        let side = if has_unit(on) || on == Side::Defender { on } else { Side::Defender };
-        // which of the two it is follows from the unit, at the end
-        self.sheet.put(&span, &format!("{}.lost", side.word()), count);
-        Some(next)
-    }
-
-    /// The side of the unit that is named at an item.
-    fn named_at(&self, at: usize) -> Option<Side> {
-        let (units, _) = narrowed(self.reader, at, UNITS);
-        [Side::Attacker, Side::Defender].into_iter().find(|side| {
-            let known = self.sheet.value(&format!("{}.card", side.word()));
-            units.iter().any(|card| Some(card.full_name().as_str()) == known)
-        })
-    }
-
     /// A word of a field.
     fn word(&mut self, at: usize, _kind: Kind) -> Option<usize> {
         let reader = self.reader;
@@ -508,7 +419,9 @@ impl Attack<'_, '_, '_> {
         if let Some(zone) = item.word(Sort::Zone) {
             self.sheet.put(&span, &format!("{}.zone", side.word()), zone);
             if let Some(parted) = self.zone_of_next(at) {
-                self.sheet.rename(|field| (field == format!("{}.zone", side.word())).then(|| format!("{}.zone", parted.word())));
+                self.sheet.rename(|field| {
+                    (field == format!("{}.zone", side.word())).then(|| format!("{}.zone", parted.word()))
+                });
             }
             return Some(at + 1);
         }
@@ -561,9 +474,31 @@ impl Attack<'_, '_, '_> {
             self.doing = doing;
         }
         let silent = [
-            Role::And, Role::With, Role::A, Role::I, Role::My, Role::They, Role::Their, Role::It, Role::Has, Role::Spend,
-            Role::Roll, Role::Ship, Role::Plus, Role::To, Role::At, Role::Of, Role::In, Role::On, Role::From,
-            Role::Remaining, Role::Token, Role::Dice, Role::Damage, Role::Hull, Role::Destroy,
+            Role::And,
+            Role::With,
+            Role::A,
+            Role::I,
+            Role::My,
+            Role::They,
+            Role::Their,
+            Role::It,
+            Role::Has,
+            Role::Spend,
+            Role::Roll,
+            Role::Ship,
+            Role::Plus,
+            Role::To,
+            Role::At,
+            Role::Of,
+            Role::In,
+            Role::On,
+            Role::From,
+            Role::Remaining,
+            Role::Token,
+            Role::Dice,
+            Role::Damage,
+            Role::Hull,
+            Role::Destroy,
         ];
         if silent.into_iter().any(|role| item.role(role)) {
             if item.role(Role::Spend) && self.reader.word(at + 1, Sort::Token).is_some() {
@@ -574,100 +509,4 @@ impl Attack<'_, '_, '_> {
         self.reader.unknown(at, &mut self.sheet);
         at + 1
     }
-
-    /// What follows from the whole of it.
-    fn finish(mut self, kind: Kind) -> Sheet {
-        let reader = self.reader;
-        let two = |side: Side| {
-            self.sheet.has(&format!("{}.card", side.word())) || self.sheet.asks(&format!("{}.card", side.word()))
-        };
-        let asked = self.sheet.asks("pool") || self.sheet.asks("dice");
-        let is_one = self.told || asked || two(Side::Attacker) && two(Side::Defender) || self.sheet.has("pool") || self.sheet.has("dice");
-        let with_speed = self.sheet.has("defender.tokens") && self.sheet.has("defender.speed");
-        if !is_one && !with_speed {
-            return self.sheet;
-        }
-        if let Some((span, count)) = self.damage.take().filter(|_| !self.sheet.has("dice")) {
-            for _ in 0..count.min(MOST_DAMAGE) {
-                self.sheet.add(&span, "dice", "red/hit");
-            }
-            let words = reader.line.get(span).unwrap_or_default().to_owned();
-            self.sheet.assume("dice", &format!("{count} red/hit"), format!("`{words}` as so many red hits; say the dice where they matter"));
-        }
-        for side in [Side::Attacker, Side::Defender] {
-            self.lost(side);
-            self.shields(side);
-        }
-        let rolled = self.sheet.has_below("pool");
-        let kind = if kind == Kind::Attack && rolled && !self.deeds.is_empty() { Kind::Odds } else { kind };
-        self.sheet.kind = Some(kind);
-        for (span, deed) in std::mem::take(&mut self.deeds) {
-            match (kind, deed.strip_prefix("defender:spend ")) {
-                // dice that are not rolled: the defender spends it whatever they show
-                (Kind::Odds, Some(token)) if rolled => {
-                    let token = token.split(' ').next().unwrap_or(token);
-                    self.sheet.add(&span, "play.defender", token);
-                }
-                _ => self.sheet.line(&span, deed),
-            }
-        }
-        self.assumptions(kind);
-        self.sheet
-    }
-
-    /// Damage that lies on a unit: hull points of a squadron, facedown cards of a ship.
-    fn lost(&mut self, side: Side) {
-        let reader = self.reader;
-        let card = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
-        let catalogue = reader.items.iter().flat_map(|item| item.cards.iter());
-        let is_squadron = catalogue.clone().any(|(it, _)| it.full_name() == card && it.kind == CardKind::Squadron)
-            || self.sheet.value(&format!("{}.kind", side.word())) == Some("squadron");
-        let name = if is_squadron { "damage" } else { "facedown" };
-        let (lost, path) = (format!("{}.lost", side.word()), format!("{}.{name}", side.word()));
-        if self.sheet.has(&lost) && !is_squadron {
-            self.sheet.assume(&path, "facedown", "damage cards are facedown unless it is said");
-        }
-        self.sheet.rename(|field| (field == lost).then(|| path.clone()));
-    }
-
-    /// Shields without a zone are those of the zone under attack.
-    fn shields(&mut self, side: Side) {
-        let plain = format!("{}.shields", side.word());
-        if !self.sheet.has(&plain) {
-            return;
-        }
-        let zone = self.sheet.value(&format!("{}.zone", side.word())).unwrap_or("front").to_owned();
-        let path = format!("{plain}.{zone}");
-        let count = self.sheet.value(&plain).unwrap_or_default().to_owned();
-        self.sheet.assume(&path, &count, format!("shields without a zone are those of the {zone}"));
-        self.sheet.rename(|field| (field == plain).then(|| path.clone()));
-    }
-
-    fn assumptions(&mut self, kind: Kind) {
-        let squadron = self.sheet.value("attacker.kind") == Some("squadron");
-        if !self.sheet.has("range") && !squadron && !(kind == Kind::Odds && !self.sheet.has_below("defender")) {
-            self.sheet.assume("range", "close", "no range is said");
-        }
-        if self.sheet.has_below("defender") && !self.sheet.has("defender.zone") && !self.sheet.asks("defender.zone") {
-            self.sheet.assume("defender.zone", "front", "no hull zone is said");
-        }
-        let rolls = self.sheet.has_below("pool") || self.sheet.has("dice") || self.sheet.asks("pool") || self.sheet.asks("dice");
-        if !rolls && self.sheet.has("attacker.card") && !self.sheet.has("attacker.zone") && !self.sheet.asks("attacker.zone") {
-            self.sheet.assume("attacker.zone", "front", "no hull zone is said");
-        }
-        if !self.sheet.has("defender.card") && !self.sheet.asks("defender.card") && kind == Kind::Attack {
-            let hull = [("defender.hull", "5"), ("defender.size", "medium")];
-            for (field, value) in hull {
-                if !self.sheet.has(field) && self.sheet.value("defender.kind") != Some("squadron") {
-                    self.sheet.assume(field, value, "no ship is named");
-                }
-            }
-        }
-    }
-}
-
-/// `5 damage`, `2 damage cards`: where the next word stands.
-fn count_of_damage(reader: &Reader<'_, '_>, at: usize) -> Option<usize> {
-    super::count_at(reader, at)?;
-    reader.is(at + 1, Role::Damage).then(|| ship::behind_cards(reader, at + 1))
 }

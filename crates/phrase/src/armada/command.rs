@@ -16,7 +16,8 @@ pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
         reader.word(at, Sort::Command).is_some() && near.into_iter().any(beside)
     };
     let engineering = (0..reader.items.len()).any(|at| {
-        reader.is(at, Role::Engineering) && (count_at(reader, at + 1).is_some() || at > 0 && count_at(reader, at - 1).is_some())
+        reader.is(at, Role::Engineering)
+            && (count_at(reader, at + 1).is_some() || at > 0 && count_at(reader, at - 1).is_some())
     });
     let commands = reader.items.iter().any(|item| item.word(Sort::Command).is_some());
     let other = [Role::Attack, Role::Versus].into_iter().any(|role| reader.has(role))
@@ -63,9 +64,29 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         return next;
     }
     let silent = [
-        Role::And, Role::With, Role::A, Role::I, Role::My, Role::They, Role::Their, Role::It, Role::Has, Role::Spend,
-        Role::Ship, Role::Plus, Role::To, Role::At, Role::Of, Role::On, Role::Token, Role::Command, Role::Shields,
-        Role::Roll, Role::Dial, Role::Both, Role::Engineering,
+        Role::And,
+        Role::With,
+        Role::A,
+        Role::I,
+        Role::My,
+        Role::They,
+        Role::Their,
+        Role::It,
+        Role::Has,
+        Role::Spend,
+        Role::Ship,
+        Role::Plus,
+        Role::To,
+        Role::At,
+        Role::Of,
+        Role::On,
+        Role::Token,
+        Role::Command,
+        Role::Shields,
+        Role::Roll,
+        Role::Dial,
+        Role::Both,
+        Role::Engineering,
     ];
     let is_silent = item.senses.is_empty().eq(&false)
         && (silent.into_iter().any(|role| item.role(role)) || item.word(Sort::Zone).is_some());
@@ -106,7 +127,10 @@ fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usiz
         return Some(next + 1);
     }
     // `tokens navigate repair`
-    if reader.is(at, Role::Token) && reader.word(at + 1, Sort::Command).is_some() && !(at > 0 && reader.word(at - 1, Sort::Command).is_some()) {
+    if reader.is(at, Role::Token)
+        && reader.word(at + 1, Sort::Command).is_some()
+        && !(at > 0 && reader.word(at - 1, Sort::Command).is_some())
+    {
         let mut next = at + 1;
         while let Some(command) = reader.word(next, Sort::Command) {
             if reader.is(next + 1, Role::Dial) {
@@ -118,7 +142,9 @@ fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usiz
         return Some(next);
     }
     let command = reader.word(at, Sort::Command)?;
-    let gains = at > 0 && (reader.is(at - 1, Role::Gain) || at > 1 && reader.is(at - 1, Role::A) && reader.is(at - 2, Role::Gain));
+    let gains = at > 0
+        && (reader.is(at - 1, Role::Gain)
+            || at > 1 && reader.is(at - 1, Role::A) && reader.is(at - 2, Role::Gain));
     let (mut dial, mut token, mut next) = (false, false, at + 1);
     while let Some(item) = reader.get(next) {
         let more = |at: usize| reader.is(at, Role::Dial) || reader.is(at, Role::Token);
@@ -142,7 +168,11 @@ fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usiz
     }
     if dial || !token {
         if sheet.has("dial") {
-            if dial { sheet.put(&span, "dial", command) } else { sheet.chip(&span, None) }
+            if dial {
+                sheet.put(&span, "dial", command)
+            } else {
+                sheet.chip(&span, None)
+            }
             return Some(next);
         }
         // `can I repair` beside a dial says what is asked

@@ -10,9 +10,30 @@ use scenario::Kind;
 
 /// Words that say nothing by themselves here.
 const SILENT: [Role; 24] = [
-    Role::And, Role::With, Role::A, Role::I, Role::My, Role::They, Role::Their, Role::It, Role::Has, Role::Ship, Role::Plus,
-    Role::To, Role::At, Role::Of, Role::On, Role::In, Role::From, Role::Move, Role::Overlap, Role::Dealt, Role::Suffer,
-    Role::Ready, Role::StatusPhase, Role::Card,
+    Role::And,
+    Role::With,
+    Role::A,
+    Role::I,
+    Role::My,
+    Role::They,
+    Role::Their,
+    Role::It,
+    Role::Has,
+    Role::Ship,
+    Role::Plus,
+    Role::To,
+    Role::At,
+    Role::Of,
+    Role::On,
+    Role::In,
+    Role::From,
+    Role::Move,
+    Role::Overlap,
+    Role::Dealt,
+    Role::Suffer,
+    Role::Ready,
+    Role::StatusPhase,
+    Role::Card,
 ];
 
 /// The damage that a line tells of.

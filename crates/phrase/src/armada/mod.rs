@@ -14,13 +14,7 @@ mod damage;
 mod dice;
 mod ship;
 
-use crate::{
-    Reader,
-    item::What,
-    lexicon::Sort,
-    role::Role,
-    sheet::Sheet,
-};
+use crate::{Reader, item::What, lexicon::Sort, role::Role, sheet::Sheet};
 use scenario::Kind;
 
 /// What a line says about Armada.

@@ -2,7 +2,14 @@
 //!
 //! The fields that attack, command and damage share; `at` is the path of its table, with its dot.
 
-use crate::{Question, Reader, Reply, armada::count_at, item::What, lexicon::Sort, role::Role, sheet::{Sheet, instead}};
+use crate::{
+    Question, Reader, Reply,
+    armada::count_at,
+    item::What,
+    lexicon::Sort,
+    role::Role,
+    sheet::{Sheet, instead},
+};
 use cards::{Card, CardKind};
 
 /// The four hull zones in the order in which players write their shields.
@@ -74,7 +81,9 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
         sheet.put(&reader.span(from, to), &format!("{path}shields.{zone}"), count);
     };
     // `front shields 0`
-    if let (Some(place), true, Some(count)) = (zone(at), reader.is(at + 1, Role::Shields), count_at(reader, at + 2)) {
+    if let (Some(place), true, Some(count)) =
+        (zone(at), reader.is(at + 1, Role::Shields), count_at(reader, at + 2))
+    {
         put(at, at + 2, place, count);
         return Some(at + 3);
     }
@@ -166,7 +175,8 @@ pub(super) fn token(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str,
     next += usize::from(reader.is(next, Role::Token));
     let opens = usize::from(matches!(reader.get(next).map(|item| &item.what), Some(What::Stop('('))));
     // a state behind a token is the next one's where that follows at once
-    let behind = state(next + opens).filter(|_| before.is_none() && reader.word(next + opens + 1, Sort::Token).is_none());
+    let behind = state(next + opens)
+        .filter(|_| before.is_none() && reader.word(next + opens + 1, Sort::Token).is_none());
     if behind.is_some() {
         next += 1 + opens;
     }

@@ -1,17 +1,20 @@
 //! Which units stand where, and what is done?
+//!
+//! Its words are read here one after another; `whole` says what follows from all of them.
+
+mod whole;
 
 use std::ops::Range;
 
 use super::named::{Player, Unit};
 use crate::{
-    Question, Reader, Reply,
+    Reader,
     item::{Item, What},
     lexicon::Sort,
     role::Role,
     sheet::Sheet,
 };
 use cards::CardKind;
-use scenario::Kind;
 
 const UNITS: &[CardKind] = &[CardKind::Unit];
 const PLAYED: &[CardKind] = &[CardKind::Event, CardKind::Unit, CardKind::UnitUpgrade];
@@ -19,8 +22,25 @@ const UPGRADES: &[CardKind] = &[CardKind::UnitUpgrade];
 
 /// Words that say nothing by themselves here.
 const SILENT: [Role; 19] = [
-    Role::And, Role::With, Role::A, Role::I, Role::They, Role::It, Role::Has, Role::To, Role::At, Role::Of, Role::On, Role::In,
-    Role::From, Role::Plus, Role::Unit, Role::Token, Role::Card, Role::Both, Role::Destroy,
+    Role::And,
+    Role::With,
+    Role::A,
+    Role::I,
+    Role::They,
+    Role::It,
+    Role::Has,
+    Role::To,
+    Role::At,
+    Role::Of,
+    Role::On,
+    Role::In,
+    Role::From,
+    Role::Plus,
+    Role::Unit,
+    Role::Token,
+    Role::Card,
+    Role::Both,
+    Role::Destroy,
 ];
 
 /// What the words that follow belong to.
@@ -95,7 +115,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     while reader.get(at).is_some() {
         at = board.one(at).max(at + 1);
     }
-    board.finish()
+    board.whole()
 }
 
 impl Board<'_, '_, '_> {
@@ -146,7 +166,8 @@ impl Board<'_, '_, '_> {
         }
         // an article begins another unit, but behind `with`
         let behind = at.checked_sub(1).and_then(|at| self.reader.get(at));
-        let joined = behind.is_some_and(|item| [Role::With, Role::Plus].into_iter().any(|role| item.role(role)));
+        let joined =
+            behind.is_some_and(|item| [Role::With, Role::Plus].into_iter().any(|role| item.role(role)));
         if item.role(Role::A) && !joined && !matches!(self.of, Of::Base(_)) {
             self.of = Of::Nothing;
         }
@@ -183,12 +204,19 @@ impl Board<'_, '_, '_> {
             let before = before.filter(|_| !reader.is(at + 1, Role::With) && !self.with);
             match before {
                 Some(unit) => self.attacker = Some(unit),
-                None if self.attacker.is_none() => self.with = self.with || reader.is(at + 1, Role::With) || last.is_none(),
+                None if self.attacker.is_none() => {
+                    self.with = self.with || reader.is(at + 1, Role::With) || last.is_none()
+                }
                 None => {}
             }
             self.begin(item);
         } else if item.role(Role::It) && self.attacking && self.target.is_none() {
-            self.target = self.spoken.iter().rev().copied().find(|spoken| self.attacker.map(Target::Unit) != Some(*spoken));
+            self.target = self
+                .spoken
+                .iter()
+                .rev()
+                .copied()
+                .find(|spoken| self.attacker.map(Target::Unit) != Some(*spoken));
             self.attacking = false;
             self.sheet.chip(&item.span, None);
         } else if item.role(Role::Versus) || item.role(Role::On) && self.attacking && self.target.is_none() {
@@ -253,7 +281,10 @@ impl Board<'_, '_, '_> {
         let noun = at + usize::from(counted.is_some());
         let word = reader.get(noun)?;
         let roles = [
-            (Role::Shields, "shields"), (Role::Experience, "experience"), (Role::Advantage, "advantage"), (Role::Damage, "damage"),
+            (Role::Shields, "shields"),
+            (Role::Experience, "experience"),
+            (Role::Advantage, "advantage"),
+            (Role::Damage, "damage"),
         ];
         if let Some((_, name)) = roles.into_iter().find(|(role, _)| word.role(*role)) {
             let behind = match reader.get(noun + 1).map(|item| &item.what) {
@@ -291,8 +322,11 @@ impl Board<'_, '_, '_> {
             return Some(at + 1);
         }
         let flags = [
-            (Role::Exhausted, "exhausted", "true"), (Role::Ready, "exhausted", "false"), (Role::New, "new", "true"),
-            (Role::Leader, "leader", "true"), (Role::Token, "token", "true"),
+            (Role::Exhausted, "exhausted", "true"),
+            (Role::Ready, "exhausted", "false"),
+            (Role::New, "new", "true"),
+            (Role::Leader, "leader", "true"),
+            (Role::Token, "token", "true"),
         ];
         let (_, name, value) = flags.into_iter().find(|(role, ..)| item.role(*role))?;
         if name == "leader" && !self.stats_near(at) || name == "token" && !matches!(self.of, Of::Unit(_)) {
@@ -358,7 +392,8 @@ impl Board<'_, '_, '_> {
             What::Change(power, hp) => Some((at, power, hp)),
             _ => None,
         });
-        let plain = |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
+        let plain =
+            |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
         if let Some((last, power, hp)) = change.filter(|(last, ..)| (at..*last).all(plain)) {
             self.upgrades += 1;
             let path = format!("upgrade.{}", self.upgrades);
@@ -389,9 +424,8 @@ impl Board<'_, '_, '_> {
     /// A unit by its numbers, its name, or its card.
     fn unit(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
-        let plain = |at: usize| {
-            reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word)
-        };
+        let plain =
+            |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
         let stats = |at: usize| match &reader.get(at)?.what {
             What::Numbers(numbers) => match numbers.as_slice() {
                 [power, hp] => Some((*power, *hp)),
@@ -404,15 +438,20 @@ impl Board<'_, '_, '_> {
         while plain(at + words) && words < 4 {
             words += 1;
         }
-        let open = usize::from(words > 0 && matches!(reader.get(at + words).map(|item| &item.what), Some(What::Stop('('))));
+        let open = usize::from(
+            words > 0 && matches!(reader.get(at + words).map(|item| &item.what), Some(What::Stop('('))),
+        );
         if let Some(found) = stats(at + words + open) {
             let name = (words > 0).then(|| reader.line.get(reader.span(at, at + words - 1))).flatten();
             let last = at + words + open;
-            if let Some(known) = self.known(name.unwrap_or_default(), &What::Numbers(vec![found.0, found.1]), words == 0) {
+            if let Some(known) =
+                self.known(name.unwrap_or_default(), &What::Numbers(vec![found.0, found.1]), words == 0)
+            {
                 self.mention(known, &reader.span(at, last));
                 return Some(last + 1);
             }
-            let name = name.map(|name| name.chars().filter(|c| !matches!(c, '/' | '#' | '>')).collect::<String>());
+            let name =
+                name.map(|name| name.chars().filter(|c| !matches!(c, '/' | '#' | '>')).collect::<String>());
             let unit = self.add(name, None, Some(found));
             let span = reader.span(at, last);
             self.place(unit, &span);
@@ -428,10 +467,15 @@ impl Board<'_, '_, '_> {
         }
         // `1/4 sentinel Guard`
         if let Of::Unit(unit) = self.of
-            && let Some(unnamed) = self.units.get_mut(unit).filter(|unit| unit.name.is_none() && unit.card.is_none() && !unit.asked)
+            && let Some(unnamed) = self
+                .units
+                .get_mut(unit)
+                .filter(|unit| unit.name.is_none() && unit.card.is_none() && !unit.asked)
             && item.text.chars().all(char::is_alphanumeric)
             && at > 0
-            && reader.get(at - 1).is_some_and(|item| item.word(Sort::Keyword).is_some() || matches!(item.what, What::Numbers(_)))
+            && reader.get(at - 1).is_some_and(|item| {
+                item.word(Sort::Keyword).is_some() || matches!(item.what, What::Numbers(_))
+            })
         {
             unnamed.name = Some(reader.written(at).to_owned());
             self.sheet.chip(&item.span, None);
@@ -460,7 +504,9 @@ impl Board<'_, '_, '_> {
 
     /// A word that means something else, too, and is a name that was given before.
     fn is_named(&self, item: &Item<'_>) -> bool {
-        self.units.iter().any(|unit| unit.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(&item.text)))
+        self.units
+            .iter()
+            .any(|unit| unit.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(&item.text)))
     }
 
     /// A unit that was named before.
@@ -533,98 +579,6 @@ impl Board<'_, '_, '_> {
     /// `I attack their 4/4 with my 4/4`: theirs is the target although it comes first.
     fn reader_with(&self, unit: usize) -> bool {
         self.units.get(unit).is_none_or(|unit| unit.player != Some(Player::P2) || self.target.is_some())
-    }
-
-    fn finish(mut self) -> Sheet {
-        if self.units.is_empty() && self.act.is_none() && self.play.is_none() || !self.is_one() {
-            return self.sheet;
-        }
-        self.sheet.kind = Some(Kind::Play);
-        self.players();
-        self.line();
-        for (span, ..) in std::mem::take(&mut self.early) {
-            self.sheet.chip(&span, None);
-        }
-        self.sheet
-    }
-
-    /// Whether it tells of a board: with numbers, an action, or two units.
-    fn is_one(&self) -> bool {
-        let stats = self.units.iter().any(|unit| unit.stats.is_some());
-        let act = self.act.as_ref().is_some_and(|_| {
-            let agent = self.reader.items.iter().any(|item| item.role(Role::I) || item.role(Role::P1));
-            !self.units.is_empty() || agent
-        });
-        stats || act || self.play.is_some() || self.attacked && !self.units.is_empty()
-    }
-
-    /// Whose each unit is, and whose turn it is.
-    fn players(&mut self) {
-        let attacker = self.attacker;
-        let active = attacker.and_then(|at| self.units.get(at)?.player).unwrap_or(Player::P1);
-        let listed = self.units.iter().any(|unit| unit.player.is_some());
-        let target = match self.target {
-            Some(Target::Unit(unit)) => Some(unit),
-            _ => None,
-        };
-        for (at, unit) in self.units.iter_mut().enumerate() {
-            if unit.player.is_some() {
-                continue;
-            }
-            let other = target == Some(at)
-                || attacker.is_some_and(|attacker| attacker != at)
-                || attacker.is_none() && (at > 0 || self.play.is_some());
-            unit.player = Some(if other { active.other() } else { active });
-            if !listed && self.target.is_none() && attacker.is_none() && at == 1 {
-                self.sheet.assume(&format!("unit.{}.controller", unit.place), active.other().word(), "the second unit is the opponent's");
-            }
-        }
-        for unit in &self.units {
-            let field = |name: &str| format!("unit.{}.{name}", unit.place);
-            let player = unit.player.unwrap_or(Player::P1);
-            if unit.card.is_none() && !unit.asked {
-                self.sheet.set(&field("name"), &unit.called());
-            }
-            self.sheet.set(&field("controller"), player.word());
-        }
-        if active == Player::P2 {
-            self.sheet.set("active", active.word());
-        }
-    }
-
-    /// The action.
-    fn line(&mut self) {
-        let name = |board: &Self, at: usize| board.units.get(at).filter(|unit| !unit.asked).map(Unit::called);
-        let active = self.attacker.and_then(|at| self.units.get(at)?.player).unwrap_or(Player::P1);
-        if let Some((span, act)) = self.act.clone().filter(|_| self.attacker.is_none()) {
-            self.sheet.line(&span, format!("P1:{act}"));
-            return;
-        }
-        if let Some(card) = self.play.clone() {
-            if !card.is_empty() {
-                let line = format!("P1:play {card}");
-                self.sheet.line(&(0..0), line);
-            }
-            if !self.sheet.has("p1.resources") {
-                let words = format!("{} with 3 resources", self.reader.line);
-                self.sheet.ask(Question {
-                    field: "p1.resources".to_owned(),
-                    ask: "how many ready resources are there?".to_owned(),
-                    span: None,
-                    choices: vec![Reply { words: "3 resources".to_owned(), line: words }],
-                });
-            }
-            return;
-        }
-        let (Some(attacker), Some(target)) = (self.attacker.and_then(|at| name(self, at)), self.target) else { return };
-        let target = match target {
-            Target::Base => Some(format!("{} base", active.other().word())),
-            Target::Unit(unit) => name(self, unit),
-        };
-        if let Some(target) = target {
-            let verb = self.verb.clone();
-            self.sheet.line(&verb, format!("{}:attack {attacker} -> {target}", active.word()));
-        }
     }
 }
 

@@ -7,13 +7,27 @@ use scenario::Kind;
 const DECK: u32 = 20;
 
 const SILENT: [Role; 14] = [
-    Role::And, Role::With, Role::A, Role::I, Role::My, Role::Has, Role::To, Role::At, Role::Of, Role::In, Role::On,
-    Role::Card, Role::Deck, Role::Hand,
+    Role::And,
+    Role::With,
+    Role::A,
+    Role::I,
+    Role::My,
+    Role::Has,
+    Role::To,
+    Role::At,
+    Role::Of,
+    Role::In,
+    Role::On,
+    Role::Card,
+    Role::Deck,
+    Role::Hand,
 ];
 
 /// Whether cards are drawn.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
-    [Role::Draw, Role::Copies, Role::Deck, Role::Hand, Role::Search, Role::Mulligan].into_iter().any(|role| reader.has(role))
+    [Role::Draw, Role::Copies, Role::Deck, Role::Hand, Role::Search, Role::Mulligan]
+        .into_iter()
+        .any(|role| reader.has(role))
 }
 
 /// Whether a deck is searched for copies.
@@ -62,7 +76,8 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     if let Some(next) = counted(reader, at, sheet) {
         return next;
     }
-    if item.role(Role::Chance) || item.role(Role::Draw) || item.role(Role::Search) || item.role(Role::Copies) {
+    if item.role(Role::Chance) || item.role(Role::Draw) || item.role(Role::Search) || item.role(Role::Copies)
+    {
         sheet.chip(&item.span, None);
     } else if !SILENT.into_iter().any(|role| item.role(role)) {
         reader.unknown(at, sheet);

@@ -62,7 +62,8 @@ impl Unit {
 
     /// Whether words or numbers mean it.
     pub(super) fn is(&self, words: &str, what: &What) -> bool {
-        let same = |name: &str| name.eq_ignore_ascii_case(words) || name.to_lowercase() == words.to_lowercase();
+        let same =
+            |name: &str| name.eq_ignore_ascii_case(words) || name.to_lowercase() == words.to_lowercase();
         let first = |name: &str| name.split(' ').any(same);
         let named = self.name.as_deref().is_some_and(|name| same(name) || first(name));
         let card = self.card.as_deref().is_some_and(|card| same(card) || card.split([' ', ',']).any(same));

@@ -8,13 +8,43 @@ use proptest::prelude::*;
 
 /// Lines that somebody may paste.
 fn nasty() -> Vec<String> {
-    let mut all: Vec<String> = ["(((((", "", " ", "\"", "\"\"\"", "“", "3/", "/", "+/+", "+2/", "999999999999 red", "-1 red", "3/6/9/12/15",
-        "x", "0 red", "no no no", "vs vs vs", "attacks attacks", "mine: theirs:", "שלום 3 red vs CR90A", "\u{202e}der 3", "👩‍👩‍👧‍👦 3 red 👾",
-        "İ ı ß ŉ ǰ", "a\u{301}\u{301}\u{301}", "100r100b", "reroll reroll", "shields shields left left", "\u{0}", "é/ü"]
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
-    for part in ["3 red ", "(", "\"", "é", "Luke 3/6 ", "vs CR90 ", "exhausted brace ", "a ", "x/", "zzzzzzzz "] {
+    let mut all: Vec<String> = [
+        "(((((",
+        "",
+        " ",
+        "\"",
+        "\"\"\"",
+        "“",
+        "3/",
+        "/",
+        "+/+",
+        "+2/",
+        "999999999999 red",
+        "-1 red",
+        "3/6/9/12/15",
+        "x",
+        "0 red",
+        "no no no",
+        "vs vs vs",
+        "attacks attacks",
+        "mine: theirs:",
+        "שלום 3 red vs CR90A",
+        "\u{202e}der 3",
+        "👩‍👩‍👧‍👦 3 red 👾",
+        "İ ı ß ŉ ǰ",
+        "a\u{301}\u{301}\u{301}",
+        "100r100b",
+        "reroll reroll",
+        "shields shields left left",
+        "\u{0}",
+        "é/ü",
+    ]
+    .into_iter()
+    .map(str::to_owned)
+    .collect();
+    for part in
+        ["3 red ", "(", "\"", "é", "Luke 3/6 ", "vs CR90 ", "exhausted brace ", "a ", "x/", "zzzzzzzz "]
+    {
         all.push(part.repeat(10_000 / part.len()));
     }
     all
@@ -57,7 +87,52 @@ proptest! {
 }
 
 const WORDS: [&str; 48] = [
-    "3", "red", "blue", "hit", "hh", "crit", "vs", "CR90", "cr90a", "brace", "redirect", "exhausted", "left", "2", "shields", "front", "close",
-    "attacks", "my", "their", "Luke", "3/6", "+2/+1", "shield", "base", "with", "and", "damage", "no", "tokens", "repair", "dial", "token",
-    "asteroid", "ram", "odds", "kill", "draw", "copies", "of", "50", "cards", "play", "Vanquish", "resources", "XI7", "concentrate fire", "(",
+    "3",
+    "red",
+    "blue",
+    "hit",
+    "hh",
+    "crit",
+    "vs",
+    "CR90",
+    "cr90a",
+    "brace",
+    "redirect",
+    "exhausted",
+    "left",
+    "2",
+    "shields",
+    "front",
+    "close",
+    "attacks",
+    "my",
+    "their",
+    "Luke",
+    "3/6",
+    "+2/+1",
+    "shield",
+    "base",
+    "with",
+    "and",
+    "damage",
+    "no",
+    "tokens",
+    "repair",
+    "dial",
+    "token",
+    "asteroid",
+    "ram",
+    "odds",
+    "kill",
+    "draw",
+    "copies",
+    "of",
+    "50",
+    "cards",
+    "play",
+    "Vanquish",
+    "resources",
+    "XI7",
+    "concentrate fire",
+    "(",
 ];

@@ -1,0 +1,147 @@
+//! Which tokens are held and spent, and which damage is suffered?
+
+use std::ops::Range;
+
+use super::{Attack, Side};
+use crate::{
+    Reader,
+    armada::{
+        count_at, dice,
+        ship::{self, UNITS, narrowed},
+    },
+    item::What,
+    lexicon::Sort,
+    role::Role,
+};
+
+impl Attack<'_, '_, '_> {
+    /// A defense token that is held, or spent.
+    pub(super) fn token(&mut self, at: usize, doing: bool) -> Option<usize> {
+        let reader = self.reader;
+        if reader.is(at, Role::No) && reader.is(at + 1, Role::Token) {
+            self.sheet.put(&reader.span(at, at + 1), "defender.tokens", ",");
+            return Some(at + 2);
+        }
+        // `one exhausted` of the tokens before
+        if reader.number(at).is_some()
+            && reader.is(at + 1, Role::Exhausted)
+            && self.sheet.has("defender.tokens")
+        {
+            let is_next = reader.word(at + 2, Sort::Token).is_some();
+            if !is_next {
+                self.sheet.change_last(&reader.span(at, at + 1), "defender.tokens", |token| {
+                    format!("{token}/exhausted")
+                });
+                return Some(at + 2);
+            }
+        }
+        let (token, entry, count, mut next) = ship::token(reader, at)?;
+        let before = at.checked_sub(1).and_then(|before| reader.get(before));
+        let is_agent = before
+            .is_some_and(|item| [Role::I, Role::They, Role::Spend].into_iter().any(|role| item.role(role)));
+        let spelled_as_deed = reader.get(next - 1).is_some_and(|item| item.deed);
+        let mut zone = None;
+        if token == "redirect" {
+            // `redirect 2 damage to the left`
+            let amount = count_of_damage(reader, next);
+            let to = amount.unwrap_or(next) + usize::from(reader.is(amount.unwrap_or(next), Role::To));
+            let behind =
+                reader.word(to, Sort::Zone).filter(|_| to > next || count_at(reader, to + 1).is_none());
+            if let Some(found) = behind {
+                zone = Some(found);
+                if let (Some(_), Some(count)) = (amount, reader.number(next)) {
+                    self.damage = Some((reader.span(next, to - 1), count));
+                }
+                next = to + 1;
+                if reader.get(next).is_some_and(|item| item.text == "hull") || reader.is(next, Role::Hull) {
+                    next += 1;
+                }
+            }
+        }
+        let span = reader.span(at, next - 1);
+        let deed = is_agent || doing || spelled_as_deed || zone.is_some();
+        self.hold(&span, token, &entry, count);
+        if deed {
+            self.doing = true;
+            self.told = true;
+            let spent = match (token, zone) {
+                ("redirect", Some(zone)) => Some(format!("defender:spend redirect {zone}")),
+                // which zone, and which die, is the next choice
+                ("redirect" | "evade", _) => None,
+                _ => Some(format!("defender:spend {token}")),
+            };
+            self.deeds.extend(spent.map(|deed| (span, deed)));
+            // `they brace 7`
+            if let Some(What::Number(count)) = reader.get(next).map(|item| &item.what)
+                && (reader.get(next + 1).is_none_or(|item| item.is_stop()))
+                && self.damage.is_none()
+            {
+                self.damage = Some((reader.span(next, next), *count));
+                next += 1;
+            }
+        }
+        Some(next)
+    }
+
+    /// The defender has a token; one that its card has, and that is only spent, is not said again.
+    pub(super) fn hold(&mut self, span: &Range<usize>, token: &str, entry: &str, count: u32) {
+        let known = self.sheet.value("defender.tokens").unwrap_or_default();
+        let is_known = known.split(',').any(|one| one.split('/').next() == Some(token));
+        // a token of which was spoken before is the same, but in a list: `redirect redirect`
+        let before = self.reader.items.iter().rev().find(|item| item.span.end <= span.start);
+        let again = before.is_some_and(|item| {
+            [Role::With, Role::Has, Role::My, Role::Their, Role::I, Role::They, Role::Spend]
+                .into_iter()
+                .any(|role| item.role(role))
+        });
+        if is_known && (self.doing || again && count == 1) {
+            self.sheet.chip(span, None);
+            return;
+        }
+        for _ in 0..count {
+            self.sheet.add(span, "defender.tokens", entry);
+        }
+        self.told |= self.sheet.has("defender.speed");
+    }
+
+    /// `5 damage`, and damage that is there already.
+    pub(super) fn damage(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let count = count_at(reader, at)?;
+        let next = count_of_damage(reader, at)?;
+        let cards = reader.is(next - 1, Role::Card);
+        let span = reader.span(at, next - 1);
+        let on =
+            if reader.is(next, Role::On) { self.named_at(next + 1).unwrap_or(self.side) } else { self.side };
+        let has_unit = |side: Side| self.sheet.has(&format!("{}.card", side.word()));
+        let lies = cards
+            || dice::has_dice(reader)
+            || has_unit(Side::Attacker)
+            || self.damage.is_some()
+            || self.sheet.has("defender.hull");
+        if !lies {
+            self.damage = Some((span, count));
+            self.told = true;
+            return Some(next);
+        }
+        let side = if has_unit(on) || on == Side::Defender { on } else { Side::Defender };
+        // which of the two it is follows from the unit, at the end
+        self.sheet.put(&span, &format!("{}.lost", side.word()), count);
+        Some(next)
+    }
+
+    /// The side of the unit that is named at an item.
+    fn named_at(&self, at: usize) -> Option<Side> {
+        let (units, _) = narrowed(self.reader, at, UNITS);
+        [Side::Attacker, Side::Defender].into_iter().find(|side| {
+            let known = self.sheet.value(&format!("{}.card", side.word()));
+            units.iter().any(|card| Some(card.full_name().as_str()) == known)
+        })
+    }
+}
+
+/// `5 damage`, `2 damage cards`: where the next word stands.
+fn count_of_damage(reader: &Reader<'_, '_>, at: usize) -> Option<usize> {
+    count_at(reader, at)?;
+    reader.is(at + 1, Role::Damage).then(|| ship::behind_cards(reader, at + 1))
+}

@@ -1,0 +1,33 @@
+//! What do players call things in a line of words?
+//!
+//! Each game's `line.toml`, its own or the shipped one, read when a line is read first.
+
+use std::sync::LazyLock;
+
+use phrase::{Dictionary, FILE, GAMES};
+use rulebook::sources::GameSources;
+
+/// The words of lines in one generation.
+#[derive(Debug)]
+pub struct Lines(LazyLock<Dictionary, Box<dyn FnOnce() -> Dictionary + Send>>);
+
+impl Lines {
+    /// Those of these sources. What is wrong with a file of words is said by `adjutant check`; here it is left out.
+    pub fn of(games: &[GameSources]) -> Self {
+        let own = |id: &str| {
+            let game = games.iter().find(|game| game.id == id)?;
+            game.others.iter().find(|file| file.path == FILE).map(|file| file.text.to_string())
+        };
+        let texts = GAMES.map(|id| (id, own(id)));
+        let text = move |game: &str| {
+            let own = texts.iter().find(|(id, _)| *id == game).and_then(|(_, text)| text.clone());
+            own.or_else(|| shipped::file(&format!("{game}/{FILE}")).map(std::borrow::Cow::into_owned))
+        };
+        Self(LazyLock::new(Box::new(move || Dictionary::new(text).0)))
+    }
+
+    /// The words.
+    pub fn dictionary(&self) -> &Dictionary {
+        &self.0
+    }
+}
