@@ -7,7 +7,7 @@
 mod asked;
 pub mod cards;
 pub mod executed;
-mod lines;
+pub mod lines;
 
 use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc};
 

@@ -16,7 +16,7 @@ use super::{
     output::count,
     render::{Texts, render},
 };
-use crate::snapshot::{Cards, Replaced, cards, executed};
+use crate::snapshot::{Cards, Replaced, cards, executed, lines};
 use ::cards::Read;
 use names::{Diagnostic, Severity};
 use rulebook::{
@@ -97,6 +97,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let mut findings = checks::run(&rulebook);
     for (game, read, files) in of_cards {
         findings.extend(executed::findings(&rulebook, &read.catalogue, &files));
+        findings.extend(lines::findings(&game, &files));
         findings.extend(cards::findings(&rulebook, &game, read));
     }
     let unused = args.lines.unused();

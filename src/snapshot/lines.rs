@@ -4,8 +4,9 @@
 
 use std::sync::LazyLock;
 
+use names::Diagnostic;
 use phrase::{Dictionary, FILE, GAMES};
-use rulebook::sources::GameSources;
+use rulebook::sources::{GameSources, SourceFile};
 
 /// The words of lines in one generation.
 #[derive(Debug)]
@@ -30,4 +31,11 @@ impl Lines {
     pub fn dictionary(&self) -> &Dictionary {
         &self.0
     }
+}
+
+/// What is wrong with a game's words of lines, among its files.
+pub fn findings(game: &str, files: &[SourceFile]) -> Vec<Diagnostic> {
+    let own = files.iter().find(|file| file.path == FILE);
+    let text = |id: &str| own.filter(|_| id == game).map(|file| file.text.to_string());
+    Dictionary::new(text).1
 }

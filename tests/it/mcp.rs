@@ -99,7 +99,7 @@ async fn each_tool_answers_what_the_api_answers() {
     let mut client = begun();
     let tools = client.ask("tools/list", &json!({}))["result"]["tools"].clone();
     let names: Vec<&str> = tools.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["search", "passage", "ruling", "card", "resolve", "odds"]);
+    assert_eq!(names, ["search", "passage", "ruling", "card", "resolve", "what", "odds"]);
     for tool in tools.as_array().unwrap() {
         assert!(jsonschema::draft202012::meta::is_valid(&tool["inputSchema"]), "{tool}");
     }

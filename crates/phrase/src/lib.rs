@@ -39,6 +39,7 @@ pub const GAMES: [&str; 2] = ["armada", "unlimited"];
 
 /// A field and its value, as an address spells them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = LineSetting)]
 pub struct Setting {
     /// The field: `defender.tokens`; a choice is `line`.
     pub field: String,
@@ -48,6 +49,7 @@ pub struct Setting {
 
 /// Words that were understood.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = LineChip)]
 pub struct Chip {
     /// The words.
     pub words: String,
@@ -63,6 +65,7 @@ pub struct Chip {
 
 /// What was taken although nobody said it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = LineAssumption)]
 pub struct Assumption {
     /// The field.
     pub field: String,
@@ -74,6 +77,7 @@ pub struct Assumption {
 
 /// What nobody said and no rule gives.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = LineQuestion)]
 pub struct Question {
     /// The field.
     pub field: String,
@@ -89,6 +93,7 @@ pub struct Question {
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = LineReply)]
 pub struct Reply {
     /// What is answered.
     pub words: String,
@@ -98,6 +103,7 @@ pub struct Reply {
 
 /// Words that were not understood.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = LineUnknown)]
 pub struct Unknown {
     /// The words.
     pub words: String,

@@ -7,3 +7,4 @@ pub mod previews;
 pub mod resolve;
 pub mod search;
 pub mod topics;
+pub mod what;

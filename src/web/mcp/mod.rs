@@ -49,7 +49,7 @@ const REDIRECTS: usize = 4;
 /// What a model is told before it asks anything.
 const INSTRUCTIONS: &str = "Rules of Star Wars: Armada and Star Wars: Unlimited, and a resolver that plays them. \
 Find a rule with `search`, read it whole with `passage`, a judge's decision with `ruling`. Ask `resolve` what happens in a \
-situation: its answer names the rule behind each step; ask `odds` how likely it is. Quote the citation and the address with what you say. What is not \
+situation: its answer names the rule behind each step; ask `what` with the words of the player, and `odds` how likely it is. Quote the citation and the address with what you say. What is not \
 official says so in `authority`; the head judge of an event is right where they differ.";
 
 /// Answers messages, for one who asks.

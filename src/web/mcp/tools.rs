@@ -1,6 +1,6 @@
 //! What can be asked?
 //!
-//! Six tools, each an address of the API. What is wrong with what a tool is given is its answer, so that whoever asked reads it
+//! Seven tools, each an address of the API. What is wrong with what a tool is given is its answer, so that whoever asked reads it
 //! and asks better.
 
 use serde_json::{Map, Value as Json, json};
@@ -75,6 +75,12 @@ pub(super) fn listed() -> Json {
             }),
         ),
         tool(
+            "what", ("Play a line of words", "WhatAnswer"),
+            "Plays a situation as a player types it: `3 red 2 blue close vs CR90A brace redirect`, `Luke 3/6 shield attacks Vader 5/6`, `chance to kill a CR90B with 3 red`. Says what was understood, assumed and not understood; what it cannot know it asks. The scenario it gives can be changed and sent to `resolve`.",
+            &["q"],
+            json!({ "q": text("the words"), "game": { "enum": phrase::GAMES, "description": "the game that they are about" } }),
+        ),
+        tool(
             "odds", ("How likely is it", "Odds"),
             "Exact odds of an attack with the best play of either side, or a stated one; at an open choice what each option is worth. Or how likely hidden cards hold what is looked for.",
             &["scenario"],
@@ -141,6 +147,7 @@ pub(super) async fn call(desk: &Desk, params: &Json) -> Result<Json, Failure> {
         "ruling" => ruling(desk, arguments).await,
         "card" => card(desk, arguments).await,
         "resolve" => resolve(desk, arguments).await,
+        "what" => what(desk, arguments).await,
         "odds" => odds(desk, arguments).await,
         _ => return Err(Failure::params(format!("`{}` is not a tool", shorten(name, 60)))),
     };
@@ -205,6 +212,16 @@ async fn resolve(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
         Some(_) => return Err(wrong("all", "is neither `true` nor `false`")),
     };
     send_scenario(desk, &format!("/api/v1/resolve{all}"), arguments).await
+}
+
+async fn what(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
+    known(arguments, &["q", "game"])?;
+    let q = encode(text(arguments, "q")?);
+    let game = match arguments.get("game") {
+        None | Some(Json::Null) => String::new(),
+        Some(_) => format!("&game={}", encode(text(arguments, "game")?)),
+    };
+    Ok(desk.ask(format!("/api/v1/what?q={q}{game}")).await)
 }
 
 async fn odds(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {

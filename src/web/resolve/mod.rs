@@ -193,10 +193,12 @@ struct Notice {
 }
 
 /// What the twin of a situation's page answers: what happened along its own lines or along every line, or the odds.
-#[derive(serde::Serialize, utoipa::ToSchema)]
+#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
-enum Answered {
+pub enum Answered {
+    /// What happened.
     Happened(Resolved),
+    /// How likely it is.
     Odds(Odds),
 }
 

@@ -130,6 +130,7 @@ async fn what_a_tool_answers_fits_its_schema() {
         ("resolve", json!({ "scenario": attack, "all": true })),
         ("resolve", json!({ "scenario": cases })),
         ("odds", json!({ "scenario": attack })),
+        ("what", json!({ "q": "3 red vs CR90A brace", "game": "armada" })),
         (
             "odds",
             json!({ "scenario": { "game": "unlimited", "kind": "draw", "cards": 30, "copies": 3, "taken": 5 } }),
