@@ -1,6 +1,6 @@
 //! How fast are exact odds?
 //!
-//! The rows of the targets, beside a baseline that samples 10^6 rolls of the same 8 dice and plays a fixed line; and the
+//! The rows of the targets, beside a baseline that samples the same attack 10^6 times and plays a fixed line; and the
 //! growth over 4 to 12 dice.
 
 use std::hint::black_box;
@@ -14,8 +14,15 @@ fn question(colors: [u8; 3]) -> Question {
     example::question(colors, "1 any".parse().into_iter().collect())
 }
 
-/// Sampling: 10^6 rolls of the dice, the worst one rerolled, the best one evaded, brace, redirect. Its mean.
-fn sampled(colors: [u8; 3]) -> f64 {
+/// How often each of these came out: damage, cards, faceup, destroyed.
+type Sampled = [[[[u32; 2]; 2]; 7]; 17];
+
+/// A side of a die: damage, critical icons, accuracies.
+type Side = [u32; 3];
+
+/// Sampling: 10^6 times the same attack by a fixed line. The worst die is rerolled; accuracies lock brace, redirect, evade; what is
+/// not locked is spent: the evade on the best die, the brace, the redirect. It tells how often each outcome came up, as exact odds do.
+fn sampled(colors: [u8; 3]) -> Sampled {
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
     let mut side = || {
         seed ^= seed << 13;
@@ -23,32 +30,41 @@ fn sampled(colors: [u8; 3]) -> f64 {
         seed ^= seed << 17;
         usize::try_from(seed >> 61).unwrap_or_default()
     };
-    let sides: Vec<Vec<u32>> = armada::Color::ALL
+    let sides: Vec<Vec<Side>> = armada::Color::ALL
         .iter()
         .map(|color| {
             let faces = Die::all().filter(|die| die.color() == *color);
             let face = |die: Die| {
-                let damage = u32::from(die.face().hits() + die.face().crits());
-                std::iter::repeat_n(damage, usize::try_from(die.sides()).unwrap_or_default())
+                let (hits, crits) = (u32::from(die.face().hits()), u32::from(die.face().crits()));
+                let shown = [hits + crits, crits, u32::from(die.face() == armada::Face::Accuracy)];
+                std::iter::repeat_n(shown, usize::try_from(die.sides()).unwrap_or_default())
             };
             faces.flat_map(face).collect()
         })
         .collect();
     let dice: Vec<usize> =
         (0..3).flat_map(|color| std::iter::repeat_n(color, usize::from(colors[color]))).collect();
-    let mut cards = 0_u64;
+    let mut outcomes = Sampled::default();
     for _ in 0..1_000_000 {
-        let mut shown: Vec<u32> = dice.iter().map(|color| sides[*color][side()]).collect();
+        let mut shown: Vec<Side> = dice.iter().map(|color| sides[*color][side()]).collect();
         if let Some(worst) = (0..shown.len()).min_by_key(|place| shown[*place]) {
             shown[worst] = sides[dice[worst]][side()];
         }
-        if let Some(best) = (0..shown.len()).max_by_key(|place| shown[*place]) {
+        let sum = |shown: &[Side], of: usize| shown.iter().map(|side| side[of]).sum::<u32>();
+        let accuracies = sum(&shown, 2);
+        if accuracies < 3
+            && let Some(best) = (0..shown.len()).max_by_key(|place| shown[*place])
+        {
             shown[best] = sides[dice[best]][side()];
         }
-        let total = shown.iter().sum::<u32>().div_ceil(2);
-        cards += u64::from(total.saturating_sub(4));
+        let total = sum(&shown, 0);
+        let total = if accuracies == 0 { total.div_ceil(2) } else { total };
+        let redirected = if accuracies < 2 { 2 } else { 0 };
+        let cards = total.saturating_sub(redirected + 2).min(6);
+        let faceup = cards > 0 && sum(&shown, 1) > 0;
+        outcomes[total as usize][cards as usize][usize::from(faceup)][usize::from(cards == 6)] += 1;
     }
-    cards as f64 / 1e6
+    outcomes
 }
 
 fn rows(criterion: &mut Criterion) {

@@ -8,6 +8,7 @@ use armada::{Color, Die, attack::ConcentrateFire};
 use crate::{
     attack::Play,
     grid::{At, Grid},
+    locks::Decisions,
     number::{Cell, Mean, Number},
     plan::{By, Node, Step},
     policy::AttackerRule,
@@ -48,14 +49,9 @@ impl<N: Number> Solution<'_, N> {
 
     fn finish(&mut self, node: &Node) -> Option<Table<N>> {
         let grid = Grid::full(node.shape);
-        let (mut cells, mut made) = (Vec::with_capacity(grid.len()), Vec::with_capacity(grid.len()));
-        grid.each_roll(&self.kinds, |roll| {
-            let (cell, finish) = self.locks.decide(roll, &mut self.defense)?;
-            cells.push(cell);
-            made.push((roll, finish));
-            Some(())
-        })?;
-        Some(Table { cells, made: Made::Finish(made) })
+        let mut decisions = Decisions::with_capacity(grid.len());
+        grid.each_roll(&self.kinds, |roll| self.locks.decide(roll, &mut self.defense, &mut decisions))?;
+        Some(Table { cells: decisions.cells, made: Made::Finish(decisions.made) })
     }
 
     fn fire(

@@ -45,7 +45,7 @@ impl<N: Number> Tables<N> {
 /// The defender's decisions, worked out as they are asked for.
 pub(crate) struct Defense<'q, N> {
     question: &'q Question,
-    kinds: Kinds,
+    kinds: Rc<Kinds>,
     /// The power of 8 over which values stand.
     power: u32,
     numbers: BTreeMap<Rest, usize>,
@@ -56,7 +56,7 @@ pub(crate) struct Defense<'q, N> {
 }
 
 impl<'q, N: Number> Defense<'q, N> {
-    pub(crate) fn new(question: &'q Question, kinds: Kinds, power: u32) -> Self {
+    pub(crate) fn new(question: &'q Question, kinds: Rc<Kinds>, power: u32) -> Self {
         // two points for each die, and for one that is added, with a critical icon or without
         let points = u8::try_from((question.attack.dice.len() + 1) * 2).unwrap_or(u8::MAX);
         let evades = Rc::new(Evades::new(question, &kinds, points));
@@ -117,10 +117,14 @@ impl<'q, N: Number> Defense<'q, N> {
                 self.rests.get(rest)?.1.worth(icons, decided, evaded)
             }
             Some((color, others)) => {
-                let mut mean = Mean::new();
-                for face in 0..self.kinds.of_color(color).len() {
-                    let kind = *self.kinds.of_color(color).get(face)?;
-                    mean.add(&self.rolled(rest, evaded, icons.with(&kind), others)?, kind.sides);
+                let (kinds, mut mean) = (Rc::clone(&self.kinds), Mean::new());
+                let slot = slot(evaded, others, self.tables.sets);
+                for kind in kinds.of_color(color) {
+                    let icons = icons.with(kind);
+                    match self.tables.cells.get(self.tables.cell(rest, slot, icons))?.known() {
+                        Some(known) => mean.add(known, kind.sides),
+                        None => mean.add(&self.rolled(rest, evaded, icons, others)?, kind.sides),
+                    }
                 }
                 mean.eighth()
             }

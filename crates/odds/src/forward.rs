@@ -1,6 +1,6 @@
 //! How likely is each roll, step by step from the first?
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use armada::{Color, attack::ConcentrateFire};
 
@@ -92,19 +92,23 @@ impl<N: Number> Solution<'_, N> {
         let made = std::mem::replace(&mut self.tables.get_mut(node)?.made, Made::Either(Vec::new()));
         match (&made, &step) {
             (Made::Finish(made), _) => {
-                for (place, mass) in here() {
-                    let (roll, finish) = made.get(place)?;
-                    self.end(*roll, finish, mass, endings, told.as_deref_mut())?;
-                }
+                let mut rolls = masses.iter().zip(made);
+                let kinds = Rc::clone(&self.kinds);
+                full.each_roll(&kinds, |roll| match rolls.next()? {
+                    (mass, _) if *mass == zero => Some(()),
+                    (mass, finish) => self.end(roll, finish, mass, endings, told.as_deref_mut()),
+                })?;
             }
             (Made::Reroll(grid, made), Step::Reroll { next, by, most, .. }) => {
                 let mut partial = vec![N::of(0); grid.len()];
                 for (place, mass) in here() {
-                    let kept = *made.get(place)? as usize;
-                    partial.get_mut(kept)?.add_times(mass, 1);
-                    if let Some(told) = told.as_deref_mut() {
-                        let roll = full.roll(full.at(place), &self.kinds);
-                        let taken = roll.without(grid.roll(grid.at(kept), &self.kinds));
+                    partial.get_mut(*made.get(place)? as usize)?.add_times(mass, 1);
+                }
+                if let Some(told) = told {
+                    let (before, kept) = (full.rolls(&self.kinds)?, grid.rolls(&self.kinds)?);
+                    for (place, mass) in here() {
+                        let roll = *before.get(place)?;
+                        let taken = roll.without(*kept.get(*made.get(place)? as usize)?);
                         told.rerolled((*by, *most), roll, taken, self.about(mass));
                     }
                 }

@@ -189,6 +189,16 @@ impl Grid {
         Some(())
     }
 
+    /// What every partial roll shows.
+    pub(crate) fn rolls(&self, kinds: &Kinds) -> Option<Vec<Roll>> {
+        let mut rolls = Vec::with_capacity(self.len());
+        self.each_roll(kinds, |roll| {
+            rolls.push(roll);
+            Some(())
+        })?;
+        Some(rolls)
+    }
+
     /// In how many ways every full roll comes up, one after the other.
     pub(crate) fn ways(&self) -> Vec<u64> {
         let [red, blue, black] = self.charts;

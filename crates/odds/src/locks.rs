@@ -38,6 +38,20 @@ pub(crate) struct Finish {
     pub answer: u32,
 }
 
+/// What is decided over rolls, one after the other, and what it is worth. They are written where they stay: a pair of numbers that is
+/// handed back is read before it is written.
+pub(crate) struct Decisions<N> {
+    pub cells: Vec<Cell<N>>,
+    pub made: Vec<Finish>,
+}
+
+impl<N> Decisions<N> {
+    /// Room for so many rolls.
+    pub(crate) fn with_capacity(rolls: usize) -> Self {
+        Self { cells: Vec::with_capacity(rolls), made: Vec::with_capacity(rolls) }
+    }
+}
+
 /// A way to lock tokens, and what the defender does about it.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
@@ -162,14 +176,18 @@ impl<'q> Locks<'q> {
         self.all.len()
     }
 
-    /// What both sides decide over a roll, and what it is worth.
+    /// What both sides decide over one more roll, and what it is worth.
     pub(crate) fn decide<N: Number>(
         &mut self,
         roll: Roll,
         defense: &mut Defense<'_, N>,
-    ) -> Option<(Cell<N>, Finish)> {
+        decisions: &mut Decisions<N>,
+    ) -> Option<()> {
         if let Play::Policy(rules) = &self.question.attacker {
-            return self.by_rules(rules, roll, defense);
+            let (cell, finish) = self.by_rules(rules, roll, defense)?;
+            decisions.cells.push(cell);
+            decisions.made.push(finish);
+            return Some(());
         }
         let [red, blue] = roll.accuracies();
         let mut best = match self.best_bare(red + blue, Icons::of(roll), defense)? {
@@ -202,7 +220,9 @@ impl<'q> Locks<'q> {
         let lock = *self.all.get(lock as usize)?;
         let from_red = from_red.max(fewest_red(lock.cost, blue));
         let spent = [from_red, lock.cost - from_red];
-        Some((cell.among(unique), Finish { lock, spent, answer }))
+        decisions.cells.push(cell.among(unique));
+        decisions.made.push(Finish { lock, spent, answer });
+        Some(())
     }
 
     /// The best way with so many accuracies that leaves no evade, if there is one; it takes as few of red dice as it may.

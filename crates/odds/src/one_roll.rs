@@ -6,7 +6,7 @@ use crate::{
     attack::Dice,
     ending::Icons,
     forward::Endings,
-    locks::Finish,
+    locks::{Decisions, Finish},
     number::{Cell, Number},
     plan::removals,
     roll::Roll,
@@ -27,7 +27,7 @@ impl<N: Number> Solution<'_, N> {
         let (later, rolls, removed, root) = match self.question.attack.dice {
             Dice::Rolled(pool) => {
                 let roll = Roll::of(pool, &self.kinds);
-                let (cell, finish) = self.locks.decide(roll, &mut self.defense)?;
+                let (cell, finish) = self.decided(roll)?;
                 (self.plan.later, vec![(roll, finish, 1)], None, cell)
             }
             Dice::Gathered(colors) => {
@@ -56,6 +56,13 @@ impl<N: Number> Solution<'_, N> {
         Some((root, removed))
     }
 
+    /// What is decided over one roll, and what it is worth.
+    fn decided(&mut self, roll: Roll) -> Option<(Cell<N>, Finish)> {
+        let mut decisions = Decisions::with_capacity(1);
+        self.locks.decide(roll, &mut self.defense, &mut decisions)?;
+        Some((decisions.cells.pop()?, decisions.made.pop()?))
+    }
+
     /// What a pool of these colors adds up to, in how many ways, and what the defender does about it.
     fn sums(&mut self, colors: [u8; 3]) -> Option<(Cell<N>, Vec<Total>)> {
         let dice: usize = colors.into_iter().map(usize::from).sum();
@@ -78,7 +85,7 @@ impl<N: Number> Solution<'_, N> {
         for (place, ways) in ways.into_iter().enumerate().filter(|(_, ways)| *ways > 0) {
             let icons = Icons::at(place);
             let roll = Roll::of_icons(icons);
-            let (cell, finish) = self.locks.decide(roll, &mut self.defense)?;
+            let (cell, finish) = self.decided(roll)?;
             rolls.push((roll, finish, ways));
             cells.push((cell, ways));
         }

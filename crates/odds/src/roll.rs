@@ -101,6 +101,11 @@ impl Present {
         Self(self.0 & !PRESENT_ACCURACIES | some)
     }
 
+    /// A bit for each kind.
+    pub(crate) fn bits(self) -> u16 {
+        self.0
+    }
+
     /// How many there are.
     pub(crate) fn len(self) -> u32 {
         self.0.count_ones()

@@ -4,7 +4,7 @@
 //! explains all of it stands alone; otherwise it is split by one of the three into thresholds, and these by the next one. Of all
 //! orders to split the one that needs the fewest words is taken.
 
-use std::{collections::BTreeMap, fmt};
+use std::fmt;
 
 /// What a player sees over dice: the damage, how many accuracies, whether a critical icon is there.
 pub(crate) type Seen = [u8; 3];
@@ -17,7 +17,7 @@ const ORDERS: [&[usize]; 10] =
 const MOST: usize = 6;
 
 /// What is decided over some rolls.
-pub(crate) trait Decided: Clone {
+pub(crate) trait Decided: Clone + Default {
     /// The rolls of both.
     fn join(&mut self, other: &Self);
 
@@ -29,7 +29,32 @@ pub(crate) trait Decided: Clone {
 }
 
 /// What is decided, by what a player sees.
-pub(crate) type BySeen<D> = BTreeMap<Seen, D>;
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BySeen<D>(Vec<Option<D>>);
+
+/// More points of damage than any pool shows.
+const DAMAGE: usize = crate::limits::DICE_ONLY_ROLLED * 2 + 1;
+
+impl<D: Decided> BySeen<D> {
+    /// Adds what is decided over dice that look so.
+    pub(crate) fn add(&mut self, [damage, accuracies, crit]: Seen, more: impl FnOnce(&mut D)) {
+        let place = (usize::from(accuracies) * 2 + usize::from(crit)) * DAMAGE + usize::from(damage);
+        if self.0.len() <= place {
+            self.0.resize(place + 1, None);
+        }
+        if let Some(known) = self.0.get_mut(place) {
+            more(known.get_or_insert_default());
+        }
+    }
+
+    /// What is decided, with what is seen.
+    fn cells(&self) -> Cells<'_, D> {
+        let number = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+        let known = self.0.iter().enumerate().filter_map(|(place, known)| Some((place, known.as_ref()?)));
+        let seen = |place: usize| [place % DAMAGE, place / DAMAGE / 2, place / DAMAGE % 2].map(number);
+        known.map(|(place, decided)| (seen(place), decided)).collect()
+    }
+}
 
 /// Some of them.
 type Cells<'a, D> = Vec<(Seen, &'a D)>;
@@ -37,16 +62,28 @@ type Cells<'a, D> = Vec<(Seen, &'a D)>;
 /// What is decided where a condition holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Part<D> {
-    /// `when 4 or more`; empty: always.
-    pub condition: String,
+    /// The condition, the last split first; none: always.
+    bounds: Vec<Bounds>,
     /// What is decided there.
     pub decided: D,
 }
 
+impl<D> Part<D> {
+    /// The condition in words: `when 4 or more`; empty: always.
+    fn condition(&self) -> String {
+        let conditions = self.bounds.iter().rev().map(|bounds| condition(*bounds));
+        conditions.filter(|condition| !condition.is_empty()).collect::<Vec<String>>().join(" ")
+    }
+}
+
 /// What is decided, in as few parts as possible, the greatest damage first.
 pub(crate) fn parts<D: Decided>(all: &BySeen<D>) -> Vec<Part<D>> {
-    let cells: Vec<(Seen, &D)> = all.iter().map(|(seen, decided)| (*seen, decided)).collect();
-    let ways = ORDERS.iter().map(|order| split(&cells, order));
+    let cells = all.cells();
+    let Some(all) = joined(&cells) else { return Vec::new() };
+    if all.is_one_rule() {
+        return split(&cells, all, &[]);
+    }
+    let ways = ORDERS.iter().map(|order| split(&cells, all.clone(), order));
     let unexplained = |parts: &[Part<D>]| {
         let unexplained = parts.iter().filter(|part| !part.decided.is_one_rule());
         unexplained.map(|part| part.decided.share()).sum::<f64>()
@@ -65,30 +102,50 @@ fn joined<D: Decided>(cells: &[(Seen, &D)]) -> Option<D> {
     Some(all)
 }
 
-fn split<D: Decided>(cells: &[(Seen, &D)], order: &[usize]) -> Vec<Part<D>> {
-    let Some(all) = joined(cells) else { return Vec::new() };
-    let whole = |decided| vec![Part { condition: String::new(), decided }];
-    let (false, Some((by, others))) = (all.is_one_rule(), order.split_first()) else { return whole(all) };
-    let mut runs: Vec<(u8, u8, Cells<'_, D>)> = Vec::new();
-    let mut values: Vec<u8> = cells.iter().map(|(seen, _)| seen[*by]).collect();
-    values.sort_unstable();
-    values.dedup();
-    for value in &values {
-        let here: Vec<_> = cells.iter().filter(|(seen, _)| seen[*by] == *value).copied().collect();
-        let more =
-            |run: &[(Seen, &D)]| joined(&[run, &here].concat()).is_some_and(|decided| decided.is_one_rule());
-        match runs.last_mut() {
-            Some((_, most, run)) if more(run) => {
-                *most = *value;
-                run.extend(here);
+/// Cells that stand together in a split, by what they have in common: from a number to another one.
+struct Run<'a, D> {
+    from: u8,
+    to: u8,
+    cells: &'a [(Seen, &'a D)],
+    /// What is decided over all of them.
+    decided: D,
+}
+
+/// Cells, sorted by the number that splits them, in runs as long as one rule explains them.
+fn runs<'a, D: Decided>(sorted: &'a [(Seen, &'a D)], by: usize) -> Vec<Run<'a, D>> {
+    let mut runs: Vec<Run<'_, D>> = Vec::new();
+    let mut first = 0;
+    for here in sorted.chunk_by(|(one, _), (other, _)| one[by] == other[by]) {
+        let (Some(decided), Some((seen, _))) = (joined(here), here.first()) else { continue };
+        let (value, end) = (seen[by], first + here.len());
+        let with = |run: &Run<'_, D>| {
+            let mut both = run.decided.clone();
+            both.join(&decided);
+            both.is_one_rule().then_some(both)
+        };
+        match runs.last_mut().and_then(|run| Some((with(run)?, run))) {
+            Some((both, run)) => {
+                let cells = sorted.get(end - here.len() - run.cells.len()..end).unwrap_or_default();
+                *run = Run { from: run.from, to: value, cells, decided: both };
             }
-            _ => runs.push((*value, *value, here)),
+            None => runs.push(Run { from: value, to: value, cells: here, decided }),
         }
+        first = end;
     }
-    let (least, most) = (values.first().copied().unwrap_or(0), values.last().copied().unwrap_or(0));
+    runs
+}
+
+/// What is decided over cells: in one part where one rule says it, else split in this order.
+fn split<D: Decided>(cells: &[(Seen, &D)], all: D, order: &[usize]) -> Vec<Part<D>> {
+    let whole = |decided| vec![Part { bounds: Vec::new(), decided }];
+    let (false, Some((by, others))) = (all.is_one_rule(), order.split_first()) else { return whole(all) };
+    let mut sorted = cells.to_vec();
+    sorted.sort_by_key(|(seen, _)| seen[*by]);
+    let value = |cell: Option<&(Seen, &D)>| cell.map_or(0, |(seen, _)| seen[*by]);
+    let (least, most) = (value(sorted.first()), value(sorted.last()));
     let mut parts: Vec<(u8, u8, Vec<Part<D>>)> = Vec::new();
-    for (from, to, run) in runs.into_iter().rev() {
-        let within = split(&run, others);
+    for Run { from, to, cells, decided } in runs(&sorted, *by).into_iter().rev() {
+        let within = split(cells, decided.clone(), others);
         let explains = within.iter().any(|part| part.decided.is_one_rule());
         match parts.last_mut().map(|(least, _, known)| (least, known.as_mut_slice())) {
             // neither can be split: they stand together
@@ -97,21 +154,32 @@ fn split<D: Decided>(cells: &[(Seen, &D)], order: &[usize]) -> Vec<Part<D>> {
                 within.iter().for_each(|part| known.decided.join(&part.decided));
             }
             _ if explains => parts.push((from, to, within)),
-            _ => parts.push((from, to, split(&run, &[]))),
+            _ => parts.push((from, to, whole(decided))),
         }
     }
-    let with_condition = |(from, to, within): (u8, u8, Vec<Part<D>>)| {
-        let condition = condition(*by, (from, to), (least, most));
-        within.into_iter().map(move |part| Part {
-            condition: [condition.as_str(), part.condition.as_str()].join(" ").trim().to_owned(),
-            ..part
+    let with_bounds = |(from, to, within): (u8, u8, Vec<Part<D>>)| {
+        let bounds = Bounds { by: *by, from, to, least, most };
+        within.into_iter().map(move |mut part| {
+            part.bounds.push(bounds);
+            part
         })
     };
-    parts.into_iter().flat_map(with_condition).collect()
+    parts.into_iter().flat_map(with_bounds).collect()
 }
 
 /// That what is seen lies between two numbers, where it lies between `least` and `most` at all.
-fn condition(by: usize, (from, to): (u8, u8), (least, most): (u8, u8)) -> String {
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    /// The place of the number in [`Seen`].
+    by: usize,
+    from: u8,
+    to: u8,
+    least: u8,
+    most: u8,
+}
+
+/// Bounds in words; empty where they say nothing.
+fn condition(Bounds { by, from, to, least, most }: Bounds) -> String {
     if (from, to) == (least, most) {
         return String::new();
     }
@@ -160,7 +228,7 @@ pub(crate) fn in_words<D: Decided>(parts: &[Part<D>], say: impl Fn(&D) -> Option
     let mut said: Vec<InWords> = Vec::new();
     for part in parts {
         let Some(text) = say(&part.decided) else { continue };
-        let (condition, share) = (part.condition.clone(), part.decided.share());
+        let (condition, share) = (part.condition(), part.decided.share());
         match said.iter_mut().find(|known| known.text == text) {
             Some(known) => {
                 known.conditions.push(condition);
@@ -193,7 +261,10 @@ mod tests {
     }
 
     fn told(cells: &[(Seen, &'static str)]) -> String {
-        let all = cells.iter().map(|(seen, what)| (*seen, BTreeSet::from([*what]))).collect();
+        let mut all: BySeen<BTreeSet<&str>> = BySeen::default();
+        for (seen, what) in cells {
+            all.add(*seen, |known| known.extend([*what]));
+        }
         let say =
             |what: &BTreeSet<&str>| what.first().filter(|what| !what.is_empty()).map(ToString::to_string);
         let rules: Vec<String> = in_words(&parts(&all), say).iter().map(ToString::to_string).collect();

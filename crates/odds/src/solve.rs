@@ -2,7 +2,7 @@
 //!
 //! Backward over the steps of a plan for the values ([`crate::backward`]); forward for the probabilities ([`crate::forward`]).
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use armada::{Color, attack::ConcentrateFire};
 
@@ -17,7 +17,7 @@ use crate::{
     number::{Cell, Number},
     outcome::Outcome,
     plan::Plan,
-    roll::{Kinds, Roll},
+    roll::Kinds,
     told::Told,
 };
 
@@ -30,7 +30,7 @@ pub(crate) struct Table<N> {
 /// What is decided over each roll of a step.
 pub(crate) enum Made {
     /// Accuracies and tokens.
-    Finish(Vec<(Roll, Finish)>),
+    Finish(Vec<Finish>),
     /// Which dice are kept: the place of the partial roll in the grid.
     Reroll(Grid, Vec<u32>),
     /// Concentrate Fire.
@@ -50,7 +50,7 @@ pub(crate) struct Numbers {
 pub(crate) struct Solution<'q, N> {
     pub(crate) question: &'q Question,
     pub(crate) plan: Plan,
-    pub(crate) kinds: Kinds,
+    pub(crate) kinds: Rc<Kinds>,
     pub(crate) locks: Locks<'q>,
     pub(crate) defense: Defense<'q, N>,
     pub(crate) tables: Vec<Table<N>>,
@@ -62,7 +62,7 @@ pub(crate) struct Solution<'q, N> {
 
 impl<'q, N: Number> Solution<'q, N> {
     pub(crate) fn new(question: &'q Question, plan: Plan) -> Self {
-        let kinds = Kinds::of(&question.attack);
+        let kinds = Rc::new(Kinds::of(&question.attack));
         let first = match question.attack.dice {
             Dice::Gathered(colors) => {
                 let removed = plan.roots.iter().any(|(removed, _)| removed.is_some());
@@ -72,7 +72,7 @@ impl<'q, N: Number> Solution<'q, N> {
         };
         let power = plan.later + first;
         let locks = Locks::new(question);
-        let defense = Defense::new(question, kinds.clone(), plan.later);
+        let defense = Defense::new(question, Rc::clone(&kinds), plan.later);
         Self { question, plan, kinds, locks, defense, tables: Vec::new(), masses: Vec::new(), power }
     }
 
@@ -100,7 +100,7 @@ impl<'q, N: Number> Solution<'q, N> {
             }
         }
         let mut distribution: BTreeMap<Outcome, N> = BTreeMap::new();
-        let kinds = self.kinds.clone();
+        let kinds = Rc::clone(&self.kinds);
         endings.roll_out(&kinds, |rest, evaded, icons, mass| {
             let ending = self.defense.ending(rest, icons)?;
             if let Some(told) = told.as_deref_mut() {

@@ -44,37 +44,35 @@ struct Takings {
 }
 
 impl Takings {
-    /// Of one roll of which at most so many dice may be taken.
-    fn of(roll: Roll, taken: Roll, most: u8, share: f64) -> Self {
-        let mut takings = Self::default();
-        let left = roll.without(taken);
-        let rest = (0..KINDS).filter(|nth| left.count(*nth) > 0).fold(0, |rest, nth| rest | 1 << nth);
-        for nth in taken.kinds() {
-            takings.taken |= 1 << nth;
-            takings.before[nth] = (rest | 1 << NOTHING) & !(1 << nth);
+    /// One roll more, of which at most so many dice may be taken.
+    fn add(&mut self, roll: Roll, taken: Roll, most: u8, share: f64) {
+        let rest = roll.without(taken).present().bits();
+        let kinds = taken.present().bits();
+        for nth in places(kinds) {
+            self.before[nth] |= (rest | 1 << NOTHING) & !(1 << nth);
         }
         if taken.len() < most {
-            takings.before[NOTHING] = rest;
+            self.before[NOTHING] |= rest;
         }
-        if takings.taken != 0 {
-            takings.share = share;
+        if kinds != 0 {
+            self.taken |= kinds;
+            self.share += share;
         }
-        takings
     }
 
-    /// The order of preference that explains every roll exactly: of what lies there the first is taken, as long as any may be.
-    /// None where no order does.
-    fn order(&self) -> Option<Vec<usize>> {
-        let mut open: Vec<usize> =
-            (0..=KINDS).filter(|nth| *nth == NOTHING || self.taken & (1 << nth) != 0).collect();
-        let mut order = Vec::new();
-        while !open.is_empty() {
-            let is_first = |pick: &usize| open.iter().all(|other| self.before[*other] & (1 << pick) == 0);
-            let next = open.iter().position(is_first)?;
-            order.push(open.remove(next));
+    /// The order of preference that explains every roll exactly: of what lies there the first is taken, as long as any may be;
+    /// each is handed to `next`. False where no order does.
+    fn in_order(&self, mut next: impl FnMut(usize)) -> bool {
+        let mut open = self.taken | 1 << NOTHING;
+        while open != 0 {
+            let later = places(open).fold(0, |later, other| later | self.before[other]);
+            let Some(first) = places(open & !later).next() else { return false };
+            open &= !(1 << first);
+            if first != NOTHING {
+                next(first);
+            }
         }
-        order.retain(|pick| *pick != NOTHING);
-        Some(order)
+        true
     }
 }
 
@@ -86,7 +84,7 @@ impl Decided for Takings {
     }
 
     fn is_one_rule(&self) -> bool {
-        self.order().is_some()
+        self.in_order(|_| ())
     }
 
     fn share(&self) -> f64 {
@@ -94,14 +92,48 @@ impl Decided for Takings {
     }
 }
 
+/// The bits that are set.
+fn places(bits: u16) -> impl Iterator<Item = usize> {
+    let mut left = bits;
+    std::iter::from_fn(move || {
+        let place = left.trailing_zeros() as usize;
+        left &= left.checked_sub(1)?;
+        Some(place)
+    })
+}
+
 /// What is picked over some rolls, and how likely these are.
 #[derive(Clone, Debug, PartialEq)]
-struct Picked<K>(BTreeMap<K, f64>);
+struct Picked<K>(Vec<(K, f64)>);
+
+impl<K> Default for Picked<K> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K: Ord + Copy> Picked<K> {
+    /// One roll more.
+    fn add(&mut self, what: K, share: f64) {
+        match self.0.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, known)) => *known += share,
+            None => {
+                let place = self.0.partition_point(|(known, _)| *known < what);
+                self.0.insert(place, (what, share));
+            }
+        }
+    }
+
+    /// What is picked.
+    fn all(&self) -> impl Iterator<Item = &K> {
+        self.0.iter().map(|(what, _)| what)
+    }
+}
 
 impl<K: Ord + Copy> Decided for Picked<K> {
     fn join(&mut self, other: &Self) {
         for (what, share) in &other.0 {
-            *self.0.entry(*what).or_insert(0.0) += share;
+            self.add(*what, *share);
         }
     }
 
@@ -110,7 +142,7 @@ impl<K: Ord + Copy> Decided for Picked<K> {
     }
 
     fn share(&self) -> f64 {
-        self.0.values().sum()
+        self.0.iter().map(|(_, share)| share).sum()
     }
 }
 
@@ -137,15 +169,6 @@ fn seen(roll: Roll) -> Seen {
     [roll.damage(), red + blue, u8::from(roll.crits() > 0)]
 }
 
-fn add<D: Decided>(by_seen: &mut BySeen<D>, seen: Seen, decided: D) {
-    match by_seen.get_mut(&seen) {
-        Some(known) => known.join(&decided),
-        None => {
-            by_seen.insert(seen, decided);
-        }
-    }
-}
-
 impl Told {
     pub(crate) fn new(kinds: &Kinds, hand: TokenSet) -> Self {
         Self {
@@ -153,8 +176,8 @@ impl Told {
             hand,
             removed: None,
             rerolls: BTreeMap::new(),
-            fires: BTreeMap::new(),
-            locks: BTreeMap::new(),
+            fires: BySeen::default(),
+            locks: BySeen::default(),
             evades: BTreeMap::new(),
             endings: BTreeMap::new(),
         }
@@ -167,36 +190,33 @@ impl Told {
 
     /// A reroll of at most so many dice takes these.
     pub(crate) fn rerolled(&mut self, (by, most): (By, u8), roll: Roll, taken: Roll, share: f64) {
-        add(self.rerolls.entry(by).or_default(), seen(roll), Takings::of(roll, taken, most, share));
+        let rerolls = self.rerolls.entry(by).or_default();
+        rerolls.add(seen(roll), |takings| takings.add(roll, taken, most, share));
     }
 
     /// Concentrate Fire is used so.
     pub(crate) fn fired(&mut self, fire: Fire, roll: Roll, share: f64) {
-        add(&mut self.fires, seen(roll), Picked(BTreeMap::from([(fire, share)])));
+        self.fires.add(seen(roll), |fires| fires.add(fire, share));
     }
 
     /// Tokens are locked.
     pub(crate) fn locked(&mut self, lock: &Lock, roll: Roll, share: f64) {
         if roll.accuracies() != [0, 0] {
-            add(&mut self.locks, seen(roll), Picked(BTreeMap::from([(lock.locked, share)])));
+            self.locks.add(seen(roll), |locks| locks.add(lock.locked, share));
         }
     }
 
     /// An evade of at most so many dice takes these, or none is spent.
     pub(crate) fn evaded(&mut self, lock: &Lock, most: u8, roll: Roll, taken: Roll, share: f64) {
-        let takings = Takings::of(roll, taken, most, share);
         let [damage, _, crit] = seen(roll);
-        add(self.evades.entry(lock.locked).or_default(), [damage, 0, crit], takings);
+        let evades = self.evades.entry(lock.locked).or_default();
+        evades.add([damage, 0, crit], |takings| takings.add(roll, taken, most, share));
     }
 
     /// The last decision.
     pub(crate) fn ended(&mut self, rest: Rest, icons: Icons, ending: Ending, share: f64) {
         let seen = [icons.damage, 0, icons.crit.into()];
-        add(
-            self.endings.entry(rest.hand).or_default(),
-            seen,
-            Picked(BTreeMap::from([(ending.spent, share)])),
-        );
+        self.endings.entry(rest.hand).or_default().add(seen, |picked| picked.add(ending.spent, share));
     }
 
     /// The play in sentences.
@@ -216,7 +236,7 @@ impl Told {
                 deeds.push(attacker(format!("{name}: {}", with_shares(&rules))));
             }
         }
-        let fires = in_words(&parts(&self.fires), |fires| either(fires.0.keys().map(fire)));
+        let fires = in_words(&parts(&self.fires), |fires| either(fires.all().map(fire)));
         if !fires.is_empty() {
             deeds.push(attacker(with_shares(&fires)));
         }
@@ -225,9 +245,9 @@ impl Told {
             locked => format!("lock {}", tokens(locked)),
         };
         let locks = in_words(&parts(&self.locks), |locks| match locks.0.len() {
-            0..SEVERAL => either(locks.0.keys().map(lock)),
+            0..SEVERAL => either(locks.all().map(lock)),
             _ => {
-                let all = locks.0.keys().flat_map(|locked| locked.iter());
+                let all = locks.all().flat_map(|locked| locked.iter());
                 let all = all.fold(TokenSet::NONE, |all, (kind, state)| all.with(kind, state));
                 Some(format!("lock some of {}, by what else lies there,", tokens(all)))
             }
@@ -253,7 +273,7 @@ impl Told {
                     TokenSet::NONE => "nothing".to_owned(),
                     spent => tokens(spent),
                 };
-                either(picked.0.keys().map(spent)).filter(|text| text != "nothing")
+                either(picked.all().map(spent)).filter(|text| text != "nothing")
             });
             let text = match (evades.is_empty(), endings.is_empty()) {
                 (true, true) => continue,
@@ -285,11 +305,12 @@ impl Told {
         let words = |nths: &mut dyn Iterator<Item = usize>| -> Vec<String> {
             nths.filter_map(|nth| self.dice.get(nth)).map(|die| format!("a {}", die.in_words())).collect()
         };
-        match takings.order() {
-            Some(order) if order.is_empty() => None,
-            Some(order) => Some(words(&mut order.into_iter()).join(", else ")),
-            None => {
-                let kinds = words(&mut (0..KINDS).filter(|nth| takings.taken & (1 << nth) != 0));
+        let mut order = Vec::new();
+        match takings.in_order(|kind| order.push(kind)) {
+            true if order.is_empty() => None,
+            true => Some(words(&mut order.into_iter()).join(", else ")),
+            false => {
+                let kinds = words(&mut places(takings.taken));
                 let kinds = if kinds.len() > SEVERAL { "any die".to_owned() } else { kinds.join(" or ") };
                 Some(format!("{kinds}, by what else lies there,"))
             }
