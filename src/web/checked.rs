@@ -2,7 +2,7 @@
 //!
 //! What the scenario fenced under a passage came to, ready for a template: a tag, and the live trace.
 
-use super::trace::{Left, Refusal, Step, cites};
+use super::trace::{Left, Refusal, Step, cites, folded};
 use crate::snapshot::Snapshot;
 use names::Diagnostic;
 use rulebook::Passage;
@@ -96,7 +96,7 @@ impl Ran {
             name: run.name.clone().unwrap_or_default(),
             url: run.url.clone(),
             reckoning: report.reckoning.clone(),
-            steps: report.steps.iter().map(Step::of).collect(),
+            steps: folded(report.steps.iter().map(Step::of).collect()),
             refused: report.refused.iter().map(Refusal::of).collect(),
             waits: Waits::of(report),
             open: open.map(|open| Left { reason: open.reason.clone(), cites: cites(&open.citations) }),

@@ -25,6 +25,8 @@ pub struct Step {
     pub nested: bool,
     /// Whether it is the one that was added last.
     pub newest: bool,
+    /// The single ones that it tells as one.
+    pub points: Vec<Step>,
 }
 
 /// A refused option, with its rule.
@@ -84,8 +86,52 @@ impl Step {
             back: None,
             nested: step.depth > 0,
             newest: false,
+            points: Vec::new(),
         }
     }
+
+    /// Whether the other is the same once more: nothing was decided or refused between them.
+    fn repeats(&self, other: &Self) -> bool {
+        let whats = |step: &Self| step.changes.iter().map(|(what, ..)| what.clone()).collect::<Vec<_>>();
+        let is_plain = |step: &Self| step.back.is_none() && step.refused.is_empty();
+        self.text == other.text
+            && (&self.source, self.nested) == (&other.source, other.nested)
+            && whats(self) == whats(other)
+            && is_plain(self)
+            && is_plain(other)
+    }
+}
+
+/// The steps, each run of equal ones told as one: "3 damage: front shields 3 → 0", with the single ones in it.
+pub fn folded(steps: Vec<Step>) -> Vec<Step> {
+    let mut all: Vec<Vec<Step>> = Vec::new();
+    for step in steps {
+        match all.last_mut().filter(|run| run.last().is_some_and(|last| last.repeats(&step))) {
+            Some(run) => run.push(step),
+            None => all.push(vec![step]),
+        }
+    }
+    all.into_iter().flat_map(as_one).collect()
+}
+
+/// A run of equal steps as one; a step alone stays.
+fn as_one(run: Vec<Step>) -> Vec<Step> {
+    let (Some(first), Some(last), true) = (run.first(), run.last(), run.len() > 1) else { return run };
+    let mut one = Step { newest: last.newest, ..first.clone() };
+    for (change, end) in one.changes.iter_mut().zip(&last.changes) {
+        change.2.clone_from(&end.2);
+    }
+    let point = first.text.starts_with("One point ");
+    one.text = match one.changes.as_slice() {
+        [(what, from, to)] if point => format!("{} damage: {what} {from} → {to}", run.len()),
+        _ if point => format!("{} damage: {}", run.len(), first.text.replacen("One point", "each point", 1)),
+        _ => format!("{}, {} times", first.text, run.len()),
+    };
+    if point {
+        one.changes.clear();
+    }
+    one.points = run;
+    vec![one]
 }
 
 impl Refusal {
@@ -108,4 +154,33 @@ pub fn cites(citations: &[CitationReport]) -> Vec<Cite> {
         readings: it.readings.as_ref().map(|readings| capital(&readings.to_string())),
     };
     citations.iter().map(cite).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(text: &str, from: &str, to: &str) -> Step {
+        Step {
+            text: text.to_owned(),
+            source: None,
+            changes: vec![("front shields".to_owned(), from.to_owned(), to.to_owned())],
+            cites: Vec::new(),
+            refused: Vec::new(),
+            back: None,
+            nested: false,
+            newest: false,
+            points: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_repeats_is_one_step_with_the_single_ones_in_it() {
+        let point = "One point takes a shield of the front hull zone";
+        let steps =
+            vec![step(point, "3", "2"), step(point, "2", "1"), step(point, "1", "0"), step("Over", "0", "0")];
+        let folded = folded(steps);
+        let told: Vec<_> = folded.iter().map(|step| (step.text.as_str(), step.points.len())).collect();
+        assert_eq!(told, [("3 damage: front shields 3 → 0", 3), ("Over", 0)]);
+    }
 }

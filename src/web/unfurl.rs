@@ -48,14 +48,15 @@ pub fn passage_for_chat(
     lines(&[title, &passage.text, &stamp, &rulebook.citation_label(passage), address])
 }
 
-/// What happens in a scenario, in a few words: what it comes to, what decides it, and by which rules.
-pub fn outcome(report: &Report, facts: &[(String, String)]) -> String {
-    sentences(&[comes_to(report, facts), happens(report), rules(report)])
+/// What happens in a scenario, in a few words: what it comes to, at its end as `result` says it, what decides it, and by which
+/// rules.
+pub fn outcome(report: &Report, result: &str) -> String {
+    sentences(&[comes_to(report, result), happens(report), rules(report)])
 }
 
 /// The same as text for a chat.
-pub fn outcome_for_chat(title: &str, report: &Report, facts: &[(String, String)], address: &str) -> String {
-    lines(&[title, &comes_to(report, facts), &happens(report), &rules(report), address])
+pub fn outcome_for_chat(title: &str, report: &Report, result: &str, address: &str) -> String {
+    lines(&[title, &comes_to(report, result), &happens(report), &rules(report), address])
 }
 
 /// Odds in a few words: the first facts, and the rules by which they are counted.
@@ -102,10 +103,9 @@ fn lines(parts: &[&str]) -> String {
 }
 
 /// How it stands in the end.
-fn comes_to(report: &Report, facts: &[(String, String)]) -> String {
+fn comes_to(report: &Report, result: &str) -> String {
     if report.status == Status::End {
-        let facts: Vec<_> = facts.iter().map(|(what, value)| (what.as_str(), value.as_str())).collect();
-        return told(&facts);
+        return result.to_owned();
     }
     let asked = report.choice.as_ref().map(|choice| choice.prompt.as_str());
     let rolled = report.chance.as_ref().map(|chance| chance.prompt.as_str());

@@ -413,7 +413,8 @@ async fn reads(client: &Client, origin: &str) {
     }
     assert!(client.current_url().await.unwrap().query().unwrap().contains("line=defender:spend+brace"));
     let trace = text(client, "#choice").await;
-    assert!(trace.contains("The attack is over"), "{trace}");
+    assert_eq!(text(client, "h1").await, "The defender gets 2 damage cards");
+    assert!(trace.contains("What changed"), "{trace}");
     let cited = client.find_all(Locator::Css(".trace a[href='/armada/defense-tokens/brace']")).await.unwrap();
     assert!(!cited.is_empty(), "a step cites the brace: {trace}");
 

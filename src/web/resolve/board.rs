@@ -5,10 +5,13 @@
 
 use serde_json::Value as Json;
 
-use super::arenas::{Arena, arenas};
+use super::{
+    arenas::{Arena, arenas},
+    result,
+};
 
 use crate::web::{page::capital, signs, trace};
-use scenario::{Kind, Report, Scenario};
+use scenario::{FactReport, Kind, Report, Scenario};
 
 /// The table as the template draws it.
 pub(super) struct Board {
@@ -26,7 +29,8 @@ pub(super) struct Board {
     pub(super) scale: Vec<(&'static str, bool)>,
     /// The arenas of a board of Star Wars: Unlimited.
     pub(super) arenas: Vec<Arena>,
-    facts: Vec<(String, String)>,
+    /// What is as it was.
+    pub(super) same: Vec<(String, String)>,
 }
 
 /// Dice of one colour.
@@ -123,8 +127,10 @@ impl Board {
     pub(super) fn of(scenario: &Scenario, report: &Report) -> Self {
         let table = Table { state: &report.state, scenario };
         if scenario.kind() != Kind::Attack {
+            let moved = result::changed(report);
+            let has_changed = |what: &str| moved.iter().any(|it| it.what == what);
             let known = report.facts.iter().filter(|fact| !fact.value.is_empty());
-            let facts: Vec<_> = known.map(|fact| (capital(&fact.what), fact.value.clone())).collect();
+            let (changed, same): (Vec<_>, Vec<_>) = known.partition(|fact| has_changed(&fact.what));
             let drawn = table.get("hull").is_some() && table.get("shields").is_some_and(|it| it.is_object());
             let ship = home(scenario.kind()).filter(|_| drawn).map(|home| ship(&table, home));
             let arenas = match scenario.kind() {
@@ -133,9 +139,13 @@ impl Board {
             };
             // what is drawn is not told again
             let drawn = |name: &str| arenas.iter().any(|arena| arena.shows(name));
+            let shown = |facts: Vec<&FactReport>| {
+                let shown = facts.into_iter().map(|fact| (capital(&fact.what), fact.value.clone()));
+                shown.filter(|(what, _)| !drawn(what)).collect::<Vec<_>>()
+            };
             let mut plate = entries(scenario);
-            plate.extend(facts.iter().filter(|(what, _)| !drawn(what)).cloned());
-            return Self { plate, facts, ship, arenas, ..Self::empty() };
+            plate.extend(shown(changed));
+            return Self { plate, same: shown(same), ship, arenas, ..Self::empty() };
         }
         Self {
             attack: true,
@@ -151,7 +161,7 @@ impl Board {
             tokens: tokens(&table),
             scale: scale(&table.text("step")),
             arenas: Vec::new(),
-            facts: facts(&table),
+            same: Vec::new(),
         }
     }
 
@@ -166,13 +176,8 @@ impl Board {
             tokens: Vec::new(),
             scale: Vec::new(),
             arenas: Vec::new(),
-            facts: Vec::new(),
+            same: Vec::new(),
         }
-    }
-
-    /// The state in words, for the verdict.
-    pub(super) fn facts(&self) -> Vec<(String, String)> {
-        self.facts.clone()
     }
 }
 
@@ -189,28 +194,6 @@ fn scale(step: &str) -> Vec<(&'static str, bool)> {
         return Vec::new();
     }
     STEPS.iter().map(|(name, words)| (*words, *name == step)).collect()
-}
-
-fn facts(table: &Table<'_>) -> Vec<(String, String)> {
-    let mut facts = Vec::new();
-    let mut fact = |name: &str, value: String| facts.push((name.to_owned(), value));
-    let destroyed = table.get("destroyed") == Some(Json::Bool(true));
-    fact("Defender", if destroyed { "destroyed".to_owned() } else { "survives".to_owned() });
-    fact("Damage", table.text("damage"));
-    if table.scenario.value("defender.kind") == "ship" {
-        if let Some(Json::Object(zones)) = table.get("shields") {
-            let zones = zones.iter().filter(|(name, _)| !name.contains("auxiliary") || huge(table, DEFENDER));
-            let zones: Vec<_> = zones.map(|(name, left)| format!("{} {left}", words(name))).collect();
-            fact("Shields", zones.join(", "));
-        }
-        fact("Damage cards", format!("{} faceup, {} facedown", table.text("faceup"), table.text("facedown")));
-    }
-    fact("Hull left", format!("{} of {}", table.text("hull_left"), table.text("hull")));
-    let tokens: Vec<_> = tokens(table).iter().map(|it| format!("{} {}", it.name, it.state)).collect();
-    if !tokens.is_empty() {
-        fact("Tokens", tokens.join(", "));
-    }
-    facts
 }
 
 /// Lists of tables that say what happens.

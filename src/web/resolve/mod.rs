@@ -17,6 +17,7 @@ mod names;
 mod odds;
 mod pressed;
 mod questions;
+mod result;
 mod rolled;
 mod sent;
 mod setup;
@@ -37,7 +38,7 @@ use super::{
     page::{Frame, Page, Section, capital, shorten},
     params::Params,
     qr::Code,
-    trace::{Left, Refusal, Step, cites},
+    trace::{self, Left, Refusal, Step, cites},
     unfurl,
     visit::Visit,
 };
@@ -46,6 +47,7 @@ use board::Board;
 use compare::Compare;
 use fenced::Fenced;
 use pressed::Pressed;
+use result::Changed;
 use rulebook::Game;
 use scenario::{Kind, Odds, Report, Resolved, Scenario, Status, StepReport};
 use setup::Setup;
@@ -181,9 +183,9 @@ struct ResolvePage {
     compare: Option<Compare>,
 }
 
-/// It is over.
+/// It is over: what is otherwise than it was.
 struct Verdict {
-    facts: Vec<(String, String)>,
+    changed: Vec<Changed>,
 }
 
 /// Something odd about the scenario.
@@ -363,13 +365,12 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let waiting = waiting::waiting(scenario, &report);
     let title = match (&waiting, report.status) {
         (Some(waiting), _) => waiting.prompt.clone(),
-        (None, Status::End) => "How it ends".to_owned(),
+        (None, Status::End) => result::sentence(scenario, &report),
         (None, _) => "Not settled".to_owned(),
     };
     let board = Board::of(scenario, &report);
-    let facts = board.facts();
     let asked = scenario.question().unwrap_or(&title).to_owned();
-    let description = unfurl::outcome(&report, &facts);
+    let description = unfurl::outcome(&report, &title);
     let frame = Frame::new(visit, asked.clone()).section(Section::Resolve).description(&description);
     let mut frame =
         crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word()))).class("wide bridge");
@@ -380,8 +381,8 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         query => format!("{twin}?{query}"),
     });
     let address = frame.canonical.clone();
-    let chat = unfurl::outcome_for_chat(&asked, &report, &facts, &address);
-    let mut steps: Vec<Step> = report.steps.iter().map(|step| self::step(scenario, step)).collect();
+    let chat = unfurl::outcome_for_chat(&asked, &report, &title, &address);
+    let mut steps = trace::folded(report.steps.iter().map(|step| self::step(scenario, step)).collect());
     if let Some(newest) = steps.last_mut() {
         newest.newest = !scenario.lines().is_empty();
     }
@@ -392,7 +393,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         report.diagnostics.iter().partition(|finding| finding.severity == Severity::Error);
     ResolvePage {
         question: scenario.question().map(str::to_owned),
-        verdict: (report.status == Status::End).then_some(Verdict { facts }),
+        verdict: (report.status == Status::End).then(|| Verdict { changed: result::changed(&report) }),
         open: report
             .open
             .as_ref()
@@ -447,6 +448,11 @@ fn step(scenario: &Scenario, step: &StepReport) -> Step {
     Step { back, ..Step::of(step) }
 }
 
+/// A finding as a page says it: a sentence, names in quotation marks.
 fn notice(finding: &Diagnostic) -> Notice {
-    Notice { message: shorten(&finding.message, 400), help: finding.help.clone() }
+    let sentence = |text: &str| {
+        let text = capital(&trace::spoken(&shorten(text, 400)));
+        if text.ends_with(['.', '?', '!', '…']) { text } else { format!("{text}.") }
+    };
+    Notice { message: sentence(&finding.message), help: finding.help.as_deref().map(sentence) }
 }

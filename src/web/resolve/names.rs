@@ -6,6 +6,7 @@
 use cards::{Card, CardKind, Catalogue};
 
 use super::asked::{Typed, WAS};
+use crate::web::page::capital;
 
 /// The two sides of an attack.
 pub(super) const SIDES: [&str; 2] = ["attacker", "defender"];
@@ -84,7 +85,7 @@ pub(super) fn unsettled(catalogue: Option<&Catalogue>, pairs: &mut Vec<(String, 
             continue;
         }
         pairs.retain(|(name, _)| *name != card);
-        let shown = |(card, _): (&Card, How)| (card.id.clone(), card.full_name());
+        let shown = |(card, _): (&Card, How)| (card.id.clone(), told_apart(catalogue, card));
         found.push(Unsettled { side, text, which: which.into_iter().take(MOST).map(shown).collect() });
     }
     found
@@ -115,6 +116,21 @@ fn meant<'c>(catalogue: &'c Catalogue, text: &str) -> Vec<(&'c Card, How)> {
     near.into_iter().map(|card| (card, How::Nearly)).collect()
 }
 
+/// Whether no other ship or squadron has the card's name.
+fn is_alone(catalogue: Option<&Catalogue>, card: &Card) -> bool {
+    catalogue.is_some_and(|all| meant(all, &card.full_name()).len() == 1)
+}
+
+/// A card's name, with its faction where another has the same.
+fn told_apart(catalogue: &Catalogue, card: &Card) -> String {
+    match card.text("faction") {
+        Some(faction) if !is_alone(Some(catalogue), card) => {
+            format!("{} ({})", card.full_name(), capital(faction))
+        }
+        _ => card.full_name(),
+    }
+}
+
 /// How the two sides are asked.
 pub(super) fn asked(
     catalogue: Option<&Catalogue>,
@@ -126,7 +142,9 @@ pub(super) fn asked(
         let card = value("card");
         let meant = catalogue.map(|all| meant(all, &card)).unwrap_or_default();
         let name = match meant.as_slice() {
-            [(one, How::Called)] => one.full_name(),
+            // what stands in the field means the same card when it comes back
+            [(one, How::Called)] if is_alone(catalogue, one) => one.full_name(),
+            [(one, How::Called)] => one.id.clone(),
             _ => card,
         };
         let open = unsettled.iter().find(|it| it.side == side);
@@ -163,6 +181,7 @@ pub(super) fn suggested(catalogue: Option<&Catalogue>) -> Vec<(String, String)> 
     let mut all: Vec<(String, String)> =
         cards.map(|card| (card.full_name(), card.texts("nicknames").join(", "))).collect();
     all.sort();
+    all.dedup_by(|one, other| one.0 == other.0);
     sizes.into_iter().chain(all).collect()
 }
 

@@ -6,7 +6,7 @@ use super::{
     controls::{Control, Group, Input},
     drawn::is_drawn,
 };
-use crate::web::page::shorten;
+use crate::web::page::{capital, shorten};
 
 /// A question, its answer where nothing is said, and the fields that it asks for, each with all below it.
 type Asks = (&'static str, &'static str, &'static [&'static str]);
@@ -81,8 +81,7 @@ pub(super) fn of_attack(groups: Vec<Group>, said: &[(String, String)], pressed: 
     let mut asked: Vec<Vec<Group>> = OF_ATTACK.iter().map(|_| Vec::new()).collect();
     for group in groups {
         let Group { controls, .. } = group;
-        let shape =
-            Shape { legend: group.legend, note: group.note, class: group.class, folded: group.folded };
+        let shape = Shape::of(group.legend, group.note, group.class, group.folded);
         for control in controls.into_iter().filter(|control| !is_drawn(&control.name)) {
             let at = OF_ATTACK
                 .iter()
@@ -123,6 +122,19 @@ struct Shape {
 }
 
 impl Shape {
+    /// Of a whole side or the attack itself no more than whose it is: the question says the rest.
+    fn of(legend: String, note: String, class: &'static str, folded: bool) -> Self {
+        match legend.trim_start_matches("More about the ") {
+            "situation" | "Situation" => {
+                Self { legend: String::new(), note: String::new(), class: "two", folded }
+            }
+            side @ ("attacker" | "defender" | "Attacker" | "Defender") => {
+                Self { legend: capital(side), note: String::new(), class: "two", folded }
+            }
+            _ => Self { legend, note, class, folded },
+        }
+    }
+
     fn with(&self, control: Control) -> Group {
         Group {
             legend: self.legend.clone(),

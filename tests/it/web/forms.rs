@@ -151,7 +151,7 @@ async fn a_board_asks_for_what_it_would_have_to_guess() {
     // an address answers, and says what it took
     let page = get(&site, &format!("/resolve/unlimited/play?{board}")).await;
     assert_eq!(page.status.as_u16(), 200);
-    assert!(page.main().contains("of `Guard` is left out: P1 controls it"), "{}", page.main());
+    assert!(page.main().contains("of “Guard” is left out: P1 controls it"), "{}", page.main());
     let json = get(&site, &format!("/resolve/unlimited/play.json?{board}")).await.json();
     assert_eq!(json["diagnostics"][0]["code"], "default-used");
     // what is said goes with the address
@@ -187,4 +187,30 @@ async fn what_is_allowed_and_changes_nothing_stands_apart() {
     assert!(!before.contains("No shield is there") && apart.contains("No shield is there"), "{before}");
     assert!(before.contains("Up to 2 points can go there"), "{before}");
     assert!(!page.main().contains("0 points"), "{}", page.main());
+}
+
+#[tokio::test]
+async fn the_result_is_said_first_and_what_repeats_is_one_step() {
+    let site = shipped();
+    let ship = "defender.card=Assault+Frigate+Mark+II+A&dice=red/hit-hit,red/hit";
+    let page = get(&site, &format!("/resolve/armada/attack?{ship}&line=done&line=critical+standard")).await;
+    let page = if page.main().contains("class=\"verdict") {
+        page
+    } else {
+        get(&site, &format!("/resolve/armada/attack?{ship}&line=done")).await
+    };
+    let main = page.main();
+    for there in [
+        "<h1>Assault Frigate Mark II A loses 3 shields and gets no damage card</h1>",
+        "<h3>3 damage: front shields 4 → 1</h3>",
+        "One by one",
+    ] {
+        assert!(main.contains(there), "{there}: {main}");
+    }
+    let board = "unit.1.name=Luke&unit.1.power=3&unit.1.hp=6&unit.2.name=Trooper&unit.2.controller=P2&unit.2.power=2&unit.2.hp=3";
+    let page = get(&site, &format!("/resolve/unlimited/play?{board}&line=attack+Luke+-%3E+Trooper")).await;
+    assert!(page.main().contains("<h1>Luke has 2 damage and Trooper is defeated</h1>"), "{}", page.main());
+    assert!(!page.main().contains("It is over"));
+    let (changed, same) = page.main().split_once("Unchanged").expect("what is as it was is folded");
+    assert!(!changed.contains("P1 hand") && same.contains("P1 hand"), "{changed}");
 }

@@ -79,7 +79,7 @@ async fn every_scenario_of_every_kind_is_a_page_at_its_address() {
                 assert!(main.contains("Waiting for "), "{url}");
             }
             Status::Chance => assert!(main.contains("say what is rolled"), "{url}"),
-            Status::End => assert!(main.contains(" is over"), "{url}"),
+            Status::End => assert!(main.contains("class=\"verdict"), "{url}"),
             Status::Open => assert!(main.contains("Left open"), "{url}"),
         }
         let refused = report.all_refused().next().is_some();
@@ -278,8 +278,9 @@ async fn every_kind_is_played_by_links_alone() {
             }
             let end = get(&site, &path).await;
             assert_eq!(end.status.as_u16(), 200, "{path}");
-            let stands =
-                [" is over", "say what is rolled", "Left open"].iter().any(|it| end.main().contains(it));
+            let stands = ["class=\"verdict", "say what is rolled", "Left open"]
+                .iter()
+                .any(|it| end.main().contains(it));
             assert!(stands, "{kind}: {path}: {}", end.main());
             let back = end
                 .main()

@@ -90,7 +90,7 @@ async fn an_attack_is_played_by_links_alone() {
     }
     assert!(choices >= 2, "{choices} choices");
     let end = get(&site, &path).await;
-    assert!(end.main().contains("The attack is over"), "{}", end.main());
+    assert!(end.main().contains("<h1>The defender loses "), "the result comes first: {}", end.main());
     insta::assert_snapshot!("resolver_end", without_codes(end.main()));
     let back = link(end.main(), "class=\"btn small\"").expect("a step can be taken back");
     let earlier = get(&site, &back).await;

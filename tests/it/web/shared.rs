@@ -52,7 +52,7 @@ async fn a_situation_unfurls_with_the_question_what_happens_and_the_rules() {
     let page = get(&shipped(), &address).await.text;
     assert!(head(&page, "og:title").contains(question), "{}", head(&page, "og:title"));
     let said = head(&page, "og:description");
-    for words in ["brace", "Rules Reference 1.5", "Damage"] {
+    for words in ["The defender gets 3 damage cards", "brace", "Rules Reference 1.5"] {
         assert!(said.contains(words), "{said}");
     }
 }

@@ -1,0 +1,174 @@
+//! What did it come to?
+//!
+//! One sentence that says it first, and what has changed since the beginning; what stayed as it was is left out.
+
+use serde_json::Value as Json;
+
+use crate::web::page::capital;
+use scenario::{Kind, Report, Scenario};
+
+/// Most changes that a sentence names.
+const NAMED: usize = 3;
+
+/// Something that is otherwise than it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Changed {
+    pub(super) what: String,
+    pub(super) from: String,
+    pub(super) to: String,
+}
+
+/// What has changed over all steps, each once, in the order in which it first did.
+pub(super) fn changed(report: &Report) -> Vec<Changed> {
+    let mut all: Vec<Changed> = Vec::new();
+    for change in report.steps.iter().flat_map(|step| &step.changes) {
+        match all.iter_mut().find(|known| known.what == change.what) {
+            Some(known) => known.to.clone_from(&change.to),
+            None => all.push(Changed {
+                what: change.what.clone(),
+                from: change.from.clone(),
+                to: change.to.clone(),
+            }),
+        }
+    }
+    all.retain(|it| it.from != it.to);
+    all
+}
+
+/// The result in a sentence, without its full stop.
+pub(super) fn sentence(scenario: &Scenario, report: &Report) -> String {
+    let changed = changed(report);
+    let said = match scenario.kind() {
+        Kind::Attack => of_attack(scenario, &report.state),
+        Kind::Play => of_board(&changed, &report.state),
+        _ => Vec::new(),
+    };
+    let said = if said.is_empty() { in_short(&changed) } else { said };
+    match said.split_last() {
+        None => "Nothing changes".to_owned(),
+        Some((last, [])) => capital(last),
+        Some((last, before)) => capital(&format!("{} and {last}", before.join(", "))),
+    }
+}
+
+/// The first changes, where a kind has no words of its own for them.
+fn in_short(changed: &[Changed]) -> Vec<String> {
+    let gone = |it: &&Changed| matches!(it.to.as_str(), "destroyed" | "defeated");
+    let first = changed.iter().filter(gone).chain(changed.iter().filter(|it| !gone(it)));
+    let words = |it: &Changed| match it.to.as_str() {
+        "destroyed" | "defeated" => {
+            let what = if it.what.ends_with("ship") { format!("the {}", it.what) } else { it.what.clone() };
+            format!("{what} is {}", it.to)
+        }
+        _ => format!("{}: {} → {}", it.what, it.from, it.to),
+    };
+    first.take(NAMED).map(words).collect()
+}
+
+fn number(state: &Json, name: &str) -> u64 {
+    state.get(name).and_then(Json::as_u64).unwrap_or_default()
+}
+
+fn counted(count: u64, one: &str) -> String {
+    match count {
+        0 => format!("no {one}"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {one}s"),
+    }
+}
+
+/// What the defender has lost.
+fn of_attack(scenario: &Scenario, state: &Json) -> Vec<String> {
+    let value = |field: &str| scenario.value(&format!("defender.{field}"));
+    let before = |field: &str| value(field).parse::<u64>().unwrap_or_default();
+    let name =
+        Some(value("name")).filter(|name| !name.is_empty()).unwrap_or_else(|| "the defender".to_owned());
+    if state.get("destroyed") == Some(&Json::Bool(true)) {
+        return vec![format!("{name} is destroyed")];
+    }
+    if value("kind") == "squadron" {
+        let left = number(state, "hull_left");
+        let lost = before("hull").saturating_sub(before("damage")).saturating_sub(left);
+        return match lost {
+            0 => vec![format!("{name} suffers no damage")],
+            lost => vec![format!("{name} loses {lost} hull"), format!("has {left} left")],
+        };
+    }
+    let zones = state.get("shields").and_then(Json::as_object).into_iter().flatten();
+    let left = |(zone, left): (&String, &Json)| {
+        before(&format!("shields.{zone}")).saturating_sub(left.as_u64().unwrap_or_default())
+    };
+    let shields: u64 = zones.map(left).sum();
+    let cards = number(state, "cards").saturating_sub(before("faceup").saturating_add(before("facedown")));
+    match (shields, cards) {
+        (0, 0) => vec![format!("{name} suffers no damage")],
+        (0, cards) => vec![format!("{name} gets {}", counted(cards, "damage card"))],
+        (shields, cards) => {
+            vec![
+                format!("{name} loses {}", counted(shields, "shield")),
+                format!("gets {}", counted(cards, "damage card")),
+            ]
+        }
+    }
+}
+
+/// Who has won, who is defeated, and what damage lies where.
+fn of_board(changed: &[Changed], state: &Json) -> Vec<String> {
+    let mut said = Vec::new();
+    if let Some(winner) = state.get("winner").and_then(Json::as_str) {
+        said.push(format!("{winner} wins"));
+    }
+    let place = |it: &Changed| !it.what.contains(',');
+    let damage = |it: &Changed| it.what.strip_suffix(", damage").map(str::to_owned);
+    let left = |name: &str| changed.iter().any(|it| place(it) && it.what == name && !is_arena(&it.to));
+    for it in changed {
+        match damage(it) {
+            Some(name) if !left(&name) => {
+                let whose = if name.ends_with(" base") { format!("the {name}") } else { name };
+                said.push(format!("{whose} has {} damage", if it.to == "none" { "no" } else { &it.to }));
+            }
+            _ if place(it) && is_arena(&it.from) && it.to.ends_with(" discard") => {
+                said.push(format!("{} is defeated", it.what));
+            }
+            _ if place(it) && !is_arena(&it.from) && is_arena(&it.to) => {
+                said.push(format!("{} enters play", it.what));
+            }
+            _ => {}
+        }
+    }
+    said
+}
+
+/// Whether a place is an arena: `ground, P2`.
+fn is_arena(place: &str) -> bool {
+    ["ground", "space"].iter().any(|arena| place.starts_with(arena))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn change(what: &str, from: &str, to: &str) -> Changed {
+        Changed { what: what.to_owned(), from: from.to_owned(), to: to.to_owned() }
+    }
+
+    #[test]
+    fn a_board_says_who_is_defeated_and_where_damage_lies() {
+        let changed = [
+            change("Luke, state", "none", "exhausted"),
+            change("Vader, damage", "0", "3"),
+            change("Trooper, damage", "0", "none"),
+            change("Trooper", "ground, P2", "P2 discard"),
+            change("P2 base, damage", "0", "2"),
+        ];
+        let said = of_board(&changed, &json!({ "winner": null }));
+        assert_eq!(said, ["Vader has 3 damage", "Trooper is defeated", "the P2 base has 2 damage"]);
+    }
+
+    #[test]
+    fn a_kind_without_words_of_its_own_names_what_is_gone_first() {
+        let changed = [change("front shields", "3", "0"), change("ship", "in play", "destroyed")];
+        assert_eq!(in_short(&changed), ["the ship is destroyed", "front shields: 3 → 0"]);
+    }
+}
