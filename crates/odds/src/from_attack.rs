@@ -42,7 +42,7 @@ impl Attack {
         if !begins || !early || !attack.spent.is_empty() || !state.waiting.is_empty() {
             return Err(Unfit::Further);
         }
-        if state.effects.iter().next().is_some() || !attack.usable.is_empty() {
+        if state.sheet.iter().next().is_some() || !attack.usable.is_empty() {
             return Err(Unfit::Effects);
         }
         Ok(Self {

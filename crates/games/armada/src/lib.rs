@@ -71,4 +71,5 @@ pub const CITING: &[&str] = &[
     include_str!("leaving.rs"),
     include_str!("effect/cite.rs"),
     include_str!("effect/ban.rs"),
+    include_str!("effect/card_event.rs"),
 ];

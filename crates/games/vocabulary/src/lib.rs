@@ -4,18 +4,18 @@
 //!
 //! | module | question |
 //! |---|---|
-//! | `ban_rows` | How is a reason why something is refused kept? |
 //! | `word_list` | How is a closed list of a game's own words kept? |
 //! | `misread` | What is wrong with a short text that somebody typed in? |
 //! | `name` | How is an effect called? |
 //! | `problem` | What in a situation can no table show? |
 //! | `roles` | How does a game name a rule in its role? |
+//! | `rows` | How is what can happen, and why something is refused, kept? |
 
-mod ban_rows;
 mod misread;
 mod name;
 mod problem;
 mod roles;
+mod rows;
 mod word_list;
 
 pub use misread::{Grammar, Misread, within};

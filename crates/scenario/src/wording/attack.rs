@@ -16,7 +16,7 @@ fn named(state: &State, choose: &str) -> Option<attack::Pick> {
     let choose = choose.trim();
     let (verb, name) = choose.split_once(char::is_whitespace).unwrap_or((choose, ""));
     let critical = ["critical", "use"].iter().any(|known| verb.eq_ignore_ascii_case(known));
-    let listed = state.named(name.trim()).filter(|(_, effect)| critical && effect.is_critical());
+    let listed = state.sheet.named(name.trim()).filter(|(_, effect)| critical && effect.is_critical());
     match listed {
         Some((nth, _)) => Some(attack::Pick::Critical(Critical::Listed(nth))),
         None => choose.to_lowercase().parse().ok(),
@@ -26,7 +26,7 @@ fn named(state: &State, choose: &str) -> Option<attack::Pick> {
 /// What else a pick may be called: a critical effect of a card by its name.
 fn also(state: &State, pick: &Pick<AttackRules>) -> Vec<String> {
     let Pick::Game(attack::Pick::Critical(Critical::Listed(nth))) = pick else { return Vec::new() };
-    let names = state.listed(*nth).into_iter();
+    let names = state.sheet.effect(*nth).into_iter();
     names.flat_map(|effect| ["critical", "use"].map(|verb| format!("{verb} {}", effect.name))).collect()
 }
 
@@ -44,7 +44,7 @@ fn unknown_events(state: &State) -> Vec<Diagnostic> {
         );
         Diagnostic::info("unknown-event", message).help(help)
     };
-    let effects = state.effects.iter().map(|(_, effect)| effect);
+    let effects = state.sheet.iter().map(|(_, effect)| effect);
     effects.filter(|effect| strange(effect)).map(note).collect()
 }
 
@@ -120,17 +120,20 @@ impl Wording for AttackRules {
             effect.does.iter().any(|operation| matches!(operation, Operation::ReduceDamage(_)))
         };
         let beside = state.attack.has(InForce::Brace) || !state.attack.reductions.is_empty();
-        beside && state.attack.total.is_none() && state.named(name.as_str()).is_some_and(|(_, it)| lowers(it))
+        beside
+            && state.attack.total.is_none()
+            && state.sheet.named(name.as_str()).is_some_and(|(_, it)| lowers(it))
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
         let faceup = |state: &State, player| state.side(player).ship().map_or(0, |ship| ship.cards.faceup);
         let known = |player: Player| {
-            let texts = after.dealt.iter().filter_map(|nth| after.listed(*nth));
+            let texts = after.sheet.dealt.iter().filter_map(|nth| after.sheet.effect(*nth));
             let dealt = texts.filter(|effect| after.owner(effect) == player).count();
             // one whose text is known may have been turned faceup
-            let turned = after.effects.iter().filter(|(nth, effect)| {
-                let faceup = before.card(*nth) == CardState::Facedown && after.card(*nth).is_active();
+            let turned = after.sheet.iter().filter(|(nth, effect)| {
+                let faceup =
+                    before.sheet.card(*nth) == CardState::Facedown && after.sheet.card(*nth).is_active();
                 faceup && effect.component == Component::Damage && after.owner(effect) == player
             });
             u8::try_from(dealt.saturating_add(turned.count())).unwrap_or(u8::MAX)

@@ -152,9 +152,6 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Leave { how, .. } => how.rules(),
         Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
         Event::Moment { word, .. } => effect::cite::word(word).into(),
-        Event::Caused { .. } => orders("armada/effect-use-and-timing/overview").into(),
-        Event::UseEffect(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
-        Event::Nothing { missing, .. } => effect::cite::missing(missing),
         Event::Dice { change, from, .. } => effect::cite::dice(change, from),
         Event::Unrolled { change: Unrolled::Added, .. } => {
             Citations::one(defines("armada/modifying-dice/add"))
@@ -169,21 +166,19 @@ pub(super) fn event(event: &Event) -> Citations {
             let paid = Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"));
             if with == Spent::Token { paid.and(defines("armada/command-tokens/spent")) } else { paid }
         }
-        Event::PayForeign { .. } => forbids("armada/effect-use-and-timing/own-components").into(),
         Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
         Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
-        Event::Card { verb, paid, .. } => effect::cite::card(verb, paid),
+        Event::Card(event) => event.rules(),
         Event::Unlock(_) => Citations::one(permits("armada/golden-rules/card-beats-rules"))
             .and(defines("armada/defense-tokens/locked")),
         Event::LockToken(_) => {
             Citations::one(forbids("armada/golden-rules/cannot")).and(defines("armada/defense-tokens/locked"))
         }
         Event::FaceupCards(_) => defines("armada/golden-rules/card-beats-rules").into(),
-        Event::Reduce { .. } | Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
+        Event::Reduce { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
         Event::RecoverHull(_) => defines("armada/damage/squadron-hull").into(),
         Event::DamageCard { verb, .. } => effect::cite::damage_card(verb),
-        Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{
     criticals::Critical,
     dice::{Die, Face, Pool},
-    effect::{CardState, CardVerb, Component, OnceIn},
+    effect::{CardEvent, CardVerb, Component, OnceIn},
     event::{Dealing, Event, On, Spent, Unrolled},
     keyword_effects,
     keywords::KeywordName,
@@ -83,7 +83,7 @@ impl Event {
                     use_up(state, nth);
                 }
             }
-            Event::UseEffect(nth) => use_up(state, nth),
+            Event::Card(CardEvent::Use(nth)) => use_up(state, nth),
             Event::Unlock(token) => state.attack.locked.retain(|locked| *locked != token),
             Event::LockToken(token) => {
                 insert(&mut state.attack.locked, token);
@@ -101,11 +101,7 @@ impl Event {
                 }
             }
             Event::DamageCard { ship, verb, lies } => turn_damage_card(state, ship, verb, lies),
-            Event::Moment { .. }
-            | Event::Said { .. }
-            | Event::Caused { .. }
-            | Event::Nothing { .. }
-            | Event::PayForeign { .. } => {}
+            Event::Moment { .. } => {}
             Event::Dice { from, to, .. } => state.attack.pool = state.attack.pool.minus(from).plus(to),
             Event::Unrolled { change, dice } => unrolled(state, change, dice),
             Event::PayToken { owner, token, .. } => pay_token(state, owner, token),
@@ -118,12 +114,8 @@ impl Event {
             Event::DiscardCommandToken { owner, command } => {
                 pay_command(state, owner, command, Spent::Token);
             }
-            Event::Card { nth, verb, .. } => turn_card(state, nth, verb),
-            Event::Forbid { what, by } => {
-                if !state.forbidden.iter().any(|(known, _)| *known == what) {
-                    insert(&mut state.forbidden, (what, by));
-                }
-            }
+            Event::Card(CardEvent::Turn { nth, verb, .. }) => turn_card(state, nth, verb),
+            Event::Card(event) => event.commit(&mut state.sheet),
             Event::RecoverShield { ship, zone } => {
                 if let Combatant::Ship(ship) = state.side_mut(ship) {
                     ship.shields.gain(zone);
@@ -149,7 +141,7 @@ impl Event {
                     state.deck.remove(0);
                 }
                 deal(state, ship, facing);
-                text.into_iter().for_each(|nth| insert(&mut state.dealt, nth));
+                text.into_iter().for_each(|nth| state.sheet.deal(nth));
             }
             Event::LoseHull { squadron, points } => {
                 if let Combatant::Squadron(squadron) = state.side_mut(squadron) {
@@ -214,19 +206,12 @@ fn pay_token(state: &mut State, owner: Player, token: TokenName) {
 }
 
 fn turn_card(state: &mut State, nth: u8, verb: CardVerb) {
-    let stands = state.listed(nth).filter(|effect| effect.component == Component::Damage);
+    let stands = state.sheet.effect(nth).filter(|effect| effect.component == Component::Damage);
     let owner = stands.map(|effect| state.owner(effect));
     if let Some(Combatant::Ship(ship)) = owner.map(|owner| state.side_mut(owner)) {
         (ship.cards.faceup, ship.cards.facedown) = verb.turns(ship.cards.faceup, ship.cards.facedown);
     }
-    if let Some(card) = card_mut(state, nth) {
-        *card = match verb {
-            CardVerb::Exhaust => CardState::Exhausted,
-            CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,
-            CardVerb::Discard => CardState::Discarded,
-            CardVerb::TurnFacedown => CardState::Facedown,
-        };
-    }
+    state.sheet.turn(nth, verb);
 }
 
 /// What one effect takes off the total adds up.
@@ -254,15 +239,8 @@ fn turn_damage_card(state: &mut State, player: Player, verb: CardVerb, lies: Fac
         let known: Vec<u8> = state.facedown_cards(player).map(|(nth, _)| nth).collect();
         // where only such are left whose texts are known, one of those is gone
         let gone = known.first().filter(|_| verb == CardVerb::Discard && known.len() > left);
-        if let Some(card) = gone.and_then(|nth| card_mut(state, *nth)) {
-            *card = CardState::Discarded;
-        }
+        gone.into_iter().for_each(|nth| state.sheet.turn(*nth, CardVerb::Discard));
     }
-}
-
-/// How the card of an effect lies there.
-fn card_mut(state: &mut State, nth: u8) -> Option<&mut CardState> {
-    usize::from(nth).checked_sub(1).and_then(|place| state.cards.get_mut(place))
 }
 
 fn unrolled(state: &mut State, change: Unrolled, dice: [u8; 3]) {
@@ -314,7 +292,7 @@ fn insert<T: Ord>(sorted: &mut Vec<T>, value: T) {
 /// An effect is used, in this attack and within the limit of its card.
 fn use_up(state: &mut State, nth: u8) {
     insert(&mut state.attack.used, nth);
-    if state.listed(nth).is_some_and(|effect| effect.once.is_some_and(|once| once != OnceIn::Attack)) {
-        insert(&mut state.limited, nth);
+    if state.sheet.effect(nth).is_some_and(|effect| effect.once.is_some_and(|once| once != OnceIn::Attack)) {
+        state.sheet.limit(nth);
     }
 }

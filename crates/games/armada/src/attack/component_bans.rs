@@ -43,10 +43,7 @@ pub(super) fn component_ban(state: &State, event: &Event) -> Option<EffectBan> {
             let full = ship.max_shields.get(&zone).is_some_and(|most| ship.shields.of(zone) >= *most);
             full.then_some(EffectBan::FullShields(zone))
         }
-        Event::Card { nth, verb, .. } => {
-            let card = state.listed(nth)?.name.clone();
-            EffectBan::of_card(card, verb, state.card(nth))
-        }
+        Event::Card(event) => event.ban(&state.sheet),
         _ => None,
     }
 }

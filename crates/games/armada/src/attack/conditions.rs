@@ -84,8 +84,8 @@ fn changes(state: &State) -> impl Iterator<Item = (u8, Color, u8, SpeedVerb)> + 
 
 /// What holds all the time in the present attack because of cards, with the effects and their numbers.
 fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operation)> {
-    let active = state.effects.iter().filter(|(nth, effect)| {
-        state.card(*nth).is_active()
+    let active = state.sheet.iter().filter(|(nth, effect)| {
+        state.sheet.card(*nth).is_active()
             && state.takes_part(effect)
             && state.never(effect).is_empty()
             && unmet(state, effect).is_none()

@@ -105,7 +105,7 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
 /// What typed effects take off the damage total.
 fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
     for (nth, points) in &state.attack.reductions {
-        if let Some(effect) = state.listed(*nth) {
+        if let Some(effect) = state.sheet.effect(*nth) {
             let key = EffectKey::Reduction { name: effect.name.clone(), points: *points };
             found.push(Effect::mandatory(Timing::Modify, state.owner(effect), key));
         }
@@ -125,7 +125,7 @@ pub(super) fn counter(state: &State) -> Option<u8> {
 pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules>> {
     match effect {
         EffectKey::Typed(name) => {
-            let nth = state.named(name.as_str()).map(|(nth, _)| nth);
+            let nth = state.sheet.named(name.as_str()).map(|(nth, _)| nth);
             nth.map(|nth| typed::resolution(state, nth)).unwrap_or_default()
         }
         EffectKey::Salvo => returns::salvo(state),

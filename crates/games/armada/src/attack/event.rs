@@ -9,7 +9,7 @@ use vocabulary::words;
 use super::{
     criticals::Critical,
     dice::{Color, Die, Pool},
-    effect::{CardVerb, DiceChange, Known, Missing, Paying, TimingWord},
+    effect::{CardEvent, CardVerb, DiceChange, Known, TimingWord},
     keywords::Keyword,
     leaving::Leaving,
     progress::{AttackStep, Counting, RerollSource},
@@ -354,24 +354,6 @@ pub enum Event {
         /// ... this.
         of: Known,
     },
-    /// Something happens that a typed effect causes.
-    Caused {
-        /// The effect's number in the list, from 1.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-    },
-    /// A typed effect resolves.
-    UseEffect(u8),
-    /// Part of what a typed effect does finds nothing to do it to.
-    Nothing {
-        /// The effect's number in the list, from 1.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-        /// What is not there.
-        missing: Missing,
-    },
     /// A typed effect does something to dice.
     Dice {
         /// What.
@@ -406,13 +388,6 @@ pub enum Event {
         /// What.
         with: Spent,
     },
-    /// A component of somebody else is spent as a cost: never.
-    PayForeign {
-        /// The effect's number in the list, from 1.
-        nth: u8,
-        /// The part of its cost, from 0.
-        part: u8,
-    },
     /// A ship gains a command token.
     GainToken {
         /// Whose ship.
@@ -427,15 +402,8 @@ pub enum Event {
         /// Of which command.
         command: Command,
     },
-    /// A card is turned or discarded.
-    Card {
-        /// The number of its effect in the list, from 1.
-        nth: u8,
-        /// What becomes of it.
-        verb: CardVerb,
-        /// Whether that is the cost of the effect.
-        paid: Paying,
-    },
+    /// Something happens to an effect of the list or to its card.
+    Card(CardEvent),
     /// A locked token may be spent all the same: a typed effect says so.
     Unlock(TokenName),
     /// A typed effect says that a token of the defender cannot be spent in this attack.
@@ -466,20 +434,6 @@ pub enum Event {
         verb: CardVerb,
         /// How it lies.
         lies: Facing,
-    },
-    /// A typed effect says something that is not executed.
-    Said {
-        /// The effect's number in the list, from 1.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-    },
-    /// An effect cannot be resolved any more.
-    Forbid {
-        /// Which, by its number from 1.
-        what: u8,
-        /// By which effect.
-        by: u8,
     },
 }
 

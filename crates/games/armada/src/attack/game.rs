@@ -116,7 +116,7 @@ impl AttackRules {
         match pick {
             EnginePick::Game(pick) => label::preview(state, pick),
             EnginePick::Use(EffectKey::Typed(name), _) => {
-                state.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+                state.sheet.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
             }
             EnginePick::Use(key, _) => tell::effect(state, key).text,
             EnginePick::Pass | EnginePick::First(_) => String::new(),
@@ -212,7 +212,7 @@ impl Game for AttackRules {
 
     fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         if let EffectKey::Typed(name) = &effect.key
-            && let Some((nth, _)) = view.state.named(name.as_str())
+            && let Some((nth, _)) = view.state.sheet.named(name.as_str())
         {
             typed::unmet(view.state, nth, bans);
             typed::unpaid(view.state, nth, bans);

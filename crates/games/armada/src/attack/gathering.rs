@@ -9,7 +9,7 @@ use super::{
     bans::Ban,
     conditions, declaring,
     dice::{Color, SIDES, roll},
-    effect::{Known, TimingWord},
+    effect::{CardEvent, Known, TimingWord},
     event::{Against, Ending, Event},
     legality::forbids,
     pick::{Pick, Prompt},
@@ -69,7 +69,7 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
         (None, _) => Against::Squadron,
     };
     let mut tasks = vec![Task::event(Event::Enter(AttackStep::RollAttackDice))];
-    tasks.extend(changed.into_iter().map(|nth| Task::event(Event::UseEffect(nth))));
+    tasks.extend(changed.into_iter().map(|nth| Task::event(Event::Card(CardEvent::Use(nth)))));
     tasks.push(Task::event(Event::Gather { dice, range: state.attack.range, armament }));
     if dice == [0; 3] {
         tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));

@@ -96,7 +96,8 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Roll(to) => format!("They show {}", to.in_words()),
         Pick::Critical(Critical::Standard) => "Standard critical effect".to_owned(),
         Pick::Critical(Critical::Listed(nth)) => state
-            .listed(nth)
+            .sheet
+            .effect(nth)
             .map_or_else(|| format!("Critical effect {nth}"), |effect| effect.name.to_string()),
         Pick::Token(name) => token(name),
         Pick::NoCritical => "No critical effect".to_owned(),
@@ -112,7 +113,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match *pick {
         Pick::Use(ref name) => {
-            state.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+            state.sheet.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
         }
         Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Lying(_) | Pick::CardOf(_) => String::new(),
         Pick::Lock { token: name, .. } => {
@@ -127,7 +128,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             "The first damage card of this attack is dealt faceup, if one is dealt.".to_owned()
         }
         Pick::Critical(Critical::Listed(nth)) => {
-            state.listed(nth).map(TypedEffect::in_words).unwrap_or_default()
+            state.sheet.effect(nth).map(TypedEffect::in_words).unwrap_or_default()
         }
         Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
         Pick::Redirect(points) => redirect(state, points),
@@ -167,7 +168,7 @@ pub(super) fn changes_nothing(state: &State, (who, prompt): (Player, Option<Prom
     if idle(state, name.kind).is_some() {
         return true;
     }
-    if state.effects.iter().next().is_some() {
+    if state.sheet.iter().next().is_some() {
         return false;
     }
     match (name.kind, on) {

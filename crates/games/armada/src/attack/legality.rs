@@ -60,14 +60,10 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::SpendHit(_) => dice_forbidden(state, Forbidden::ModifyDice, bans),
         Event::GainRaid { ship, command, .. } => gain_raid(state, ship, command, bans),
         Event::PayToken { owner, token, was } => spending::pay_token(state, owner, token, was, bans),
-        Event::PayForeign { nth, part } => {
-            let cost = state.listed(nth).and_then(|effect| effect.cost.get(usize::from(part)));
-            bans.extend(cost.map(|cost| Ban::Effect(EffectBan::NotOwn(cost.component()))));
-        }
         Event::PayCommand { .. }
         | Event::GainToken { .. }
         | Event::DiscardCommandToken { .. }
-        | Event::Card { .. }
+        | Event::Card(_)
         | Event::RecoverShield { .. }
         | Event::TurnToken { .. }
         | Event::LoseShield { falling: Falling::Effect, .. } => {
@@ -90,10 +86,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::Leave { .. }
         | Event::DamageResolved
         | Event::Moment { .. }
-        | Event::Caused { .. }
-        | Event::UseEffect(_)
-        | Event::Nothing { .. }
-        | Event::Said { .. }
         | Event::Unlock(_)
         | Event::LockToken(_)
         | Event::Reduce { .. }
@@ -102,8 +94,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::RecoverHull(_)
         | Event::DamageCard { .. }
         | Event::Dice { .. }
-        | Event::Unrolled { change: Unrolled::Removed, .. }
-        | Event::Forbid { .. } => {}
+        | Event::Unrolled { change: Unrolled::Removed, .. } => {}
     }
 }
 
@@ -201,7 +192,7 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ba
     }
     let specified = match critical {
         Critical::Standard => false,
-        Critical::Listed(nth) => state.listed(nth).is_some_and(TypedEffect::is_said_of_squadrons),
+        Critical::Listed(nth) => state.sheet.effect(nth).is_some_and(TypedEffect::is_said_of_squadrons),
     };
     if specified {
         // the card says so

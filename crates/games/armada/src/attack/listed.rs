@@ -12,16 +12,6 @@ use super::{
 };
 
 impl State {
-    /// The typed effect of that place in the list, from 1.
-    pub fn listed(&self, nth: u8) -> Option<&TypedEffect> {
-        self.effects.get(nth)
-    }
-
-    /// The typed effect of that name, with its number.
-    pub fn named(&self, name: &str) -> Option<(u8, &TypedEffect)> {
-        self.effects.iter().find(|(_, effect)| effect.name.is(name))
-    }
-
     /// The player to whom a seat belongs.
     pub fn player(&self, seat: Seat) -> Player {
         match seat {
@@ -35,19 +25,13 @@ impl State {
         self.player(effect.owner)
     }
 
-    /// How the card of an effect lies there.
-    pub fn card(&self, nth: u8) -> CardState {
-        let place = usize::from(nth).checked_sub(1);
-        place.and_then(|place| self.cards.get(place)).copied().unwrap_or(CardState::Discarded)
-    }
-
     /// Whether an effect was used as often as its card allows. What was used before the situation counts for the attack that is
     /// asked about, or for all of them.
     pub(super) fn is_used_up(&self, nth: u8, once: OnceIn) -> bool {
         let asked = self.attack.by == Player::Attacker && self.attack.further.is_none();
         match once {
-            OnceIn::Attack => self.attack.used.contains(&nth) || asked && self.limited.contains(&nth),
-            OnceIn::Activation | OnceIn::Round | OnceIn::Game => self.limited.contains(&nth),
+            OnceIn::Attack => self.attack.used.contains(&nth) || asked && self.sheet.limited.contains(&nth),
+            OnceIn::Activation | OnceIn::Round | OnceIn::Game => self.sheet.limited.contains(&nth),
         }
     }
 
@@ -102,7 +86,7 @@ impl State {
         event: Happening,
     ) -> impl Iterator<Item = (u8, &TypedEffect)> {
         let of_attack = event.is_of_attack() || event.known() == Some(Known::ConcentrateFireCommand);
-        self.effects.iter().filter(move |(_, effect)| {
+        self.sheet.iter().filter(move |(_, effect)| {
             let moment = self.moment(effect);
             let here = moment.word == word && moment.event == event;
             let here = here && !effect.is_critical() && !effect.is_constant();
@@ -112,7 +96,7 @@ impl State {
 
     /// Whether any effect waits for this moment in some attack.
     pub(super) fn is_awaited(&self, word: TimingWord, of: Known) -> bool {
-        self.effects.iter().any(|(_, effect)| {
+        self.sheet.iter().any(|(_, effect)| {
             let moment = self.moment(effect);
             moment.word == word
                 && moment.event.known() == Some(of)
@@ -136,7 +120,7 @@ impl State {
 
     /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
     pub(super) fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
-        let decked = self.decked.iter().filter_map(|nth| self.listed(*nth));
+        let decked = self.decked.iter().filter_map(|nth| self.sheet.effect(*nth));
         effect.component == Component::Damage
             && (self.moment(effect).event.known() == Some(Known::DealtFaceup)
                 || decked.into_iter().any(|other| other.name == effect.name))
@@ -144,10 +128,10 @@ impl State {
 
     /// The damage cards of a ship that lie facedown whose texts are effects.
     pub(super) fn facedown_cards(&self, ship: Player) -> impl Iterator<Item = (u8, &TypedEffect)> {
-        self.effects.iter().filter(move |(nth, effect)| {
+        self.sheet.iter().filter(move |(nth, effect)| {
             effect.component == Component::Damage
                 && self.owner(effect) == ship
-                && self.card(*nth) == CardState::Facedown
+                && self.sheet.card(*nth) == CardState::Facedown
         })
     }
 
@@ -155,13 +139,14 @@ impl State {
     /// not known.
     pub(super) fn next_text(&self, ship: Player) -> Option<u8> {
         if let Some(top) = self.deck.first() {
-            return top.filter(|nth| self.listed(*nth).is_some_and(|effect| self.owner(effect) == ship));
+            return top
+                .filter(|nth| self.sheet.effect(*nth).is_some_and(|effect| self.owner(effect) == ship));
         }
-        let mut texts = self.effects.iter().filter(|(nth, effect)| {
+        let mut texts = self.sheet.iter().filter(|(nth, effect)| {
             self.is_text_of_the_deck(effect)
                 && self.owner(effect) == ship
-                && self.card(*nth) == CardState::Faceup
-                && !self.dealt.contains(nth)
+                && self.sheet.card(*nth) == CardState::Faceup
+                && !self.sheet.dealt.contains(nth)
                 && !self.decked.contains(nth)
         });
         texts.next().map(|(nth, _)| nth)
@@ -170,8 +155,8 @@ impl State {
     /// Which active effect says that `who` cannot do this.
     pub(super) fn cannot(&self, who: Player, what: impl Fn(Forbidden) -> bool) -> Option<(Name, Component)> {
         let says = |(nth, effect): &(u8, &TypedEffect)| {
-            let active = self.card(*nth).is_active()
-                && (!self.is_text_of_the_deck(effect) || self.dealt.contains(nth))
+            let active = self.sheet.card(*nth).is_active()
+                && (!self.is_text_of_the_deck(effect) || self.sheet.dealt.contains(nth))
                 && effect.unit == Standing::Deployed
                 && !self.stands_on_destroyed(effect)
                 && super::conditions::unmet(self, effect).is_none()
@@ -179,7 +164,7 @@ impl State {
             let mut cannot = effect.cannot.iter();
             active && cannot.any(|one| self.meant(effect, one.whose) == who && what(one.what))
         };
-        self.effects.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+        self.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
     }
 }
 

@@ -3,7 +3,7 @@
 //! Cards name a moment in words (*before*, *when*, *while*, *after*, and what happens then); the engine knows events and their windows.
 
 use super::{
-    effect::{Happening, Known, Operation, TimingWord},
+    effect::{CardEvent, Happening, Known, TimingWord},
     event::Event,
     progress::AttackStep,
     state::State,
@@ -44,24 +44,18 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<(Timi
         (Event::DestroyShip(_), _) => around(Known::ShipDestroyed),
         (Event::DestroySquadron(_), _) => around(Known::SquadronDestroyed),
         (Event::DealCard { facing: Facing::Faceup, .. }, _) => around(Known::DealtFaceup),
-        (Event::Caused { nth, operation }, _) => match caused(state, *nth, *operation) {
-            Some(Happening::Known(known)) => around(*known),
-            Some(named) => match timing {
-                Timing::Before => vec![(TimingWord::Before, named.clone())],
-                Timing::At => vec![(TimingWord::When, named.clone()), (TimingWord::While, named.clone())],
-                Timing::After => vec![(TimingWord::After, named.clone())],
-                Timing::Replace | Timing::Modify => Vec::new(),
-            },
-            None => Vec::new(),
-        },
+        (Event::Card(CardEvent::Caused { nth, operation }), _) => {
+            match state.sheet.caused(*nth, *operation) {
+                Some(Happening::Known(known)) => around(*known),
+                Some(named) => match timing {
+                    Timing::Before => vec![(TimingWord::Before, named.clone())],
+                    Timing::At => vec![(TimingWord::When, named.clone()), (TimingWord::While, named.clone())],
+                    Timing::After => vec![(TimingWord::After, named.clone())],
+                    Timing::Replace | Timing::Modify => Vec::new(),
+                },
+                None => Vec::new(),
+            }
+        }
         _ => Vec::new(),
-    }
-}
-
-/// The event that an operation of an effect causes.
-pub(super) fn caused(state: &State, nth: u8, operation: u8) -> Option<&Happening> {
-    match state.listed(nth)?.does.get(usize::from(operation))? {
-        Operation::Event(happening) => Some(happening),
-        _ => None,
     }
 }

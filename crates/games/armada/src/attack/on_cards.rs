@@ -2,7 +2,7 @@
 
 use super::{
     AttackRules,
-    effect::{CardVerb, Component, Paying, TypedEffect},
+    effect::{CardEvent, CardVerb, Component, Paying, TypedEffect},
     event::{Dealing, Event},
     operations::{Do, tasks},
     pick::{Pick, Prompt},
@@ -19,13 +19,13 @@ pub(super) fn fitting_cards(state: &State, ship: Player, verb: CardVerb) -> Vec<
         return Vec::new();
     };
     let named: Vec<(u8, &TypedEffect)> = state
-        .effects
+        .sheet
         .iter()
         .filter(|(nth, effect)| {
             effect.component == Component::Damage
                 && state.owner(effect) == ship
-                && state.card(*nth).is_active()
-                && (!state.is_text_of_the_deck(effect) || state.dealt.contains(nth))
+                && state.sheet.card(*nth).is_active()
+                && (!state.is_text_of_the_deck(effect) || state.sheet.dealt.contains(nth))
         })
         .collect();
     let unnamed = usize::from(unit.cards.faceup) > named.len();
@@ -36,7 +36,7 @@ pub(super) fn fitting_cards(state: &State, ship: Player, verb: CardVerb) -> Vec<
         CardVerb::Exhaust | CardVerb::Ready => (false, false),
     };
     let card = |(nth, effect): (u8, &TypedEffect)| {
-        let event = Event::Card { nth, verb, paid: Paying::Effect };
+        let event = Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Effect });
         (Pick::CardOf(effect.name.clone()), event)
     };
     // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at

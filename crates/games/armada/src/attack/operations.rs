@@ -5,9 +5,7 @@
 
 use super::{
     AttackRules,
-    effect::{
-        CardNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldVerb, Taking, TypedEffect, Whose,
-    },
+    effect::{CardEvent, DiceChange, Extent, OnZone, Operation, ShieldVerb, Taking, TypedEffect, Whose},
     event::{Event, Raiding},
     legality::forbids,
     on_cards::fitting_cards,
@@ -61,14 +59,14 @@ impl Acting<'_> {
 
 /// One operation of an effect.
 pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
-    let Some(effect) = state.listed(nth) else { return tasks([]) };
+    let Some(effect) = state.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
     let forbidden = super::typed::dice_ban(state, effect, does).is_some();
     let (does, chooser) = does.and_chooser();
     let chooser = chooser.map(|whose| state.meant(effect, whose));
     let acting = Acting { state, effect, which: (nth, operation), chooser };
     let done = if does.modifies_dice() { on_dice(acting, does) } else { on_the_table(acting, does) };
-    let nothing = Event::Nothing { nth, operation, missing: does.missing() };
+    let nothing = Event::Card(CardEvent::Nothing { nth, operation, missing: does.missing() });
     done.filter(|_| !forbidden).unwrap_or_else(|| tasks([Task::event(nothing)]))
 }
 
@@ -130,20 +128,10 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let work = Work::DamageCards { who, ship, verb: *verb, count: *count };
             any.then(|| tasks([Task::work(work)]))
         }
-        Operation::Card { verb, card } => {
-            let card = match card {
-                CardNamed::This => nth,
-                CardNamed::Of(name) => state.named(name.as_str())?.0,
-            };
-            possible(state, Event::Card { nth: card, verb: *verb, paid: Paying::Effect })
-        }
-        Operation::Words(_) => Some(tasks([Task::event(Event::Said { nth, operation })])),
-        Operation::Event(_) => Some(tasks([Task::event(Event::Caused { nth, operation })])),
-        Operation::Forbid(name) => {
-            let (what, _) = state.named(name.as_str())?;
-            Some(tasks([Task::event(Event::Forbid { what, by: nth })]))
-        }
-        does => on_hulls(acting, does),
+        does => match CardEvent::of(&state.sheet, does, (nth, operation)) {
+            Some(event) => possible(state, Event::Card(event)),
+            None => on_hulls(acting, does),
+        },
     }
 }
 

@@ -36,7 +36,7 @@ fn in_turn<'a>(
 
 /// A part of a cost is paid, and then the next one.
 pub(super) fn pay(state: &State, nth: u8, part: u8, taken: &[TokenName]) -> Do {
-    let next = state.listed(nth).and_then(|effect| in_turn(state, effect, part + 1).next());
+    let next = state.sheet.effect(nth).and_then(|effect| in_turn(state, effect, part + 1).next());
     let next = next.map(|(part, _)| part);
     paid(state, (nth, part), taken).then(|pick| {
         let token = match pick {
@@ -50,7 +50,7 @@ pub(super) fn pay(state: &State, nth: u8, part: u8, taken: &[TokenName]) -> Do {
 
 /// One part of a cost is paid; no token that has paid for another part pays for it.
 fn paid(state: &State, (nth, part): (u8, u8), taken: &[TokenName]) -> Do {
-    let effect = state.listed(nth);
+    let effect = state.sheet.effect(nth);
     match effect.and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?))) {
         Some((effect, Cost::SpendDice(dice))) => {
             let taking = Taking::new(DiceChange::Paid, Extent::Exactly, *dice, state.attack.pool);
@@ -99,7 +99,7 @@ pub(super) fn purse(state: &State, nth: u8, effect: &TypedEffect) -> Purse {
             // a squadron suffers on its hull
             Combatant::Squadron(_) => vec![(HullZone::Front, 0)],
         },
-        card: Some(state.card(nth)),
+        card: Some(state.sheet.card(nth)),
         tokens,
         points: 0,
     }

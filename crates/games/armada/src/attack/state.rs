@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::{CardState, Listed},
+    effect::Sheet,
     keyword_effects,
     keywords::{Keyword, KeywordName},
     leaving::Leaving,
@@ -48,20 +48,12 @@ pub struct State {
     pub rerolls: Rerolls,
     /// The step with which the situation begins; what comes before it is behind.
     pub begins: AttackStep,
-    /// The effects of the situation.
-    pub effects: Listed,
-    /// How their cards lie there, in the same order.
-    pub cards: Vec<CardState>,
-    /// Effects that were used within a limit of their cards which is longer than an attack, sorted.
-    pub limited: Vec<u8>,
+    /// The effects of the situation. What was used within one attack stands there.
+    pub sheet: Sheet,
     /// The damage cards that will be dealt faceup, the next one first: the effects that are their texts; none of unknown ones.
     pub deck: Vec<Option<u8>>,
     /// The effects that the deck names, sorted.
     pub decked: Vec<u8>,
-    /// Effects that are texts of damage cards which were dealt here, by their numbers, sorted.
-    pub dealt: Vec<u8>,
-    /// Effects that cannot be resolved any more, each with the one that says so, by their numbers, sorted.
-    pub forbidden: Vec<(u8, u8)>,
 }
 
 /// Rerolls that the situation lists, in its order.
@@ -145,23 +137,13 @@ impl State {
                 Some(_) => AttackStep::DeclareTarget,
                 None => AttackStep::ResolveAttackEffects,
             },
-            effects: setup.effects.clone().into(),
-            cards: setup.effects.iter().map(|effect| effect.card).collect(),
-            limited: setup
-                .effects
-                .iter()
-                .zip(1..)
-                .filter(|(effect, _)| effect.used && effect.once.is_some())
-                .map(|(_, nth)| nth)
-                .collect(),
+            sheet: Sheet::new(&setup.effects),
             deck: setup.deck.iter().map(|card| setup.text_of(card)).collect(),
             decked: {
                 let mut decked: Vec<u8> = setup.deck.iter().filter_map(|card| setup.text_of(card)).collect();
                 decked.sort_unstable();
                 decked
             },
-            dealt: Vec::new(),
-            forbidden: Vec::new(),
         };
         keyword_effects::make_ready(&mut state);
         Ok(state)

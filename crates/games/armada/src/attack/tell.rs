@@ -8,14 +8,13 @@ use super::{
     cite,
     criticals::Critical,
     dice::Color,
-    effect::{self, CardVerb, Cost, Happening, Known, Moment, TimingWord, TypedEffect},
+    effect::{self, CardVerb, Known, Moment, TimingWord, TypedEffect},
     effects::EffectKey,
     event::{Answer, Canceling, Dealing, Ending, Event, Falling, On, Unrolled},
     game::AttackRules,
     keywords::{Keyword, KeywordName},
     leaving::Leaving,
     legality::critical_bans,
-    moments,
     pick::{Pick, Prompt},
     progress::{AttackStep, RerollSource},
     setup::{ConcentrateFire, Place, Player},
@@ -147,7 +146,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         ),
         Event::Resolve(Critical::Listed(nth)) => {
             let by = before.attack.by;
-            match before.listed(nth) {
+            match before.sheet.effect(nth) {
                 Some(effect) => {
                     format!("The {by} resolves the critical effect `{}`: {}", effect.name, effect.in_words())
                 }
@@ -202,17 +201,6 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Moment { word, of } => {
             capital(&Moment { word, event: of.into() }.in_words()).replacen("At the", "It is the", 1)
         }
-        Event::Caused { nth, operation } => {
-            let what = moments::caused(before, nth, operation).map(Happening::in_words).unwrap_or_default();
-            format!("{} comes", capital(&what))
-        }
-        Event::UseEffect(nth) => format!("`{}` resolves", name(before, nth)),
-        Event::Nothing { nth, operation, .. } => {
-            let effect = before.listed(nth);
-            let does = effect.and_then(|effect| effect.does.get(usize::from(operation)));
-            let does = does.map(ToString::to_string).unwrap_or_default();
-            format!("`{}` finds nothing for `{does}`", name(before, nth))
-        }
         Event::Dice { change, from, to } => change.in_words(from, to),
         Event::Unrolled { change: Unrolled::Added, dice } => {
             format!("Added to the gathered dice: {}", unrolled(dice))
@@ -227,18 +215,13 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             let command = command_words(command);
             format!("The {owner} spends a {command} {with} as a cost, without resolving the command")
         }
-        Event::PayForeign { nth, part } => {
-            let cost = before.listed(nth).and_then(|effect| effect.cost.get(usize::from(part)));
-            let what = cost.map(Cost::component).unwrap_or_default();
-            format!("The {what} of another ship or squadron is spent")
-        }
         Event::GainToken { owner, command } => {
             format!("The {owner}'s ship gains a {} token", command_words(command))
         }
         Event::DiscardCommandToken { owner, command } => {
             format!("The {owner}'s ship discards a {} token", command_words(command))
         }
-        Event::Card { nth, verb, paid } => verb.in_words(&name(before, nth), paid),
+        Event::Card(event) => event.words(&before.sheet),
         Event::Unlock(name) => {
             format!("The locked {} may be spent all the same: the card says so", token(name))
         }
@@ -266,20 +249,11 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             };
             format!("A {lies} damage card of the {ship}'s ship is {done}")
         }
-        Event::Said { nth, operation } => {
-            let said = before.listed(nth).and_then(|effect| effect.does.get(usize::from(operation)));
-            let said = said.map(ToString::to_string).unwrap_or_default();
-            let said = said.strip_prefix("words: ").map_or(said.clone(), str::to_owned);
-            format!("`{}` says (not executed here): {said}", name(before, nth))
-        }
-        Event::Forbid { what, by } => {
-            format!("`{}` cannot be resolved any more: `{}` says so", name(before, what), name(before, by))
-        }
     }
 }
 
 fn name(state: &State, nth: u8) -> String {
-    state.listed(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
+    state.sheet.effect(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
 }
 
 pub(super) fn command_words(command: Command) -> &'static str {
@@ -329,7 +303,7 @@ pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
         }
         Pick::Done if prompt == Prompt::RerolledDie => nothing_rerolled(state),
         Pick::Use(ref name) => {
-            let (_, effect) = state.named(name.as_str())?;
+            let (_, effect) = state.sheet.named(name.as_str())?;
             Some(typed_effect(state, effect))
         }
         Pick::NoCritical => no_critical(state),
@@ -457,7 +431,7 @@ fn typed_effect(state: &State, effect: &TypedEffect) -> Told {
 pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
     let text = match effect {
         EffectKey::Typed(name) => {
-            return match state.named(name.as_str()) {
+            return match state.sheet.named(name.as_str()) {
                 Some((_, effect)) => typed_effect(state, effect),
                 None => Told::new(format!("`{name}` is resolved"), cite::order()),
             };
@@ -483,7 +457,7 @@ pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
 
 /// Whether a listed effect waits for the attack to be over.
 fn is_awaited_after(state: &State) -> bool {
-    state.effects.iter().any(|(_, effect)| {
+    state.sheet.iter().any(|(_, effect)| {
         let moment = state.moment(effect);
         moment.word == TimingWord::After && moment.event.known() == Some(Known::Attack)
     })

@@ -9,8 +9,8 @@ use super::{
     criticals::Critical,
     dice::Face,
     effect::{
-        CardState, CardVerb, Component, Cost, EffectBan, Forbidden, Known, Operation, Part, Paying, Standing,
-        TimingWord, TokenVerb, TypedEffect, Whose,
+        CardEvent, CardState, CardVerb, Component, Cost, EffectBan, Forbidden, Known, Operation, Part,
+        Paying, Standing, TimingWord, TokenVerb, TypedEffect, Whose,
     },
     effects::EffectKey,
     event::{Event, Spent},
@@ -60,7 +60,7 @@ fn named(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<At
             && (effect.part.is_none() || state.takes_part(effect))
             && state.never(effect).is_empty()
     };
-    for (nth, effect) in state.effects.iter().filter(waits) {
+    for (nth, effect) in state.sheet.iter().filter(waits) {
         found.push(Effect {
             key: EffectKey::Typed(effect.name.clone()),
             owner: state.owner(effect),
@@ -145,12 +145,12 @@ fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
 /// What is paid at once, as events; dice of a cost are chosen first, so they are paid as the first thing of the
 /// resolution.
 pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
-    let Some(effect) = state.listed(nth) else { return Vec::new() };
+    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
     let owner = state.owner(effect);
     let pays_itself =
         |cost: &Cost| cost.is_chosen() || cost.whose().is_none_or(|whose| is_own(state, effect, whose));
     let tokens = state.side(owner).tokens();
-    let card = |verb| Event::Card { nth, verb, paid: Paying::Cost };
+    let card = |verb| Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Cost });
     let mut taken: Vec<TokenName> = Vec::new();
     let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
         let (whose, event) = match cost {
@@ -184,7 +184,11 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
             | Cost::DiscardCommandToken(None)
             | Cost::SpendPoints(_) => return None,
         };
-        Some(if is_own(state, effect, *whose) { event } else { Event::PayForeign { nth, part } })
+        Some(if is_own(state, effect, *whose) {
+            event
+        } else {
+            Event::Card(CardEvent::PayForeign { nth, part })
+        })
     });
     paid.collect()
 }
@@ -247,11 +251,11 @@ pub(super) fn is_own(state: &State, effect: &TypedEffect, whose: Whose) -> bool 
 
 /// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
-    let Some(effect) = state.listed(nth) else { return Vec::new() };
+    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
     let pay = super::paying::first(state, effect, nth);
     let resolved = match effect.is_critical() {
         true => Event::Resolve(Critical::Listed(nth)),
-        false => Event::UseEffect(nth),
+        false => Event::Card(CardEvent::Use(nth)),
     };
     let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation }));
     pay.into_iter().chain([Task::event(resolved)]).chain(does).collect()
@@ -277,17 +281,12 @@ pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
 
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
 pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.listed(nth) else { return };
+    let Some(effect) = state.sheet.effect(nth) else { return };
+    let mut inactive = Vec::new();
+    state.sheet.inactive(nth, &mut inactive);
+    bans.extend(inactive.into_iter().map(Ban::Effect));
     let mut add = |ban| bans.push(Ban::Effect(ban));
-    let card = state.card(nth);
-    if !card.is_active() {
-        add(EffectBan::Inactive(card));
-    }
-    if let Some((_, by)) = state.forbidden.iter().find(|(what, _)| *what == nth) {
-        let by = state.listed(*by).map(|effect| effect.name.clone());
-        by.into_iter().for_each(|by| add(EffectBan::Forbidden(by)));
-    }
-    let lies_in_the_deck = state.is_text_of_the_deck(effect) && !state.dealt.contains(&nth);
+    let lies_in_the_deck = state.is_text_of_the_deck(effect) && !state.sheet.dealt.contains(&nth);
     if lies_in_the_deck && state.moment(effect).event.known() != Some(Known::DealtFaceup) {
         add(EffectBan::Inactive(CardState::Facedown));
     }
@@ -317,7 +316,7 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 
 /// Adds why the parts of a cost of which somebody chooses what exactly is paid, or all parts together, cannot be paid.
 pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.listed(nth) else { return };
+    let Some(effect) = state.sheet.effect(nth) else { return };
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost {
             let wanted = if dice.takes_all() { 1 } else { usize::from(dice.most) };
@@ -365,7 +364,7 @@ pub(super) fn dice_ban(
 
 /// Adds why a typed critical effect cannot be resolved, beyond what holds for all critical effects.
 pub(super) fn critical_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.listed(nth).filter(|effect| effect.is_critical()) else {
+    let Some(effect) = state.sheet.effect(nth).filter(|effect| effect.is_critical()) else {
         bans.push(Ban::NoSuchCritical);
         return;
     };
@@ -419,7 +418,7 @@ impl State {
         }
         let moment = self.moment(effect);
         let raised = || {
-            let mut operations = self.effects.iter().flat_map(|(_, effect)| &effect.does);
+            let mut operations = self.sheet.iter().flat_map(|(_, effect)| &effect.does);
             operations.any(|one| matches!(one, Operation::Event(event) if *event == moment.event))
         };
         let comes = match moment.event.known() {

@@ -160,11 +160,11 @@ impl AttackView {
             dice: asked.pool.dice().collect(),
             defender: SideView::of(&state.defender, Some(asked), asked.on_zone),
             attacker: SideView::of(&state.attacker, on_attacker, asked.from_zone),
-            resolved: state.effects.iter().next().map(|_| resolved(state)),
+            resolved: state.sheet.iter().next().map(|_| resolved(state)),
             card_states: state
-                .effects
+                .sheet
                 .iter()
-                .map(|(nth, effect)| state.card(nth).of(effect.name.as_str()))
+                .map(|(nth, effect)| state.sheet.card(nth).of(effect.name.as_str()))
                 .collect(),
             targets: further.collect(),
             now: (present != asked).then(|| PresentView {
@@ -183,7 +183,7 @@ impl AttackView {
 /// The typed effects that were resolved in any attack so far, as listed.
 fn resolved(state: &State) -> Vec<Name> {
     let used = |(nth, _): &(u8, &TypedEffect)| state.attacks().any(|attack| attack.used.contains(nth));
-    state.effects.iter().filter(used).map(|(_, effect)| effect.name.clone()).collect()
+    state.sheet.iter().filter(used).map(|(_, effect)| effect.name.clone()).collect()
 }
 
 impl SideView {
@@ -241,8 +241,8 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
         facts.push(Fact::new(format!("damage{against}"), total));
     }
-    for (nth, effect) in state.effects.iter() {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.card(nth).word()));
+    for (nth, effect) in state.sheet.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
     }
     let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
     side("attacker's ", &state.attacker, on_attacker, &mut facts);

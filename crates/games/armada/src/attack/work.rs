@@ -20,7 +20,7 @@ use super::{
     bans::Ban,
     conditions, criticals, defending,
     dice::Pool,
-    effect::{CardVerb, Extent, Known, OnZone, Taking, TimingWord},
+    effect::{CardEvent, CardVerb, Extent, Known, OnZone, Taking, TimingWord},
     event::{Adding, Dealing, Event, Falling},
     gathering, keyword_effects, on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
@@ -286,7 +286,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Total => {
             let (more, used) = conditions::counted(state);
             let (counting, icons) = (state.counting(), state.icons().saturating_add(more));
-            let used = used.into_iter().map(|nth| Task::event(Event::UseEffect(nth)));
+            let used = used.into_iter().map(|nth| Task::event(Event::Card(CardEvent::Use(nth))));
             let total = Task::event(Event::Total { counting, icons, damage: icons, taken: 0 });
             Doing::Tasks(used.chain([total]).collect())
         }
@@ -359,7 +359,7 @@ pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
 pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
     let players = [state.first_player, state.first_player.opponent()];
     let has = |player: &Player| {
-        let mut own = state.effects.iter().filter(|(_, effect)| state.owner(effect) == *player);
+        let mut own = state.sheet.iter().filter(|(_, effect)| state.owner(effect) == *player);
         own.any(|(_, effect)| !state.never(effect).is_empty())
     };
     players.into_iter().filter(has).map(|player| Task::work(Work::Announce(player))).collect()
@@ -367,7 +367,7 @@ pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
 
 /// What cannot apply of a player's effects stands beside the only way on.
 fn announce(state: &State, player: Player) -> Doing<AttackRules> {
-    let own = state.effects.iter().filter(|(_, effect)| state.owner(effect) == player);
+    let own = state.sheet.iter().filter(|(_, effect)| state.owner(effect) == player);
     let out = own.filter_map(|(_, effect)| {
         let bans = state.never(effect);
         let refused = Offer::new(Pick::Use(effect.name.clone()), Vec::new());

@@ -108,6 +108,7 @@ pub(super) fn event(event: &Event) -> Citations {
             .and(requires("armada/ship-movement/move-ship")),
         Event::EndActivation => requires("armada/ship-activation/marked").into(),
         Event::Deed(deed) => deed_words::cite(deed),
+        Event::Card(event) => event.rules(),
     }
 }
 

@@ -7,10 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     commands::Command,
-    effect::{
-        CardVerb, CommandPart, Component, Happening, Known, Losing, Missing, Operation, Paying, PointVerb,
-        ShipValue, TimingWord, YawVerb,
-    },
+    effect::{CardVerb, CommandPart, Component, Known, Losing, PointVerb, ShipValue, TimingWord, YawVerb},
     event::{Card, Event},
     setup::Scene,
     state::{Activating, State, insert, remove},
@@ -29,8 +26,6 @@ pub enum Deed {
     },
     /// A command is resolved, and all that was done with it.
     Over(Command),
-    /// An effect is resolved.
-    Use(u8),
     /// A dial or token is spent as a cost.
     PayCommand {
         /// Which of the two.
@@ -40,24 +35,8 @@ pub enum Deed {
     },
     /// A command token is discarded as a cost.
     DiscardAsCost(Command),
-    /// Somebody else's component would be spent.
-    PayForeign {
-        /// The effect.
-        nth: u8,
-        /// The part of its cost, from 0.
-        part: u8,
-    },
     /// Engineering points are spent as a cost.
     PayPoints(u8),
-    /// The card of an effect is turned or discarded.
-    Card {
-        /// The effect.
-        nth: u8,
-        /// What becomes of its card.
-        verb: CardVerb,
-        /// As a cost, or by an effect.
-        paid: Paying,
-    },
     /// A dial is gained.
     GainDial(Command),
     /// The top dial of the stack is discarded.
@@ -126,36 +105,6 @@ pub enum Deed {
         /// Which.
         card: Card,
     },
-    /// Part of what an effect does is said only.
-    Said {
-        /// The effect.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-    },
-    /// Part of what an effect does finds nothing to do it to.
-    Nothing {
-        /// The effect.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-        /// What is not there.
-        missing: Missing,
-    },
-    /// An effect causes an event.
-    Caused {
-        /// The effect.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-    },
-    /// An effect cannot be resolved any more.
-    Forbid {
-        /// Which.
-        what: u8,
-        /// Which one says so.
-        by: u8,
-    },
     /// The ship is destroyed.
     Destroy,
     /// It leaves play.
@@ -175,7 +124,6 @@ impl Deed {
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
         match self {
-            Deed::Use(nth) => state.sheet.resolve(*nth),
             Deed::Over(_) => state.now = None,
             Deed::PayCommand { part: CommandPart::Dial, command } => remove(&mut state.dials, *command),
             Deed::PayCommand { part: CommandPart::Token, command } | Deed::DiscardAsCost(command) => {
@@ -187,7 +135,6 @@ impl Deed {
             Deed::Points { verb: PointVerb::Gain, points } => {
                 state.points = state.points.saturating_add(*points);
             }
-            Deed::Card { nth, verb, .. } => turn(state, *nth, *verb),
             Deed::GainDial(command) => insert(&mut state.dials, *command),
             Deed::DiscardTop(_) => state.stack = state.stack.iter().skip(1).copied().collect(),
             Deed::Value { value, to } => match value {
@@ -213,7 +160,6 @@ impl Deed {
             Deed::Deal { facing: Facing::Facedown, .. } => state.facedown = state.facedown.saturating_add(1),
             Deed::Deal { facing: Facing::Faceup, text, .. } => deal_faceup(state, *text),
             Deed::DamageCard { verb, card } => damage_card(state, *verb, card),
-            Deed::Forbid { what, by } => state.sheet.forbid(*what, *by),
             Deed::Destroy => state.destroyed = true,
             Deed::Leave => {
                 state.scene = Scene::Over;
@@ -227,17 +173,13 @@ impl Deed {
                     held.clear();
                 }
             }
-            Deed::Moment { .. }
-            | Deed::PayForeign { .. }
-            | Deed::Said { .. }
-            | Deed::Nothing { .. }
-            | Deed::Caused { .. } => {}
+            Deed::Moment { .. } => {}
         }
     }
 }
 
 /// The card of an effect is turned or discarded; one that is a damage card of the ship lies otherwise then.
-fn turn(state: &mut State, nth: u8, verb: CardVerb) {
+pub(super) fn turn(state: &mut State, nth: u8, verb: CardVerb) {
     let name = state.sheet.effect(nth).filter(|effect| effect.component == Component::Damage);
     let name = name.map(|effect| effect.name.to_string());
     state.sheet.turn(nth, verb);
@@ -308,16 +250,6 @@ fn more_squadrons(state: &mut State, count: u8) {
             let with = state.spent.get(&Command::Squadron).copied();
             let relays = super::event::relays(state);
             state.activating = Some(Activating { left: count, active: None, relays, with });
-        }
-    }
-}
-
-impl State {
-    /// The event that an operation of an effect causes.
-    pub(super) fn caused(&self, nth: u8, operation: u8) -> Option<&Happening> {
-        match self.sheet.effect(nth)?.does.get(usize::from(operation))? {
-            Operation::Event(happening) => Some(happening),
-            _ => None,
         }
     }
 }

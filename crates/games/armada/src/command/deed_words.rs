@@ -2,37 +2,29 @@
 
 use super::{
     deed::{Deed, UNKNOWN},
-    effect::{self, CardVerb, CommandPart, Losing, Name, PointVerb, YawVerb, cite::effect as cited_effect},
+    effect::{self, CardVerb, CommandPart, Losing, PointVerb, YawVerb},
     event::Card,
     leaving::Leaving,
     state::State,
     terms::Facing,
 };
-use engine::{Citations, Told};
-use vocabulary::{capital, defines, forbids, orders, permits, requires};
+use engine::Citations;
+use vocabulary::{capital, defines, orders, permits, requires};
 
 /// What happened; `before` is the table before it.
 pub(super) fn tell(before: &State, deed: &Deed) -> String {
     let name = |nth: &u8| before.sheet.effect(*nth).map(|effect| effect.name.to_string()).unwrap_or_default();
-    let operation = |nth: &u8, operation: &u8| {
-        let effect = before.sheet.effect(*nth);
-        let does = effect.and_then(|effect| effect.does.get(usize::from(*operation)));
-        does.map(ToString::to_string).unwrap_or_default()
-    };
     match deed {
         Deed::Moment { word, of } => {
             let moment = effect::Moment::new(*word, *of);
             format!("{}: effects wait for that", capital(&moment.in_words()))
         }
         Deed::Over(command) => format!("The {} command is over", command.spoken()),
-        Deed::Use(nth) => format!("`{}` resolves", name(nth)),
         Deed::PayCommand { part, command } => {
             format!("The {} {part} is spent as a cost, without resolving the command", command.spoken())
         }
         Deed::DiscardAsCost(command) => format!("The {} token is discarded as a cost", command.spoken()),
-        Deed::PayForeign { .. } => "Somebody else's component would be spent".to_owned(),
         Deed::PayPoints(points) => format!("Spent as a cost: {}", counted(*points)),
-        Deed::Card { nth, verb, paid } => verb.in_words(&name(nth), *paid),
         Deed::GainDial(command) => format!("The ship gains a {} dial; it is not revealed", command.spoken()),
         Deed::DiscardTop(command) => format!("The top dial of the stack, {}, is discarded", command.spoken()),
         Deed::Points { verb: PointVerb::Gain, points } => format!("{} more", capital(&counted(*points))),
@@ -75,21 +67,6 @@ pub(super) fn tell(before: &State, deed: &Deed) -> String {
             };
             format!("{which} {done}")
         }
-        Deed::Said { nth, operation: does } => {
-            let said = operation(nth, does);
-            let said = said.strip_prefix("words: ").map_or(said.clone(), str::to_owned);
-            format!("`{}` says (not executed here): {said}", name(nth))
-        }
-        Deed::Nothing { nth, operation: does, .. } => {
-            format!("`{}` finds nothing for `{}`", name(nth), operation(nth, does))
-        }
-        Deed::Caused { nth, operation } => {
-            let event = before.caused(*nth, *operation);
-            format!("{} happens", capital(&event.map(|event| event.in_words()).unwrap_or_default()))
-        }
-        Deed::Forbid { what, by } => {
-            format!("`{}` cannot be resolved any more: `{}` says so", name(what), name(by))
-        }
         Deed::Destroy => "The ship has as many damage cards as hull, and is destroyed".to_owned(),
         Deed::Leave => format!("The ship {}; its activation ends", Leaving::Ship.in_words()),
     }
@@ -99,24 +76,11 @@ fn counted(points: u8) -> String {
     if points == 1 { "1 engineering point".to_owned() } else { format!("{points} engineering points") }
 }
 
-/// An effect in words, with the text that was typed in.
-pub(super) fn effect(state: &State, name: &Name) -> Told {
-    let Some((_, effect)) = state.sheet.named(name.as_str()) else {
-        return Told::new(format!("`{name}` is resolved"), super::cite::order());
-    };
-    let may = if effect.is_optional() { "resolves" } else { "must resolve" };
-    let text = format!("The {} player {may} `{name}` ({})", effect.owner, effect.component);
-    let told = Told::new(text, cited_effect(effect));
-    let typed = effect.in_words();
-    if typed.is_empty() { told } else { told.by(typed) }
-}
-
 /// The rules behind it.
 pub(super) fn cite(deed: &Deed) -> Citations {
     match deed {
         Deed::Moment { word, .. } => effect::cite::word(*word).into(),
         Deed::Over(_) => orders("armada/effect-use-and-timing/command-header").into(),
-        Deed::Use(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
         Deed::PayCommand { part: CommandPart::Token, .. } => {
             Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
                 .and(defines("armada/command-tokens/spent"))
@@ -126,10 +90,8 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         }
         Deed::DiscardAsCost(_) => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
             .and(defines("armada/command-tokens/spent")),
-        Deed::PayForeign { .. } => forbids("armada/effect-use-and-timing/own-components").into(),
         Deed::PayPoints(_) => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
             .and(orders("armada/repair-command/one-after-another")),
-        Deed::Card { verb, paid, .. } => effect::cite::card(*verb, *paid),
         Deed::GainDial(_) => permits("armada/command-dials/gained").into(),
         Deed::DiscardTop(_) => Citations::one(defines("armada/golden-rules/card-beats-rules"))
             .and(requires("armada/command-dials/back-to-the-stack")),
@@ -158,10 +120,6 @@ pub(super) fn cite(deed: &Deed) -> Citations {
             Citations::one(orders("armada/damage/cards-one-by-one")).and(defines("armada/damage/facedown"))
         }
         Deed::DamageCard { verb, .. } => effect::cite::damage_card(*verb),
-        Deed::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
-        Deed::Nothing { missing, .. } => effect::cite::missing(*missing),
-        Deed::Caused { .. } => defines("armada/effect-use-and-timing/overview").into(),
-        Deed::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
         Deed::Destroy => Citations::one(requires("armada/damage/destroyed"))
             .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
         Deed::Leave => Leaving::Ship.rules(),

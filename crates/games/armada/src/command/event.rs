@@ -10,7 +10,7 @@ use super::{
     commands::{Command, Spent},
     deed::Deed,
     dice::Pool,
-    effect::{CardVerb, Component, Known, TokenLoss},
+    effect::{CardEvent, CardVerb, Component, Known, TokenLoss},
     setup::{Scene, Target, Trigger},
     state::{Activating, State, insert, remove},
     terms::{HullZone, Seat},
@@ -241,6 +241,8 @@ pub enum Event {
     EndActivation,
     /// Something by an effect that the situation lists.
     Deed(Deed),
+    /// Something that happens to an effect of the list or to its card.
+    Card(CardEvent),
 }
 
 impl Event {
@@ -354,6 +356,8 @@ impl Event {
             Event::Add(die) => state.pool = state.pool.plus(*die),
             Event::Reroll { from, to } => state.pool = state.pool.minus(*from).plus(*to),
             Event::Deed(deed) => deed.commit(state),
+            Event::Card(CardEvent::Turn { nth, verb, .. }) => super::deed::turn(state, *nth, *verb),
+            Event::Card(event) => event.commit(&mut state.sheet),
             Event::EndActivation => {
                 state.scene = Scene::Over;
                 state.activated = true;
@@ -468,5 +472,11 @@ fn discard(state: &mut State, card: &Card) {
                 }
             }
         }
+    }
+}
+
+impl From<CardEvent> for Event {
+    fn from(event: CardEvent) -> Self {
+        Event::Card(event)
     }
 }

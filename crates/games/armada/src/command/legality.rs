@@ -33,6 +33,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Deed(Deed::Yaw { verb, joint }) => bent(state, *verb, *joint, bans),
         Event::Deed(Deed::RecoverShield(zone)) => gain_shield(state, *zone, bans),
         Event::Deed(deed) => deed_bans(state, deed, bans),
+        Event::Card(event) => bans.extend(event.ban(&state.sheet).map(Ban::Effect)),
         Event::Resolve { command, way, .. } => resolve(state, *command, *way, bans),
         Event::Activate if state.activated => bans.push(Ban::from(CommandBan::ShipActivated)),
         Event::ChangeDial { nth, .. } if state.stack.get(usize::from(*nth)).is_none() => {

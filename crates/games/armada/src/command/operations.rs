@@ -9,7 +9,7 @@ use super::{
     commands::Command,
     deed::Deed,
     effect::{
-        CardNamed, CardVerb, CommandPart, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation,
+        CardEvent, CardVerb, CommandPart, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation,
         Paid, Paying, PointVerb, Purse, ShieldVerb, ShipValue, SpeedVerb, TokenLoss, TypedEffect,
         ValueChange, Whose, YawVerb,
     },
@@ -147,7 +147,7 @@ fn carried_out(
     let done = on_commands(state, chooser.unwrap_or(effect.owner), does)
         .or_else(|| on_the_ship(state, (effect.owner, chooser), does))
         .or_else(|| on_effects(state, does, (nth, operation)));
-    done.unwrap_or_else(|| one(Deed::Nothing { nth, operation, missing: does.missing() }))
+    done.unwrap_or_else(|| one(CardEvent::Nothing { nth, operation, missing: does.missing() }))
 }
 
 /// What is done to dials, tokens, points, values and squadrons; none where that finds nothing.
@@ -296,23 +296,9 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
 }
 
 /// What is done to the cards and the times of effects; none where that finds nothing.
-fn on_effects(state: &State, does: &Operation, (nth, operation): (u8, u8)) -> Option<Do> {
-    match does {
-        Operation::Card { verb, card } => {
-            let card = match card {
-                CardNamed::This => nth,
-                CardNamed::Of(name) => state.sheet.named(name.as_str())?.0,
-            };
-            possible(state, Deed::Card { nth: card, verb: *verb, paid: Paying::Effect })
-        }
-        Operation::Event(_) => Some(one(Deed::Caused { nth, operation })),
-        Operation::Forbid(name) => {
-            let (what, _) = state.sheet.named(name.as_str())?;
-            Some(one(Deed::Forbid { what, by: nth }))
-        }
-        Operation::Words(_) => Some(one(Deed::Said { nth, operation })),
-        _ => None,
-    }
+fn on_effects(state: &State, does: &Operation, of: (u8, u8)) -> Option<Do> {
+    let event = Event::Card(CardEvent::of(&state.sheet, does, of)?);
+    is_possible(state, &event).then(|| one(event))
 }
 
 /// The ship's owner turns the speed dial, or leaves it.
@@ -441,11 +427,11 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
     let card = |name: &String| {
         let pick = Pick::Damaged(Card::Faceup(name.clone()));
         let typed = state.sheet.named(name).filter(|(_, effect)| effect.component == Component::Damage);
-        let deed = match typed {
-            Some((nth, _)) => Deed::Card { nth, verb, paid: Paying::Effect },
-            None => Deed::DamageCard { verb, card: Card::Faceup(name.clone()) },
+        let event = match typed {
+            Some((nth, _)) => CardEvent::Turn { nth, verb, paid: Paying::Effect }.into(),
+            None => Deed::DamageCard { verb, card: Card::Faceup(name.clone()) }.into(),
         };
-        (pick, deed.into())
+        (pick, event)
     };
     // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
     let looks = verb == CardVerb::TurnFaceup;
@@ -453,7 +439,7 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
     let unnamed = usize::from(state.facedown) > turned.len();
     let turned = turned.into_iter().map(|(nth, effect)| {
         let pick = Pick::Damaged(Card::Faceup(effect.name.to_string()));
-        (pick, Deed::Card { nth, verb, paid: Paying::Effect }.into())
+        (pick, CardEvent::Turn { nth, verb, paid: Paying::Effect }.into())
     });
     let lying = (facedown && unnamed)
         .then(|| (Pick::Damaged(Card::Facedown), Deed::DamageCard { verb, card: Card::Facedown }.into()));
@@ -509,16 +495,8 @@ pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
         Deed::DiscardAsCost(command) => {
             (!state.tokens.contains(command)).then_some(EffectBan::NoCommandToken(*command))
         }
-        Deed::PayForeign { nth, part } => {
-            let cost = state.sheet.effect(*nth).and_then(|effect| effect.cost.get(usize::from(*part)));
-            cost.map(|cost| EffectBan::NotOwn(cost.component()))
-        }
         Deed::PayPoints(needed) if state.points < *needed => {
             Some(EffectBan::TooFewPoints { needed: *needed, left: state.points })
-        }
-        Deed::Card { nth, verb, .. } => {
-            let name = state.sheet.effect(*nth).map(|effect| effect.name.clone());
-            name.and_then(|name| EffectBan::of_card(name, *verb, state.sheet.card(*nth)))
         }
         Deed::LoseShield { zone, .. } if state.shields.of(*zone) == 0 => Some(EffectBan::NoShields(*zone)),
         _ => None,

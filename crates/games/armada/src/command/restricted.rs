@@ -5,7 +5,7 @@
 use super::{
     bans::Ban,
     deed::Deed,
-    effect::{CardVerb, CommandPart, Component, EffectBan, Forbidden, PointVerb, YawVerb},
+    effect::{CardEvent, CardVerb, CommandPart, Component, EffectBan, Forbidden, PointVerb, YawVerb},
     event::{Event, Under},
     state::State,
 };
@@ -55,7 +55,7 @@ fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
         Event::RepairHull(_) | Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => {
             what == Forbidden::DiscardDamageCards
         }
-        Event::Deed(Deed::Card { nth, verb, .. }) => {
+        Event::Card(CardEvent::Turn { nth, verb, .. }) => {
             let component = state.sheet.effect(*nth).map(|effect| effect.component);
             match verb {
                 CardVerb::Discard if component == Some(Component::Damage) => {

@@ -176,6 +176,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Maneuver { speed } => format!("The ship executes its maneuver at speed {speed}"),
         Event::EndActivation => "The ship's activation is over".to_owned(),
         Event::Deed(deed) => deed_words::tell(before, deed),
+        Event::Card(event) => event.words(&before.sheet),
     }
 }
 
@@ -197,7 +198,7 @@ pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
             let card_of = state.cards.iter().find(|card| card.name == *name);
             card(name, card_of.map_or(Trigger::None, |card| card.trigger))
         }
-        CardEffect::Typed(name) => deed_words::effect(state, name),
+        CardEffect::Typed(name) => state.sheet.describe(name, cite::order),
     }
 }
 

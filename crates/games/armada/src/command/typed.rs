@@ -9,8 +9,8 @@ use super::{
     commands::Command,
     deed::Deed,
     effect::{
-        CardVerb, CommandPart, Component, Cost, EffectBan, Happening, Known, Moment, Operation, Paying,
-        Standing, TimingWord, TypedEffect, Whose,
+        CardEvent, CardVerb, CommandPart, Component, Cost, EffectBan, Happening, Known, Moment, Operation,
+        Paying, Standing, TimingWord, TypedEffect, Whose,
     },
     effects::CardEffect,
     event::Event,
@@ -68,7 +68,7 @@ fn is(state: &State, event: &Event) -> Option<Happening> {
         Event::ChangeSpeed { .. } | Event::Deed(Deed::Speed { .. }) => Some(SPEED_CHANGE.into()),
         Event::Deed(Deed::Deal { facing: Facing::Faceup, .. }) => Some(Known::DealtFaceup.into()),
         Event::Deed(Deed::Destroy) => Some(Known::ShipDestroyed.into()),
-        Event::Deed(Deed::Caused { nth, operation }) => state.caused(*nth, *operation).cloned(),
+        Event::Card(CardEvent::Caused { nth, operation }) => state.sheet.caused(*nth, *operation).cloned(),
         _ => None,
     }
 }
@@ -220,9 +220,10 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
     let own = effect.owner == state.owner;
     let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
+        let card = |verb| CardEvent::Turn { nth, verb, paid: Paying::Cost }.into();
         let deed = match cost {
-            Cost::ExhaustCard => Deed::Card { nth, verb: CardVerb::Exhaust, paid: Paying::Cost },
-            Cost::DiscardCard => Deed::Card { nth, verb: CardVerb::Discard, paid: Paying::Cost },
+            Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
+            Cost::DiscardCard => return Some(card(CardVerb::Discard)),
             Cost::SpendCommandToken { whose: Whose::Own, command } if own => {
                 Deed::PayCommand { part: CommandPart::Token, command: *command }
             }
@@ -234,7 +235,7 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
             Cost::SpendCommandToken { .. }
             | Cost::SpendDial { .. }
             | Cost::DiscardCommandToken(Some(_))
-            | Cost::SpendPoints(_) => Deed::PayForeign { nth, part },
+            | Cost::SpendPoints(_) => return Some(CardEvent::PayForeign { nth, part }.into()),
             Cost::LoseShields { .. }
             | Cost::Suffer { .. }
             | Cost::DiscardCommandToken(None)
@@ -253,7 +254,7 @@ pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<CommandRules>> {
     let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
     let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
     let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation }));
-    pay.chain([Task::event(Deed::Use(nth).into())]).chain(does).collect()
+    pay.chain([Task::event(CardEvent::Use(nth).into())]).chain(does).collect()
 }
 
 /// The whole use of an effect: its cost, all of it together, then what it does.

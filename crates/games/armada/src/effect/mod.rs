@@ -23,11 +23,13 @@
 //! | `check` | What in a list of effects can no table show? |
 //! | `fitting` | Which operations and costs make no sense in a system? |
 //! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
+//! | `card_event` | What can happen to an effect and its card? |
 //! | `told` | How is it told to a reader? |
 //! | `cite` | Which rules are behind one? |
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
 
 mod ban;
+mod card_event;
 pub(super) mod check;
 pub(super) mod cite;
 mod commanding;
@@ -51,6 +53,7 @@ mod typed;
 mod typing;
 
 pub use ban::{EffectBan, Said};
+pub use card_event::CardEvent;
 pub use condition::{Condition, Hulls, ShieldedZone};
 pub use cost::Cost;
 pub(super) use cost::paid_in_turn;

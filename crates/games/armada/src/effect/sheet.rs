@@ -52,11 +52,11 @@ pub struct Sheet {
     /// Those that were resolved, sorted.
     pub resolved: Vec<u8>,
     /// Those that were used as often as their cards allow, sorted.
-    limited: Vec<u8>,
+    pub(crate) limited: Vec<u8>,
     /// Those that cannot be resolved any more, and which says so, sorted.
     forbidden: Vec<(u8, u8)>,
     /// Texts of damage cards that were dealt, sorted.
-    dealt: Vec<u8>,
+    pub dealt: Vec<u8>,
 }
 
 /// Puts a number into a sorted list, once.
@@ -120,8 +120,13 @@ impl Sheet {
         insert(&mut self.resolved, nth);
         self.waiting.retain(|other| *other != nth);
         if self.effect(nth).is_some_and(|effect| effect.once.is_some()) {
-            insert(&mut self.limited, nth);
+            self.limit(nth);
         }
+    }
+
+    /// An effect was used as often as its card allows.
+    pub fn limit(&mut self, nth: u8) {
+        insert(&mut self.limited, nth);
     }
 
     /// Something begins during which effects may be used: those that wait for it. `occasion` is what they wait for that name
@@ -194,9 +199,8 @@ impl Sheet {
         })
     }
 
-    /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
-    pub fn unmet(&self, nth: u8, bans: &mut Vec<EffectBan>) {
-        let Some(effect) = self.effect(nth) else { return };
+    /// Adds why an effect cannot be resolved as its card lies, or because another says so.
+    pub fn inactive(&self, nth: u8, bans: &mut Vec<EffectBan>) {
         let card = self.card(nth);
         if !card.is_active() {
             bans.push(EffectBan::Inactive(card));
@@ -204,6 +208,12 @@ impl Sheet {
         if let Some((_, by)) = self.forbidden.iter().find(|(what, _)| *what == nth) {
             bans.extend(self.effect(*by).map(|by| EffectBan::Forbidden(by.name.clone())));
         }
+    }
+
+    /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
+    pub fn unmet(&self, nth: u8, bans: &mut Vec<EffectBan>) {
+        let Some(effect) = self.effect(nth) else { return };
+        self.inactive(nth, bans);
         if let Some(once) = effect.once.filter(|_| self.limited.contains(&nth)) {
             bans.push(EffectBan::UsedUp(effect.name.clone(), once));
         }

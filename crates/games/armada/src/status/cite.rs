@@ -16,6 +16,7 @@ use vocabulary::{defines, orders, permits, requires};
 pub(super) fn event(event: &Event) -> Citations {
     match event {
         Event::Deed(deed) => deed::cite(deed),
+        Event::Card(event) => event.rules(),
         Event::Begin(phase) => {
             Citations::one(orders("armada/round/four-phases")).and(defines(phase_passage(*phase)))
         }
@@ -104,6 +105,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
 pub(super) fn order() -> Citations {
     orders("armada/effect-use-and-timing/first-player-first").into()
 }
+
 /// The rule, and where a single obstacle is there for two players the reading by which one of them has it.
 fn one_alone(rule: Citation, by: Source) -> Citations {
     match by {

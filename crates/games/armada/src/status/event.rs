@@ -7,7 +7,7 @@ use super::{
     commands::Command,
     cost::without,
     deed::Deed,
-    effect::CardVerb,
+    effect::{CardEvent, CardVerb},
     setup::{CardState, Phase},
     state::{CardId, State, UnitId},
     terms::Seat,
@@ -159,6 +159,8 @@ pub enum Event {
     CompareScores,
     /// Something by an effect that the situation lists.
     Deed(Deed),
+    /// Something that happens to an effect of the list or to its card.
+    Card(CardEvent),
 }
 
 impl Event {
@@ -172,6 +174,10 @@ impl Event {
     pub(super) fn commit(&self, state: &mut State) {
         if let Event::Deed(deed) = self {
             deed.commit(state);
+            return;
+        }
+        if let Event::Card(event) = self {
+            happen(state, *event);
             return;
         }
         match *self {
@@ -233,7 +239,29 @@ impl Event {
             | Event::MovePurrgil { .. }
             | Event::Exogorth { .. }
             | Event::CompareScores
-            | Event::Deed(_) => {}
+            | Event::Deed(_)
+            | Event::Card(_) => {}
         }
+    }
+}
+
+/// Something happens to the card of an effect; the upgrade card of its name lies so too.
+fn happen(state: &mut State, event: CardEvent) {
+    event.commit(&mut state.sheet);
+    if let CardEvent::Turn { nth, verb, .. } = event
+        && let Some(id) = state.card_of(nth)
+        && let Some(card) = state.card_mut(id)
+    {
+        card.state = match verb {
+            CardVerb::Ready | CardVerb::TurnFaceup => CardState::Readied,
+            CardVerb::Exhaust => CardState::Exhausted,
+            CardVerb::Discard | CardVerb::TurnFacedown => CardState::Discarded,
+        };
+    }
+}
+
+impl From<CardEvent> for Event {
+    fn from(event: CardEvent) -> Self {
+        Event::Card(event)
     }
 }

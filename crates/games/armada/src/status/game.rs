@@ -4,7 +4,6 @@ use super::{
     bans::Ban,
     cite,
     commands::Command,
-    deed,
     effect::TypedEffect,
     event::Event,
     legality,
@@ -184,7 +183,7 @@ impl Game for StatusRules {
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &StatusEffect) -> Told {
-        deed::describe(view.state, &effect.0)
+        view.state.sheet.describe(&effect.0, cite::order)
     }
 
     fn explain(&self, ban: &Ban) -> Told {

@@ -12,7 +12,7 @@ use super::{
     state::{CardId, State, UnitId},
     terms::Seat,
     tokens::{TokenName, TokenState},
-    typed::{deed_bans, says},
+    typed::{card_bans, deed_bans, says},
 };
 
 /// Adds every ban on `event`.
@@ -37,6 +37,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             bans.extend(who.and_then(|who| says(state, who, &[spend(None), spend(Some(*token))])));
         }
         Event::Deed(deed) => deed_bans(state, deed, bans),
+        Event::Card(event) => card_bans(state, *event, bans),
         Event::SpendPass { seat, by } => spend_pass(state, *seat, *by, bans),
         _ => {}
     }

@@ -8,7 +8,7 @@ use super::{
     commands::Command,
     deed::Deed,
     effect::{
-        CardNamed, Cost, Operation, Paid, Paying, Purse, TokenLoss, Turning, TypedEffect, Whose, different,
+        CardEvent, Cost, Operation, Paid, Purse, TokenLoss, Turning, TypedEffect, Whose, different,
         paid_in_turn,
     },
     event::Event,
@@ -151,7 +151,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8, on: Option<UnitId>)
         (Some(_), Some(unit)) => on_unit(state, who, does, unit),
         (Some(whose), None) => meant(state, (nth, operation), (whose, who), does),
     };
-    done.unwrap_or_else(|| one(Deed::Nothing { nth, operation, missing: does.missing() }))
+    done.unwrap_or_else(|| one(CardEvent::Nothing { nth, operation, missing: does.missing() }))
 }
 
 /// The unit that is meant; of several to which it can be done the effect's owner chooses one.
@@ -258,22 +258,7 @@ pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
 }
 
 /// What is done to the cards and the times of effects; none where that finds nothing.
-fn on_effects(state: &State, does: &Operation, (nth, operation): (u8, u8)) -> Option<Do> {
-    match does {
-        Operation::Card { verb, card } => {
-            let card = match card {
-                CardNamed::This => nth,
-                CardNamed::Of(name) => state.sheet.named(name.as_str())?.0,
-            };
-            let event = Deed::Card { nth: card, verb: *verb, paid: Paying::Effect }.into();
-            is_possible(state, &event).then(|| one(event))
-        }
-        Operation::Event(_) => Some(one(Deed::Caused { nth, operation })),
-        Operation::Forbid(name) => {
-            let (what, _) = state.sheet.named(name.as_str())?;
-            Some(one(Deed::Forbid { what, by: nth }))
-        }
-        Operation::Words(_) => Some(one(Deed::Said { nth, operation })),
-        _ => None,
-    }
+fn on_effects(state: &State, does: &Operation, of: (u8, u8)) -> Option<Do> {
+    let event = Event::Card(CardEvent::of(&state.sheet, does, of)?);
+    is_possible(state, &event).then(|| one(event))
 }

@@ -49,6 +49,7 @@ fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
 pub(super) fn event(state: &State, event: &Event) -> String {
     match event {
         Event::Deed(deed) => deed::tell(state, deed),
+        Event::Card(event) => event.words(&state.sheet),
         Event::Begin(now) => format!("Round {}: {}", state.round, phase(*now)),
         Event::AssignDials { unit: ship, count } => {
             let dials = counted(*count, "command dial", "command dials");

@@ -12,8 +12,8 @@ use super::{
     bans::Ban,
     deed::{Deed, Part, turned},
     effect::{
-        CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Moment, Name, Operation, Paying,
-        Standing, TimingWord, TokenLoss, TokenVerb, Turning, TypedEffect, Whose,
+        CardEvent, CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Moment, Name,
+        Operation, Paying, Standing, TimingWord, TokenLoss, TokenVerb, Turning, TypedEffect, Whose,
     },
     event::Event,
     legality::forbids,
@@ -89,8 +89,8 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Momen
             state.unit(*unit).map(|unit| around(activation(unit.kind))).unwrap_or_default()
         }
         (Event::Deed(Deed::Moment { word, of }), Timing::At) => vec![Moment::new(*word, of.word())],
-        (Event::Deed(Deed::Caused { nth, operation }), _) => {
-            state.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
+        (Event::Card(CardEvent::Caused { nth, operation }), _) => {
+            state.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
         }
         _ => Vec::new(),
     }
@@ -145,19 +145,22 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     let pays_itself = |cost: &Cost| cost.is_chosen() || on.is_some();
     let mut taken: Vec<TokenName> = Vec::new();
     let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
-        let foreign = Deed::PayForeign { nth, part };
+        let foreign = CardEvent::PayForeign { nth, part };
+        let card = |verb| CardEvent::Turn { nth, verb, paid: Paying::Cost }.into();
         let deed = match (cost, on) {
             (cost, _) if cost.is_paid_in_turn(&effect.cost, &tokens) && pays_itself(cost) => return None,
-            (Cost::ExhaustCard, _) => Deed::Card { nth, verb: CardVerb::Exhaust, paid: Paying::Cost },
-            (Cost::DiscardCard, _) => Deed::Card { nth, verb: CardVerb::Discard, paid: Paying::Cost },
+            (Cost::ExhaustCard, _) => return Some(card(CardVerb::Exhaust)),
+            (Cost::DiscardCard, _) => return Some(card(CardVerb::Discard)),
             (Cost::SpendCommandToken { whose: Whose::Own, command }, Some(unit)) => {
                 Deed::PayCommand { unit, command: *command }
             }
             (Cost::DiscardCommandToken(Some(command)), Some(unit)) => {
                 Deed::DiscardToken { unit, command: *command, why: TokenLoss::Effect }
             }
-            (cost, Some(unit)) => by_token(state, unit, cost, &taken).unwrap_or(foreign),
-            _ => foreign,
+            (cost, on) => match on.and_then(|unit| by_token(state, unit, cost, &taken)) {
+                Some(deed) => deed,
+                None => return Some(foreign.into()),
+            },
         };
         if let Deed::Turn { token, .. } = &deed {
             taken.push(*token);
@@ -205,7 +208,7 @@ pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<StatusRules>> {
     let pay = operations::first_to_pay(state, effect, nth);
     let does =
         (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation, on: None }));
-    pay.into_iter().chain([Task::event(Deed::Use(nth).into())]).chain(does).collect()
+    pay.into_iter().chain([Task::event(CardEvent::Use(nth).into())]).chain(does).collect()
 }
 
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
@@ -369,10 +372,6 @@ pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
         Deed::GainToken { unit, command } => {
             held(unit, command).then_some(EffectBan::HasCommandToken(*command))
         }
-        Deed::PayForeign { nth, part } => {
-            let cost = state.sheet.effect(*nth).and_then(|effect| effect.cost.get(usize::from(*part)));
-            cost.map(|cost| EffectBan::NotOwn(cost.component()))
-        }
         Deed::Turn { token, why, was, .. } => match was {
             None => Some(EffectBan::NoToken(token.kind)),
             Some(TokenState::Discarded) => Some(EffectBan::TokenGone(*token)),
@@ -382,14 +381,19 @@ pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
             }),
             Some(_) => None,
         },
-        Deed::Card { nth, verb, .. } => {
-            let name = state.sheet.effect(*nth).map(|effect| effect.name.clone());
-            name.and_then(|name| EffectBan::of_card(name, *verb, state.sheet.card(*nth)))
-        }
         _ => None,
     };
     bans.extend(ban.map(Ban::Effect));
     bans.extend(forbidden(state, deed));
+}
+
+/// Adds why something cannot happen to the card of an effect, and every card that says that it cannot.
+pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<Ban>) {
+    bans.extend(event.ban(&state.sheet).map(Ban::Effect));
+    if let CardEvent::Turn { nth, verb: CardVerb::Ready, .. } = event {
+        let owner = state.sheet.effect(nth).map(|effect| (effect.owner, state.stands_on(nth)));
+        bans.extend(owner.and_then(|who| says(state, who, &[Forbidden::ReadyCards])));
+    }
 }
 
 /// A card that says that it cannot happen.
@@ -404,10 +408,6 @@ fn forbidden(state: &State, deed: &Deed) -> Option<Ban> {
             let part = super::effect::CommandPart::Token;
             let spend = |command| Forbidden::SpendCommand { part, command };
             (of(unit)?, vec![spend(None), spend(Some(*command))])
-        }
-        Deed::Card { nth, verb: CardVerb::Ready, .. } => {
-            let owner = state.sheet.effect(*nth)?.owner;
-            ((owner, state.stands_on(*nth)), vec![Forbidden::ReadyCards])
         }
         _ => return None,
     };

@@ -1,7 +1,7 @@
-//! How is a reason why something is refused kept?
+//! How is what can happen, and why something is refused, kept?
 //!
-//! A ban is one row: its name, what it tells, its words, and the rules that refuse. A row without words or without a rule
-//! does not compile.
+//! An event or a ban is one row: its name, what it tells, its words, and the rules behind it. A row without words or
+//! without a rule does not compile.
 
 /// An enum of reasons, a row each: `words` says why, `rules` cites, `told` has both.
 ///
@@ -49,6 +49,48 @@ macro_rules! bans {
             /// Why, in words, with the rules.
             pub fn told(&self) -> engine::Told {
                 engine::Told::new(self.words(), self.rules())
+            }
+        }
+    };
+}
+
+/// An enum of what can happen, a row each as in [`bans!`]: `words` says what happened, `rules` cites. The words may read
+/// the table as it was before, by the name that is given for it.
+///
+/// ```ignore
+/// events! {
+///     /// Something that happens.
+///     #[derive(Clone, Debug)]
+///     Event told with (before: &State) {
+///         LoseShield { ship: Ship, zone: HullZone } = "{} loses a shield in {zone}", before.name(*ship)
+///             => [defines "armada/shields/shield-dial"];
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! events {
+    ($(#[$meta:meta])* $name:ident told with ($before:ident: $table:ty) {
+        $($variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
+            = $words:literal $(, $word:expr)* => $rules:tt;)+
+    }) => {
+        $(#[$meta])*
+        #[allow(missing_docs, reason = "the words of a row say what happens")]
+        pub enum $name { $(#[doc = $words] $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
+
+        #[allow(unused_variables, reason = "words and rules of a row need not name each of its fields")]
+        impl $name {
+            /// What happened, in words.
+            pub(crate) fn words(&self, $before: $table) -> String {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => format_args!($words $(, $word)*).to_string(),)+
+                }
+            }
+
+            /// The rules behind it.
+            pub(crate) fn rules(&self) -> engine::Citations {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => $crate::rules_of_row!($rules),)+
+                }
             }
         }
     };

@@ -1,0 +1,129 @@
+//! What can happen to an effect that a situation lists, and to its card?
+//!
+//! The same in every system: an effect is resolved, its card is turned, part of it is said only, finds nothing or causes
+//! something.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    CardNamed, CardVerb, Cost, EffectBan, Happening, Missing, Name, Operation, Paying, Sheet, TypedEffect,
+    cite,
+};
+use engine::{Citations, Told};
+use vocabulary::{capital, events};
+
+events! {
+    /// Something that happens to an effect or to its card. Effects have numbers from 1, their operations and the parts of
+    /// their costs from 0.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    CardEvent told with (sheet: &Sheet) {
+        Use(nth: u8) = "`{}` resolves", sheet.name(*nth)
+            => [orders "armada/effect-use-and-timing/once-per-instance"];
+        PayForeign { nth: u8, part: u8 } = "The {} of another ship or squadron is spent", sheet.paid(*nth, *part)
+            => [forbids "armada/effect-use-and-timing/own-components"];
+        Turn { nth: u8, verb: CardVerb, paid: Paying } = "{}", verb.in_words(&sheet.name(*nth), *paid)
+            => { cite::card(*verb, *paid) };
+        Said { nth: u8, operation: u8 } = "`{}` says (not executed here): {}", sheet.name(*nth), sheet.said(*nth, *operation)
+            => [defines "armada/golden-rules/card-beats-rules"];
+        Nothing { nth: u8, operation: u8, missing: Missing } = "`{}` finds nothing for `{}`", sheet.name(*nth), sheet.done(*nth, *operation)
+            => { cite::missing(*missing) };
+        Caused { nth: u8, operation: u8 } = "{} happens", sheet.caused(*nth, *operation).map(|event| capital(&event.in_words())).unwrap_or_default()
+            => [defines "armada/effect-use-and-timing/overview"];
+        Forbid { what: u8, by: u8 } = "`{}` cannot be resolved any more: `{}` says so", sheet.name(*what), sheet.name(*by)
+            => [forbids "armada/golden-rules/cannot"];
+    }
+}
+
+impl CardEvent {
+    /// Does it to the sheet; what else a card is on its table, the system changes.
+    pub(crate) fn commit(self, sheet: &mut Sheet) {
+        match self {
+            CardEvent::Use(nth) => sheet.resolve(nth),
+            CardEvent::Turn { nth, verb, .. } => sheet.turn(nth, verb),
+            CardEvent::Forbid { what, by } => sheet.forbid(what, by),
+            CardEvent::PayForeign { .. }
+            | CardEvent::Said { .. }
+            | CardEvent::Nothing { .. }
+            | CardEvent::Caused { .. } => {}
+        }
+    }
+
+    /// Why it cannot happen.
+    pub(crate) fn ban(self, sheet: &Sheet) -> Option<EffectBan> {
+        match self {
+            CardEvent::PayForeign { nth, part } => Some(EffectBan::NotOwn(sheet.paid(nth, part))),
+            CardEvent::Turn { nth, verb, .. } => {
+                EffectBan::of_card(sheet.effect(nth)?.name.clone(), verb, sheet.card(nth))
+            }
+            _ => None,
+        }
+    }
+
+    /// What an operation does to the cards and the times of effects; none where it does other things, or names no effect
+    /// of the list.
+    pub(crate) fn of(sheet: &Sheet, does: &Operation, (nth, operation): (u8, u8)) -> Option<Self> {
+        Some(match does {
+            Operation::Card { verb, card } => {
+                let card = match card {
+                    CardNamed::This => nth,
+                    CardNamed::Of(name) => sheet.named(name.as_str())?.0,
+                };
+                CardEvent::Turn { nth: card, verb: *verb, paid: Paying::Effect }
+            }
+            Operation::Event(_) => CardEvent::Caused { nth, operation },
+            Operation::Forbid(name) => CardEvent::Forbid { what: sheet.named(name.as_str())?.0, by: nth },
+            Operation::Words(_) => CardEvent::Said { nth, operation },
+            _ => return None,
+        })
+    }
+}
+
+impl Sheet {
+    fn name(&self, nth: u8) -> String {
+        self.effect(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
+    }
+
+    fn operation(&self, nth: u8, operation: u8) -> Option<&Operation> {
+        self.effect(nth)?.does.get(usize::from(operation))
+    }
+
+    /// An operation as it is written.
+    fn done(&self, nth: u8, operation: u8) -> String {
+        self.operation(nth, operation).map(ToString::to_string).unwrap_or_default()
+    }
+
+    fn said(&self, nth: u8, operation: u8) -> String {
+        let said = self.done(nth, operation);
+        said.strip_prefix("words: ").map_or(said.clone(), str::to_owned)
+    }
+
+    /// What a part of a cost is paid with.
+    fn paid(&self, nth: u8, part: u8) -> String {
+        let cost = self.effect(nth).and_then(|effect| effect.cost.get(usize::from(part)));
+        cost.map(Cost::component).unwrap_or_default()
+    }
+
+    /// The event that an operation of an effect causes.
+    pub(crate) fn caused(&self, nth: u8, operation: u8) -> Option<&Happening> {
+        match self.operation(nth, operation)? {
+            Operation::Event(happening) => Some(happening),
+            _ => None,
+        }
+    }
+
+    /// An effect in words, with the text that was typed in; one that is not listed with the rules of their order.
+    pub(crate) fn describe(&self, name: &Name, order: fn() -> Citations) -> Told {
+        let Some((_, effect)) = self.named(name.as_str()) else {
+            return Told::new(format!("`{name}` is resolved"), order());
+        };
+        let told = Told::new(in_words(effect), cite::effect(effect));
+        let typed = effect.in_words();
+        if typed.is_empty() { told } else { told.by(typed) }
+    }
+}
+
+/// `The first player must resolve ...`.
+fn in_words(effect: &TypedEffect) -> String {
+    let may = if effect.is_optional() { "resolves" } else { "must resolve" };
+    format!("The {} player {may} `{}` ({})", effect.owner, effect.name, effect.component)
+}
