@@ -11,7 +11,7 @@ use super::{
 };
 use engine::Citations;
 use names::Citation;
-use vocabulary::{defines, forbids, orders, permits, requires};
+use vocabulary::{defines, orders, permits, requires};
 
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {
@@ -20,13 +20,9 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Begin(happening) => Citations::one(orders(passage(happening))),
         Event::During(_) => orders("armada/effect-use-and-timing/while").into(),
         Event::End(happening) => Citations::one(orders(passage(happening))),
-        Event::Resolve(_) => orders("armada/effect-use-and-timing/once-per-instance").into(),
-        Event::Said { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
-        Event::Nothing { missing, .. } => effect::cite::missing(*missing),
         Event::Dice { change, from, .. } => effect::cite::dice(*change, *from),
         Event::Turn { why, was, .. } => effect::cite::turn(*why, *was),
-        Event::SpendForeign(_) => forbids("armada/effect-use-and-timing/own-components").into(),
         Event::SpendCommandToken { .. } => {
             Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
                 .and(defines("armada/command-tokens/spent"))
@@ -34,7 +30,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::SpendDial { .. } => requires("armada/effect-use-and-timing/cost-no-effect").into(),
         Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
         Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
-        Event::Card { verb, paid, .. } => effect::cite::card(*verb, *paid),
+        Event::Card(event) => event.rules(),
         Event::LoseShield { by: Losing::Damage, .. } => {
             Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
         }
@@ -52,7 +48,6 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Destroy(_) => Citations::one(requires("armada/damage/destroyed"))
             .join(Leaving::Ship.rules())
             .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
-        Event::Forbid { .. } => forbids("armada/golden-rules/cannot").into(),
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     TimingRules,
-    effect::{CardVerb, Cost, Name, Paying, TokenVerb, Turning, TypedEffect, Whose},
+    effect::{CardEvent, CardVerb, Cost, Name, Paying, TokenVerb, Turning, TypedEffect, Whose},
     event::Event,
     legality::is_own,
     schedule::{engine_window, window_of},
@@ -56,9 +56,10 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
     let pays_itself =
         |cost: &Cost| cost.is_chosen() || cost.whose().is_none_or(|whose| is_own(rules, effect, whose));
     let tokens = &state.side(owner).tokens;
-    let card = |verb| Event::Card { card: effect.name.clone(), verb, paid: Paying::Cost };
+    let nth = rules.number(effect);
+    let card = |verb| Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Cost });
     let mut taken: Vec<TokenName> = Vec::new();
-    let paid = effect.cost.iter().filter_map(|cost| {
+    let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
         let (whose, event) = match cost {
             cost if cost.is_paid_in_turn(&effect.cost, tokens) && pays_itself(cost) => return None,
             Cost::TurnToken { kind: Some(_), .. } => {
@@ -88,7 +89,11 @@ pub(super) fn cost(rules: &TimingRules, state: &State, effect: &TypedEffect) -> 
             | Cost::LoseShields { .. }
             | Cost::SpendPoints(_) => return None,
         };
-        Some(if is_own(rules, effect, *whose) { event } else { Event::SpendForeign(cost.component()) })
+        Some(if is_own(rules, effect, *whose) {
+            event
+        } else {
+            Event::Card(CardEvent::PayForeign { nth, part })
+        })
     });
     paid.collect()
 }
@@ -137,13 +142,11 @@ pub(super) fn turning(verb: TokenVerb) -> Turning {
 }
 
 /// What an effect puts on the agenda once its cost is paid.
-pub(super) fn resolve(state: &State, effect: &TypedEffect) -> Resolution<TimingRules> {
-    let name = || effect.name.clone();
+pub(super) fn resolve(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Resolution<TimingRules> {
+    let nth = rules.number(effect);
     let mut tasks = Vec::new();
-    tasks.extend(super::paying::first(state, effect));
-    tasks.push(Task::event(Event::Resolve(name())));
-    for (nth, _) in (0_u8..).zip(&effect.does) {
-        tasks.push(Task::work(Work::Do { effect: name(), nth }));
-    }
+    tasks.extend(super::paying::first(rules, state, effect));
+    tasks.push(Task::event(Event::Card(CardEvent::Use(nth))));
+    tasks.extend((0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation })));
     tasks.into()
 }

@@ -5,10 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     TimingRules,
     dice::Pool,
-    effect::{
-        CardState, CardVerb, Component, DiceChange, Happening, Known, Losing, Missing, Name, OnceIn, Paying,
-        TimingWord, Turning, TypedEffect,
-    },
+    effect::{CardEvent, Component, DiceChange, Happening, Known, Losing, OnceIn, TimingWord, Turning},
     state::State,
     terms::{Command, Facing, HullZone, Seat},
     tokens::{TokenName, TokenState},
@@ -25,24 +22,6 @@ pub enum Event {
     During(Happening),
     /// It is over; effects after it wait for this.
     End(Happening),
-    /// An effect is resolved.
-    Resolve(Name),
-    /// Part of what an effect does finds nothing to do it to.
-    Nothing {
-        /// The effect.
-        effect: Name,
-        /// Its operation, from 0.
-        nth: u8,
-        /// What is not there.
-        missing: Missing,
-    },
-    /// Part of what an effect does is said, and not carried out.
-    Said {
-        /// The effect.
-        effect: Name,
-        /// Its operation, from 0.
-        nth: u8,
-    },
     /// A speed dial is turned.
     SetSpeed {
         /// Whose ship.
@@ -70,8 +49,6 @@ pub enum Event {
         /// Its state before; none where there is no such token.
         was: Option<TokenState>,
     },
-    /// A component of somebody else is spent: never.
-    SpendForeign(String),
     /// A command token is spent as a cost.
     SpendCommandToken {
         /// Whose.
@@ -100,15 +77,8 @@ pub enum Event {
         /// Which.
         command: Command,
     },
-    /// A card is turned or discarded.
-    Card {
-        /// The effect whose card it is.
-        card: Name,
-        /// What becomes of it.
-        verb: CardVerb,
-        /// Whether that is the cost of the effect.
-        paid: Paying,
-    },
+    /// Something happens to an effect of the list or to its card.
+    Card(CardEvent),
     /// A ship loses a shield.
     LoseShield {
         /// Whose.
@@ -134,17 +104,10 @@ pub enum Event {
         /// Whether it is damage that finds no shield.
         by: Losing,
         /// The effect that is the text of a faceup card; none: nobody knows the card.
-        text: Option<Name>,
+        text: Option<u8>,
     },
     /// A ship has as many damage cards as hull.
     Destroy(Seat),
-    /// An effect cannot be resolved any more.
-    Forbid {
-        /// Which.
-        what: Name,
-        /// By which effect.
-        by: Name,
-    },
 }
 
 impl Event {
@@ -158,7 +121,7 @@ impl Event {
     pub(super) fn commit(&self, rules: &TimingRules, state: &mut State) {
         match self {
             Event::Again(happening) => {
-                state.resolved.clear();
+                state.sheet.resolved.clear();
                 state.missed.clear();
                 state.loaded = None;
                 state.now = Some((TimingWord::Before, happening.clone()));
@@ -186,22 +149,13 @@ impl Event {
                 if rules.is_attack(happening) {
                     state.set_attack(None);
                     let longer = |once: Option<OnceIn>| once.is_some_and(|once| once != OnceIn::Attack);
-                    state.limited.retain(|name| rules.effect(name).is_some_and(|effect| longer(effect.once)));
+                    let sheet = &mut state.sheet;
+                    sheet
+                        .limited
+                        .retain(|nth| sheet.listed.get(*nth).is_some_and(|effect| longer(effect.once)));
                 }
             }
-            Event::Resolve(name) => {
-                state.resolved.insert(name.clone());
-                if rules.effect(name).is_some_and(|effect| effect.once.is_some()) {
-                    state.limited.insert(name.clone());
-                }
-                if let Some(effect) = rules.effect(name).filter(|effect| rules.loads(effect)) {
-                    state.loaded = Some(effect.owner);
-                }
-                if rules.effect(name).is_some_and(TypedEffect::is_critical) {
-                    state.critical = Some(name.clone());
-                }
-            }
-            Event::Nothing { .. } | Event::Said { .. } | Event::SpendForeign(_) => {}
+            Event::Card(event) => happen(rules, state, *event),
             Event::SetSpeed { ship, speed } => state.side_mut(*ship).speed = Some(*speed),
             Event::Dice { from, to, .. } => state.dice = state.dice.minus(*from).plus(*to),
             Event::Turn { owner, token, why, .. } => turn(state, *owner, *token, *why),
@@ -214,24 +168,10 @@ impl Event {
                 let place = tokens.partition_point(|other| other <= command);
                 tokens.insert(place, *command);
             }
-            Event::Card { card, verb, .. } => {
-                let stands = rules.effect(card).filter(|effect| effect.component == Component::Damage);
-                if let Some(effect) = stands {
-                    let ship = state.side_mut(effect.owner);
-                    (ship.faceup, ship.facedown) = verb.turns(ship.faceup, ship.facedown);
-                }
-                let lies = match verb {
-                    CardVerb::Exhaust => CardState::Exhausted,
-                    CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,
-                    CardVerb::Discard => CardState::Discarded,
-                    CardVerb::TurnFacedown => CardState::Facedown,
-                };
-                state.cards.insert(card.clone(), lies);
-            }
             Event::LoseShield { ship, zone, .. } => state.side_mut(*ship).shields.lose(*zone),
             Event::RecoverShield { ship, zone } => state.side_mut(*ship).shields.gain(*zone),
             Event::Deal { ship, facing, text, .. } => {
-                state.dealt.extend(text.clone());
+                text.iter().for_each(|nth| state.sheet.deal(*nth));
                 let side = state.side_mut(*ship);
                 let pile = match facing {
                     Facing::Faceup => &mut side.faceup,
@@ -240,10 +180,31 @@ impl Event {
                 *pile = pile.saturating_add(1);
             }
             Event::Destroy(seat) => state.side_mut(*seat).destroy(),
-            Event::Forbid { what, by } => {
-                state.forbidden.entry(what.clone()).or_insert_with(|| by.clone());
+        }
+    }
+}
+
+/// An effect is resolved, or a card lies otherwise: a damage card also on its ship.
+fn happen(rules: &TimingRules, state: &mut State, event: CardEvent) {
+    event.commit(&mut state.sheet);
+    match event {
+        CardEvent::Use(nth) => {
+            let Some(effect) = rules.numbered(nth) else { return };
+            if rules.loads(effect) {
+                state.loaded = Some(effect.owner);
+            }
+            if effect.is_critical() {
+                state.critical = Some(nth);
             }
         }
+        CardEvent::Turn { nth, verb, .. } => {
+            let stands = rules.numbered(nth).filter(|effect| effect.component == Component::Damage);
+            if let Some(effect) = stands {
+                let ship = state.side_mut(effect.owner);
+                (ship.faceup, ship.facedown) = verb.turns(ship.faceup, ship.facedown);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Ban, cite,
-    effect::{self, CardNamed, Happening, Known, Name, TypedEffect, Whose},
+    effect::{self, Happening, Known, Name, TypedEffect, Whose},
     effects::{self, EffectKey},
     event::Event,
     legality,
@@ -114,15 +114,20 @@ impl TimingRules {
         }
     }
 
-    /// The effect whose card is meant.
-    pub(super) fn card(&self, effect: &TypedEffect, card: &CardNamed) -> Name {
-        match card {
-            CardNamed::This => effect.name.clone(),
-            CardNamed::Of(name) => {
-                let mut listed = self.setup.effects.iter().map(|other| &other.name);
-                listed.find(|other| other.is(name.as_str())).unwrap_or(name).clone()
-            }
-        }
+    /// The effect of that number, from 1.
+    pub(super) fn numbered(&self, nth: u8) -> Option<&TypedEffect> {
+        self.setup.effects.get(usize::from(nth.checked_sub(1)?))
+    }
+
+    /// Whether an effect has been resolved for what is asked about.
+    pub(super) fn has_resolved(&self, state: &State, effect: &TypedEffect) -> bool {
+        state.sheet.resolved.contains(&self.number(effect))
+    }
+
+    /// The number of an effect in the list, from 1.
+    pub(super) fn number(&self, effect: &TypedEffect) -> u8 {
+        let mut numbered = (1_u8..).zip(&self.setup.effects);
+        numbered.find(|(_, other)| other.name == effect.name).map_or(0, |(nth, _)| nth)
     }
 
     /// The question that a decision asks, in words.
@@ -227,7 +232,7 @@ impl Game for TimingRules {
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
-        self.effect(&effect.0).map(|effect| effects::resolve(view.state, effect)).unwrap_or_default()
+        self.effect(&effect.0).map(|effect| effects::resolve(self, view.state, effect)).unwrap_or_default()
     }
 
     fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {
@@ -253,7 +258,7 @@ impl Game for TimingRules {
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
-        tell::event(self, before, event)
+        tell::event(before, event)
     }
 
     fn cite(&self, event: &Event) -> Citations {
@@ -295,6 +300,6 @@ impl Game for TimingRules {
 
     fn heap_bytes(&self, state: &State) -> usize {
         let bans: usize = state.missed.values().map(Vec::len).sum();
-        (state.cards.len() + state.resolved.len() + state.forbidden.len() + bans) * 64
+        (3 * self.setup.effects.len() + 64 * bans).max(64)
     }
 }

@@ -7,8 +7,8 @@ use super::{
     Ban, TimingRules,
     dice::{Face, Pool},
     effect::{
-        CardVerb, Component, Cost, Forbidden, Known, Name, Operation, Standing, TimingWord, TokenVerb,
-        Turning, TypedEffect, Whose,
+        CardEvent, CardVerb, Component, Cost, Forbidden, Known, Name, Operation, Standing, TimingWord,
+        TokenVerb, Turning, TypedEffect, Whose,
     },
     effects::by_token,
     event::Event,
@@ -39,7 +39,6 @@ pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &
                 _ => {}
             }
         }
-        Event::SpendForeign(what) => bans.push(Ban::NotOwn(what.clone())),
         Event::SpendCommandToken { owner, command } | Event::DiscardCommandToken { owner, command }
             if !state.side(*owner).command_tokens.contains(command) =>
         {
@@ -51,9 +50,7 @@ pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &
         Event::SpendDial { owner, command } if !state.side(*owner).dials.contains(command) => {
             bans.push(Ban::NoDial(*command));
         }
-        Event::Card { card, verb, .. } => {
-            bans.extend(Ban::of_card(card.clone(), *verb, state.card(card)));
-        }
+        Event::Card(event) => bans.extend(event.ban(&state.sheet)),
         Event::LoseShield { ship, zone, .. } if state.side(*ship).shields.of(*zone) == 0 => {
             bans.push(Ban::NoShields(*zone));
         }
@@ -101,16 +98,7 @@ fn touched(event: &Event) -> Option<Seat> {
 
 /// Adds why `effect` cannot be resolved as things stand; its costs are looked at by the engine, as events.
 pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
-    let card = state.card(&effect.name);
-    if !card.is_active() {
-        bans.push(Ban::Inactive(card));
-    }
-    if let Some(by) = state.forbidden.get(&effect.name) {
-        bans.push(Ban::Forbidden(by.clone()));
-    }
-    if let Some(once) = effect.once.filter(|_| state.limited.contains(&effect.name)) {
-        bans.push(Ban::UsedUp(effect.name.clone(), once));
-    }
+    state.sheet.unmet(rules.number(effect), bans);
     let on_ship =
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
     let moment = effect.moment(&rules.setup.event);
@@ -119,7 +107,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         bans.push(Ban::NotInPlay(Standing::Destroyed));
     }
     if effect.is_critical() {
-        critical_bans(state, effect, bans);
+        critical_bans(rules, state, effect, bans);
         bans.extend(says(rules, state, effect.owner, &[Forbidden::ResolveCritical]));
     }
     bans.extend(only_forbidden(rules, state, effect));
@@ -152,7 +140,7 @@ fn wanted(dice: Reroll) -> u8 {
     if dice.takes_all() { 1 } else { dice.most }
 }
 
-fn critical_bans(state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
+fn critical_bans(rules: &TimingRules, state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
     let color = effect.critical_color();
     let fits = |pool: Pool| {
         pool.dice().any(|die| {
@@ -163,9 +151,8 @@ fn critical_bans(state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
     if !fits(state.dice) {
         bans.push(Ban::NoCriticalIcon(color));
     }
-    if let Some(done) = state.critical.as_ref().filter(|done| **done != effect.name) {
-        bans.push(Ban::OneCritical(done.clone()));
-    }
+    let done = state.critical.filter(|done| *done != rules.number(effect));
+    bans.extend(done.and_then(|done| rules.numbered(done)).map(|done| Ban::OneCritical(done.name.clone())));
 }
 
 /// What rules an effect out whatever happens: its place, setup, where its ship is, whose components it would spend.
@@ -244,7 +231,7 @@ pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ba
         if settled {
             unmet(rules, state, effect, &mut bans);
             for event in super::effects::cost(rules, state, effect) {
-                if !matches!(event, Event::SpendForeign(_)) {
+                if !matches!(event, Event::Card(CardEvent::PayForeign { .. })) {
                     forbids(rules, state, &event, &mut bans);
                 }
             }

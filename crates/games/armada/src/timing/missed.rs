@@ -24,11 +24,11 @@ impl TimingRules {
         let was = state.now.as_ref().and_then(|(word, event)| place(*word, event)).unwrap_or_default();
         let over = order.get(was..now).unwrap_or_default().iter();
         let waited = over.flat_map(|(word, event)| self.waiting(*word, event));
-        let left = waited.filter(|effect| !state.resolved.contains(&effect.name));
-        let refused = left.map(|effect: &TypedEffect| (effect.name.clone(), self.bans(state, effect)));
+        let left = waited.filter(|effect| !self.has_resolved(state, effect));
+        let refused = left.map(|effect: &TypedEffect| (self.number(effect), self.bans(state, effect)));
         let refused: Vec<_> = refused.filter(|(_, bans)| !bans.is_empty()).collect();
-        for (name, bans) in refused {
-            state.missed.entry(name).or_insert(bans);
+        for (nth, bans) in refused {
+            state.missed.entry(nth).or_insert(bans);
         }
     }
 }

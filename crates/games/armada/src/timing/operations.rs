@@ -7,8 +7,7 @@ use super::{
     Ban, TimingRules,
     dice::Pool,
     effect::{
-        CardNamed, DiceChange, Extent, Missing, OnZone, Operation, Paying, ShieldVerb, Taking, TokenVerb,
-        TypedEffect, Whose,
+        CardEvent, DiceChange, Extent, OnZone, Operation, ShieldVerb, Taking, TokenVerb, TypedEffect, Whose,
     },
     effects::turning,
     event::Event,
@@ -30,8 +29,8 @@ struct Acting<'a> {
     rules: &'a TimingRules,
     state: &'a State,
     effect: &'a TypedEffect,
-    /// Its operation, from 0.
-    nth: u8,
+    /// The effect's number, and its operation's, from 0.
+    which: (u8, u8),
     /// Who chooses what the operation leaves open, where it says so.
     chooser: Option<Seat>,
 }
@@ -47,16 +46,10 @@ impl Acting<'_> {
         self.rules.seat(self.effect, whose)
     }
 
-    /// That it finds nothing to do it to.
-    fn nothing(&self) -> Do {
-        let missing = self.effect.does.get(usize::from(self.nth)).map_or(Missing::Other, Operation::missing);
-        let effect = self.effect.name.clone();
-        tasks([Task::event(Event::Nothing { effect, nth: self.nth, missing })])
-    }
-
     /// Part of what an effect does is said only.
     fn said(&self) -> Do {
-        tasks([Task::event(Event::Said { effect: self.effect.name.clone(), nth: self.nth })])
+        let (nth, operation) = self.which;
+        tasks([Task::event(Event::Card(CardEvent::Said { nth, operation }))])
     }
 }
 
@@ -67,16 +60,17 @@ fn is_possible(rules: &TimingRules, state: &State, event: &Event) -> bool {
 }
 
 /// One operation of an effect.
-pub(super) fn operate(rules: &TimingRules, state: &State, effect: &TypedEffect, nth: u8) -> Do {
-    let Some(does) = effect.does.get(usize::from(nth)) else {
-        return tasks([]);
-    };
+pub(super) fn operate(rules: &TimingRules, state: &State, nth: u8, operation: u8) -> Do {
+    let done =
+        rules.numbered(nth).and_then(|effect| Some((effect, effect.does.get(usize::from(operation))?)));
+    let Some((effect, does)) = done else { return tasks([]) };
     let forbidden = dice_ban(rules, state, effect, does).is_some();
     let (does, chooser) = does.and_chooser();
     let chooser = chooser.map(|whose| rules.seat(effect, whose));
-    let acting = Acting { rules, state, effect, nth, chooser };
+    let acting = Acting { rules, state, effect, which: (nth, operation), chooser };
     let done = if does.modifies_dice() { on_dice(acting, does) } else { on_the_table(acting, does) };
-    done.filter(|_| !forbidden).unwrap_or_else(|| acting.nothing())
+    let nothing = Event::Card(CardEvent::Nothing { nth, operation, missing: does.missing() });
+    done.filter(|_| !forbidden).unwrap_or_else(|| tasks([Task::event(nothing)]))
 }
 
 /// What is done to attack dice; none where it finds none.
@@ -104,7 +98,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 
 /// What is done to tokens, cards and effects; none where it finds nothing to do it to.
 fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
-    let (rules, state, effect) = (acting.rules, acting.state, acting.effect);
+    let (rules, state) = (acting.rules, acting.state);
     let seat = |whose| acting.seat(whose);
     match does {
         Operation::SpendToken { whose, kind, .. } => {
@@ -131,14 +125,10 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
                 held.map(|command| Event::DiscardCommandToken { owner, command: *command }).collect();
             (!gone.is_empty()).then(|| tasks([Task::together(gone)]))
         }
-        Operation::Card { verb, card } => {
-            let card = rules.card(effect, card);
-            Some(tasks([Task::event(Event::Card { card, verb: *verb, paid: Paying::Effect })]))
-        }
         Operation::Event(happening) => Some(tasks([Task::work(Work::Happen(happening.clone()))])),
-        Operation::Forbid(name) => {
-            let what = rules.card(effect, &CardNamed::Of(name.clone()));
-            Some(tasks([Task::event(Event::Forbid { what, by: effect.name.clone() })]))
+        Operation::Card { .. } | Operation::Forbid(_) | Operation::Words(_) => {
+            let event = Event::Card(CardEvent::of(&state.sheet, does, acting.which)?);
+            is_possible(rules, state, &event).then(|| tasks([Task::event(event)]))
         }
         does => on_the_ship(acting, does),
     }

@@ -19,9 +19,9 @@ use super::{
 use engine::{Doing, Offer, Task};
 
 /// The first part of a cost that is paid in turn; the others follow it.
-pub(super) fn first(state: &State, effect: &TypedEffect) -> Option<Task<TimingRules>> {
-    let (nth, _) = in_turn(state, effect, 0).next()?;
-    Some(Task::work(Work::Pay { effect: effect.name.clone(), nth, taken: Vec::new() }))
+pub(super) fn first(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Option<Task<TimingRules>> {
+    let (part, _) = in_turn(state, effect, 0).next()?;
+    Some(Task::work(Work::Pay { nth: rules.number(effect), part, taken: Vec::new() }))
 }
 
 /// The parts of a cost that are paid in turn, from one of them on.
@@ -38,23 +38,23 @@ pub(super) fn pay(
     rules: &TimingRules,
     state: &State,
     effect: &TypedEffect,
-    (nth, taken): (u8, &[TokenName]),
+    (part, taken): (u8, &[TokenName]),
 ) -> Do {
-    let next = in_turn(state, effect, nth + 1).next().map(|(nth, _)| nth);
-    paid(rules, state, effect, (nth, taken)).then(|pick| {
+    let next = in_turn(state, effect, part + 1).next().map(|(part, _)| part);
+    paid(rules, state, effect, (part, taken)).then(|pick| {
         let token = match pick {
             Some(Pick::Token(token)) => Some(*token),
             _ => None,
         };
         let taken = taken.iter().copied().chain(token).collect();
-        let work = |nth| Work::Pay { effect: effect.name.clone(), nth, taken };
-        next.map(|nth| Task::work(work(nth))).into_iter().collect()
+        let work = |part| Work::Pay { nth: rules.number(effect), part, taken };
+        next.map(|part| Task::work(work(part))).into_iter().collect()
     })
 }
 
 /// One part of a cost is paid; no token that has paid for another part pays for it.
-fn paid(rules: &TimingRules, state: &State, effect: &TypedEffect, (nth, taken): (u8, &[TokenName])) -> Do {
-    match effect.cost.get(usize::from(nth)) {
+fn paid(rules: &TimingRules, state: &State, effect: &TypedEffect, (part, taken): (u8, &[TokenName])) -> Do {
+    match effect.cost.get(usize::from(part)) {
         Some(Cost::SpendDice(dice)) => {
             let taking = Taking::new(DiceChange::Paid, Extent::Exactly, *dice, state.dice);
             tasks([Task::work(Work::Take { who: effect.owner, taking })])
@@ -71,7 +71,7 @@ fn paid(rules: &TimingRules, state: &State, effect: &TypedEffect, (nth, taken): 
                 Cost::LoseShields { .. } => Prompt::Zone(OnZone::Lose),
                 _ => Prompt::Token,
             };
-            let rest = in_turn(state, effect, nth + 1).map(|(_, cost)| cost);
+            let rest = in_turn(state, effect, part + 1).map(|(_, cost)| cost);
             let purse = purse(rules, state, effect).without(taken);
             let free = |paid: Paid| !matches!(paid, Paid::Token(token) if taken.contains(&token));
             let keeps = |paid: Paid| free(paid) && purse.keeps(cost, paid, rest.clone());
@@ -101,7 +101,7 @@ pub(super) fn purse(rules: &TimingRules, state: &State, effect: &TypedEffect) ->
         dials: side.dials.clone(),
         dice: state.dice,
         shields: zones_of(side.size).iter().map(|zone| (*zone, side.shields.of(*zone))).collect(),
-        card: Some(state.card(&effect.name)),
+        card: Some(state.sheet.card(rules.number(effect))),
         tokens,
         points: 0,
     }

@@ -4,10 +4,7 @@
 
 use super::{
     Ban, TimingRules,
-    effect::{
-        CardVerb, CommandPart, Component, Forbidden, Happening, Known, Operation, Standing, Turning,
-        TypedEffect,
-    },
+    effect::{CardEvent, CardVerb, CommandPart, Component, Forbidden, Operation, Turning, TypedEffect},
     event::Event,
     state::State,
     terms::Seat,
@@ -59,8 +56,8 @@ fn done(rules: &TimingRules, state: &State, event: &Event) -> Option<(Seat, Vec<
             let way = if raises { Forbidden::IncreaseSpeed } else { Forbidden::ReduceSpeed };
             (*ship, vec![Forbidden::ChangeSpeed, way])
         }
-        Event::Card { card, verb, .. } => {
-            let effect = rules.effect(card)?;
+        Event::Card(CardEvent::Turn { nth, verb, .. }) => {
+            let effect = rules.numbered(*nth)?;
             let what = match (verb, effect.component) {
                 (CardVerb::Discard, Component::Damage) => Forbidden::DiscardDamageCards,
                 (CardVerb::Ready, _) => Forbidden::ReadyCards,
@@ -82,7 +79,7 @@ pub(super) fn restricted(rules: &TimingRules, state: &State, event: &Event) -> O
 pub(super) fn says(rules: &TimingRules, state: &State, who: Seat, what: &[Forbidden]) -> Option<Ban> {
     let forbids = |effect: &&TypedEffect| {
         let mut cannot = effect.cannot.iter();
-        is_active(state, effect)
+        is_active(rules, state, effect)
             && cannot.any(|one| rules.seat(effect, one.whose) == who && what.contains(&one.what))
     };
     let by = rules.effects().iter().find(forbids)?;
@@ -90,13 +87,11 @@ pub(super) fn says(rules: &TimingRules, state: &State, who: Seat, what: &[Forbid
 }
 
 /// Whether the card of an effect lies where its text counts.
-fn is_active(state: &State, effect: &TypedEffect) -> bool {
-    let dealt = effect.event.as_ref() == Some(&Happening::from(Known::DealtFaceup));
-    let in_the_deck = effect.component == Component::Damage && dealt && !state.dealt.contains(&effect.name);
+fn is_active(rules: &TimingRules, state: &State, effect: &TypedEffect) -> bool {
     let on_ship =
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
     let gone = on_ship && state.side(effect.owner).destroyed;
-    state.card(&effect.name).is_active() && effect.unit == Standing::Deployed && !in_the_deck && !gone
+    state.sheet.is_active(rules.number(effect)) && !gone
 }
 
 /// Which card says that the owner of an effect cannot do this to dice.

@@ -15,7 +15,7 @@
 
 use super::{
     TimingRules,
-    effect::{CardState, Component, Happening, Known, Name, TimingWord, TypedEffect},
+    effect::{CardState, Component, Happening, Known, TimingWord, TypedEffect},
     event::Event,
     state::State,
     terms::{Facing, Seat},
@@ -73,21 +73,21 @@ impl TimingRules {
     }
 
     /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet.
-    pub(super) fn next_text(&self, state: &State, ship: Seat) -> Option<Name> {
-        let mut texts = self.setup.effects.iter().filter(|effect| {
+    pub(super) fn next_text(&self, state: &State, ship: Seat) -> Option<u8> {
+        let mut texts = state.sheet.iter().filter(|(nth, effect)| {
             self.is_text_of_the_deck(effect)
                 && effect.owner == ship
-                && state.card(&effect.name) == CardState::Faceup
-                && !state.dealt.contains(&effect.name)
+                && state.sheet.card(*nth) == CardState::Faceup
+                && !state.sheet.dealt.contains(nth)
         });
-        texts.next().map(|effect| effect.name.clone())
+        texts.next().map(|(nth, _)| nth)
     }
 
     /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card.
     pub(super) fn concerns(&self, event: &Event, effect: &TypedEffect) -> bool {
         match event {
             Event::Deal { text, .. } if self.is_text_of_the_deck(effect) => {
-                text.as_ref() == Some(&effect.name)
+                *text == Some(self.number(effect))
             }
             _ => true,
         }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Ban,
     dice::Pool,
-    effect::{CardState, Happening, Name, TimingWord},
+    effect::{Happening, Sheet, TimingWord},
     setup::{SideSetup, TimingSetup},
     shields::Shields,
     terms::{Command, HullZone, Seat, Size},
@@ -30,22 +30,14 @@ pub struct State {
     pub first: Side,
     /// The second player's ship.
     pub second: Side,
-    /// How the cards lie there, by the names of their effects.
-    pub cards: BTreeMap<Name, CardState>,
+    /// The effects: how their cards lie, and what is used up.
+    pub sheet: Sheet,
     /// Who has loaded an upgrade card with tokens or dials last, as ships are deployed.
     pub loaded: Option<Seat>,
-    /// The effects that have been resolved for what is asked about, in all of its windows (the last time).
-    pub resolved: BTreeSet<Name>,
-    /// Those whose time is behind and that could not be resolved then, with the reasons.
-    pub missed: BTreeMap<Name, Vec<Ban>>,
+    /// Effects whose time is behind and that could not be resolved then, with the reasons.
+    pub missed: BTreeMap<u8, Vec<Ban>>,
     /// The critical effect that was resolved in this attack.
-    pub critical: Option<Name>,
-    /// Effects that cannot be resolved any more, each with the effect that says so.
-    pub forbidden: BTreeMap<Name, Name>,
-    /// Those that were used as often as their cards allow.
-    pub limited: BTreeSet<Name>,
-    /// Effects that are texts of damage cards which were dealt here.
-    pub dealt: BTreeSet<Name>,
+    pub critical: Option<u8>,
 }
 
 /// A player's ship.
@@ -132,19 +124,10 @@ impl State {
             dice: setup.dice.iter().copied().collect(),
             first: Side::new(&setup.first),
             second: Side::new(&setup.second),
-            cards: setup.effects.iter().map(|effect| (effect.name.clone(), effect.card)).collect(),
+            sheet: Sheet::new(&setup.effects),
             loaded: None,
-            resolved: BTreeSet::new(),
             missed: BTreeMap::new(),
             critical: None,
-            forbidden: BTreeMap::new(),
-            limited: setup
-                .effects
-                .iter()
-                .filter(|effect| effect.used && effect.once.is_some())
-                .map(|effect| effect.name.clone())
-                .collect(),
-            dealt: BTreeSet::new(),
         }
     }
 
@@ -170,10 +153,5 @@ impl State {
         for seat in Seat::ALL {
             self.side_mut(*seat).spent.clear();
         }
-    }
-
-    /// How the card of an effect lies there.
-    pub fn card(&self, name: &Name) -> CardState {
-        self.cards.get(name).copied().unwrap_or(CardState::Faceup)
     }
 }

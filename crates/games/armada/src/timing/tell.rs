@@ -31,7 +31,7 @@ fn capital(text: &str) -> String {
 }
 
 /// An event in words; `before` is the table before it.
-pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> String {
+pub(super) fn event(before: &State, event: &Event) -> String {
     match event {
         Event::Again(happening) => {
             format!("{} comes once more, an instance of its own", capital(&happening.in_words()))
@@ -39,24 +39,11 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
         Event::Begin(happening) => format!("{} begins", capital(&happening.in_words())),
         Event::During(happening) => format!("{} goes on", capital(&happening.in_words())),
         Event::End(happening) => format!("{} is over", capital(&happening.in_words())),
-        Event::Resolve(name) => format!("`{name}` resolves"),
-        Event::Nothing { effect, nth, .. } => {
-            let operation = rules.effect(effect).and_then(|effect| effect.does.get(usize::from(*nth)));
-            let operation = operation.map(ToString::to_string).unwrap_or_default();
-            format!("`{effect}` finds nothing for `{operation}`")
-        }
-        Event::Said { effect, nth } => {
-            let operation = rules.effect(effect).and_then(|effect| effect.does.get(usize::from(*nth)));
-            let said = operation.map(ToString::to_string).unwrap_or_default();
-            let said = said.strip_prefix("words: ").map_or(said.clone(), str::to_owned);
-            format!("`{effect}` says (not executed here): {said}")
-        }
         Event::SetSpeed { ship, speed } => {
             format!("{}'s speed dial shows {speed}", capital(&player(*ship)))
         }
         Event::Dice { change, from, to } => change.in_words(*from, *to),
         Event::Turn { owner, token: name, why, .. } => turned(*owner, *name, *why),
-        Event::SpendForeign(what) => format!("The {what} of another ship or squadron is spent"),
         Event::SpendCommandToken { owner, command } => {
             format!(
                 "{} spends a {command} token as a cost, without resolving the command",
@@ -75,7 +62,7 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
         Event::DiscardCommandToken { owner, command } => {
             format!("{}'s ship discards a {command} token", capital(&player(*owner)))
         }
-        Event::Card { card, verb, paid } => verb.in_words(card.as_str(), *paid),
+        Event::Card(event) => event.words(&before.sheet),
         Event::LoseShield { ship, zone, by } => {
             let why = match by {
                 Losing::Damage => "suffers 1 damage on the",
@@ -97,7 +84,6 @@ pub(super) fn event(rules: &TimingRules, before: &State, event: &Event) -> Strin
         Event::Destroy(seat) => {
             format!("{}'s ship is destroyed and {}", capital(&player(*seat)), Leaving::Ship.in_words())
         }
-        Event::Forbid { what, by } => format!("`{what}` cannot be resolved any more: `{by}` says so"),
     }
 }
 

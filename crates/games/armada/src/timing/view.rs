@@ -118,7 +118,8 @@ impl TimingRules {
                 second: names(window, Seat::Second),
             })
             .collect();
-        let cards = self.setup.effects.iter().map(|effect| &effect.name);
+        let mut resolved = state.sheet.resolved_names();
+        resolved.sort_unstable();
         TimingView {
             moment: state.now.as_ref().map(|(word, event)| format!("{word} {event}")),
             windows: schedule.iter().map(|window| window.window.clone()).collect(),
@@ -126,9 +127,9 @@ impl TimingRules {
             orders: self.orders(),
             applies,
             cannot,
-            resolved: state.resolved.iter().cloned().collect(),
+            resolved,
             dice: state.dice.dice().collect(),
-            card_states: cards.map(|name| state.card(name).of(name.as_str())).collect(),
+            card_states: state.sheet.card_states(),
             first: SideView::of(&state.first),
             second: SideView::of(&state.second),
         }
@@ -136,7 +137,7 @@ impl TimingRules {
 
     /// Whether an effect that was not resolved cannot be: never, as things stand, or as they stood when its time came.
     fn cannot(&self, state: &State, effect: &TypedEffect) -> bool {
-        if state.resolved.contains(&effect.name) {
+        if self.has_resolved(state, effect) {
             return false;
         }
         self.is_ruled_out(effect) || !self.bans(state, effect).is_empty()
@@ -150,8 +151,8 @@ pub(super) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
         facts.push(Fact::new("dice", state.dice.in_words()));
     }
     if rules.touches_cards() {
-        for (name, card) in &state.cards {
-            facts.push(Fact::new(format!("card of {name}"), card.word()));
+        for (nth, effect) in state.sheet.iter() {
+            facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
         }
     }
     if rules.touches_ships() {

@@ -70,7 +70,7 @@ impl TimingRules {
         if who.is_some_and(|who| who != effect.owner) {
             return Some(Refusal::for_good(Ban::NotYours(effect.owner)));
         }
-        let resolved = state.resolved.contains(&effect.name);
+        let resolved = self.has_resolved(state, effect);
         let again = self.setup.times > 1;
         let Some(asked) = asked else {
             let bans = self.bans(state, effect);
@@ -104,7 +104,7 @@ impl TimingRules {
             effect.owner == asked.who
                 && !effect.is_optional()
                 && !self.is_ruled_out(effect)
-                && !state.resolved.contains(&effect.name)
+                && !self.has_resolved(state, effect)
                 && self.waits(effect, *word, event)
                 && self.bans(state, effect).is_empty()
         });
@@ -147,7 +147,7 @@ impl TimingRules {
 
     /// Why `effect` cannot be resolved: as things stand, or as they stood when its time came.
     pub(super) fn bans(&self, state: &State, effect: &TypedEffect) -> Vec<Ban> {
-        if let Some(bans) = state.missed.get(&effect.name) {
+        if let Some(bans) = state.missed.get(&self.number(effect)) {
             return bans.clone();
         }
         let mut bans = Vec::new();

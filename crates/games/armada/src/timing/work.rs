@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     TimingRules,
     dice::Pool,
-    effect::{DiceChange, Happening, Known, Name, OnZone, Taking, TimingWord},
+    effect::{DiceChange, Happening, Known, OnZone, Taking, TimingWord},
     event::Event,
     on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
@@ -27,18 +27,18 @@ pub enum Work {
     /// A part of a cost is paid in turn.
     Pay {
         /// The effect.
-        effect: Name,
-        /// The part of its cost, from 0.
         nth: u8,
+        /// The part of its cost, from 0.
+        part: u8,
         /// The defense tokens that have paid other parts of it.
         taken: Vec<TokenName>,
     },
     /// An effect does something.
     Do {
         /// The effect.
-        effect: Name,
-        /// Its operation, from 0.
         nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
     },
     /// Dice are chosen, one after another.
     Take {
@@ -117,13 +117,11 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
     match work {
         Work::Announce(seat) => announce(rules, *seat),
         Work::Happen(happening) => happen(rules, state, happening),
-        Work::Pay { effect, nth, taken } => {
-            let effect = rules.effect(effect);
-            effect.map_or_else(|| tasks([]), |effect| paying::pay(rules, state, effect, (*nth, taken)))
+        Work::Pay { nth, part, taken } => {
+            let effect = rules.numbered(*nth);
+            effect.map_or_else(|| tasks([]), |effect| paying::pay(rules, state, effect, (*part, taken)))
         }
-        Work::Do { effect, nth } => {
-            rules.effect(effect).map_or_else(|| tasks([]), |it| operations::operate(rules, state, it, *nth))
-        }
+        Work::Do { nth, operation } => operations::operate(rules, state, *nth, *operation),
         Work::Take { who, taking } => on_dice::take_next(*who, *taking),
         Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
         Work::Zone { who, ship, what, points } => on_zones::zone(state, (*who, *ship), *what, *points),
