@@ -9,7 +9,7 @@ pub mod cards;
 pub mod executed;
 pub mod lines;
 
-use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc};
+use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::SystemTime};
 
 use self::asked::Asked;
 pub use self::cards::CardHit;
@@ -77,6 +77,8 @@ pub struct Snapshot {
     pub searcher: Searcher,
     /// What the sources were, and what is said of broken ones: equal fingerprints, equal snapshots.
     pub fingerprint: String,
+    /// The day on which it was made, `YYYY-MM-DD`: nothing on its pages lies after it.
+    pub day: String,
     /// What the scenarios under its passages came to, as far as somebody asked.
     checks: Checks,
     /// What the games are played with.
@@ -347,9 +349,15 @@ impl Snapshot {
             rulebook.stale.iter().flat_map(|(game, stale)| stale.iter().map(|stale| (game.as_str(), stale)));
         let fingerprint = with_stale(sources, stale);
         let rulebook = rulebook.with_reference(shipped::rulebook);
-        let (cards, lines) = (Cards::default(), Lines::of(&[]));
-        Self { rulebook, searcher, fingerprint, checks: Checks::default(), cards, lines }
+        let (day, cards, lines) = (today(), Cards::default(), Lines::of(&[]));
+        Self { rulebook, searcher, fingerprint, day, checks: Checks::default(), cards, lines }
     }
+}
+
+/// Today, in the world's time.
+pub fn today() -> String {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    rulebook::day_after_epoch(since.as_secs() / 86_400)
 }
 
 fn read(games: Vec<GameSources>, place: &IndexPlace, keeping: Keeping<'_>) -> Rulebook {

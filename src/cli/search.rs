@@ -27,6 +27,9 @@ pub(super) struct SearchArgs {
     /// At most so many passages.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = limit)]
     limit: usize,
+    /// As of this day, such as 2026-05-01: the edition that was in force, and what was decided by then.
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    on: Option<String>,
     /// Leave words that the sources lack as they were typed.
     #[arg(long)]
     as_typed: bool,
@@ -46,6 +49,14 @@ fn kind(word: &str) -> Result<Kind, String> {
     })
 }
 
+fn day(text: &str) -> Result<String, String> {
+    if rulebook::is_day(text) {
+        Ok(text.to_owned())
+    } else {
+        Err("a day is written as 2026-03-01".to_owned())
+    }
+}
+
 fn limit(text: &str) -> Result<usize, String> {
     let number: usize = text.parse().map_err(|_| "a whole number is wanted".to_owned())?;
     if (1..=MAX_LIMIT).contains(&number) { Ok(number) } else { Err(format!("1 to {MAX_LIMIT}")) }
@@ -61,6 +72,7 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
         _ => Ok(()),
     })?;
     let request = Request {
+        on: args.on.clone(),
         query: args.query.join(" "),
         game: args.game.clone(),
         kind: args.kind,
@@ -178,7 +190,9 @@ fn write_hit(hit: &Hit, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failur
     for line in wrap(&snippet, 92) {
         writeln!(out, "    {line}")?;
     }
-    if let Some(decided) = rulebook.passage(&hit.id).and_then(|passage| decided(rulebook, passage)) {
+    if let Some(decided) =
+        rulebook.passage(&hit.id).and_then(|passage| decided(rulebook, passage, hit.status))
+    {
         writeln!(out, "  {decided}")?;
     }
     if let Some(status) = hit.status.filter(|status| *status != Standing::Current.word()) {

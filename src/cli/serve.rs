@@ -29,7 +29,11 @@ use crate::{
     web::{self, Limits},
 };
 use names::Severity;
-use rulebook::{memory::Memory, sources::DUPLICATE_GAME};
+use rulebook::{
+    LOWERED_AUTHORITY,
+    memory::Memory,
+    sources::{DUPLICATE_GAME, OVERLAY_OF_TWO},
+};
 
 /// What is served, and where.
 #[derive(Debug, Args)]
@@ -204,7 +208,9 @@ fn introduce(snapshot: &Snapshot, place: &IndexPlace, out: &mut Out) -> Result<(
             complain(&format!("{replaced}; {}\n", replaced.help()));
         }
     }
-    for finding in rulebook.diagnostics.iter().filter(|finding| finding.code == DUPLICATE_GAME) {
+    for finding in
+        rulebook.diagnostics.iter().filter(|it| [DUPLICATE_GAME, OVERLAY_OF_TWO].contains(&it.code))
+    {
         complain(&format!("{}\n", finding.message));
     }
     for trouble in snapshot.troubles() {
@@ -216,10 +222,19 @@ fn introduce(snapshot: &Snapshot, place: &IndexPlace, out: &mut Out) -> Result<(
             "ruling `{id}` decides a passage whose words have changed since; `adjutant check` says which\n"
         ));
     }
+    let lowered = rulebook.diagnostics.iter().filter(|finding| finding.code == LOWERED_AUTHORITY).count();
+    if lowered > 0 {
+        let what = count(lowered, "note");
+        complain(&format!(
+            "{what} of overlays would speak for the publisher and may not; `--official FOLDER` allows it\n"
+        ));
+    }
     let lost = rulebook.diagnostics.iter().filter(|finding| finding.severity == Severity::Error).count();
     if lost > 0 {
         let what = count(lost, "error");
-        complain(&format!("{what} in the sources; `adjutant check` lists them\n"));
+        complain(&format!(
+            "{what} while reading the sources; `adjutant check` lists them, and looks for more\n"
+        ));
     }
     Ok(())
 }

@@ -162,7 +162,7 @@ fn write_passage(
     let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
     let place: Vec<_> =
         game.into_iter().chain(topic).chain(passage.place.iter().map(String::as_str)).collect();
-    let held = rulebook.held(passage).map(|held| held.words());
+    let held = rulebook.held(passage).map(|held| held.words(&crate::snapshot::today()));
     let said = [passage.kind.word(), passage.authority.shown()].into_iter();
     let said: Vec<_> = said.chain(rulebook.decided_on(passage)).chain(held.as_deref()).collect();
     writeln!(out, "  {} ({})", place.join(" > "), said.join(", "))?;
@@ -185,13 +185,11 @@ fn numbered(passage: &Passage, text: &str) -> String {
     passage.ordinal.map_or_else(|| text.to_owned(), |ordinal| format!("{ordinal}. {text}"))
 }
 
-/// Who decided a ruling, when, where, and whether it holds; none of what is no ruling.
-pub(super) fn decided(rulebook: &Rulebook, passage: &Passage) -> Option<String> {
+/// Who decided a ruling, when, where, and whether it holds: as `status` says, else as it is now; none of what is no ruling.
+pub(super) fn decided(rulebook: &Rulebook, passage: &Passage, status: Option<&str>) -> Option<String> {
     let ruling = passage.ruling.as_ref().filter(|ruling| ruling.told == Told::Itself)?;
-    let status = match &ruling.standing {
-        Standing::Current => "in force",
-        other => other.word(),
-    };
+    let status = status.unwrap_or(ruling.standing.word());
+    let status = if status == Standing::Current.word() { "in force" } else { status };
     let said = [&ruling.author, &ruling.date, &ruling.event, &ruling.venue].map(Option::as_deref);
     let overlay = rulebook.overlay_of(passage).map(|overlay| overlay.title.as_str());
     let said = said.into_iter().chain([Some(passage.authority.shown()), Some(status), overlay]);
@@ -204,7 +202,7 @@ fn write_decided(
     passage: &Passage,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let Some(decided) = decided(rulebook, passage) else {
+    let Some(decided) = decided(rulebook, passage, None) else {
         return Ok(());
     };
     let plays = Checked::of(rulebook, shelf, passage).map(|checked| match checked.outcome {

@@ -87,7 +87,7 @@ impl Stamp {
             authority: passage.authority.shown(),
             status: shown(ruling.standing.word()),
             superseded: ruling.standing.is_over(),
-            by: ruling.standing.by().and_then(|target| item(rulebook, target)),
+            by: ruling.standing.by().filter(|by| !is_itself(by, passage)).and_then(|by| item(rulebook, by)),
             reason: ruling.reason.clone(),
             took: took.into_iter().map(|other| Item::passage(rulebook, other)).collect(),
             plays: snapshot.checked(passage).map(|checked| checked.outcome),
@@ -101,6 +101,23 @@ impl Stamp {
         let ruling = passage.ruling.as_ref()?;
         let is_shown = ruling.told == Told::Itself || ruling.standing != Standing::Current;
         is_shown.then(|| Self::of(snapshot, passage)).flatten()
+    }
+
+    /// The same as it stood on a day; as it stands now where none is asked for.
+    #[must_use]
+    pub fn on(self, rulebook: &Rulebook, passage: &Passage, day: Option<&str>) -> Self {
+        let now = passage.ruling.as_ref().map(|ruling| &ruling.standing);
+        let then = day.and_then(|day| rulebook.standing_on(passage, day));
+        match then.filter(|then| Some(then) != now) {
+            None => self,
+            Some(then) => Self {
+                status: shown(then.word()),
+                superseded: then.is_over(),
+                by: then.by().and_then(|target| item(rulebook, target)),
+                reason: None,
+                ..self
+            },
+        }
     }
 
     /// Itself, for a template that includes another.
@@ -126,6 +143,11 @@ impl Stamp {
             _ => "In force",
         }
     }
+}
+
+/// Whether a ruling names itself as what took its place: that is no place to lead to.
+fn is_itself(by: &Target, passage: &Passage) -> bool {
+    matches!(by, Target::Passage(id) if *id == passage.id)
 }
 
 /// The word that readers see for whether a ruling holds.

@@ -51,7 +51,10 @@ pub async fn rulings(visit: Visit, Path(game): Path<String>) -> Result<Response,
 
 /// Something with a day.
 struct Entry {
+    /// The day on which it was decided.
     day: String,
+    /// The day on which something of it changed last.
+    updated: String,
     title: String,
     url: String,
     author: Option<String>,
@@ -65,7 +68,18 @@ fn feed(visit: &Visit, id: &str, of: Of) -> Result<Response, Elsewhere> {
     if of == Of::Everything {
         entries.extend(edition(game));
     }
-    entries.sort_by(|one, other| other.day.cmp(&one.day).then_with(|| one.url.cmp(&other.url)));
+    let today = &visit.snapshot.day;
+    for entry in entries.iter_mut().filter(|entry| entry.updated > *today) {
+        // what is dated ahead was written at the latest when it was read
+        entry.updated.clone_from(today);
+    }
+    entries.sort_by(|one, other| {
+        other
+            .updated
+            .cmp(&one.updated)
+            .then_with(|| other.day.cmp(&one.day))
+            .then_with(|| one.url.cmp(&other.url))
+    });
     entries.truncate(ENTRIES);
     let text = atom(visit, game, of, &entries);
     Ok(([(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")], text).into_response())
@@ -87,11 +101,14 @@ impl Entry {
     fn of(visit: &Visit, passage: &Passage) -> Option<Self> {
         let own = passage.ruling.as_ref().and_then(|ruling| ruling.date.as_deref());
         let day = own.or(passage.answered.as_deref()).and_then(whole_day)?;
+        let rulebook = &visit.snapshot.rulebook;
+        let ended = rulebook.ended_on(passage).filter(|ended| *ended > day);
         let stamp = Stamp::of(&visit.snapshot, passage);
         let url = passage.ruling.as_ref().map_or_else(|| passage.id.url(), |ruling| ruling.url(passage));
         Some(Self {
+            updated: ended.unwrap_or_else(|| day.clone()),
             day,
-            title: shown::titled(&visit.snapshot.rulebook, passage),
+            title: shown::titled(rulebook, passage),
             url,
             author: stamp.as_ref().and_then(|stamp| stamp.author.clone()),
             summary: unfurl::passage(passage, stamp.as_ref()),
@@ -110,6 +127,7 @@ fn edition(game: &Game) -> Option<Entry> {
         author: None,
         summary: format!("Effective {day}"),
         html: String::new(),
+        updated: day.clone(),
         day,
     })
 }
@@ -138,7 +156,7 @@ fn atom(visit: &Visit, game: &Game, of: Of, entries: &[Entry]) -> String {
     };
     let own = link(&format!("/{}{}", game.id, of.path()));
     // A feed without entries has not changed since before anything was decided.
-    let updated = time(entries.first().map_or("1970-01-01", |entry| entry.day.as_str()));
+    let updated = time(entries.first().map_or("1970-01-01", |entry| entry.updated.as_str()));
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"{}/\">\n\
 <id>{own}</id>\n<title>{}: {what}</title>\n<updated>{updated}</updated>\n<author><name>Adjutant</name></author>\n\
@@ -148,7 +166,7 @@ fn atom(visit: &Visit, game: &Game, of: Of, entries: &[Entry]) -> String {
         link(&page),
     );
     for entry in entries {
-        let (url, updated) = (link(&entry.url), time(&entry.day));
+        let (url, updated) = (link(&entry.url), time(&entry.updated));
         let author = entry.author.as_deref().unwrap_or(&game.title);
         // Writing into a string cannot fail.
         let _ = write!(

@@ -221,7 +221,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         effective: game.effective.clone(),
         authority: rulebook.authority_words(passage),
         wording: shown::wording(rulebook, passage),
-        held: rulebook.held(passage).map(|held| held.words()),
+        held: rulebook.held(passage).map(|held| held.words(&visit.snapshot.day)),
         answered: rulebook.decided_on(passage).map(str::to_owned),
         modelled: scenario::executed().contains(&passage.id),
         asked: passage.asked.clone(),

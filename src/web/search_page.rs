@@ -16,7 +16,7 @@ use super::{
     visit::Visit,
 };
 use crate::snapshot::{CardHit, Snapshot};
-use rulebook::{Kind, Reference, Rulebook};
+use rulebook::{AsOf, Kind, Passage, Reference, Rulebook};
 use search::{
     Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, ReadAs, Request, Results, Spelling, Suggestion,
     TypedFilters, Unknown,
@@ -34,6 +34,7 @@ struct SearchPage {
     frame: Frame,
     query: String,
     game: Option<String>,
+    on: Option<String>,
     results: Option<Shown>,
     /// Whether to say what can be typed.
     teach: bool,
@@ -55,6 +56,8 @@ struct Shown {
     /// The same search with fewer filters, where it found nothing: what, and how many passages.
     elsewhere: Vec<Chip>,
     truncated: bool,
+    /// The day that is asked for, and what is not known of it.
+    as_of: Option<Then>,
     /// Filters that name nothing.
     unknown_filters: Vec<String>,
     /// What nothing here knows, and what was looked for instead.
@@ -76,6 +79,20 @@ struct Shown {
     previous: Option<String>,
     next: Option<String>,
     left: usize,
+}
+
+/// A day that is asked for: the games of which nothing, or only the newest edition, is known for it.
+struct Then {
+    day: String,
+    undated: Vec<String>,
+    later: Vec<String>,
+}
+
+impl Then {
+    fn of(rulebook: &Rulebook, as_of: &AsOf) -> Self {
+        let titles = |ids: &[String]| ids.iter().map(|id| game_title(rulebook, id)).collect();
+        Self { day: as_of.day.clone(), undated: titles(&as_of.undated), later: titles(&as_of.later) }
+    }
 }
 
 /// Names that nothing here knows.
@@ -187,15 +204,16 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
         (results, cards) = search(&request)?;
     }
     if let Some(id) = results.direct.as_ref().filter(|_| request.offset == 0) {
-        return Ok(redirect(StatusCode::SEE_OTHER, &id.url()).into_response());
+        let on = request.on.as_ref().map(|day| format!("?on={day}")).unwrap_or_default();
+        return Ok(redirect(StatusCode::SEE_OTHER, &format!("{}{on}", id.url())).into_response());
     }
     let asked = Asked { kind_word: request.kind.map(Kind::word), request };
     let frame = frame(&visit, &results);
     let query = echo(&results.query);
-    let game = asked.request.game.clone();
+    let (game, on) = (asked.request.game.clone(), asked.request.on.clone());
     let shown = show(snapshot, &asked, results, cards);
     let teach = shown.total == 0 && shown.cards.is_empty();
-    Ok(SearchPage { frame, query, game, results: Some(shown), teach }.answer())
+    Ok(SearchPage { frame, query, game, on, results: Some(shown), teach }.answer())
 }
 
 /// No words yet: the page teaches.
@@ -206,6 +224,7 @@ fn empty(visit: &Visit, request: &Request) -> Response {
         frame: Frame { twin: None, ..frame },
         query: String::new(),
         game,
+        on: request.on.clone(),
         results: None,
         teach: true,
     }
@@ -253,8 +272,9 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         nearest: results.nearest.clone(),
         corrected: results.corrected.as_deref().map(echo),
         truncated: results.truncated,
+        as_of: results.as_of.as_ref().map(|as_of| Then::of(rulebook, as_of)),
         searched: echo(&results.searched.join(" ")),
-        answer: answer.and_then(|hit| answered(snapshot, hit, &results.elsewhere)),
+        answer: answer.and_then(|hit| answered((snapshot, request.on.as_deref()), hit, &results.elsewhere)),
         unknown_filters: results.unknown_filters.iter().map(|filter| echo(filter)).collect(),
         unknown: results.unknown.as_ref().map(Unnamed::of),
         read_as: results.read_as.iter().map(Read::of).collect(),
@@ -263,7 +283,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         cards,
         games,
         kinds,
-        groups: grouped(snapshot, &results.marks, rest),
+        groups: grouped((snapshot, request.on.as_deref()), &results.marks, rest),
         previous,
         next,
         left: results.total.saturating_sub(last),
@@ -281,7 +301,7 @@ fn within(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Option<Strin
     game.and_then(|game| rulebook.game(game)).map(page::short_title)
 }
 
-fn answered(snapshot: &Snapshot, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer> {
+fn answered((snapshot, on): Seen<'_>, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer> {
     let passage = snapshot.rulebook.passage(&hit.id)?;
     let game =
         |hit: &Hit| snapshot.rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
@@ -298,18 +318,18 @@ fn answered(snapshot: &Snapshot, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer>
             .collect(),
         wording: shown::wording(&snapshot.rulebook, passage),
         checked: snapshot.checked(passage).map(|checked| checked.outcome),
-        stamp: Stamp::beside(snapshot, passage),
+        stamp: stamp((snapshot, on), passage),
     })
 }
 
 /// Hits by topic, topics in the order of their best hit.
-fn grouped<'a>(snapshot: &Snapshot, marks: &Marks, hits: impl Iterator<Item = &'a Hit>) -> Vec<Group> {
-    let rulebook = &snapshot.rulebook;
+fn grouped<'a>(seen: Seen<'_>, marks: &Marks, hits: impl Iterator<Item = &'a Hit>) -> Vec<Group> {
+    let rulebook = &seen.0.rulebook;
     let mut groups: Vec<Group> = Vec::new();
     for hit in hits {
         let game = rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
         let heading = format!("{game} › {}", hit.topic_title);
-        let found = found(snapshot, marks, hit);
+        let found = found(seen, marks, hit);
         match groups.iter_mut().find(|group| group.heading == heading) {
             Some(group) if group.hits.len() < OF_TOPIC => group.hits.push(found),
             Some(group) => group.more.push(found),
@@ -322,8 +342,16 @@ fn grouped<'a>(snapshot: &Snapshot, marks: &Marks, hits: impl Iterator<Item = &'
     groups
 }
 
-fn found(snapshot: &Snapshot, marks: &Marks, hit: &Hit) -> Found {
-    let rulebook = &snapshot.rulebook;
+/// A generation, and the day as of which it is seen.
+type Seen<'a> = (&'a Snapshot, Option<&'a str>);
+
+/// Who decided a passage, and whether it held then.
+fn stamp((snapshot, on): Seen<'_>, passage: &Passage) -> Option<Stamp> {
+    Stamp::beside(snapshot, passage).map(|stamp| stamp.on(&snapshot.rulebook, passage, on))
+}
+
+fn found(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {
+    let rulebook = &seen.0.rulebook;
     let passage = rulebook.passage(&hit.id);
     let place = hit.place.iter().skip(2).cloned().collect::<Vec<_>>().join(" › ");
     Found {
@@ -338,7 +366,7 @@ fn found(snapshot: &Snapshot, marks: &Marks, hit: &Hit) -> Found {
             Match::Fuzzy => "fuzzy",
         },
         words: hit.why.words.clone(),
-        stamp: passage.and_then(|passage| Stamp::beside(snapshot, passage)),
+        stamp: passage.and_then(|passage| stamp(seen, passage)),
         cites: passage.map(|passage| shown::cites(rulebook, passage)).unwrap_or_default(),
     }
 }
@@ -478,6 +506,9 @@ fn narrowed(
         if let Some(value) = value {
             url.push_str(&format!("&{name}={}", encode(value)));
         }
+    }
+    if let Some(day) = &asked.request.on {
+        url.push_str(&format!("&on={day}"));
     }
     if spelling == Spelling::AsTyped {
         url.push_str("&spelling=typed");

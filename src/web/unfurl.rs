@@ -49,14 +49,14 @@ pub fn passage_for_chat(
 }
 
 /// What happens in a scenario, in a few words: what it comes to, at its end as `result` says it, what decides it, and by which
-/// rules.
-pub fn outcome(report: &Report, result: &str) -> String {
-    sentences(&[comes_to(report, result), happens(report), rules(report)])
+/// rules; where no step names one, by the rule under which the scenario stands.
+pub fn outcome(report: &Report, result: &str, rule: &str) -> String {
+    sentences(&[comes_to(report, result), happens(report), rules(report, rule)])
 }
 
 /// The same as text for a chat.
-pub fn outcome_for_chat(title: &str, report: &Report, result: &str, address: &str) -> String {
-    lines(&[title, &comes_to(report, result), &happens(report), &rules(report), address])
+pub fn outcome_for_chat(title: &str, (report, rule): (&Report, &str), result: &str, address: &str) -> String {
+    lines(&[title, &comes_to(report, result), &happens(report), &rules(report, rule), address])
 }
 
 /// Odds in a few words: the first facts, and the rules by which they are counted.
@@ -133,7 +133,7 @@ fn happens(report: &Report) -> String {
 }
 
 /// The rules behind them, each once.
-fn rules(report: &Report) -> String {
+fn rules(report: &Report, rule: &str) -> String {
     let refused = report.refused.iter().take(STEPS).filter_map(|it| it.citations.first());
     let steps = decisive(report).into_iter().filter_map(|step| step.citations.first());
     let mut labels: Vec<&str> = Vec::new();
@@ -141,6 +141,9 @@ fn rules(report: &Report) -> String {
         if !labels.contains(&citation.label.as_str()) {
             labels.push(&citation.label);
         }
+    }
+    if labels.is_empty() {
+        labels.push(rule);
     }
     labels.truncate(RULES);
     labels.join("; ")

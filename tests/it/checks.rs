@@ -157,7 +157,7 @@ const SOURCES: &[(&str, Source)] = &[
 type Show = fn(&Path) -> Vec<Diagnostic>;
 
 /// Checks whose source is no text in a folder: what shows them.
-const OTHERS: [(&str, Show); 15] = [
+const OTHERS: [(&str, Show); 16] = [
     ("note-without-game", a_loose_note),
     ("unreadable-file", a_link_in_a_circle),
     ("not-utf-8", |folder| of_bytes(folder, b"Text \xff.")),
@@ -171,6 +171,7 @@ const OTHERS: [(&str, Show); 15] = [
     ("reissued", an_id_at_another_passage),
     ("ids-not-kept", ids_not_kept),
     ("lowered-authority", overlays),
+    ("overlay-of-two-games", an_overlay_called_as_another_game),
     ("taken-id", overlays),
     ("ruled-passage-changed", a_passage_below_that_changed),
 ];
@@ -330,6 +331,16 @@ fn a_vanished_id(folder: &Path) -> Vec<Diagnostic> {
 fn overlays(_: &Path) -> Vec<Diagnostic> {
     let folders = ["sea", "club", "league"].map(|name| testing::fixtures().join("overlays").join(name));
     found(&folders.iter().map(PathBuf::as_path).collect::<Vec<_>>())
+}
+
+/// An overlay of one game that has the id of another.
+fn an_overlay_called_as_another_game(folder: &Path) -> Vec<Diagnostic> {
+    let [sea, lake, club] = ["sea", "lake", "club"].map(|name| folder.join(name));
+    write(&sea, "Oars.md", b"- **Oar:** An oar moves a boat one space. ^oar\n");
+    write(&lake, "Ponds.md", b"A pond is wet.\n");
+    write(&club, "game.toml", b"extends = \"sea\"\nid = \"lake\"\n");
+    write(&club, "Rulings/Twice.md", b"See [[Oars#^oar]]: it counts twice. ^twice\n");
+    found(&[&sea, &lake, &club])
 }
 
 /// An overlay that was blessed, and the game below that has other words since.

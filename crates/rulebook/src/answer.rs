@@ -129,6 +129,9 @@ pub struct RulingAnswer {
     pub status: String,
     /// What took its place or says otherwise.
     pub by: Option<Reference>,
+    /// The day on which it was withdrawn, where its source says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended: Option<String>,
     /// Why it holds no more, or is contradicted.
     pub reason: Option<String>,
     /// What it applies to: what it says, what it links to, what it stands under.
@@ -155,6 +158,7 @@ impl RulingAnswer {
             venue: ruling.venue.clone(),
             status: ruling.standing.word().to_owned(),
             by: ruling.standing.by().map(reference),
+            ended: ruling.ended.clone(),
             reason: ruling.reason.clone(),
             applies: applies.iter().map(touched).collect(),
         }

@@ -16,12 +16,15 @@ pub struct Held {
 }
 
 impl Held {
-    /// The same for people: `held until edition 8.0, 2026-07-08`.
-    pub fn words(&self) -> String {
+    /// The same for people: `held until edition 8.0, 2026-07-08`; what ends after today holds until then.
+    pub fn words(&self, today: &str) -> String {
         let edition = self.edition.as_ref().map(|edition| format!("edition {edition}"));
         let parts: Vec<String> = edition.into_iter().chain(self.until.clone()).collect();
         match parts.is_empty() {
             true => "holds no more".to_owned(),
+            false if self.until.as_deref().is_some_and(|until| until > today) => {
+                format!("holds until {}", parts.join(", "))
+            }
             false => format!("held until {}", parts.join(", ")),
         }
     }
@@ -93,9 +96,12 @@ impl Rulebook {
 
     /// The day from which something else holds: as the source says, of the ruling that took the place of a superseded one, or
     /// of what it stands under.
-    fn superseded_on(&self, passage: &Passage) -> Option<String> {
+    pub(super) fn superseded_on(&self, passage: &Passage) -> Option<String> {
         if let Some(day) = &passage.held_until {
             return Some(day.clone());
+        }
+        if let Some(day) = passage.ruling.as_ref().and_then(|ruling| ruling.ended.clone()) {
+            return Some(day);
         }
         let ruling = passage.ruling.as_ref().filter(|ruling| ruling.is_superseded());
         let Some(Standing::Superseded(by)) = ruling.map(|ruling| &ruling.standing) else {

@@ -17,6 +17,24 @@ pub fn is_day(date: &str) -> bool {
     }
 }
 
+/// 9999-12-31, in days after 1970-01-01.
+const LAST_DAY: u32 = 2_932_896;
+
+/// The day so many days after 1970-01-01.
+pub fn day_after_epoch(days: u64) -> String {
+    // what no clock says is the last day that can be written
+    let mut left = u32::try_from(days).unwrap_or(u32::MAX).min(LAST_DAY);
+    let (mut year, mut month) = (1970, 1);
+    loop {
+        let whole = length(year, month);
+        if left < whole {
+            return format!("{year:04}-{month:02}-{:02}", left + 1);
+        }
+        left -= whole;
+        (year, month) = if month == 12 { (year + 1, 1) } else { (year, month + 1) };
+    }
+}
+
 /// How many days a month has; none where there is no such month.
 fn length(year: u32, month: u32) -> u32 {
     let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
@@ -117,6 +135,11 @@ mod tests {
 
     #[test]
     fn days_are_told_from_other_words() {
+        assert_eq!(day_after_epoch(0), "1970-01-01");
+        assert_eq!(
+            (day_after_epoch(19_782), day_after_epoch(20_785)),
+            ("2024-02-29".into(), "2026-11-28".into())
+        );
         assert!(is_day("2026-03-01") && !is_day("12/11/2020") && !is_day("2026-13-01") && !is_day("2026"));
         assert!(
             !is_day("2026-02-30") && !is_day("2025-02-29") && is_day("2024-02-29") && !is_day("2026-04-31")

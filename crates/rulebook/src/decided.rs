@@ -30,6 +30,8 @@ pub(super) struct Decided {
     pub status: Option<Status>,
     /// What superseded or contradicts it.
     pub by: Option<RawLink>,
+    /// The day on which it was withdrawn.
+    pub ended: Option<String>,
     pub reason: Option<String>,
     /// What it applies to.
     pub applies: Vec<RawLink>,
@@ -197,6 +199,14 @@ impl Decided {
             }
         };
         self.status = Some(status);
+        if status == Status::Withdrawn {
+            let behind = rest.trim_start();
+            let behind = behind.strip_prefix("on ").unwrap_or(behind);
+            if let Some((day, why)) = days::leading(behind) {
+                self.ended = Some(day);
+                return self.remark(why);
+            }
+        }
         if !matches!(status, Status::Superseded | Status::Contradicted) {
             return self.remark(rest);
         }
@@ -236,6 +246,7 @@ impl Decided {
         self.authority = self.authority.or(page.authority);
         if self.status.is_none() {
             (self.status, self.by) = (page.status, page.by.clone());
+            self.ended = self.ended.or_else(|| page.ended.clone());
             self.reason = self.reason.or_else(|| page.reason.clone());
         }
         if self.applies.is_empty() {
@@ -524,6 +535,9 @@ mod tests {
         assert_eq!(say("In force").status, Some(Status::Current));
         let withdrawn = say("withdrawn: the card was reprinted");
         assert_eq!(withdrawn.status, Some(Status::Withdrawn));
+        assert_eq!(withdrawn.reason.as_deref(), Some("the card was reprinted"));
+        let withdrawn = say("withdrawn 2026-10-01: the card was reprinted");
+        assert_eq!(withdrawn.ended.as_deref(), Some("2026-10-01"));
         assert_eq!(withdrawn.reason.as_deref(), Some("the card was reprinted"));
         let unclear = say("withdrwan");
         assert_eq!(

@@ -118,7 +118,7 @@ use ::names::PassageId;
 pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
 pub use authority::Held;
 pub use damage::{Damage, Damaged};
-pub use days::is_day;
+pub use days::{day_after_epoch, is_day};
 pub use difference::{TextPart, difference};
 pub use editions::{InForce, Newer};
 pub use effective::DateOrder;
@@ -127,12 +127,13 @@ pub use history::{Changes, EditionAnswer, History, RuleIn, RuleStep};
 use lazily::Lazily;
 pub use lookup::{Lookup, Redirect, rule_number};
 pub use model::*;
+pub use passages::LOWERED_AUTHORITY;
 use rayon::prelude::*;
 pub use readings::Readings;
 pub use renumbered::Renumbered;
 pub use rulings::{RULINGS, Ruling, Section, Told};
 use sources::{GameSources, Stale};
-pub use standing::Standing;
+pub use standing::{AsOf, Standing};
 
 /// The name of the code that reads sources: what other code has kept is made anew.
 pub const READING: &str = env!("ADJUTANT_READING");

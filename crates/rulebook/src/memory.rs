@@ -35,7 +35,12 @@ pub struct Memory {
     choice: ContentChoice,
     shelves: Vec<Shelf>,
     files: HashMap<PathBuf, Version>,
+    /// What `game.toml` said, by its place, when all games were last joined without a refusal of any.
+    joined: BTreeMap<PathBuf, String>,
 }
+
+/// What `game.toml` said before, by its place, and why it is not what it says now.
+type Overruled = BTreeMap<PathBuf, (String, Diagnostic)>;
 
 /// One content folder as it is served.
 #[derive(Debug)]
@@ -112,7 +117,8 @@ impl Memory {
         }
         let shelf = |place| Shelf { place, games: Vec::new(), lost: None };
         let shelves: Vec<Shelf> = folders.into_iter().map(shelf).collect();
-        let mut memory = Self { choice: choice.clone(), shelves, files: HashMap::new() };
+        let mut memory =
+            Self { choice: choice.clone(), shelves, files: HashMap::new(), joined: BTreeMap::new() };
         let mut look = Vec::new();
         for looked in memory.look().0 {
             look.push(Looked { games: Ok(looked.games?), ceased: looked.ceased });
@@ -196,11 +202,37 @@ impl Memory {
         }
         self.shelves = shelves;
         self.forget();
+        let joined = self.join(&Overruled::new());
+        let Some(first) = joined.refused.first() else {
+            self.joined = self.configs();
+            return joined;
+        };
+        // What was joined before stays so: the change that parts it is not believed.
+        let reason = refusal(first);
+        let changed = self.configs().into_iter().filter_map(|(place, now)| {
+            let before = self.joined.get(&place).filter(|before| **before != now)?;
+            Some((place, (before.clone(), reason.clone())))
+        });
+        let overruled: Overruled = changed.collect();
+        if overruled.is_empty() { joined } else { self.join(&overruled) }
+    }
+
+    fn join(&self, overruled: &Overruled) -> Joined {
         let of = |shelf: &Shelf| {
-            let games = shelf.games.iter().map(|it| (shelf.place.beside, self.sources(shelf, it)));
+            let games = shelf.games.iter().map(|it| (shelf.place.beside, self.sources(shelf, it, overruled)));
             games.collect::<Vec<_>>()
         };
         joined::join(&self.choice, self.shelves.iter().flat_map(of).collect())
+    }
+
+    /// What each `game.toml` says that is served, by its place.
+    fn configs(&self) -> BTreeMap<PathBuf, String> {
+        let games = self.shelves.iter().flat_map(|shelf| &shelf.games);
+        let files = games.flat_map(|it| &it.game.files);
+        let configs = files.filter(|file| kind_of(&file.path) == Some(FileKind::Config));
+        let text =
+            |file: &Listed| Some((file.place.clone(), self.files.get(&file.place)?.state.text()?.to_owned()));
+        configs.filter_map(text).collect()
     }
 
     /// Whether a file may have been written again without a trace: where times are whole seconds, two
@@ -247,11 +279,15 @@ impl Memory {
         self.files.retain(|place, _| served.contains(place));
     }
 
-    fn sources(&self, shelf: &Shelf, served: &Served) -> GameSources {
+    fn sources(&self, shelf: &Shelf, served: &Served, overruled: &Overruled) -> GameSources {
         let game = &served.game;
         let mut stale = Vec::new();
         let mut read = folder::read(game, |file| {
             let name = game.name_of(file);
+            if let Some((before, reason)) = overruled.get(&file.place) {
+                stale.push(Stale { file: Some(name), reason: reason.clone() });
+                return Ok(before.clone().into());
+            }
             match self.files.get(&file.place).map(|version| &version.state) {
                 Some(State::Good(text) | State::Broken(text)) => Ok(text.clone().into()),
                 Some(State::Kept { good, reason }) => {
@@ -300,6 +336,14 @@ impl State {
         match before {
             Some(good) => Self::Kept { good, reason },
             None => broken,
+        }
+    }
+
+    /// What is read of it.
+    fn text(&self) -> Option<&str> {
+        match self {
+            Self::Good(text) | Self::Broken(text) | Self::Kept { good: text, .. } => Some(text),
+            Self::Refused(_) => None,
         }
     }
 

@@ -25,6 +25,9 @@ use super::{
 };
 use names::{Diagnostic, PassageId, Span};
 
+/// The name of the finding about an overlay that speaks for the publisher and may not.
+pub const LOWERED_AUTHORITY: &str = "lowered-authority";
+
 /// Longest summary of a topic, in characters.
 const SUMMARY_CHARS: usize = 200;
 /// Longest title made of a passage's first words, in characters.
@@ -473,7 +476,7 @@ impl<'a> Builder<'a> {
             );
             let span = self.spans[draft.page.file].at(item.range.start, item.range.len());
             let help = "say `judge` or `community`; who serves it may let it speak for the publisher: `--official DIR`";
-            self.findings.push(Diagnostic::warning("lowered-authority", message).at(span).help(help));
+            self.findings.push(Diagnostic::warning(LOWERED_AUTHORITY, message).at(span).help(help));
         }
         counts
     }

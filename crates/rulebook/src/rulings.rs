@@ -42,6 +42,8 @@ pub struct Ruling {
     pub venue: Option<String>,
     /// Whether it holds.
     pub standing: Standing,
+    /// The day on which it was withdrawn, where its source says it.
+    pub ended: Option<String>,
     /// Why it holds no more, or is contradicted; and what else is said behind its day, status or authority.
     pub reason: Option<String>,
     /// What it says that it applies to; [`Rulebook::applies_to`] has what else it touches.
@@ -130,6 +132,7 @@ pub(super) fn resolve(said: &Decided, applies: Vec<Target>, resolver: &Resolver,
             Some(Status::Unclear) => Standing::Unclear,
             Some(Status::Current) | None => Standing::Current,
         },
+        ended: said.ended.clone(),
         reason: said.reason.clone(),
         applies,
         sections: Vec::new(),
@@ -186,6 +189,7 @@ pub(super) fn of_faq(
         event: None,
         venue: None,
         standing: Standing::Current,
+        ended: None,
         reason: None,
         applies: Vec::new(),
         sections: Vec::new(),
@@ -332,7 +336,10 @@ fn reached(
 ) -> Result<(PassageId, Standing), &'static str> {
     let Target::Passage(id) = target else { return Err("") };
     let (Some(older), Some(by)) = (rulebook.passage(id), rulebook.passage(newer)) else { return Err("") };
-    let ruling = older.ruling.as_ref().filter(|_| id != newer).ok_or("")?;
+    if id == newer {
+        return Err(", which is this ruling itself");
+    }
+    let ruling = older.ruling.as_ref().ok_or("")?;
     let layer = |passage: &Passage| rulebook.topic(&passage.id.topic_id()).map(|topic| &topic.overlay);
     if layer(older) != layer(by) && older.authority < by.authority {
         return Err(", which is more official");

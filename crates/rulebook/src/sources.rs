@@ -22,8 +22,8 @@ pub(super) mod builder;
 pub(super) mod joined;
 
 use builder::Builder;
-pub use joined::DUPLICATE_GAME;
 pub(super) use joined::{Beside, Joined};
+pub use joined::{DUPLICATE_GAME, OVERLAY_OF_TWO};
 
 /// Which content is read.
 #[derive(Clone, Debug, Default)]
@@ -278,9 +278,21 @@ pub(super) fn folders_beside(beside: &Path, choice: &ContentChoice) -> Vec<Place
     let is_named = || choice.folders.iter().any(|folder| is_same_folder(folder, beside));
     let own = (!alone && !folder::shelf(beside).is_empty() && !is_named()).then(|| beside.to_owned());
     let own = own.into_iter().map(|folder| Place { folder, prefix: None, beside: Beside::Unnamed });
-    let prefixes = prefixes(&choice.folders);
-    let named = choice.folders.iter().cloned().zip(prefixes);
+    let folders = once(&choice.folders);
+    let prefixes = prefixes(&folders);
+    let named = folders.into_iter().zip(prefixes);
     own.chain(named.map(|(folder, prefix)| Place { folder, prefix, beside: Beside::Named })).collect()
+}
+
+/// Folders, each once however it is written.
+fn once(folders: &[PathBuf]) -> Vec<PathBuf> {
+    let mut each: Vec<PathBuf> = Vec::with_capacity(folders.len());
+    for folder in folders {
+        if !each.iter().any(|known| is_same_folder(known, folder)) {
+            each.push(folder.clone());
+        }
+    }
+    each
 }
 
 /// What the names of files in several folders begin with, so that no two are called the same: the folders' names, their

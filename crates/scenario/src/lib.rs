@@ -267,6 +267,11 @@ impl Scenario {
         Self { kept: Some(Kept { name: name.to_owned(), lines: lines.to_vec() }), ..self }
     }
 
+    /// The name under which it is kept; none for one that stands in its address.
+    pub fn kept_name(&self) -> Option<&str> {
+        self.kept.as_ref().map(|kept| kept.name.as_str())
+    }
+
     /// The same scenario, of which lines that no decision used come to `unused`, unless the scenario itself is lenient.
     #[must_use]
     pub fn with_unused_lines(self, unused: UnusedLines) -> Self {

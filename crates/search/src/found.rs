@@ -2,7 +2,7 @@
 
 use super::{
     SearchError, analysis,
-    catalogue::{Catalogue, Name},
+    catalogue::{Catalogue, Entry, Name},
     index::Index,
     phrasing,
     plan::{self, Plan},
@@ -13,7 +13,7 @@ use super::{
     weights,
 };
 use names::PassageId;
-use rulebook::{Kind, Passage, Rulebook};
+use rulebook::{AsOf, Kind, Passage, Rulebook};
 
 /// What the query names.
 struct Named {
@@ -29,6 +29,33 @@ pub(super) struct Finder<'a> {
     pub index: &'a Index,
     pub catalogue: &'a Catalogue,
     pub plan: &'a Plan,
+    /// What stood on the day that is asked for; none where none is.
+    pub then: Option<&'a Then>,
+}
+
+/// What stood on a day.
+pub(super) struct Then {
+    as_of: AsOf,
+    /// Of each game by its number: the number of the game of which it was the edition in force; none where it was not.
+    games: Vec<Option<u16>>,
+}
+
+impl Then {
+    pub(super) fn of(rulebook: &Rulebook, catalogue: &Catalogue, day: &str) -> Self {
+        let as_of = rulebook.as_of(day);
+        let stood = |id: &String| {
+            let base = id.split('@').next().unwrap_or(id);
+            let stood = as_of.in_force.contains(id) || as_of.undated.contains(id);
+            stood.then(|| catalogue.game(base)).flatten()
+        };
+        let games = catalogue.games.iter().map(stood).collect();
+        Self { as_of, games }
+    }
+
+    /// The game of which this was the edition in force.
+    fn game(&self, edition: u16) -> Option<u16> {
+        self.games.get(usize::from(edition)).copied().flatten()
+    }
 }
 
 /// One passage that matches.
@@ -107,7 +134,13 @@ impl Finder<'_> {
             if !filters.topics.leaves(&entry.topic) {
                 continue;
             }
-            let (in_game, in_kind) = (filters.games.leaves(&entry.game), filters.kinds.leaves(&entry.kind));
+            if !self.stood(doc, entry) {
+                continue;
+            }
+            let of_edition = self.then.and_then(|then| then.game(entry.game));
+            let in_game = filters.games.leaves(&entry.game)
+                || of_edition.is_some_and(|game| filters.games.leaves(&game));
+            let in_kind = filters.kinds.leaves(&entry.kind);
             if let (true, Some(count)) = (in_kind, games.get_mut(usize::from(entry.game))) {
                 *count += 1;
             }
@@ -129,6 +162,15 @@ impl Finder<'_> {
             games: counts(self.catalogue.games.iter().map(String::as_str), &games),
             kinds: counts(Kind::ALL.into_iter().map(Kind::word), &kinds),
         })
+    }
+
+    /// Whether a passage stood on the day that is asked for: its edition was in force, and it was decided.
+    fn stood(&self, doc: u32, entry: &Entry) -> bool {
+        let Some(then) = self.then else { return true };
+        let passage = || self.rulebook.passage(self.index.ids.get(doc as usize)?);
+        let was_decided = |passage: &Passage| self.rulebook.was_decided_by(passage, &then.as_of.day);
+        then.game(entry.game).is_some()
+            && (!matches!(entry.kind, Kind::Question | Kind::Ruling) || passage().is_none_or(was_decided))
     }
 
     /// Several passages of one topic do not crowd out the rest: each counts a little less than the one

@@ -17,7 +17,7 @@ use super::{
     weights,
 };
 use names::PassageId;
-use rulebook::{Kind, Passage, Reference, Rulebook, Topic};
+use rulebook::{Kind, Passage, Reference, Rulebook, Standing, Topic};
 
 /// Most words of a reason.
 const REASONS: usize = 6;
@@ -35,6 +35,27 @@ pub(super) struct Showing<'a> {
     pub marks: &'a Marks,
     /// What is looked for in the lines that no reader sees, once one of them is why.
     pub unseen: &'a OnceCell<Unseen>,
+    /// The day as of which it is shown.
+    pub on: Option<&'a str>,
+}
+
+impl Showing<'_> {
+    /// Whether the ruling that a passage is holds, or held on the day that is asked for.
+    fn standing(&self, passage: &Passage) -> Option<Standing> {
+        match self.on {
+            Some(day) => self.rulebook.standing_on(passage, day),
+            None => passage.ruling.as_ref().map(|ruling| ruling.standing.clone()),
+        }
+    }
+
+    /// Whether a passage may be the answer on top: it holds, and is not another question's.
+    fn is_sure(&self, passage: &Passage) -> bool {
+        let holds = match self.on {
+            Some(day) => self.rulebook.held_on(passage, day),
+            None => !passage.superseded,
+        };
+        holds && !passage.is_glued()
+    }
 }
 
 /// The words of the query, in every form, as they are looked for in lines that no reader sees.
@@ -92,6 +113,7 @@ pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
     let passage = rulebook.passage(id)?;
     let topic_id = id.topic_id();
     let topic = rulebook.topic(&topic_id);
+    let standing = showing.standing(passage);
     Some(Hit {
         id: id.clone(),
         url: id.url(),
@@ -105,9 +127,9 @@ pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
         why: why(showing, passage, topic, place),
         score: place.score,
         citations: passage.citations.clone(),
-        status: passage.ruling.as_ref().map(|ruling| ruling.standing.word()),
+        status: standing.as_ref().map(Standing::word),
         contradicted_by_engine: false,
-        by: passage.ruling.as_ref().and_then(|it| it.standing.by()).map(|by| Reference::to(rulebook, by)),
+        by: standing.as_ref().and_then(Standing::by).map(|by| Reference::to(rulebook, by)),
         decided: Decision::of(rulebook, passage),
         explanation: None,
     })
@@ -123,12 +145,11 @@ pub(super) struct OnTop {
 /// What stands on top: what a name by itself means, or the best hit that is a question asking what the query asks;
 /// never a ruling whose place another took.
 pub(super) fn on_top(showing: Showing<'_>) -> OnTop {
-    let Showing { rulebook, index, plan, found, .. } = showing;
     let shown = |place: Place| hit(showing, place);
-    let mut meanings = meanings(rulebook, index, plan, found).into_iter();
+    let mut meanings = meanings(showing).into_iter();
     match meanings.next() {
         Some(place) => OnTop { answer: shown(place), elsewhere: meanings.filter_map(shown).collect() },
-        None => OnTop { answer: asked(rulebook, index, plan, found).and_then(shown), elsewhere: Vec::new() },
+        None => OnTop { answer: asked(showing).and_then(shown), elsewhere: Vec::new() },
     }
 }
 
@@ -149,7 +170,8 @@ enum Says {
 
 /// The passages that say what the whole query means where it is a name, one of each game: first those that say it best, of them the
 /// one of the game of the best hit. None on the strength of a correction that is a guess.
-fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Vec<Place> {
+fn meanings(showing: Showing<'_>) -> Vec<Place> {
+    let Showing { rulebook, index, plan, found, .. } = showing;
     if plan.is_guess {
         return Vec::new();
     }
@@ -160,7 +182,7 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
         let name = place.name?;
         let passage = passage(place).filter(|passage| is_meant(passage))?;
         let is_text = passage.kind != Kind::Question
-            && is_sure(passage)
+            && showing.is_sure(passage)
             && passage.text.split_whitespace().count() >= weights::NEAR_EMPTY;
         let how = match name {
             Name::Title | Name::Alias if passage.kind == Kind::Definition => Says::Defines,
@@ -206,7 +228,7 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
     // of each game what would stand on top if it were chosen
     let mut meanings: Vec<(Says, Place)> = Vec::new();
     for (says, place) in saying {
-        let is_current = !game(&place).contains('@') || meanings.is_empty();
+        let is_current = showing.on.is_some() || !game(&place).contains('@') || meanings.is_empty();
         if is_current && meanings.iter().all(|(_, other)| game(other) != game(&place)) {
             meanings.push((says, place));
         }
@@ -220,19 +242,15 @@ fn meanings(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> V
 }
 
 /// The best hit that is a question asking what the query asks.
-fn asked(rulebook: &Rulebook, index: &Index, plan: &Plan, found: &Found) -> Option<Place> {
+fn asked(showing: Showing<'_>) -> Option<Place> {
+    let Showing { rulebook, index, plan, found, .. } = showing;
     let best = found.page(0, ANSWER_AMONG);
     let least = best.first().map_or(0.0, |best| best.score * weights::ANSWER_NEAR_BEST);
     best.into_iter().take_while(|place| place.score >= least).find(|place| {
         let id = index.ids.get(place.doc as usize);
         let passage = id.and_then(|id| rulebook.passage(id));
-        passage.is_some_and(|passage| is_sure(passage) && answer::answers(index, plan, passage))
+        passage.is_some_and(|passage| showing.is_sure(passage) && answer::answers(index, plan, passage))
     })
-}
-
-/// Whether a passage may be the answer on top: it holds, and is not another question's.
-fn is_sure(passage: &Passage) -> bool {
-    !passage.superseded && !passage.is_glued()
 }
 
 /// What is marked: every form of every word, but words that are nearly everywhere only when the

@@ -8,7 +8,7 @@ use super::{
     catalogue::Catalogue,
     explain,
     filters::{Filters, Narrowing},
-    found::{Finder, Found},
+    found::{Finder, Found, Then},
     generations::Generation,
     hits::{self, OnTop, Showing},
     index::Index,
@@ -148,6 +148,7 @@ impl Searcher {
             found: &found,
             marks: &marks,
             unseen: &unseen,
+            on: request.on.as_deref(),
         };
         let hits = self.page(showing, request)?;
         let on_top = match request.offset {
@@ -179,6 +180,7 @@ impl Searcher {
             capped_limit: (request.limit > MAX_LIMIT).then_some(MAX_LIMIT),
             searched: if truncated { plan.searched } else { Vec::new() },
             query: query.text,
+            as_of: request.on.as_deref().map(|day| rulebook.as_of(day)),
             corrected,
             total: found.places.len(),
             answer: on_top.answer,
@@ -291,7 +293,14 @@ impl Searcher {
             topics: Narrowing::default(),
         };
         let plan = plan::plan(query, request.spelling, filters, self.known())?;
-        let finder = Finder { rulebook, index: &self.index, catalogue: &self.catalogue, plan: &plan };
+        let then = request.on.as_deref().map(|day| Then::of(rulebook, &self.catalogue, day));
+        let finder = Finder {
+            rulebook,
+            index: &self.index,
+            catalogue: &self.catalogue,
+            plan: &plan,
+            then: then.as_ref(),
+        };
         let found = finder.find(id)?;
         Ok((plan, found))
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Marks;
 use names::{PassageId, TopicId};
-use rulebook::{Authority, Kind, Passage, Reference, Rulebook, SourceCitation};
+use rulebook::{AsOf, Authority, Kind, Passage, Reference, Rulebook, SourceCitation};
 
 /// Longest query that is read, in characters; the rest is left out and said so (`truncated`).
 pub const MAX_QUERY_CHARS: usize = 256;
@@ -34,6 +34,8 @@ pub struct Request {
     pub spelling: Spelling,
     /// Whether each hit says how its score came about.
     pub scores: Scores,
+    /// The day as of which is searched, `YYYY-MM-DD`: what was in force and decided then; none for what is there now.
+    pub on: Option<String>,
 }
 
 /// What happens to words that the sources lack.
@@ -61,6 +63,9 @@ pub enum Scores {
 pub struct Results {
     /// The query as typed (its first [`MAX_QUERY_CHARS`] characters).
     pub query: String,
+    /// Where a day was asked for: which editions were in force.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_of: Option<AsOf>,
     /// The query that was searched instead, when words were corrected.
     pub corrected: Option<String>,
     /// Whether the query was longer than what was searched.

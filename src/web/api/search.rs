@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::snapshot::CardHit;
 use crate::web::{Json, Problem, errors, params::Params, visit::Visit};
-use rulebook::Kind;
+use rulebook::{Kind, is_day};
 use search::{MAX_LIMIT, MAX_QUERY_CHARS, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion};
 
 /// Hits of an answer whose `limit` is not said.
@@ -17,7 +17,7 @@ const LIMIT: usize = 20;
 /// The search an address asks for.
 ///
 /// # Errors
-/// 400 for a game that is not served, a kind that does not exist, a limit or offset that is no number, a spelling or explanation that is not known.
+/// 400 for a game that is not served, a kind that does not exist, a limit or offset that is no number, a day that is none, a spelling or explanation that is not known.
 pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, Problem> {
     let games = &visit.snapshot.rulebook.games;
     let game = match params.get("game") {
@@ -62,7 +62,14 @@ pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, 
         Some("0" | "false" | "") | None => Scores::Plain,
         Some(other) => return Err(unknown_choice("explain", other, "`1` or `0`", params)),
     };
+    let on = params.get("on").filter(|day| !day.is_empty());
+    if let Some(day) = on.filter(|day| !is_day(day)) {
+        let message = format!("`on` is not a day: `{}`", crate::web::page::shorten(day, 40));
+        let problem = Problem::bad_parameter("on", message, "write a day as `2026-03-01`");
+        return Err(problem.words(params.get("q").unwrap_or_default()));
+    }
     Ok(Request {
+        on: on.map(str::to_owned),
         query: params.get("q").unwrap_or_default().to_owned(),
         game,
         kind,
@@ -105,6 +112,7 @@ pub struct SearchAnswer {
         ("kind" = Option<Kind>, Query, description = "only this kind of passage"),
         ("limit" = Option<usize>, Query, minimum = 1, maximum = 100, description = "at most so many hits; a larger one counts as 100, and the answer says so in `capped_limit`"),
         ("offset" = Option<usize>, Query, description = "hits to skip"),
+        ("on" = Option<String>, Query, format = Date, description = "as of this day: the edition that was in force, and the rulings that were decided, with what they were then"),
         ("spelling" = Option<String>, Query, pattern = "^(typed|corrected)$", description = "`typed` leaves words that the sources lack as they are"),
         ("explain" = Option<String>, Query, pattern = "^(1|0|true|false)$", description = "`1` shows what makes up each hit's score"),
     ),

@@ -41,6 +41,7 @@ pub(super) fn listed() -> Json {
                 "kind": { "enum": kinds, "description": "only this kind of passage" },
                 "limit": { "type": "integer", "minimum": 1, "maximum": search::MAX_LIMIT, "description": "at most so many hits; 20 where it is left out" },
                 "offset": { "type": "integer", "minimum": 0, "description": "hits to skip" },
+                "on": { "type": "string", "format": "date", "description": "as of this day, such as `2026-05-01`: the edition that was in force, and what was decided by then" },
                 "spelling": { "enum": ["corrected", "typed"], "description": "`typed` leaves words that the sources lack as they are" },
             }),
         ),
@@ -167,7 +168,7 @@ pub(super) async fn call(desk: &Desk, params: &Json) -> Result<Json, Failure> {
 type Arguments = Map<String, Json>;
 
 async fn search(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
-    known(arguments, &["q", "game", "kind", "limit", "offset", "spelling"])?;
+    known(arguments, &["q", "game", "kind", "limit", "offset", "on", "spelling"])?;
     text(arguments, "q")?;
     let mut query = Vec::new();
     for (name, value) in arguments {

@@ -6,6 +6,7 @@
 use crate::snapshot::Snapshot;
 use crate::web::{Problem, page::shorten, params::Params};
 use names::PassageId;
+use rulebook::{Passage, Rulebook};
 use scenario::{LINE, NAMED, Scenario};
 
 /// A scenario that is fenced under a passage.
@@ -52,6 +53,13 @@ impl Fenced {
     pub(super) fn name(&self, read: Scenario) -> Scenario {
         read.kept_as(&self.name, self.scenario.lines())
     }
+}
+
+/// The passage under which a scenario is kept; none for one that stands in its address.
+pub(super) fn passage<'a>(rulebook: &'a Rulebook, scenario: &Scenario) -> Option<&'a Passage> {
+    let name = scenario.kept_name()?;
+    let id = name.rsplit_once(':').map_or(name, |(id, _)| id);
+    rulebook.passage(&id.parse::<PassageId>().ok()?)
 }
 
 /// The scenario of a name: a passage's id, with `:2` behind it the second of several cases.

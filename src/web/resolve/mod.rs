@@ -38,6 +38,7 @@ use super::{
     page::{Frame, Page, Section, capital, shorten},
     params::Params,
     qr::Code,
+    shown,
     trace::{self, Left, Refusal, Step, cites},
     unfurl,
     visit::Visit,
@@ -369,8 +370,12 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         (None, _) => "Not settled".to_owned(),
     };
     let board = Board::of(scenario, &report);
-    let asked = scenario.question().unwrap_or(&title).to_owned();
-    let description = unfurl::outcome(&report, &title);
+    let rulebook = &visit.snapshot.rulebook;
+    let under = fenced::passage(rulebook, scenario);
+    let asked = scenario.question().map(str::to_owned).or_else(|| under.map(shown::name));
+    let asked = asked.unwrap_or_else(|| title.clone());
+    let rule = under.map(|passage| rulebook.citation_label(passage)).unwrap_or_default();
+    let description = unfurl::outcome(&report, &title, &rule);
     let frame = Frame::new(visit, asked.clone()).section(Section::Resolve).description(&description);
     let mut frame =
         crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word()))).class("wide bridge");
@@ -381,7 +386,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         query => format!("{twin}?{query}"),
     });
     let address = frame.canonical.clone();
-    let chat = unfurl::outcome_for_chat(&asked, &report, &title, &address);
+    let chat = unfurl::outcome_for_chat(&asked, (&report, &rule), &title, &address);
     let mut steps = trace::folded(report.steps.iter().map(|step| self::step(scenario, step)).collect());
     if let Some(newest) = steps.last_mut() {
         newest.newest = !scenario.lines().is_empty();

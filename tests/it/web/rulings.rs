@@ -278,3 +278,48 @@ async fn a_hit_says_who_decided_it_when_of_what_rank_and_whether_it_holds() {
     });
     assert_eq!((&hit["decided"], &hit["status"]), (&decided, &json!("current")));
 }
+
+#[tokio::test]
+async fn a_search_on_a_day_shows_rulings_as_they_stood_then() {
+    let site = site(game(&[BOATS, RULED]), "on a day");
+    for (day, once, twice) in [
+        ("2024-06-01", Some("current"), None),
+        ("2026-03-01", Some("superseded"), Some("current")),
+        ("2020-01-01", None, None),
+    ] {
+        let found = get(&site, &format!("/api/v1/search?q=anchor+weighed&on={day}")).await.json();
+        let status = |id: &str| {
+            let hit = found["hits"].as_array().unwrap().iter().find(|it| it["id"] == id);
+            hit.map(|hit| hit["status"].as_str().unwrap().to_owned())
+        };
+        assert_eq!(status("pocket/ruled/once").as_deref(), once, "{day}: {found}");
+        assert_eq!(status("pocket/ruled/twice").as_deref(), twice, "{day}: {found}");
+        assert_eq!(found["as_of"]["day"], day);
+    }
+    let main = get(&site, "/search?q=anchor+weighed&on=2024-06-01").await.main().to_owned();
+    assert!(
+        main.contains("Ben Reed") && !main.contains("superseded") && !main.contains("Ada Brook"),
+        "{main}"
+    );
+    assert!(
+        main.contains("As of <time datetime=\"2024-06-01\">") && main.contains("&#38;on=2024-06-01"),
+        "{main}"
+    );
+    assert_eq!(get(&site, "/api/v1/search?q=anchor&on=yesterday").await.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn a_ruling_that_names_itself_says_so() {
+    let text = "# Own\n\n> [!ruling] Round ^round\n> Author: Ada\n> Date: 2026-01-01\n> Status: superseded by [[#^round]]\n> See [[Boats]].\n\n\
+                > [!ruling] Square ^square\n> Author: Ada\n> Date: 2026-01-01\n> Supersedes: [[#^square]]\n> See [[Boats]].\n";
+    let rulebook = game(&[BOATS, ("Own.md", text)]);
+    let found = rulebook::checks::run(&rulebook);
+    for said in [
+        "`pocket/own/round` is superseded by itself",
+        "`supersedes: pocket/own/square`, which is this ruling itself",
+    ] {
+        assert!(found.iter().any(|it| it.message.contains(said)), "{said}: {found:#?}");
+    }
+    let site = site(rulebook, "itself");
+    assert!(!get(&site, "/pocket/rulings/round").await.main().contains("Superseded by <a"));
+}

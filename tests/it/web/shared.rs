@@ -236,3 +236,40 @@ async fn what_is_shared_of_a_passage_a_situation_and_odds_has_one_code_and_a_car
         assert!(head(&odds, "og:description").contains(words), "{}", head(&odds, "og:description"));
     }
 }
+
+#[tokio::test]
+async fn a_named_situation_without_a_question_unfurls_with_that_of_its_passage() {
+    let text = "# Shots\n\n> [!question] How many get through?\n> Both (Rulebook, p. 3). ^all\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n\
+                dice = [\"red/hit\", \"red/hit\"]\ndefender = { tokens = [\"brace\"] }\n```\n";
+    let site = site(game(&[("Shots.md", text)]), "named without a question");
+    let page = get(&site, "/resolve/armada/attack?named=pocket/shots/all").await.text;
+    assert!(head(&page, "og:title").contains("How many get through?"), "{}", head(&page, "og:title"));
+    assert!(
+        head(&page, "og:description").contains("Rules Reference 1.5"),
+        "{}",
+        head(&page, "og:description")
+    );
+    let chat = page.split("data-copy=\"Copy for a chat\">").nth(1).unwrap().split("</code>").next().unwrap();
+    assert!(chat.contains("How many get through?"), "{chat}");
+}
+
+#[tokio::test]
+async fn a_feed_says_when_a_ruling_ended_and_nothing_of_days_to_come() {
+    let text = "# Fins\n\n> [!ruling] One ^one\n> Author: Ada\n> Date: 2024-01-01\n> Status: withdrawn 2026-02-02: it was wrong\n> See [[Seas]].\n\n\
+                > [!ruling] Two ^two\n> Author: Ada\n> Date: 2024-01-02\n> Status: superseded by [[#^three]]\n> See [[Seas]].\n\n\
+                > [!ruling] Three ^three\n> Author: Ada\n> Date: 2025-03-03\n> See [[Seas]].\n\n\
+                > [!ruling] Four ^four\n> Author: Ada\n> Date: 2999-01-01\n> See [[Seas]].\n";
+    let site = site(
+        game(&[("Fins.md", text), ("Seas.md", "# Seas\n\n- **Sea:** It is wet. ^sea\n")]),
+        "feed of ends",
+    );
+    let feed = get(&site, "/pocket/rulings/feed.atom").await.text;
+    let updated = |title: &str| {
+        let entry = feed.split("<entry>").find(|it| it.contains(&format!("<title>{title}"))).unwrap();
+        entry.split("<updated>").nth(1).unwrap()[..10].to_owned()
+    };
+    assert_eq!((updated("One").as_str(), updated("Two").as_str()), ("2026-02-02", "2025-03-03"));
+    let today = site.snapshot.get().day.clone();
+    assert_eq!(updated("Four"), today);
+    assert!(feed.split("<updated>").skip(1).all(|it| it[..10] <= *today), "{feed}");
+}

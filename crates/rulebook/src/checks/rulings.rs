@@ -54,8 +54,13 @@ pub(super) fn without_successor(rulebook: &Rulebook) -> Vec<Diagnostic> {
                 if !in_a_circle(rulebook, passage) {
                     return None;
                 }
-                let message = format!("is superseded by `{id}`, which in the end is superseded by this one");
-                (message, "one of them has to be current")
+                if *id == passage.id {
+                    ("is superseded by itself".to_owned(), NAME)
+                } else {
+                    let message =
+                        format!("is superseded by `{id}`, which in the end is superseded by this one");
+                    (message, "one of them has to be current")
+                }
             }
             (Standing::Superseded(_), Some(Target::Passage(id))) => {
                 (format!("is superseded by `{id}`, which is no ruling"), NAME)
@@ -80,7 +85,10 @@ const NAME: &str = "name a ruling: `**Status:** superseded by [[Note#^id]]`";
 pub(super) fn unread(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let finding = |passage: &Passage, said: &String| {
         let holds = if said.starts_with("status:") { ", so it does not count as in force" } else { "" };
-        let message = format!("ruling `{}` says `{said}`, which is not understood{holds}", passage.id);
+        let message = match said.split_once(", which is ") {
+            Some((said, what)) => format!("ruling `{}` says `{said}`, which is {what}", passage.id),
+            None => format!("ruling `{}` says `{said}`, which is not understood{holds}", passage.id),
+        };
         let help = "status: proposed, in force, superseded by, withdrawn, contradicted by, open; supersedes: a ruling of \
             no higher authority; closes: an open one; authority: official, publisher, judge, community";
         Diagnostic::warning("broken-ruling", message).at(passage.span.clone()).help(help)

@@ -9,10 +9,13 @@ use std::{
 };
 
 use super::{ContentChoice, GameSources, Origin, SourceError, Voice, is_same_folder};
-use names::Diagnostic;
+use names::{Diagnostic, Span};
 
 /// The name of the finding about two folders with one game.
 pub const DUPLICATE_GAME: &str = "duplicate-game";
+
+/// The name of the finding about an overlay that is called as another game.
+pub const OVERLAY_OF_TWO: &str = "overlay-of-two-games";
 
 /// Whether a content folder was named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +89,10 @@ impl Joining {
         {
             self.games.insert(base.clone(), (Beside::Unnamed, game));
         }
+        if overlay.id != base && self.games.contains_key(&overlay.id) {
+            let finding = of_two(&overlay, &base);
+            overlay.problems.push(finding);
+        }
         let Some((_, game)) = self.games.get_mut(&base) else {
             let known = self.games.keys().cloned().collect();
             self.refused.push(SourceError::WithoutBase { overlay: Box::new(overlay.origin), base, known });
@@ -132,6 +139,22 @@ fn keep_apart(game: &mut GameSources, overlay: &GameSources) {
 /// Whether a game lies in this folder.
 fn is_at(game: &GameSources, folder: &Path) -> bool {
     matches!(&game.origin, Origin::Folder(place) if is_same_folder(place, folder))
+}
+
+/// That an overlay of a game has the id of another.
+fn of_two(overlay: &GameSources, base: &str) -> Diagnostic {
+    let id = &overlay.id;
+    let message = format!(
+        "{} says `extends = \"{base}\"` and `id = \"{id}\"`, which is another game; it adds to `{base}` alone",
+        overlay.origin
+    );
+    let help =
+        format!("to add to `{id}`, write `extends = \"{id}\"`; else give it an `id` of its own, or none");
+    let finding = Diagnostic::warning(OVERLAY_OF_TWO, message).help(help);
+    match &overlay.config {
+        Some(file) => finding.at(Span::at(&file.name, &file.text, 0, 0)),
+        None => finding,
+    }
 }
 
 /// That a folder that was named takes the place of a game of `./content`.

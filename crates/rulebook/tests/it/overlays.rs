@@ -1,6 +1,7 @@
 //! What a folder adds to a game of another, and what it cannot.
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -321,17 +322,6 @@ fn an_overlay_is_followed_while_it_is_served() {
 }
 
 #[test]
-fn an_overlay_that_loses_its_game_while_it_is_served_is_named() {
-    let (root, choice) = copied(&["sea", "club"]);
-    let (mut memory, _) = Memory::open_beside(Path::new("nowhere"), &choice).expect("the folders are there");
-    let config = root.path().join("club/game.toml");
-    fs::write(&config, "extends = \"see\"\n").expect("it is written");
-    let games = memory.take(memory.look(), &Default::default());
-    let refused: Vec<_> = games.iter().flat_map(GameSources::refused).collect();
-    assert!(refused.iter().any(|it| it.message.contains("`see`")), "{refused:?}");
-}
-
-#[test]
 fn an_overlay_of_the_shipped_game_has_no_errors() {
     let choice = ContentChoice { shipped: Some(shipped::games), ..choice(&["armada-club"]) };
     let rulebook = Rulebook::read(gather(&choice));
@@ -342,4 +332,48 @@ fn an_overlay_of_the_shipped_game_has_no_errors() {
     assert!(errors.is_empty(), "{errors:#?}");
     let folder: PathBuf = choice.folders[0].clone();
     assert!(folder.is_dir());
+}
+
+#[test]
+fn a_folder_that_is_named_twice_is_read_once() {
+    let (root, mut choice) = copied(&["sea", "club"]);
+    choice.folders.push(root.path().join("sea").join("..").join("club"));
+    let games = gather_beside(Path::new("nowhere"), &choice).expect("each is read once");
+    let overlays: Vec<&str> = games[0].overlays.iter().map(|it| it.id.as_str()).collect();
+    assert_eq!(overlays, ["sea+club"]);
+}
+
+#[test]
+fn an_overlay_with_the_id_of_another_game_is_named() {
+    let (root, mut choice) = copied(&["sea", "club"]);
+    let other = root.path().join("lake");
+    fs::create_dir(&other).expect("a folder");
+    fs::write(other.join("game.toml"), "id = \"lake\"\n").expect("written");
+    fs::write(other.join("Ponds.md"), "A pond is wet.\n").expect("written");
+    choice.folders.push(other);
+    let config = root.path().join("club/game.toml");
+    fs::write(&config, "extends = \"sea\"\nid = \"lake\"\n").expect("written");
+    let rulebook = Rulebook::read(gather_beside(Path::new("nowhere"), &choice).expect("games"));
+    let found = of(&rulebook.diagnostics, "overlay-of-two-games");
+    assert_eq!(found.len(), 1, "{:#?}", rulebook.diagnostics);
+    assert!(found[0].message.contains("adds to `sea` alone"), "{}", found[0].message);
+}
+
+#[test]
+fn an_overlay_whose_game_is_misspelled_keeps_its_last_good_version() {
+    let (root, choice) = copied(&["sea", "club"]);
+    let (mut memory, games) = Memory::open_beside(Path::new("nowhere"), &choice).expect("games");
+    assert_eq!(games[0].overlays.len(), 1);
+    let config = root.path().join("club/game.toml");
+    let whole = fs::read_to_string(&config).expect("its text");
+    fs::write(&config, whole.replace("extends = \"sea\"", "extends = \"seaa\"")).expect("written");
+    let look = memory.look();
+    let games = memory.take(look, &BTreeSet::new());
+    let overlay = &games[0].overlays[0];
+    assert_eq!(overlay.id, "sea+club");
+    assert!(overlay.stale[0].reason.message.contains("extends `seaa`"), "{:?}", overlay.stale);
+    fs::write(&config, &whole).expect("written");
+    let look = memory.look();
+    let games = memory.take(look, &BTreeSet::new());
+    assert!(games[0].overlays[0].stale.is_empty(), "mended");
 }
