@@ -248,8 +248,32 @@ pub fn explore<G: Game>(
     limits: Limits,
     merging: Merging,
 ) -> Tree<G> {
+    explore_some(game, start, line, limits, merging, &|_, _| ())
+}
+
+/// Takes the options out of a choice that are not followed. It must not hang on how the position was reached.
+pub type Narrow<'a, G> = &'a dyn Fn(&Position<G>, &mut Choice<G>);
+
+/// Explores what can happen from `start` along `line` where of every choice only some options are followed.
+///
+/// ```
+/// # use engine::example::{Coin, start};
+/// use engine::{Limits, Line, Merging, explore, explore_some};
+/// let first = |_: &_, choice: &mut engine::Choice<Coin>| choice.options.truncate(1);
+/// let tree = explore_some(&Coin, start(3), &Line::default(), Limits::default(), Merging::Equal, &first);
+/// assert!(tree.len() <= explore(&Coin, start(3), &Line::default(), Limits::default(), Merging::Equal).len());
+/// ```
+pub fn explore_some<G: Game>(
+    game: &G,
+    start: Position<G>,
+    line: &Line,
+    limits: Limits,
+    merging: Merging,
+    narrow: Narrow<'_, G>,
+) -> Tree<G> {
     let mut explorer = Explorer {
         game,
+        narrow,
         limits,
         merging,
         walk: Walk::new(game, line, Forced::Walk),
@@ -304,6 +328,7 @@ enum Found<G: Game> {
 
 struct Explorer<'a, G: Game> {
     game: &'a G,
+    narrow: Narrow<'a, G>,
     limits: Limits,
     merging: Merging,
     walk: Walk<'a, G>,
@@ -369,7 +394,8 @@ impl<G: Game> Explorer<'_, G> {
         let (kind, mut ways) = match node {
             Node::End => (Kind::End(position.state.clone()), Vec::new()),
             Node::Open(open) => (Kind::Open(open, position.state.clone()), Vec::new()),
-            Node::Choice(choice) => {
+            Node::Choice(mut choice) => {
+                (self.narrow)(&position, &mut choice);
                 let walked = if self.is_one_order(&position, &choice) { 1 } else { choice.options.len() };
                 let options = choice.options.into_iter().take(walked).map(|option| Way {
                     pick: option.pick,

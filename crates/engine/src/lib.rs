@@ -78,7 +78,9 @@ pub use choice::{
 };
 pub use estimate::estimate_lines;
 pub use event::{Batch, Checks, Fate, Member, Stage};
-pub use explore::{Budget, Edge, Kind, Limits, Lines, Merging, NodeId, Spent, Tree, TreeNode, explore};
+pub use explore::{
+    Budget, Edge, Kind, Limits, Lines, Merging, Narrow, NodeId, Spent, Tree, TreeNode, explore, explore_some,
+};
 pub use fraction::{Fraction, FractionError};
 pub use game::{Game, Never, Value};
 pub use line::{Fates, Fix, Followed, Forced, Line, RefusedFix, Taken, follow};

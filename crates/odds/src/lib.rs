@@ -93,5 +93,5 @@ pub use from_attack::{Unfit, concentrate_fire};
 pub use hand::Hand;
 pub use outcome::{Outcome, Weights};
 pub use plain::{Plain, totals};
-pub use policy::{AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, PolicyError, When};
+pub use policy::{AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, EffectRule, PolicyError, When};
 pub use told::Deed;

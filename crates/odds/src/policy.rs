@@ -23,7 +23,7 @@ impl When {
     pub const ALWAYS: Self = Self { least: 0, most: u8::MAX, crit: false };
 
     /// Whether it holds.
-    pub(crate) fn holds(self, damage: u8, crit: bool) -> bool {
+    pub fn holds(self, damage: u8, crit: bool) -> bool {
         (self.least..=self.most).contains(&damage) && (crit || !self.crit)
     }
 }
@@ -64,6 +64,15 @@ pub enum AttackerRule {
     },
     /// Accuracies lock tokens of these types, in this order.
     Lock(Vec<TokenKind>),
+}
+
+/// An effect of a card or a keyword that a side uses as soon as the condition holds: `use leading shots when 3 or less`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EffectRule {
+    /// Its name.
+    pub name: String,
+    /// When.
+    pub when: When,
 }
 
 /// The attacker's stated line.
@@ -121,6 +130,17 @@ fn dice(words: &[String]) -> Option<Vec<Die>> {
         dice.extend(meant.dice().filter(|die| !dice.contains(die)).collect::<Vec<_>>());
     }
     Some(dice)
+}
+
+impl EffectRule {
+    /// The rule of a text that begins with `use`; none of any other.
+    pub fn read(text: &str) -> Option<Self> {
+        let (words, when) = split(text)?;
+        match words.split_first()? {
+            (first, name) if first == "use" && !name.is_empty() => Some(Self { name: name.join(" "), when }),
+            _ => None,
+        }
+    }
 }
 
 impl FromStr for DefenderRule {

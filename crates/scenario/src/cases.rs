@@ -82,6 +82,11 @@ impl Cases {
         Self(self.0.into_iter().map(each).collect())
     }
 
+    /// Whether any of them is answered with odds.
+    pub fn ask_for_odds(&self) -> bool {
+        self.0.iter().any(|case| case.scenario.asks_for_odds())
+    }
+
     /// The answer to each scenario.
     pub fn resolve(&self, rulebook: &Rulebook, following: Following) -> Answer {
         match self.0.as_slice() {

@@ -192,6 +192,11 @@ impl Scenario {
         self.kind
     }
 
+    /// Whether it is answered with odds.
+    pub fn asks_for_odds(&self) -> bool {
+        matches!(self.kind, Kind::Odds | Kind::Draw)
+    }
+
     /// What is asked, in words.
     pub fn question(&self) -> Option<&str> {
         self.question.as_deref()

@@ -41,11 +41,13 @@ pub async fn resolve(Extract(state): Extract<State>, request: Request) -> Result
     let snapshot = visit::generation(&state, &parts.extensions);
     let cases =
         snapshot.shelf().cases_from_json(&text, "the request").map_err(|findings| problem(&findings))?;
-    let (places, following) = match every_line {
-        true => (&state.exploring, Following::EveryLine),
-        false => (&state.resolving, Following::OwnLines),
+    let following = if every_line { Following::EveryLine } else { Following::OwnLines };
+    let queue = match following {
+        _ if cases.ask_for_odds() => Queue::Odds,
+        Following::EveryLine => Queue::EveryLine,
+        Following::OwnLines => Queue::OwnLines,
     };
-    Ok(Json(aside(&state, places, snapshot, move |rulebook| cases.resolve(rulebook, following)).await?))
+    Ok(Json(aside(&state, queue, snapshot, move |rulebook| cases.resolve(rulebook, following)).await?))
 }
 
 /// The parameter that asks for every line.
@@ -105,7 +107,8 @@ pub async fn schema() -> Json<serde_json::Value> {
 /// # Errors
 /// 503 when none becomes free in time.
 pub async fn run(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Report, Problem> {
-    aside(state, &state.resolving, snapshot, move |rulebook| scenario.resolve(rulebook)).await
+    let queue = if scenario.asks_for_odds() { Queue::Odds } else { Queue::OwnLines };
+    aside(state, queue, snapshot, move |rulebook| scenario.resolve(rulebook)).await
 }
 
 /// The same along every line.
@@ -113,7 +116,8 @@ pub async fn run(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> 
 /// # Errors
 /// As [`run`].
 pub async fn run_all(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Lines, Problem> {
-    aside(state, &state.exploring, snapshot, move |rulebook| scenario.resolve_all(rulebook)).await
+    let queue = if scenario.asks_for_odds() { Queue::Odds } else { Queue::EveryLine };
+    aside(state, queue, snapshot, move |rulebook| scenario.resolve_all(rulebook)).await
 }
 
 /// The odds of a scenario, on one of the threads for odds. Beyond those that wait for one, nobody waits.
@@ -121,11 +125,7 @@ pub async fn run_all(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario)
 /// # Errors
 /// 503 when too many wait, or none becomes free in time; 422 where there are no odds.
 pub async fn run_odds(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Odds, Problem> {
-    let Ok(_waiting) = state.odds_waiting.try_acquire() else {
-        state.metrics.shed.fetch_add(1, Ordering::Relaxed);
-        return Err(Problem::busy());
-    };
-    let odds = aside(state, &state.odds, snapshot, move |rulebook| scenario.odds(rulebook)).await?;
+    let odds = aside(state, Queue::Odds, snapshot, move |rulebook| scenario.odds(rulebook)).await?;
     odds.map_err(|findings| problem(&findings))
 }
 
@@ -138,21 +138,42 @@ pub async fn option_odds(
     snapshot: Arc<Snapshot>,
     scenario: Scenario,
 ) -> Result<Vec<OptionOdds>, Problem> {
-    aside(state, &state.resolving, snapshot, move |rulebook| scenario.option_odds(rulebook)).await
+    aside(state, Queue::Odds, snapshot, move |rulebook| scenario.option_odds(rulebook)).await
 }
 
-/// Works on a thread of its own, as soon as one of the `places` is free.
+/// Where a request waits for a thread: none waits for work that takes much longer than its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Queue {
+    /// For the lines of a scenario.
+    OwnLines,
+    /// For every line there is.
+    EveryLine,
+    /// For odds, whatever asked for them. Beyond so many that wait nobody does.
+    Odds,
+}
+
+/// Works on a thread of its own, as soon as one is free for the queue.
 async fn aside<T: Send + 'static>(
     state: &State,
-    places: &Arc<Semaphore>,
+    queue: Queue,
     snapshot: Arc<Snapshot>,
     work: impl FnOnce(&Rulebook) -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let waited = tokio::time::timeout(state.limits.queue, places.clone().acquire_owned()).await;
-    let Ok(Ok(permit)) = waited else {
+    let shed = || {
         state.metrics.shed.fetch_add(1, Ordering::Relaxed);
-        return Err(Problem::busy());
+        Problem::busy()
     };
+    let places = match queue {
+        Queue::OwnLines => &state.resolving,
+        Queue::EveryLine => &state.exploring,
+        Queue::Odds => &state.odds,
+    };
+    let _waiting = match queue {
+        Queue::Odds => Some(state.odds_waiting.try_acquire().map_err(|_| shed())?),
+        Queue::OwnLines | Queue::EveryLine => None,
+    };
+    let waited = tokio::time::timeout(state.limits.queue, places.clone().acquire_owned()).await;
+    let Ok(Ok(permit)) = waited else { return Err(shed()) };
     let running = tokio::task::spawn_blocking(move || {
         give_way();
         let answer = work(&snapshot.rulebook);

@@ -307,7 +307,9 @@ pub async fn page(
             let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
             let mut page = show(&visit, &scenario, report);
             if asks {
-                let odds = answer::option_odds(&state, visit.snapshot.clone(), scenario).await?;
+                // where too many ask for odds the choice is shown all the same
+                let odds = answer::option_odds(&state, visit.snapshot.clone(), scenario).await;
+                let odds = odds.unwrap_or_default();
                 page.waiting.iter_mut().for_each(|waiting| waiting.value(&odds));
             }
             page.answer()

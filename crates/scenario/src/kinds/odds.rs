@@ -9,8 +9,8 @@ use crate::field::{Absent, Field, Shape, Word};
 use armada::attack::{AttackRules, AttackSetup};
 use names::Diagnostic;
 use odds::{
-    Attack, AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, Dice, Order, Play, PolicyError,
-    Question, Refused, Unfit, Weights, limits,
+    Attack, AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, Dice, EffectRule, Order, Play,
+    PolicyError, Question, Refused, Unfit, Weights, limits,
 };
 
 /// About as many questions as changes are asked about.
@@ -27,12 +27,12 @@ const PLAY: &[Field] = &[
         "attacker",
         RULES,
         "`best`, `nothing` (nothing optional is done), or a stated line: `reroll blank`, `dial red`, `token blank`, \
-         `lock brace redirect`; left out: `best`.",
+         `lock brace redirect`, `use leading shots`; left out: `best`.",
     ),
     Field::new(
         "defender",
         RULES,
-        "`best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`; left out: `best`.",
+        "`best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`, `use NAME`; left out: `best`.",
     ),
 ];
 
@@ -153,6 +153,10 @@ pub(crate) struct OddsSetup {
     pub attacker: Play<AttackerPolicy>,
     /// How the defender plays.
     pub defender: Play<DefenderPolicy>,
+    /// The effects that the attacker's stated line uses.
+    pub attacker_effects: Vec<EffectRule>,
+    /// The effects that the defender's stated line uses.
+    pub defender_effects: Vec<EffectRule>,
     /// The order of rerolls and commands.
     pub order: Order,
     /// Whether changes are asked for.
@@ -168,6 +172,8 @@ impl OddsSetup {
             weights: Weights::default(),
             attacker: Play::Best,
             defender: Play::Best,
+            attacker_effects: Vec::new(),
+            defender_effects: Vec::new(),
             order: Order::Any,
             changes: false,
         }
@@ -201,18 +207,52 @@ pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
     findings
 }
 
+/// The texts of a side's play.
+fn texts<'j>(play: Option<&'j Json>, side: &str) -> Vec<&'j str> {
+    let list = play.and_then(|play| play.get(side)).and_then(Json::as_array);
+    list.into_iter().flatten().filter_map(Json::as_str).map(str::trim).collect()
+}
+
+/// The effects that a side's stated line uses.
+fn effects(play: Option<&Json>, side: &str) -> Vec<EffectRule> {
+    texts(play, side).into_iter().filter_map(EffectRule::read).collect()
+}
+
+/// An effect that a stated line uses and the attack does not have.
+fn unknown_effects(setup: &OddsSetup) -> Vec<Diagnostic> {
+    let is_there = |rule: &EffectRule| {
+        let letters =
+            |text: &str| text.to_lowercase().chars().filter(|it| it.is_alphanumeric()).collect::<String>();
+        let effect = setup
+            .attack
+            .effects
+            .iter()
+            .any(|effect| letters(&effect.name.to_string()) == letters(&rule.name));
+        effect
+            || armada::KeywordName::ALL.iter().any(|keyword| letters(keyword.word()) == letters(&rule.name))
+    };
+    let sides = [("attacker", &setup.attacker_effects), ("defender", &setup.defender_effects)];
+    let unknown = sides.into_iter().flat_map(|(side, rules)| rules.iter().map(move |rule| (side, rule)));
+    let finding = |(side, rule): (&str, &EffectRule)| {
+        let message = format!("`use {}` names no effect of this attack", rule.name);
+        Diagnostic::error("unknown-word", message)
+            .help("name it as it stands under `[[effect]]`, or a keyword")
+            .field(format!("play.{side}"))
+    };
+    unknown.filter(|(_, rule)| !is_there(rule)).map(finding).collect()
+}
+
 /// How a side plays.
 fn stated<R: std::str::FromStr<Err = PolicyError>>(
     play: Option<&Json>,
     side: &str,
 ) -> Result<Play<Vec<R>>, Vec<Diagnostic>> {
-    let list = play.and_then(|play| play.get(side)).and_then(Json::as_array);
-    let texts: Vec<&str> = list.into_iter().flatten().filter_map(Json::as_str).map(str::trim).collect();
-    match texts.as_slice() {
+    match texts(play, side).as_slice() {
         [] | ["best"] => Ok(Play::Best),
         ["nothing"] => Ok(Play::Nothing),
         texts => {
-            let rules: Result<Vec<R>, PolicyError> = texts.iter().map(|text| text.parse()).collect();
+            let rules = texts.iter().filter(|text| EffectRule::read(text).is_none());
+            let rules: Result<Vec<R>, PolicyError> = rules.map(|text| text.parse()).collect();
             rules.map(Play::Policy).map_err(|error| {
                 let finding = Diagnostic::error("unknown-word", error.to_string());
                 vec![finding.help(error.help()).field(format!("play.{side}"))]
@@ -237,9 +277,15 @@ pub(crate) fn setup(mut values: Map<String, Json>) -> Result<OddsSetup, Vec<Diag
         weights: weighed(weights.as_ref()),
         attacker: stated(play.as_ref(), "attacker")?,
         defender: stated(play.as_ref(), "defender")?,
+        attacker_effects: effects(play.as_ref(), "attacker"),
+        defender_effects: effects(play.as_ref(), "defender"),
         order: if any { Order::Any } else { Order::Listed },
         changes,
     };
+    let unknown = unknown_effects(&setup);
+    if !unknown.is_empty() {
+        return Err(unknown);
+    }
     match setup.question() {
         Ok(question) => {
             let work = odds::check(&question).map_err(|refused| vec![over_limit(&refused)])?;

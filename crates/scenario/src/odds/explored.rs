@@ -8,14 +8,16 @@ use std::collections::BTreeMap;
 use armada::attack::{AttackRules, Pick, Player, Prompt, State};
 use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Tree, TreeNode, explore,
+    Tree, TreeNode, explore_some,
 };
 use odds::{Deed, Exact, Outcome, Weights};
+
+use super::stated::StatedLines;
 
 /// How a side plays where every line is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Playing {
-    /// As well as possible.
+    /// As well as possible, as far as a stated line leaves anything open.
     Best,
     /// Nothing optional is done.
     Nothing,
@@ -63,10 +65,12 @@ impl<'a> Explored<'a> {
         before: &'a State,
         weights: Weights,
         playing: [Playing; 2],
+        lines: &StatedLines<'_>,
         nodes: usize,
     ) -> Result<Self, Unanswered> {
         let limits = Limits { nodes, advances: nodes.saturating_mul(5), bytes: 1 << 28 };
-        let tree = explore(&AttackRules, position, &Line::default(), limits, Merging::Equal);
+        let follow = |position: &_, choice: &mut _| lines.follow(position, choice);
+        let tree = explore_some(&AttackRules, position, &Line::default(), limits, Merging::Equal, &follow);
         if tree.cut.is_some() {
             return Err(Unanswered::TooMany(nodes));
         }

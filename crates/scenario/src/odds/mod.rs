@@ -8,6 +8,7 @@ mod changes;
 mod explored;
 mod report;
 pub(crate) mod rules;
+mod stated;
 
 use armada::attack::{AttackRules, Player, State, Work};
 use engine::{Position, Task};
@@ -23,6 +24,7 @@ pub use self::report::{
 use self::{
     explored::{Explored, Found, Playing, Unanswered},
     rules::Plays,
+    stated::StatedLines,
 };
 use super::{
     Kind, Line, OpenReport, Report, Status,
@@ -132,9 +134,9 @@ fn followed(
     before: &State,
     most: usize,
 ) -> Result<Answer, Vec<Diagnostic>> {
-    let attacker = playing(&setup.attacker, "attacker")?;
-    let defender = playing(&setup.defender, "defender")?;
-    let (found, play) = Explored::new(position, before, setup.weights, [attacker, defender], most)
+    let playing = [playing(&setup.attacker), playing(&setup.defender)];
+    let lines = StatedLines::new(setup, before);
+    let (found, play) = Explored::new(position, before, setup.weights, playing, &lines, most)
         .and_then(|mut explored| Ok((explored.all()?, explored.play())))
         .map_err(|error| vec![too_long(&error)])?;
     Ok(answered(found, play))
@@ -150,20 +152,14 @@ fn answered(found: Found, play: Vec<Deed>) -> Answer {
 }
 
 /// How a side plays where every line is followed.
-fn playing<P>(play: &Play<P>, side: &str) -> Result<Playing, Vec<Diagnostic>> {
+fn playing<P>(play: &Play<P>) -> Playing {
     match play {
-        Play::Best => Ok(Playing::Best),
-        Play::Nothing => Ok(Playing::Nothing),
-        Play::Policy(_) => {
-            let message = "a stated line is played only where no effects of cards and no lines are given";
-            let finding = Diagnostic::error("out-of-range", message);
-            Err(vec![finding.help("write `best` or `nothing`").field(format!("play.{side}"))])
-        }
+        Play::Best | Play::Policy(_) => Playing::Best,
+        Play::Nothing => Playing::Nothing,
     }
 }
 
-/// What each option of the choice is worth for which an attack waits; empty where it waits for none, where a side has a
-/// stated line, or where it takes too long.
+/// What each option of the choice is worth for which an attack waits; empty where it waits for none, or where it takes too long.
 pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
     let Ok(start) = AttackRules.attack(&setup.attack) else { return Vec::new() };
     let before = start.state.clone();
@@ -172,13 +168,10 @@ pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook)
     let Some(choice) = choice.filter(|_| position.state.attack.by == Player::Attacker) else {
         return Vec::new();
     };
-    let (Ok(attacker), Ok(defender)) =
-        (playing(&setup.attacker, "attacker"), playing(&setup.defender, "defender"))
-    else {
-        return Vec::new();
-    };
+    let playing = [playing(&setup.attacker), playing(&setup.defender)];
+    let lines = StatedLines::new(setup, &before).but_at(position.clone());
     let options = || -> Result<Vec<(String, Found)>, Unanswered> {
-        Explored::new(position, &before, setup.weights, [attacker, defender], MOST_OF_A_CHOICE)?.options()
+        Explored::new(position, &before, setup.weights, playing, &lines, MOST_OF_A_CHOICE)?.options()
     };
     let Ok(options) = options() else { return Vec::new() };
     let values = options.iter().map(|(_, found)| &found.value);

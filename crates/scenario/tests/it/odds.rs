@@ -103,9 +103,9 @@ fn what_is_over_a_limit_names_the_field() {
                rerolls = [\"all any\", \"all any\", \"all any\", \"all any\", \"all any\", \"all any\"]\n";
     assert_eq!(refused(all).1, "rerolls");
     let effect = "dice = [\"red/hit\"]\n[[effect]]\nname = \"spotters\"\nheader = \"modify\"\ndoes = [\"add 1 blue/hit\"]\n";
-    for (side, rule) in [("attacker", "reroll blank"), ("defender", "brace")] {
-        let stated = format!("play = {{ {side} = [\"{rule}\"] }}\n{effect}");
-        assert_eq!(refused(&stated), ("out-of-range", format!("play.{side}")));
+    for side in ["attacker", "defender"] {
+        let stated = format!("play = {{ {side} = [\"use veterans\"] }}\n{effect}");
+        assert_eq!(refused(&stated), ("unknown-word", format!("play.{side}")));
     }
 }
 

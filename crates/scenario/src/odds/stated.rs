@@ -1,0 +1,437 @@
+//! Which options does a stated line follow?
+//!
+//! Where every line is followed, a stated line leaves one option of each choice that it speaks about: what it does not name is not
+//! done. How far it has come is read off the table: a token that is spent lies behind it, and so does what its rules say
+//! before that token. Which dice or zones an effect takes that it uses is played as well as possible.
+
+use armada::{
+    Color, Die, HullZone, Pool, TokenKind, TokenState,
+    attack::{AttackRules, ConcentrateFire, Counting, On, Pick, Player, Prompt, RerollSource, State, Work},
+};
+use engine::{Choice, Pick as EnginePick, Position, Prompt as EnginePrompt, Task};
+use odds::{AttackerRule, DefenderRule, EffectRule, Evade, Evading, Play};
+
+use crate::kinds::odds::OddsSetup;
+
+/// The lines of both sides.
+pub(super) struct StatedLines<'a> {
+    setup: &'a OddsSetup,
+    /// The table as the attack began.
+    before: &'a State,
+    /// The position whose options are all asked about, if any.
+    asked: Option<Position<AttackRules>>,
+}
+
+/// What a choice asks, and where.
+struct Asked<'a> {
+    state: &'a State,
+    work: Option<&'a Work>,
+    options: Vec<&'a EnginePick<AttackRules>>,
+}
+
+impl Asked<'_> {
+    fn offers(&self, pick: &Pick) -> bool {
+        self.options.iter().any(|option| **option == EnginePick::Game(pick.clone()))
+    }
+
+    /// The game's picks among the options.
+    fn picks(&self) -> impl Iterator<Item = &Pick> {
+        self.options.iter().filter_map(|option| match option {
+            EnginePick::Game(pick) => Some(pick),
+            _ => None,
+        })
+    }
+
+    /// The damage and whether a critical icon counts, after the tokens that are spent.
+    fn seen(&self) -> (u8, bool) {
+        let attack = &self.state.attack;
+        let counting = self.state.counting();
+        let spent = |kind: TokenKind| attack.spent.iter().any(|token| token.kind == kind);
+        let damage = u8::try_from(counting.icons(attack.pool)).unwrap_or(u8::MAX);
+        let damage = if spent(TokenKind::Brace) { damage.div_ceil(2) } else { damage };
+        let crit = counting != Counting::Squadron && attack.pool.crits() > 0;
+        if spent(TokenKind::Scatter) { (0, false) } else { (damage, crit && !spent(TokenKind::Contain)) }
+    }
+
+    /// The first of these dice among others.
+    fn first(dice: &[Die], among: Pool) -> Option<Die> {
+        dice.iter().copied().find(|die| among.count(*die) > 0)
+    }
+}
+
+impl<'a> StatedLines<'a> {
+    pub(super) fn new(setup: &'a OddsSetup, before: &'a State) -> Self {
+        Self { setup, before, asked: None }
+    }
+
+    /// The same where all options of a position are followed.
+    pub(super) fn but_at(self, position: Position<AttackRules>) -> Self {
+        Self { asked: Some(position), ..self }
+    }
+
+    /// Leaves the options of a choice that are followed.
+    pub(super) fn follow(&self, position: &Position<AttackRules>, choice: &mut Choice<AttackRules>) {
+        if self.asked.as_ref() == Some(position) {
+            return;
+        }
+        let asked = Asked {
+            state: &position.state,
+            work: match position.agenda().next() {
+                Some(Task::Work(work)) => Some(work),
+                _ => None,
+            },
+            options: choice.options.iter().map(|option| &option.pick).collect(),
+        };
+        let picked = match (choice.who, &self.setup.attacker, &self.setup.defender) {
+            (Player::Attacker, Play::Policy(rules), _) => self
+                .used(&asked, &self.setup.attacker_effects, &choice.prompt)
+                .or_else(|| self.attacker(&asked, rules, &choice.prompt)),
+            (Player::Defender, _, Play::Policy(rules)) => self
+                .used(&asked, &self.setup.defender_effects, &choice.prompt)
+                .or_else(|| defender(&asked, rules, &choice.prompt)),
+            _ => None,
+        };
+        if let Some(picked) = picked
+            && choice.options.iter().any(|option| option.pick == picked)
+        {
+            choice.options.retain(|option| option.pick == picked);
+        }
+    }
+
+    /// An effect that the line uses now; where effects wait and may be left out, none of those that it does not name.
+    fn used(
+        &self,
+        asked: &Asked<'_>,
+        rules: &[EffectRule],
+        prompt: &EnginePrompt<AttackRules>,
+    ) -> Option<EnginePick<AttackRules>> {
+        let (damage, crit) = asked.seen();
+        let names = |rule: &EffectRule, option: &EnginePick<AttackRules>| {
+            option
+                .to_string()
+                .to_lowercase()
+                .strip_prefix("use ")
+                .is_some_and(|name| is_named(name, &rule.name))
+        };
+        let mut holding = rules.iter().filter(|rule| rule.when.holds(damage, crit));
+        let used = holding.find_map(|rule| asked.options.iter().find(|option| names(rule, option)));
+        match (used, prompt) {
+            (Some(used), _) => Some((*used).clone()),
+            (None, EnginePrompt::Effect(_)) => Some(EnginePick::Pass),
+            _ => None,
+        }
+    }
+
+    fn attacker(
+        &self,
+        asked: &Asked<'_>,
+        rules: &[AttackerRule],
+        prompt: &EnginePrompt<AttackRules>,
+    ) -> Option<EnginePick<AttackRules>> {
+        let (EnginePrompt::Game(prompt), Player::Attacker) = (prompt, asked.state.attack.by) else {
+            return None;
+        };
+        let fires = || rules.iter().filter(|rule| matches!(rule, AttackerRule::ConcentrateFire { .. }));
+        let picked = match prompt {
+            Prompt::AttackEffects => self
+                .reroll(asked, rules)
+                .or_else(|| self.concentrate_fire(asked, rules))
+                .or_else(|| lock(asked, rules))
+                .unwrap_or(Pick::Done),
+            Prompt::AddedColor => {
+                let stated = fires().find_map(|rule| match rule {
+                    AttackerRule::ConcentrateFire { color, .. } => *color,
+                    _ => None,
+                });
+                let offered = |color: &Color| asked.offers(&Pick::Add(*color));
+                let counting = asked.state.counting();
+                let sides = |color: &Color| {
+                    let faces = Die::all().filter(|die| die.color() == *color);
+                    faces
+                        .map(|die| u32::from(counting.icons(Pool::from_iter([die]))) * die.sides())
+                        .sum::<u32>()
+                };
+                let most = || Color::ALL.iter().copied().filter(offered).rev().max_by_key(sides);
+                Pick::Add(stated.filter(offered).or_else(most)?)
+            }
+            Prompt::RerolledDie => {
+                let Some(Work::Choose { left, .. }) = asked.work else { return None };
+                let dice = rerolled(asked, rules).unwrap_or_default();
+                Asked::first(dice, *left).map_or(Pick::Done, Pick::Reroll)
+            }
+            Prompt::CommandDie => {
+                let dice = fires().find_map(|rule| match rule {
+                    AttackerRule::ConcentrateFire { dice, .. } => Some(dice.as_slice()),
+                    _ => None,
+                });
+                Asked::first(dice.unwrap_or_default(), asked.state.attack.pool)
+                    .map_or(Pick::Done, Pick::Reroll)
+            }
+            Prompt::FurtherTarget => Pick::NoTarget,
+            _ => return None,
+        };
+        Some(EnginePick::Game(picked))
+    }
+
+    /// Whether the line has come to Concentrate Fire, and whether it is beyond it.
+    fn beyond(&self, asked: &Asked<'_>) -> (bool, bool) {
+        let fired = |state: &State| state.source().ship().is_some_and(|ship| ship.concentrate_fire_resolved);
+        let locked = asked.state.attack.locked.len() > self.before.attack.locked.len();
+        let fired = fired(asked.state) && !fired(self.before);
+        (fired || locked, locked)
+    }
+
+    /// The next reroll that takes any of the dice that the line names.
+    fn reroll(&self, asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
+        if self.beyond(asked).0 {
+            return None;
+        }
+        let left = &asked.state.attack.rerolls;
+        let dice = rerolled(asked, rules)?;
+        let last_used = asked.state.rerolls.attacker.len();
+        // those before one that was used are behind the line
+        let nothing_later = |source: &RerollSource| match source {
+            RerollSource::Listed(nth) => {
+                let later = left
+                    .iter()
+                    .filter(|(other, _)| matches!(other, RerollSource::Listed(other) if other > nth));
+                later.count() + usize::from(*nth) >= last_used
+            }
+            RerollSource::Adept | RerollSource::Swarm => true,
+        };
+        let takes =
+            |reroll: &armada::Reroll| Asked::first(dice, reroll.among(asked.state.attack.pool)).is_some();
+        let found = left.iter().find(|(source, reroll)| {
+            nothing_later(source) && takes(reroll) && asked.offers(&Pick::UseReroll(*source))
+        });
+        found.map(|(source, _)| Pick::UseReroll(*source))
+    }
+
+    fn concentrate_fire(&self, asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
+        let (damage, crit) = asked.seen();
+        let stated = rules.iter().find_map(|rule| match rule {
+            AttackerRule::ConcentrateFire { way, when, .. } if when.holds(damage, crit) => Some(*way),
+            _ => None,
+        });
+        let pick = Pick::ConcentrateFire(stated.filter(|way| *way != ConcentrateFire::None)?);
+        (!self.beyond(asked).1 && asked.offers(&pick)).then_some(pick)
+    }
+}
+
+/// Whether two texts name the same effect.
+fn is_named(name: &str, stated: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
+    letters(name) == letters(stated)
+}
+
+/// The dice that the rerolls of a line take now.
+fn rerolled<'r>(asked: &Asked<'_>, rules: &'r [AttackerRule]) -> Option<&'r [Die]> {
+    let (damage, crit) = asked.seen();
+    rules.iter().find_map(|rule| match rule {
+        AttackerRule::Reroll { dice, when } if when.holds(damage, crit) => Some(dice.as_slice()),
+        _ => None,
+    })
+}
+
+/// The next token that a line locks: readied ones of a type before exhausted ones, all that are alike or none.
+fn lock(asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
+    let attack = &asked.state.attack;
+    let icons = attack.pool.counts().filter(|(die, _)| die.face() == armada::Face::Accuracy);
+    let icons: usize = icons.map(|(_, count)| usize::from(count)).sum();
+    let kinds = rules.iter().filter_map(|rule| match rule {
+        AttackerRule::Lock(kinds) => Some(kinds),
+        _ => None,
+    });
+    let states = [TokenState::Readied, TokenState::Exhausted];
+    for (kind, state) in kinds.flatten().flat_map(|kind| states.map(|state| (*kind, state))) {
+        let tokens = asked.state.target().tokens().iter();
+        let alike =
+            tokens.filter(|(name, now)| name.kind == kind && *now == state && !attack.locked.contains(name));
+        let alike: Vec<_> = alike.map(|(name, _)| name).collect();
+        if (1..=icons).contains(&alike.len()) {
+            let locks = |pick: &&Pick| matches!(pick, Pick::Lock { token, .. } if alike.contains(token));
+            // of a red die first
+            return asked.picks().filter(locks).min().cloned();
+        }
+    }
+    None
+}
+
+fn defender(
+    asked: &Asked<'_>,
+    rules: &[DefenderRule],
+    prompt: &EnginePrompt<AttackRules>,
+) -> Option<EnginePick<AttackRules>> {
+    let (EnginePrompt::Game(prompt), Player::Attacker) = (prompt, asked.state.attack.by) else { return None };
+    let picked = match prompt {
+        Prompt::DefenseTokens => spent(asked, rules).unwrap_or(Pick::Done),
+        Prompt::EvadeDie => {
+            let Some(Work::Evade { chosen, .. }) = asked.work else { return None };
+            let evade = Evade::of(asked.state);
+            let (rule, _) = next_evade(asked, rules)?;
+            let wanted = usize::from(evade.dice) + usize::from(rule.extra && evade.extra);
+            if chosen.len() >= wanted {
+                Pick::Done
+            } else {
+                Pick::Evade(taken(
+                    asked.state,
+                    rule,
+                    asked.state.attack.pool.minus(*chosen),
+                    chosen.is_empty(),
+                )?)
+            }
+        }
+        Prompt::RedirectAmount => {
+            asked.picks().filter(|pick| matches!(pick, Pick::Redirect(_))).max()?.clone()
+        }
+        Prompt::FurtherTarget => Pick::NoTarget,
+        _ => return None,
+    };
+    Some(EnginePick::Game(picked))
+}
+
+/// The rules that still lie ahead of a line: those behind the last token that it has spent.
+fn ahead<'r>(asked: &Asked<'_>, rules: &'r [DefenderRule], but: Option<TokenKind>) -> &'r [DefenderRule] {
+    let spent = |rule: &DefenderRule| {
+        let mut tokens = asked.state.attack.spent.iter().filter(|token| Some(token.kind) != but);
+        tokens.any(|token| token.kind == rule.token)
+    };
+    let behind = rules.iter().rposition(spent).map_or(0, |place| place + 1);
+    rules.get(behind..).unwrap_or_default()
+}
+
+/// The rule about an evade that holds now or held when it was spent, and the die that it takes first.
+fn next_evade<'r>(asked: &Asked<'_>, rules: &'r [DefenderRule]) -> Option<(&'r DefenderRule, Die)> {
+    let (damage, crit) = asked.seen();
+    let evades = ahead(asked, rules, Some(TokenKind::Evade)).iter();
+    evades
+        .filter(|rule| rule.token == TokenKind::Evade && rule.when.holds(damage, crit))
+        .find_map(|rule| Some((rule, taken(asked.state, rule, asked.state.attack.pool, true)?)))
+}
+
+/// The next token that a line spends.
+fn spent(asked: &Asked<'_>, rules: &[DefenderRule]) -> Option<Pick> {
+    let (damage, crit) = asked.seen();
+    let states = [TokenState::Readied, TokenState::Exhausted];
+    let scattered = asked.state.attack.spent.iter().any(|token| token.kind == TokenKind::Scatter);
+    ahead(asked, rules, None).iter().filter(|rule| rule.when.holds(damage, crit)).find_map(|rule| {
+        let on = match rule.token {
+            TokenKind::Evade if scattered => return None,
+            TokenKind::Evade => On::Die(taken(asked.state, rule, asked.state.attack.pool, true)?),
+            TokenKind::Redirect => On::Zone(widest(asked)?),
+            _ => On::Nothing,
+        };
+        let tokens = || asked.state.target().tokens().iter().filter(|(name, _)| name.kind == rule.token);
+        states.into_iter().find_map(|state| {
+            let mut there = tokens().filter(|(_, now)| *now == state);
+            there.find_map(|(token, _)| {
+                let pick = Pick::Spend { token, on };
+                asked.offers(&pick).then_some(pick)
+            })
+        })
+    })
+}
+
+/// The zone to which a redirect takes most.
+fn widest(asked: &Asked<'_>) -> Option<HullZone> {
+    let ship = asked.state.target().ship()?;
+    let zones = asked.picks().filter_map(|pick| match pick {
+        Pick::Spend { on: On::Zone(zone), .. } => Some(*zone),
+        _ => None,
+    });
+    zones.max_by_key(|zone| ship.shields.of(*zone))
+}
+
+/// The die that a stated evade takes next: the first of those that it names, in its order, then the one that takes most away.
+fn taken(state: &State, rule: &DefenderRule, left: Pool, is_first: bool) -> Option<Die> {
+    let named = Asked::first(&rule.dice, left);
+    if named.is_some() || is_first && !rule.dice.is_empty() {
+        return named;
+    }
+    let counting = state.counting();
+    let damage = |die: Die| i64::from(counting.icons(Pool::from_iter([die])));
+    let rolls = Evade::of(state).does == Evading::Reroll;
+    let gain = |die: &Die| {
+        let faces = Die::all().filter(|face| rolls && face.color() == die.color());
+        damage(*die) * 8 - faces.map(|face| damage(face) * i64::from(face.sides())).sum::<i64>()
+    };
+    let dice: Vec<Die> = Die::all().filter(|die| left.count(*die) > 0).collect();
+    dice.into_iter().rev().max_by_key(gain)
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use armada::{
+        Range, Size, Token,
+        attack::{Armament, AttackSetup, Ship, Unit},
+    };
+    use odds::{Answer, Weights, answer};
+
+    use super::*;
+    use crate::odds::{MOST, followed};
+
+    fn attack(range: Range, dice: &[&str]) -> AttackSetup {
+        let token = |text: &str| -> Token { text.parse().unwrap() };
+        let attacker = Ship { size: Size::Large, concentrate_fire: ConcentrateFire::Both, ..Ship::default() };
+        let tokens = ["evade", "brace/exhausted", "redirect", "contain"].map(token).to_vec();
+        let shields = [(HullZone::Front, 1), (HullZone::Left, 1), (HullZone::Right, 2)].into_iter().collect();
+        let defender = Ship { size: Size::Small, hull: 4, tokens, shields, speed: 2, ..Ship::default() };
+        let mut setup = AttackSetup {
+            range,
+            attacker: Unit::Ship(attacker),
+            defender: Unit::Ship(defender),
+            rerolls: vec!["1 red".parse().unwrap(), "1 any".parse().unwrap()],
+            ..AttackSetup::default()
+        };
+        if dice.is_empty() {
+            setup.pool = Armament { red: Some(1), blue: Some(1), black: Some(0) };
+        } else {
+            setup.dice = dice.iter().map(|die| die.parse().unwrap()).collect();
+        }
+        setup
+    }
+
+    /// Both ways to come to an answer.
+    fn both(setup: &OddsSetup) -> [Answer; 2] {
+        let solved = answer(&setup.question().unwrap()).unwrap();
+        let start = AttackRules.attack(&setup.attack).unwrap();
+        let before = start.state.clone();
+        [solved, followed(setup, start, &before, MOST).unwrap()]
+    }
+
+    #[test]
+    fn a_stated_line_comes_to_the_same_where_every_line_is_followed() {
+        let attackers = [
+            vec!["reroll blank", "lock brace"],
+            vec!["reroll red/blank blue/accuracy when 2 or less", "dial blue"],
+            vec!["both red blank", "lock redirect evade"],
+            vec!["token blank hit when 3 or less"],
+        ];
+        let defenders = [
+            vec!["brace when 2 or more", "evade"],
+            vec!["evade 2 when 1 or more", "redirect", "contain when crit"],
+            vec!["redirect when 2 or more", "evade blue/hit red/hit", "brace"],
+        ];
+        let dice: [&[&str]; 2] = [&[], &["red/blank", "red/hit-hit", "blue/accuracy"]];
+        for (range, dice) in
+            [Range::Close, Range::Long].into_iter().flat_map(|range| dice.map(|dice| (range, dice)))
+        {
+            for (attacker, defender) in
+                attackers.iter().flat_map(|one| defenders.iter().map(move |other| (one, other)))
+            {
+                let setup = OddsSetup {
+                    attacker: Play::Policy(attacker.iter().map(|rule| rule.parse().unwrap()).collect()),
+                    defender: Play::Policy(defender.iter().map(|rule| rule.parse().unwrap()).collect()),
+                    order: odds::Order::Listed,
+                    weights: Weights { damage: 1, cards: 3, spent_ready: 1, ..Weights::NOTHING },
+                    ..OddsSetup::of(attack(range, dice))
+                };
+                let [solved, followed] = both(&setup);
+                let asked = format!("{range} {dice:?} {attacker:?} {defender:?}");
+                assert_eq!(followed.value, solved.value, "{asked}");
+                assert_eq!(followed.distribution, solved.distribution, "{asked}");
+            }
+        }
+    }
+}
