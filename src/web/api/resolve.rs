@@ -11,7 +11,6 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use tokio::sync::Semaphore;
 
 use crate::{
     snapshot::Snapshot,

@@ -22,6 +22,7 @@ mod rolled;
 mod sent;
 mod setup;
 mod waiting;
+mod wording;
 
 use axum::{
     extract::{Path, State as Extract},

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::{
     controls::{Group, Input},
     form::{self, Said},
+    wording::{self, Part},
 };
 use crate::web::{
     Json, Problem, State,
@@ -29,6 +30,8 @@ struct OddsPage {
     frame: Frame,
     title: String,
     question: Option<String>,
+    /// The situation that is asked about.
+    asked: Vec<Part>,
     fresh: bool,
     facts: Vec<Fact>,
     strip: Option<Strip>,
@@ -54,8 +57,13 @@ impl OddsPage {
     fn told(mut self) -> Self {
         let facts: Vec<_> = self.facts.iter().map(|fact| (fact.name, fact.rounded.as_str())).collect();
         let rules: Vec<_> = self.rules.iter().map(|rule| rule.label.as_str()).collect();
-        let asked = self.question.as_deref().unwrap_or(&self.title);
-        self.chat = unfurl::odds_for_chat(asked, &facts, &rules, &self.address);
+        let situation = || {
+            let parts: Vec<_> =
+                self.asked.iter().map(|part| format!("{}: {}", part.name, part.words)).collect();
+            if parts.is_empty() { self.title.clone() } else { parts.join(". ") }
+        };
+        let asked = self.question.clone().unwrap_or_else(situation);
+        self.chat = unfurl::odds_for_chat(&asked, &facts, &rules, &self.address);
         self.frame = self.frame.description(&unfurl::odds(&facts, &rules));
         self
     }
@@ -163,6 +171,8 @@ struct Bar {
 /// The picture's measures: where the bars stand, how high they are, how far one is from the next.
 const FLOOR: f64 = 190.0;
 const HIGH: f64 = 164.0;
+/// The highest bar: the bars have a scale of their own, and the line that says 100 is not theirs.
+const HIGHEST: f64 = 92.0;
 const STEP: f64 = 29.2;
 const LEFT: f64 = 37.0;
 /// A picture of few bars is not blown up.
@@ -179,7 +189,7 @@ impl Chart {
         let mut bars = Vec::new();
         for (name, ((share, chance), fraction)) in exactly.iter().zip(&chances).zip(at_least).enumerate() {
             let left = LEFT + STEP * bars.len() as f64;
-            let height = share / highest * HIGH;
+            let height = share / highest * HIGHEST;
             let (middle, dot) = (left + 11.6, FLOOR - chance * HIGH);
             curve.push_str(&format!("{}{middle:.1} {dot:.1}", if curve.is_empty() { "M" } else { "L" }));
             bars.push(Bar {
@@ -264,6 +274,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
         code: Code::of(&frame.canonical),
         chat: String::new(),
         question: scenario.question().map(str::to_owned),
+        asked: wording::parts(&scenario.parameters()),
         fresh,
         facts: Vec::new(),
         strip: None,

@@ -137,6 +137,9 @@ async fn odds_with_a_full_queue_say_503() {
         let json = fresh(&site, request, asked.to_owned()).await;
         assert_eq!((json.status, json.header("retry-after")), (StatusCode::SERVICE_UNAVAILABLE, "2"));
         assert!(started.elapsed() < Duration::from_secs(5));
+        let request = Request::post("/api/v1/resolve").header(header::CONTENT_TYPE, "application/json");
+        let resolved = fresh(&site, request, asked.to_owned()).await;
+        assert_eq!(resolved.status, StatusCode::SERVICE_UNAVAILABLE, "odds, whatever asks for them");
         let page = fresh(&site, Request::get("/resolve/armada/odds?pool.red=1"), String::new()).await;
         assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
         let search = fresh(&site, Request::get("/api/v1/search?q=brace"), String::new()).await;
