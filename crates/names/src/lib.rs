@@ -4,9 +4,12 @@
 //! |---|---|
 //! | `id` | What is a thing called, for good? |
 //! | `diagnostic` | What is wrong with a source, and where? |
+//! | `ordered` | How is something put in order without a sort of its own? |
 
 mod diagnostic;
 mod id;
+mod ordered;
 
 pub use diagnostic::{Diagnostic, Severity, Span, did_you_mean, nearest};
 pub use id::*;
+pub use ordered::{InOrder, Ordered};

@@ -106,7 +106,7 @@ enum Numbers {
 }
 
 /// A heading's anchors as generators make them that write letters without their marks (Zola: `fusse-arger`, `what-s-new`) or
-/// leave out what stands before the first letter (kramdown, Pandoc: `order-of-play` of `3.1 Order of play`).
+/// leave out what stands before the first letter (kramdown: `order-of-play` of `3.1 Order of play`).
 fn generated(heading: &str, numbers: Numbers) -> Vec<String> {
     let letters = heading.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
     let plain: String =

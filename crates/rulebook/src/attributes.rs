@@ -1,7 +1,7 @@
-//! Which attributes do Jekyll and Pandoc write beside their words?
+//! Which attributes does Jekyll write beside its words?
 //!
-//! `{: #id .class }` on a line of its own or behind words (kramdown), `[]{#id}` and `[words]{.class}` (Pandoc). The
-//! ids are kept as `{#id}`; the rest says nothing to readers.
+//! `{: #id .class }` on a line of its own or behind words (kramdown). The ids are kept as `{#id}`; the rest says nothing to
+//! readers.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const LONGEST: usize = 256;
 /// A body without lists of attributes.
 pub(super) fn read(visible: Visible) -> Visible {
     let body = visible.body();
-    if !["{:", "]{#", "]{.", "){", "*[", "\n{.", "\n{#", "\n{ ."].iter().any(|mark| body.contains(mark)) {
+    if !["{:", "]{.", "){", "*[", "\n{.", "\n{#", "\n{ ."].iter().any(|mark| body.contains(mark)) {
         return visible;
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
@@ -36,8 +36,7 @@ pub(super) fn read(visible: Visible) -> Visible {
         }
         (above, before) = (before, start..at);
     }
-    edits.sort_by_key(|(range, _)| range.start);
-    visible.replaced(edits)
+    visible.replaced_in_order(edits)
 }
 
 /// The attributes that a line consists of.
@@ -134,20 +133,12 @@ fn within(line: &str, start: usize, edits: &mut Vec<(Range<usize>, String)>) {
             continue;
         }
         let end = here + inner.len() + 2;
-        let near = line.floor_char_boundary(here.saturating_sub(LONGEST));
-        let words = line.get(near..here).and_then(|words| words.strip_suffix(']'));
-        let span = words.and_then(|words| words.rfind('[')).map(|open| near + open);
         if let Some(attributes) = inner.strip_prefix(':') {
             let words = line[..here].trim_end().len();
             let closes = line[end..].trim().is_empty();
             let id = id(attributes).filter(|_| closes);
             let kept = id.map(|id| format!(" {{#{id}}}")).unwrap_or_default();
             edits.push((start + if closes { words } else { here }..start + end, kept));
-        } else if let Some(open) = span.filter(|_| inner.starts_with(['#', '.'])) {
-            let is_empty = open + 2 == here;
-            let anchor = id(inner).map(|id| format!("<a id=\"{id}\"></a>")).unwrap_or_default();
-            edits.push((start + open..start + open + 1, anchor));
-            edits.push((start + if is_empty { open + 1 } else { here - 1 }..start + end, String::new()));
         } else if line[..here].ends_with([')', ']']) && are_classes(inner) {
             edits.push((start + here..start + end, String::new()));
         } else {
@@ -178,10 +169,6 @@ mod tests {
             ("A boat.\n{.special #boat}\n\nText.\n{ .annotate }\n", "A boat. {#boat}\n\nText.\n\n"),
             ("*[LoS]: Line of sight\n", "\nLoS\n: Line of sight\n\n"),
             ("A *boat*{: .red} moves.\n", "A *boat* moves.\n"),
-            (
-                "[]{#Boats-Move .anchor}Text [in small]{.smallcaps} caps.\n",
-                "<a id=\"Boats-Move\"></a>Text in small caps.\n",
-            ),
         ] {
             assert_eq!(read_text(written), left, "{written}");
         }

@@ -13,7 +13,7 @@ use super::{
     links::words,
     sources::SourceFile,
 };
-use names::{Diagnostic, PassageId, Span, TopicId};
+use names::{Diagnostic, Ordered, PassageId, Span, TopicId};
 
 /// Shows related topics on both pages, and reports those named on one only.
 pub(super) fn relate(rulebook: &mut Rulebook, drafts: &[Draft], files: &[SourceFile]) -> Vec<Diagnostic> {
@@ -26,7 +26,8 @@ pub(super) fn relate(rulebook: &mut Rulebook, drafts: &[Draft], files: &[SourceF
             Target::External(_) | Target::Unresolved(_) => None,
         }));
     }
-    let named: BTreeSet<(&TopicId, &TopicId)> = pairs.iter().map(|(from, to, _)| (&from.id, to)).collect();
+    let named: BTreeSet<(&TopicId, &TopicId)> =
+        pairs.iter().map(|(from, to, _)| (&from.id, to)).ordered_set();
     let one_way = pairs.iter().filter(|(from, to, _)| from.id != *to && !named.contains(&(to, &from.id)));
     let (mut findings, mut seen) = (relate_sections(rulebook, drafts, files), HashSet::new());
     for (from, to, text) in one_way.filter(|(from, to, _)| seen.insert((&from.id, to))) {

@@ -14,7 +14,7 @@ use super::{
     page::{Page, RawLink, RawTarget},
     sources::SourceFile,
 };
-use names::{Diagnostic, Span, TopicId};
+use names::{Diagnostic, Ordered, Span, TopicId};
 
 /// Its file name.
 const SUMMARY: &str = "SUMMARY.md";
@@ -54,7 +54,7 @@ pub(super) fn bind(pages: &mut Vec<Page>, files: &[SourceFile], findings: &mut V
 
 /// The pages that the sources put in an order: those with weights that differ, and chapters of numbered rulebooks.
 pub(super) fn chapters(drafts: &[Draft]) -> Vec<TopicId> {
-    let weights: BTreeSet<i64> = drafts.iter().filter_map(|draft| draft.page.front.weight).collect();
+    let weights: BTreeSet<i64> = drafts.iter().filter_map(|draft| draft.page.front.weight).ordered_set();
     let is_weighed = |page: &Page| page.front.weight.is_some() && weights.len() > 1;
     let is_chapter = |draft: &&Draft| is_weighed(&draft.page) || draft.page.dialect == Dialect::Numbered;
     let chapters: Vec<TopicId> = drafts.iter().filter(is_chapter).map(|draft| draft.id.clone()).collect();

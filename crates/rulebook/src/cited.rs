@@ -1,5 +1,6 @@
 //! Which citations has each passage of a page?
 
+use names::Ordered;
 use std::collections::{BTreeSet, HashMap};
 
 use super::{
@@ -23,7 +24,7 @@ impl<'a> Citations<'a> {
     pub fn new(draft: &'a Draft, notes: &'a [(usize, SourceCitation)]) -> Self {
         let mut by_name: HashMap<&str, usize> = HashMap::new();
         for item in &draft.page.items {
-            let names: BTreeSet<&str> = item.notes.iter().map(String::as_str).collect();
+            let names: BTreeSet<&str> = item.notes.iter().map(String::as_str).ordered_set();
             names.into_iter().for_each(|name| *by_name.entry(name).or_default() += 1);
         }
         let footnotes = draft.page.footnotes.iter();

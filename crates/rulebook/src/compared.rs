@@ -15,7 +15,7 @@ use super::{
     limits,
     lookup::rule_number,
 };
-use names::{PassageId, slug};
+use names::{InOrder, PassageId, slug};
 
 /// How alike the words of a rule must be to be taken for the same rule in another edition.
 const SAME: f64 = 0.5;
@@ -129,7 +129,7 @@ impl Rules {
         let all = older.rules.len().saturating_mul(self.rules.len()) <= limits::COMPARISONS;
         let each = older.rules.iter().enumerate();
         let mut likely: Vec<Likely> = each.flat_map(|(at, rule)| self.likely(at, rule, all)).collect();
-        likely.sort_by(|a, b| b.score.total_cmp(&a.score).then((a.was, a.now).cmp(&(b.was, b.now))));
+        likely.order_by(|a, b| b.score.total_cmp(&a.score).then((a.was, a.now).cmp(&(b.was, b.now))));
         let (mut now, mut taken) = (BTreeMap::new(), BTreeSet::new());
         let mut likest = BTreeMap::new();
         for it in &likely {

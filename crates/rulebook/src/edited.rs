@@ -1,7 +1,6 @@
-//! What do the marks of editors and of keys say?
+//! What do the marks of MkDocs' extensions say?
 //!
-//! CriticMarkup tells what was changed (`{++added++}`, `{--deleted--}`, `{~~old~>new~~}`, `{>>remark<<}`): the text as it is now is shown.
-//! `++ctrl+alt++` are keys, `^^words^^` is underlined, `[=75% "75%"]` a bar, as extensions of MkDocs have them.
+//! `++ctrl+alt++` are keys, `^^words^^` is underlined, `[=75% "75%"]` a bar.
 
 use super::visible::{Edits, Visible};
 
@@ -12,16 +11,7 @@ const LONGEST: usize = 1_024;
 type Says = fn(&str) -> Option<String>;
 
 /// Marks around words, and what becomes of those.
-const MARKS: [(&str, &str, Says); 8] = [
-    ("{++", "++}", kept),
-    ("{--", "--}", gone),
-    ("{~~", "~~}", replaced),
-    ("{==", "==}", marked),
-    ("{>>", "<<}", gone),
-    ("++", "++", keys),
-    ("^^", "^^", underlined),
-    ("[=", "]", bar),
-];
+const MARKS: [(&str, &str, Says); 3] = [("++", "++", keys), ("^^", "^^", underlined), ("[=", "]", bar)];
 
 /// A body in which such marks are what they say.
 pub(super) fn spell_out(visible: Visible) -> Visible {
@@ -35,7 +25,7 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
 /// The marks of a line, but those in code.
 fn within(start: usize, line: &str, edits: &mut Edits) {
     let (mut in_code, mut at) = (false, 0);
-    while let Some(found) = line.get(at..).and_then(|rest| rest.find(['`', '{', '+', '^', '['])) {
+    while let Some(found) = line.get(at..).and_then(|rest| rest.find(['`', '+', '^', '['])) {
         let here = at + found;
         at = here + 1;
         let rest = &line[here..];
@@ -48,29 +38,13 @@ fn within(start: usize, line: &str, edits: &mut Edits) {
         let end = here + opens.len() + words.len() + closes.len();
         // `C++ and D++` is words.
         let apart = |c: char| !c.is_alphanumeric();
-        let is_apart = opens.starts_with(['{', '['])
+        let is_apart = *opens == "[="
             || line[..here].chars().next_back().is_none_or(apart)
                 && line[end..].chars().next().is_none_or(apart);
         let Some(said) = says(words).filter(|_| is_apart) else { continue };
         edits.push((start + here..start + end, said));
         at = end;
     }
-}
-
-fn kept(words: &str) -> Option<String> {
-    Some(words.to_owned())
-}
-
-fn gone(_: &str) -> Option<String> {
-    Some(String::new())
-}
-
-fn replaced(words: &str) -> Option<String> {
-    words.split_once("~>").map(|(_, new)| new.to_owned())
-}
-
-fn marked(words: &str) -> Option<String> {
-    Some(format!("=={words}=="))
 }
 
 fn keys(words: &str) -> Option<String> {
@@ -100,16 +74,12 @@ mod tests {
     #[test]
     fn marks_are_what_they_say() {
         for (written, read) in [
-            ("Draw {--three--}{++four++} cards.\n", "Draw four cards.\n"),
-            ("A {~~boat~>ship~~} moves{>>why?<<}, {==once==}.\n", "A ship moves, ==once==.\n"),
             ("Press ++ctrl+alt++ or ++\"x\"++, ^^now^^.\n", "Press ctrl+alt or x, now.\n"),
             ("Odds: [=75% \"75 of 100\"]\n", "Odds: 75 of 100\n"),
         ] {
             assert_eq!(spell_out(Visible::whole(written)).body(), read);
         }
-        for same in
-            ["C++ and D++ are\n", "`{++a++}`\n", "a ^^ b ^^\n", "[=x]\n", "{~~a~~}\n", "1 ++ 2 ++ 3\n"]
-        {
+        for same in ["C++ and D++ are\n", "`++a++`\n", "a ^^ b ^^\n", "[=x]\n", "1 ++ 2 ++ 3\n"] {
             assert_eq!(spell_out(Visible::whole(same)).body(), same);
         }
     }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Dialect, days, editions::Edition, ids, links, page::Page, sources::SourceFile};
-use names::{Diagnostic, Span};
+use names::{Diagnostic, Ordered, Span};
 
 /// Lines above the first numbered heading in which a file may name its edition.
 const HEAD_LINES: usize = 20;
@@ -38,7 +38,7 @@ pub(super) fn all(pages: &[Page], files: &[SourceFile]) -> BTreeMap<usize, Strin
         let mut others = rules.iter().filter(|(other, _)| **other != edition).peekable();
         others.peek().is_some() && !others.any(|(_, other)| are_same(own, other))
     };
-    let other_texts: BTreeSet<String> = vague.into_iter().filter(|edition| alone(edition)).collect();
+    let other_texts: BTreeSet<String> = vague.into_iter().filter(|edition| alone(edition)).ordered_set();
     stated.retain(|_, edition| !other_texts.contains(edition));
     stated
 }

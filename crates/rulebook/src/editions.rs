@@ -14,7 +14,7 @@ use super::{
     Game, Passage, Rulebook, Topic, compared::Compared, days, edition_of, ids_lock, page::Page,
     sources::SourceFile,
 };
-use names::{PassageId, TopicId};
+use names::{InOrder, PassageId, TopicId};
 
 /// One edition of a game and its pages; the first is the newest, with every page of no edition.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub(super) struct Edition {
 pub(super) fn split(pages: Vec<Page>, files: &[SourceFile]) -> Vec<Edition> {
     let numbers = edition_of::all(&pages, files);
     let mut order: Vec<String> = numbers.values().cloned().collect();
-    order.sort_by_cached_key(|number| std::cmp::Reverse(comparable(number)));
+    order.order_by_key(|number| std::cmp::Reverse(comparable(number)));
     order.dedup();
     let mut editions: Vec<Edition> = order
         .into_iter()
@@ -92,9 +92,7 @@ impl Rulebook {
     pub fn older_editions(&self, game: &str) -> Vec<&Game> {
         let mut older: Vec<_> =
             self.games.values().filter(|it| it.id != game && ids_lock::is_of(&it.id, game)).collect();
-        older.sort_by_cached_key(|it| {
-            std::cmp::Reverse(comparable(it.edition.as_deref().unwrap_or_default()))
-        });
+        older.order_by_key(|it| std::cmp::Reverse(comparable(it.edition.as_deref().unwrap_or_default())));
         older
     }
 

@@ -17,7 +17,7 @@ use super::{
     page::{Piece, RawLink, RawTarget},
     shown::{Found, Shown},
 };
-use names::{Diagnostic, PassageId};
+use names::{Diagnostic, Ordered, PassageId};
 
 /// Whether the tag embeds something of the vault; an image with an address is a link.
 fn embeds(tag: &Tag) -> bool {
@@ -186,7 +186,7 @@ impl<'a> Embedding<'a> {
         match (target, heading) {
             (Target::Passage(_), Some(heading)) => ids(&|at| draft.page.items[at].place.contains(&heading)),
             (Target::Passage(_), None) if draft.block(block).next().is_some() => {
-                let listed: BTreeSet<usize> = draft.block(block).collect();
+                let listed: BTreeSet<usize> = draft.block(block).ordered_set();
                 ids(&|at| listed.contains(&at))
             }
             (Target::Passage(id), None) => {

@@ -92,6 +92,12 @@ pub(super) fn take_lines(text: &str) -> (String, Vec<Fenced>) {
     (kept, found)
 }
 
+/// What a fence says behind the name of its language: `{note} A title` is shown as it is written.
+pub(super) fn title(info: &str) -> Option<&str> {
+    let (_, words) = info.strip_prefix('{')?.split_once('}')?;
+    Some(info).filter(|_| !words.trim().is_empty())
+}
+
 /// Gives scenarios of a text that is read line by line to the passages right above them; returns
 /// where those stand that belong to none, or come second.
 pub(super) fn give(found: Vec<Fenced>, text: &str, items: &mut [&mut Item]) -> Vec<Range<usize>> {

@@ -15,7 +15,7 @@ use super::{
     limits,
     sources::{FileKind, GameSources, Refusal, SourceError, builder::Builder, kind_of},
 };
-use names::{Diagnostic, Span};
+use names::{Diagnostic, InOrder, Span};
 
 /// One game's folder at one moment.
 #[derive(Clone, Debug)]
@@ -220,7 +220,7 @@ pub(super) fn shelf(folder: &Path) -> Vec<PathBuf> {
         .map(|child| child.path())
         .filter(|child| child.join("game.toml").is_file())
         .collect();
-    games.sort();
+    games.order();
     games
 }
 

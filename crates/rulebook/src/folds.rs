@@ -50,7 +50,7 @@ impl Unfolding<'_> {
     }
 
     fn unfold_lines(&mut self, visible: Visible) -> Visible {
-        const MARKS: [&str; 13] = [
+        const MARKS: [&str; 10] = [
             "<details",
             "<div",
             "<aside",
@@ -59,11 +59,8 @@ impl Unfolding<'_> {
             "!!! ",
             "??? ",
             "=== \"",
-            "```{",
             "```ad-",
             "```admonish",
-            "]\n====",
-            "#+BEGIN_",
         ];
         let body = visible.body();
         if self.depth == 0 || !MARKS.iter().any(|mark| body.contains(mark)) {
@@ -76,9 +73,8 @@ impl Unfolding<'_> {
         for line in body.split_inclusive('\n') {
             let start = at;
             at += line.len();
-            let directive =
-                ["```{", "```ad-", "```admonish"].iter().any(|mark| line.trim_start().starts_with(mark))
-                    && fence.is_none();
+            let is_fence = |mark: &&str| line.trim_start().starts_with(mark);
+            let directive = ["```ad-", "```admonish"].iter().any(is_fence) && fence.is_none();
             if start < done || !directive && hidden::fenced(line, &mut fence) || self.left == 0 {
                 continue;
             }
@@ -173,14 +169,9 @@ impl<'a> Fold<'a> {
     fn of(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
         match line.trim_start() {
             opens if opens.starts_with(":::") => Self::between_colons(body, start, line),
-            opens if opens.trim_start_matches("- ").starts_with("#+BEGIN_") => {
-                Self::of_org(body, start, line)
-            }
-            opens if opens.starts_with("```{") => Self::directive(body, start, line),
             opens if opens.starts_with("```ad-") => Self::admonition(body, start, line),
             opens if opens.starts_with("```admonish") => Self::admonished(body, start, line),
             opens if opens.starts_with("=== \"") => Self::indented(body, start, line),
-            opens if opens.starts_with('[') => Self::between_rules(body, start, line),
             opens if opens.starts_with("!!! ") || opens.starts_with("???") => {
                 Self::indented(body, start, line)
             }

@@ -145,7 +145,7 @@ fn head(file: &SourceFile) -> Option<(FrontMatter, usize)> {
     let mut fields = serde_json::Map::new();
     for line in raw.lines() {
         let (key, value) = line.split_once(':').filter(|(key, _)| is_key(&key.replace(' ', "-")))?;
-        // `title:: ...` is a property of Logseq.
+        // `title:: ...` is a field of Dataview.
         if value.starts_with(':') {
             return None;
         }

@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, fmt};
 use rayon::prelude::*;
 
 use super::{Passage, lazily::Lazily};
-use names::PassageId;
+use names::{Ordered, PassageId};
 
 /// A passage; nothing where its bytes are none.
 pub(super) type Slot = Lazily<Option<Box<Passage>>>;
@@ -86,7 +86,7 @@ impl Passages {
 
     /// Those that are made when they are asked for.
     pub(super) fn kept(slots: impl Iterator<Item = (PassageId, Slot)>) -> Self {
-        Self(slots.collect())
+        Self(slots.ordered_map())
     }
 
     /// Those of another as well.

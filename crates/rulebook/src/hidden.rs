@@ -232,8 +232,7 @@ impl<'a> Hider<'a> {
         let is_address =
             || mark == Mark::Braces && wants_address(self.text, from) && shortcodes::address(words).is_some();
         if !(mark.hides(words) || is_address()) {
-            let computed =
-                mark == Mark::Braces && (shortcodes::is_variable(words) || shortcodes::is_function(words));
+            let computed = mark == Mark::Braces && shortcodes::is_variable(words);
             self.hidden.templates.extend(computed.then(|| (words.trim().to_owned(), from..end)));
             return false;
         }

@@ -12,7 +12,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use super::{
     Rulebook, likeness::Likeness, likeness::Traits, limits, moved::Moves, page::Page, sources::SourceFile,
 };
-use names::{Diagnostic, PassageId, Span, is_label};
+use names::{Diagnostic, InOrder, PassageId, Span, is_label};
 
 /// The name of the file in a game's folder.
 pub const FILE: &str = "ids.lock";
@@ -263,7 +263,7 @@ impl Matching<'_> {
                 }
             }
         }
-        pairs.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| (a.1, a.2, a.3).cmp(&(b.1, b.2, b.3))));
+        pairs.order_by(|a, b| b.0.total_cmp(&a.0).then_with(|| (a.1, a.2, a.3).cmp(&(b.1, b.2, b.3))));
         let (mut items, mut entries) = (BTreeSet::new(), BTreeSet::new());
         pairs.retain(|(_, _, at, of)| {
             let free = !items.contains(at) && !entries.contains(of);

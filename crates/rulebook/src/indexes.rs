@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{exports, links, sources::SourceFile};
-use names::{FIXED_WORDS, slug};
+use super::{links, sources::SourceFile};
+use names::{FIXED_WORDS, Ordered, slug};
 
 /// The folders of a game in which a README is a note like others: those with a page of their own, and the roots of books.
 pub(super) struct Folders<'a> {
@@ -16,7 +16,7 @@ impl<'a> Folders<'a> {
     pub fn of(files: &'a [SourceFile]) -> Self {
         let taken = files.iter().map(|file| split(&file.path));
         let taken = taken.filter(|(_, name)| of_index(name) == Some(None) || *name == "SUMMARY");
-        Self { taken: taken.map(|(folder, _)| folder).collect() }
+        Self { taken: taken.map(|(folder, _)| folder).ordered_set() }
     }
 }
 
@@ -105,9 +105,9 @@ fn is_language(words: &str) -> bool {
         && words.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '-' | '_'))
 }
 
-/// The folder of a file, and its name without ending and without what exports put behind it.
+/// The folder of a file, and its name without ending.
 pub(super) fn split(path: &str) -> (&str, &str) {
-    let path = exports::without_id(links::stem_of_path(path));
+    let path = links::stem_of_path(path);
     path.rsplit_once('/').unwrap_or(("", path))
 }
 

@@ -16,7 +16,7 @@ use super::{
     sources::{self, GameSources, SourceFile},
     stored::{self, Origin},
 };
-use names::Diagnostic;
+use names::{Diagnostic, Ordered};
 
 /// The folder beside the generations of the index.
 const FOLDER: &str = "ids";
@@ -121,7 +121,7 @@ pub fn moves(index: &Path) -> BTreeMap<PathBuf, (u64, Option<SystemTime>)> {
     let files = fs::read_dir(index.join(FOLDER)).into_iter().flatten().flatten();
     let files = files.map(|entry| entry.path()).filter(|path| is_moves(path));
     let stamp = |path: &PathBuf| fs::metadata(path).ok().map(|it| (it.len(), it.modified().ok()));
-    files.filter_map(|path| stamp(&path).map(|stamp| (path, stamp))).collect()
+    files.filter_map(|path| stamp(&path).map(|stamp| (path, stamp))).ordered_map()
 }
 
 /// Since when a file is what it has to be.

@@ -8,16 +8,16 @@ use std::{collections::BTreeSet, ops::Range};
 use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag, TextMergeWithOffset};
 
 use super::{
-    attributes, colons, components, directives, edited, folds,
+    attributes, components, directives, edited, folds,
     hidden::{self, Hidden},
-    icons, markup, mdx, outlines,
+    icons, markup, mdx,
     page::{Computed, Item, Page},
-    pandoc, pandoc_lines, shorthand, tables, terms, typed,
+    plain_text, shorthand, tables, terms,
     visible::Visible,
     walk::Walk,
-    wiki, written,
+    written,
 };
-use names::slug;
+use names::{InOrder, Ordered, slug};
 
 fn options() -> Options {
     Options::ENABLE_TABLES
@@ -41,11 +41,10 @@ pub(super) fn read_indented(page: &mut Page, text: &str, start: usize, indent: u
     page.computed.extend(templates.into_iter().map(|(by, range)| Computed { by, range }));
     let (visible, lost) = icons::spell_out(directives::read(without_order_marks(visible)));
     page.lost = lost;
-    let visible = pandoc_lines::spell_out(pandoc::spell_out(page, visible));
-    let visible = if page.typed { typed::spell_out(visible) } else { visible };
-    let visible = mdx::spell_out(outlines::spell_out(page, visible), &mut boxes);
-    let visible = attributes::read(edited::spell_out(colons::spell_out(components::spell_out(visible))));
-    let visible = markup::spell_out(folds::unfold(wiki::spell_out(visible), &mut boxes));
+    let visible = if page.plain_text { plain_text::spell_out(visible) } else { visible };
+    let visible = mdx::spell_out(visible, &mut boxes);
+    let visible = attributes::read(edited::spell_out(components::spell_out(visible)));
+    let visible = markup::spell_out(folds::unfold(visible, &mut boxes));
     let visible = terms::part(folds::without_colons(visible));
     let visible = shorthand::spell_out(visible, page.dialect);
     let visible = tables::widen(tables::spare_links(visible), options());
@@ -100,14 +99,14 @@ fn taken_for_addresses(parser: &OffsetIter, visible: &Visible) -> Vec<Range<usiz
     let defined = parser.reference_definitions().iter();
     let words = defined.filter(|(_, definition)| !is_address(&definition.dest));
     let mut lines: Vec<Range<usize>> = words.map(|(_, it)| visible.source(&it.span)).collect();
-    lines.sort_by_key(|line| line.start);
+    lines.order_by_key(|line| line.start);
     lines
 }
 
 /// The headings of a body, as slugs: what a table of contents may repeat.
 fn headings_in(text: &str, start: usize) -> BTreeSet<String> {
     let lines = text.get(start..).unwrap_or_default().lines();
-    lines.filter(|line| line.starts_with('#')).map(slug).take(super::limits::HEADINGS).collect()
+    lines.filter(|line| line.starts_with('#')).map(slug).take(super::limits::HEADINGS).ordered_set()
 }
 
 /// Whether a body has headings besides its title, and that is the first of its lines.
@@ -124,7 +123,7 @@ fn has_headings(body: &str) -> bool {
 /// are those within others.
 fn attach<T>(page: &mut Page, said: Vec<(usize, T)>, notes: &BTreeSet<usize>, to: fn(&mut Item, T)) {
     let mut order: Vec<usize> = (0..page.items.len()).filter(|index| !notes.contains(index)).collect();
-    order.sort_by_key(|index| page.items[*index].range.start);
+    order.order_by_key(|index| page.items[*index].range.start);
     for (at, said) in said {
         let begun = order.partition_point(|index| page.items[*index].range.start <= at);
         let last = begun.checked_sub(1).and_then(|before| page.items.get_mut(order[before]));

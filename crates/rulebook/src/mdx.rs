@@ -45,8 +45,7 @@ pub(super) fn spell_out(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible 
     }));
     let mut without = comments(body, &edits);
     without.append(&mut edits);
-    without.sort_by_key(|(range, _)| range.start);
-    visible.replaced(without)
+    visible.replaced_in_order(without)
 }
 
 /// Whether a body imports something, or has a comment or a component of MDX.

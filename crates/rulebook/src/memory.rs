@@ -23,7 +23,7 @@ use super::{
         joined, kind_of, text_of,
     },
 };
-use names::{Diagnostic, Span};
+use names::{Diagnostic, InOrder, Ordered, Span};
 
 /// The coarsest clock of a file system in use: so long after a file was written, another writing may
 /// bear the same time.
@@ -275,7 +275,7 @@ impl Memory {
         let served: BTreeSet<&PathBuf> = (self.shelves.iter())
             .flat_map(|shelf| &shelf.games)
             .flat_map(|it| it.game.files.iter().map(|file| &file.place))
-            .collect();
+            .ordered_set();
         self.files.retain(|place, _| served.contains(place));
     }
 
@@ -419,14 +419,14 @@ fn settled(now: Vec<Served>, before: &[Served], unsettled: &BTreeSet<PathBuf>) -
         if game.is_on_a_shelf() && game.files.iter().any(|file| moves(file) && begins(file)) {
             continue;
         }
-        let listed: BTreeSet<PathBuf> = game.files.iter().map(|file| file.place.clone()).collect();
+        let listed: BTreeSet<PathBuf> = game.files.iter().map(|file| file.place.clone()).ordered_set();
         let going = known.iter().filter(|file| moves(file) && !listed.contains(&file.place));
         let mut files: Vec<Listed> = going.cloned().collect();
         files.extend(game.files.into_iter().filter_map(|file| match moves(&file) {
             true => was(&file).cloned(),
             false => Some(file),
         }));
-        files.sort_by(|a, b| a.place.cmp(&b.place));
+        files.order_by(|a, b| a.place.cmp(&b.place));
         game.files = files;
         games.push(Served { game, lost });
     }

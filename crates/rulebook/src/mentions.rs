@@ -13,7 +13,7 @@ use std::{
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::{Rulebook, Target, draft::Draft, limits, names::fold, page::Item, shown::Shown};
-use names::TopicId;
+use names::{Ordered, TopicId};
 
 /// Shortest name that is linked, in characters.
 const SHORTEST: usize = 3;
@@ -117,7 +117,7 @@ impl Mentions {
         for it in shown {
             let Some(passage) = rulebook.passages.get(&it.id) else { continue };
             let found: BTreeSet<usize> =
-                mentions.all(&passage.text, Behind::Sentence).map(|(_, topic)| topic).collect();
+                mentions.all(&passage.text, Behind::Sentence).map(|(_, topic)| topic).ordered_set();
             found.into_iter().filter(|topic| *topic != it.topic).for_each(|topic| {
                 *count.entry(topic).or_default() += 1;
             });

@@ -2,6 +2,7 @@
 //!
 //! Paths, titles, aliases, headings and labels of pages and passages, and the numbers of rules.
 
+use names::InOrder;
 use std::collections::HashMap;
 
 use super::{
@@ -11,7 +12,6 @@ use super::{
     links::{address, stem_of_path},
     lookup::rule_number,
     names::{Names, Spot, Tier},
-    outlines,
 };
 
 /// The names of the drafts from the one of index `first` on.
@@ -67,9 +67,6 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
     }
     let titles = [rest, draft.title.as_str(), draft.id.topic.as_str()];
     titles.iter().for_each(|name| names.add(Tier::Title, name, topic));
-    if let Some(id) = &draft.page.exported_as {
-        names.add(Tier::Path, id, topic);
-    }
     if let Some(permalink) = &draft.page.front.permalink {
         names.add(Tier::Path, permalink.trim_matches('/'), topic);
     }
@@ -86,15 +83,11 @@ fn add_names(names: &mut Names, index: usize, draft: &Draft) {
         let spot = first_under(draft, at).map_or(topic, |item| Spot::Passage(index, item));
         names.add(Tier::Heading, &heading.text, spot);
         names.add(Tier::Heading, glossary::without_slang(&heading.text), spot);
-        let id = heading.id.as_deref().filter(|id| outlines::is_id(id));
-        id.into_iter().for_each(|id| names.add(Tier::Label, id, spot));
     }
     for (at, item) in draft.page.items.iter().enumerate() {
         let label = item.label.iter();
         let labels = label.flat_map(|label| std::iter::once(&label.name).chain(&label.others));
         labels.for_each(|name| names.add(Tier::Label, name, Spot::Passage(index, at)));
-        let id = item.explicit.as_deref().filter(|id| outlines::is_id(id));
-        id.into_iter().for_each(|id| names.add(Tier::Label, id, Spot::Passage(index, at)));
         let asked =
             item.asking.as_deref().map(inline::text).filter(|asked| (1..=LONGEST).contains(&asked.len()));
         asked.iter().for_each(|name| names.add(Tier::Row, name, Spot::Passage(index, at)));
@@ -127,7 +120,7 @@ fn add_folders(names: &mut Names, drafts: &[Draft], first: usize) {
         }
     }
     let mut folders: Vec<_> = folders.into_iter().collect();
-    folders.sort_unstable();
+    folders.order_by_key(|(folder, _)| *folder);
     for (folder, (_, index)) in folders {
         names.add(Tier::Path, folder, Spot::Topic(index));
         if let Some(folder) = uncounted(folder) {

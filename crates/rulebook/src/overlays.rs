@@ -14,7 +14,6 @@ use super::{
     addresses::Addresses,
     backlinks,
     base::Bases,
-    block_references,
     draft::Draft,
     game_config::GameConfig,
     ids_lock,
@@ -31,7 +30,7 @@ use super::{
     sources::{GameSources, SourceFile, Stale},
     topics::{self, Before, Named},
 };
-use names::{Diagnostic, PassageId, Span, TopicId};
+use names::{Diagnostic, Ordered, PassageId, Span, TopicId};
 
 /// A game as it was read by itself.
 pub(super) struct Below {
@@ -88,7 +87,7 @@ impl Pile {
         Self {
             names: vec![Arc::new(named::all(&below.drafts, 0))],
             moves: vec![issued.map(|issued| issued.moves.clone()).unwrap_or_default()],
-            older: rulebook.passages.keys().filter(is_older).cloned().collect(),
+            older: rulebook.passages.keys().filter(is_older).cloned().ordered_set(),
             drafts: below.drafts,
             notes: below.notes,
             sections: BTreeMap::new(),
@@ -111,7 +110,7 @@ impl Pile {
         let first = self.drafts.len();
         self.draft(game, named, &sources, &issued, &aliases, &mut findings);
         game.topics.extend(self.drafts.iter().skip(first).map(|draft| draft.id.clone()));
-        let known: BTreeSet<String> = game.sources.iter().map(|source| source.name.clone()).collect();
+        let known: BTreeSet<String> = game.sources.iter().map(|source| source.name.clone()).ordered_set();
         game.sources.extend(config.sources.iter().filter(|it| !known.contains(&it.name)).cloned());
         game.names.extend(config.names.iter().cloned());
         game.aliases.extend(aliases.iter().cloned());
@@ -148,7 +147,6 @@ impl Pile {
             findings.extend(more);
         }
         let own = self.drafts.get_mut(first..).unwrap_or_default();
-        block_references::say(own);
         own.iter_mut().for_each(|draft| draft.page.file += files);
         self.names.push(Arc::new(named::all(&self.drafts, first)));
     }
@@ -249,8 +247,7 @@ impl Pile {
                 .find(|it| it.ruling.as_ref().is_some_and(|ruling| ruling.id == id))
                 .map(|it| it.span.clone())
         };
-        let keys: Vec<String> =
-            issued.lock.entries.keys().chain(issued.moves.entries.keys()).cloned().collect();
+        let keys = issued.lock.entries.keys().chain(issued.moves.entries.keys()).cloned().ordered_set();
         for key in keys {
             let topic = topic_of(&key);
             let Some(owner) = is_ruling_below(&key).or_else(|| self.owner(rulebook, game, &topic)) else {
@@ -286,7 +283,7 @@ impl Pile {
         sources: &GameSources,
     ) -> Vec<Diagnostic> {
         let own = ids_lock::overlay(&sources.id).unwrap_or_default();
-        let mut taken: BTreeSet<String> = named.iter().map(|named| named.slug.clone()).collect();
+        let mut taken: BTreeSet<String> = named.iter().map(|named| named.slug.clone()).ordered_set();
         let mut findings = Vec::new();
         for page in named {
             let Some(owner) = self.owner(rulebook, &game.id, &page.slug) else { continue };

@@ -11,7 +11,7 @@ use super::{
     Callout, Dialect, Kind, SourceCitation, decided::Decided, fenced::Fenced, front_matter::FrontMatter,
     glossary, icons::Lost, lookup::rule_number,
 };
-use names::Diagnostic;
+use names::{Diagnostic, Ordered};
 
 /// A piece of a passage's content, and the bytes of the file it comes from.
 pub(super) type Piece = (Event<'static>, Range<usize>);
@@ -39,14 +39,12 @@ pub(super) struct Page {
     /// Links of tables of contents, which are no passages.
     pub contents: Vec<RawLink>,
     pub findings: Vec<Diagnostic>,
-    /// What the links of an export call it.
-    pub exported_as: Option<String>,
     /// Whether its file's name or its front matter calls it a glossary.
     pub glossary: bool,
     /// Whether its file's name says that questions stand on it.
     pub of_questions: bool,
     /// Whether its file is a plain text, without marks of Markdown.
-    pub typed: bool,
+    pub plain_text: bool,
     /// Whether a book's contents name it.
     pub listed: bool,
     /// Fenced scenarios that belong to no passage, or come second under one.
@@ -83,10 +81,9 @@ impl Page {
             blocks: Vec::new(),
             contents: Vec::new(),
             findings: Vec::new(),
-            exported_as: None,
             glossary: false,
             of_questions: false,
-            typed: false,
+            plain_text: false,
             listed: false,
             stray: Vec::new(),
             anchors: Vec::new(),
@@ -105,7 +102,7 @@ impl Page {
     /// Puts passages right below others that stand before them, each `(passage, below)`; what else there is keeps
     /// its order. Says where each passage stands then.
     pub fn put_below(&mut self, moves: &[(usize, usize)]) -> Vec<usize> {
-        let going: BTreeSet<usize> = moves.iter().map(|(item, _)| *item).collect();
+        let going: BTreeSet<usize> = moves.iter().map(|(item, _)| *item).ordered_set();
         let mut below: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (item, owner) in moves {
             below.entry(*owner).or_default().push(*item);

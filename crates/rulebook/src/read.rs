@@ -12,13 +12,11 @@ use super::{
     anchors::Anchors,
     backlinks,
     base::Bases,
-    block_references, book, bounds, codes, compared, cross_references, days, decided, dialect,
+    book, bounds, codes, compared, cross_references, days, decided, dialect,
     draft::Draft,
     edition_of,
     editions::{self, Edition},
-    effective,
-    exports::Joplin,
-    front_matter,
+    effective, front_matter,
     game_config::GameConfig,
     glossary, hidden, ids,
     issued::Issued,
@@ -32,7 +30,7 @@ use super::{
     sources::{GameSources, SourceFile},
     topics::{self, Before, Named},
 };
-use names::{Diagnostic, Span, TopicId};
+use names::{Diagnostic, InOrder, Ordered, Span, TopicId};
 
 /// Reads one game into the rulebook, and what lies over it.
 pub(super) fn game(rulebook: &mut Rulebook, mut sources: GameSources) {
@@ -86,7 +84,7 @@ impl Pages {
         findings.extend(leave_drafts_out(&mut pages, &sources.notes));
         book::bind(&mut pages, &sources.notes, &mut findings);
         // In a numbered rulebook every page has its file's weight, so its chapters stay in order.
-        pages.sort_by_key(|page| page.front.weight.unwrap_or(i64::MAX));
+        pages.order_by_key(|page| page.front.weight.unwrap_or(i64::MAX));
         Self { config, pages, findings }
     }
 }
@@ -133,7 +131,7 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
 /// Takes out the pages that say they are not to be published yet, and says so.
 fn leave_drafts_out(pages: &mut Vec<Page>, files: &[SourceFile]) -> Vec<Diagnostic> {
     let drafts: BTreeSet<usize> =
-        pages.iter().filter(|page| page.front.draft).map(|page| page.file).collect();
+        pages.iter().filter(|page| page.front.draft).map(|page| page.file).ordered_set();
     pages.retain(|page| !page.front.draft);
     let finding = |file: &SourceFile| {
         // The field that says so, where it is written.
@@ -192,7 +190,6 @@ impl Reading<'_> {
             id: id.to_owned(),
         };
         self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
-        block_references::say(&mut drafts);
         let mut resolver = Resolver::new(&drafts, &self.bases);
         let turned = reversed::find(&drafts, &resolver);
         if !turned.is_empty() {
@@ -254,13 +251,7 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
         dialect => dialect,
     };
     let dialect = told.unwrap_or_else(recognised);
-    let exported = Joplin::of(&file.text, body);
-    let words = exported.as_ref().map_or(body..file.text.len(), |note| note.body.clone());
     let mut page = Page::new(index, dialect, front);
-    if let Some(note) = &exported {
-        page.front.title = page.front.title.take().or_else(|| note.title.map(str::to_owned));
-        page.exported_as = Some(format!(":/{}", note.id));
-    }
     page.findings = findings;
     page.related = std::mem::take(&mut page.front.related);
     if let Some(title) = page.front.title.take() {
@@ -288,9 +279,8 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
         }
         Dialect::Rendered => rendered::read(&mut page, file, body),
         Dialect::Obsidian | Dialect::Zola | Dialect::Plain => {
-            page.typed = dialect == Dialect::Plain && file.path.ends_with(".txt");
-            let text = file.text.get(..words.end).unwrap_or_default();
-            markdown::read(&mut page, &front_matter::as_read(text, body), words.start);
+            page.plain_text = dialect == Dialect::Plain && file.path.ends_with(".txt");
+            markdown::read(&mut page, &front_matter::as_read(&file.text, body), body);
             codes::link(&mut page);
             let counted = page.headings.iter().filter(|heading| heading.number(dialect).is_some());
             if counted.count() >= COUNTED {

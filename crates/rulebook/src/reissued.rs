@@ -14,7 +14,7 @@ use super::{
     likeness::Likeness,
     limits, lookup,
 };
-use names::{Diagnostic, PassageId};
+use names::{Diagnostic, Ordered, PassageId};
 
 /// How alike words must be to be those of the same passage.
 const SAME: f64 = 0.7;
@@ -24,7 +24,7 @@ const SURELY: f64 = 0.2;
 /// The findings about a game's ids and those of its older editions.
 pub(super) fn find(rulebook: &Rulebook, game: &str, lock: &Lock) -> Vec<Diagnostic> {
     let kept: BTreeMap<PassageId, &Likeness> =
-        lock.entries.iter().filter_map(|(key, it)| Some((id(game, key)?, it.as_ref()?))).collect();
+        lock.entries.iter().filter_map(|(key, it)| Some((id(game, key)?, it.as_ref()?))).ordered_map();
     let topics = rulebook.games.values().filter(|it| ids_lock::is_of(&it.id, game));
     let ids = topics.flat_map(|game| rulebook.topics_of(game)).flat_map(|topic| &topic.passages);
     let ids: Vec<&PassageId> = ids.collect();

@@ -15,7 +15,7 @@ use super::{
     likeness::Likeness,
     limits, lookup,
 };
-use names::{Diagnostic, PassageId};
+use names::{Diagnostic, Ordered, PassageId};
 
 /// How alike the words of another rule must be for it to be the one that had the number.
 const SAME: f64 = 0.7;
@@ -70,7 +70,8 @@ fn by_lock(rulebook: &Rulebook, game: &str, lock: &Lock) -> BTreeMap<PassageId, 
     if served.len().saturating_mul(all.len() + kept.len()) > limits::COMPARISONS {
         return BTreeMap::new();
     }
-    let by_id: BTreeMap<&PassageId, &Likeness> = kept.iter().map(|(id, likeness)| (id, *likeness)).collect();
+    let by_id: BTreeMap<&PassageId, &Likeness> =
+        kept.iter().map(|(id, likeness)| (id, *likeness)).ordered_map();
     let mut renumbered = BTreeMap::new();
     for (id, here) in served {
         let Some(before) = by_id.get(id) else { continue };

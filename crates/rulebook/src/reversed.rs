@@ -1,8 +1,9 @@
 //! Which wikilinks are written the other way round?
 //!
-//! MediaWiki writes the page first (`[[Helm|the helm]]`), some wikis and people write it last: `[[the helm|Helm]]`. Where
+//! A link names its page first (`[[Helm|the helm]]`); some people write it last: `[[the helm|Helm]]`. Where
 //! nothing has the first name and something has the second, the link leads there, and shows the first.
 
+use names::InOrder;
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use super::{draft::Draft, links::Resolver, page::Piece};
@@ -52,7 +53,7 @@ pub(super) fn names(
             names.extend(own.map(|(page, shown)| (page.to_owned(), shown.to_owned())));
         }
     }
-    names.sort();
+    names.order();
     names.dedup();
     names
 }

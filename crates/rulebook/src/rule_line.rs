@@ -75,7 +75,7 @@ fn glued(line: &str) -> Option<usize> {
     (is_word && number.ends_with(['.', ')']) && number.matches('.').count() > 1).then_some(length)
 }
 
-/// The anchors that a line begins with, and what stands behind them: `<a id="r2"></a>2.1 Text`, `[]{#r2}2.1 Text`.
+/// The anchors that a line begins with, and what stands behind them: `<a id="r2"></a>2.1 Text`.
 pub(super) fn split_anchors(line: &str) -> (&str, &str) {
     let line = line.trim_start();
     let mut rest = line;
@@ -87,8 +87,7 @@ pub(super) fn split_anchors(line: &str) -> (&str, &str) {
             })?;
             rest.split_once('>')?.1.strip_prefix("</")?.strip_prefix(name)?.strip_prefix('>')
         };
-        let of_pandoc = || Some(rest.strip_prefix("[]{#")?.split_once('}')?.1);
-        match of_html().or_else(of_pandoc) {
+        match of_html() {
             Some(behind) => rest = behind.trim_start(),
             None => return (&line[..line.len() - rest.len()], rest),
         }
@@ -308,7 +307,6 @@ mod tests {
         for around in [
             "<span id=\"p\"></span>2.1. Text",
             "<a name=\"2.1\"></a> 2.1 Text",
-            "[]{#r2 .anchor}2.1 Text",
             "__2.1__ Text",
             "<b>2.1</b> Text",
             "2.1&nbsp;Text",

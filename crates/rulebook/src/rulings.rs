@@ -20,7 +20,7 @@ use super::{
     page::{RawLink, RawTarget},
     standing::Standing,
 };
-use names::{PassageId, TopicId};
+use names::{InOrder, PassageId, TopicId};
 
 /// The second part of every ruling's address, in the place of a topic.
 pub const RULINGS: &str = "rulings";
@@ -242,7 +242,7 @@ pub(super) fn join(rulebook: &mut Rulebook, game: &mut Game, sections: &BTreeMap
     }
     let itself = |it: &&Passage| it.ruling.as_ref().is_some_and(|ruling| ruling.told == Told::Itself);
     game.rulings = all(rulebook, game).filter(itself).map(|it| it.id.clone()).collect();
-    game.rulings.sort();
+    game.rulings.order();
 }
 
 /// Gives each ruling the headings that it and what stands under it name.
@@ -424,7 +424,7 @@ fn all<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item = &'a P
 fn ordered<'a>(rulebook: &'a Rulebook, game: &'a Game) -> Vec<&'a Passage> {
     let mut rulings: Vec<&Passage> = all(rulebook, game).collect();
     // Stable, so that equals keep the order of the sources.
-    rulings.sort_by_key(|passage| {
+    rulings.order_by_key(|passage| {
         let ruling = passage.ruling.as_ref();
         let over = ruling.is_some_and(|ruling| ruling.standing.is_over());
         (over, passage.authority, Reverse(ruling.and_then(Ruling::day)))

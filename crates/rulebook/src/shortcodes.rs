@@ -7,15 +7,10 @@ mod said;
 pub(super) use self::said::{says, says_alone, says_around, says_inline, title};
 use super::{folds, limits, tags};
 
-/// `#include path`, as mdBook has it.
+/// `#include path`, as mdBook has it; `#if: x | a` is words.
 pub(super) fn is_directive(words: &str) -> bool {
-    words.starts_with('#') && !words.contains('\n') && !is_function(words)
-}
-
-/// `#if: x | a | b`, which a wiki computes.
-pub(super) fn is_function(words: &str) -> bool {
-    let name = words.strip_prefix('#').and_then(|rest| rest.split_once(':')).map(|(name, _)| name);
-    name.is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphanumeric))
+    let behind = words.strip_prefix('#').map(|words| &words[name(words).len()..]);
+    behind.is_some_and(|behind| behind.is_empty() || behind.starts_with([' ', '\t'])) && !words.contains('\n')
 }
 
 /// Whether a tag is only shown as it is written: `{{</* note */>}}`.

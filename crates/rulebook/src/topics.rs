@@ -15,7 +15,7 @@ use super::{
     page::{Item, Page, Piece},
     sources::SourceFile,
 };
-use names::{Diagnostic, FIXED_WORDS, Span, slug};
+use names::{Diagnostic, FIXED_WORDS, InOrder, Span, slug};
 
 /// A page with its slug and title.
 #[derive(Debug)]
@@ -102,7 +102,7 @@ fn settle(named: &mut [Option<Named>], files: &[SourceFile], before: Before, fin
     }
     let mut taken: Vec<String> = by_slug.keys().cloned().collect();
     let mut groups: Vec<Vec<usize>> = by_slug.into_values().collect();
-    groups.sort();
+    groups.order();
     for group in groups {
         let (group, disowned) = in_rank(named, files, before, group);
         for at in disowned {
@@ -156,7 +156,7 @@ fn in_rank(
         pages().map(|(at, it)| (before.claims(it, &files[it.page.file]), at, &it.page)).collect();
     let rank =
         |page: &Page| (page.items.is_empty(), page.front.keys.is_empty(), page.dialect == Dialect::Rendered);
-    ranked.sort_by(|(one, _, first), (other, _, second)| {
+    ranked.order_by(|(one, _, first), (other, _, second)| {
         other.total_cmp(one).then_with(|| rank(first).cmp(&rank(second)))
     });
     let at = |ranked: &[(f64, usize, &Page)]| ranked.iter().map(|(_, at, _)| *at).collect();

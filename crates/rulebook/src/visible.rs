@@ -3,6 +3,7 @@
 //! What is not shown is taken out before Markdown is parsed. The body that is parsed is a row of pieces
 //! of the source, and of words written in their place; every place in it leads back to the source.
 
+use names::InOrder;
 use std::ops::Range;
 
 use super::{fences, limits};
@@ -90,7 +91,12 @@ impl Visible {
             }
             edit(start, line, &mut edits);
         }
-        edits.sort_by_key(|(range, _)| range.start);
+        self.replaced_in_order(edits)
+    }
+
+    /// The body with other words in place of these ranges, in whatever order they are given.
+    pub fn replaced_in_order(self, mut edits: Edits) -> Self {
+        edits.order_by_key(|(range, _)| range.start);
         self.replaced(edits)
     }
 

@@ -4,6 +4,7 @@
 //! related topics and tables of contents are recognised for what they are. No words are lost: what is
 //! none of these is a passage.
 
+use names::Ordered;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
@@ -394,8 +395,9 @@ impl<'a> Walk<'a> {
         self.close_heading(0);
         self.settle_related();
         let mut explained = std::mem::take(&mut self.explained);
-        let names: BTreeSet<&str> = explained.iter().map(|(name, _)| name.as_str()).collect();
-        let footnotes: BTreeSet<&str> = self.page.footnotes.iter().map(|note| note.name.as_str()).collect();
+        let names: BTreeSet<&str> = explained.iter().map(|(name, _)| name.as_str()).ordered_set();
+        let footnotes: BTreeSet<&str> =
+            self.page.footnotes.iter().map(|note| note.name.as_str()).ordered_set();
         let mut owners: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (at, item) in self.page.items.iter_mut().enumerate() {
             let (explained, mut cited) = std::mem::take(&mut item.notes)
@@ -449,7 +451,7 @@ impl Walk<'_> {
         explained: &mut Vec<(String, usize)>,
         owners: &BTreeMap<String, Vec<usize>>,
     ) -> Vec<(usize, Option<usize>)> {
-        let remarks: BTreeSet<usize> = explained.iter().map(|(_, at)| *at).collect();
+        let remarks: BTreeSet<usize> = explained.iter().map(|(_, at)| *at).ordered_set();
         let mut owned = Vec::new();
         let mut left = REMARKS;
         for (name, at) in explained.clone() {

@@ -16,7 +16,7 @@ mod text;
 pub use skips::{Skipped, Skips};
 
 use super::Rulebook;
-use names::{Diagnostic, Severity};
+use names::{Diagnostic, InOrder, Severity};
 
 /// One named check.
 #[derive(Clone, Copy)]
@@ -142,11 +142,14 @@ pub fn run(rulebook: &Rulebook) -> Vec<Diagnostic> {
     for check in CHECKS {
         findings.extend(check.run.map(|run| run(rulebook)).unwrap_or_default());
     }
-    findings.sort_by_cached_key(|finding| {
-        let span = finding.span.clone().unwrap_or_default();
-        (finding.severity, finding.code, span.file, span.offset)
-    });
+    findings.order_by(|one, other| place(one).cmp(&place(other)));
     findings
+}
+
+/// By what findings are ordered.
+fn place(finding: &Diagnostic) -> (Severity, &str, &str, usize) {
+    let (file, offset) = finding.span.as_ref().map_or(("", 0), |span| (&span.file, span.offset));
+    (finding.severity, finding.code, file, offset)
 }
 
 /// The check of that name.

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::{Game, Passage, Rulebook};
-use names::Diagnostic;
+use names::{Diagnostic, Ordered};
 
 /// Shortest and longest word that is looked at, in letters.
 const LENGTH: std::ops::RangeInclusive<usize> = 6..=24;
@@ -54,7 +54,7 @@ fn of_game(rulebook: &Rulebook, game: &Game) -> Vec<Diagnostic> {
 fn words(passage: &Passage) -> std::collections::BTreeSet<String> {
     let texts = [passage.text.as_str(), passage.question.as_deref().unwrap_or_default()];
     let words = texts.into_iter().flat_map(|text| text.split(|c: char| !c.is_ascii_alphabetic()));
-    words.filter(|word| LENGTH.contains(&word.len())).map(str::to_ascii_lowercase).collect()
+    words.filter(|word| LENGTH.contains(&word.len())).map(str::to_ascii_lowercase).ordered_set()
 }
 
 /// The word with each of its inner letters left out.

@@ -23,14 +23,8 @@ impl<'a> Fold<'a> {
         let indent = &line[..line.len() - words.len()];
         let head = words.trim_start_matches(':');
         let colons = &words[..words.len() - head.len()];
-        let Head { word, mut title, said, id } = titled(start + line.len() - head.len(), head)?;
-        let mut first = start + line.len();
-        if title.is_empty()
-            && said.is_none()
-            && let Some((heading, behind)) = headed(body, first)
-        {
-            (title, first) = (heading, behind);
-        }
+        let Head { word, title, said, id } = titled(start + line.len() - head.len(), head)?;
+        let first = start + line.len();
         let rest = body.get(first..)?;
         let rest = &rest[..rest.floor_char_boundary(LONG)];
         let mut at = first;
@@ -53,26 +47,6 @@ impl<'a> Fold<'a> {
             at += line.len();
         }
         None
-    }
-
-    /// ```` ```{note} Title ````, as MyST has it.
-    pub(super) fn directive(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let words = line.trim_start_matches([' ', '\t']);
-        let indent = &line[..line.len() - words.len()];
-        let head = words.strip_prefix("```")?;
-        let Head { word, title, said, id } = titled(start + line.len() - head.len(), head)?;
-        if !ADMONITIONS.contains(&word.trim_end_matches(']')) {
-            return None;
-        }
-        let mut first = start + line.len();
-        // Lines such as `:class: tip` are for the program.
-        while let Some(option) =
-            body.get(first..)?.split_inclusive('\n').next().filter(|line| is_option(line))
-        {
-            first += option.len();
-        }
-        let (inner, end) = Self::up_to("```", body, first)?;
-        Some(Self { said, id, ..Self::whole(start, indent, word, title, inner, end) })
     }
 
     /// A fence `ad-note` with a line `title: ...`, as a plugin of Obsidian has it.
@@ -118,40 +92,6 @@ impl<'a> Fold<'a> {
         Some(Self::whole(start, indent, format!("{word}]"), title, inner, end))
     }
 
-    /// `[NOTE]` above a block between `====`, as AsciiDoc has it.
-    pub(super) fn between_rules(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let word = line.trim().strip_prefix('[')?.strip_suffix(']')?.to_lowercase();
-        let first = start + line.len();
-        let rule = body.get(first..)?.split_inclusive('\n').next().filter(|rule| rule.trim() == "====")?;
-        if !ADMONITIONS.contains(&word.as_str()) {
-            return None;
-        }
-        let (inner, end) = Self::up_to("====", body, first + rule.len())?;
-        Some(Self::whole(start, "", format!("{word}]"), first..first, inner, end))
-    }
-
-    /// `#+BEGIN_NOTE` up to `#+END_NOTE`, as Logseq has it of Org mode; it may begin an item of a list.
-    pub(super) fn of_org(body: &'a str, start: usize, line: &'a str) -> Option<Self> {
-        let word = line.trim().trim_start_matches("- ").strip_prefix("#+BEGIN_")?.to_lowercase();
-        let known = ADMONITIONS.contains(&word.as_str()) || word == "quote";
-        let first = start + line.len();
-        let rest = body.get(first..).filter(|_| known)?;
-        let rest = &rest[..rest.floor_char_boundary(LONG)];
-        let mut at = first;
-        for line in rest.split_inclusive('\n') {
-            let words = line.trim();
-            if words.strip_prefix("#+END_").is_some_and(|end| end.eq_ignore_ascii_case(&word)) {
-                let indent = &line[..line.len() - line.trim_start().len()];
-                let end = at + line.len();
-                let opens = body.get(start..first)?.find("#+BEGIN_")? + start;
-                let word = format!("{word}]");
-                return Some(Self::whole(opens, indent, word, first..first, first..at, end));
-            }
-            at += line.len();
-        }
-        None
-    }
-
     /// What stands from a place up to a line that is this mark, and where that line ends.
     fn up_to(mark: &str, body: &str, first: usize) -> Option<(Range<usize>, usize)> {
         let rest = body.get(first..)?;
@@ -195,29 +135,6 @@ impl<'a> Fold<'a> {
     }
 }
 
-/// Words for boxes that MyST and AsciiDoc have.
-const ADMONITIONS: [&str; 13] = [
-    "note",
-    "tip",
-    "warning",
-    "important",
-    "caution",
-    "danger",
-    "attention",
-    "hint",
-    "error",
-    "seealso",
-    "admonition",
-    "dropdown",
-    "example",
-];
-
-/// Whether a line is an option of a directive: `:class: tip`.
-fn is_option(line: &str) -> bool {
-    let name = line.trim().strip_prefix(':').and_then(|rest| rest.split_once(':')).map(|(name, _)| name);
-    name.is_some_and(|name| !name.is_empty() && !name.contains(' '))
-}
-
 /// The head of a box: its word with the end of a callout's mark, where its title stands, what its attributes say where it has
 /// none, and its id.
 struct Head {
@@ -225,23 +142,6 @@ struct Head {
     title: Range<usize>,
     said: Option<String>,
     id: Option<String>,
-}
-
-/// The title of a box that is a heading in its first line, and where what stands below that begins.
-fn headed(body: &str, first: usize) -> Option<(Range<usize>, usize)> {
-    let mut at = first;
-    for line in body.get(first..)?.split_inclusive('\n') {
-        let words = line.trim();
-        if !words.is_empty() {
-            let title = words.trim_start_matches('#').trim_start();
-            let is_heading = words.starts_with('#') && words.contains("# ") && !title.is_empty();
-            let from = at + line.find(title)?;
-            return is_heading
-                .then(|| (from..from + title.trim_end_matches('#').trim_end().len(), at + line.len()));
-        }
-        at += line.len();
-    }
-    None
 }
 
 /// Whether words in braces are attributes: classes, an id, values.
@@ -270,32 +170,6 @@ fn quoted_title(head: &str) -> Option<Range<usize>> {
     Some(from..from + head.get(from..)?.find('"')?)
 }
 
-/// The head of a box whose word stands in braces: `{note} Title`, `{.callout-tip title="Title"}`, `{#tip-a .callout-tip}`.
-fn braced(at: usize, head: &str) -> Option<Head> {
-    let open = head.find('{')?;
-    let close = open + head.get(open..)?.find('}')?;
-    let inner = head.get(open + 1..close)?;
-    let classes = || inner.split_whitespace().find_map(|word| word.strip_prefix('.'));
-    let class = match inner.split_whitespace().next()? {
-        first if are_attributes(first) => classes().unwrap_or("box"),
-        first => first,
-    };
-    let word = class.strip_prefix("callout-").unwrap_or(class).to_lowercase();
-    let title = match quoted_title(inner) {
-        Some(title) => open + 1 + title.start..open + 1 + title.end,
-        None => {
-            let rest = head.get(close + 1..)?;
-            let from = close + 1 + rest.len() - rest.trim_start().len();
-            from..from + rest.trim().trim_end_matches(':').len()
-        }
-    };
-    let plain =
-        word.starts_with(char::is_alphabetic) && word.chars().all(|c| c.is_alphanumeric() || c == '-');
-    let title = at + title.start..at + title.end;
-    let said = said(inner.strip_prefix(class).unwrap_or(inner), &title);
-    plain.then(|| Head { word: format!("{word}]"), title, said, id: id(inner) })
-}
-
 /// A title without the brackets or quotes that enclose it; in them everything is its words. Words before quotes are classes where
 /// they are written so: `!!! tip inline end "Title"`.
 fn unquoted(title: &str) -> &str {
@@ -315,9 +189,6 @@ fn unquoted(title: &str) -> &str {
 
 /// The head of a box behind its mark, which begins at `at`: `tip[Title]`, `note "Title"`, `tip Title`, `note[Title]{#id}`.
 fn titled(at: usize, head: &str) -> Option<Head> {
-    if head.trim_start().starts_with('{') {
-        return braced(at, head);
-    }
     let head_start = head.len() - head.trim_start().len();
     let whole = head.trim();
     let braces = whole.strip_suffix('}').and_then(|words| words.rsplit_once('{'));
@@ -327,8 +198,7 @@ fn titled(at: usize, head: &str) -> Option<Head> {
     };
     let length = words.find(|c: char| !(c.is_alphanumeric() || c == '-')).unwrap_or(words.len());
     let (word, title) = words.split_at(length);
-    // Pandoc may close the line with colons again.
-    let shown = unquoted(title.trim().trim_end_matches(":::").trim_end());
+    let shown = unquoted(title.trim());
     let from = words.rfind(shown).filter(|_| !shown.is_empty()).unwrap_or(words.len());
     let start = at + head_start + from;
     let fits = word.starts_with(char::is_alphabetic) && !shown.starts_with('{');

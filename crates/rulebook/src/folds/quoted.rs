@@ -8,20 +8,7 @@ use super::{
 };
 
 /// Words that no box of other makers does without.
-const MARKS: [&str; 12] = [
-    ":::",
-    "!!! ",
-    "??? ",
-    "???+ ",
-    "=== \"",
-    "```{",
-    "```ad-",
-    "```admonish",
-    "]\n",
-    "#+BEGIN_",
-    "</",
-    "/>",
-];
+const MARKS: [&str; 9] = [":::", "!!! ", "??? ", "???+ ", "=== \"", "```ad-", "```admonish", "</", "/>"];
 
 impl Unfolding<'_> {
     /// A body in which the boxes that stand in quotes are callouts within those.

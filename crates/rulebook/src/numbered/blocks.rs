@@ -43,9 +43,7 @@ impl Reader<'_> {
     /// Reads code between fences; without the second it is none.
     fn code(&mut self, lines: &[Line], at: usize) -> usize {
         let mut fence = None;
-        // A box of MyST is read like other boxes.
-        let is_box = |line: &&Line| line.text.trim_start().starts_with("```{");
-        let opens = |line: &&Line| !self.unclosed && !is_box(line) && fences::fenced(line.text, &mut fence);
+        let opens = |line: &&Line| !self.unclosed && fences::fenced(line.text, &mut fence);
         let Some(first) = lines.get(at).filter(opens) else { return 0 };
         let info = first.text.trim().trim_start_matches(['`', '~']).trim().to_owned();
         let inside = lines[at + 1..].iter().take_while(|line| {

@@ -70,10 +70,7 @@ impl Reader<'_> {
         let (anchors, _) =
             rule_line::split_anchors(line.text.trim_start().trim_start_matches(['-', '*', '+', ' ']));
         let Some(page) = self.pages.last_mut().filter(|_| !anchors.is_empty()) else { return };
-        let of_pandoc = anchors.split("[]{#").skip(1).filter_map(|rest| rest.split([' ', '}']).next());
-        let of_pandoc: Vec<String> = of_pandoc.map(str::to_owned).collect();
-        let all = tags::anchors(anchors).into_iter().chain(of_pandoc);
-        page.anchors.extend(all.map(|id| (id, line.range.start)));
+        page.anchors.extend(tags::anchors(anchors).into_iter().map(|id| (id, line.range.start)));
     }
 
     /// Reads a line that is only marks of what stands above it: an id (`^third`), classes (`{.red}`); false where it is none.

@@ -2,6 +2,7 @@
 //!
 //! `[^a]: ...` is what rules that refer to it (`Draw.[^a]`) cite, or a remark under each of them.
 
+use names::Ordered;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
@@ -47,8 +48,11 @@ impl Reader<'_> {
 
     /// Gives the rules that refer to footnotes what those cite and say.
     pub(super) fn give_notes(&mut self) {
-        let notes: BTreeMap<String, Note> =
-            std::mem::take(&mut self.notes).into_iter().rev().map(|note| (note.name.clone(), note)).collect();
+        let notes: BTreeMap<String, Note> = std::mem::take(&mut self.notes)
+            .into_iter()
+            .rev()
+            .map(|note| (note.name.clone(), note))
+            .ordered_map();
         if notes.is_empty() {
             return;
         }

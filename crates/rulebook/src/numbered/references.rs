@@ -3,6 +3,7 @@
 //! `[image1]: <data:image/png;base64,...>` is no rule; it says where `![][image1]` and `[words][image1]` lead, wherever they
 //! stand in the book.
 
+use names::Ordered;
 use std::{collections::BTreeMap, ops::Range};
 
 use super::{
@@ -22,7 +23,7 @@ pub(super) struct References<'a>(BTreeMap<String, &'a str>);
 impl<'a> References<'a> {
     pub(super) fn of(lines: &[Line<'a>]) -> Self {
         let defined = lines.iter().rev().filter_map(|line| definition(line.text));
-        Self(defined.map(|(name, leads)| (name.to_lowercase(), leads)).collect())
+        Self(defined.map(|(name, leads)| (name.to_lowercase(), leads)).ordered_map())
     }
 
     /// Reads a line's words with the references among them.

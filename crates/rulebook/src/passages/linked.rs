@@ -56,9 +56,7 @@ impl Builder<'_> {
             let message = format!("the picture `{to}` lies on another site; it is shown as a link");
             let finding = Diagnostic::info("outside-image", message);
             (finding.help("nothing is loaded from elsewhere: say in words what it shows"), true)
-        } else if is_attached(link, to)
-            || is_media(to) && (link.is_image || !elsewhere && matches!(link.to, RawTarget::Address(_)))
-        {
+        } else if is_media(to) && (link.is_image || !elsewhere && matches!(link.to, RawTarget::Address(_))) {
             let finding = Diagnostic::info("file-not-served", format!("`{to}` is no text; it is not served"));
             (finding.help("say in words what it shows"), false)
         } else {
@@ -144,11 +142,6 @@ impl Builder<'_> {
         self.findings.extend(finding.map(|finding| finding.at(span)));
         Some(target)
     }
-}
-
-/// Whether a picture lies among what Joplin keeps beside its notes: `:/id`.
-fn is_attached(link: &RawLink, to: &str) -> bool {
-    link.is_image && to.starts_with(":/")
 }
 
 /// Whether a name is that of a picture, a sound, a film or a document.

@@ -4,7 +4,7 @@ use std::{borrow::Cow, path::Path};
 
 use super::{FileKind, GameSources, Origin, SourceFile, kind_of, of_file};
 use crate::{Dialect, game_config::GameConfig, limits};
-use names::{Diagnostic, Span, is_label, slug};
+use names::{Diagnostic, InOrder, Span, is_label, slug};
 
 /// Whether a folder is a vault of Obsidian, or lies in one.
 fn is_in_a_vault(folder: &Path) -> bool {
@@ -73,7 +73,7 @@ impl Builder {
 
     /// The game of this id.
     pub(super) fn called(mut self, id: String) -> GameSources {
-        self.game.notes.sort_by(|a, b| a.path.cmp(&b.path));
+        self.game.notes.order_by(|a, b| a.path.cmp(&b.path));
         let is_address = self.game.extends.is_none();
         self.game.id = if is_address && names::FIXED_WORDS.contains(&id.as_str()) {
             let finding = Diagnostic::warning(

@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{ContentChoice, GameSources, Origin, SourceError, Voice, is_same_folder};
-use names::{Diagnostic, Span};
+use names::{Diagnostic, Ordered, Span};
 
 /// The name of the finding about two folders with one game.
 pub const DUPLICATE_GAME: &str = "duplicate-game";
@@ -101,7 +101,7 @@ impl Joining {
         let is_trusted = |folder: &PathBuf| is_at(&overlay, folder);
         overlay.voice = if choice.official.iter().any(is_trusted) { Voice::Anybody } else { Voice::Players };
         let own = overlay.id.clone();
-        let taken: BTreeSet<&str> = game.overlays.iter().map(|it| it.id.as_str()).collect();
+        let taken: BTreeSet<&str> = game.overlays.iter().map(|it| it.id.as_str()).ordered_set();
         let mut called = (1..).map(|count| match count {
             1 => format!("{base}+{own}"),
             count => format!("{base}+{own}-{count}"),
@@ -126,7 +126,7 @@ impl Joining {
 fn keep_apart(game: &mut GameSources, overlay: &GameSources) {
     let files = |game: &GameSources| {
         let files = game.config.iter().chain(&game.notes).chain(&game.others);
-        files.map(|file| file.name.clone()).collect::<BTreeSet<_>>()
+        files.map(|file| file.name.clone()).ordered_set()
     };
     if game.origin != Origin::Shipped || files(game).is_disjoint(&files(overlay)) {
         return;

@@ -2,6 +2,7 @@
 //!
 //! What shortcodes, folds and components enclose, as it stands in the source: boxes within boxes.
 
+use names::InOrder;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::hidden::{Enclosed, Enclosing};
@@ -20,7 +21,7 @@ pub(super) struct Enclosures {
 
 impl Enclosures {
     pub fn new(mut boxes: Vec<Enclosed>) -> Self {
-        boxes.sort_by_key(|it| (it.inner.start, std::cmp::Reverse(it.inner.end)));
+        boxes.order_by_key(|it| (it.inner.start, std::cmp::Reverse(it.inner.end)));
         let mut around = Vec::with_capacity(boxes.len());
         let mut open: Vec<usize> = Vec::new();
         for (at, it) in boxes.iter().enumerate() {

@@ -103,6 +103,15 @@ impl Walk<'_> {
                 let (_, found) = fenced::take(pieces);
                 self.scenarios(found);
             }
+            Gather::Code(info) if fenced::title(&info).is_some() => {
+                let title = fenced::title(&info).unwrap_or_default().to_owned();
+                let head = [Event::Text(title.into()), Event::SoftBreak].map(|event| (event, range.clone()));
+                self.gathered_block(
+                    Gather::Code(String::new()),
+                    head.into_iter().chain(pieces).collect(),
+                    range,
+                );
+            }
             Gather::Table if self.questions(&pieces) => {}
             Gather::Code(_) | Gather::Table if self.answers_heading(&pieces, &range) => {}
             Gather::Quote if !obsidian::is_callout(&pieces) && self.quote_answers(&pieces, &range) => {}

@@ -189,6 +189,66 @@ fn every_word_of_an_odd_page_is_shown() {
     }
 }
 
+/// Makers whose marks are no longer read for what they mean: their notes are plain text, and all of it is there.
+const PLAIN: [(&str, &str); 12] = [
+    (
+        "logseq.md",
+        "title:: Vessels\nalias:: Ships\n\n- # Movement\n  id:: 64f0a1b2-1111-2222-3333-444455556666\n  collapsed:: true\n\t- Boats drift, ((64f0a1b2-1111-2222-3333-444455556667)).\n\t\
+         - See #[[Long Oars]], {{embed ((64f0a1b2-1111-2222-3333-444455556667))}} {{query (task TODO)}}\n\t  :LOGBOOK:\n\t  CLOCK: [2024-01-01 Mon]\n\t  :END:\n",
+    ),
+    ("org.md", "- #+BEGIN_NOTE\n  Boxed words.\n  #+END_NOTE\n- Say {{cloze hidden words}} here.\n"),
+    (
+        "grid.md",
+        "% Harbour\n% The Guild\n\n+-------+-------+\n| Fruit | Price |\n+=======+=======+\n| Fig   | 3     |\n+-------+-------+\n\nWords between.\n\n  Right   Left\n-------   ----\n     12   ab\n\n\
+         -----------------\n Head    Other\n ------  --------\n  one    row\n         of two\n-----------------\n\nBehind.\n",
+    ),
+    (
+        "pandoc.md",
+        "#. Draw a card.\n#. Play one.\n\n(@) Row once.\n(@sail) Sail twice.\n\nAs in (@sail).\n\n| Heave\n| and ho\n\n[]{#oar .anchor}Oars [row]{.smallcaps} slowly.\n",
+    ),
+    (
+        "quarto.md",
+        "Before.\n\n::: {#tip-a .callout-tip title=\"Hold on\"}\nInside one.\n:::\n\n::: {.callout-warning}\n## Mind the gap\n\nInside two.\n:::\n\nBehind.\n",
+    ),
+    (
+        "wiki.md",
+        "'''Boats''' are ''slow''.<ref>Guide, page 3</ref>\n\n== Moving ==\n\n* Ask [[the helm|Helm]].\n** Twice for {{Icon|hit}}.\n# Draw.\n\n{| class=\"wikitable\"\n! Boat !! Oil\n|-\n| Oar || 2\n|}\n\n\
+         ;Hull\n:The body.\n\n{{#if: fog | blind | seeing}} __TOC__ [https://x.example the site]\n\n{{FAQ|question=May I row?|answer=Yes.}}\n",
+    ),
+    ("critic.md", "Draw {--three--}{++four++} cards{>>why<<}, {~~boat~>ship~~} {==marked==}.\n"),
+    ("myst.md", "Before.\n\n```{note} A title\n:class: tip\n\nTwo *words*.\n```\n\nBehind.\n"),
+    ("ascii.md", "[WARNING]\n====\nThree reefs.\n====\n\nNOTE: Five.\n"),
+    (
+        "remark.md",
+        "A line :abbr[HP]{title=\"Hit points\"} long.\n::card{title=\"Oars\" text=\"They row.\"}\n\n::video[Rowing]{#x}\n",
+    ),
+    (
+        "joplin.md",
+        "Boats\n\nThey drift, see [Oars](:/9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d).\n\nid: 3f2a9b7c8d1e4f5a6b7c8d9e0f1a2b3c\nparent_id: x\ntype_: 1",
+    ),
+    (
+        "Rules of the Sea 3f2a9b7c8d1e4f5a6b7c8d9e0f1a2b3c.md",
+        "# Rules\n\nA boat moves.\n\n<aside>\nRemember.\n\n</aside>\n",
+    ),
+];
+
+#[test]
+fn every_word_of_a_maker_that_is_read_as_plain_text_is_served() {
+    for (path, text) in PLAIN {
+        let rulebook = Rulebook::read(note(path, text));
+        let shown = shown(&rulebook);
+        let lost: Vec<String> = words(&without(&without(&without(text, "](", ")"), "]{", "}"), "<", ">"))
+            .filter(|it| !shown.contains(it))
+            .collect();
+        assert_eq!(
+            lost,
+            Vec::<String>::new(),
+            "{path}: {:#?}",
+            rulebook.passages.values().map(|it| (&it.id, &it.text)).collect::<Vec<_>>()
+        );
+    }
+}
+
 /// Line ends of a carriage return alone, as old programs write them.
 #[test]
 fn line_ends_of_any_program_are_line_ends() {

@@ -15,7 +15,7 @@ mod properties;
 mod questions;
 mod rulebooks;
 mod rulings;
+mod scripts;
 mod sections;
 mod support;
 mod tags;
-mod wikis;

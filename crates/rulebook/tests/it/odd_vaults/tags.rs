@@ -57,16 +57,6 @@ fn no_box_loses_its_term() {
     assert_eq!(asked, [("May I owl?", "Owl yes.")]);
 }
 
-/// Directives of one and two colons are words, and no definition of what stands above them.
-#[test]
-fn directives_of_remark_are_words() {
-    let rulebook = sea(&[(
-        "a.md",
-        "# A\n\nA line :abbr[HP]{title=\"Hit points\"} long.\n::card{title=\"Oars\" text=\"They row.\"}\n",
-    )]);
-    assert_eq!(texts(&rulebook, "a"), ["A line HP (Hit points) long.", "Oars. They row."]);
-}
-
 /// What only looks like a mark of another program keeps its words.
 #[test]
 fn tags_that_are_only_shown_keep_their_words() {
