@@ -59,8 +59,13 @@ impl Wording for DamageRules {
     }
 
     fn means(&self, _: &State, name: &str, pick: &Pick<DamageRules>) -> bool {
-        // a card may be named as it is written, with blanks instead of hyphens
-        let Pick::Use(effect, _) = pick else { return false };
+        let effect = match pick {
+            // a pick may be named as it was once called
+            Pick::Game(pick) => return name.to_lowercase().parse::<damage::Pick>() == Ok(*pick),
+            // a card may be named as it is written, with blanks instead of hyphens
+            Pick::Use(effect, _) => effect,
+            Pick::Pass | Pick::First(_) => return false,
+        };
         let spoken = name.trim().get(4..).map(|name| name.trim().to_lowercase().replace(' ', "-"));
         name.trim().to_lowercase().starts_with("use ") && spoken == Some(effect.to_string())
     }

@@ -159,9 +159,7 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::HullZone => requires("armada/damage/zone-not-specified").into(),
         Prompt::DiscardedCard => defines("armada/damage-cards/discarded").into(),
         Prompt::FlippedCard => defines("armada/damage-cards/turned").into(),
-        Prompt::DiscardedToken | Prompt::TurnedToken | Prompt::OpponentsZone => {
-            requires("armada/damage/faceup").into()
-        }
+        Prompt::TurnedToken | Prompt::OpponentsZone => requires("armada/damage/faceup").into(),
         Prompt::MineDice => requires("armada/proximity-mine-tokens/set-off").into(),
     }
 }

@@ -97,7 +97,7 @@ impl DamageRules {
     /// The drawn sign that goes with a pick: a defense token's name.
     pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<TokenKind> {
         match pick {
-            EnginePick::Game(Pick::DiscardToken(token) | Pick::Spend(token)) => Some(token.kind),
+            EnginePick::Game(Pick::Token(token) | Pick::Spend(token)) => Some(token.kind),
             _ => None,
         }
     }

@@ -137,7 +137,7 @@ pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<D
         (Obstacle::GravityRift, Some(ship)) if ship.speed > 0 => {
             tasks.push(Task::event(Event::SetSpeed { unit, speed: 0, why: Slowing::GravityRift }));
         }
-        (Obstacle::Station, Some(_)) => tasks.push(Task::work(Work::DiscardCard(unit))),
+        (Obstacle::Station, Some(_)) => tasks.push(Task::work(Work::DiscardCard { unit, by: None })),
         (Obstacle::Station, None) => tasks.push(Task::event(Event::RecoverHull(unit))),
         (Obstacle::GravityRift | Obstacle::DustField, _)
         | (Obstacle::AsteroidField | Obstacle::DebrisField | Obstacle::Exogorth, None) => {}

@@ -1,4 +1,4 @@
-//! Which shields and tokens does a damage card take, and who chooses them?
+//! Which shields does a damage card take, and who chooses them?
 
 use super::{
     DamageRules,
@@ -7,11 +7,9 @@ use super::{
     pick::{Pick, Prompt},
     state::{Ship, State, UnitId},
     terms::HullZone,
-    tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
 use engine::{Doing, Offer, Task};
-
 /// Shields of a named hull zone, or of the one with the most; of several with the most it is not
 /// settled who chooses, unless they have none to lose.
 pub(super) fn strip(
@@ -20,42 +18,16 @@ pub(super) fn strip(
     zone: Option<HullZone>,
     count: Option<u8>,
 ) -> Task<DamageRules> {
-    let most = ship.zones().iter().map(|zone| ship.shields.of(*zone)).max().unwrap_or_default();
-    let mut fullest = ship.zones().iter().filter(|zone| ship.shields.of(**zone) == most);
     let zone = match zone {
         Some(zone) => zone,
-        None => {
-            let zone = fullest.next().copied().unwrap_or(HullZone::Front);
-            if most > 0 && fullest.next().is_some() {
-                return Task::work(Work::Unsettled(Ban::SeveralFullest(most)));
-            }
-            zone
-        }
+        None => match ship.shields.fullest(ship.zones()) {
+            Ok(zone) => zone.unwrap_or(HullZone::Front),
+            Err(most) => return Task::work(Work::Unsettled(Ban::SeveralFullest(most))),
+        },
     };
     let there = ship.shields.of(zone);
     let count = count.map_or(there, |count| count.min(there));
     Task::event(Event::LoseShields { unit, zone, count })
-}
-
-/// The owner discards a defense token; nothing where there is none left.
-pub(super) fn discard_token(state: &State, unit: UnitId) -> Doing<DamageRules> {
-    let mut seen: Vec<(TokenKind, TokenState)> = Vec::new();
-    let mut offers = Vec::new();
-    let tokens = state.unit(unit).map(|unit| &unit.tokens);
-    for (token, now) in tokens.into_iter().flat_map(|tokens| tokens.iter()) {
-        if now != TokenState::Discarded && !seen.contains(&(token.kind, now)) {
-            seen.push((token.kind, now));
-            offers.push(discarding(unit, token));
-        }
-    }
-    if offers.is_empty() || state.destroyed(unit) {
-        return Doing::Tasks(Vec::new());
-    }
-    Doing::Choice { who: state.owner(unit), prompt: Prompt::DiscardedToken, offers }
-}
-
-fn discarding(unit: UnitId, token: TokenName) -> Offer<DamageRules> {
-    Offer::event(Pick::DiscardToken(token), Event::DiscardToken { unit, token })
 }
 
 /// The opponent chooses different hull zones; each loses a shield once all are chosen.

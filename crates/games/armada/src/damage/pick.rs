@@ -20,13 +20,11 @@ words! {
     Prompt is "decision" {
         /// The owner: which hull zone suffers all of the damage.
         HullZone = "hull-zone",
-        /// The owner: which damage card is discarded.
+        /// Which damage card is discarded: the owner, or whom an effect names.
         DiscardedCard = "discarded-card",
-        /// The owner: which faceup damage card is turned facedown.
+        /// Which faceup damage card is turned facedown: the owner, or whom an effect names.
         FlippedCard = "flipped-card",
-        /// The owner: which defense token a damage card discards.
-        DiscardedToken = "discarded-token",
-        /// The owner: which defense token a damage card turns.
+        /// Which defense token a damage card turns or discards: the owner, or whom it names.
         TurnedToken = "turned-token",
         /// The opponent: which further hull zone loses a shield.
         OpponentsZone = "opponents-zone",
@@ -43,13 +41,9 @@ pub enum Pick {
     Zone(HullZone),
     /// Only so many points in this zone: `zone left 1`. Always refused.
     Split(HullZone, u8),
-    /// Discard this damage card: `discard facedown`, `discard faceup 2`.
-    Discard(CardName),
-    /// Turn this faceup card facedown: `flip faceup`.
-    Flip(CardName),
-    /// Discard this defense token: `discard token brace`.
-    DiscardToken(TokenName),
-    /// The defense token that a card turns: `choose brace`.
+    /// This damage card: `choose facedown`, `choose faceup 2`.
+    Card(CardName),
+    /// This defense token: `choose brace`.
     Token(TokenName),
     /// Spend a defense token: `spend brace`. Always refused.
     Spend(TokenName),
@@ -62,9 +56,7 @@ impl fmt::Display for Pick {
         match self {
             Pick::Zone(zone) => write!(f, "zone {zone}"),
             Pick::Split(zone, points) => write!(f, "zone {zone} {points}"),
-            Pick::Discard(card) => write!(f, "discard {card}"),
-            Pick::Flip(card) => write!(f, "flip {card}"),
-            Pick::DiscardToken(token) => write!(f, "discard token {token}"),
+            Pick::Card(card) => write!(f, "choose {card}"),
             Pick::Token(token) => write!(f, "choose {token}"),
             Pick::Spend(token) => write!(f, "spend {token}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),
@@ -82,18 +74,25 @@ impl FromStr for Pick {
 
     fn from_str(text: &str) -> Result<Self, PickError> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        read(&words).ok_or_else(|| PickError(text.to_owned()))
+        let former = FORMER.iter().find_map(|former| words.strip_prefix(*former));
+        let read = match former {
+            Some(rest) => read(&[&["choose"], rest].concat()),
+            None => read(&words),
+        };
+        read.ok_or_else(|| PickError(text.to_owned()))
     }
 }
+
+/// How `choose` was once called before cards and tokens: read, and written nowhere.
+const FORMER: [&[&str]; 3] = [&["discard", "token"], &["discard"], &["flip"]];
 
 fn read(words: &[&str]) -> Option<Pick> {
     match words {
         ["zone", zone] => Some(Pick::Zone(zone.parse().ok()?)),
         ["zone", zone, points] => Some(Pick::Split(zone.parse().ok()?, points.parse().ok()?)),
-        ["discard", "token", token @ ..] => Some(Pick::DiscardToken(read_token(token)?)),
-        ["choose", token @ ..] => Some(Pick::Token(read_token(token)?)),
-        ["discard", card @ ..] => Some(Pick::Discard(read_card(card)?)),
-        ["flip", card @ ..] => Some(Pick::Flip(read_card(card)?)),
+        ["choose", what @ ..] => {
+            read_card(what).map(Pick::Card).or_else(|| read_token(what).map(Pick::Token))
+        }
         ["spend", kind, _] if kind.parse() == Ok(TokenKind::Redirect) => {
             Some(Pick::Spend(TokenName::first(TokenKind::Redirect)))
         }

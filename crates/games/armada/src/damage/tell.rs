@@ -290,8 +290,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::HullZone => "Which hull zone suffers all of the damage?".to_owned(),
         Prompt::DiscardedCard => "Which damage card is discarded?".to_owned(),
         Prompt::FlippedCard => "Which faceup damage card is turned facedown?".to_owned(),
-        Prompt::DiscardedToken => "Which defense token is discarded?".to_owned(),
-        Prompt::TurnedToken => "Which defense token is turned?".to_owned(),
+        Prompt::TurnedToken => "Which defense token is turned or discarded?".to_owned(),
         Prompt::OpponentsZone => "Which further hull zone loses a shield?".to_owned(),
         Prompt::MineDice => format!("What do the mine's dice show for {}?", unit(state, UnitId::ASKED)),
     }
@@ -302,10 +301,8 @@ pub(super) fn label(pick: &Pick) -> String {
     match pick {
         Pick::Zone(zone) => format!("The {zone} hull zone"),
         Pick::Split(zone, points) => format!("Only {points} in the {zone} hull zone"),
-        Pick::Discard(CardName::Facedown) => "Discard a facedown damage card".to_owned(),
-        Pick::Discard(name) => format!("Discard the {name} damage card"),
-        Pick::Flip(name) => format!("Turn the {name} damage card facedown"),
-        Pick::DiscardToken(name) => format!("Discard the {}", token(*name)),
+        Pick::Card(CardName::Facedown) => "A facedown damage card".to_owned(),
+        Pick::Card(name) => format!("The {name} damage card"),
         Pick::Token(name) => format!("The {}", token(*name)),
         Pick::Spend(name) => format!("Spend the {}", token(*name)),
         Pick::Roll(pool) => dice(*pool),
@@ -329,7 +326,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         (Pick::Zone(zone), Some(ship)) => {
             counted(ship.shields.of(*zone), "shield left there", "shields left there")
         }
-        (Pick::Discard(name) | Pick::Flip(name), Some(ship)) => match ship.card(*name) {
+        (Pick::Card(name), Some(ship)) => match ship.card(*name) {
             Some(Some(faceup)) => faceup.to_string(),
             _ => String::new(),
         },

@@ -148,12 +148,6 @@ pub(super) fn operate(
         Operation::Shields { verb, points, zone: None, .. } => {
             vec![Task::work(Work::Shields { unit: on, verb: *verb, count: *points, by: chooser })]
         }
-        // of what its short text discards the owner chooses by another name
-        Operation::Token { verb: TokenVerb::Discard, kind: None, .. }
-            if *card.part() != Part::Typed && chooser.is_none() && has_tokens(state, on) =>
-        {
-            vec![Task::work(Work::DiscardToken(on))]
-        }
         Operation::Token { verb, kind, .. } => {
             return turn_token(state, (chooser.unwrap_or(owner), unit), on, *verb, *kind);
         }
@@ -172,7 +166,9 @@ pub(super) fn operate(
         }
         Operation::DiscardCommandTokens(_) => vec![Task::event(Event::DiscardCommandTokens(on))],
         Operation::Speed { verb, by, .. } => set_speed(state, on, *verb, *by).into_iter().collect(),
-        Operation::DamageCards { verb, count, .. } => damage_cards(state, on, *verb, *count),
+        Operation::DamageCards { verb, count, .. } => {
+            damage_cards(state, (on, chooser.unwrap_or(owner)), *verb, *count)
+        }
         Operation::RecoverHull { points, .. } => {
             let lost = state.squadron(on).map_or(0, |squadron| squadron.lost);
             (0..lost.min(*points)).map(|_| Task::event(Event::RecoverHull(on))).collect()
@@ -218,13 +214,6 @@ pub(super) fn operate(
     };
     if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }
 }
-
-/// Whether any defense token is left.
-fn has_tokens(state: &State, unit: UnitId) -> bool {
-    let mut tokens = state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
-    tokens.any(|(_, now)| now != TokenState::Discarded)
-}
-
 /// The speed dial is turned, where that changes it.
 fn set_speed(state: &State, unit: UnitId, verb: SpeedVerb, by: u8) -> Option<Task<DamageRules>> {
     let speed = verb.turns(state.ship(unit)?.speed, by)?;
@@ -235,13 +224,18 @@ fn set_speed(state: &State, unit: UnitId, verb: SpeedVerb, by: u8) -> Option<Tas
     Some(Task::event(Event::SetSpeed { unit, speed, why }))
 }
 
-/// So many of a ship's damage cards, as far as there are some, are discarded or turned; its owner chooses them.
-fn damage_cards(state: &State, unit: UnitId, verb: CardVerb, count: u8) -> Vec<Task<DamageRules>> {
+/// So many of a ship's damage cards, as far as there are some, are discarded or turned, as somebody chooses.
+fn damage_cards(
+    state: &State,
+    (unit, who): (UnitId, Seat),
+    verb: CardVerb,
+    count: u8,
+) -> Vec<Task<DamageRules>> {
     let Some(ship) = state.ship(unit) else { return Vec::new() };
     let faceup = ship.cards().saturating_sub(ship.facedown);
     let (there, work) = match verb {
-        CardVerb::Discard => (ship.cards(), Work::DiscardCard(unit)),
-        CardVerb::TurnFacedown => (faceup, Work::FlipCard(unit)),
+        CardVerb::Discard => (ship.cards(), Work::DiscardCard { unit, by: Some(who) }),
+        CardVerb::TurnFacedown => (faceup, Work::FlipCard { unit, by: Some(who) }),
         CardVerb::TurnFaceup => {
             let revealed = (0..ship.facedown.min(count)).map(|_| Task::event(Event::RevealCard(unit)));
             return revealed.collect();
@@ -287,7 +281,7 @@ pub(super) fn shields(
     }
 }
 
-/// A defense token is turned; of several that fit the card's owner chooses one.
+/// A defense token is turned or discarded: somebody chooses among those that fit.
 fn turn_token(
     state: &State,
     (who, unit): (Seat, UnitId),
@@ -316,7 +310,6 @@ fn turn_token(
     };
     match fitting.as_slice() {
         [] => Doing::Tasks(vec![say(unit, "no defense token is there for it".to_owned())]),
-        [(token, _)] => Doing::Tasks(vec![Task::event(event(*token))]),
         // the forbid window says why: there is no token to choose
         [(token, _), ..] if restricted(state, &event(*token)).is_some() => {
             Doing::Tasks(vec![Task::event(event(*token))])

@@ -36,9 +36,11 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
     }
     let mut bans = Vec::new();
     match *pick {
-        Pick::Discard(card) => forbids(state, &Event::DiscardCard { unit, card }, &mut bans),
-        Pick::DiscardToken(token) => forbids(state, &Event::DiscardToken { unit, token }, &mut bans),
-        Pick::Flip(_) if here.is_some() => bans.push(Ban::NothingToFlip),
+        Pick::Card(_) if matches!(here, Some((_, Some(Prompt::FlippedCard)))) => {
+            bans.push(Ban::NothingToFlip);
+        }
+        Pick::Card(card) => forbids(state, &Event::DiscardCard { unit, card }, &mut bans),
+        Pick::Token(token) => forbids(state, &Event::DiscardToken { unit, token }, &mut bans),
         Pick::Zone(zone) if matches!(here, Some((_, Some(Prompt::OpponentsZone)))) => {
             bans.push(Ban::ZoneChosen(zone));
         }
@@ -74,9 +76,7 @@ pub(super) fn later(asked: Asked, pick: &Pick) -> Later {
 fn decides(prompt: Prompt, pick: &Pick) -> bool {
     match prompt {
         Prompt::HullZone | Prompt::OpponentsZone => matches!(pick, Pick::Zone(_)),
-        Prompt::DiscardedCard => matches!(pick, Pick::Discard(_)),
-        Prompt::FlippedCard => matches!(pick, Pick::Flip(_)),
-        Prompt::DiscardedToken => matches!(pick, Pick::DiscardToken(_)),
+        Prompt::DiscardedCard | Prompt::FlippedCard => matches!(pick, Pick::Card(_)),
         Prompt::TurnedToken => matches!(pick, Pick::Token(_)),
         Prompt::MineDice => matches!(pick, Pick::Roll(_)),
     }

@@ -54,12 +54,20 @@ pub enum Work {
         /// Why.
         why: Dealing,
     },
-    /// The owner chooses a damage card to be discarded.
-    DiscardCard(UnitId),
-    /// The owner chooses a faceup damage card to be turned facedown.
-    FlipCard(UnitId),
-    /// The owner chooses a defense token to be discarded.
-    DiscardToken(UnitId),
+    /// A damage card is chosen to be discarded.
+    DiscardCard {
+        /// Of which ship.
+        unit: UnitId,
+        /// Who chooses; none: its owner.
+        by: Option<Seat>,
+    },
+    /// A faceup damage card is chosen to be turned facedown.
+    FlipCard {
+        /// Of which ship.
+        unit: UnitId,
+        /// Who chooses; none: its owner.
+        by: Option<Seat>,
+    },
     /// The unit's movement has reached its final position.
     Arrive(Movement),
     /// Damage cards for ships that overlap.
@@ -106,9 +114,8 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
         Work::Suffer { unit, points, zone, by } => suffer(state, (*unit, *by), *points, *zone),
         Work::Points { unit, zone, left } => Doing::Tasks(next_point(state, *unit, *zone, *left)),
         Work::Deal { unit, facing, why } => deal(state, *unit, *facing, *why),
-        Work::DiscardCard(unit) => choose_card(state, *unit, Prompt::DiscardedCard),
-        Work::FlipCard(unit) => choose_card(state, *unit, Prompt::FlippedCard),
-        Work::DiscardToken(unit) => operations::discard_token(state, *unit),
+        Work::DiscardCard { unit, by } => choose_card(state, (*unit, *by), Prompt::DiscardedCard),
+        Work::FlipCard { unit, by } => choose_card(state, (*unit, *by), Prompt::FlippedCard),
         Work::Arrive(to) => Doing::Tasks(movement::arrive(state, to)),
         Work::OverlapCards => Doing::Tasks(movement::overlap_cards(state)),
         Work::MineDice(unit) => movement::mine_dice(state, *unit),
@@ -139,8 +146,8 @@ fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
         }
         Cause::Move(to) => vec![Task::work(Work::Arrive(to.clone()))],
         Cause::HullLoss { amount } => vec![Task::event(Event::LowerHull { unit, by: *amount })],
-        Cause::DiscardCard { amount } => several(*amount, || Work::DiscardCard(unit)),
-        Cause::FlipCard { amount } => several(*amount, || Work::FlipCard(unit)),
+        Cause::DiscardCard { amount } => several(*amount, || Work::DiscardCard { unit, by: None }),
+        Cause::FlipCard { amount } => several(*amount, || Work::FlipCard { unit, by: None }),
     }
 }
 
@@ -220,8 +227,8 @@ pub(super) fn dealt(state: &State, unit: UnitId, facing: Facing, why: Dealing) -
     Event::DealCard { unit, facing, card, why }
 }
 
-/// The owner chooses one of the ship's damage cards; nothing where there is none that fits.
-fn choose_card(state: &State, unit: UnitId, prompt: Prompt) -> Doing<DamageRules> {
+/// Its owner, or whom an effect names, chooses one of the ship's damage cards; nothing where there is none that fits.
+fn choose_card(state: &State, (unit, by): (UnitId, Option<Seat>), prompt: Prompt) -> Doing<DamageRules> {
     let Some(ship) = state.ship(unit) else {
         return Doing::Tasks(Vec::new());
     };
@@ -229,15 +236,15 @@ fn choose_card(state: &State, unit: UnitId, prompt: Prompt) -> Doing<DamageRules
         let name = CardName::Faceup(number);
         match prompt {
             Prompt::FlippedCard => {
-                Offer::event(Pick::Flip(name), Event::FlipCard { unit, card: card.clone() })
+                Offer::event(Pick::Card(name), Event::FlipCard { unit, card: card.clone() })
             }
-            _ => Offer::event(Pick::Discard(name), Event::DiscardCard { unit, card: name }),
+            _ => Offer::event(Pick::Card(name), Event::DiscardCard { unit, card: name }),
         }
     });
     let mut offers: Vec<Offer<DamageRules>> = faceup.collect();
     if prompt == Prompt::DiscardedCard && ship.facedown > 0 {
         let card = CardName::Facedown;
-        offers.push(Offer::event(Pick::Discard(card), Event::DiscardCard { unit, card }));
+        offers.push(Offer::event(Pick::Card(card), Event::DiscardCard { unit, card }));
     }
     if offers.is_empty() || state.destroyed(unit) {
         // the forbid window says why nothing happens
@@ -247,5 +254,5 @@ fn choose_card(state: &State, unit: UnitId, prompt: Prompt) -> Doing<DamageRules
         };
         return Doing::Tasks(vec![Task::event(none)]);
     }
-    Doing::Choice { who: state.owner(unit), prompt, offers }
+    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt, offers }
 }

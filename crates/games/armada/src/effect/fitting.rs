@@ -39,10 +39,6 @@ impl System {
             Operation::ChosenBy { does, .. } if matches!(**does, Operation::Strip { .. }) => {
                 (self != System::Attack).then_some(SAY_IT)
             }
-            // of a ship's damage cards its owner chooses there
-            Operation::ChosenBy { does, .. } if matches!(**does, Operation::DamageCards { .. }) => {
-                if self == System::Damage { Some(SAY_IT) } else { self.help_instead(does) }
-            }
             Operation::ChosenBy { does, .. } => self.help_instead(does),
             Operation::Words(_) | Operation::Event(_) | Operation::Forbid(_) | Operation::Card { .. } => None,
             Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
