@@ -7,7 +7,7 @@ use super::{
     setup::Obstacle,
     state::{CardName, UnitId},
     tell::{obstacle, token},
-    terms::{HullZone, Seat},
+    terms::HullZone,
     tokens::TokenName,
 };
 use vocabulary::bans;
@@ -23,8 +23,6 @@ bans! {
             => [forbids "armada/damage/zone-not-specified"];
         HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
             => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
-        NotYours(owner: Seat) = "that is the {owner} player's decision"
-            => [forbids "armada/damage/zone-not-specified"];
         ZoneNamed = "no hull zone is to be chosen here"
             => [forbids "armada/damage/zone-not-specified"];
         OnlyFlotilla(unit: UnitId) = "{}, and only the flotilla is dealt a card", if *unit == UnitId::ASKED { "it overlaps a flotilla" } else { "a flotilla overlaps the ship" }

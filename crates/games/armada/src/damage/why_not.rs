@@ -31,8 +31,8 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
         _ => {}
     }
     let here = asked.filter(|(_, prompt)| prompt.is_some_and(|prompt| decides(prompt, pick)));
-    if let Some((who, _)) = here.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
-        return vec![Ban::NotYours(who)];
+    if let Some((who, prompt)) = here.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
+        return vec![others(who, prompt)];
     }
     let mut bans = Vec::new();
     match *pick {
@@ -51,6 +51,12 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
         bans.push(Ban::NothingAsks);
     }
     bans
+}
+
+/// That it is another player's to choose.
+fn others(who: Seat, prompt: Option<Prompt>) -> Ban {
+    let zone = matches!(prompt, Some(Prompt::HullZone | Prompt::OpponentsZone));
+    Ban::Effect(EffectBan::OthersChoice { who, zone })
 }
 
 /// Whether the moment of what is refused may still come.
@@ -86,7 +92,7 @@ fn decides(prompt: Prompt, pick: &Pick) -> bool {
 pub(super) fn why_not_pass(player: Option<Seat>, asked: Asked) -> Vec<Ban> {
     match asked {
         Some((who, None)) if player.is_none_or(|player| player == who) => vec![Ban::Mandatory],
-        Some((who, None)) => vec![Ban::NotYours(who)],
+        Some((who, None)) => vec![others(who, None)],
         _ => Vec::new(),
     }
 }
@@ -94,7 +100,7 @@ pub(super) fn why_not_pass(player: Option<Seat>, asked: Asked) -> Vec<Ban> {
 /// Why an obstacle, or a card that is typed in, does not act now; empty where there is none of that name.
 pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
     if let Some((who, None)) = asked.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
-        return vec![Ban::NotYours(who)];
+        return vec![others(who, None)];
     }
     let unit = UnitId::ASKED;
     let spoken = name.trim().to_lowercase().replace(' ', "-");
