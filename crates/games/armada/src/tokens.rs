@@ -122,6 +122,18 @@ impl TokenName {
     }
 }
 
+impl TokenName {
+    /// `brace`, `second brace`: the token in a sentence.
+    pub fn in_words(self) -> String {
+        match self.nth {
+            0 => self.kind.to_string(),
+            1 => format!("second {}", self.kind),
+            2 => format!("third {}", self.kind),
+            nth => format!("{} number {}", self.kind, u16::from(nth) + 1),
+        }
+    }
+}
+
 impl fmt::Display for TokenName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.nth {

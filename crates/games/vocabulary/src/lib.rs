@@ -22,4 +22,4 @@ pub use misread::{Grammar, Misread, within};
 pub use name::Name;
 pub use problem::Problem;
 pub use roles::{defines, forbids, orders, permits, replaces, requires};
-pub use word_list::{WordError, capital};
+pub use word_list::{WordError, article, capital, counted};

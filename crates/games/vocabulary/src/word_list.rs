@@ -29,6 +29,20 @@ pub fn capital(text: &str) -> String {
     format!("{first}{}", letters.as_str())
 }
 
+/// A word with its article: `a brace`, `an evade`.
+pub fn article(word: &str) -> String {
+    let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if an { "an" } else { "a" })
+}
+
+/// So many of something: `1 shield`, `2 shields`.
+pub fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
+}
+
 /// An enum whose variants are words: `ALL`, `word`, `Display`, `FromStr`, serde by word.
 #[macro_export]
 macro_rules! words {

@@ -3,7 +3,7 @@
 //! A row each: [`bans!`](vocabulary::bans).
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{bans, defines, forbids, orders};
+use vocabulary::{article, bans, counted, defines, forbids, orders};
 
 use super::{
     cite::step_passage,
@@ -13,7 +13,7 @@ use super::{
     limits,
     progress::AttackStep,
     setup::{AttackKind, ConcentrateFire, Place, Player},
-    tell::{article, command_words, counted, range_words, token, way},
+    tell::{command_words, range_words, way},
     terms::{Command, HullZone, Range},
     tokens::{TokenKind, TokenName},
 };
@@ -26,17 +26,17 @@ bans! {
             => [forbids "armada/defense-tokens/speed-zero"];
         OnePerType(kind: TokenKind) = "{} has been spent in this attack, and only one of each type can be", article(kind.word())
             => [forbids "armada/defense-tokens/one-per-type"];
-        OncePerAttack(name: TokenName) = "the {} has been spent in this attack, and no token can be spent twice", token(*name)
+        OncePerAttack(name: TokenName) = "the {} has been spent in this attack, and no token can be spent twice", name.in_words()
             => [forbids "armada/defense-tokens/once-per-attack"];
-        Locked(name: TokenName) = "an accuracy locked the {} for this attack", token(*name)
+        Locked(name: TokenName) = "an accuracy locked the {} for this attack", name.in_words()
             => [forbids "armada/defense-tokens/locked", defines "armada/dice-icons/accuracy"];
-        Barred(name: TokenName) = "a card says that the {} cannot be spent in this attack", token(*name)
+        Barred(name: TokenName) = "a card says that the {} cannot be spent in this attack", name.in_words()
             => [forbids "armada/golden-rules/cannot"];
-        Discarded(name: TokenName) = "the {} is discarded", token(*name)
+        Discarded(name: TokenName) = "the {} is discarded", name.in_words()
             => [forbids "armada/defense-tokens/discarded"];
-        NoSuchToken(name: TokenName) = "the defender has no {}", token(*name)
+        NoSuchToken(name: TokenName) = "the defender has no {}", name.in_words()
             => [forbids "armada/defense-tokens/own-tokens", forbids "armada/effect-use-and-timing/own-components"];
-        NotOwn { owner: Player, token: TokenName } = "the {} belongs to the {owner}; only whoever is attacked spends defense tokens, and only its own", super::tell::token(*token)
+        NotOwn { owner: Player, token: TokenName } = "the {} belongs to the {owner}; only whoever is attacked spends defense tokens, and only its own", token.in_words()
             => [forbids "armada/defense-tokens/own-tokens", forbids "armada/effect-use-and-timing/own-components"];
         NotAdjacent { defending: HullZone, named: HullZone } = "{}", not_adjacent(*defending, *named)
             => [forbids "armada/defense-tokens/redirect", defines "armada/hull-zones/adjacent"];
@@ -50,7 +50,7 @@ bans! {
             => [forbids "armada/defense-tokens/evade"];
         NoAccuracy(color: Option<Color>) = "{}", no_accuracy(*color)
             => [forbids "armada/attack/spend-accuracy", defines "armada/dice-icons/accuracy"];
-        AlreadyLocked(name: TokenName) = "the {} is locked already; each accuracy chooses another token", token(*name)
+        AlreadyLocked(name: TokenName) = "the {} is locked already; each accuracy chooses another token", name.in_words()
             => [forbids "armada/attack/spend-accuracy"];
         NoCriticalIcon = "no critical icon is in the attack pool"
             => [forbids "armada/critical-effects/icon-needed"];

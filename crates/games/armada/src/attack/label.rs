@@ -10,10 +10,11 @@ use super::{
     progress::{RerollSource, halved},
     setup::{ConcentrateFire, Player},
     state::State,
-    tell::{command_words, counted, idle, token},
+    tell::{command_words, idle},
     terms::Range,
     tokens::{TokenKind, TokenName, TokenState},
 };
+use vocabulary::counted;
 
 /// The question a decision asks.
 pub(super) fn question(state: &State, prompt: Prompt) -> String {
@@ -84,14 +85,14 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Reroll(chosen) => format!("Reroll {}", chosen.in_words()),
         Pick::Lock { token: name, with } => {
             let with = with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
-            format!("Lock {}{with}", token(name))
+            format!("Lock {}{with}", name.in_words())
         }
         Pick::Spend { token: name, on } => match on {
-            On::Nothing => format!("Spend {}", token(name)),
-            On::Zone(zone) => format!("Spend {}: {zone} hull zone", token(name)),
-            On::Die(chosen) => format!("Spend {}: {}", token(name), chosen.in_words()),
+            On::Nothing => format!("Spend {}", name.in_words()),
+            On::Zone(zone) => format!("Spend {}: {zone} hull zone", name.in_words()),
+            On::Die(chosen) => format!("Spend {}: {}", name.in_words(), chosen.in_words()),
         },
-        Pick::SpendOf { owner, token: name } => format!("Spend the {owner}'s {}", token(name)),
+        Pick::SpendOf { owner, token: name } => format!("Spend the {owner}'s {}", name.in_words()),
         Pick::Evade(chosen) => format!("Also {}", chosen.in_words()),
         Pick::Roll(to) => format!("They show {}", to.in_words()),
         Pick::Critical(Critical::Standard) => "Standard critical effect".to_owned(),
@@ -99,7 +100,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
             .sheet
             .effect(nth)
             .map_or_else(|| format!("Critical effect {nth}"), |effect| effect.name.to_string()),
-        Pick::Token(name) => token(name),
+        Pick::Token(name) => name.in_words(),
         Pick::NoCritical => "No critical effect".to_owned(),
         Pick::Redirect(points) => match state.attack.redirected_to() {
             Some(zone) => format!("{} to the {zone} shields", counted(points, "point", "points")),
@@ -117,7 +118,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         }
         Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Lying(_) | Pick::CardOf(_) => String::new(),
         Pick::Lock { token: name, .. } => {
-            format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", token(name))
+            format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", name.in_words())
         }
         Pick::Spend { token: name, on } => spend(state, name, on),
         Pick::Evade(_) => match must_take(state) {

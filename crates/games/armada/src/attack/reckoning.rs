@@ -4,8 +4,9 @@ use super::{
     progress::{Attack, Counting},
     setup::Player,
     state::State,
-    tell::{counted, unrolled},
+    tell::unrolled,
 };
+use vocabulary::counted;
 
 /// Each attack so far, the one that is asked about first: `3 hits, 1 critical = 4 damage`. What follows it is told apart
 /// by what it is against: `in return: 1 hit, no criticals = 1 damage`.

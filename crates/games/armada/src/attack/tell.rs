@@ -23,7 +23,7 @@ use super::{
     tokens::{TokenKind, TokenName, TokenState},
 };
 use engine::{Citations, Prompt as EnginePrompt, Timing, Told};
-use vocabulary::capital;
+use vocabulary::{article, capital, counted};
 
 type Prompted = EnginePrompt<AttackRules>;
 
@@ -41,23 +41,6 @@ pub(super) fn way(way: ConcentrateFire) -> &'static str {
         ConcentrateFire::Dial => "a command dial",
         ConcentrateFire::Token => "a command token",
         ConcentrateFire::Both => "a command dial and a command token",
-    }
-}
-
-/// `brace`, `second brace`: a token in words.
-pub(super) fn token(name: TokenName) -> String {
-    match name.nth {
-        0 => name.kind.to_string(),
-        1 => format!("second {}", name.kind),
-        2 => format!("third {}", name.kind),
-        nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
-    }
-}
-
-pub(super) fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
-    match number.into() {
-        1 => format!("1 {one}"),
-        number => format!("{number} {many}"),
     }
 }
 
@@ -118,13 +101,13 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Lock { accuracy, token: name } => format!(
             "The {by} spends a {accuracy} accuracy: the {}'s {} cannot be spent in this attack",
             before.attack.on(),
-            token(name),
+            name.in_words(),
             by = before.attack.by,
         ),
         Event::Spend { owner, token: name, on, was, .. } => {
             let after = was.and_then(TokenState::when_spent);
             let turned = after.map(|state| format!(" ({state})")).unwrap_or_default();
-            let spent = format!("The {owner} spends the {}{turned}", token(name));
+            let spent = format!("The {owner} spends the {}{turned}", name.in_words());
             match on {
                 On::Zone(zone) => format!("{spent} and names the {zone} hull zone"),
                 On::Die(chosen) => format!("{spent} and chooses the {}", chosen.in_words()),
@@ -132,7 +115,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             }
         }
         Event::DiscardEvade { owner, token: name } => {
-            format!("The {owner}'s {} took an additional die: it is discarded", token(name))
+            format!("The {owner}'s {} took an additional die: it is discarded", name.in_words())
         }
         Event::Cancel { why: Canceling::Scatter, .. } => "Every attack die is canceled".to_owned(),
         Event::Cancel { dice: canceled, .. } => format!("Canceled: {}", canceled.in_words()),
@@ -153,7 +136,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
                 None => format!("The {by} resolves a critical effect"),
             }
         }
-        Event::TurnToken { owner, token: name, to } => format!("The {owner}'s {} is {to}", token(name)),
+        Event::TurnToken { owner, token: name, to } => format!("The {owner}'s {} is {to}", name.in_words()),
         Event::Total { icons, damage, taken, .. } if taken > 0 => {
             format!("The damage is totaled: {icons}, lowered to {damage}")
         }
@@ -209,7 +192,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("Removed from the gathered dice: {}", unrolled(dice))
         }
         Event::PayToken { owner, token: name, .. } => {
-            format!("The {owner} spends the {} as a cost, without the token's own effect", token(name))
+            format!("The {owner} spends the {} as a cost, without the token's own effect", name.in_words())
         }
         Event::PayCommand { owner, command, with } => {
             let command = command_words(command);
@@ -223,10 +206,10 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         }
         Event::Card(event) => event.words(&before.sheet),
         Event::Unlock(name) => {
-            format!("The locked {} may be spent all the same: the card says so", token(name))
+            format!("The locked {} may be spent all the same: the card says so", name.in_words())
         }
         Event::LockToken(name) => {
-            format!("The {}'s {} cannot be spent in this attack", before.attack.on(), token(name))
+            format!("The {}'s {} cannot be spent in this attack", before.attack.on(), name.in_words())
         }
         Event::FaceupCards(1) => {
             "The first damage card of this attack is dealt faceup, if one is dealt".to_owned()
@@ -368,12 +351,6 @@ pub(super) fn idle(state: &State, kind: TokenKind) -> Option<String> {
         }
         _ => None,
     }
-}
-
-/// `a counter`, `an ignition`.
-pub(super) fn article(word: &str) -> String {
-    let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {word}", if an { "an" } else { "a" })
 }
 
 /// Without a critical icon there is nothing to tell; with one, why nothing came of it.

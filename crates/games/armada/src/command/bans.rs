@@ -12,7 +12,6 @@ use super::{
     event::Card,
     pick::Prompt,
     setup::{Scene, Target},
-    tell::die,
     terms::{HullZone, Range, Seat},
 };
 use engine::Citations;
@@ -224,7 +223,7 @@ bans! {
             => [forbids "armada/concentrate-fire-command/color"];
         NothingAdds = "no dial that adds a die is being resolved"
             => [forbids "armada/concentrate-fire-command/color"];
-        DieNotInPool(one: Die) = "no {} is in the attack pool", die(*one)
+        DieNotInPool(one: Die) = "no {} is in the attack pool", one.in_words()
             => [forbids "armada/concentrate-fire-command/token"];
         NothingRerolls = "no token that rerolls a die is being resolved"
             => [forbids "armada/concentrate-fire-command/token"];

@@ -7,7 +7,7 @@ use super::{
     cite,
     commands::{Command, Spent},
     deed_words,
-    dice::{Die, Face, Pool},
+    dice::{Die, Pool},
     effect::TokenLoss,
     effects::CardEffect,
     event::{Card, DialLoss, Event, Freedom},
@@ -19,19 +19,9 @@ use super::{
 };
 use engine::Told;
 
-/// `red hit + crit`: a die in words.
-pub(super) fn die(die: Die) -> String {
-    let face = match die.face() {
-        Face::HitHit => "hit + hit",
-        Face::HitCrit => "hit + crit",
-        face => face.word(),
-    };
-    format!("{} {face}", die.color())
-}
-
 /// `red hit, blue accuracy`: dice in words.
 pub(super) fn dice(pool: Pool) -> String {
-    let words: Vec<String> = pool.dice().map(die).collect();
+    let words: Vec<String> = pool.dice().map(Die::in_words).collect();
     if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
@@ -291,7 +281,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Attack(Target::Squadron) => "Attack a squadron".to_owned(),
         Pick::Attack(Target::Ship) => "Attack a ship".to_owned(),
         Pick::Add(color) => format!("Add a {color} die"),
-        Pick::Reroll(one) => format!("Reroll {}", die(*one)),
+        Pick::Reroll(one) => format!("Reroll {}", one.in_words()),
         Pick::Roll(pool) => dice(*pool),
         Pick::Begin => "Go on".to_owned(),
         Pick::Zone(zone) => format!("The {zone} hull zone"),

@@ -6,7 +6,7 @@ use super::{
     effect::EffectBan,
     setup::Obstacle,
     state::{CardName, UnitId},
-    tell::{obstacle, token},
+    tell::obstacle,
     terms::HullZone,
     tokens::TokenName,
 };
@@ -17,7 +17,7 @@ bans! {
     Ban {
         Destroyed(unit: UnitId) = "{} is destroyed and no longer in play", if *unit == UnitId::ASKED { "it" } else { "the overlapped ship" }
             => [forbids "armada/destroyed-ships-and-squadrons/removed", forbids "armada/damage/destroyed"];
-        OutsideAttack(name: TokenName) = "the {} can be spent by the defender of an attack, and this damage is not from an attack", token(*name)
+        OutsideAttack(name: TokenName) = "the {} can be spent by the defender of an attack, and this damage is not from an attack", name.in_words()
             => [forbids "armada/attack/spend-defense-tokens"];
         OneZone(zone: HullZone) = "the owner picks one hull zone for all of it, not only part of it in {zone}"
             => [forbids "armada/damage/zone-not-specified"];

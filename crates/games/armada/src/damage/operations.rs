@@ -10,6 +10,7 @@ use super::{
     work::Work,
 };
 use engine::{Doing, Offer, Task};
+
 /// Shields of a named hull zone, or of the one with the most; of several with the most it is not
 /// settled who chooses, unless they have none to lose.
 pub(super) fn strip(

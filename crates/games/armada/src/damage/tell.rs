@@ -12,10 +12,9 @@ use super::{
     setup::{Obstacle, Outside},
     state::{CardName, State, UnitId},
     terms::Facing,
-    tokens::TokenName,
 };
 use engine::Told;
-use vocabulary::capital;
+use vocabulary::{article, capital, counted};
 
 /// `the ship`, `the overlapped ship`: a unit in words.
 pub(super) fn unit(state: &State, id: UnitId) -> String {
@@ -32,23 +31,6 @@ fn unit_first(state: &State, id: UnitId) -> String {
     capital(&unit(state, id))
 }
 
-/// `debris field`: an obstacle in words.
-pub(super) fn obstacle(obstacle: Obstacle) -> String {
-    obstacle.word().replace('-', " ")
-}
-
-fn article(word: &str) -> String {
-    let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {word}", if an { "an" } else { "a" })
-}
-
-fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
-    match number.into() {
-        1 => format!("1 {one}"),
-        number => format!("{number} {many}"),
-    }
-}
-
 /// A faceup card in words.
 pub(super) fn card(card: &DamageCard) -> String {
     match (card.name(), card.part()) {
@@ -58,16 +40,14 @@ pub(super) fn card(card: &DamageCard) -> String {
     }
 }
 
-pub(super) fn token(name: TokenName) -> String {
-    match name.nth {
-        0 => name.kind.to_string(),
-        nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
-    }
-}
-
 fn dice(pool: Pool) -> String {
     let words: Vec<String> = pool.dice().map(|die| format!("{} {}", die.color(), die.face())).collect();
     words.join(", ")
+}
+
+/// `debris field`: an obstacle in words.
+pub(super) fn obstacle(obstacle: Obstacle) -> String {
+    obstacle.word().replace('-', " ")
 }
 
 /// What happened; `state` is the table before it.
@@ -157,13 +137,15 @@ pub(super) fn event(state: &State, event: &Event) -> String {
             };
             format!("{} is slowed by {cause}: its speed dial shows {speed}", who(unit))
         }
-        Event::DiscardToken { unit, token: name } => format!("{} discards its {}", who(unit), token(*name)),
+        Event::DiscardToken { unit, token: name } => {
+            format!("{} discards its {}", who(unit), name.in_words())
+        }
         Event::DiscardCommandTokens(unit) => format!("{} discards all command tokens", who(unit)),
         Event::RecoverShields { zone, count, .. } => {
             format!("The {zone} hull zone recovers {}", counted(*count, "shield", "shields"))
         }
         Event::TurnToken { unit, token: name, to } => {
-            format!("{}'s {} is {to} now", who(unit), token(*name))
+            format!("{}'s {} is {to} now", who(unit), name.in_words())
         }
         Event::CommandTokens { unit, count } => {
             format!("{} has {} now", who(unit), counted(*count, "command token", "command tokens"))
@@ -303,8 +285,8 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Split(zone, points) => format!("Only {points} in the {zone} hull zone"),
         Pick::Card(CardName::Facedown) => "A facedown damage card".to_owned(),
         Pick::Card(name) => format!("The {name} damage card"),
-        Pick::Token(name) => format!("The {}", token(*name)),
-        Pick::Spend(name) => format!("Spend the {}", token(*name)),
+        Pick::Token(name) => format!("The {}", name.in_words()),
+        Pick::Spend(name) => format!("Spend the {}", name.in_words()),
         Pick::Roll(pool) => dice(*pool),
     }
 }

@@ -214,6 +214,7 @@ pub(super) fn operate(
     };
     if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }
 }
+
 /// The speed dial is turned, where that changes it.
 fn set_speed(state: &State, unit: UnitId, verb: SpeedVerb, by: u8) -> Option<Task<DamageRules>> {
     let speed = verb.turns(state.ship(unit)?.speed, by)?;

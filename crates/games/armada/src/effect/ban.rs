@@ -65,17 +65,17 @@ bans! {
             => [forbids "armada/effect-use-and-timing/own-components"];
         NoToken(kind: TokenKind) = "there is no {kind} token"
             => [forbids "armada/defense-tokens/own-tokens"];
-        TokenGone(name: TokenName) = "the {} is discarded", token(*name)
+        TokenGone(name: TokenName) = "the {} is discarded", name.in_words()
             => [forbids "armada/defense-tokens/discarded"];
-        TokenSpent(name: TokenName) = "the {} was spent in this attack already", token(*name)
+        TokenSpent(name: TokenName) = "the {} was spent in this attack already", name.in_words()
             => [forbids "armada/defense-tokens/once-per-attack"];
         TypeSpent(kind: TokenKind) = "the defender has spent a token of that type, {kind}, in this attack"
             => [forbids "armada/defense-tokens/one-per-type"];
         SpeedZero = "a defender at speed 0 cannot spend defense tokens"
             => [forbids "armada/defense-tokens/speed-zero"];
-        TokenExhausted(name: TokenName) = "the {} is exhausted already", token(*name)
+        TokenExhausted(name: TokenName) = "the {} is exhausted already", name.in_words()
             => [forbids "armada/exhausted/not-twice"];
-        TokenReadied(name: TokenName) = "the {} is readied already", token(*name)
+        TokenReadied(name: TokenName) = "the {} is readied already", name.in_words()
             => [forbids "armada/readied/token"];
         NoCommandToken(command: Command) = "there is no {command} command token"
             => [forbids "armada/command-tokens/overview"];
@@ -234,12 +234,5 @@ fn cannot(on: Component) -> Citations {
     match on {
         Component::Damage => Citations::one(forbids("armada/damage-cards/persistent")).and(absolute),
         _ => absolute.into(),
-    }
-}
-
-fn token(name: TokenName) -> String {
-    match name.nth {
-        0 => format!("{} token", name.kind),
-        nth => format!("{} token {}", name.kind, u16::from(nth) + 1),
     }
 }

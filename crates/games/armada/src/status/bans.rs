@@ -8,7 +8,7 @@ use super::{
     event::Source,
     setup::{Phase, UnitKind},
     state::CardId,
-    tell::{phase as words_of, token},
+    tell::phase as words_of,
     terms::Seat,
     tokens::TokenName,
 };
@@ -18,7 +18,7 @@ use vocabulary::{bans, forbids};
 bans! {
     /// Why something is refused, or not settled.
     Ban {
-        TokenDiscarded(name: TokenName) = "the {} is discarded, and discarded tokens are not readied", token(*name)
+        TokenDiscarded(name: TokenName) = "the {} is discarded, and discarded tokens are not readied", name.in_words()
             => [forbids "armada/status-phase/discarded", forbids "armada/defense-tokens/discarded"];
         CardDiscarded = "the card is discarded: it lies facedown and is not readied"
             => [forbids "armada/upgrade-cards/discarded"];

@@ -9,9 +9,8 @@ use super::{
     setup::Phase,
     state::{CardId, State, UnitId},
     terms::Seat,
-    tokens::TokenName,
 };
-use vocabulary::capital;
+use vocabulary::{capital, counted};
 
 fn unit(state: &State, id: UnitId) -> &str {
     state.unit(id).map_or("a unit", |unit| unit.name.as_str())
@@ -21,13 +20,6 @@ fn card(state: &State, id: CardId) -> &str {
     state.card(id).map_or("a card", |card| card.name.as_str())
 }
 
-pub(super) fn token(name: TokenName) -> String {
-    match name.nth {
-        0 => name.kind.to_string(),
-        nth => format!("{} number {}", name.kind, u16::from(nth) + 1),
-    }
-}
-
 /// `the Status Phase`.
 pub(super) fn phase(phase: Phase) -> &'static str {
     match phase {
@@ -35,13 +27,6 @@ pub(super) fn phase(phase: Phase) -> &'static str {
         Phase::Ship => "the Ship Phase",
         Phase::Squadron => "the Squadron Phase",
         Phase::Status => "the Status Phase",
-    }
-}
-
-fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
-    match number.into() {
-        1 => format!("1 {one}"),
-        number => format!("{number} {many}"),
     }
 }
 
@@ -56,7 +41,7 @@ pub(super) fn event(state: &State, event: &Event) -> String {
             format!("{} is assigned {dials}, under those it has", unit(state, *ship))
         }
         Event::ReadyToken { unit: owner, token: name } => {
-            format!("{} readies its {}", unit(state, *owner), token(*name))
+            format!("{} readies its {}", unit(state, *owner), name.in_words())
         }
         Event::ReadyFree(readied) => format!("{} is readied without cost", card(state, *readied)),
         Event::ReadyPaid(readied) => format!("{} is readied for its ready cost", card(state, *readied)),
@@ -140,7 +125,7 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Begin => "Go on".to_owned(),
         Pick::Use(name) => format!("Resolve {name}"),
         Pick::Unit(name) => name.clone(),
-        Pick::Token(name) => capital(&token(*name)),
+        Pick::Token(name) => capital(&name.in_words()),
         Pick::OfCommand(command) => format!("The {command} token"),
         Pick::DiscardToken(command) => format!("Discard the {command} token"),
         Pick::Ready(card) => format!("Ready {card}"),

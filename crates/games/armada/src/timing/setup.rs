@@ -31,6 +31,7 @@ words! {
 ///
 /// ```
 /// use armada::timing::TimingSetup;
+
 /// let setup: TimingSetup = toml::from_str(r#"
 ///     event = "execute maneuver"
 ///     [[effect]]
@@ -38,7 +39,9 @@ words! {
 ///     timing = "after"
 ///     cost = ["exhaust card"]
 /// "#).unwrap();
+
 /// assert!(setup.check().is_empty());
+
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

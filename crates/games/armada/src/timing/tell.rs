@@ -12,22 +12,11 @@ use super::{
     tokens::TokenName,
 };
 use engine::Told;
-
-fn token(name: TokenName) -> String {
-    match name.nth {
-        0 => format!("{} token", name.kind),
-        nth => format!("{} token {}", name.kind, u16::from(nth) + 1),
-    }
-}
+use vocabulary::capital;
 
 /// `the first player`.
 pub(super) fn player(seat: Seat) -> String {
     format!("the {seat} player")
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// An event in words; `before` is the table before it.
@@ -88,7 +77,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
 }
 
 fn turned(owner: Seat, name: TokenName, why: Turning) -> String {
-    let (owner, token) = (capital(&player(owner)), token(name));
+    let (owner, token) = (capital(&player(owner)), name.in_words());
     match why {
         Turning::Paid => format!("{owner} spends the {token} as a cost, without the token's own effect"),
         Turning::Exhausted => format!("{owner}'s {token} is exhausted"),
@@ -150,7 +139,7 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Die(one) => capital(&one.in_words()),
         Pick::Color(color) => format!("A {color} die"),
         Pick::Command(command) => format!("The {command} token"),
-        Pick::Token(name) => capital(&token(*name)),
+        Pick::Token(name) => capital(&name.in_words()),
         Pick::Zone(zone) => format!("{} hull zone", capital(zone.word())),
         Pick::Roll(pool) => capital(&pool.in_words()),
         Pick::Done => "No more".to_owned(),
