@@ -30,7 +30,7 @@ use crate::{
 };
 use names::Severity;
 use rulebook::{
-    LOWERED_AUTHORITY,
+    Game, LOWERED_AUTHORITY,
     memory::Memory,
     sources::{DUPLICATE_GAME, OVERLAY_OF_TWO},
 };
@@ -192,7 +192,11 @@ fn not_bound(address: SocketAddr, error: &io::Error) -> Failure {
 /// Says what is served, and what the sources made us notice.
 fn introduce(snapshot: &Snapshot, place: &IndexPlace, out: &mut Out) -> Result<(), Failure> {
     let rulebook = &snapshot.rulebook;
-    let games: Vec<_> = rulebook.games.values().map(|game| game.title.as_str()).collect();
+    let called = |game: &Game| match game.id.split_once('@') {
+        Some((_, edition)) => format!("{} {edition}", game.title),
+        None => game.title.clone(),
+    };
+    let games: Vec<String> = rulebook.games.values().map(called).collect();
     let passages = count(rulebook.passages.len(), "passage");
     writeln!(out, "{} in {}", passages, games.join(", "))?;
     match place {

@@ -33,7 +33,18 @@ struct EmbedPage {
     css: String,
 }
 
-/// `GET /embed/{game}/{topic}/{passage}`
+/// A passage for a frame of another site: small, without scripts.
+#[utoipa::path(
+    get,
+    path = "/embed/{game}/{topic}/{passage}",
+    operation_id = "embed",
+    params(
+        ("game" = String, Path, description = "the game's id"),
+        ("topic" = String, Path, description = "the topic's name"),
+        ("passage" = String, Path, description = "the passage's label"),
+    ),
+    responses((status = 200, body = String, content_type = "text/html", description = "the page for the frame"))
+)]
 pub async fn page(
     visit: Visit,
     Path((game, topic, label)): Path<(String, String, String)>,

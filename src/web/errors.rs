@@ -269,7 +269,7 @@ pub fn is_for_programs(path: &str) -> bool {
 }
 
 /// Whether failures of this address are told in JSON: to programs, those of the operator included.
-fn wants_json(path: &str) -> bool {
+pub(super) fn wants_json(path: &str) -> bool {
     is_for_programs(path) || matches!(path, "/healthz" | "/readyz" | "/metrics" | "/mcp")
 }
 

@@ -39,12 +39,26 @@ impl Of {
     }
 }
 
-/// `GET /{game}/feed.atom`
+/// What was decided in a game of late, as an Atom feed: rulings, answers that carry a day, and the game's edition.
+#[utoipa::path(
+    get,
+    path = "/{game}/feed.atom",
+    operation_id = "feed",
+    params(("game" = String, Path, description = "the game's id")),
+    responses((status = 200, body = String, content_type = "application/atom+xml", description = "the feed, the newest first"))
+)]
 pub async fn everything(visit: Visit, Path(game): Path<String>) -> Result<Response, Elsewhere> {
     feed(&visit, &game, Of::Everything)
 }
 
-/// `GET /{game}/rulings/feed.atom`
+/// A game's rulings of late, as an Atom feed.
+#[utoipa::path(
+    get,
+    path = "/{game}/rulings/feed.atom",
+    operation_id = "rulings_feed",
+    params(("game" = String, Path, description = "the game's id")),
+    responses((status = 200, body = String, content_type = "application/atom+xml", description = "the feed, the newest first"))
+)]
 pub async fn rulings(visit: Visit, Path(game): Path<String>) -> Result<Response, Elsewhere> {
     feed(&visit, &game, Of::Rulings)
 }

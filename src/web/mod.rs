@@ -42,6 +42,7 @@ pub mod operations;
 pub mod page;
 pub mod params;
 pub mod passage;
+pub mod picture;
 pub mod qr;
 pub mod questions;
 pub mod rate;

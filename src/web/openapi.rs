@@ -9,8 +9,8 @@ use utoipa::{
 };
 
 use super::{
-    Json, api, cards, changes, coverage, errors, game, metrics, oembed, operations, questions, resolve,
-    rulings,
+    Json, api, cards, changes, coverage, embed, errors, feeds, game, metrics, oembed, operations, picture,
+    questions, resolve, rulings,
 };
 
 /// Everything under `/api/v1`.
@@ -49,6 +49,10 @@ where an answer and the head judge differ, the head judge is right.",
         rulings::twin,
         rulings::one,
         oembed::answer,
+        picture::page,
+        feeds::everything,
+        feeds::rulings,
+        embed::page,
         operations::healthz,
         operations::readyz,
         metrics::page,
@@ -131,16 +135,19 @@ fn complete(path: &str, operation: &mut Operation) {
     let rulebook = NOTHING.iter().filter(|_| leads || path.contains('{'));
     let everywhere = REFUSED.iter().filter(|(status, _)| *status != "429" || !MOMENTARY.contains(&path));
     for (status, words) in rulebook.chain(unread).chain(everywhere) {
-        responses.entry((*status).to_owned()).or_insert_with(|| refused(words));
+        responses.entry((*status).to_owned()).or_insert_with(|| refused(path, words));
     }
 }
 
-/// A failure, with the body that all have.
-fn refused(words: &str) -> RefOr<Response> {
+/// A failure, with the body that all have: of an address that answers with a page it is one, too.
+fn refused(path: &str, words: &str) -> RefOr<Response> {
     let mut response = Response::new(words);
-    let schema = Ref::from_schema_name("ErrorAnswer");
+    let (kind, schema) = match errors::wants_json(path) {
+        true => ("application/json", RefOr::Ref(Ref::from_schema_name("ErrorAnswer"))),
+        false => ("text/html", <String as utoipa::PartialSchema>::schema()),
+    };
     let content = ContentBuilder::new().schema(Some(schema)).build();
-    response.content.insert("application/json".to_owned(), RefOr::T(content));
+    response.content.insert(kind.to_owned(), RefOr::T(content));
     RefOr::T(response)
 }
 

@@ -25,6 +25,8 @@ pub struct Frame {
     pub twin: Option<String>,
     /// Address of what oEmbed says of it, of a passage.
     pub oembed: Option<String>,
+    /// The address of the picture that chats show, absolute; none where there is none.
+    pub picture: Option<String>,
     /// Address of an Atom feed, if the page has one.
     pub feed: Option<String>,
     /// Classes of the body.
@@ -81,6 +83,7 @@ impl Frame {
             canonical: visit.absolute(&visit.path),
             twin: None,
             oembed: None,
+            picture: None,
             feed: None,
             class: "",
             game: None,
@@ -138,6 +141,14 @@ impl Frame {
     #[must_use]
     pub fn embeddable(mut self) -> Self {
         self.oembed = Some(format!("/oembed?url={}", super::params::encode(&self.canonical)));
+        self
+    }
+
+    /// The same with the picture of its canonical address.
+    #[must_use]
+    pub fn picture(mut self, visit: &Visit) -> Self {
+        let path = self.canonical.strip_prefix(&visit.origin).unwrap_or_default();
+        self.picture = Some(visit.absolute(&super::picture::address(path)));
         self
     }
 

@@ -15,7 +15,7 @@ use super::{
     params::Params,
     qr::Code,
     shown::{self, Item, StaleNotice, Text},
-    unfurl,
+    unfurl::{self, Words},
     visit::Visit,
 };
 use names::PassageId;
@@ -179,9 +179,10 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
     let card = RulingCard::of(&visit.snapshot, passage);
     let title = shown::titled(rulebook, passage);
     let said = card.as_ref().map(|card| &card.stamp);
-    let frame = frame(visit, game, topic, passage).description(&unfurl::passage(passage, said));
+    let frame =
+        frame(visit, game, topic, passage).description(&unfurl::passage(passage, said)).picture(visit);
     let address = frame.canonical.clone();
-    let chat = unfurl::passage_for_chat(rulebook, passage, (&title, said), &address);
+    let chat = Words::of_passage(rulebook, passage, (&title, said)).for_chat(&address);
     let frame = Frame {
         previous: previous.as_ref().map(|item| item.url.clone()),
         next: next.as_ref().map(|item| item.url.clone()),

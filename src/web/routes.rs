@@ -20,7 +20,7 @@ use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
     cards, changes, cors, coverage, embed, errors, feeds, game, home, lookup, mcp, metrics, oembed, openapi,
-    operations, passage, questions, resolve, rulings, search_page, security, topic,
+    operations, passage, picture, questions, resolve, rulings, search_page, security, topic,
     visit::{self, Visit},
 };
 
@@ -63,6 +63,7 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/api/v1/topics/{game}/{topic}", get(api::topics::one));
     table.add(Generation, "/api/v1/passages/{*id}", get(api::passages::one));
     table.add(Generation, "/api/v1/previews/{*id}", get(api::previews::one));
+    table.add(Generation, "/api/v1/pictures/{*page}", get(picture::page));
     table.add(Generation, "/api/v1/bulk/{game}", get(api::bulk::passages));
     table.add(Generation, "/api/v1/bulk/{game}/cards", get(api::bulk::cards));
     table.add(Generation, "/api/v1/what", get(api::what::what));

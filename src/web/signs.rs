@@ -24,6 +24,11 @@ pub fn exists(name: &str) -> bool {
     SYMBOLS.iter().any(|(symbol, _)| *symbol == name)
 }
 
+/// What is drawn in the sign of that name, as SVG; none where none is drawn.
+pub fn drawn(name: &str) -> Option<&'static str> {
+    SYMBOLS.iter().find(|(symbol, _)| *symbol == name).map(|(_, drawn)| *drawn)
+}
+
 /// The page with the symbols it uses in place of the mark. In a page a symbol's id is `sign-` and its
 /// name, because passages and the open choice have ids such as `brace` and `choice` of their own.
 pub fn inline(html: String) -> String {

@@ -37,36 +37,60 @@ pub fn passage(passage: &Passage, stamp: Option<&Stamp>) -> String {
     }
 }
 
-/// A passage as text for a chat: what it is called, the verdict, who said so, the rule, the address.
-pub fn passage_for_chat(
-    rulebook: &Rulebook,
-    passage: &Passage,
-    (title, stamp): (&str, Option<&Stamp>),
-    address: &str,
-) -> String {
-    let stamp = stamp.map(stamped).unwrap_or_default();
-    lines(&[title, &passage.text, &stamp, &rulebook.citation_label(passage), address])
+/// What an address says: on a picture, and as text for a chat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// What is asked, or what it is called.
+    pub title: String,
+    /// What decides it: the passage's text, or how it ends.
+    pub verdict: String,
+    /// Who said so and when, or what happened.
+    pub said: String,
+    /// The rules.
+    pub rule: String,
 }
 
-/// What happens in a scenario, in a few words: what it comes to, at its end as `result` says it, what decides it, and by which
-/// rules; where no step names one, by the rule under which the scenario stands.
-pub fn outcome(report: &Report, result: &str, rule: &str) -> String {
-    sentences(&[comes_to(report, result), happens(report), rules(report, rule)])
-}
+impl Words {
+    /// Of a passage: what it is called, the verdict, who said so, the rule.
+    pub fn of_passage(
+        rulebook: &Rulebook,
+        passage: &Passage,
+        (title, stamp): (&str, Option<&Stamp>),
+    ) -> Self {
+        Self {
+            title: title.to_owned(),
+            verdict: passage.text.clone(),
+            said: stamp.map(stamped).unwrap_or_default(),
+            rule: rulebook.citation_label(passage),
+        }
+    }
 
-/// The same as text for a chat.
-pub fn outcome_for_chat(title: &str, (report, rule): (&Report, &str), result: &str, address: &str) -> String {
-    lines(&[title, &comes_to(report, result), &happens(report), &rules(report, rule), address])
-}
+    /// Of a situation: what it comes to, at its end as `result` says it, what decides it, and by which rules; where no
+    /// step names one, by the rule under which the scenario stands.
+    pub fn of_outcome(title: &str, report: &Report, result: &str, rule: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            verdict: comes_to(report, result),
+            said: happens(report),
+            rule: rules(report, rule),
+        }
+    }
 
-/// Odds in a few words: the first facts, and the rules by which they are counted.
-pub fn odds(facts: &[(&str, &str)], rules: &[&str]) -> String {
-    sentences(&[told(facts), counted_by(rules)])
-}
+    /// Of odds: the first facts, and the rules by which they are counted.
+    pub fn of_odds(title: &str, facts: &[(&str, &str)], rules: &[&str]) -> Self {
+        let rule = rules.iter().take(RULES).copied().collect::<Vec<_>>().join("; ");
+        Self { title: title.to_owned(), verdict: told(facts), said: String::new(), rule }
+    }
 
-/// The same as text for a chat.
-pub fn odds_for_chat(title: &str, facts: &[(&str, &str)], rules: &[&str], address: &str) -> String {
-    lines(&[title, &told(facts), &counted_by(rules), address])
+    /// The same in a few words, without the title.
+    pub fn in_short(&self) -> String {
+        sentences(&[&self.verdict, &self.said, &self.rule])
+    }
+
+    /// The same as text for a chat, with the address at its end.
+    pub fn for_chat(&self, address: &str) -> String {
+        lines(&[&self.title, &self.verdict, &self.said, &self.rule, address])
+    }
 }
 
 fn told(facts: &[(&str, &str)]) -> String {
@@ -74,12 +98,8 @@ fn told(facts: &[(&str, &str)]) -> String {
     told.collect::<Vec<_>>().join("; ")
 }
 
-fn counted_by(rules: &[&str]) -> String {
-    rules.iter().take(RULES).copied().collect::<Vec<_>>().join("; ")
-}
-
 /// One behind the other, none empty, with a full stop where one does not end by itself.
-fn sentences(parts: &[String]) -> String {
+fn sentences(parts: &[&str]) -> String {
     let mut text = String::new();
     for part in parts.iter().map(|part| part.trim_end_matches('.')).filter(|part| !part.is_empty()) {
         if !text.is_empty() {
@@ -155,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_question_has_no_full_stop_behind_it() {
-        let parts = ["Who spends what?", "", "It begins.", "Rules, p. 2"].map(str::to_owned);
+        let parts = ["Who spends what?", "", "It begins.", "Rules, p. 2"];
         assert_eq!(sentences(&parts), "Who spends what? It begins. Rules, p. 2");
     }
 }

@@ -3,7 +3,7 @@
 //! A scenario fenced under a passage makes the rule or answer executable: it fails when words and
 //! engine disagree.
 
-use super::{Case, Shelf, UnusedLines};
+use super::{Case, Cases, Shelf, UnusedLines};
 use names::{Diagnostic, Severity, Span};
 use rulebook::{Passage, Rulebook};
 
@@ -25,8 +25,8 @@ pub fn fenced(
 ) -> Ran {
     let mut all = Ran::default();
     for passage in rulebook.passages.values().filter(|passage| wanted(passage)) {
-        if let Some(text) = &passage.scenario {
-            let ran = under(passage, text, (rulebook, shelf), unused);
+        if let Some((text, read)) = passage.scenario.as_ref().zip(shelf.cases_under(passage)) {
+            let ran = under(passage, text, run(read, rulebook, unused));
             all.scenarios += ran.scenarios;
             all.findings.extend(ran.findings);
         }
@@ -36,7 +36,11 @@ pub fn fenced(
 
 /// Runs the scenarios of a file with what is at hand; `name` is its name in findings.
 pub fn file(text: &str, name: &str, (rulebook, shelf): (&Rulebook, Shelf<'_>), unused: UnusedLines) -> Ran {
-    let cases = match shelf.cases_from_toml(text, name) {
+    run(shelf.cases_from_toml(text, name), rulebook, unused)
+}
+
+fn run(read: Result<Cases, Vec<Diagnostic>>, rulebook: &Rulebook, unused: UnusedLines) -> Ran {
+    let cases = match read {
         Ok(cases) => cases.each(|scenario| scenario.with_unused_lines(unused)),
         Err(findings) => return Ran { scenarios: 1, findings },
     };
@@ -45,8 +49,7 @@ pub fn file(text: &str, name: &str, (rulebook, shelf): (&Rulebook, Shelf<'_>), u
 }
 
 /// What a fence came to, each finding at its own line of the passage's file.
-fn under(passage: &Passage, text: &str, at_hand: (&Rulebook, Shelf<'_>), unused: UnusedLines) -> Ran {
-    let ran = file(text, &passage.span.file, at_hand, unused);
+fn under(passage: &Passage, text: &str, ran: Ran) -> Ran {
     let mut findings = in_note(ran.findings, passage, text);
     for finding in &mut findings {
         finding.message = format!("scenario of `{}`: {}", passage.id, finding.message);

@@ -91,7 +91,7 @@ impl Checked {
     /// Runs the scenario fenced under a passage; none where there is none.
     pub fn of(rulebook: &Rulebook, shelf: Shelf<'_>, passage: &Passage) -> Option<Self> {
         let text = passage.scenario.as_ref()?;
-        let cases = match shelf.cases_from_toml(text, &passage.span.file) {
+        let cases = match shelf.cases_under(passage)? {
             Ok(cases) => cases,
             Err(findings) => {
                 let findings = check::in_note(findings, passage, text);

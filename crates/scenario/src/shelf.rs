@@ -2,9 +2,10 @@
 
 use cards::{Catalogue, NoCards, Pool};
 use names::Diagnostic;
+use rulebook::Passage;
 
 use super::{
-    Cases, Scenario, address, cases, from_json, from_toml,
+    Cases, Scenario, address, cases, from_json, from_toml, kinds,
     read::{Reader, Source},
     read_scenario,
     tree::{Key, Node, Value},
@@ -47,6 +48,23 @@ impl<'a> Shelf<'a> {
     pub fn cases_from_toml(self, text: &str, file: &str) -> Result<Cases, Vec<Diagnostic>> {
         let tree = from_toml::parse(text, file)?;
         cases::read(&tree, Source::Text { file, text }, self)
+    }
+
+    /// Reads the scenarios fenced under a passage: of an older edition's passage by that edition, where they do not name one.
+    /// None where there is no fence.
+    ///
+    /// # Errors
+    /// As [`Self::cases_from_toml`].
+    pub fn cases_under(self, passage: &Passage) -> Option<Result<Cases, Vec<Diagnostic>>> {
+        let text = passage.scenario.as_deref()?;
+        let file = &passage.span.file;
+        let read = |mut tree: Node| {
+            if let Some((_, edition)) = passage.id.game().split_once('@') {
+                kinds::play::by_edition(&mut tree, edition);
+            }
+            cases::read(&tree, Source::Text { file, text }, self)
+        };
+        Some(from_toml::parse(text, file).and_then(read))
     }
 
     /// Reads the same shape as JSON.

@@ -69,7 +69,7 @@ fn scenario(snapshot: &Snapshot, name: &str) -> Option<Scenario> {
         None => (name, 1),
     };
     let passage = snapshot.rulebook.passage(&id.parse::<PassageId>().ok()?)?;
-    let cases = snapshot.shelf().cases_from_toml(passage.scenario.as_ref()?, &passage.span.file).ok()?;
+    let cases = snapshot.shelf().cases_under(passage)?.ok()?;
     Some(cases.all().get(case.checked_sub(1)?)?.scenario.clone())
 }
 

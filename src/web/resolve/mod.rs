@@ -41,11 +41,11 @@ use super::{
     qr::Code,
     shown,
     trace::{self, Left, Refusal, Step, cites},
-    unfurl,
+    unfurl::Words,
     visit::Visit,
 };
 use ::names::{Diagnostic, Severity};
-use board::Board;
+use board::{Board, Dice};
 use compare::Compare;
 use fenced::Fenced;
 use pressed::Pressed;
@@ -150,6 +150,8 @@ fn item(kind: Kind) -> KindItem {
 #[derive(askama::Template)]
 #[template(path = "resolve.html")]
 struct ResolvePage {
+    /// What it says where its address is pasted.
+    words: Words,
     frame: Frame,
     title: String,
     question: Option<String>,
@@ -318,6 +320,40 @@ pub async fn page(
     })
 }
 
+/// What an address of a situation says where it is pasted, and the signs of its dice: of each the die and its face.
+///
+/// # Errors
+/// As the page, for an address that cannot be read.
+pub(super) async fn told(
+    state: &State,
+    visit: &Visit,
+    (game, kind): (&str, &str),
+) -> Result<(Words, Vec<(String, String)>), Problem> {
+    let params = Params::read(&visit.query);
+    let mut pairs = params.all().to_vec();
+    pairs.retain(|(name, _)| name != answer::EVERY_LINE);
+    let fenced = Fenced::of(&visit.snapshot, (game, kind), &pairs)?;
+    if let Some(fenced) = &fenced {
+        pairs = fenced.pairs(&pairs);
+    }
+    let read = visit.snapshot.shelf().scenario_from_query(game, kind, &pairs);
+    let scenario = read.map_err(|findings| answer::problem(&findings))?;
+    let scenario = match &fenced {
+        Some(fenced) => fenced.name(scenario),
+        None => scenario,
+    };
+    if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
+        return Ok((odds::words(state, visit, &scenario).await?, Vec::new()));
+    }
+    let report = answer::run(state, visit.snapshot.clone(), scenario.clone()).await?;
+    let ResolvePage { words, board, .. } = show(visit, &scenario, report);
+    let signs = |dice: Dice| {
+        let die = format!("die-{}", dice.color);
+        dice.faces.into_iter().map(move |(face, _)| (die.clone(), face))
+    };
+    Ok((words, board.dice.into_iter().flat_map(signs).collect()))
+}
+
 /// The counts that somebody typed are no result of the roll: the page keeps them, says so and asks again.
 fn not_rolled(visit: &Visit, scenario: &Scenario, report: Report, sent: &[(String, String)]) -> Response {
     let mut page = show(visit, scenario, report);
@@ -365,6 +401,12 @@ fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame 
     }
 }
 
+/// What is asked in a scenario: its own question, else that of the passage under which it is kept.
+fn asked_of(visit: &Visit, scenario: &Scenario) -> Option<String> {
+    let under = || fenced::passage(&visit.snapshot.rulebook, scenario).map(shown::name);
+    scenario.question().map(str::to_owned).or_else(under)
+}
+
 fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let waiting = waiting::waiting(scenario, &report);
     let title = match (&waiting, report.status) {
@@ -375,11 +417,10 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let board = Board::of(scenario, &report);
     let rulebook = &visit.snapshot.rulebook;
     let under = fenced::passage(rulebook, scenario);
-    let asked = scenario.question().map(str::to_owned).or_else(|| under.map(shown::name));
-    let asked = asked.unwrap_or_else(|| title.clone());
+    let asked = asked_of(visit, scenario).unwrap_or_else(|| title.clone());
     let rule = under.map(|passage| rulebook.citation_label(passage)).unwrap_or_default();
-    let description = unfurl::outcome(&report, &title, &rule);
-    let frame = Frame::new(visit, asked.clone()).section(Section::Resolve).description(&description);
+    let words = Words::of_outcome(&asked, &report, &title, &rule);
+    let frame = Frame::new(visit, asked.clone()).section(Section::Resolve).description(&words.in_short());
     let mut frame =
         crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word()))).class("wide bridge");
     frame.canonical = visit.absolute(&scenario.url());
@@ -389,7 +430,8 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         query => format!("{twin}?{query}"),
     });
     let address = frame.canonical.clone();
-    let chat = unfurl::outcome_for_chat(&asked, (&report, &rule), &title, &address);
+    frame = frame.picture(visit);
+    let chat = words.for_chat(&address);
     let mut steps = trace::folded(report.steps.iter().map(|step| self::step(scenario, step)).collect());
     if let Some(newest) = steps.last_mut() {
         newest.newest = !scenario.lines().is_empty();
@@ -400,6 +442,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let (wrong, others): (Vec<_>, Vec<_>) =
         report.diagnostics.iter().partition(|finding| finding.severity == Severity::Error);
     ResolvePage {
+        words,
         question: scenario.question().map(str::to_owned),
         verdict: (report.status == Status::End).then(|| Verdict { changed: result::changed(&report) }),
         open: report

@@ -18,7 +18,7 @@ use crate::web::{
     qr::Code,
     shown::Cite,
     trace::cites,
-    unfurl,
+    unfurl::Words,
     visit::Visit,
 };
 use scenario::{AttackOdds, DeedReport, DrawOdds, Line, Odds, OptionOdds, Scenario};
@@ -53,8 +53,8 @@ struct OddsPage {
 }
 
 impl OddsPage {
-    /// The page with what it says of itself where its address is pasted.
-    fn told(mut self) -> Self {
+    /// What it says where its address is pasted.
+    fn words(&self) -> Words {
         let facts: Vec<_> = self.facts.iter().map(|fact| (fact.name, fact.rounded.as_str())).collect();
         let rules: Vec<_> = self.rules.iter().map(|rule| rule.label.as_str()).collect();
         let situation = || {
@@ -63,8 +63,17 @@ impl OddsPage {
             if parts.is_empty() { self.title.clone() } else { parts.join(". ") }
         };
         let asked = self.question.clone().unwrap_or_else(situation);
-        self.chat = unfurl::odds_for_chat(&asked, &facts, &rules, &self.address);
-        self.frame = self.frame.description(&unfurl::odds(&facts, &rules));
+        Words::of_odds(&asked, &facts, &rules)
+    }
+
+    /// The page with what it says of itself where its address is pasted.
+    fn told(mut self, visit: &Visit) -> Self {
+        let words = self.words();
+        self.chat = words.for_chat(&self.address);
+        self.frame = self.frame.description(&words.in_short());
+        if !self.fresh {
+            self.frame = self.frame.picture(visit);
+        }
         self
     }
 }
@@ -254,8 +263,20 @@ pub(super) async fn page(
     let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
     Ok(match (as_form, odds) {
         (Form::Json, odds) => Json(super::Answered::Odds(odds)).into_response(),
-        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh).told().answer(),
-        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh).told().answer(),
+        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh).told(visit).answer(),
+        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh).told(visit).answer(),
+    })
+}
+
+/// What an address of odds says where it is pasted.
+///
+/// # Errors
+/// As [`answer::run_odds`].
+pub(super) async fn words(state: &State, visit: &Visit, scenario: &Scenario) -> Result<Words, Problem> {
+    let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
+    Ok(match odds {
+        Odds::Attack(odds) => of_attack(visit, scenario, &odds, false).words(),
+        Odds::Draw(odds) => of_draw(visit, scenario, &odds, false).words(),
     })
 }
 
@@ -273,7 +294,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
         address: frame.canonical.clone(),
         code: Code::of(&frame.canonical),
         chat: String::new(),
-        question: scenario.question().map(str::to_owned),
+        question: super::asked_of(visit, scenario),
         asked: wording::parts(&scenario.parameters()),
         fresh,
         facts: Vec::new(),

@@ -92,6 +92,15 @@ const CALLS: &[(&str, &str, u16)] = &[
     ("oembed", "/oembed?url=https://other.example/armada/defense-tokens/brace", 404),
     ("oembed", "/oembed?url=https://rules.example/armada/defense-tokens/brace&format=xml", 501),
     ("oembed", "/oembed", 400),
+    ("picture", "/api/v1/pictures/armada/defense-tokens/brace.png", 200),
+    ("picture", "/api/v1/pictures/armada/defense-tokens/nothing.png", 404),
+    ("picture", "/api/v1/pictures/resolve/armada/attack.png?dice=purple", 422),
+    ("feed", "/armada/feed.atom", 200),
+    ("feed", "/ARMADA/feed.atom", 308),
+    ("rulings_feed", "/armada/rulings/feed.atom", 200),
+    ("embed", "/embed/armada/defense-tokens/brace", 200),
+    ("embed", "/embed/armada/defense-tokens/BRACE", 308),
+    ("embed", "/embed/armada/defense-tokens/nothing", 404),
     ("healthz", "/healthz", 200),
     ("readyz", "/readyz", 200),
     ("metrics", "/metrics", 200),
@@ -205,7 +214,7 @@ fn fits(document: &Value, name: &str, asked: &str, answer: &Answer) {
     let said = content.get(kind).unwrap_or_else(|| panic!("{asked}: `{kind}` is not declared"));
     let validator = whole(document, &said["schema"]);
     let values: Vec<Value> = match kind {
-        "text/plain" => vec![json!(answer.text)],
+        "text/plain" | "text/html" | "image/png" | "application/atom+xml" => vec![json!(answer.text)],
         "application/x-ndjson" => {
             answer.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
         }

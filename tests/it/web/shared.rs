@@ -273,3 +273,76 @@ async fn a_feed_says_when_a_ruling_ended_and_nothing_of_days_to_come() {
     assert_eq!(updated("Four"), today);
     assert!(feed.split("<updated>").skip(1).all(|it| it[..10] <= *today), "{feed}");
 }
+
+/// What stands in a PNG: its size, and its pixels as their colours' numbers.
+fn pixels(png: &[u8]) -> (usize, usize, Vec<u8>) {
+    use std::io::Read;
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()) as usize;
+    let (width, height) = (number(16), number(20));
+    let mut at = 8;
+    let mut packed = Vec::new();
+    while at < png.len() {
+        let length = number(at);
+        if &png[at + 4..at + 8] == b"IDAT" {
+            packed.extend(&png[at + 8..at + 8 + length]);
+        }
+        at += 12 + length;
+    }
+    let mut lines = Vec::new();
+    flate2::read::ZlibDecoder::new(packed.as_slice()).read_to_end(&mut lines).unwrap();
+    assert_eq!(lines.len(), (width + 1) * height);
+    (width, height, lines.chunks(width + 1).flat_map(|line| line[1..].to_vec()).collect())
+}
+
+/// A picture that a page names.
+async fn picture(site: &adjutant::web::State, page: &str) -> Vec<u8> {
+    let text = get(site, page).await.text;
+    assert_eq!(head(&text, "twitter:card"), "summary_large_image");
+    let address = head(&text, "og:image").replace("&#38;", "&");
+    let path = address.strip_prefix("https://rules.example").unwrap_or_else(|| panic!("{address}"));
+    let request = axum::http::Request::get(path).body(axum::body::Body::empty()).unwrap();
+    let response = tower::ServiceExt::oneshot(adjutant::web::router(site.clone()), request).await.unwrap();
+    assert_eq!(response.status(), 200, "{path}");
+    assert_eq!(response.headers()["content-type"], "image/png");
+    assert!(response.headers().contains_key("etag"), "{path}");
+    http_body_util::BodyExt::collect(response.into_body()).await.unwrap().to_bytes().to_vec()
+}
+
+const ATTACK: &str = "/resolve/armada/attack?question=What+does+a+brace+do%3F&range=medium&defender.tokens=brace&dice=red/hit-hit,blue/hit,black/hit-crit&line=defender:spend+brace";
+
+#[tokio::test]
+async fn what_is_shared_has_a_picture() {
+    let ruled = ruled();
+    let url =
+        get(&ruled, "/pocket/rulings.json").await.json()[0]["ruling"]["url"].as_str().unwrap().to_owned();
+    let shipped = shipped();
+    let odds = "/resolve/armada/odds?pool.red=3&question=How+much%3F";
+    let mut files = Vec::new();
+    for (name, site, page) in [
+        ("ruling", &ruled, url.as_str()),
+        ("passage", &shipped, "/armada/defense-tokens/brace"),
+        ("attack", &shipped, ATTACK),
+        ("odds", &shipped, odds),
+    ] {
+        let png = picture(site, page).await;
+        assert!(png.len() < 60_000, "{page}: {} bytes", png.len());
+        let (width, height, pixels) = pixels(&png);
+        assert_eq!((width, height), (1200, 630), "{page}");
+        let drawn = pixels.iter().filter(|pixel| **pixel != pixels[width * 40]).count();
+        assert!(drawn > 20_000, "{page}: {drawn} pixels are drawn on");
+        if let Ok(folder) = std::env::var("ADJUTANT_PICTURES") {
+            std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), &png).unwrap();
+        }
+        files.push(png);
+    }
+    assert!(files.windows(2).all(|pair| pair[0] != pair[1]), "each is its own");
+    for (path, status) in [
+        ("/api/v1/pictures/armada/defense-tokens/nothing.png", 404),
+        ("/api/v1/pictures/armada.png", 404),
+        ("/api/v1/pictures/armada/Defense_Tokens/brace.png", 308),
+        ("/api/v1/pictures/resolve/armada/attack.png?dice=purple", 422),
+    ] {
+        assert_eq!(get(&shipped, path).await.status.as_u16(), status, "{path}");
+    }
+}

@@ -8,6 +8,7 @@ use super::{expectations, fitted, problems};
 use crate::{
     field::{Absent, Field, Shape, Word},
     limits::{MAX_EXPECTED, MAX_NAME},
+    tree::{Key, Node, Value},
 };
 use cards::CardKind;
 use names::Diagnostic;
@@ -254,6 +255,17 @@ const CARD: &[Field] = &[
     Field::new("keywords", KEYWORDS, "Keywords, as cards print them."),
     Field::new("text", TEXT, "Its abilities as cards print them, one on each line."),
 ];
+
+/// A board that names no edition is resolved by this one, where it is one that is known.
+pub(crate) fn by_edition(tree: &mut Node, edition: &str) {
+    let Value::Table(fields) = &mut tree.value else { return };
+    let says = |name: &str| fields.iter().find(|(key, _)| key.name == name).map(|(_, node)| &node.value);
+    let is_board = matches!(says("kind"), Some(Value::Text(kind)) if kind == "play");
+    if is_board && says("edition").is_none() && EDITIONS.iter().any(|word| word.name == edition) {
+        let key = Key { name: "edition".to_owned(), place: None };
+        fields.push((key, Node::unplaced(Value::Text(edition.to_owned()))));
+    }
+}
 
 /// The fields of a board.
 pub(crate) const FIELDS: &[Field] = &[
