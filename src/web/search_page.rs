@@ -12,6 +12,7 @@ use super::{
     lookup::redirect,
     page::{self, Frame, Page, Section},
     params::{Params, encode},
+    resolve::line::Offer,
     shown::{self, Cite},
     visit::Visit,
 };
@@ -71,6 +72,8 @@ struct Shown {
     /// The words that counted, where the query is longer than what is searched.
     searched: String,
     answer: Option<Answer>,
+    /// The situation that the query tells of.
+    offer: Option<Offer>,
     /// The cards that the query names.
     cards: Vec<CardHit>,
     games: Vec<Chip>,
@@ -280,6 +283,9 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         read_as: results.read_as.iter().map(Read::of).collect(),
         outside: results.outside.as_ref().map(ToString::to_string),
         missing: results.missing.as_ref().map(ToString::to_string),
+        offer: (request.offset == 0 && request.kind.is_none())
+            .then(|| Offer::of(snapshot, &request.query, request.game.as_deref()))
+            .flatten(),
         cards,
         games,
         kinds,

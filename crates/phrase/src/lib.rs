@@ -164,11 +164,27 @@ impl Phrase {
         Some(shelf.scenario_from_query(kind.game(), kind.word(), &self.pairs()))
     }
 
-    /// Whether the words clearly describe a situation, and are no question about the rules.
+    /// Whether the words clearly describe a situation, and are no question about the rules: dice, two that meet, units with
+    /// numbers that do something, or several numbers, and hardly a word that is not understood.
     pub fn is_clear(&self) -> bool {
+        let Some(kind) = self.kind else { return false };
         let unknown: usize = self.unknown.iter().map(|it| it.span.len()).sum();
         let known: usize = self.understood.iter().map(|it| it.span.len()).sum();
-        self.kind.is_some() && unknown <= known
+        let said = |field: &str| self.parameters.iter().any(|it| it.field == field);
+        let numbers = self.parameters.iter().filter(|it| it.value.parse::<u32>().is_ok()).count();
+        let tells = match kind {
+            Kind::Attack | Kind::Odds => {
+                let dice =
+                    self.parameters.iter().any(|it| it.field == "dice" || it.field.starts_with("pool."));
+                dice || said("attacker.card") && said("defender.card")
+            }
+            Kind::Play => {
+                said(scenario::LINE) && (said("unit.1.power") || said("unit.1.card") || said("p1.resources"))
+            }
+            Kind::Draw => said("copies") && numbers > 1,
+            Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
+        };
+        tells && unknown * 4 <= known
     }
 }
 

@@ -12,6 +12,7 @@ mod controls;
 mod drawn;
 mod fenced;
 mod form;
+pub mod line;
 mod manner;
 mod names;
 mod odds;
@@ -37,7 +38,7 @@ use super::{
     errors::Near,
     lookup::{self, Form, redirect},
     page::{Frame, Page, Section, capital, shorten},
-    params::Params,
+    params::{Params, encode},
     qr::Code,
     shown,
     trace::{self, Left, Refusal, Step, cites},
@@ -48,6 +49,7 @@ use ::names::{Diagnostic, Severity};
 use board::{Board, Dice};
 use compare::Compare;
 use fenced::Fenced;
+use line::LineField;
 use pressed::Pressed;
 use result::Changed;
 use rulebook::Game;
@@ -60,6 +62,9 @@ use waiting::Waiting;
 #[template(path = "resolve_index.html")]
 struct IndexPage {
     frame: Frame,
+    line: LineField,
+    /// Whether the line tells of no situation, and where its words are looked for.
+    searched: Option<String>,
     games: Vec<Kinds>,
 }
 
@@ -83,8 +88,16 @@ pub struct KindItem {
     pub title: &'static str,
 }
 
-/// `GET /resolve`
+/// `GET /resolve`: every kind; with `q` the situation that a line of words tells of.
 pub async fn index(visit: Visit) -> Response {
+    let params = Params::read(&visit.query);
+    let words = params.get("q").map(str::trim).filter(|words| !words.is_empty());
+    let phrase = words.map(|words| visit.snapshot.line(words, None));
+    if let Some((phrase, kind)) = phrase.as_ref().and_then(|phrase| Some((phrase, phrase.kind?))) {
+        let words = encode(&phrase.line);
+        let place = format!("/resolve/{}/{kind}?{}={words}", kind.game(), line::WORDS);
+        return redirect(StatusCode::SEE_OTHER, &place);
+    }
     let rulebook = &visit.snapshot.rulebook;
     let kinds = |game: &'static str| Kinds {
         game,
@@ -95,7 +108,11 @@ pub async fn index(visit: Visit) -> Response {
         .section(Section::Resolve)
         .path(&visit, "/resolve")
         .description("Set up a situation; each step names its rule, each refusal its reason.");
-    IndexPage { frame, games: vec![kinds("armada"), kinds("unlimited")] }.answer()
+    let frame = if phrase.is_some() { frame.hidden() } else { frame };
+    let searched = phrase.as_ref().map(|phrase| format!("/search?q={}", encode(&phrase.line)));
+    let line = phrase.map(|phrase| LineField { value: phrase.line, ..LineField::default() });
+    let games = vec![kinds("armada"), kinds("unlimited")];
+    IndexPage { frame, line: line.unwrap_or_default(), searched, games }.answer()
 }
 
 /// The kinds of situation that the engine can resolve for a game (`armada`, `armada@7.0`), in the order of the documents.
@@ -153,6 +170,7 @@ struct ResolvePage {
     /// What it says where its address is pasted.
     words: Words,
     frame: Frame,
+    line: LineField,
     title: String,
     question: Option<String>,
     waiting: Option<Waiting>,
@@ -242,18 +260,30 @@ pub async fn page(
     let params = Params::read(&visit.query);
     let pressed = Pressed::read(&params);
     let every_line = answer::wants_every_line(&params)?;
+    let said = params.get(line::WORDS).map(|words| visit.snapshot.line(words, Some(&game)));
+    if let Some(phrase) = said.as_ref().filter(|phrase| phrase.kind.map(Kind::word) != Some(kind)) {
+        return match as_form {
+            Form::Page => Ok(redirect(StatusCode::SEE_OTHER, &line::url(&phrase.line))),
+            Form::Json => Err(not_this_kind(kind)),
+        };
+    }
+    let line = said.as_ref().map(LineField::of).unwrap_or_default();
     let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
     let mut pairs = if pressed.is_some() { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| name != answer::EVERY_LINE);
+    if let Some(phrase) = &said {
+        pairs = phrase.pairs();
+    }
     let fenced = Fenced::of(&visit.snapshot, (&game, kind), &pairs)?;
     if let Some(fenced) = &fenced {
         pairs = fenced.pairs(&pairs);
     }
     let asked = Kind::of(kind).filter(|kind| kind.game() == game && as_form == Form::Page);
-    let comes_back = pressed.as_ref().is_some_and(|pressed| *pressed != Pressed::Resolve);
+    let is_asked = said.as_ref().is_some_and(|phrase| !phrase.asked.is_empty());
+    let comes_back = is_asked || pressed.as_ref().is_some_and(|pressed| *pressed != Pressed::Resolve);
     let is_blank = pairs.is_empty() && !matches!(asked, Some(Kind::Odds | Kind::Draw));
     if let Some(kind) = asked.filter(|_| comes_back || (is_blank && pressed.is_none())) {
-        let setup = Setup { kind, pairs, findings: Vec::new(), pressed: pressed.as_ref() };
+        let setup = Setup { kind, pairs, findings: Vec::new(), pressed: pressed.as_ref(), line };
         return Ok(setup::page(&state, &visit, setup).await);
     }
     let rolled = rolled::line(&pairs);
@@ -272,18 +302,21 @@ pub async fn page(
     });
     let scenario = match read {
         Ok(scenario) => scenario,
-        Err(findings) => return refused(&state, &visit, (&game, kind), pairs, findings, as_form).await,
+        Err(findings) => {
+            let typed = (pairs, line);
+            return refused(&state, &visit, (&game, kind), typed, findings, as_form).await;
+        }
     };
     if pressed.is_some() {
         // a form asks for what would be guessed
         let guesses = scenario.guesses();
         if !guesses.is_empty() {
-            return refused(&state, &visit, (&game, kind), pairs, guesses, as_form).await;
+            return refused(&state, &visit, (&game, kind), (pairs, line), guesses, as_form).await;
         }
         return Ok(redirect(StatusCode::SEE_OTHER, &scenario.url_that_says_something()));
     }
     if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
-        return odds::page(&state, &visit, &scenario, as_form, pairs.is_empty()).await;
+        return odds::page(&state, &visit, &scenario, as_form, (pairs.is_empty(), line)).await;
     }
     if every_line {
         let lines = answer::run_all(&state, visit.snapshot.clone(), scenario.clone()).await?;
@@ -291,7 +324,7 @@ pub async fn page(
             Form::Json => Json(Answered::Happened(Resolved::Lines(Box::new(lines)))).into_response(),
             Form::Page => {
                 let compare = Compare::of(&lines);
-                ResolvePage { compare: Some(compare), ..show(&visit, &scenario, lines.report) }.answer()
+                ResolvePage { compare: Some(compare), line, ..show(&visit, &scenario, lines.report) }.answer()
             }
         });
     }
@@ -308,7 +341,7 @@ pub async fn page(
         Form::Json => Json(Answered::Happened(Resolved::Report(Box::new(report)))).into_response(),
         Form::Page => {
             let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
-            let mut page = show(&visit, &scenario, report);
+            let mut page = ResolvePage { line, ..show(&visit, &scenario, report) };
             if asks {
                 // where too many ask for odds the choice is shown all the same
                 let odds = answer::option_odds(&state, visit.snapshot.clone(), scenario).await;
@@ -354,6 +387,16 @@ pub(super) async fn told(
     Ok((words, board.dice.into_iter().flat_map(signs).collect()))
 }
 
+/// Words that describe another kind of situation than the address says.
+fn not_this_kind(kind: &str) -> Problem {
+    let message = format!(
+        "`{}` does not describe a situation of this kind: `{}`",
+        line::WORDS,
+        super::page::shorten(kind, 60)
+    );
+    Problem::bad_parameter(line::WORDS, message, "`/api/v1/what` finds the kind by itself")
+}
+
 /// The counts that somebody typed are no result of the roll: the page keeps them, says so and asks again.
 fn not_rolled(visit: &Visit, scenario: &Scenario, report: Report, sent: &[(String, String)]) -> Response {
     let mut page = show(visit, scenario, report);
@@ -373,7 +416,7 @@ async fn refused(
     state: &State,
     visit: &Visit,
     (game, word): (&str, &str),
-    pairs: Vec<(String, String)>,
+    (pairs, line): (Vec<(String, String)>, LineField),
     findings: Vec<Diagnostic>,
     as_form: Form,
 ) -> Result<Response, Problem> {
@@ -386,7 +429,7 @@ async fn refused(
         }
         return Err(problem.near(every_kind(visit)));
     };
-    let setup = Setup { kind, pairs, findings, pressed: None };
+    let setup = Setup { kind, pairs, findings, pressed: None, line };
     let mut response = setup::page(state, visit, setup).await;
     *response.status_mut() = problem.status;
     Ok(response)
@@ -470,6 +513,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         waiting,
         title,
         frame,
+        line: LineField::default(),
     }
 }
 

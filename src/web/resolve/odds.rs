@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::{
     controls::{Group, Input},
     form::{self, Said},
+    line::LineField,
     wording::{self, Part},
 };
 use crate::web::{
@@ -28,6 +29,7 @@ use scenario::{AttackOdds, DeedReport, DrawOdds, Line, Odds, OptionOdds, Scenari
 #[template(path = "odds.html")]
 struct OddsPage {
     frame: Frame,
+    line: LineField,
     title: String,
     question: Option<String>,
     /// The situation that is asked about.
@@ -258,14 +260,15 @@ pub(super) async fn page(
     visit: &Visit,
     scenario: &Scenario,
     as_form: Form,
-    fresh: bool,
+    (fresh, line): (bool, LineField),
 ) -> Result<Response, Problem> {
     let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
-    Ok(match (as_form, odds) {
-        (Form::Json, odds) => Json(super::Answered::Odds(odds)).into_response(),
-        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh).told(visit).answer(),
-        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh).told(visit).answer(),
-    })
+    let page = match (as_form, odds) {
+        (Form::Json, odds) => return Ok(Json(super::Answered::Odds(odds)).into_response()),
+        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh),
+        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh),
+    };
+    Ok(OddsPage { line, ..page.told(visit) }.answer())
 }
 
 /// What an address of odds says where it is pasted.
@@ -291,6 +294,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
         query => format!("{twin}?{query}"),
     });
     OddsPage {
+        line: LineField::default(),
         address: frame.canonical.clone(),
         code: Code::of(&frame.canonical),
         chat: String::new(),

@@ -12,6 +12,7 @@ use super::{
     drawn::{Drawn, Target},
     form::{self, Said},
     item,
+    line::LineField,
     names::{self, Unsettled},
     notice,
     pressed::Pressed,
@@ -31,6 +32,7 @@ use scenario::{Kind, Scenario};
 #[template(path = "resolve_setup.html")]
 struct SetupPage {
     frame: Frame,
+    line: LineField,
     title: &'static str,
     /// What is said of the kind before its fields.
     lead: &'static str,
@@ -60,11 +62,13 @@ pub(super) struct Setup<'a> {
     /// What is wrong, where it was tried to resolve it.
     pub(super) findings: Vec<Diagnostic>,
     pub(super) pressed: Option<&'a Pressed>,
+    /// The line of words that it came from; empty where it did not.
+    pub(super) line: LineField,
 }
 
 /// The page of a form.
 pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Response {
-    let Setup { kind, mut pairs, mut findings, pressed } = setup;
+    let Setup { kind, mut pairs, mut findings, pressed, line } = setup;
     let is_fresh = pairs.is_empty();
     let tried = !findings.is_empty();
     let (scenario, unsettled) = change(visit, kind, &mut pairs, pressed);
@@ -110,6 +114,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         pairs.iter().filter(|(it, _)| it == name).map(|(_, value)| value.clone()).collect::<Vec<_>>()
     };
     let page = SetupPage {
+        line,
         frame: crumbs(visit, frame, kind.game(), None).class("one"),
         title,
         lead: lead(kind),

@@ -70,7 +70,8 @@ async fn every_key_stepper_and_token_is_a_button_of_one_form_that_comes_back() {
     }
     assert!(!named.contains("turn defender.tokens scatter 1"), "it has no scatter");
     // Enter presses the first button, which reads
-    let first = named.split("type=\"submit\"").nth(1).unwrap().split('>').next().unwrap();
+    let form = named.split("id=\"set\"").nth(1).unwrap();
+    let first = form.split("type=\"submit\"").nth(1).unwrap().split('>').next().unwrap();
     assert!(first.contains("name=\"set\" value=\"form\""), "{first}");
     let added = pressed(&site, "add red/hit-hit", &format!("{ship}&dice=red/hit")).await;
     assert!(

@@ -13,6 +13,7 @@ mod exact;
 mod forms;
 mod injection;
 mod kinds;
+mod lines;
 mod mcp;
 mod moved;
 mod odds;

@@ -191,3 +191,25 @@ fn a_line_is_read_in_a_moment() {
     // this build does not optimise; a release takes a tenth of it
     assert!(mean < Duration::from_millis(10), "{mean:?}");
 }
+
+/// What players ask about the rules is no situation: at most so many of a hundred are taken for one.
+const TAKEN_FOR_ONE: usize = 3;
+
+#[test]
+fn questions_about_the_rules_are_no_situations() {
+    let mut taken = Vec::new();
+    let mut all = 0;
+    for file in ["armada-dev", "unlimited-dev"] {
+        let path = testing::root().join(format!("tests/golden/{file}.toml"));
+        let text = std::fs::read_to_string(path).unwrap();
+        for line in text.lines().filter_map(|line| line.strip_prefix("text = ")) {
+            let query = line.trim_matches('"');
+            all += 1;
+            if DICTIONARY.read(query, None, shelf()).is_clear() {
+                taken.push(query.to_owned());
+            }
+        }
+    }
+    println!("{} of {all}:\n{}", taken.len(), taken.join("\n"));
+    assert!(all > 100 && taken.len() * 100 <= TAKEN_FOR_ONE * all, "{} of {all}", taken.len());
+}

@@ -1,0 +1,120 @@
+//! What does a line of words say on a page?
+//!
+//! The field, and under it what was understood, each word with a link that takes it away; what was taken as usual, what has to
+//! be asked, each answer as a link, and what was not understood. Nothing needs JavaScript.
+
+use crate::{
+    snapshot::Snapshot,
+    web::{page::capital, params::encode},
+};
+use phrase::Phrase;
+
+/// The parameter that says a situation in words.
+pub const WORDS: &str = "words";
+
+/// The field and what it says; `templates/partials/line.html`.
+#[derive(Debug, Default)]
+pub struct LineField {
+    /// What stands in the field.
+    pub value: String,
+    /// The words that were understood.
+    pub chips: Vec<Word>,
+    /// The words that were not.
+    pub unknown: Vec<Word>,
+    /// What was taken although nobody said it.
+    pub usual: Vec<String>,
+    /// What has to be said.
+    pub asked: Vec<Asked>,
+    /// Whether only the beginning of the line is read.
+    pub cut: bool,
+}
+
+/// Words of the line, and the address of the line without them.
+#[derive(Debug)]
+pub struct Word {
+    /// The words.
+    pub words: String,
+    /// What they say, or the known word that is nearest.
+    pub about: String,
+    /// The page without them.
+    pub url: String,
+}
+
+/// A question, and the address of each answer.
+#[derive(Debug)]
+pub struct Asked {
+    /// What is asked.
+    pub ask: String,
+    /// What is answered, and the line's page with it.
+    pub choices: Vec<(String, String)>,
+}
+
+impl LineField {
+    /// What a phrase says.
+    pub fn of(phrase: &Phrase) -> Self {
+        let chips = phrase.understood.iter().filter(|chip| !chip.settings.is_empty()).map(|chip| {
+            let mut said: Vec<String> = chip.settings.iter().map(|it| spoken(&it.field, &it.value)).collect();
+            said.dedup();
+            Word { words: chip.words.clone(), about: said.join(", "), url: url(&chip.without) }
+        });
+        let unknown = phrase.unknown.iter().map(|it| Word {
+            words: it.words.clone(),
+            about: it.near.clone().unwrap_or_default(),
+            url: url(&it.without),
+        });
+        let asked = phrase.asked.iter().map(|it| Asked {
+            ask: capital(&quoted(&it.ask)),
+            choices: it.choices.iter().map(|reply| (reply.words.clone(), url(&reply.line))).collect(),
+        });
+        Self {
+            value: phrase.line.clone(),
+            chips: chips.collect(),
+            unknown: unknown.collect(),
+            usual: phrase.assumed.iter().map(|it| spoken(&it.field, &it.value)).collect(),
+            asked: asked.collect(),
+            cut: phrase.cut,
+        }
+    }
+}
+
+/// What a query offers to play.
+#[derive(Debug)]
+pub struct Offer {
+    /// What it says.
+    pub line: LineField,
+    /// Where it is played.
+    pub url: String,
+}
+
+impl Offer {
+    /// What a query offers, where its words clearly tell of a situation.
+    pub fn of(snapshot: &Snapshot, query: &str, game: Option<&str>) -> Option<Self> {
+        let phrase = snapshot.line(query, game);
+        phrase.is_clear().then(|| Self { url: url(&phrase.line), line: LineField::of(&phrase) })
+    }
+}
+
+/// The page of a line.
+pub fn url(line: &str) -> String {
+    format!("/resolve?q={}", encode(line))
+}
+
+/// `defender.shields.left` and 2 in words.
+fn spoken(field: &str, value: &str) -> String {
+    let value = match value {
+        "true" => "",
+        "," => "none",
+        other => other,
+    };
+    let field = match field {
+        scenario::LINE => return value.split_once(':').map_or(value, |(_, choice)| choice).to_owned(),
+        other => other.replace(['.', '-'], " "),
+    };
+    format!("{field} {value}").trim().to_owned()
+}
+
+/// Words between back-ticks stand in quotation marks on a page.
+fn quoted(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    parts.map(|(nth, part)| if nth % 2 == 1 { format!("“{part}”") } else { part.to_owned() }).collect()
+}
