@@ -263,7 +263,27 @@ impl<'c> Thumb<'c> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_attack_is_set_up_on_one_screen_with_few_taps() {
     let Some(reader) = Reader::start().await else { return };
-    reader.done(attacks(&reader.client, &reader.origin)).await;
+    reader
+        .done(async {
+            attacks(&reader.client, &reader.origin).await;
+            by_line(&reader.client, &reader.origin).await;
+        })
+        .await;
+}
+
+/// The same as a line of words: one field, at most 25 characters and Enter.
+async fn by_line(client: &Client, origin: &str) {
+    let line = "r hh h c b h a vs cr90a";
+    assert!(line.len() <= 25);
+    client.goto(&format!("{origin}/resolve/armada/attack")).await.unwrap();
+    click(client, "#words").await;
+    client.find(Locator::Css("#words")).await.unwrap().send_keys(&format!("{line}\u{e007}")).await.unwrap();
+    client.wait().for_element(Locator::Css("a.choice")).await.unwrap();
+    let choice = "const at = document.querySelector('a.choice').getBoundingClientRect();\
+                  return at.top >= 0 && at.bottom <= innerHeight";
+    let is_seen = client.execute(choice, Vec::new()).await.unwrap();
+    assert_eq!(is_seen, json!(true), "the open choice is on the first screen");
+    assert!(text(client, ".said").await.contains("cr90a"), "each word can be taken away");
 }
 
 /// The attack of the table of interactions: five rolled dice at close range, against a ship with shields and tokens.

@@ -95,7 +95,7 @@ pub async fn index(visit: Visit) -> Response {
     let phrase = words.map(|words| visit.snapshot.line(words, None));
     if let Some((phrase, kind)) = phrase.as_ref().and_then(|phrase| Some((phrase, phrase.kind?))) {
         let words = encode(&phrase.line);
-        let place = format!("/resolve/{}/{kind}?{}={words}", kind.game(), line::WORDS);
+        let place = format!("/resolve/{}/{kind}?{}={words}#choice", kind.game(), line::WORDS);
         return redirect(StatusCode::SEE_OTHER, &place);
     }
     let rulebook = &visit.snapshot.rulebook;
