@@ -89,7 +89,9 @@ async fn an_open_choice_has_the_value_of_each_option() {
 /// What every question needs stands before the first button: the dice, the range, the defender's tokens. The rest is folded.
 #[tokio::test]
 async fn the_form_asks_first_what_every_question_needs() {
-    let form = get(&shipped(), "/resolve/armada/odds").await.main().to_owned();
+    let page = get(&shipped(), "/resolve/armada/odds").await.main().to_owned();
+    // behind the field of a line of words
+    let form = page.split_once("</form>").unwrap().1;
     let place = |text: &str| form.find(text).unwrap_or_else(|| panic!("{text}: {form}"));
     let button = place("type=\"submit\"");
     for name in ["pool.red", "range", "defender.tokens"] {
