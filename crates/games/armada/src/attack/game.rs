@@ -27,19 +27,12 @@ use engine::{
 ///
 /// ```
 /// use armada::attack::{AttackRules, AttackSetup};
-
 /// use engine::{Node, advance_silently};
-
 /// let setup = AttackSetup { dice: vec!["red/hit".parse().unwrap()], ..AttackSetup::default() };
-
 /// let mut position = AttackRules.attack(&setup).unwrap();
-
 /// let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { panic!() };
-
 /// assert_eq!(choice.who.to_string(), "attacker");
-
 /// assert_eq!(choice.options[0].pick.to_string(), "done");
-
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AttackRules;

@@ -47,15 +47,10 @@ impl Yaw {
 ///
 /// ```
 /// use armada::command::{Column, Yaw};
-
 /// let column: Column = "- I ii".parse().unwrap();
-
 /// assert_eq!(column.joint(2), Some(Yaw::One));
-
 /// assert_eq!(column.to_string(), "- I II");
-
 /// assert!("III".parse::<Column>().is_err());
-
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

@@ -29,19 +29,12 @@ use engine::{
 ///
 /// ```
 /// use armada::command::{CommandRules, CommandSetup};
-
 /// use engine::{Node, advance_silently};
-
 /// let setup: CommandSetup = toml::from_str("dial = 'repair'").unwrap();
-
 /// let mut position = CommandRules.scene(&setup).unwrap();
-
 /// let Node::Choice(choice) = advance_silently(&CommandRules, &mut position) else { panic!() };
-
 /// assert_eq!(choice.who.to_string(), "first");
-
 /// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
-
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CommandRules;

@@ -24,15 +24,10 @@ use super::{effect::Operation, limits};
 ///
 /// ```
 /// use armada::damage::{DamageCard, Part};
-
 /// let card: DamageCard = "Sparks | immediate: deal facedown 1; flip facedown".parse().unwrap();
-
 /// assert_eq!(card.name(), Some("Sparks"));
-
 /// assert!(matches!(card.part(), Part::Immediate(operations) if operations.len() == 2));
-
 /// assert_eq!(card.to_string(), "Sparks | immediate: deal facedown 1; flip facedown");
-
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

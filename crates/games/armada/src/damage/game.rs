@@ -26,18 +26,12 @@ use engine::{
 ///
 /// ```
 /// use armada::damage::{DamageRules, DamageSetup};
-
 /// use engine::{Node, advance_silently};
-
 /// let setup: DamageSetup =
 ///     toml::from_str("[[cause]]\nkind = \"move\"\nobstacles = [\"debris-field\"]").unwrap();
-
 /// let mut position = DamageRules.begin(&setup).unwrap();
-
 /// let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!() };
-
 /// assert_eq!(choice.options[0].pick.to_string(), "use debris-field");
-
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DamageRules;

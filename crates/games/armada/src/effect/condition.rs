@@ -42,15 +42,10 @@ words! {
 ///
 /// ```
 /// use armada::effect::Condition;
-
 /// let condition: Condition = "at close or medium range".parse()?;
-
 /// assert_eq!(condition.to_string(), "at close or medium");
-
 /// assert_eq!("words: a friend is near".parse::<Condition>()?.to_string(), "words: a friend is near");
-
 /// assert!("at noon".parse::<Condition>().is_err());
-
 /// # Ok::<(), armada::Misread>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -19,13 +19,9 @@ use super::{
 ///
 /// ```
 /// use armada::effect::Cost;
-
 /// let cost: Cost = "spend a defense token brace".parse()?;
-
 /// assert_eq!(cost.to_string(), "spend brace");
-
 /// assert_eq!("exhaust this card".parse::<Cost>()?.to_string(), "exhaust card");
-
 /// # Ok::<(), armada::Misread>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

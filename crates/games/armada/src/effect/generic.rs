@@ -28,11 +28,8 @@ pub fn shipped() -> &'static [TypedEffect] {
 ///
 /// ```
 /// use armada::effect::generic;
-
 /// assert_eq!(generic("reroll-one").unwrap().does[0].to_string(), "reroll any");
-
 /// assert!(generic("turbolaser reroute").is_none());
-
 /// ```
 pub fn generic(name: &str) -> Option<&'static TypedEffect> {
     shipped().iter().find(|effect| effect.name.is(name))

@@ -150,11 +150,8 @@ impl Known {
 ///
 /// ```
 /// use armada::effect::{Happening, Known};
-
 /// assert_eq!(Happening::from("Resolve-Attack-Effects"), Happening::Known(Known::ResolveAttackEffects));
-
 /// assert_eq!(Happening::from("a probe droid moves").to_string(), "a probe droid moves");
-
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]

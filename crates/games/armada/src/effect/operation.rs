@@ -82,13 +82,9 @@ pub enum CardNamed {
 ///
 /// ```
 /// use armada::effect::Operation;
-
 /// let operation: Operation = "exhaust the defender's brace token".parse()?;
-
 /// assert_eq!(operation.to_string(), "exhaust defender brace");
-
 /// assert!("exhaust".parse::<Operation>().is_err());
-
 /// # Ok::<(), armada::Misread>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

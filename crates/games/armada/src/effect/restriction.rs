@@ -90,15 +90,10 @@ pub enum Forbidden {
 ///
 /// ```
 /// use armada::effect::Restriction;
-
 /// let restriction: Restriction = "Enemy spend exhausted tokens".parse()?;
-
 /// assert_eq!(restriction.to_string(), "enemy spend exhausted any token");
-
 /// assert_eq!("attack at long range".parse::<Restriction>()?.to_string(), "attack at long");
-
 /// assert!("win".parse::<Restriction>().is_err());
-
 /// # Ok::<(), armada::Misread>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

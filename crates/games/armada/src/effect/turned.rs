@@ -16,15 +16,10 @@ use super::{
 ///
 /// ```
 /// use armada::effect::Turned;
-
 /// let several: Turned = "red/crit or red/hit-hit".parse().unwrap();
-
 /// assert_eq!(several.to_string(), "red/crit red/hit-hit");
-
 /// assert_eq!(several.of("red/blank".parse().unwrap()).len(), 2);
-
 /// assert!(several.of("blue/hit".parse().unwrap()).is_empty());
-
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Turned(Pool);

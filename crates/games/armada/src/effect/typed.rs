@@ -14,19 +14,14 @@ use super::{
 ///
 /// ```
 /// use armada::effect::{Happening, Known, TimingWord, TypedEffect};
-
 /// let effect: TypedEffect = toml::from_str(r#"
 ///     name = "leading shots"
 ///     does = ["reroll all any"]
 ///     cost = ["spend blue"]
 /// "#).unwrap();
-
 /// let moment = effect.moment(&Happening::from("attack"));
-
 /// assert_eq!((moment.word, moment.event.known()), (TimingWord::While, Some(Known::ResolveAttackEffects)));
-
 /// assert!(effect.is_optional());
-
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -11,15 +11,10 @@ use super::{commands::Command, limits};
 ///
 /// ```
 /// use armada::{Command, status::ReadyCost};
-
 /// let cost: ReadyCost = "1 navigate and 1 squadron or repair".parse().unwrap();
-
 /// assert!(cost.payable(&[Command::Navigate, Command::Repair]));
-
 /// assert!(!cost.payable(&[Command::Squadron, Command::Repair]));
-
 /// assert_eq!(cost.to_string(), "1 navigate and 1 squadron or repair");
-
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

@@ -27,15 +27,10 @@ use engine::{
 ///
 /// ```
 /// use armada::status::{StatusRules, StatusSetup};
-
 /// use engine::{Node, advance_silently};
-
 /// let mut position = StatusRules.begin(&StatusSetup::default()).unwrap();
-
 /// assert_eq!(advance_silently(&StatusRules, &mut position), Node::End);
-
 /// assert_eq!(position.state.round, 2);
-
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StatusRules;

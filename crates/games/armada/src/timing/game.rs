@@ -25,9 +25,7 @@ use engine::{
 ///
 /// ```
 /// use armada::timing::{TimingRules, TimingSetup};
-
 /// use engine::{Node, advance_silently};
-
 /// let setup: TimingSetup = toml::from_str(r#"
 ///     event = "overlap"
 ///     [[effect]]
@@ -38,13 +36,9 @@ use engine::{
 ///     name = "mine"
 ///     component = "ship"
 /// "#).unwrap();
-
 /// let rules = TimingRules::new(&setup).unwrap();
-
 /// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
-
 /// assert_eq!((choice.who.to_string(), choice.options[0].pick.to_string()), ("first".into(), "use mine".into()));
-
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimingRules {

@@ -31,7 +31,6 @@ words! {
 ///
 /// ```
 /// use armada::timing::TimingSetup;
-
 /// let setup: TimingSetup = toml::from_str(r#"
 ///     event = "execute maneuver"
 ///     [[effect]]
@@ -39,9 +38,7 @@ words! {
 ///     timing = "after"
 ///     cost = ["exhaust card"]
 /// "#).unwrap();
-
 /// assert!(setup.check().is_empty());
-
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
