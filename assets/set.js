@@ -10,7 +10,7 @@
 
   document.addEventListener("submit", (event) => {
     const by = event.submitter;
-    if (event.target !== form() || !by || by.value === RESOLVE) return;
+    if (event.target !== form() || !by || by.value === RESOLVE || by.value.startsWith("play ")) return;
     event.preventDefault();
     press(by.value);
   });
@@ -60,7 +60,7 @@
     if (!within) return;
     const by = within.id ? `#${CSS.escape(within.id)}` : within.value ? `[value="${CSS.escape(within.value)}"]` : null;
     const same = by && next.querySelector(by);
-    (same ?? next.querySelector(".keys button")).focus({ preventScroll: true });
+    (same ?? next.querySelector(".keys button, .lineadd input")).focus({ preventScroll: true });
   }
 
   function suggest() {

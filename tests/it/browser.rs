@@ -331,6 +331,32 @@ async fn attacks(client: &Client, origin: &str) {
     assert!(text(client, "#more > summary").await.contains("facedown 1"), "a shut fold shows its answer");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_board_is_set_up_with_few_keys() {
+    let Some(reader) = Reader::start().await else { return };
+    reader.done(boards(&reader.client, &reader.origin)).await;
+}
+
+/// The board of the table of interactions: two units, an upgrade, an ability, an attack.
+async fn boards(client: &Client, origin: &str) {
+    client.goto(&format!("{origin}/resolve/unlimited/play")).await.unwrap();
+    let mut thumb = Thumb::of(client);
+    thumb.tap("#add-P1").await;
+    thumb.types("3/6+2/1\u{e007}").await;
+    assert!(text(client, ".side .unit .head").await.starts_with("your 3-6"));
+    for words in ["On Attack:", "Deal 1 damage", "to an enemy unit."] {
+        thumb.tap(&format!("[value='word 1 {words}']")).await;
+    }
+    thumb.tap("#add-P2").await;
+    thumb.types("2/3\u{e007}").await;
+    thumb.tap("[value='play attack your 3-6 -> their 2-3']").await;
+    client.wait().for_element(Locator::Css("#choice")).await.unwrap();
+    println!("a board: {} interactions", thumb.count);
+    assert!(thumb.count <= 20, "{} interactions", thumb.count);
+    let line = client.current_url().await.unwrap();
+    assert!(text(client, "main").await.contains("their 2-3"), "{line}");
+}
+
 async fn text(client: &Client, css: &str) -> String {
     client
         .find(Locator::Css(css))

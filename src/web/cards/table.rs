@@ -30,14 +30,8 @@ pub(super) fn addresses(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Ite
     let one = |(kind, field, title): &(&str, &str, &str)| {
         let pairs = [((*field).to_owned(), card.id.clone())];
         // what the resolver cannot play without asking is not offered
-        let scenario = snapshot.shelf().scenario_from_query(game, kind, &pairs).ok()?;
-        let named = format!("{field}={}", encode(&card.id));
-        let url = match (*kind, scenario.check_address()) {
-            // who attacks with what is still to be said
-            ("attack", _) => resolve::form_url(game, kind, &named),
-            (_, Ok(())) => scenario.url(),
-            (_, Err(_)) => format!("/resolve/{game}/{kind}?{named}"),
-        };
+        snapshot.shelf().scenario_from_query(game, kind, &pairs).ok()?;
+        let url = resolve::form_url(game, kind, &format!("{field}={}", encode(&card.id)));
         Some(Item { url, title: (*title).to_owned(), note: String::new() })
     };
     places.iter().filter_map(one).collect()

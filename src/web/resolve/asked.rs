@@ -91,12 +91,12 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
     /// The question whether an entry of a list of tables counts.
     pub(super) fn presence(&self, path: &str, presence: Presence) -> Control {
         let answers: [(&str, &str); 2] = match presence {
-            Presence::There => [(THERE, "is there"), (GONE, "leave it out")],
-            Presence::AskedFor | Presence::Offered => [("", "if filled in"), (THERE, "is there")],
+            Presence::There => [(THERE, "yes"), (GONE, "leave it out")],
+            Presence::AskedFor | Presence::Offered => [("", "only if filled in"), (THERE, "yes")],
         };
         let chosen = if presence == Presence::Offered { "" } else { THERE };
         let input = Input::Select(one_of(answers, chosen));
-        self.made(path, "Counts".to_owned(), String::new(), chosen.to_owned(), input)
+        self.made(path, "Include".to_owned(), String::new(), chosen.to_owned(), input)
     }
 
     /// A field by its shape.

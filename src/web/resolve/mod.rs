@@ -4,6 +4,7 @@
 //! address, a step that was chosen has a link that takes it back, a refused option stands beside with
 //! its rule. Nothing needs JavaScript.
 
+mod added;
 mod arenas;
 mod asked;
 mod board;
@@ -22,6 +23,7 @@ mod result;
 mod rolled;
 mod sent;
 mod setup;
+mod sides;
 mod waiting;
 mod wording;
 
@@ -280,10 +282,12 @@ pub async fn page(
     }
     let asked = Kind::of(kind).filter(|kind| kind.game() == game && as_form == Form::Page);
     let is_asked = said.as_ref().is_some_and(|phrase| !phrase.asked.is_empty());
-    let comes_back = is_asked || pressed.as_ref().is_some_and(|pressed| *pressed != Pressed::Resolve);
+    let added = setup::lines(asked, pressed.as_ref(), &params);
+    let is_set_up = pressed.as_ref().is_some_and(|pressed| !pressed.resolves() || !added.is_empty());
+    let comes_back = is_asked || is_set_up;
     let is_blank = pairs.is_empty() && !matches!(asked, Some(Kind::Odds | Kind::Draw));
     if let Some(kind) = asked.filter(|_| comes_back || (is_blank && pressed.is_none())) {
-        let setup = Setup { kind, pairs, findings: Vec::new(), pressed: pressed.as_ref(), line };
+        let setup = Setup { kind, pairs, findings: Vec::new(), pressed: pressed.as_ref(), added, line };
         return Ok(setup::page(&state, &visit, setup).await);
     }
     let rolled = rolled::line(&pairs);
@@ -313,7 +317,11 @@ pub async fn page(
         if !guesses.is_empty() {
             return refused(&state, &visit, (&game, kind), (pairs, line), guesses, as_form).await;
         }
-        return Ok(redirect(StatusCode::SEE_OTHER, &scenario.url_that_says_something()));
+        let to = match &pressed {
+            Some(Pressed::Play(action)) => format!("{}#choice", scenario.undo_to(0).choose("", action).url()),
+            _ => scenario.url_that_says_something(),
+        };
+        return Ok(redirect(StatusCode::SEE_OTHER, &to));
     }
     if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
         return odds::page(&state, &visit, &scenario, as_form, (pairs.is_empty(), line)).await;
@@ -429,7 +437,7 @@ async fn refused(
         }
         return Err(problem.near(every_kind(visit)));
     };
-    let setup = Setup { kind, pairs, findings, pressed: None, line };
+    let setup = Setup { kind, pairs, findings, pressed: None, added: Vec::new(), line };
     let mut response = setup::page(state, visit, setup).await;
     *response.status_mut() = problem.status;
     Ok(response)

@@ -4,6 +4,7 @@
 //! parameters that came with it; the form then comes back, and the situation is still in the address.
 
 use super::{
+    added,
     asked::{Typed, split},
     form::MARK,
 };
@@ -35,12 +36,23 @@ pub(super) enum Pressed {
     Turn(String, String, usize),
     /// A card stands in this field.
     Pick(String, String),
+    /// A box at this path is ticked, or no longer.
+    Flip(String),
+    /// These words come behind the abilities of the unit of this number.
+    Word(usize, String),
+    /// The unit of this number leaves the board.
+    Drop(usize),
+    /// A player's line is this one.
+    Say(String, String),
+    /// The situation is to be resolved with this action.
+    Play(String),
 }
 
 impl Pressed {
     /// The button that an address says was pressed; none where it is no form's. What no form has is as if it were read.
     pub(super) fn read(params: &Params) -> Option<Self> {
         let said = params.get(MARK)?;
+        let after = |count: usize| said.splitn(count + 1, ' ').nth(count).unwrap_or_default().to_owned();
         let mut words = said.split(' ');
         let pressed = match (words.next(), words.next(), words.next(), words.next()) {
             (Some("1"), None, ..) => Self::Resolve,
@@ -53,17 +65,27 @@ impl Pressed {
                 Self::Turn(list.to_owned(), kind.to_owned(), nth.parse().unwrap_or_default())
             }
             (Some("pick"), Some(field), Some(card), None) => Self::Pick(field.to_owned(), card.to_owned()),
+            (Some("flip"), Some(path), None, _) => Self::Flip(path.to_owned()),
+            (Some("word"), Some(unit), Some(_), _) => Self::Word(unit.parse().unwrap_or_default(), after(2)),
+            (Some("drop"), Some(unit), None, _) => Self::Drop(unit.parse().unwrap_or_default()),
+            (Some("say"), Some(player), Some(_), _) => Self::Say(player.to_owned(), after(2)),
+            (Some("play"), Some(_), ..) => Self::Play(after(1)),
             _ => Self::Read,
         };
         Some(pressed)
     }
 
+    /// Whether it leads to the answer.
+    pub(super) fn resolves(&self) -> bool {
+        matches!(self, Self::Resolve | Self::Play(_))
+    }
+
     /// Where the field stands that it changes.
     pub(super) fn path(&self) -> &str {
         match self {
-            Self::Step(path, _) | Self::Turn(path, ..) | Self::Pick(path, _) => path,
+            Self::Step(path, _) | Self::Turn(path, ..) | Self::Pick(path, _) | Self::Flip(path) => path,
             Self::Add(_) | Self::Take(_) | Self::Clear => "dice",
-            Self::Resolve | Self::Read => "",
+            _ => "",
         }
     }
 
@@ -75,7 +97,10 @@ impl Pressed {
         pairs: &mut Vec<(String, String)>,
     ) {
         match self {
-            Self::Resolve | Self::Read => {}
+            Self::Resolve | Self::Read | Self::Say(..) | Self::Play(_) => {}
+            Self::Flip(path) => flip(fields, pairs, typed, path),
+            Self::Word(unit, words) => added::say(pairs, *unit, words),
+            Self::Drop(unit) => added::drop_unit(pairs, *unit),
             Self::Add(die) => add(pairs, typed, die),
             Self::Take(die) => take(pairs, typed, die),
             Self::Clear => pairs.retain(|(name, _)| !is_of_dice(name)),
@@ -147,12 +172,34 @@ fn step(
     put(pairs, path, now.saturating_add(by).clamp(least, most).to_string());
 }
 
+/// Yes where it is no, and no where it is yes.
+fn flip(
+    fields: &'static [Field],
+    pairs: &mut Vec<(String, String)>,
+    typed: &(impl Typed + ?Sized),
+    path: &str,
+) {
+    if !matches!(shape(fields, path, typed), Some(Shape::Flag { .. })) {
+        return;
+    }
+    let on = typed.value(path) != "true";
+    put(pairs, path, on.to_string());
+}
+
 /// What the whole number at a path may be, and what it is where nothing is said.
 fn bounds(
     fields: &'static [Field],
     path: &str,
     typed: &(impl Typed + ?Sized),
 ) -> Option<(i64, i64, Option<i64>)> {
+    match shape(fields, path, typed)? {
+        Shape::Whole { least, most, default } => Some((least, most, default)),
+        _ => None,
+    }
+}
+
+/// What may stand at a path, as things are.
+fn shape(fields: &'static [Field], path: &str, typed: &(impl Typed + ?Sized)) -> Option<Shape> {
     let (mut fields, mut table) = (fields, String::new());
     let mut parts = path.split('.').peekable();
     while let Some(part) = parts.next() {
@@ -171,9 +218,7 @@ fn bounds(
         };
         let field = fields.iter().find(applies)?;
         match field.shape {
-            Shape::Whole { least, most, default } if parts.peek().is_none() => {
-                return Some((least, most, default));
-            }
+            shape if parts.peek().is_none() => return Some(shape),
             Shape::Table(inner) | Shape::Tables { fields: inner, .. } => fields = inner,
             _ => return None,
         }

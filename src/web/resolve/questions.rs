@@ -1,12 +1,10 @@
 //! Under which question does a form ask for what is not drawn?
 //!
-//! Everything that an attack may say stands under a question that a player has, folded; a shut fold shows its answer.
+//! Everything that an attack or a board may say stands under a question that a player has, folded; a shut fold shows its answer.
 
-use super::{
-    controls::{Control, Group, Input},
-    drawn::is_drawn,
-};
+use super::controls::{Control, Group, Input};
 use crate::web::page::{capital, shorten};
+use scenario::Kind;
 
 /// A question, its answer where nothing is said, and the fields that it asks for, each with all below it.
 type Asks = (&'static str, &'static str, &'static [&'static str]);
@@ -60,6 +58,20 @@ const OF_ATTACK: [Asks; 10] = [
     ("Attacker damaged, slowed, raided?", "no", &["attacker"]),
 ];
 
+/// The questions of a board.
+const OF_BOARD: [Asks; 6] = [
+    (
+        "Which moment, whose action?",
+        "your action",
+        &["moment", "turns", "until", "active", "initiative", "initiative-taken", "passed", "edition"],
+    ),
+    ("Your base, leader, hand, resources?", "a fresh base", &["p1"]),
+    ("Their base, leader, hand, resources?", "a fresh base", &["p2"]),
+    ("Cards in hand, deck, discard pile?", "none named", &["card"]),
+    ("Upgrades, field by field?", "as above", &["upgrade"]),
+    ("Captured cards?", "none", &["captive"]),
+];
+
 /// Longest answer beside a shut fold.
 const ANSWER: usize = 60;
 
@@ -77,15 +89,18 @@ pub(super) struct Question {
 
 /// The questions that ask for everything in the groups that is not drawn. `said` differs from what is so anyway;
 /// what stands at `pressed` stays open.
-pub(super) fn of_attack(groups: Vec<Group>, said: &[(String, String)], pressed: &str) -> Vec<Question> {
-    let mut asked: Vec<Vec<Group>> = OF_ATTACK.iter().map(|_| Vec::new()).collect();
+pub(super) fn of(kind: Kind, groups: Vec<Group>, said: &[(String, String)], pressed: &str) -> Vec<Question> {
+    let (all, is_drawn): (&[Asks], fn(&str) -> bool) = match kind {
+        Kind::Play => (&OF_BOARD, |_| false),
+        _ => (&OF_ATTACK, super::drawn::is_drawn),
+    };
+    let mut asked: Vec<Vec<Group>> = all.iter().map(|_| Vec::new()).collect();
     for group in groups {
         let Group { controls, .. } = group;
         let shape = Shape::of(group.legend, group.note, group.class, group.folded);
         for control in controls.into_iter().filter(|control| !is_drawn(&control.name)) {
-            let at = OF_ATTACK
-                .iter()
-                .position(|(_, _, fields)| fields.iter().any(|field| within(&control.name, field)));
+            let at =
+                all.iter().position(|(_, _, fields)| fields.iter().any(|field| within(&control.name, field)));
             let Some(groups) = at.and_then(|at| asked.get_mut(at)) else { continue };
             match groups.last_mut().filter(|last| last.legend == shape.legend) {
                 Some(last) => last.controls.push(control),
@@ -110,7 +125,7 @@ pub(super) fn of_attack(groups: Vec<Group>, said: &[(String, String)], pressed: 
             groups,
         }
     };
-    OF_ATTACK.iter().zip(asked).map(question).filter(|it| !it.groups.is_empty()).collect()
+    all.iter().zip(asked).map(question).filter(|it| !it.groups.is_empty()).collect()
 }
 
 /// What is kept of a group whose fields stand under several questions.
@@ -161,6 +176,10 @@ fn is_said(said: &[(String, String)], control: &Control) -> bool {
 
 /// What a control says, in a few words.
 fn answer(control: &Control) -> Option<String> {
+    // whether an entry is there is no answer
+    if control.name.rsplit('.').next().is_some_and(|last| last.parse::<usize>().is_ok()) {
+        return None;
+    }
     let label = control.label.to_lowercase();
     let chosen = |choices: &[super::controls::Choice]| {
         let chosen: Vec<&str> = choices.iter().filter(|it| it.chosen).map(|it| it.label.as_str()).collect();

@@ -16,6 +16,9 @@ use scenario::{Field, Shape};
 /// scenario refuses it and says so.
 const MOST: usize = 21;
 
+/// Before the player whose line of a board is sent: `set.P1`.
+pub(super) const LINE_OF: &str = "set.";
+
 /// What a form sent, as the address's parameters: counts of faces and words by type become lists, and
 /// entries of lists of tables in which nothing but defaults stands are left out.
 pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<(String, String)> {
@@ -34,7 +37,10 @@ pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<
         if by_squadron && name == "range" && !value.starts_with("distance") {
             continue;
         }
-        let unsaid = name == MARK || value.trim().is_empty() || name.ends_with(&format!(".{WAS}"));
+        let unsaid = name == MARK
+            || name.starts_with(LINE_OF)
+            || value.trim().is_empty()
+            || name.ends_with(&format!(".{WAS}"));
         if unsaid
             || is_no_entry(fields, sent, name)
             || is_of_another_kind(fields, sent, (name, value))

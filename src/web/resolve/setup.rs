@@ -6,7 +6,9 @@
 use axum::response::{IntoResponse, Response};
 
 use super::{
-    Notice, answer,
+    Notice,
+    added::{self, NotAdded, PLAYERS},
+    answer,
     controls::{Group, Input},
     crumbs,
     drawn::{Drawn, Target},
@@ -17,10 +19,13 @@ use super::{
     notice,
     pressed::Pressed,
     questions::{self, Question},
+    sent::LINE_OF,
+    sides::Sides,
 };
 use crate::web::{
     State,
     page::{Frame, Page, Section},
+    params::Params,
     visit::Visit,
 };
 use ::names::Diagnostic;
@@ -40,8 +45,10 @@ struct SetupPage {
     is_wrong: bool,
     question: Option<String>,
     notices: Vec<Notice>,
-    /// What is drawn of it; nothing of a kind that is asked field by field.
+    /// What is drawn of an attack.
     drawn: Option<Drawn>,
+    /// The two sides of a board.
+    board: Option<Sides>,
     questions: Vec<Question>,
     groups: Vec<Group>,
     lines: Vec<String>,
@@ -62,13 +69,34 @@ pub(super) struct Setup<'a> {
     /// What is wrong, where it was tried to resolve it.
     pub(super) findings: Vec<Diagnostic>,
     pub(super) pressed: Option<&'a Pressed>,
+    /// The lines that are added to a board.
+    pub(super) added: Vec<(&'static str, String)>,
     /// The line of words that it came from; empty where it did not.
     pub(super) line: LineField,
 }
 
+/// The lines that a form of a board adds, each with its player.
+pub(super) fn lines(
+    kind: Option<Kind>,
+    pressed: Option<&Pressed>,
+    params: &Params,
+) -> Vec<(&'static str, String)> {
+    if kind != Some(Kind::Play) {
+        return Vec::new();
+    }
+    let said = |player: &'static str| match pressed {
+        Some(Pressed::Say(whose, line)) if whose == player => Some((player, line.clone())),
+        _ => params.get(&format!("{LINE_OF}{player}")).map(|line| (player, line.to_owned())),
+    };
+    PLAYERS.into_iter().filter_map(said).filter(|(_, line)| !line.trim().is_empty()).collect()
+}
+
 /// The page of a form.
 pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Response {
-    let Setup { kind, mut pairs, mut findings, pressed, line } = setup;
+    let Setup { kind, mut pairs, mut findings, pressed, added, line } = setup;
+    let add =
+        |(player, line): &(&'static str, String)| added::add(&visit.snapshot, player, line, &mut pairs).err();
+    let not_added: Vec<NotAdded> = added.iter().filter_map(add).collect();
     let is_fresh = pairs.is_empty();
     let tried = !findings.is_empty();
     let (scenario, unsettled) = change(visit, kind, &mut pairs, pressed);
@@ -83,20 +111,24 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
     let said = scenario.as_ref().map_or_else(|_| pairs.clone(), Scenario::parameters);
     let filled = if is_fresh { Said::Nothing } else { Said::Something };
     let form = Form { kind, said: &said, unsettled: &unsettled };
-    let (mut drawn, groups) = match &scenario {
+    let (mut drawn, mut groups) = match &scenario {
         Ok(scenario) => {
             (form.drawn(visit, scenario), form::groups(kind.fields(), scenario, &findings, filled))
         }
         Err(_) => (form.drawn(visit, &*pairs), form::groups(kind.fields(), &*pairs, &findings, filled)),
     };
-    if let (Ok(scenario), Some(drawn)) = (&scenario, &mut drawn)
-        && !scenario.value("dice").is_empty()
-    {
-        reckon(state, visit, scenario.clone(), drawn).await;
+    let mut board = (kind == Kind::Play).then(|| match &scenario {
+        Ok(scenario) => Sides::of(scenario, &mut groups, &not_added),
+        Err(_) => Sides::of(&*pairs, &mut groups, &not_added),
+    });
+    if let Ok(scenario) = &scenario {
+        play(state, visit, scenario, drawn.as_mut(), board.as_mut()).await;
     }
-    let (questions, groups) = match drawn {
-        Some(_) => (questions::of_attack(groups, &said, pressed.map_or("", Pressed::path)), Vec::new()),
-        None => (Vec::new(), groups),
+    let (questions, groups) = match kind {
+        Kind::Attack | Kind::Play => {
+            (questions::of(kind, groups, &said, pressed.map_or("", Pressed::path)), Vec::new())
+        }
+        _ => (Vec::new(), groups),
     };
     let title = item(kind).title;
     let mut frame =
@@ -123,6 +155,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         lines: given("line"),
         notices: findings.iter().map(notice).collect(),
         drawn,
+        board,
         questions,
         groups,
         action: format!("/resolve/{}/{kind}", kind.game()),
@@ -175,10 +208,23 @@ impl Form<'_> {
     }
 }
 
-/// What the dice come to, as the rules count them.
-async fn reckon(state: &State, visit: &Visit, scenario: Scenario, drawn: &mut Drawn) {
+/// What the rules make of it: what the dice come to, and what can be done on a board.
+async fn play(
+    state: &State,
+    visit: &Visit,
+    scenario: &Scenario,
+    drawn: Option<&mut Drawn>,
+    board: Option<&mut Sides>,
+) {
+    let has_dice = drawn.is_some() && !scenario.value("dice").is_empty();
+    let has_units = board.is_some() && scenario.entries("unit") > 0;
+    if !has_dice && !has_units {
+        return;
+    }
     let Ok(report) = answer::run(state, visit.snapshot.clone(), scenario.undo_to(0)).await else { return };
-    if let Some((faces, total)) = report.reckoning.first().and_then(|words| words.split_once(" = ")) {
+    board.into_iter().for_each(|board| board.played(&report));
+    let reckoned = report.reckoning.first().and_then(|words| words.split_once(" = "));
+    if let (Some((faces, total)), Some(drawn)) = (reckoned, drawn) {
         drawn.tray.total = total.to_owned();
         drawn.tray.faces = faces.to_owned();
     }
@@ -188,6 +234,7 @@ async fn reckon(state: &State, visit: &Visit, scenario: Scenario, drawn: &mut Dr
 fn lead(kind: Kind) -> &'static str {
     match kind {
         Kind::Attack => "Tap the dice you rolled, name the ships, resolve.",
+        Kind::Play => "One line for each unit; then choose what is done.",
         Kind::Odds => {
             "Say what is rolled and who defends with what. Everything is counted, nothing is drawn at random."
         }

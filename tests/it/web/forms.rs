@@ -138,6 +138,53 @@ async fn a_name_of_several_ships_is_asked_about_and_a_size_needs_none() {
 }
 
 #[tokio::test]
+async fn a_board_is_set_up_a_line_for_each_unit_and_offers_what_can_be_done() {
+    let site = shipped();
+    let form = |with: &str| format!("/resolve/unlimited/play?set=form&{with}");
+    let board = "unit.1=there&unit.1.name=Luke&unit.1.power=3&unit.1.hp=6&unit.1.controller=P1";
+    // a line is a unit, with its upgrade
+    let page = get(&site, &form("set.P1=Luke+3/6+Shield+exhausted%2B2/1")).await;
+    for there in ["<b>Luke</b>", "<b>5</b>/<b>7</b>", "</svg>exhausted<", "</svg>Shield<", "upgrade 1 +2/+1"]
+    {
+        assert!(page.main().contains(there), "{there}: {}", page.main());
+    }
+    let page = get(&site, &form(&format!("{board}&set.P2=Trooper+2/3+Sentinel"))).await;
+    for there in ["<b>Trooper</b>", "play attack Luke -&#62; Trooper", "Not allowed", "word 1 On Attack:"] {
+        assert!(page.main().contains(there), "{there}: {}", page.main());
+    }
+    // what is not understood stays where it was typed, and nothing of it is taken
+    let page = get(&site, &form(&format!("{board}&set.P2=Trooper+2/3+glowing"))).await;
+    assert!(
+        page.main().contains("Not understood: “glowing”.")
+            && page.main().contains("value=\"Trooper 2/3 glowing\""),
+        "{}",
+        page.main()
+    );
+    assert!(!page.main().contains("<b>Trooper</b>"));
+    // a unit goes, turns, is hurt
+    let after = async |button: &str| {
+        let page =
+            get(&site, &format!("/resolve/unlimited/play?set={}&{board}", button.replace(' ', "+"))).await;
+        page.main().to_owned()
+    };
+    assert!(!after("drop 1").await.contains("<b>Luke</b>"));
+    assert!(after("flip unit.1.exhausted").await.contains("</svg>exhausted<"));
+    assert!(after("more unit.1.damage").await.contains("1 damage</span>"));
+    assert!(after("word 1 On Attack:").await.contains("word 1 Deal 1 damage"));
+    // an action leads to its answer; a line that is still in its field is read first
+    let play = format!("/resolve/unlimited/play?set=play+attack+Luke+-%3E+P2+base&{board}");
+    let sent = get(&site, &play).await;
+    assert_eq!(sent.status.as_u16(), 303);
+    assert!(
+        get(&site, sent.header("location").trim_end_matches("#choice"))
+            .await
+            .main()
+            .contains("The P2 base has 3 damage")
+    );
+    assert!(get(&site, &format!("{play}&set.P2=Trooper+2/3")).await.main().contains("<b>Trooper</b>"));
+}
+
+#[tokio::test]
 async fn a_board_asks_for_what_it_would_have_to_guess() {
     let site = shipped();
     let board = "unit.1.name=Marine&unit.2.name=Guard&card.1.name=Plan";
