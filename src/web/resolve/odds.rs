@@ -98,8 +98,10 @@ impl Fact {
 pub(super) struct Strip {
     /// What stands beside it.
     pub(super) words: String,
-    /// Whether nothing is better.
-    pub(super) best: bool,
+    /// That nothing is better, or nothing but some that are as good; none of any other.
+    pub(super) mark: Option<&'static str>,
+    /// The mean number of cards as a fraction, where the words round it.
+    pub(super) exact: Option<String>,
     /// What it shows, in words.
     pub(super) label: String,
     pub(super) bars: Vec<StripBar>,
@@ -145,12 +147,19 @@ impl Strip {
         if bars.len() < 2 {
             bars.clear();
         }
-        Self { words, best: false, label: said.join(", "), bars }
+        Self { words, mark: None, exact: None, label: said.join(", "), bars }
     }
 
-    /// What an option of a choice is worth.
-    pub(super) fn of_option(odds: &OptionOdds) -> Self {
-        Self { best: odds.best, ..Self::of(&odds.exactly, 1, odds.in_words()) }
+    /// What an option of a choice is worth, and how it stands among the others.
+    pub(super) fn of_option(odds: &OptionOdds, all: &[OptionOdds]) -> Self {
+        let best = all.iter().filter(|other| other.best).count();
+        let mark = match best {
+            _ if !odds.best || best == all.len() => None,
+            1 => Some("Best"),
+            _ => Some("Tied for best"),
+        };
+        let exact = odds.cards.contains('/').then(|| odds.cards.clone());
+        Self { mark, exact, ..Self::of(&odds.exactly, 1, odds.in_words()) }
     }
 }
 

@@ -26,6 +26,8 @@ pub(super) struct Waiting {
     pub(super) so_far: Vec<String>,
     /// Whether what its options are worth stands beside them.
     pub(super) valued: bool,
+    /// Whether none of them is better than another.
+    pub(super) all_alike: bool,
 }
 
 impl Waiting {
@@ -33,9 +35,10 @@ impl Waiting {
     pub(super) fn value(&mut self, odds: &[OptionOdds]) {
         for option in self.options.iter_mut().chain(&mut self.idle) {
             let found = odds.iter().find(|odds| odds.name == option.name);
-            option.worth = found.map(Strip::of_option);
+            option.worth = found.map(|found| Strip::of_option(found, odds));
         }
         self.valued = !odds.is_empty();
+        self.all_alike = odds.iter().all(|option| option.best);
     }
 }
 
@@ -80,6 +83,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             rolled: None,
             so_far: so_far(scenario, report),
             valued: false,
+            all_alike: false,
         });
     }
     let chance = report.chance.as_ref()?;
@@ -105,6 +109,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         rolled,
         so_far: so_far(scenario, report),
         valued: false,
+        all_alike: false,
     })
 }
 

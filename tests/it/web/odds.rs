@@ -57,6 +57,8 @@ async fn the_page_draws_and_says_its_odds() {
         "/armada/defense-tokens/brace",
         "href=\"#change\"",
         "id=\"change\"",
+        // what is asked, in words
+        "<dt>Pool</dt><dd>2 red",
     ] {
         assert!(main.contains(part), "{part}: {main}");
     }
@@ -73,8 +75,14 @@ async fn an_open_choice_has_the_value_of_each_option() {
                &defender.tokens=brace,redirect&line=attacker:done";
     let page = get(&shipped(), url).await;
     let main = page.main();
-    assert!(main.contains("cards, ") && main.contains("Best: "), "{main}");
+    assert!(main.contains("cards, ") && main.contains("<span class=\"best\">"), "{main}");
     assert!(main.contains("/resolve/armada/odds?"), "{main}");
+    let tied = "/resolve/armada/attack?dice=red/hit-hit,red/hit&defender.hull=4&defender.shields.left=2\
+                &defender.shields.right=2&defender.tokens=redirect&line=attacker:done";
+    let page = get(&shipped(), tied).await;
+    let main = page.main();
+    assert_eq!(main.matches(">Tied for best</span>").count(), 2, "{main}");
+    assert!(!main.contains(">Best</span>"), "{main}");
     let asked = json!({
         "game": "armada", "kind": "attack", "dice": ["red/hit-hit", "red/hit"],
         "defender": { "hull": 4, "tokens": ["brace"] }, "line": [{ "who": "attacker", "choose": "done" }],
