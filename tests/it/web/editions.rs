@@ -50,6 +50,35 @@ async fn a_changed_rule_of_a_game_that_is_played_says_which_edition_the_engine_f
     assert!(!get(&other, "/sea/boats/1.1.2").await.main().contains("The engine follows"));
 }
 
+/// A fence that an edition plays otherwise, and names none.
+const FENCE: &str = "\n\n```toml scenario\ngame = \"unlimited\"\nkind = \"play\"\np1 = { resources = 1 }\nunit = [\n\
+  { name = \"Grave Watcher\", power = 1, hp = 1, text = \"When another friendly unit is defeated: Draw a card.\" },\n\
+  { name = \"Grave Watcher 2\", controller = \"P1\", title = \"Grave Watcher\", power = 1, hp = 1, text = \"When another friendly unit is defeated: Draw a card.\" },\n]\n\
+card = [{ name = \"Ash Rain\", type = \"event\", cost = 1, text = \"Deal 1 damage to a unit. Then, deal 1 damage to another unit.\" }]\n\
+line = [{ choose = \"play Ash Rain\" }, { choose = \"choose Grave Watcher\" }]\n```\n";
+
+#[tokio::test]
+async fn a_fence_under_an_older_edition_is_played_by_that_edition() {
+    let text = |number: &str| {
+        let file = testing::fixtures().join("rulebook/editions").join(format!("{number}.md"));
+        let rules = fs::read_to_string(file).unwrap();
+        let (before, behind) = rules.split_once("\n## 2. Flags").unwrap();
+        format!("{before}{FENCE}\n## 2. Flags{behind}")
+    };
+    let both = site(game("unlimited", text("7.0"), text("8.0")), "fences of two editions");
+    let mut seen = Vec::new();
+    for passage in both.snapshot.get().rulebook.passages.values().filter(|it| it.scenario.is_some()) {
+        let json = get(&both, &format!("{}.json", passage.id.url())).await.json();
+        let url = json["checked"]["cases"][0]["url"].as_str().unwrap().replacen('?', ".json?", 1);
+        let report = get(&both, &url).await.json();
+        let findings = report["diagnostics"].as_array().unwrap();
+        let is_older = findings.iter().any(|it| it["code"] == "older-edition");
+        seen.push((passage.id.game().to_owned(), is_older));
+    }
+    seen.sort();
+    assert_eq!(seen, [("unlimited".to_owned(), false), ("unlimited@7.0".to_owned(), true)]);
+}
+
 /// The real 7.0 and 8.0, where they lie beside the project.
 #[tokio::test]
 async fn every_changed_rule_of_the_real_rulebooks_says_what_is_true() {
