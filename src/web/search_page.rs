@@ -1,4 +1,4 @@
-//! Search results: the answer on top, hits grouped by topic, filters with counts, pages.
+//! Search results: the answer on top, then the best hits in their order, the others folded by topic; filters with counts, pages.
 
 use axum::{
     http::StatusCode,
@@ -19,14 +19,14 @@ use super::{
 use crate::snapshot::{CardHit, Snapshot};
 use rulebook::{AsOf, Kind, Passage, Reference, Rulebook};
 use search::{
-    Fragment, Hit, MAX_QUERY_CHARS, Marks, Match, ReadAs, Request, Results, Spelling, Suggestion,
-    TypedFilters, Unknown,
+    Fragment, Hit, MAX_QUERY_CHARS, Marks, ReadAs, Request, Results, Spelling, Suggestion, TypedFilters,
+    Unknown,
 };
 
 /// Hits of one page.
 const PAGE: usize = 20;
-/// Hits of one topic that stand open: more of them would push the next best topic off the screen.
-const OF_TOPIC: usize = 3;
+/// Hits that stand open in the order of their rank, whatever their topics: below them the others are folded by topic.
+const BEST: usize = 6;
 
 /// `templates/search.html`
 #[derive(askama::Template)]
@@ -78,10 +78,20 @@ struct Shown {
     cards: Vec<CardHit>,
     games: Vec<Chip>,
     kinds: Vec<Chip>,
+    /// The best hits.
+    best: Vec<Found>,
+    /// The others, by topic.
     groups: Vec<Group>,
     previous: Option<String>,
     next: Option<String>,
     left: usize,
+}
+
+impl Shown {
+    /// Whether nothing stands out about the search itself: its first hits, by the words as they were typed.
+    fn is_plain(&self) -> bool {
+        self.first == 1 && self.corrected.is_none() && self.respelled.is_none()
+    }
 }
 
 /// A day that is asked for: the games of which nothing, or only the newest edition, is known for it.
@@ -145,6 +155,7 @@ struct Answer {
     wording: Option<String>,
     checked: Option<Outcome>,
     stamp: Option<Stamp>,
+    cites: Vec<Cite>,
 }
 
 impl Answer {
@@ -165,10 +176,7 @@ struct Chip {
 /// Hits of one topic.
 struct Group {
     heading: String,
-    game: String,
     hits: Vec<Found>,
-    /// Further ones, folded.
-    more: Vec<Found>,
 }
 
 /// One hit.
@@ -176,10 +184,10 @@ struct Found {
     url: String,
     title: Vec<Fragment>,
     kind: &'static str,
+    game: String,
+    /// Game and topic.
     place: String,
     snippet: Vec<Fragment>,
-    how: &'static str,
-    words: String,
     cites: Vec<Cite>,
     stamp: Option<Stamp>,
 }
@@ -257,7 +265,11 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
     let games = game_chips(rulebook, asked, &results);
     let kinds = kind_chips(asked, &results);
     let on_top = answer.map(|hit| hit.id.clone());
+    let seen = (snapshot, request.on.as_deref());
     let rest = results.hits.iter().filter(|hit| on_top.as_ref() != Some(&hit.id));
+    let mut rest = rest.map(|hit| found(seen, &results.marks, hit));
+    let best: Vec<Found> = rest.by_ref().take(BEST).collect();
+    let groups = grouped(rest);
     let previous = (request.offset > 0).then(|| {
         address(asked, request.game.as_deref(), asked.kind_word, request.offset.saturating_sub(PAGE))
     });
@@ -277,7 +289,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         truncated: results.truncated,
         as_of: results.as_of.as_ref().map(|as_of| Then::of(rulebook, as_of)),
         searched: echo(&results.searched.join(" ")),
-        answer: answer.and_then(|hit| answered((snapshot, request.on.as_deref()), hit, &results.elsewhere)),
+        answer: answer.and_then(|hit| answered(seen, hit, &results.elsewhere)),
         unknown_filters: results.unknown_filters.iter().map(|filter| echo(filter)).collect(),
         unknown: results.unknown.as_ref().map(Unnamed::of),
         read_as: results.read_as.iter().map(Read::of).collect(),
@@ -289,7 +301,8 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         cards,
         games,
         kinds,
-        groups: grouped((snapshot, request.on.as_deref()), &results.marks, rest),
+        best,
+        groups,
         previous,
         next,
         left: results.total.saturating_sub(last),
@@ -325,24 +338,17 @@ fn answered((snapshot, on): Seen<'_>, hit: &Hit, elsewhere: &[Hit]) -> Option<An
         wording: shown::wording(&snapshot.rulebook, passage),
         checked: snapshot.checked(passage).map(|checked| checked.outcome),
         stamp: stamp((snapshot, on), passage),
+        cites: shown::cites(&snapshot.rulebook, passage),
     })
 }
 
 /// Hits by topic, topics in the order of their best hit.
-fn grouped<'a>(seen: Seen<'_>, marks: &Marks, hits: impl Iterator<Item = &'a Hit>) -> Vec<Group> {
-    let rulebook = &seen.0.rulebook;
+fn grouped(hits: impl Iterator<Item = Found>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for hit in hits {
-        let game = rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
-        let heading = format!("{game} › {}", hit.topic_title);
-        let found = found(seen, marks, hit);
-        match groups.iter_mut().find(|group| group.heading == heading) {
-            Some(group) if group.hits.len() < OF_TOPIC => group.hits.push(found),
-            Some(group) => group.more.push(found),
-            None => {
-                let game = page::base(&hit.game).to_owned();
-                groups.push(Group { heading, game, hits: vec![found], more: Vec::new() });
-            }
+        match groups.iter_mut().find(|group| group.heading == hit.place) {
+            Some(group) => group.hits.push(hit),
+            None => groups.push(Group { heading: hit.place.clone(), hits: vec![hit] }),
         }
     }
     groups
@@ -359,19 +365,14 @@ fn stamp((snapshot, on): Seen<'_>, passage: &Passage) -> Option<Stamp> {
 fn found(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {
     let rulebook = &seen.0.rulebook;
     let passage = rulebook.passage(&hit.id);
-    let place = hit.place.iter().skip(2).cloned().collect::<Vec<_>>().join(" › ");
+    let game = rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
     Found {
         url: hit.url.clone(),
         title: marks.mark(&passage.map_or_else(|| hit.title.clone(), |it| shown::titled(rulebook, it))),
         kind: shown::capital(hit.kind),
-        place: if place.is_empty() { hit.topic_title.clone() } else { place },
+        game: page::base(&hit.game).to_owned(),
+        place: format!("{game} › {}", hit.topic_title),
         snippet: hit.snippet.clone(),
-        how: match hit.why.how {
-            Match::Exact => "exact",
-            Match::Alias => "alias",
-            Match::Fuzzy => "fuzzy",
-        },
-        words: hit.why.words.clone(),
         stamp: passage.and_then(|passage| stamp(seen, passage)),
         cites: passage.map(|passage| shown::cites(rulebook, passage)).unwrap_or_default(),
     }

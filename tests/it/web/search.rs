@@ -158,14 +158,42 @@ fn chips(page: &str) -> Vec<(String, usize, String, bool)> {
         let url = url.trim_end_matches('"').replace("&#38;", "&");
         Some((label.to_owned(), count, url, attributes.contains("aria-current")))
     };
-    page.split("<a class=\"chip\"").skip(1).filter_map(chip).collect()
+    let (_, filters) = page.split_once("<nav class=\"filters\"").unwrap_or_default();
+    let (filters, _) = filters.split_once("</nav>").unwrap_or_default();
+    filters.split("<a class=\"tap\"").skip(1).filter_map(chip).collect()
+}
+
+/// The best hits stand open in the order of their rank, two of one topic beside each other or not; the others are folded by topic.
+#[tokio::test]
+async fn the_best_hits_stand_open_in_their_order() {
+    let site = shipped();
+    let page = get(&site, "/search?q=brace").await.text;
+    let ranked = get(&site, "/api/v1/search?q=brace&limit=20").await.json();
+    let answer = ranked["answer"]["url"].as_str().map(str::to_owned);
+    let urls: Vec<String> = ranked["hits"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|hit| hit["url"].as_str().unwrap().to_owned())
+        .filter(|url| answer.as_ref() != Some(url))
+        .collect();
+    let (open, folded) = page.split_once("<h2 id=\"topics\">").unwrap();
+    let open: Vec<&str> = open
+        .split("<h3><a class=\"tap\" href=\"")
+        .skip(1)
+        .map(|rest| rest.split_once('"').unwrap().0)
+        .collect();
+    assert_eq!(open, urls[..6]);
+    assert!(urls[6..].iter().all(|url| folded.contains(&format!("href=\"{url}\""))), "{folded}");
+    assert!(!page.contains("asked as"), "aliases are for search, not for readers");
 }
 
 #[tokio::test]
 async fn a_typed_filter_is_the_chosen_chip_and_every_chip_finds_what_it_counts() {
     let site = shipped();
     let total = |page: &str| -> usize {
-        let (_, rest) = page.split_once("<p role=\"status\"><span class=\"n\">").unwrap();
+        let (_, rest) = page.split_once("<p role=\"status\"").unwrap();
+        let (_, rest) = rest.split_once("</span> of <span class=\"n\">").unwrap();
         rest.split_once('<').unwrap().0.parse().unwrap()
     };
     let typed = [
