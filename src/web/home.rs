@@ -41,7 +41,7 @@ struct Card {
     /// What lies over it, in a sentence; empty where nothing does.
     overlays: String,
     /// That it is served in the place of a shipped game, and how to have both.
-    replaced: Option<(String, String)>,
+    replaced: Option<Replaced>,
     /// Where its first kind of situation is set up.
     resolver: Option<String>,
 }
@@ -125,7 +125,8 @@ fn card(rulebook: &Rulebook, game: &Game) -> Card {
         title: game.title.clone(),
         about,
         overlays: overlays(game),
-        replaced: Replaced::of(rulebook, game).map(|replaced| (replaced.to_string(), replaced.help())),
+        // a clone of the project serves its own `content/`: as many passages are the shipped ones, and nobody misses any
+        replaced: Replaced::of(rulebook, game).filter(|replaced| replaced.passages != replaced.shipped),
         resolver: resolve::of_game(&game.id).next().map(|kind| kind.url),
         id: game.id.clone(),
     }

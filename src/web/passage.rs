@@ -66,8 +66,6 @@ struct PassagePage {
     answered: Option<String>,
     /// Whether the engine cites it.
     modelled: bool,
-    /// How players ask for it.
-    asked: Vec<String>,
     parent: Option<Item>,
     nested: Vec<Text>,
     /// Who decided it, where it is a ruling.
@@ -225,7 +223,6 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         held: rulebook.held(passage).map(|held| held.words(&visit.snapshot.day)),
         answered: rulebook.decided_on(passage).map(str::to_owned),
         modelled: scenario::executed().contains(&passage.id),
-        asked: passage.asked.clone(),
         parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),
         nested: nested.map(|other| Text::of(&visit.snapshot, other)).collect(),
         applies: applies.filter(|_| passage.kind == Kind::Ruling).unwrap_or_default(),

@@ -156,6 +156,8 @@ struct Answer {
     checked: Option<Outcome>,
     stamp: Option<Stamp>,
     cites: Vec<Cite>,
+    /// Its scenario in the resolver, where it has one.
+    play: Option<String>,
 }
 
 impl Answer {
@@ -339,6 +341,7 @@ fn answered((snapshot, on): Seen<'_>, hit: &Hit, elsewhere: &[Hit]) -> Option<An
         checked: snapshot.checked(passage).map(|checked| checked.outcome),
         stamp: stamp((snapshot, on), passage),
         cites: shown::cites(&snapshot.rulebook, passage),
+        play: snapshot.checked(passage).and_then(|checked| Some(checked.runs.first()?.url.clone())),
     })
 }
 

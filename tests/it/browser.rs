@@ -271,6 +271,73 @@ async fn an_attack_is_set_up_on_one_screen_with_few_taps() {
         .await;
 }
 
+/// A query of the golden set: what a player types, and the passages that answer it.
+#[derive(serde::Deserialize)]
+struct Typed {
+    text: String,
+    answers: Vec<String>,
+}
+
+/// The queries of a golden set that expect an answer.
+fn typed(game: &str, half: &str) -> Vec<Typed> {
+    #[derive(serde::Deserialize)]
+    struct Golden {
+        query: Vec<Typed>,
+    }
+    let path = format!("{}/tests/golden/{game}-{half}.toml", env!("CARGO_MANIFEST_DIR"));
+    let golden: Golden = toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    golden.query.into_iter().filter(|query| !query.answers.is_empty()).collect()
+}
+
+/// What a player sees before a thumb moves: the first hit begins in the upper third of a phone's screen, at least two stand on it
+/// wholly, and at least four of five queries of each set have their answer on it (of all sets together 425 of 466).
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_answer_of_a_search_is_on_the_first_screen() {
+    let Some(reader) = Reader::start().await else { return };
+    reader
+        .done(async {
+            for game in ["armada", "unlimited"] {
+                for half in ["dev", "held"] {
+                    searches(&reader.client, &reader.origin, game, half).await;
+                }
+            }
+        })
+        .await;
+}
+
+async fn searches(client: &Client, origin: &str, game: &str, half: &str) {
+    let seen = "const all = [...document.querySelectorAll('article[aria-labelledby=answer], .hits > li')]\
+                .filter(each => !each.closest('details')).map(each => each.getBoundingClientRect());\
+                const links = [...document.querySelectorAll('article[aria-labelledby=answer] a, .hits > li a')]\
+                .filter(each => !each.closest('details') && each.getBoundingClientRect().bottom <= innerHeight);\
+                return { first: all.length ? all[0].top : null, whole: all.filter(at => at.bottom <= innerHeight).length,\
+                links: links.map(each => each.getAttribute('href')) }";
+    let (mut first, mut whole, mut answered) = (Vec::new(), Vec::new(), 0);
+    let queries = typed(game, half);
+    for query in &queries {
+        let text = crate::web::support::encode(&query.text);
+        client.goto(&format!("{origin}/search?q={text}")).await.unwrap();
+        let seen = client.execute(seen, Vec::new()).await.unwrap();
+        first.extend(seen["first"].as_f64());
+        whole.push(seen["whole"].as_u64().unwrap_or(0));
+        let links: Vec<&str> =
+            seen["links"].as_array().unwrap().iter().filter_map(|it| it.as_str()).collect();
+        let is_seen = |answer: &String| links.contains(&format!("/{answer}").as_str());
+        answered += usize::from(query.answers.iter().any(is_seen));
+    }
+    first.sort_by(f64::total_cmp);
+    whole.sort_unstable();
+    let (middle, all) = (queries.len() / 2, queries.len());
+    println!(
+        "{game}, {half}: {answered} of {all} answered on the first screen; the first hit begins at {:.0}, {} stand on it",
+        first[first.len() / 2],
+        whole[middle]
+    );
+    assert!(first[first.len() / 2] <= 260.0, "{first:?}");
+    assert!(whole[middle] >= 2, "{whole:?}");
+    assert!(answered * 100 >= all * 80, "{game}, {half}: {answered} of {all}");
+}
+
 /// The same as a line of words: one field, at most 25 characters and Enter.
 async fn by_line(client: &Client, origin: &str) {
     let line = "r hh h c b h a vs cr90a";

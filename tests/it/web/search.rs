@@ -188,6 +188,23 @@ async fn the_best_hits_stand_open_in_their_order() {
     assert!(!page.contains("asked as"), "aliases are for search, not for readers");
 }
 
+/// The answer on top cites its source, and its scenario can be played at once.
+#[tokio::test]
+async fn an_answer_cites_its_source_and_can_be_played() {
+    let site = shipped();
+    let page =
+        get(&site, "/search?q=I%20own%20two%20braces.%20May%20I%20spend%20both%20against%20one%20attack%3F")
+            .await
+            .text;
+    let (_, rest) = page.split_once("aria-labelledby=\"answer\"").unwrap();
+    let (answer, _) = rest.split_once("</article>").unwrap();
+    assert!(answer.contains("class=\"cite\""), "{answer}");
+    let (before, _) = answer.split_once("Play it</a>").unwrap();
+    let url = before.rsplit_once("href=\"/resolve/").unwrap().1.split_once('"').unwrap().0;
+    let played = get(&site, &format!("/resolve/{}", url.replace("&#38;", "&"))).await;
+    assert_eq!(played.status, 200, "{url}");
+}
+
 #[tokio::test]
 async fn a_typed_filter_is_the_chosen_chip_and_every_chip_finds_what_it_counts() {
     let site = shipped();
