@@ -215,13 +215,17 @@ impl Dictionary {
         let sheets = of_game.map(|(name, lexicon)| {
             let items = item::items(read, lexicon, shelf.catalogue(name));
             let reader = Reader { line: read, lexicon, items };
-            if *name == Kind::Play.game() { unlimited::read(&reader) } else { armada::read(&reader) }
+            let is_play = *name == Kind::Play.game();
+            (lexicon, if is_play { unlimited::read(&reader) } else { armada::read(&reader) })
         });
         let best = sheets.reduce(|best, other| {
             let value = |sheet: &Sheet| (sheet.kind.is_some(), sheet.weight());
-            if value(&other) > value(&best) { other } else { best }
+            if value(&other.1) > value(&best.1) { other } else { best }
         });
-        let mut phrase = best.unwrap_or_default().phrase(read);
+        let mut phrase = match best {
+            Some((lexicon, sheet)) => sheet.phrase(read, lexicon),
+            None => Sheet::default().phrase(read, &Lexicon::default()),
+        };
         phrase.cut = read.len() < line.len();
         phrase
     }
@@ -281,13 +285,9 @@ impl<'c> Reader<'_, 'c> {
 
     /// Says that an item is not understood; a stop says nothing.
     fn unknown(&self, at: usize, sheet: &mut Sheet) {
-        let Some(item) = self.get(at).filter(|item| !item.is_stop()) else { return };
-        sheet.unknown(Unknown {
-            words: self.written(at).to_owned(),
-            span: item.span.clone(),
-            near: self.lexicon.nearest(&item.text).map(str::to_owned),
-            without: sheet::without(self.line, &item.span),
-        });
+        if let Some(item) = self.get(at).filter(|item| !item.is_stop()) {
+            sheet.unknown(&item.span, &item.text);
+        }
     }
 
     /// One card, or the question which of several it is.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Assumption, Chip, Phrase, Question, Setting, Unknown};
+use crate::{Assumption, Chip, Phrase, Question, Setting, Unknown, lexicon::Lexicon};
 use scenario::Kind;
 
 /// What a line has said so far.
@@ -13,7 +13,8 @@ pub(crate) struct Sheet {
     chips: Vec<(Range<usize>, Vec<Setting>)>,
     assumed: Vec<Assumption>,
     asked: Vec<Question>,
-    unknown: Vec<Unknown>,
+    /// Where words stand that were not understood, and the word to compare with known ones.
+    unknown: Vec<(Range<usize>, String)>,
 }
 
 impl Sheet {
@@ -90,8 +91,9 @@ impl Sheet {
         }
     }
 
-    pub(crate) fn unknown(&mut self, unknown: Unknown) {
-        self.unknown.push(unknown);
+    /// Words that were not understood; `word` is what is compared with known ones.
+    pub(crate) fn unknown(&mut self, span: &Range<usize>, word: &str) {
+        self.unknown.push((span.clone(), word.to_owned()));
     }
 
     /// Whether a field was said.
@@ -155,11 +157,11 @@ impl Sheet {
         };
         letters(&mut self.chips.iter().map(|(span, _)| span))
             + letters(&mut self.asked.iter().filter_map(|it| it.span.as_ref())) / 2
-            - letters(&mut self.unknown.iter().map(|it| &it.span))
+            - letters(&mut self.unknown.iter().map(|(span, _)| span))
     }
 
-    /// The whole of it.
-    pub(crate) fn phrase(mut self, line: &str) -> Phrase {
+    /// The whole of it; the lexicon says which known word is nearest to one that was not understood.
+    pub(crate) fn phrase(mut self, line: &str, lexicon: &Lexicon) -> Phrase {
         self.chips.sort_by_key(|(span, _)| span.start);
         let text = |span: &Range<usize>| line.get(span.clone()).unwrap_or_default().to_owned();
         let chips = self.chips.iter().map(|(span, settings)| Chip {
@@ -169,7 +171,14 @@ impl Sheet {
             settings: settings.clone(),
         });
         let chips = chips.collect();
-        self.unknown.sort_by_key(|it| it.span.start);
+        self.unknown.sort_by_key(|(span, _)| span.start);
+        let unknown = self.unknown.into_iter().map(|(span, word)| Unknown {
+            words: text(&span),
+            near: lexicon.nearest(&word).map(str::to_owned),
+            without: without(line, &span),
+            span,
+        });
+        let unknown = unknown.collect();
         let kind = self.kind;
         Phrase {
             line: line.to_owned(),
@@ -178,7 +187,7 @@ impl Sheet {
             understood: chips,
             assumed: self.assumed,
             asked: self.asked,
-            unknown: self.unknown,
+            unknown,
             parameters: if kind.is_some() { self.settings } else { Vec::new() },
             cut: false,
         }

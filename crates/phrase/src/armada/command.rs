@@ -1,7 +1,7 @@
 //! Which command of a ship is it?
 
 use super::{
-    count_at,
+    count_at, shields_of_front,
     ship::{self, narrowed},
 };
 use crate::{Reader, lexicon::Sort, role::Role, sheet::Sheet};
@@ -32,10 +32,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     while reader.get(at).is_some() {
         at = one(reader, at, &mut sheet).max(at + 1);
     }
-    if sheet.has("shields") {
-        sheet.assume("shields.front", "front", "shields without a zone are those of the front");
-        sheet.rename(|field| (field == "shields").then(|| "shields.front".to_owned()));
-    }
+    shields_of_front("shields", &mut sheet);
     sheet
 }
 

@@ -1,7 +1,7 @@
 //! Which damage outside attacks, or which Status Phase, is it?
 
 use super::{
-    count_at,
+    count_at, shields_of_front,
     ship::{self, UNITS, narrowed},
 };
 use crate::{Reader, lexicon::Sort, role::Role, sheet::Sheet};
@@ -43,10 +43,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     while reader.get(at).is_some() {
         at = one(reader, at, &mut sheet).max(at + 1);
     }
-    if sheet.has("unit.shields") {
-        sheet.assume("unit.shields.front", "front", "shields without a zone are those of the front");
-        sheet.rename(|field| (field == "unit.shields").then(|| "unit.shields.front".to_owned()));
-    }
+    shields_of_front("unit.shields", &mut sheet);
     if !sheet.has_below("cause") {
         sheet.kind = None;
     }

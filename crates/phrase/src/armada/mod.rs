@@ -47,6 +47,15 @@ fn kind(reader: &Reader<'_, '_>) -> Kind {
     if command::is_one(reader) { Kind::Command } else { Kind::Attack }
 }
 
+/// Shields without a zone, which stand in the field at this path, are those of the front.
+fn shields_of_front(path: &str, sheet: &mut Sheet) {
+    if sheet.has(path) {
+        let front = format!("{path}.front");
+        sheet.assume(&front, "front", "shields without a zone are those of the front");
+        sheet.rename(|field| (field == path).then(|| front.clone()));
+    }
+}
+
 /// Whether a number alone stands behind or before a word.
 fn count_at(reader: &Reader<'_, '_>, at: usize) -> Option<u32> {
     match reader.get(at)?.what {
