@@ -17,6 +17,7 @@
 //! | `commands` | How is a command called in lines, and what is spent on one? |
 //! | `leaving` | What becomes of the things of a ship or squadron that is destroyed? |
 //! | `rerolls` | How many dice, and which of them? |
+//! | [`table`] | What lies on the table, whatever is played there? |
 //! | [`effect`] | How is an effect of a card written down? |
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
@@ -37,6 +38,7 @@ mod problem;
 mod rerolls;
 mod shields;
 pub mod status;
+pub mod table;
 mod terms;
 pub mod timing;
 mod tokens;
@@ -49,7 +51,7 @@ pub use leaving::Leaving;
 pub use problem::Problem;
 pub use rerolls::Reroll;
 pub use shields::{Shields, zones_of};
-pub use terms::{Command, Facing, HullZone, Range, Seat, Size};
+pub use terms::{Command, Facing, HullZone, Range, Seat, Size, UnitKind};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
 pub use vocabulary::Misread;
 pub use vocabulary::WordError;
@@ -66,9 +68,9 @@ pub const CITING: &[&str] = &[
     include_str!("damage/cite.rs"),
     include_str!("status/bans.rs"),
     include_str!("status/cite.rs"),
-    include_str!("status/deed.rs"),
     include_str!("timing/cite.rs"),
     include_str!("leaving.rs"),
+    include_str!("table/unit_event.rs"),
     include_str!("effect/cite.rs"),
     include_str!("effect/ban.rs"),
     include_str!("effect/card_event.rs"),

@@ -11,6 +11,9 @@ use super::terms::{HullZone, Size};
 pub struct Shields([u8; 6]);
 
 impl Shields {
+    /// No shields in any zone.
+    pub const NONE: Self = Self([0; 6]);
+
     /// The shields of the zones that are named; the others have none.
     pub fn new(zones: &BTreeMap<HullZone, u8>) -> Self {
         let mut shields = Self::default();

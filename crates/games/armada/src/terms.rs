@@ -35,6 +35,16 @@ words! {
 }
 
 words! {
+    /// What a unit is.
+    UnitKind is "kind of unit" {
+        /// A ship.
+        Ship = "ship",
+        /// A squadron.
+        Squadron = "squadron",
+    }
+}
+
+words! {
     /// A hull zone.
     HullZone is "hull zone" {
         /// Front.

@@ -150,6 +150,9 @@ impl fmt::Display for TokenName {
 pub struct Tokens(Vec<Token>);
 
 impl Tokens {
+    /// No tokens.
+    pub const NONE: Self = Self(Vec::new());
+
     /// The tokens, put in order.
     pub fn new(tokens: impl IntoIterator<Item = Token>) -> Self {
         let mut tokens: Vec<Token> = tokens.into_iter().collect();

@@ -54,33 +54,36 @@ macro_rules! bans {
     };
 }
 
-/// An enum of what can happen, a row each as in [`bans!`]: `words` says what happened, `rules` cites. The words may read
-/// the table as it was before, by the name that is given for it.
+/// An enum of what can happen, a row each as in [`bans!`]: `words` says what happened, `rules` cites, `commit` does it. All
+/// three see the row's fields as references. The words read the table as it was before, by the name that is given for it;
+/// behind the rules stands what the row changes on that table, where it changes something.
 ///
 /// ```ignore
 /// events! {
 ///     /// Something that happens.
 ///     #[derive(Clone, Debug)]
-///     Event told with (before: &State) {
-///         LoseShield { ship: Ship, zone: HullZone } = "{} loses a shield in {zone}", before.name(*ship)
-///             => [defines "armada/shields/shield-dial"];
+///     Event on (table: Table) {
+///         LoseShield { ship: Ship, zone: HullZone } = "{} loses a shield in {zone}", table.name(*ship)
+///             => [defines "armada/shields/shield-dial"], table.lose_shield(*ship, *zone);
+///         Begin(step: Step) = "{step} begins"
+///             => [orders "armada/attack/overview"];
 ///     }
 /// }
 /// ```
 #[macro_export]
 macro_rules! events {
-    ($(#[$meta:meta])* $name:ident told with ($before:ident: $table:ty) {
+    ($(#[$meta:meta])* $name:ident on ($table:ident: $kind:ty) {
         $($variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
-            = $words:literal $(, $word:expr)* => $rules:tt;)+
+            = $words:literal $(, $word:expr)* => $rules:tt $(, $change:expr)?;)+
     }) => {
         $(#[$meta])*
         #[allow(missing_docs, reason = "the words of a row say what happens")]
         pub enum $name { $(#[doc = $words] $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
 
-        #[allow(unused_variables, reason = "words and rules of a row need not name each of its fields")]
+        #[allow(unused_variables, reason = "words, rules and change of a row need not name each of its fields")]
         impl $name {
             /// What happened, in words.
-            pub(crate) fn words(&self, $before: $table) -> String {
+            pub(crate) fn words(&self, $table: &$kind) -> String {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => format_args!($words $(, $word)*).to_string(),)+
                 }
@@ -90,6 +93,13 @@ macro_rules! events {
             pub(crate) fn rules(&self) -> engine::Citations {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => $crate::rules_of_row!($rules),)+
+                }
+            }
+
+            /// Does it.
+            pub(crate) fn commit(&self, $table: &mut $kind) {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => { $($change;)? })+
                 }
             }
         }

@@ -58,7 +58,7 @@ impl Wording for StatusRules {
         });
         let mut bans = StatusRules::why_not(self, view.state, who, asked, &pick);
         if let (status::Pick::Use(name), Some(window)) = (&pick, window)
-            && let Some((_, effect)) = view.state.sheet.named(name)
+            && let Some((_, effect)) = view.state.table.sheet.named(name)
             && matches!(bans.as_slice(), [status::Ban::Effect(EffectBan::NotNow { .. })])
             && self.waits_for_the_first_player(view, window, effect)
         {

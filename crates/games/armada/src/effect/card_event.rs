@@ -16,13 +16,13 @@ events! {
     /// Something that happens to an effect or to its card. Effects have numbers from 1, their operations and the parts of
     /// their costs from 0.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-    CardEvent told with (sheet: &Sheet) {
+    CardEvent on (sheet: Sheet) {
         Use(nth: u8) = "`{}` resolves", sheet.name(*nth)
-            => [orders "armada/effect-use-and-timing/once-per-instance"];
+            => [orders "armada/effect-use-and-timing/once-per-instance"], sheet.resolve(*nth);
         PayForeign { nth: u8, part: u8 } = "The {} of another ship or squadron is spent", sheet.paid(*nth, *part)
             => [forbids "armada/effect-use-and-timing/own-components"];
         Turn { nth: u8, verb: CardVerb, paid: Paying } = "{}", verb.in_words(&sheet.name(*nth), *paid)
-            => { cite::card(*verb, *paid) };
+            => { cite::card(*verb, *paid) }, sheet.turn(*nth, *verb);
         Said { nth: u8, operation: u8 } = "`{}` says (not executed here): {}", sheet.name(*nth), sheet.said(*nth, *operation)
             => [defines "armada/golden-rules/card-beats-rules"];
         Nothing { nth: u8, operation: u8, missing: Missing } = "`{}` finds nothing for `{}`", sheet.name(*nth), sheet.done(*nth, *operation)
@@ -30,24 +30,11 @@ events! {
         Caused { nth: u8, operation: u8 } = "{} happens", sheet.caused(*nth, *operation).map(|event| capital(&event.in_words())).unwrap_or_default()
             => [defines "armada/effect-use-and-timing/overview"];
         Forbid { what: u8, by: u8 } = "`{}` cannot be resolved any more: `{}` says so", sheet.name(*what), sheet.name(*by)
-            => [forbids "armada/golden-rules/cannot"];
+            => [forbids "armada/golden-rules/cannot"], sheet.forbid(*what, *by);
     }
 }
 
 impl CardEvent {
-    /// Does it to the sheet; what else a card is on its table, the system changes.
-    pub(crate) fn commit(self, sheet: &mut Sheet) {
-        match self {
-            CardEvent::Use(nth) => sheet.resolve(nth),
-            CardEvent::Turn { nth, verb, .. } => sheet.turn(nth, verb),
-            CardEvent::Forbid { what, by } => sheet.forbid(what, by),
-            CardEvent::PayForeign { .. }
-            | CardEvent::Said { .. }
-            | CardEvent::Nothing { .. }
-            | CardEvent::Caused { .. } => {}
-        }
-    }
-
     /// Why it cannot happen.
     pub(crate) fn ban(self, sheet: &Sheet) -> Option<EffectBan> {
         match self {

@@ -1,8 +1,8 @@
 //! What happens when an effect is paid for, or does something?
 //!
-//! Each system has events of its own; these words tell them apart.
+//! The words by which events are told apart.
 
-use super::{CardVerb, dice::Pool};
+use super::{CardVerb, TokenVerb, dice::Pool, tokens::TokenState};
 use vocabulary::words;
 
 words! {
@@ -114,6 +114,29 @@ words! {
         Lose = "lose",
         /// Shields come back.
         Recover = "recover",
+    }
+}
+
+impl Turning {
+    /// The state of a token that was so before; none of one that is not there.
+    pub(crate) fn turns(self, was: Option<TokenState>) -> Option<TokenState> {
+        match self {
+            Turning::Paid => was?.when_spent(),
+            Turning::Exhausted => Some(TokenState::Exhausted),
+            Turning::Readied => Some(TokenState::Readied),
+            Turning::Discarded => Some(TokenState::Discarded),
+        }
+    }
+}
+
+impl TokenVerb {
+    /// Why a token is turned to which an effect does this.
+    pub(crate) fn turning(self) -> Turning {
+        match self {
+            TokenVerb::Exhaust => Turning::Exhausted,
+            TokenVerb::Ready => Turning::Readied,
+            TokenVerb::Discard => Turning::Discarded,
+        }
     }
 }
 

@@ -6,10 +6,10 @@ use super::{
     cite::{compared, phase_passage},
     effect::EffectBan,
     event::Source,
-    setup::{Phase, UnitKind},
+    setup::Phase,
     state::CardId,
     tell::phase as words_of,
-    terms::Seat,
+    terms::{Seat, UnitKind},
     tokens::TokenName,
 };
 use engine::Citations;

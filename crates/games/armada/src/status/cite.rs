@@ -3,8 +3,8 @@
 //! The one place with citations of the round and its Status Phase; every match is exhaustive.
 
 use super::{
-    deed,
-    event::{Ending, Event, Passing, Source, Victory},
+    effect,
+    event::{Ending, Event, Part, Passing, Source, Victory},
     pick::Prompt,
     setup::Phase,
 };
@@ -15,7 +15,11 @@ use vocabulary::{defines, orders, permits, requires};
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {
     match event {
-        Event::Deed(deed) => deed::cite(deed),
+        Event::Unit(event) => event.rules(),
+        Event::Moment { word, of } => Citations::from(effect::cite::word(*word)).and(requires(match of {
+            Part::Tokens => "armada/status-phase/ready-tokens",
+            Part::Cards => "armada/status-phase/ready-upgrades",
+        })),
         Event::Card(event) => event.rules(),
         Event::Begin(phase) => {
             Citations::one(orders("armada/round/four-phases")).and(defines(phase_passage(*phase)))

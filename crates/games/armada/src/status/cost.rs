@@ -70,7 +70,7 @@ impl ReadyCost {
 }
 
 /// The tokens but one of this type; none where there is none.
-pub(super) fn without(tokens: &[Command], command: Command) -> Option<Vec<Command>> {
+fn without(tokens: &[Command], command: Command) -> Option<Vec<Command>> {
     let place = tokens.iter().position(|token| *token == command)?;
     let mut rest = tokens.to_vec();
     rest.remove(place);

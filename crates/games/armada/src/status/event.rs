@@ -5,14 +5,23 @@ use vocabulary::words;
 
 use super::{
     commands::Command,
-    cost::without,
-    deed::Deed,
-    effect::{CardEvent, CardVerb},
+    effect::{CardEvent, CardVerb, CommandPart, TimingWord},
     setup::{CardState, Phase},
-    state::{CardId, State, UnitId},
+    state::{CardId, State},
+    table::{UnitEvent, UnitId},
     terms::Seat,
     tokens::{TokenName, TokenState},
 };
+
+words! {
+    /// A part of the Status Phase for which effects wait.
+    Part is "part of the Status Phase" {
+        /// Defense tokens are readied.
+        Tokens = "ready defense tokens",
+        /// Upgrade cards are readied.
+        Cards = "ready upgrade cards",
+    }
+}
 
 words! {
     /// What settles something.
@@ -59,7 +68,7 @@ words! {
 }
 
 /// Something that happens.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
     /// A phase begins.
     Begin(Phase),
@@ -157,8 +166,15 @@ pub enum Event {
     },
     /// The scores decide, and are not known here.
     CompareScores,
-    /// Something by an effect that the situation lists.
-    Deed(Deed),
+    /// A moment for which effects wait.
+    Moment {
+        /// Its timing.
+        word: TimingWord,
+        /// Of what.
+        of: Part,
+    },
+    /// Something that happens to a ship or squadron.
+    Unit(UnitEvent),
     /// Something that happens to an effect of the list or to its card.
     Card(CardEvent),
 }
@@ -172,50 +188,33 @@ impl Event {
 
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
-        if let Event::Deed(deed) = self {
-            deed.commit(state);
-            return;
-        }
-        if let Event::Card(event) = self {
-            happen(state, *event);
-            return;
-        }
         match *self {
             Event::AssignDials { unit, count } => {
-                if let Some(unit) = state.unit_mut(unit) {
-                    unit.dials = unit.dials.saturating_add(count);
-                }
+                state.table.change(unit, |unit| unit.stack = unit.stack.saturating_add(count));
             }
             Event::ReadyToken { unit, token } => {
-                if let Some(unit) = state.unit_mut(unit) {
-                    unit.tokens.turn(token, TokenState::Readied);
-                }
+                state.table.change(unit, |unit| unit.tokens.turn(token, TokenState::Readied));
             }
             Event::ReadyFree(card) | Event::ReadyPaid(card) => {
-                let typed = state.card(card).and_then(|card| state.sheet.named(&card.name));
+                let typed = state.card(card).and_then(|card| state.table.sheet.named(&card.name));
                 let typed = typed.map(|(nth, _)| nth);
                 if let Some(card) = state.card_mut(card) {
                     card.state = CardState::Readied;
                 }
-                typed.into_iter().for_each(|nth| state.sheet.turn(nth, CardVerb::Ready));
+                typed.into_iter().for_each(|nth| state.table.sheet.turn(nth, CardVerb::Ready));
             }
             Event::Pay { unit, token, .. } => {
-                if let Some(unit) = state.unit_mut(unit)
-                    && let Some(rest) = without(&unit.command_tokens, token)
-                {
-                    unit.command_tokens = rest;
-                }
+                state.table.change(unit, |unit| unit.give(CommandPart::Token, token));
             }
             Event::NoMore(seat) => state.player_mut(seat).done = true,
             Event::FlipInitiative => state.initiative_flipped = true,
             Event::PlaceRoundToken(round) => state.round = round,
             Event::Activate { unit, .. } => {
-                if let Some(unit) = state.unit_mut(unit) {
+                state.table.change(unit, |unit| {
                     unit.activated = true;
                     unit.prevented = false;
-                    let seat = unit.owner;
-                    state.player_mut(seat).passed = false;
-                }
+                });
+                state.player_mut(state.table.unit(unit).owner).passed = false;
             }
             Event::SpendPass { seat, .. } => {
                 let player = state.player_mut(seat);
@@ -239,15 +238,16 @@ impl Event {
             | Event::MovePurrgil { .. }
             | Event::Exogorth { .. }
             | Event::CompareScores
-            | Event::Deed(_)
-            | Event::Card(_) => {}
+            | Event::Moment { .. } => {}
+            Event::Unit(event) => event.commit(&mut state.table),
+            Event::Card(event) => happen(state, event),
         }
     }
 }
 
 /// Something happens to the card of an effect; the upgrade card of its name lies so too.
 fn happen(state: &mut State, event: CardEvent) {
-    event.commit(&mut state.sheet);
+    event.commit(&mut state.table.sheet);
     if let CardEvent::Turn { nth, verb, .. } = event
         && let Some(id) = state.card_of(nth)
         && let Some(card) = state.card_mut(id)
@@ -257,6 +257,12 @@ fn happen(state: &mut State, event: CardEvent) {
             CardVerb::Exhaust => CardState::Exhausted,
             CardVerb::Discard | CardVerb::TurnFacedown => CardState::Discarded,
         };
+    }
+}
+
+impl From<UnitEvent> for Event {
+    fn from(event: UnitEvent) -> Self {
+        Event::Unit(event)
     }
 }
 

@@ -74,7 +74,7 @@ impl StatusRules {
         match pick {
             EnginePick::Game(pick) => tell::preview(state, pick),
             EnginePick::Use(effect, _) => {
-                let named = state.sheet.named(effect.0.as_str());
+                let named = state.table.sheet.named(effect.0.as_str());
                 named.map(|(_, effect)| effect.in_words()).unwrap_or_default()
             }
             EnginePick::Pass | EnginePick::First(_) => String::new(),
@@ -156,13 +156,13 @@ impl Game for StatusRules {
     }
 
     fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
-        if let Some((nth, _)) = view.state.sheet.named(effect.key.0.as_str()) {
+        if let Some((nth, _)) = view.state.table.sheet.named(effect.key.0.as_str()) {
             typed::unmet(view.state, nth, bans);
         }
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &StatusEffect, _: &Event) -> Resolution<Self> {
-        let named = view.state.sheet.named(effect.0.as_str());
+        let named = view.state.table.sheet.named(effect.0.as_str());
         named.map(|(nth, _)| typed::resolution(view.state, nth)).unwrap_or_default().into()
     }
 
@@ -183,7 +183,7 @@ impl Game for StatusRules {
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &StatusEffect) -> Told {
-        view.state.sheet.describe(&effect.0, cite::order)
+        view.state.table.sheet.describe(&effect.0, cite::order)
     }
 
     fn explain(&self, ban: &Ban) -> Told {
@@ -202,6 +202,6 @@ impl Game for StatusRules {
     }
 
     fn heap_bytes(&self, state: &State) -> usize {
-        size_of_val(state.units.as_slice()) + size_of_val(state.cards.as_slice())
+        size_of_val(state.table.units.as_slice()) + size_of_val(state.cards.as_slice())
     }
 }

@@ -8,11 +8,12 @@ use super::{
     commands::Command,
     effect::{CommandPart, Forbidden},
     event::{Event, Source},
-    setup::{CardState, Icon, UnitKind},
-    state::{CardId, State, UnitId},
-    terms::Seat,
+    setup::{CardState, Icon},
+    state::{CardId, State},
+    table::UnitId,
+    terms::{Seat, UnitKind},
     tokens::{TokenName, TokenState},
-    typed::{card_bans, deed_bans, says},
+    typed::{card_bans, says, unit_bans},
 };
 
 /// Adds every ban on `event`.
@@ -21,22 +22,20 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::ReadyToken { unit, token } => ready_token(state, *unit, *token, bans),
         Event::ReadyFree(card) | Event::ReadyPaid(card) => ready_card(state, *card, bans),
         Event::Activate { unit: id, .. } => {
-            if let Some(unit) = state.unit(*id) {
-                if unit.activated {
-                    bans.push(Ban::Activated(unit.kind));
-                } else if unit.prevented {
-                    bans.push(Ban::Prevented);
-                }
-                bans.extend(says(state, (unit.owner, Some(*id)), &[Forbidden::Activate]));
+            let unit = state.table.unit(*id);
+            if unit.activated {
+                bans.push(Ban::Activated(unit.kind));
+            } else if unit.prevented {
+                bans.push(Ban::Prevented);
             }
+            bans.extend(says(state, (unit.owner, Some(*id)), &[Forbidden::Activate]));
         }
         Event::Pay { unit: id, token, .. } => {
             let spend = |command| Forbidden::SpendCommand { part: CommandPart::Token, command };
-            let owner = state.unit(*id).map(|unit| unit.owner);
-            let who = owner.map(|owner| (owner, Some(*id)));
-            bans.extend(who.and_then(|who| says(state, who, &[spend(None), spend(Some(*token))])));
+            let who = (state.table.unit(*id).owner, Some(*id));
+            bans.extend(says(state, who, &[spend(None), spend(Some(*token))]));
         }
-        Event::Deed(deed) => deed_bans(state, deed, bans),
+        Event::Unit(event) => unit_bans(state, *event, bans),
         Event::Card(event) => card_bans(state, *event, bans),
         Event::SpendPass { seat, by } => spend_pass(state, *seat, *by, bans),
         _ => {}
@@ -44,7 +43,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
 }
 
 fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<Ban>) {
-    let Some(unit) = state.unit(id) else { return };
+    let unit = state.table.unit(id);
     if unit.tokens.state(token) == Some(TokenState::Discarded) {
         bans.push(Ban::TokenDiscarded(token));
     } else if unit.cannot_ready {
@@ -111,7 +110,7 @@ fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<Ban>) {
     }
     match seat {
         Seat::First => {
-            let mut ships = state.units.iter();
+            let mut ships = state.table.units.iter();
             let activated =
                 ships.any(|ship| ship.owner == seat && ship.kind == UnitKind::Ship && ship.activated);
             if !activated {

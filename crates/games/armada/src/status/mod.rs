@@ -10,7 +10,7 @@
 //! | `work` | What happens next in the Status Phase? |
 //! | `turns` | Whose turn is it in the other phases? |
 //! | `typed` | When may an effect that the situation lists be used, and what is paid for it? |
-//! | `operations`, `deed` | What does such an effect do here? What can happen by it, and how is it said? |
+//! | `operations` | What does such an effect do here? |
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `cite` | Which rule is behind it? |
@@ -22,7 +22,6 @@
 mod bans;
 mod cite;
 mod cost;
-mod deed;
 mod event;
 mod game;
 mod legality;
@@ -38,16 +37,15 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, effect, limits, terms, tokens};
+use super::{commands, effect, limits, table, terms, tokens};
 
 pub use bans::Ban;
 pub use cost::{CostPart, ReadyCost};
-pub use deed::{Deed, Part};
-pub use event::{Ending, Event, Passing, Victory};
+pub use event::{Ending, Event, Part, Passing, Victory};
 pub use game::StatusRules;
 pub use pick::{Pick, PickError, Prompt};
-pub use setup::{CardState, Icon, Phase, StatusSetup, UnitKind};
-pub use state::{CardId, State, UnitId};
+pub use setup::{CardState, Icon, Phase, StatusSetup};
+pub use state::{CardId, State};
 pub use typed::StatusEffect;
 pub use view::{CardView, PlayerView, StatusView, UnitView};
 pub use work::Work;

@@ -9,9 +9,10 @@ use super::{
     commands::Command,
     cost::ReadyCost,
     effect::Sheet,
-    setup::{self, CardState, Icon, Phase, StatusSetup, UnitKind, tidy},
-    terms::Seat,
-    tokens::{TokenState, Tokens},
+    setup::{self, CardState, Icon, Phase, StatusSetup, tidy},
+    table::{Table, Unit, UnitId, sorted},
+    terms::{Seat, UnitKind},
+    tokens::Tokens,
 };
 use crate::problem::Problem;
 
@@ -30,8 +31,8 @@ pub struct State {
     pub turns: Option<u8>,
     /// The first player, then the second.
     pub players: [Player; 2],
-    /// Ships and squadrons.
-    pub units: Vec<Unit>,
+    /// Ships and squadrons, and the effects.
+    pub table: Table,
     /// Upgrade cards.
     pub cards: Vec<Card>,
     /// Purrgil on the table.
@@ -44,8 +45,6 @@ pub struct State {
     pub tournament: bool,
     /// Whether the game is over.
     pub game_over: bool,
-    /// The effects that the situation lists.
-    pub sheet: Sheet,
     /// Who has won; none where nobody has (yet) or the scores are not known.
     pub winner: Option<Seat>,
 }
@@ -67,38 +66,9 @@ pub struct Player {
     pub done: bool,
 }
 
-/// Which unit: its place in [`State::units`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub u8);
-
 /// Which card: its place in [`State::cards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CardId(pub u8);
-
-/// A ship or squadron.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Unit {
-    /// What it is called.
-    pub name: String,
-    /// What it is.
-    pub kind: UnitKind,
-    /// Whose it is.
-    pub owner: Seat,
-    /// Its defense tokens.
-    pub tokens: Tokens,
-    /// Whether an effect keeps its defense tokens from being readied.
-    pub cannot_ready: bool,
-    /// Its command tokens, sorted.
-    pub command_tokens: Vec<Command>,
-    /// Whether it was activated in this round.
-    pub activated: bool,
-    /// Whether effects keep it from activating.
-    pub prevented: bool,
-    /// Its command value, where it is known.
-    pub command: Option<u8>,
-    /// Its command dials.
-    pub dials: u8,
-}
 
 /// An upgrade card.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -131,7 +101,7 @@ impl State {
         }
         let turns = matches!(setup.phase, Phase::Ship | Phase::Squadron);
         let units: Vec<Unit> =
-            setup.unit.iter().enumerate().map(|(place, unit)| Unit::new(unit, place)).collect();
+            setup.unit.iter().enumerate().map(|(place, unit)| on_table(unit, place)).collect();
         let cards: Vec<Card> =
             setup.card.iter().enumerate().map(|(place, card)| Card::new(card, place, &units)).collect();
         let sheet = Sheet::new(&setup.listed(&cards));
@@ -142,14 +112,13 @@ impl State {
             turn: turns.then_some(setup.turn),
             turns: setup.turns.filter(|_| turns),
             players: [Player::new(&setup.first), Player::new(&setup.second)],
-            units,
+            table: Table { units, sheet },
             cards,
             purrgil: setup.purrgil,
             exogorths: setup.exogorths,
             initiative_flipped: false,
             tournament: setup.tournament,
             game_over: false,
-            sheet,
             winner: None,
         })
     }
@@ -171,28 +140,13 @@ impl State {
         }
     }
 
-    /// A unit.
-    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
-        self.units.get(usize::from(id.0))
-    }
-
     /// A card.
     pub fn card(&self, id: CardId) -> Option<&Card> {
         self.cards.get(usize::from(id.0))
     }
 
-    pub(super) fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
-        self.units.get_mut(usize::from(id.0))
-    }
-
     pub(super) fn card_mut(&mut self, id: CardId) -> Option<&mut Card> {
         self.cards.get_mut(usize::from(id.0))
-    }
-
-    /// All units with their places.
-    pub fn unit_ids(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
-        let id = |place: usize| UnitId(u8::try_from(place).unwrap_or(u8::MAX));
-        self.units.iter().enumerate().map(move |(place, unit)| (id(place), unit))
     }
 
     /// All cards with their places.
@@ -204,7 +158,7 @@ impl State {
     /// The unit of that name; case and the number of blanks do not matter.
     pub fn unit_called(&self, name: &str) -> Option<UnitId> {
         let name = tidy(name);
-        let mut units = self.unit_ids();
+        let mut units = self.table.ids();
         units.find(|(_, unit)| unit.name.eq_ignore_ascii_case(&name)).map(|(id, _)| id)
     }
 
@@ -217,13 +171,12 @@ impl State {
 
     /// A player's units of one kind that were not activated in this round.
     pub fn unactivated(&self, seat: Seat, kind: UnitKind) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.unit_ids().filter(move |(_, unit)| unit.owner == seat && unit.kind == kind && !unit.activated)
+        self.table.ids().filter(move |(_, unit)| unit.owner == seat && unit.kind == kind && !unit.activated)
     }
 
     /// The command tokens that can pay for a card: those of the ship that carries it.
     pub fn payers(&self, card: &Card) -> &[Command] {
-        let ship = card.ship.and_then(|ship| self.unit(ship));
-        ship.map(|ship| ship.command_tokens.as_slice()).unwrap_or_default()
+        card.ship.map(|ship| self.table.unit(ship).command_tokens.as_slice()).unwrap_or_default()
     }
 
     /// What lies there is forgotten that no rule reads once the phase is over.
@@ -251,31 +204,17 @@ impl Player {
     }
 }
 
-impl Unit {
-    fn new(unit: &setup::Unit, place: usize) -> Self {
-        let mut command_tokens = unit.command_tokens.clone();
-        command_tokens.sort_unstable();
-        Self {
-            name: unit.called(place),
-            kind: unit.kind,
-            owner: unit.owner,
-            tokens: Tokens::new(unit.tokens.iter().copied()),
-            cannot_ready: unit.cannot_ready,
-            command_tokens,
-            activated: unit.activated,
-            prevented: unit.prevented,
-            command: unit.command,
-            dials: unit.dials,
-        }
-    }
-
-    /// Its tokens in words: `brace`, `evade/exhausted`.
-    pub fn token_words(&self) -> Vec<String> {
-        let word = |(name, state): (super::tokens::TokenName, TokenState)| match state {
-            TokenState::Readied => name.kind.to_string(),
-            state => format!("{}/{state}", name.kind),
-        };
-        self.tokens.iter().map(word).collect()
+/// A ship or squadron as the table shows it.
+fn on_table(unit: &setup::Unit, place: usize) -> Unit {
+    Unit {
+        tokens: Tokens::new(unit.tokens.iter().copied()),
+        cannot_ready: unit.cannot_ready,
+        command_tokens: sorted(&unit.command_tokens),
+        activated: unit.activated,
+        prevented: unit.prevented,
+        command: unit.command,
+        stack: unit.dials,
+        ..Unit::new(unit.called(place), unit.kind, unit.owner)
     }
 }
 

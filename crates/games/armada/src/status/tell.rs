@@ -3,17 +3,16 @@
 //! Everything that people read about a round: steps, reasons, questions, labels.
 
 use super::{
-    deed,
     event::{Ending, Event, Passing, Victory},
     pick::{Pick, Prompt},
     setup::Phase,
-    state::{CardId, State, UnitId},
-    terms::Seat,
+    state::{CardId, State},
+    table::UnitId,
 };
 use vocabulary::{capital, counted};
 
 fn unit(state: &State, id: UnitId) -> &str {
-    state.unit(id).map_or("a unit", |unit| unit.name.as_str())
+    &state.table.unit(id).name
 }
 
 fn card(state: &State, id: CardId) -> &str {
@@ -33,8 +32,9 @@ pub(super) fn phase(phase: Phase) -> &'static str {
 /// What happened; `state` is the table before it.
 pub(super) fn event(state: &State, event: &Event) -> String {
     match event {
-        Event::Deed(deed) => deed::tell(state, deed),
-        Event::Card(event) => event.words(&state.sheet),
+        Event::Unit(event) => event.words(&state.table),
+        Event::Card(event) => event.words(&state.table.sheet),
+        Event::Moment { word, of } => format!("{} `{of}`: effects wait for that", capital(word.word())),
         Event::Begin(now) => format!("Round {}: {}", state.round, phase(*now)),
         Event::AssignDials { unit: ship, count } => {
             let dials = counted(*count, "command dial", "command dials");
@@ -65,8 +65,8 @@ pub(super) fn event(state: &State, event: &Event) -> String {
             )
         }
         Event::Activate { unit: activated, .. } => {
-            let owner = state.unit(*activated).map_or(Seat::First, |unit| unit.owner);
-            format!("The {owner} player activates {}", unit(state, *activated))
+            let unit = state.table.unit(*activated);
+            format!("The {} player activates {}", unit.owner, unit.name)
         }
         Event::SpendPass { seat, .. } => {
             format!("The {seat} player spends a pass token, which is discarded, and passes")
@@ -145,7 +145,9 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
         }
         Pick::Pass => "a pass token is discarded".to_owned(),
-        Pick::Use(name) => state.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default(),
+        Pick::Use(name) => {
+            state.table.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+        }
         Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
             String::new()
         }

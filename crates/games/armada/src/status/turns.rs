@@ -9,9 +9,10 @@ use super::{
     bans::Ban,
     event::{Event, Passing, Source},
     pick::{Pick, Prompt},
-    setup::{Phase, UnitKind},
-    state::{State, Unit, UnitId},
-    terms::Seat,
+    setup::Phase,
+    state::State,
+    table::{Unit, UnitId},
+    terms::{Seat, UnitKind},
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -22,10 +23,10 @@ const SQUADRONS_A_TURN: u8 = 2;
 /// Each ship gets as many dials as it lacks, all at the same time.
 pub(super) fn command_phase(state: &State) -> Vec<Task<StatusRules>> {
     let lacking = |(id, unit): (UnitId, &Unit)| {
-        let count = unit.command?.saturating_sub(unit.dials);
+        let count = unit.command?.saturating_sub(unit.stack);
         (count > 0).then_some(Event::AssignDials { unit: id, count })
     };
-    let events: Vec<Event> = state.unit_ids().filter_map(lacking).collect();
+    let events: Vec<Event> = state.table.ids().filter_map(lacking).collect();
     let assigned = if events.is_empty() { None } else { Some(Task::together(events)) };
     assigned.into_iter().chain([Task::event(Event::End(Phase::Command))]).collect()
 }
@@ -127,7 +128,7 @@ fn activations(
     kind: UnitKind,
     then: impl Fn() -> Vec<Task<StatusRules>>,
 ) -> Vec<Offer<StatusRules>> {
-    let own = state.unit_ids().filter(|(_, unit)| unit.owner == seat && unit.kind == kind);
+    let own = state.table.ids().filter(|(_, unit)| unit.owner == seat && unit.kind == kind);
     let offer = |(id, unit): (UnitId, &Unit)| {
         let tasks = std::iter::once(Task::event(Event::Activate { unit: id, phase: state.phase }))
             .chain(then())

@@ -10,19 +10,18 @@ use serde::{Deserialize, Serialize};
 use super::{
     StatusRules,
     bans::Ban,
-    deed::{Deed, Part, turned},
     effect::{
         CardEvent, CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Moment, Name,
-        Operation, Paying, Standing, TimingWord, TokenLoss, TokenVerb, Turning, TypedEffect, Whose,
+        Operation, Standing, TimingWord, TypedEffect, Whose,
     },
-    event::Event,
+    event::{Event, Part},
     legality::forbids,
     operations,
     pick::{Pick, Prompt},
-    setup::{Phase, UnitKind},
-    state::{CardId, State, UnitId},
-    terms::Seat,
-    tokens::{TokenKind, TokenName, TokenState},
+    setup::Phase,
+    state::{CardId, State},
+    table::{Payer, Played, Table, UnitEvent, UnitId},
+    terms::{Seat, UnitKind},
     work::Work,
 };
 use engine::{Doing, Effect, Offer, Once, Task, Timing, Will};
@@ -85,12 +84,10 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Momen
                 Moment::new(TimingWord::After, Known::Round),
             ]
         }
-        (Event::Activate { unit, .. }, _) => {
-            state.unit(*unit).map(|unit| around(activation(unit.kind))).unwrap_or_default()
-        }
-        (Event::Deed(Deed::Moment { word, of }), Timing::At) => vec![Moment::new(*word, of.word())],
+        (Event::Activate { unit, .. }, _) => around(activation(state.table.unit(*unit).kind)),
+        (Event::Moment { word, of }, Timing::At) => vec![Moment::new(*word, of.word())],
         (Event::Card(CardEvent::Caused { nth, operation }), _) => {
-            state.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
+            state.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
         }
         _ => Vec::new(),
     }
@@ -102,7 +99,7 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     if moments.is_empty() {
         return;
     }
-    for (nth, effect) in state.sheet.at(&occasion(state), &moments) {
+    for (nth, effect) in state.table.sheet.at(&occasion(state), &moments) {
         if concerns(state, event, nth) && never(state, nth).is_empty() {
             found.push(Effect {
                 key: StatusEffect(effect.name.clone()),
@@ -110,7 +107,7 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
                 timing,
                 will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
                 once: Once::Event,
-                cost: cost(state, nth),
+                cost: Payer::of(state, nth).at_once(),
             });
         }
     }
@@ -123,8 +120,8 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
     match state.stands_on(nth) {
         Some(own) => own == *unit,
         None => {
-            let owner = state.sheet.effect(nth).map(|effect| effect.owner);
-            state.unit(*unit).map(|unit| unit.owner) == owner
+            let owner = state.table.sheet.effect(nth).map(|effect| effect.owner);
+            owner == Some(state.table.unit(*unit).owner)
         }
     }
 }
@@ -133,79 +130,14 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
 pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<StatusRules>> {
     let moments = [Moment::new(word, of.word())];
     let occasion = occasion(state);
-    let awaited = state.sheet.at(&occasion, &moments).next().is_some();
-    awaited.then(|| Task::event(Deed::Moment { word, of }.into())).into_iter().collect()
-}
-
-/// What is paid at once, as events; what its owner chooses is paid as the first thing of the resolution.
-pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
-    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
-    let on = state.stands_on(nth);
-    let tokens = operations::tokens_of(state, nth);
-    let pays_itself = |cost: &Cost| cost.is_chosen() || on.is_some();
-    let mut taken: Vec<TokenName> = Vec::new();
-    let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
-        let foreign = CardEvent::PayForeign { nth, part };
-        let card = |verb| CardEvent::Turn { nth, verb, paid: Paying::Cost }.into();
-        let deed = match (cost, on) {
-            (cost, _) if cost.is_paid_in_turn(&effect.cost, &tokens) && pays_itself(cost) => return None,
-            (Cost::ExhaustCard, _) => return Some(card(CardVerb::Exhaust)),
-            (Cost::DiscardCard, _) => return Some(card(CardVerb::Discard)),
-            (Cost::SpendCommandToken { whose: Whose::Own, command }, Some(unit)) => {
-                Deed::PayCommand { unit, command: *command }
-            }
-            (Cost::DiscardCommandToken(Some(command)), Some(unit)) => {
-                Deed::DiscardToken { unit, command: *command, why: TokenLoss::Effect }
-            }
-            (cost, on) => match on.and_then(|unit| by_token(state, unit, cost, &taken)) {
-                Some(deed) => deed,
-                None => return Some(foreign.into()),
-            },
-        };
-        if let Deed::Turn { token, .. } = &deed {
-            taken.push(*token);
-        }
-        Some(deed.into())
-    });
-    paid.collect()
-}
-
-/// Why a token is turned by this verb.
-pub(super) fn turning(verb: TokenVerb) -> Turning {
-    match verb {
-        TokenVerb::Exhaust => Turning::Exhausted,
-        TokenVerb::Ready => Turning::Readied,
-        TokenVerb::Discard => Turning::Discarded,
-    }
-}
-
-/// The defense token that pays a part which names its type; none where no such part is meant.
-fn by_token(state: &State, unit: UnitId, cost: &Cost, taken: &[TokenName]) -> Option<Deed> {
-    match cost {
-        Cost::SpendToken { whose: Whose::Own, kind: Some(kind) } => {
-            Some(turn(state, unit, (*kind, taken), Turning::Paid))
-        }
-        Cost::TurnToken { verb, kind: Some(kind) } => Some(turn(state, unit, (*kind, taken), turning(*verb))),
-        _ => None,
-    }
-}
-
-/// The token of its kind that is turned so: one that can be and pays for nothing else, else the first.
-fn turn(state: &State, unit: UnitId, (kind, taken): (TokenKind, &[TokenName]), why: Turning) -> Deed {
-    let tokens = || state.unit(unit).into_iter().flat_map(|unit| unit.tokens.iter());
-    let fits = |(token, was): &(TokenName, TokenState)| {
-        let deed = Deed::Turn { unit, token: *token, why, was: Some(*was) };
-        token.kind == kind && !taken.contains(token) && operations::is_possible(state, &deed.into())
-    };
-    let token = tokens().find(fits).map_or(TokenName::first(kind), |(token, _)| token);
-    let was = tokens().find(|(other, _)| *other == token).map(|(_, was)| was);
-    Deed::Turn { unit, token, why, was }
+    let awaited = state.table.sheet.at(&occasion, &moments).next().is_some();
+    awaited.then(|| Task::event(Event::Moment { word, of })).into_iter().collect()
 }
 
 /// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<StatusRules>> {
-    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
-    let pay = operations::first_to_pay(state, effect, nth);
+    let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
+    let pay = operations::first_to_pay(state, nth);
     let does =
         (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation, on: None }));
     pay.into_iter().chain([Task::event(CardEvent::Use(nth).into())]).chain(does).collect()
@@ -213,23 +145,19 @@ pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<StatusRules>> {
 
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
 pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.sheet.effect(nth) else { return };
+    let Some(effect) = state.table.sheet.effect(nth) else { return };
     let mut found = Vec::new();
-    state.sheet.unmet(nth, &mut found);
+    state.table.sheet.unmet(nth, &mut found);
+    let payer = Payer::of(state, nth);
     let stands = state.stands_on(nth).is_some();
-    if stands && effect.cost.len() > 1 && !operations::purse(state, nth).pays(effect.cost.iter()) {
+    if stands && effect.cost.len() > 1 && !payer.purse().pays(effect.cost.iter()) {
         found.push(EffectBan::NotAllPaid(effect.name.clone()));
     }
-    let paid = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
-    let unpaid = paid.filter(|(part, _)| operations::payable(state, nth, *part, &|_| true).is_empty());
-    found.extend(unpaid.map(|(_, cost)| EffectBan::NothingToPay(cost.to_string())));
+    let unpaid = effect.cost.iter().filter(|cost| cost.is_chosen() && payer.ways(cost, &|_| true).is_empty());
+    found.extend(unpaid.map(|cost| EffectBan::NothingToPay(cost.to_string())));
     bans.extend(found.into_iter().map(Ban::Effect));
-    let tokens = operations::tokens_of(state, nth);
-    let in_turn = |cost: &&Cost| !cost.is_chosen() && cost.is_paid_in_turn(&effect.cost, &tokens);
-    let named = effect.cost.iter().filter(in_turn);
-    let unit = state.stands_on(nth);
-    for deed in named.filter_map(|cost| by_token(state, unit?, cost, &[])) {
-        forbids(state, &deed.into(), bans);
+    for event in payer.named_in_turn() {
+        unit_bans(state, event, bans);
     }
 }
 
@@ -237,7 +165,7 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
     let mut bans = Vec::new();
     unmet(state, nth, &mut bans);
-    for event in cost(state, nth) {
+    for event in Payer::of(state, nth).at_once() {
         forbids(state, &event, &mut bans);
     }
     bans
@@ -245,7 +173,7 @@ pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
 
 /// What cannot apply of a player's effects stands beside the only way on.
 pub(super) fn announce(state: &State, seat: Seat) -> Doing<StatusRules> {
-    let own = state.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
+    let own = state.table.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
     let out = own.filter_map(|(nth, effect)| {
         let bans: Vec<Ban> = never(state, nth).into_iter().map(Ban::Effect).collect();
         let offer = Offer::new(Pick::Use(effect.name.to_string()), Vec::new());
@@ -262,7 +190,7 @@ pub(super) fn announce(state: &State, seat: Seat) -> Doing<StatusRules> {
 /// What rules an effect out whatever happens: its moment does not come, its ship is not there, it would spend what is not its
 /// owner's.
 pub(super) fn never(state: &State, nth: u8) -> Vec<EffectBan> {
-    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
+    let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
     let mut bans = Vec::new();
     bans.extend(no_moment(state, effect));
     if effect.names_setup() {
@@ -290,7 +218,7 @@ pub(super) fn never(state: &State, nth: u8) -> Vec<EffectBan> {
 /// Why the moment of an effect does not come in this phase.
 fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
     let moment = effect.moment(&occasion(state));
-    let mut operations = state.sheet.iter().flat_map(|(_, effect)| &effect.does);
+    let mut operations = state.table.sheet.iter().flat_map(|(_, effect)| &effect.does);
     if operations.any(|one| matches!(one, Operation::Event(event) if *event == moment.event)) {
         return None;
     }
@@ -311,13 +239,13 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
 impl State {
     /// The card of the list that an effect is the text of: the one of its name.
     pub fn card_of(&self, nth: u8) -> Option<CardId> {
-        self.card_called(self.sheet.effect(nth)?.name.as_str())
+        self.card_called(self.table.sheet.effect(nth)?.name.as_str())
     }
 
     /// The ship or squadron on which an effect stands: the one that it names, the one that carries its card, or the only one that
     /// its owner has.
     pub fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        let effect = self.sheet.effect(nth)?;
+        let effect = self.table.sheet.effect(nth)?;
         if let Some(ship) = &effect.ship {
             return self.unit_called(ship.as_str());
         }
@@ -329,7 +257,7 @@ impl State {
             Component::Squadron => UnitKind::Squadron,
             _ => UnitKind::Ship,
         };
-        let mut own = self.unit_ids().filter(|(_, unit)| unit.owner == effect.owner && unit.kind == kind);
+        let mut own = self.table.ids().filter(|(_, unit)| unit.owner == effect.owner && unit.kind == kind);
         let only = own.next().map(|(id, _)| id);
         only.filter(|_| own.next().is_none())
     }
@@ -347,71 +275,52 @@ impl State {
                 _ => effect.owner == owner && self.stands_on(*nth).is_none_or(|own| Some(own) == unit),
             };
             let mut cannot = effect.cannot.iter();
-            self.sheet.is_active(*nth) && cannot.any(|one| meant(one.whose) && what(one.what))
+            self.table.sheet.is_active(*nth) && cannot.any(|one| meant(one.whose) && what(one.what))
         };
-        self.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+        self.table.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
     }
 
     /// Whether effects keep a unit from activating.
     pub fn is_prevented(&self, id: UnitId) -> bool {
-        let owner = self.unit(id).map(|unit| (unit.owner, unit.prevented));
-        owner.is_some_and(|(owner, prevented)| {
-            prevented || self.cannot((owner, Some(id)), |what| what == Forbidden::Activate).is_some()
-        })
+        let unit = self.table.unit(id);
+        unit.prevented || self.cannot((unit.owner, Some(id)), |what| what == Forbidden::Activate).is_some()
     }
 }
 
-/// Adds why something that an effect does cannot happen or be paid, and every card that says that it cannot.
-pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
-    let held =
-        |unit: &UnitId, command| state.unit(*unit).is_some_and(|unit| unit.command_tokens.contains(command));
-    let ban = match deed {
-        Deed::PayCommand { unit, command } | Deed::DiscardToken { unit, command, .. } => {
-            (!held(unit, command)).then_some(EffectBan::NoCommandToken(*command))
-        }
-        Deed::GainToken { unit, command } => {
-            held(unit, command).then_some(EffectBan::HasCommandToken(*command))
-        }
-        Deed::Turn { token, why, was, .. } => match was {
-            None => Some(EffectBan::NoToken(token.kind)),
-            Some(TokenState::Discarded) => Some(EffectBan::TokenGone(*token)),
-            Some(now) if turned(*why, *was) == Some(*now) => Some(match why {
-                Turning::Readied => EffectBan::TokenReadied(*token),
-                _ => EffectBan::TokenExhausted(*token),
-            }),
-            Some(_) => None,
-        },
-        _ => None,
-    };
-    bans.extend(ban.map(Ban::Effect));
-    bans.extend(forbidden(state, deed));
+impl Played for State {
+    fn table(&self) -> &Table {
+        &self.table
+    }
+
+    fn stands_on(&self, nth: u8) -> Option<UnitId> {
+        State::stands_on(self, nth)
+    }
+
+    fn is_own(&self, _: u8, whose: Whose) -> bool {
+        whose == Whose::Own
+    }
+
+    fn can(&self, event: UnitEvent) -> bool {
+        let mut bans = Vec::new();
+        unit_bans(self, event, &mut bans);
+        bans.is_empty()
+    }
+}
+
+/// Adds why something cannot happen to a ship or squadron, and every card that says that it cannot.
+pub(super) fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
+    bans.extend(event.ban(&state.table).map(Ban::Effect));
+    let who = (state.table.unit(event.unit()).owner, Some(event.unit()));
+    bans.extend(says(state, who, &event.as_restricted(&state.table)));
 }
 
 /// Adds why something cannot happen to the card of an effect, and every card that says that it cannot.
 pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<Ban>) {
-    bans.extend(event.ban(&state.sheet).map(Ban::Effect));
+    bans.extend(event.ban(&state.table.sheet).map(Ban::Effect));
     if let CardEvent::Turn { nth, verb: CardVerb::Ready, .. } = event {
-        let owner = state.sheet.effect(nth).map(|effect| (effect.owner, state.stands_on(nth)));
+        let owner = state.table.sheet.effect(nth).map(|effect| (effect.owner, state.stands_on(nth)));
         bans.extend(owner.and_then(|who| says(state, who, &[Forbidden::ReadyCards])));
     }
-}
-
-/// A card that says that it cannot happen.
-fn forbidden(state: &State, deed: &Deed) -> Option<Ban> {
-    let of = |unit: &UnitId| state.unit(*unit).map(|it| (it.owner, Some(*unit)));
-    let (who, what): (_, Vec<Forbidden>) = match deed {
-        Deed::GainToken { unit, .. } => (of(unit)?, vec![Forbidden::GainCommandTokens]),
-        Deed::Turn { unit, token, why: Turning::Readied, .. } => {
-            (of(unit)?, vec![Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))])
-        }
-        Deed::PayCommand { unit, command } => {
-            let part = super::effect::CommandPart::Token;
-            let spend = |command| Forbidden::SpendCommand { part, command };
-            (of(unit)?, vec![spend(None), spend(Some(*command))])
-        }
-        _ => return None,
-    };
-    says(state, who, &what)
 }
 
 /// The ban of a card that says that any of these cannot be done.

@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use super::{
     effect::Name,
-    setup::{CardState, Phase, UnitKind},
-    state::{Card, Player, State, Unit},
-    terms::Seat,
+    setup::{CardState, Phase},
+    state::{Card, Player, State},
+    table::Unit,
+    terms::{Seat, UnitKind},
 };
 use engine::Fact;
 
@@ -106,12 +107,12 @@ impl StatusView {
             initiative_flipped: state.initiative_flipped,
             first: PlayerView::of(state, Seat::First),
             second: PlayerView::of(state, Seat::Second),
-            units: state.units.iter().map(UnitView::of).collect(),
+            units: state.table.units.iter().map(UnitView::of).collect(),
             cards: state.cards.iter().map(CardView::of).collect(),
             game_over: state.game_over,
             winner: state.winner,
-            used: state.sheet.iter().next().map(|_| state.sheet.resolved_names()),
-            card_states: state.sheet.card_states(),
+            used: state.table.sheet.iter().next().map(|_| state.table.sheet.resolved_names()),
+            card_states: state.table.sheet.card_states(),
         }
     }
 }
@@ -139,7 +140,7 @@ impl UnitView {
             owner: unit.owner,
             tokens: unit.token_words(),
             command_tokens: is_ship.then(command_tokens),
-            dials: is_ship.then_some(unit.dials),
+            dials: is_ship.then_some(unit.stack),
             activated: unit.activated,
         }
     }
@@ -166,7 +167,7 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
             facts.push(Fact::new(format!("{seat}: ships set aside"), player.set_aside.to_string()));
         }
     }
-    for unit in &state.units {
+    for unit in &state.table.units {
         let name = &unit.name;
         for (token, now) in unit.tokens.iter() {
             facts.push(Fact::new(format!("{name}: {token}"), now.to_string()));
@@ -175,7 +176,7 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         let tokens = if tokens.is_empty() { "none".to_owned() } else { tokens.join(", ") };
         if unit.kind == UnitKind::Ship {
             facts.push(Fact::new(format!("{name}: command tokens"), tokens));
-            facts.push(Fact::new(format!("{name}: command dials"), unit.dials.to_string()));
+            facts.push(Fact::new(format!("{name}: command dials"), unit.stack.to_string()));
         }
         let activated = if unit.activated { "yes" } else { "no" };
         facts.push(Fact::new(format!("{name}: activated"), activated));
@@ -183,8 +184,8 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
     for card in &state.cards {
         facts.push(Fact::new(format!("card {}", card.name), card.state.to_string()));
     }
-    for (nth, effect) in state.sheet.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
+    for (nth, effect) in state.table.sheet.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
     }
     let flipped = if state.initiative_flipped { "flipped" } else { "not flipped" };
     facts.push(Fact::new("initiative token", flipped));

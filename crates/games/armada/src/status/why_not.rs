@@ -9,9 +9,9 @@ use super::{
     event::Event,
     legality::{cannot_pay, forbids},
     pick::{Pick, Prompt},
-    setup::{Phase, UnitKind},
+    setup::Phase,
     state::State,
-    terms::Seat,
+    terms::{Seat, UnitKind},
     typed,
 };
 
@@ -64,7 +64,7 @@ pub(super) fn may_come(bans: &[Ban]) -> bool {
 
 /// Why an effect of the list is not among what is asked.
 fn listed(state: &State, player: Option<Seat>, name: &str) -> Vec<Ban> {
-    let Some((nth, effect)) = state.sheet.named(name) else { return Vec::new() };
+    let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };
     let never = typed::never(state, nth);
     if !never.is_empty() {
         return never.into_iter().map(Ban::Effect).collect();
@@ -77,7 +77,7 @@ fn listed(state: &State, player: Option<Seat>, name: &str) -> Vec<Ban> {
         return bans;
     }
     let moment = effect.moment(&typed::occasion(state));
-    vec![Ban::Effect(match state.sheet.resolved.contains(&nth) {
+    vec![Ban::Effect(match state.table.sheet.resolved.contains(&nth) {
         true => EffectBan::AlreadyResolved(effect.name.clone()),
         false => EffectBan::not_now(effect, moment),
     })]
@@ -109,9 +109,8 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
 }
 
 fn activate(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
-    let Some((id, unit)) = state.unit_called(name).and_then(|id| Some((id, state.unit(id)?))) else {
-        return Vec::new();
-    };
+    let Some(id) = state.unit_called(name) else { return Vec::new() };
+    let unit = state.table.unit(id);
     let mut bans = Vec::new();
     forbids(state, &Event::Activate { unit: id, phase: state.phase }, &mut bans);
     let kind = match state.phase {

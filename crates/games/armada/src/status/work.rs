@@ -10,13 +10,13 @@ use super::{
     StatusRules,
     bans::Ban,
     cost::ReadyCost,
-    deed::Part,
     effect::TimingWord,
-    event::{Ending, Event, Victory},
+    event::{Ending, Event, Part, Victory},
     legality, limits, operations,
     pick::{Pick, Prompt},
     setup::{CardState, Icon, Phase},
-    state::{Card, CardId, State, UnitId},
+    state::{Card, CardId, State},
+    table::UnitId,
     terms::Seat,
     tokens::{TokenName, TokenState},
     turns, typed,
@@ -160,7 +160,8 @@ fn status_phase() -> Vec<Task<StatusRules>> {
 fn ready_tokens(state: &State) -> Vec<Task<StatusRules>> {
     let turned = |now: TokenState| now != TokenState::Readied;
     let tokens: Vec<Event> = state
-        .unit_ids()
+        .table
+        .ids()
         .flat_map(|(unit, it)| it.tokens.iter().map(move |(token, now)| (unit, token, now)))
         .filter(|(_, _, now)| turned(*now))
         .map(|(unit, token, _)| Event::ReadyToken { unit, token })
@@ -195,7 +196,7 @@ fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
             let left = card.cost.clone();
             let pay = left.map(|left| Task::work(Work::Pay { card: id, left }));
             let ready = Event::ReadyPaid(id);
-            let tasks = pay.into_iter().chain([Task::event(ready.clone()), next()]).collect();
+            let tasks = pay.into_iter().chain([Task::event(ready), next()]).collect();
             let pick = Pick::Ready(card.name.clone());
             Offer::new(pick, tasks).naming(ready).banned(legality::cannot_pay(state, id))
         })

@@ -3,11 +3,9 @@
 //! Every citation of the timing of effects stands here, in exhaustive matches.
 
 use super::{
-    effect::{self, Happening, Known, Losing, OnZone},
+    effect::{self, Happening, Known, OnZone},
     event::Event,
-    leaving::Leaving,
     pick::Prompt,
-    terms::Facing,
 };
 use engine::Citations;
 use names::Citation;
@@ -20,34 +18,9 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Begin(happening) => Citations::one(orders(passage(happening))),
         Event::During(_) => orders("armada/effect-use-and-timing/while").into(),
         Event::End(happening) => Citations::one(orders(passage(happening))),
-        Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
         Event::Dice { change, from, .. } => effect::cite::dice(*change, *from),
-        Event::Turn { why, was, .. } => effect::cite::turn(*why, *was),
-        Event::SpendCommandToken { .. } => {
-            Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
-                .and(defines("armada/command-tokens/spent"))
-        }
-        Event::SpendDial { .. } => requires("armada/effect-use-and-timing/cost-no-effect").into(),
-        Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
-        Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
         Event::Card(event) => event.rules(),
-        Event::LoseShield { by: Losing::Damage, .. } => {
-            Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
-        }
-        Event::LoseShield { by: Losing::Effect, .. } => defines("armada/shields/shield-dial").into(),
-        Event::RecoverShield { .. } => defines("armada/shields/maximum").into(),
-        Event::Deal { facing: Facing::Faceup, .. } => {
-            Citations::one(defines("armada/damage/faceup")).and(orders("armada/damage/cards-one-by-one"))
-        }
-        Event::Deal { by: Losing::Damage, .. } => {
-            Citations::one(requires("armada/damage/damage-cards")).and(orders("armada/damage/one-point"))
-        }
-        Event::Deal { by: Losing::Effect, .. } => {
-            Citations::one(orders("armada/damage/cards-one-by-one")).and(defines("armada/damage/facedown"))
-        }
-        Event::Destroy(_) => Citations::one(requires("armada/damage/destroyed"))
-            .join(Leaving::Ship.rules())
-            .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
+        Event::Unit(event) => event.rules(),
     }
 }
 

@@ -11,6 +11,7 @@ use super::{
     schedule::window_of,
     setup::{During, TimingSetup},
     state::State,
+    table::UnitEvent,
     tell,
     terms::Seat,
     view,
@@ -121,7 +122,7 @@ impl TimingRules {
 
     /// Whether an effect has been resolved for what is asked about.
     pub(super) fn has_resolved(&self, state: &State, effect: &TypedEffect) -> bool {
-        state.sheet.resolved.contains(&self.number(effect))
+        state.table.sheet.resolved.contains(&self.number(effect))
     }
 
     /// The number of an effect in the list, from 1.
@@ -169,7 +170,7 @@ impl TimingRules {
     ) -> bool {
         match (prompt, pick) {
             (EnginePrompt::Game(Prompt::OpponentsZone), EnginePick::Game(Pick::Zone(zone))) => {
-                state.side(who.opponent()).shields.of(*zone) == 0
+                state.ship(who.opponent()).shields.of(*zone) == 0
             }
             _ => false,
         }
@@ -245,12 +246,8 @@ impl Game for TimingRules {
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
         let state = view.state;
-        let beaten = |seat: &&Seat| {
-            let side = state.side(**seat);
-            !side.destroyed && side.damage_cards() >= side.hull
-        };
-        let destroyed = Seat::ALL.iter().filter(beaten).map(|seat| Event::Destroy(*seat));
-        let destroyed: Vec<Event> = destroyed.collect();
+        let beaten = state.table.ids().filter(|(_, ship)| ship.is_beaten());
+        let destroyed: Vec<Event> = beaten.map(|(id, _)| UnitEvent::Destroy(id).into()).collect();
         if destroyed.is_empty() {
             return Vec::new();
         }

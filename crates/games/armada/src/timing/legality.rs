@@ -10,100 +10,86 @@ use super::{
         CardEvent, CardVerb, Component, Cost, Forbidden, Known, Name, Operation, Standing, TimingWord,
         TokenVerb, Turning, TypedEffect, Whose,
     },
-    effects::by_token,
     event::Event,
     rerolls::Reroll,
     restricted::{only_forbidden, restricted, says},
     setup::During,
-    state::State,
-    terms::Seat,
-    tokens::{TokenName, TokenState},
+    state::{State, ship_of},
+    table::{Payer, Played, Table, UnitEvent, UnitId},
+    tokens::TokenName,
 };
 
 /// Adds why `event` cannot happen.
 pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &mut Vec<Ban>) {
     bans.extend(restricted(rules, state, event));
-    if touched(event).is_some_and(|ship| state.side(ship).destroyed) {
-        bans.push(Ban::ShipDestroyed);
-        return;
-    }
     match event {
-        Event::Turn { owner, token, why, .. } => {
-            let now = state.side(*owner).tokens.state(*token);
-            match (why, now) {
-                (_, None) => bans.push(Ban::NoToken(token.kind)),
-                (_, Some(TokenState::Discarded)) => bans.push(Ban::TokenGone(*token)),
-                (Turning::Paid, _) => spending_bans(state, *owner, *token, bans),
-                (Turning::Exhausted, Some(TokenState::Exhausted)) => bans.push(Ban::TokenExhausted(*token)),
-                (Turning::Readied, Some(TokenState::Readied)) => bans.push(Ban::TokenReadied(*token)),
-                _ => {}
-            }
-        }
-        Event::SpendCommandToken { owner, command } | Event::DiscardCommandToken { owner, command }
-            if !state.side(*owner).command_tokens.contains(command) =>
-        {
-            bans.push(Ban::NoCommandToken(*command));
-        }
-        Event::GainToken { owner, command } if state.side(*owner).command_tokens.contains(command) => {
-            bans.push(Ban::HasCommandToken(*command));
-        }
-        Event::SpendDial { owner, command } if !state.side(*owner).dials.contains(command) => {
-            bans.push(Ban::NoDial(*command));
-        }
-        Event::Card(event) => bans.extend(event.ban(&state.sheet)),
-        Event::LoseShield { ship, zone, .. } if state.side(*ship).shields.of(*zone) == 0 => {
-            bans.push(Ban::NoShields(*zone));
-        }
-        Event::RecoverShield { ship, zone } => {
-            let side = state.side(*ship);
-            if side.max_shields.get(zone).is_some_and(|most| side.shields.of(*zone) >= *most) {
-                bans.push(Ban::FullShields(*zone));
-            }
-        }
+        Event::Unit(event) => match event.ban(&state.table) {
+            Some(ban) => bans.push(ban),
+            None => spending_bans(state, *event, bans),
+        },
+        Event::Card(event) => bans.extend(event.ban(&state.table.sheet)),
         _ => {}
     }
 }
 
 /// The limits of an attack on spending a token that is there.
-fn spending_bans(state: &State, owner: Seat, token: TokenName, bans: &mut Vec<Ban>) {
-    let Some(attacker) = state.attack else {
-        return;
-    };
-    let side = state.side(owner);
-    let defends = owner != attacker;
-    if defends && side.speed == Some(0) {
+fn spending_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
+    let UnitEvent::Turn { unit, token, why: Turning::Paid, .. } = event else { return };
+    let Some(attacker) = state.attack else { return };
+    let ship = state.table.unit(unit);
+    let defends = ship.owner != attacker;
+    if defends && ship.speed == Some(0) {
         bans.push(Ban::SpeedZero);
     }
-    if side.spent.contains(&token) {
+    let of_its_type = |(owner, spent): &(UnitId, TokenName)| *owner == unit && spent.kind == token.kind;
+    if state.spent.contains(&(unit, token)) {
         bans.push(Ban::TokenSpent(token));
-    } else if defends && side.spent.iter().any(|spent| spent.kind == token.kind) {
+    } else if defends && state.spent.iter().any(of_its_type) {
         bans.push(Ban::TypeSpent(token.kind));
     }
 }
 
-/// The ship whose components an event changes.
-fn touched(event: &Event) -> Option<Seat> {
-    match event {
-        Event::Turn { owner, .. }
-        | Event::SpendCommandToken { owner, .. }
-        | Event::SpendDial { owner, .. }
-        | Event::GainToken { owner, .. }
-        | Event::DiscardCommandToken { owner, .. } => Some(*owner),
-        Event::LoseShield { ship, .. } | Event::RecoverShield { ship, .. } | Event::Deal { ship, .. } => {
-            Some(*ship)
-        }
-        _ => None,
+/// The table, as the rules of timing see it.
+pub(super) struct Seen<'a> {
+    rules: &'a TimingRules,
+    state: &'a State,
+}
+
+impl TimingRules {
+    /// The table, as these rules see it.
+    pub(super) fn see<'a>(&'a self, state: &'a State) -> Seen<'a> {
+        Seen { rules: self, state }
+    }
+}
+
+impl Played for Seen<'_> {
+    fn table(&self) -> &Table {
+        &self.state.table
+    }
+
+    fn stands_on(&self, nth: u8) -> Option<UnitId> {
+        self.rules.numbered(nth).map(|effect| ship_of(effect.owner))
+    }
+
+    fn is_own(&self, nth: u8, whose: Whose) -> bool {
+        self.rules.numbered(nth).is_some_and(|effect| is_own(self.rules, effect, whose))
+    }
+
+    fn can(&self, event: UnitEvent) -> bool {
+        let mut bans = Vec::new();
+        forbids(self.rules, self.state, &event.into(), &mut bans);
+        bans.is_empty()
     }
 }
 
 /// Adds why `effect` cannot be resolved as things stand; its costs are looked at by the engine, as events.
 pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
-    state.sheet.unmet(rules.number(effect), bans);
+    state.table.sheet.unmet(rules.number(effect), bans);
     let on_ship =
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
     let moment = effect.moment(&rules.setup.event);
     let its_end = moment.event.known() == Some(Known::ShipDestroyed) && moment.word != TimingWord::After;
-    if on_ship && state.side(effect.owner).destroyed && !its_end {
+    if on_ship && state.ship(effect.owner).destroyed && !its_end {
         bans.push(Ban::NotInPlay(Standing::Destroyed));
     }
     if effect.is_critical() {
@@ -119,12 +105,8 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     let points = effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));
     bans.extend(unpaid.map(|cost| Ban::NothingToPay(cost.to_string())));
-    let tokens = &state.side(effect.owner).tokens;
-    let in_turn = |cost: &&Cost| !cost.is_chosen() && cost.is_paid_in_turn(&effect.cost, tokens);
-    for cost in effect.cost.iter().filter(in_turn) {
-        if let Some((_, event)) = by_token(state, effect.owner, cost, &[]) {
-            forbids(rules, state, &event, bans);
-        }
+    for event in Payer::of(&rules.see(state), rules.number(effect)).named_in_turn() {
+        forbids(rules, state, &event.into(), bans);
     }
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost
@@ -230,7 +212,7 @@ pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ba
         let mut bans = never(rules, effect);
         if settled {
             unmet(rules, state, effect, &mut bans);
-            for event in super::effects::cost(rules, state, effect) {
+            for event in Payer::of(&rules.see(state), rules.number(effect)).at_once() {
                 if !matches!(event, Event::Card(CardEvent::PayForeign { .. })) {
                     forbids(rules, state, &event, &mut bans);
                 }

@@ -47,7 +47,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, leaving, limits, problem, rerolls, shields, terms, tokens};
+use super::{dice, effect, limits, problem, rerolls, shields, table, terms, tokens};
 
 pub use effect::EffectBan as Ban;
 pub use effects::EffectKey;
@@ -57,7 +57,7 @@ pub use pick::{Pick, Prompt};
 pub use restricted::restricts;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
-pub use state::{Side, State};
+pub use state::State;
 pub use view::{SideView, TimingView, WindowView};
 pub use why_not::{Asked, Refusal};
 pub use work::Work;

@@ -6,22 +6,20 @@
 use super::{
     Ban, TimingRules,
     dice::Pool,
-    effect::{
-        CardEvent, DiceChange, Extent, OnZone, Operation, ShieldVerb, Taking, TokenVerb, TypedEffect, Whose,
-    },
-    effects::turning,
+    effect::{CardEvent, DiceChange, Extent, OnZone, Operation, ShieldVerb, Taking, TypedEffect, Whose},
     event::Event,
     legality::forbids,
     on_dice::added,
     on_zones::{strip, zones},
-    pick::{Pick, Prompt},
+    pick::Prompt,
     restricted::dice_ban,
-    state::State,
-    terms::{Command, HullZone, Seat},
-    tokens::{TokenKind, TokenName, TokenState},
-    work::{Do, Work, tasks},
+    state::{State, ship_of},
+    table::{Change, change},
+    terms::{HullZone, Seat},
+    tokens::TokenState,
+    work::{Do, Work, offer, tasks, together},
 };
-use engine::{Doing, Offer, Task};
+use engine::{Doing, Task};
 
 /// An effect while it does something.
 #[derive(Clone, Copy)]
@@ -96,131 +94,79 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     taking.is_possible().then(|| tasks([Task::work(Work::Take { who, taking })]))
 }
 
-/// What is done to tokens, cards and effects; none where it finds nothing to do it to.
+/// What is done to ships, their tokens, cards and effects; none where it finds nothing to do it to. What this kind does not
+/// carry out is said.
 fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (rules, state) = (acting.rules, acting.state);
-    let seat = |whose| acting.seat(whose);
+    let ship = |whose| ship_of(acting.seat(whose));
     match does {
         Operation::SpendToken { whose, kind, .. } => {
-            let mut tokens = state.side(seat(*whose)).tokens.iter();
-            let meant = |(token, now): &(TokenName, TokenState)| {
-                kind.is_none_or(|kind| kind == token.kind) && *now != TokenState::Discarded
-            };
-            tokens.find(meant).map(|(token, _)| Doing::Open(Ban::NoStepForToken(token.kind)))
+            let mut tokens = state.ship(acting.seat(*whose)).tokens_of(*kind);
+            let there = tokens.find(|(_, now)| *now != TokenState::Discarded);
+            there.map(|(token, _)| Doing::Open(Ban::NoStepForToken(token.kind)))
         }
-        Operation::Token { verb, whose, kind } => token(acting, *verb, (seat(*whose), *kind)),
-        Operation::AllTokens { verb, whose, kind } => all_tokens(acting, *verb, (seat(*whose), *kind)),
-        Operation::GainToken { whose, command } => {
-            let owner = seat(*whose);
-            command_token(acting, *command, |command| Event::GainToken { owner, command })
-        }
-        Operation::DiscardCommandToken { whose, command } => {
-            let owner = seat(*whose);
-            command_token(acting, *command, |command| Event::DiscardCommandToken { owner, command })
-        }
-        Operation::DiscardCommandTokens(whose) => {
-            let owner = seat(*whose);
-            let held = state.side(owner).command_tokens.iter();
-            let gone: Vec<Event> =
-                held.map(|command| Event::DiscardCommandToken { owner, command: *command }).collect();
-            (!gone.is_empty()).then(|| tasks([Task::together(gone)]))
+        Operation::Token { whose, .. }
+        | Operation::AllTokens { whose, .. }
+        | Operation::GainToken { whose, .. }
+        | Operation::DiscardCommandToken { whose, .. }
+        | Operation::DiscardCommandTokens(whose) => on_the_ship(acting, does, *whose),
+        Operation::Speed { whose, .. } if state.ship(acting.seat(*whose)).speed.is_some() => {
+            on_the_ship(acting, does, *whose)
         }
         Operation::Event(happening) => Some(tasks([Task::work(Work::Happen(happening.clone()))])),
         Operation::Card { .. } | Operation::Forbid(_) | Operation::Words(_) => {
-            let event = Event::Card(CardEvent::of(&state.sheet, does, acting.which)?);
+            let event = Event::Card(CardEvent::of(&state.table.sheet, does, acting.which)?);
             is_possible(rules, state, &event).then(|| tasks([Task::event(event)]))
         }
-        does => on_the_ship(acting, does),
-    }
-}
-
-/// What is done to a ship: shields, damage, speed. What this kind does not carry out is said.
-fn on_the_ship(acting: Acting<'_>, does: &Operation) -> Option<Do> {
-    let state = acting.state;
-    let seat = |whose| acting.seat(whose);
-    let on = |ship: Seat, zone: &Option<HullZone>, what, points| {
-        let who = acting.chooser.unwrap_or(ship);
-        let work = match zone {
-            Some(zone) => Work::Points { ship, zone: *zone, what, points },
-            None => {
-                zones(acting.rules, state, ship, what).next()?;
-                Work::Zone { who, ship, what, points }
-            }
-        };
-        Some(tasks([Task::work(work)]))
-    };
-    match does {
-        Operation::Damage { whose, points, zone } => on(seat(*whose), zone, OnZone::Damage, *points),
+        Operation::Damage { whose, points, zone } => {
+            on_a_zone(acting, *whose, (zone, OnZone::Damage, *points))
+        }
         Operation::Shields { verb, whose, points, zone } => {
             let what = match verb {
                 ShieldVerb::Recover => OnZone::Recover,
                 ShieldVerb::Lose => OnZone::Lose,
             };
-            on(seat(*whose), zone, what, *points)
+            on_a_zone(acting, *whose, (zone, what, *points))
         }
-        Operation::Strip { whose, zone, count } => strip(state, seat(*whose), *zone, *count),
+        Operation::Strip { whose, zone, count } => strip(state, ship(*whose), *zone, *count),
         Operation::OpponentChooses { whose, zones, .. } => {
-            let work = Work::OpponentsZones { ship: seat(*whose), chosen: Vec::new(), left: *zones };
+            let work = Work::OpponentsZones { ship: ship(*whose), chosen: Vec::new(), left: *zones };
             Some(tasks([Task::work(work)]))
         }
-        Operation::Speed { verb, whose, by } => {
-            let ship = seat(*whose);
-            match state.side(ship).speed {
-                None => Some(acting.said()),
-                Some(now) => {
-                    let speed = verb.turns(now, *by)?;
-                    Some(tasks([Task::event(Event::SetSpeed { ship, speed })]))
-                }
-            }
-        }
         Operation::Deal { whose, count, facing } => {
-            let work = Work::Deal { ship: seat(*whose), facing: *facing, count: *count };
+            let work = Work::Deal { ship: ship(*whose), facing: *facing, count: *count };
             Some(tasks([Task::work(work)]))
         }
         _ => Some(acting.said()),
     }
 }
 
-/// A command token comes or goes: the one that is named, or one that somebody, as a rule the effect's owner, chooses.
-fn command_token(
-    acting: Acting<'_>,
-    command: Option<Command>,
-    event: impl Fn(Command) -> Event,
-) -> Option<Do> {
-    if let Some(command) = command {
-        return Some(tasks([Task::event(event(command))]));
+/// What is done to a ship at once, or where something is open in it, as somebody chooses.
+fn on_the_ship(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
+    let (rules, state) = (acting.rules, acting.state);
+    match change(&rules.see(state), does, ship_of(acting.seat(whose)))? {
+        Change::All(events) => Some(tasks([together(events)])),
+        Change::OneOf(events) => {
+            let offers = events.into_iter().filter_map(offer).collect();
+            Some(Doing::Choice { who: acting.who(), prompt: Prompt::Token, offers })
+        }
     }
-    let fits =
-        Command::ALL.iter().filter(|command| is_possible(acting.rules, acting.state, &event(**command)));
-    let offers: Vec<Offer<TimingRules>> =
-        fits.map(|command| Offer::event(Pick::Command(*command), event(*command))).collect();
-    let any = !offers.is_empty();
-    any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Token, offers })
 }
 
-/// The events in which tokens that are meant are turned.
-fn turns(
+/// What is done on a hull zone: the one that is named, or one that somebody, as a rule the ship's owner, chooses.
+fn on_a_zone(
     acting: Acting<'_>,
-    verb: TokenVerb,
-    (owner, kind): (Seat, Option<TokenKind>),
-) -> Vec<(TokenName, Event)> {
-    let why = turning(verb);
-    let tokens = acting.state.side(owner).tokens.iter().map(|(token, _)| token);
-    let meant = tokens.filter(|token| kind.is_none_or(|kind| kind == token.kind));
-    meant.map(|token| (token, Event::turn(acting.state, owner, token, why))).collect()
-}
-
-/// A token is turned: somebody, as a rule the effect's owner, chooses among those that can be.
-fn token(acting: Acting<'_>, verb: TokenVerb, meant: (Seat, Option<TokenKind>)) -> Option<Do> {
-    let events = turns(acting, verb, meant);
-    let any = events.iter().any(|(_, event)| is_possible(acting.rules, acting.state, event));
-    let offers = events.into_iter().map(|(token, event)| Offer::event(Pick::Token(token), event));
-    any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Token, offers: offers.collect() })
-}
-
-/// All tokens are turned that can be, at once.
-fn all_tokens(acting: Acting<'_>, verb: TokenVerb, meant: (Seat, Option<TokenKind>)) -> Option<Do> {
-    let events = turns(acting, verb, meant).into_iter().map(|(_, event)| event);
-    let events: Vec<Event> = events.filter(|event| is_possible(acting.rules, acting.state, event)).collect();
-    (!events.is_empty()).then(|| tasks([Task::together(events)]))
+    whose: Whose,
+    (zone, what, points): (&Option<HullZone>, OnZone, u8),
+) -> Option<Do> {
+    let owner = acting.seat(whose);
+    let ship = ship_of(owner);
+    let work = match zone {
+        Some(zone) => Work::Points { ship, zone: *zone, what, points },
+        None => {
+            zones(acting.rules, acting.state, ship, what).next()?;
+            Work::Zone { who: acting.chooser.unwrap_or(owner), ship, what, points }
+        }
+    };
+    Some(tasks([Task::work(work)]))
 }

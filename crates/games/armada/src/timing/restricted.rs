@@ -4,7 +4,7 @@
 
 use super::{
     Ban, TimingRules,
-    effect::{CardEvent, CardVerb, CommandPart, Component, Forbidden, Operation, Turning, TypedEffect},
+    effect::{CardEvent, CardVerb, Component, Forbidden, Operation, TypedEffect},
     event::Event,
     state::State,
     terms::Seat,
@@ -33,29 +33,8 @@ pub fn restricts(what: Forbidden) -> bool {
 
 /// Who would do what with an event, in all the words that may forbid it.
 fn done(rules: &TimingRules, state: &State, event: &Event) -> Option<(Seat, Vec<Forbidden>)> {
-    let command = |part, command| {
-        let spend = |command| Forbidden::SpendCommand { part, command };
-        vec![spend(None), spend(Some(command))]
-    };
     Some(match event {
-        Event::Turn { owner, token, why: Turning::Paid, .. } => {
-            let now = state.side(*owner).tokens.state(*token);
-            let spend = |kind, state| Forbidden::SpendToken { kind, state };
-            let kind = Some(token.kind);
-            (*owner, vec![spend(None, None), spend(kind, None), spend(None, now), spend(kind, now)])
-        }
-        Event::Turn { owner, token, why: Turning::Readied, .. } => {
-            (*owner, vec![Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))])
-        }
-        Event::SpendCommandToken { owner, command: of } => (*owner, command(CommandPart::Token, *of)),
-        Event::SpendDial { owner, command: of } => (*owner, command(CommandPart::Dial, *of)),
-        Event::GainToken { owner, .. } => (*owner, vec![Forbidden::GainCommandTokens]),
-        Event::RecoverShield { ship, .. } => (*ship, vec![Forbidden::RecoverShields]),
-        Event::SetSpeed { ship, speed } => {
-            let raises = state.side(*ship).speed.is_some_and(|now| *speed > now);
-            let way = if raises { Forbidden::IncreaseSpeed } else { Forbidden::ReduceSpeed };
-            (*ship, vec![Forbidden::ChangeSpeed, way])
-        }
+        Event::Unit(event) => (state.table.unit(event.unit()).owner, event.as_restricted(&state.table)),
         Event::Card(CardEvent::Turn { nth, verb, .. }) => {
             let effect = rules.numbered(*nth)?;
             let what = match (verb, effect.component) {
@@ -90,8 +69,8 @@ pub(super) fn says(rules: &TimingRules, state: &State, who: Seat, what: &[Forbid
 fn is_active(rules: &TimingRules, state: &State, effect: &TypedEffect) -> bool {
     let on_ship =
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
-    let gone = on_ship && state.side(effect.owner).destroyed;
-    state.sheet.is_active(rules.number(effect)) && !gone
+    let gone = on_ship && state.ship(effect.owner).destroyed;
+    state.table.sheet.is_active(rules.number(effect)) && !gone
 }
 
 /// Which card says that the owner of an effect cannot do this to dice.

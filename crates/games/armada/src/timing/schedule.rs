@@ -18,6 +18,7 @@ use super::{
     effect::{CardState, Component, Happening, Known, TimingWord, TypedEffect},
     event::Event,
     state::State,
+    table::{UnitEvent, UnitId},
     terms::{Facing, Seat},
 };
 use engine::Timing;
@@ -50,9 +51,15 @@ pub(super) fn window_of(event: &Event, timing: Timing) -> Option<(TimingWord, &H
         (Event::Begin(happening), Timing::At) => Some((TimingWord::When, happening)),
         (Event::During(happening), Timing::At) => Some((TimingWord::While, happening)),
         (Event::End(happening), Timing::After) => Some((TimingWord::After, happening)),
-        (Event::Deal { facing: Facing::Faceup, .. }, Timing::Before) => Some((TimingWord::Before, &DEALT)),
-        (Event::Deal { facing: Facing::Faceup, .. }, Timing::At) => Some((TimingWord::When, &DEALT)),
-        (Event::Deal { facing: Facing::Faceup, .. }, Timing::After) => Some((TimingWord::After, &DEALT)),
+        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::Before) => {
+            Some((TimingWord::Before, &DEALT))
+        }
+        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::At) => {
+            Some((TimingWord::When, &DEALT))
+        }
+        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::After) => {
+            Some((TimingWord::After, &DEALT))
+        }
         _ => None,
     }
 }
@@ -73,12 +80,12 @@ impl TimingRules {
     }
 
     /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet.
-    pub(super) fn next_text(&self, state: &State, ship: Seat) -> Option<u8> {
-        let mut texts = state.sheet.iter().filter(|(nth, effect)| {
+    pub(super) fn next_text(&self, state: &State, ship: UnitId) -> Option<u8> {
+        let mut texts = state.table.sheet.iter().filter(|(nth, effect)| {
             self.is_text_of_the_deck(effect)
-                && effect.owner == ship
-                && state.sheet.card(*nth) == CardState::Faceup
-                && !state.sheet.dealt.contains(nth)
+                && effect.owner == state.table.unit(ship).owner
+                && state.table.sheet.card(*nth) == CardState::Faceup
+                && !state.table.sheet.dealt.contains(nth)
         });
         texts.next().map(|(nth, _)| nth)
     }
@@ -86,7 +93,7 @@ impl TimingRules {
     /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card.
     pub(super) fn concerns(&self, event: &Event, effect: &TypedEffect) -> bool {
         match event {
-            Event::Deal { text, .. } if self.is_text_of_the_deck(effect) => {
+            Event::Unit(UnitEvent::Deal { text, .. }) if self.is_text_of_the_deck(effect) => {
                 *text == Some(self.number(effect))
             }
             _ => true,

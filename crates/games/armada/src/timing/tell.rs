@@ -2,14 +2,12 @@
 
 use super::{
     TimingRules,
-    effect::{DiceChange, Losing, Turning, TypedEffect, cite::effect as cited_effect},
+    effect::{DiceChange, TypedEffect, cite::effect as cited_effect},
     effects::EffectKey,
     event::Event,
-    leaving::Leaving,
     pick::{Pick, Prompt},
     state::State,
-    terms::{Facing, Seat},
-    tokens::TokenName,
+    terms::Seat,
 };
 use engine::Told;
 use vocabulary::capital;
@@ -28,61 +26,9 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Begin(happening) => format!("{} begins", capital(&happening.in_words())),
         Event::During(happening) => format!("{} goes on", capital(&happening.in_words())),
         Event::End(happening) => format!("{} is over", capital(&happening.in_words())),
-        Event::SetSpeed { ship, speed } => {
-            format!("{}'s speed dial shows {speed}", capital(&player(*ship)))
-        }
         Event::Dice { change, from, to } => change.in_words(*from, *to),
-        Event::Turn { owner, token: name, why, .. } => turned(*owner, *name, *why),
-        Event::SpendCommandToken { owner, command } => {
-            format!(
-                "{} spends a {command} token as a cost, without resolving the command",
-                capital(&player(*owner))
-            )
-        }
-        Event::SpendDial { owner, command } => {
-            format!(
-                "{} spends a {command} dial as a cost, without resolving the command",
-                capital(&player(*owner))
-            )
-        }
-        Event::GainToken { owner, command } => {
-            format!("{}'s ship gains a {command} token", capital(&player(*owner)))
-        }
-        Event::DiscardCommandToken { owner, command } => {
-            format!("{}'s ship discards a {command} token", capital(&player(*owner)))
-        }
-        Event::Card(event) => event.words(&before.sheet),
-        Event::LoseShield { ship, zone, by } => {
-            let why = match by {
-                Losing::Damage => "suffers 1 damage on the",
-                Losing::Effect => "loses 1 shield of the",
-            };
-            let left = before.side(*ship).shields.of(*zone).saturating_sub(1);
-            format!("{}'s ship {why} {zone} hull zone: {left} left", capital(&player(*ship)))
-        }
-        Event::RecoverShield { ship, zone } => {
-            format!("{}'s ship recovers 1 shield of the {zone} hull zone", capital(&player(*ship)))
-        }
-        Event::Deal { ship, facing, .. } => {
-            let facing = match facing {
-                Facing::Faceup => "faceup",
-                Facing::Facedown => "facedown",
-            };
-            format!("{}'s ship is dealt a {facing} damage card", capital(&player(*ship)))
-        }
-        Event::Destroy(seat) => {
-            format!("{}'s ship is destroyed and {}", capital(&player(*seat)), Leaving::Ship.in_words())
-        }
-    }
-}
-
-fn turned(owner: Seat, name: TokenName, why: Turning) -> String {
-    let (owner, token) = (capital(&player(owner)), name.in_words());
-    match why {
-        Turning::Paid => format!("{owner} spends the {token} as a cost, without the token's own effect"),
-        Turning::Exhausted => format!("{owner}'s {token} is exhausted"),
-        Turning::Readied => format!("{owner}'s {token} is readied"),
-        Turning::Discarded => format!("{owner}'s {token} is discarded"),
+        Event::Card(event) => event.words(&before.table.sheet),
+        Event::Unit(event) => event.words(&before.table),
     }
 }
 

@@ -9,10 +9,9 @@ use super::{
     dice::Die,
     effect::{CardState, Cost, Name, Operation, TypedEffect},
     setup::SideSetup,
-    shields::zones_of,
-    state::{Side, State},
+    state::State,
+    table::Unit,
     terms::{Command, HullZone, Seat},
-    tokens::{Token, TokenName, TokenState},
 };
 use engine::Fact;
 
@@ -82,19 +81,18 @@ pub struct SideView {
 }
 
 impl SideView {
-    fn of(side: &Side) -> Self {
-        let token = |(name, state): (TokenName, TokenState)| Token { kind: name.kind, state }.to_string();
+    fn of(ship: &Unit) -> Self {
         Self {
-            tokens: side.tokens.iter().map(token).collect(),
-            command_tokens: side.command_tokens.clone(),
-            dials: side.dials.clone(),
-            shields: zones_of(side.size).iter().map(|zone| (*zone, side.shields.of(*zone))).collect(),
-            faceup: side.faceup,
-            facedown: side.facedown,
-            cards: side.damage_cards(),
-            hull_left: side.hull.saturating_sub(side.damage_cards()),
-            speed: side.speed,
-            destroyed: side.destroyed,
+            tokens: ship.token_words(),
+            command_tokens: ship.command_tokens.clone(),
+            dials: ship.dials.clone(),
+            shields: ship.zones().iter().map(|zone| (*zone, ship.shields.of(*zone))).collect(),
+            faceup: ship.faceup,
+            facedown: ship.facedown,
+            cards: ship.damage_cards(),
+            hull_left: ship.hull.unwrap_or_default().saturating_sub(ship.damage_cards()),
+            speed: ship.speed,
+            destroyed: ship.destroyed,
         }
     }
 }
@@ -118,7 +116,7 @@ impl TimingRules {
                 second: names(window, Seat::Second),
             })
             .collect();
-        let mut resolved = state.sheet.resolved_names();
+        let mut resolved = state.table.sheet.resolved_names();
         resolved.sort_unstable();
         TimingView {
             moment: state.now.as_ref().map(|(word, event)| format!("{word} {event}")),
@@ -129,9 +127,9 @@ impl TimingRules {
             cannot,
             resolved,
             dice: state.dice.dice().collect(),
-            card_states: state.sheet.card_states(),
-            first: SideView::of(&state.first),
-            second: SideView::of(&state.second),
+            card_states: state.table.sheet.card_states(),
+            first: SideView::of(state.ship(Seat::First)),
+            second: SideView::of(state.ship(Seat::Second)),
         }
     }
 
@@ -151,13 +149,13 @@ pub(super) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
         facts.push(Fact::new("dice", state.dice.in_words()));
     }
     if rules.touches_cards() {
-        for (nth, effect) in state.sheet.iter() {
-            facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
+        for (nth, effect) in state.table.sheet.iter() {
+            facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
         }
     }
     if rules.touches_ships() {
         for seat in Seat::ALL {
-            side(*seat, state.side(*seat), &mut facts);
+            ship(state.ship(*seat), &mut facts);
         }
     }
     facts
@@ -185,24 +183,24 @@ impl TimingRules {
     }
 }
 
-fn side(seat: Seat, side: &Side, facts: &mut Vec<Fact>) {
-    let what = |name: &str| format!("{seat} player's {name}");
-    for (name, now) in side.tokens.iter() {
+fn ship(ship: &Unit, facts: &mut Vec<Fact>) {
+    let what = |name: &str| format!("{} player's {name}", ship.owner);
+    for (name, now) in ship.tokens.iter() {
         facts.push(Fact::new(what(&name.to_string()), now.word()));
     }
     let list = |commands: &[Command]| {
         let words: Vec<&str> = commands.iter().map(|command| command.word()).collect();
         if words.is_empty() { "none".to_owned() } else { words.join(", ") }
     };
-    facts.push(Fact::new(what("command tokens"), list(&side.command_tokens)));
-    facts.push(Fact::new(what("command dials"), list(&side.dials)));
-    for zone in zones_of(side.size) {
-        facts.push(Fact::new(what(&format!("{zone} shields")), side.shields.of(*zone).to_string()));
+    facts.push(Fact::new(what("command tokens"), list(&ship.command_tokens)));
+    facts.push(Fact::new(what("command dials"), list(&ship.dials)));
+    for zone in ship.zones() {
+        facts.push(Fact::new(what(&format!("{zone} shields")), ship.shields.of(*zone).to_string()));
     }
-    if let Some(speed) = side.speed {
+    if let Some(speed) = ship.speed {
         facts.push(Fact::new(what("speed dial"), speed.to_string()));
     }
-    facts.push(Fact::new(what("damage cards"), side.damage_cards().to_string()));
-    facts.push(Fact::new(what("faceup damage cards"), side.faceup.to_string()));
-    facts.push(Fact::new(what("ship"), if side.destroyed { "destroyed" } else { "in play" }));
+    facts.push(Fact::new(what("damage cards"), ship.damage_cards().to_string()));
+    facts.push(Fact::new(what("faceup damage cards"), ship.faceup.to_string()));
+    facts.push(Fact::new(what("ship"), if ship.destroyed { "destroyed" } else { "in play" }));
 }

@@ -7,10 +7,10 @@ use super::{
     Ban, TimingRules,
     dice::Die,
     effect::{Happening, TimingWord, TypedEffect},
-    effects,
     legality::{forbids, unmet},
     schedule::window_of,
     state::State,
+    table::Payer,
     terms::Seat,
     work::Work,
 };
@@ -152,7 +152,7 @@ impl TimingRules {
         }
         let mut bans = Vec::new();
         unmet(self, state, effect, &mut bans);
-        for event in effects::cost(self, state, effect) {
+        for event in Payer::of(&self.see(state), self.number(effect)).at_once() {
             forbids(self, state, &event, &mut bans);
         }
         bans

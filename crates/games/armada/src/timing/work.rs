@@ -12,6 +12,7 @@ use super::{
     on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     state::State,
+    table::{UnitEvent, UnitId},
     terms::{Facing, HullZone, Seat},
     tokens::TokenName,
 };
@@ -61,7 +62,7 @@ pub enum Work {
         /// Who chooses.
         who: Seat,
         /// Whose ship.
-        ship: Seat,
+        ship: UnitId,
         /// What happens there.
         what: OnZone,
         /// How often.
@@ -70,7 +71,7 @@ pub enum Work {
     /// Damage cards are dealt, one after another.
     Deal {
         /// Whose ship.
-        ship: Seat,
+        ship: UnitId,
         /// How.
         facing: Facing,
         /// How many still.
@@ -86,7 +87,7 @@ pub enum Work {
     /// The opponent of a ship's owner chooses hull zones that lose a shield each.
     OpponentsZones {
         /// Whose ship.
-        ship: Seat,
+        ship: UnitId,
         /// Zones chosen so far, sorted.
         chosen: Vec<HullZone>,
         /// How many are still to be chosen.
@@ -95,7 +96,7 @@ pub enum Work {
     /// It happens on a zone, one point after another.
     Points {
         /// Whose ship.
-        ship: Seat,
+        ship: UnitId,
         /// Where.
         zone: HullZone,
         /// What happens there.
@@ -110,6 +111,23 @@ pub(super) type Do = Doing<TimingRules>;
 
 pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<TimingRules>>) -> Do {
     Doing::Tasks(tasks.into_iter().collect())
+}
+
+/// All of these at once.
+pub(super) fn together(events: Vec<UnitEvent>) -> Task<TimingRules> {
+    Task::together(events.into_iter().map(Event::from).collect::<Vec<_>>())
+}
+
+/// What an effect does to a token, by the name of that token.
+pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
+    let pick = match event {
+        UnitEvent::Turn { token, .. } => Pick::Token(token),
+        UnitEvent::GainToken { command, .. } | UnitEvent::DiscardToken { command, .. } => {
+            Pick::Command(command)
+        }
+        _ => return None,
+    };
+    Some(Offer::event(pick, event.into()))
 }
 
 /// What a work item comes to.

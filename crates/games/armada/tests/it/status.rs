@@ -1,9 +1,9 @@
 //! What holds for every round: the engine's laws, and what its phases never change.
 
 use armada::{
-    Command, Seat, TokenState,
+    Command, Seat, TokenState, UnitKind,
     status::{
-        CardState, Icon, Phase, Pick, ReadyCost, State, StatusRules, StatusSetup, UnitKind,
+        CardState, Icon, Phase, Pick, ReadyCost, State, StatusRules, StatusSetup,
         setup::{Card, Player, Unit},
     },
 };
@@ -176,7 +176,7 @@ proptest! {
 
 /// The cards that are readied, and the units that were activated.
 fn done(state: &State) -> Fraction {
-    let units = state.units.iter().filter(|unit| unit.activated).count();
+    let units = state.table.units.iter().filter(|unit| unit.activated).count();
     let view = StatusRules.view(state);
     let cards = view.cards.iter().filter(|card| card.state == CardState::Readied).count();
     Fraction::from(u32::try_from(units + cards).unwrap())
@@ -251,7 +251,7 @@ proptest! {
         let mirror = |state: &State| {
             let mut state = state.clone();
             state.players.reverse();
-            state.units.iter_mut().for_each(|unit| unit.owner = unit.owner.opponent());
+            state.table.units.iter_mut().for_each(|unit| unit.owner = unit.owner.opponent());
             state.cards.iter_mut().for_each(|card| card.owner = card.owner.opponent());
             state.turn = state.turn.map(Seat::opponent);
             state
@@ -272,7 +272,7 @@ proptest! {
         let before = State::new(&setup).unwrap();
         let (ended, after) = play(&setup, &seeds);
         prop_assert!(ended);
-        for (old, new) in before.units.iter().zip(&after.units) {
+        for (old, new) in before.table.units.iter().zip(&after.table.units) {
             for ((name, was), (_, now)) in old.tokens.iter().zip(new.tokens.iter()) {
                 let wanted = match was {
                     TokenState::Discarded => TokenState::Discarded,

@@ -7,6 +7,7 @@ use armada::{
         CardState, Component, Cost, Happening, Header, Known, Name, Operation, Standing, TimingWord,
         TypedEffect, generic, shipped,
     },
+    table::UnitId,
     timing::{State, TimingRules, TimingSetup},
 };
 use engine::{
@@ -356,7 +357,7 @@ proptest! {
         let mut setup = setup;
         setup.times = 1;
         let rules = rules(&setup);
-        let cards = |state: &State| Fraction::from(u32::from(state.second.damage_cards()));
+        let cards = |state: &State| Fraction::from(u32::from(state.ship(Seat::Second).damage_cards()));
         let bounds = Interval { low: Fraction::ZERO, high: Fraction::from(30_u32) };
         let aim = |player: &Seat| if *player == Seat::First { Aim::Most } else { Aim::Least };
         let failed = |broken: laws::Broken| TestCaseError::fail(broken.to_string());
@@ -377,13 +378,14 @@ proptest! {
         };
         let (one, other) = (rules(&of(Seat::First)), rules(&of(Seat::Second)));
         let mirror = |state: &State| {
-            let mut mirrored = State {
-                attack: state.attack.map(Seat::opponent),
-                first: state.second.clone(),
-                second: state.first.clone(),
-                ..state.clone()
-            };
-            mirrored.sheet.listed = other.start().state.sheet.listed;
+            let mut mirrored = State { attack: state.attack.map(Seat::opponent), ..state.clone() };
+            mirrored.table.units.reverse();
+            for (was, ship) in state.table.units.iter().zip(&mut mirrored.table.units) {
+                (ship.name, ship.owner) = (was.name.clone(), was.owner);
+            }
+            let other_ship = |ship: UnitId| UnitId(1 - ship.0);
+            mirrored.spent = state.spent.iter().map(|(ship, token)| (other_ship(*ship), *token)).collect();
+            mirrored.table.sheet.listed = other.start().state.table.sheet.listed;
             mirrored
         };
         laws::players_are_alike((&one, &one.start()), (&other, &other.start()), mirror)
@@ -398,7 +400,7 @@ proptest! {
         let out: Vec<String> = rules.effects().iter().filter(|it| rules.is_ruled_out(it)).map(|it| it.name.to_string()).collect();
         let reached = laws::everywhere(&rules, &start, 500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached {
-            let resolved = position.state.sheet.resolved_names();
+            let resolved = position.state.table.sheet.resolved_names();
             prop_assert!(resolved.iter().all(|name| !out.contains(&name.to_string())), "{resolved:?}");
         }
     }

@@ -12,7 +12,7 @@ use super::{
     commands::Command,
     cost::ReadyCost,
     effect::{CardState as Lies, TypedEffect},
-    terms::Seat,
+    terms::{Seat, UnitKind},
     tokens::Token,
 };
 
@@ -39,16 +39,6 @@ impl Phase {
             Phase::Squadron => Some(Phase::Status),
             Phase::Status => None,
         }
-    }
-}
-
-words! {
-    /// What a unit is.
-    UnitKind is "kind of unit" {
-        /// A ship.
-        Ship = "ship",
-        /// A squadron.
-        Squadron = "squadron",
     }
 }
 

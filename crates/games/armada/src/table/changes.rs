@@ -1,0 +1,69 @@
+//! What does an operation of an effect come to on a ship or squadron?
+
+use super::{
+    effect::{Operation, TokenLoss},
+    played::Played,
+    terms::{Command, UnitKind},
+    unit::UnitId,
+    unit_event::UnitEvent,
+};
+
+/// What is done to a ship or squadron.
+pub(crate) enum Change {
+    /// All of these, at once.
+    All(Vec<UnitEvent>),
+    /// One of these, as somebody chooses.
+    OneOf(Vec<UnitEvent>),
+}
+
+/// What an operation comes to on `unit`; none where that is nothing, or nothing of this kind.
+pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Option<Change> {
+    let table = played.table();
+    let it = table.unit(unit);
+    let discard = |command| UnitEvent::DiscardToken { unit, command, why: TokenLoss::Effect };
+    match does {
+        Operation::Token { verb, kind, .. } => {
+            let turned =
+                it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, verb.turning()));
+            let turned: Vec<UnitEvent> = turned.collect();
+            turned.iter().any(|event| played.can(*event)).then_some(Change::OneOf(turned))
+        }
+        Operation::AllTokens { verb, kind, .. } => {
+            let turned =
+                it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, verb.turning()));
+            all(turned.filter(|event| played.can(*event)))
+        }
+        Operation::GainToken { command, .. } => {
+            let gain = |command| UnitEvent::GainToken { unit, command };
+            if it.kind == UnitKind::Ship { of_command(played, *command, gain) } else { None }
+        }
+        Operation::DiscardCommandToken { command, .. } => of_command(played, *command, discard),
+        Operation::DiscardCommandTokens(_) => all(it.command_tokens.iter().copied().map(discard)),
+        Operation::Speed { verb, by, .. } => {
+            let speed = verb.turns(it.speed?, *by)?;
+            Some(Change::All(vec![UnitEvent::SetSpeed { unit, speed }]))
+        }
+        _ => None,
+    }
+}
+
+fn all(events: impl Iterator<Item = UnitEvent>) -> Option<Change> {
+    let events: Vec<UnitEvent> = events.collect();
+    (!events.is_empty()).then_some(Change::All(events))
+}
+
+/// The command that is named, or one of those that fit.
+fn of_command(
+    played: &impl Played,
+    named: Option<Command>,
+    event: impl Fn(Command) -> UnitEvent,
+) -> Option<Change> {
+    match named {
+        Some(command) => all(std::iter::once(event(command)).filter(|event| played.can(*event))),
+        None => {
+            let fits = Command::ALL.iter().map(|command| event(*command));
+            let fits: Vec<UnitEvent> = fits.filter(|event| played.can(*event)).collect();
+            (!fits.is_empty()).then_some(Change::OneOf(fits))
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What lies on the table, whatever is played there?
+//!
+//! | module | question |
+//! |---|---|
+//! | `unit` | What belongs to a ship or squadron? |
+//! | `unit_event` | What can happen to it? |
+//! | `played` | What does a system say of the effects on its table? |
+//! | `paying` | What pays for an effect? |
+//! | `changes` | What does an operation of an effect come to on a ship or squadron? |
+
+mod changes;
+mod paying;
+mod played;
+mod unit;
+mod unit_event;
+
+// the nouns of the game, as every file here knows them
+use super::{effect, leaving, shields, terms, tokens};
+
+pub(crate) use changes::{Change, change};
+pub(crate) use paying::Payer;
+pub(crate) use played::Played;
+pub(crate) use unit::sorted;
+pub use unit::{Table, Unit, UnitId};
+pub use unit_event::UnitEvent;

@@ -1,0 +1,168 @@
+//! What pays for an effect?
+//!
+//! Parts of which nobody chooses what exactly is paid are paid at once; the others in turn, as the first thing of the
+//! resolution. No component pays twice.
+
+use super::{
+    effect::{
+        CardEvent, CardVerb, CommandPart, Cost, Paid, Paying, Purse, TokenLoss, Turning, different,
+        paid_in_turn,
+    },
+    played::Played,
+    terms::Command,
+    tokens::{TokenKind, TokenName, TokenState, Tokens},
+    unit::UnitId,
+    unit_event::UnitEvent,
+};
+
+static NO_TOKENS: Tokens = Tokens::NONE;
+
+/// Who pays for an effect of the list.
+pub(crate) struct Payer<'a, P> {
+    played: &'a P,
+    nth: u8,
+    unit: Option<UnitId>,
+}
+
+impl<'a, P: Played> Payer<'a, P> {
+    /// The ship or squadron on which the effect of that number stands.
+    pub(crate) fn of(played: &'a P, nth: u8) -> Self {
+        Self { played, nth, unit: played.stands_on(nth) }
+    }
+
+    /// The parts of the cost.
+    pub(crate) fn costs(&self) -> &'a [Cost] {
+        let effect = self.played.table().sheet.effect(self.nth);
+        effect.map(|effect| effect.cost.as_slice()).unwrap_or_default()
+    }
+
+    /// The defense tokens of whoever pays.
+    fn tokens(&self) -> &'a Tokens {
+        match self.unit {
+            Some(unit) => &self.played.table().unit(unit).tokens,
+            None => &NO_TOKENS,
+        }
+    }
+
+    /// The parts that are paid in turn, with their numbers from 0; from one of them on.
+    pub(crate) fn in_turn(&self, from: u8) -> impl Iterator<Item = (u8, &'a Cost)> + Clone + use<'a, P> {
+        paid_in_turn(self.costs(), from, self.tokens())
+    }
+
+    /// What is paid at once.
+    pub(crate) fn at_once<E: From<UnitEvent> + From<CardEvent>>(&self) -> Vec<E> {
+        let (nth, tokens) = (self.nth, self.tokens());
+        let mut taken: Vec<TokenName> = Vec::new();
+        let paid = (0_u8..).zip(self.costs()).filter_map(|(part, cost)| {
+            let is_own = cost.whose().is_none_or(|whose| self.played.is_own(nth, whose));
+            let card = |verb| Some(CardEvent::Turn { nth, verb, paid: Paying::Cost }.into());
+            match cost {
+                Cost::ExhaustCard => return card(CardVerb::Exhaust),
+                Cost::DiscardCard => return card(CardVerb::Discard),
+                cost if cost.is_chosen() => return None,
+                cost if is_own && cost.is_paid_in_turn(self.costs(), tokens) => return None,
+                _ => {}
+            }
+            let Some(unit) = self.unit.filter(|_| is_own) else {
+                return Some(CardEvent::PayForeign { nth, part }.into());
+            };
+            let paid = self.named(unit, cost, &taken)?;
+            if let UnitEvent::Turn { token, .. } = paid {
+                taken.push(token);
+            }
+            Some(paid.into())
+        });
+        paid.collect()
+    }
+
+    /// What pays a part that names it.
+    fn named(&self, unit: UnitId, cost: &Cost, taken: &[TokenName]) -> Option<UnitEvent> {
+        let spend = |part, command: &Command| UnitEvent::Spend { unit, part, command: *command };
+        Some(match cost {
+            Cost::SpendToken { kind: Some(kind), .. } => self.token(unit, *kind, Turning::Paid, taken),
+            Cost::TurnToken { verb, kind: Some(kind) } => self.token(unit, *kind, verb.turning(), taken),
+            Cost::SpendCommandToken { command, .. } => spend(CommandPart::Token, command),
+            Cost::SpendDial { command, .. } => spend(CommandPart::Dial, command),
+            Cost::DiscardCommandToken(Some(command)) => {
+                UnitEvent::DiscardToken { unit, command: *command, why: TokenLoss::Effect }
+            }
+            _ => return None,
+        })
+    }
+
+    /// The token of a type that is turned so: one that can be and pays for nothing else, else a readied one, else any.
+    fn token(&self, unit: UnitId, kind: TokenKind, why: Turning, taken: &[TokenName]) -> UnitEvent {
+        let table = self.played.table();
+        let free = || table.unit(unit).tokens_of(Some(kind)).filter(|(token, _)| !taken.contains(token));
+        let event = |token| UnitEvent::turn(table, unit, token, why);
+        let can = free().map(|(token, _)| event(token)).find(|event| self.played.can(*event));
+        let any = || free().min_by_key(|(_, now)| *now).map(|(token, _)| event(token));
+        can.or_else(any).unwrap_or_else(|| event(TokenName::first(kind)))
+    }
+
+    /// What pays the parts in turn that name a defense token, one of several of its type.
+    pub(crate) fn named_in_turn(&self) -> Vec<UnitEvent> {
+        let named = self.in_turn(0).filter(|(_, cost)| !cost.is_chosen());
+        named.filter_map(|(_, cost)| self.named(self.unit?, cost, &[])).collect()
+    }
+
+    /// What is there to pay with. Attack dice, engineering points and limits of an attack the system adds.
+    pub(crate) fn purse(&self) -> Purse {
+        let table = self.played.table();
+        let Some(id) = self.unit else { return Purse::default() };
+        let unit = table.unit(id);
+        let there = unit.tokens.iter().filter(|(_, now)| *now != TokenState::Discarded);
+        let tokens: Vec<(TokenName, TokenState)> = there.collect();
+        let can_spend =
+            |token: &TokenName| self.played.can(UnitEvent::turn(table, id, *token, Turning::Paid));
+        Purse {
+            spendable: tokens.iter().map(|(token, _)| *token).filter(can_spend).collect(),
+            command_tokens: unit.command_tokens.clone(),
+            dials: unit.dials.clone(),
+            shields: unit.zones().iter().map(|zone| (*zone, unit.shields.of(*zone))).collect(),
+            card: Some(table.sheet.card(self.nth)),
+            tokens,
+            ..Purse::default()
+        }
+    }
+
+    /// Whether what pays a part leaves enough for the parts that are paid in turn after it; no token of `taken`, which have paid
+    /// for others, pays.
+    pub(crate) fn keeps(&self, purse: &Purse, (part, taken): (u8, &[TokenName]), paid: Paid) -> bool {
+        let Some(cost) = self.costs().get(usize::from(part)) else { return false };
+        let free = !matches!(paid, Paid::Token(token) if taken.contains(&token));
+        free && purse.without(taken).keeps(cost, paid, self.in_turn(part + 1).map(|(_, cost)| cost))
+    }
+
+    /// The defense and command tokens that may pay a part of which somebody chooses what is paid; only those that `keeps`.
+    pub(crate) fn ways(&self, cost: &Cost, keeps: &dyn Fn(Paid) -> bool) -> Vec<UnitEvent> {
+        let Some(unit) = self.unit else { return Vec::new() };
+        match cost {
+            Cost::SpendToken { kind, .. } => self.tokens_to_pay(unit, *kind, Turning::Paid, keeps),
+            Cost::TurnToken { verb, kind } => self.tokens_to_pay(unit, *kind, verb.turning(), keeps),
+            Cost::DiscardCommandToken(_) => {
+                let held = &self.played.table().unit(unit).command_tokens;
+                let fits = Command::ALL.iter().filter(|command| held.contains(command));
+                let fits = fits.filter(|command| keeps(Paid::Command(**command)));
+                let why = TokenLoss::Effect;
+                fits.map(|command| UnitEvent::DiscardToken { unit, command: *command, why }).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn tokens_to_pay(
+        &self,
+        unit: UnitId,
+        kind: Option<TokenKind>,
+        why: Turning,
+        keeps: &dyn Fn(Paid) -> bool,
+    ) -> Vec<UnitEvent> {
+        let table = self.played.table();
+        let event = |token| UnitEvent::turn(table, unit, token, why);
+        let allowed = table.unit(unit).tokens_of(kind);
+        let allowed =
+            allowed.filter(|(token, _)| self.played.can(event(*token)) && keeps(Paid::Token(*token)));
+        different(kind, allowed).into_iter().map(|(token, _)| event(token)).collect()
+    }
+}
