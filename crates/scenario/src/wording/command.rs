@@ -55,12 +55,12 @@ impl Wording for CommandRules {
         let player = match (named, changes) {
             (Some(named), _) => named.ok()?,
             (None, Some(asked)) => asked.who,
-            (None, None) => state.owner,
+            (None, None) => state.owner(),
         };
         if let command::Pick::Use(name) = &pick
-            && state.sheet.named(name).is_some()
+            && state.table.sheet.named(name).is_some()
         {
-            let effect = state.sheet.named(name).map(|(_, effect)| effect);
+            let effect = state.table.sheet.named(name).map(|(_, effect)| effect);
             let owner = effect.map_or(player, |effect| effect.owner);
             let player = if line.who.is_some() { player } else { owner };
             let mut bans = CommandRules::why_not(self, state, None, player, &pick);
@@ -99,7 +99,7 @@ impl Wording for CommandRules {
             Some(Err(())) => {
                 let bans: Vec<Ban> = CommandRules::behind(self, state, &pick).into_iter().collect();
                 let label = self.label(state, &Pick::Game(pick));
-                let own = player == state.owner && !bans.is_empty();
+                let own = player == state.owner() && !bans.is_empty();
                 return own.then_some(WhyNot { label, also: Vec::new(), bans, may_come: false });
             }
             Some(Ok(prompt)) => Some(prompt),
@@ -127,8 +127,10 @@ impl Wording for CommandRules {
             Prompt::Game(prompt) => CommandRules::presupposed(self, state, *prompt, &pick).map(Pick::Game),
             // whoever goes on uses no more of the effects that wait
             Prompt::Effect(_) => {
-                let own =
-                    line.who.as_ref().is_none_or(|who| who.trim().to_lowercase().parse() == Ok(state.owner));
+                let own = line
+                    .who
+                    .as_ref()
+                    .is_none_or(|who| who.trim().to_lowercase().parse() == Ok(state.owner()));
                 let later = !matches!(pick, command::Pick::Use(_)) && self.goes_on(state, &pick);
                 (own && later).then_some(Pick::Pass)
             }
@@ -154,9 +156,9 @@ impl Wording for CommandRules {
     }
 
     fn notes(&self, _: &State, after: &State) -> Vec<Diagnostic> {
-        let listed = |name: &String| after.sheet.named(name).is_some();
+        let listed = |name: &String| after.table.sheet.named(name).is_some();
         let unknown =
-            after.faceup.iter().filter(|name| !name.eq_ignore_ascii_case(CAPACITOR_FAILURE) && !listed(name));
+            after.ship().faceup.iter().filter(|name| !name.eq_ignore_ascii_case(CAPACITOR_FAILURE) && !listed(name));
         let note = |name: &String| {
             let message = format!("what the faceup damage card `{name}` says is not modelled here");
             let finding = Diagnostic::info("card-text-not-modelled", message);

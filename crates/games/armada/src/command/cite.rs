@@ -5,7 +5,6 @@
 use super::{
     commands::{Command, Spent},
     deed_words,
-    effect::TokenLoss,
     event::{DialLoss, Did, Event, Freedom, Turn, Under},
     pick::Prompt,
     setup::{Scene, Trigger},
@@ -36,13 +35,6 @@ pub(super) fn event(event: &Event) -> Citations {
             .and(permits("armada/command-tokens/gain"))
             .and(requires("armada/command-dials/back-to-the-stack")),
         Event::HugeToken(_) => requires("armada/huge-ship/dial-token").into(),
-        Event::DiscardToken { why, .. } => match why {
-            TokenLoss::Copy => requires("armada/command-tokens/no-copies").into(),
-            TokenLoss::Limit => requires("armada/command-tokens/limit").into(),
-            TokenLoss::Raid => permits("armada/raid-tokens/discard").into(),
-            TokenLoss::Effect => Citations::one(defines("armada/golden-rules/card-beats-rules"))
-                .and(defines("armada/command-tokens/spent")),
-        },
         Event::DiscardDial { why, .. } => match why {
             DialLoss::Raid => Citations::one(permits("armada/raid-tokens/discard"))
                 .and(requires("armada/command-dials/back-to-the-stack")),
@@ -107,6 +99,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Maneuver { .. } => Citations::one(orders("armada/ship-activation/execute-maneuver"))
             .and(requires("armada/ship-movement/move-ship")),
         Event::EndActivation => requires("armada/ship-activation/marked").into(),
+        Event::Unit(event) => event.rules(),
         Event::Deed(deed) => deed_words::cite(deed),
         Event::Card(event) => event.rules(),
     }

@@ -33,7 +33,7 @@ pub(super) fn attacks(state: &State) -> Doing<CommandRules> {
 pub(super) fn attack_effects(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::ConcentrateFire, Some(Work::AttackEffects));
     offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who: state.owner, prompt: Prompt::AttackEffects, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::AttackEffects, offers }
 }
 
 /// The color of the die that is added; its owner may leave it out.
@@ -44,7 +44,7 @@ pub(super) fn add_die(state: &State) -> Doing<CommandRules> {
         |(color, _): (&Color, u8)| Offer::new(Pick::Add(*color), vec![Task::work(Work::RollAdded(*color))]);
     let mut offers: Vec<Offer<CommandRules>> = Color::ALL.iter().zip(pool).filter(has).map(add).collect();
     offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who: state.owner, prompt: Prompt::AddedColor, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::AddedColor, offers }
 }
 
 /// The added die is rolled into the pool.
@@ -57,7 +57,7 @@ pub(super) fn reroll(state: &State) -> Doing<CommandRules> {
     let offer = |(die, _): (Die, u8)| Offer::new(Pick::Reroll(die), vec![Task::work(Work::RollAgain(die))]);
     let mut offers: Vec<Offer<CommandRules>> = state.pool.counts().map(offer).collect();
     offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who: state.owner, prompt: Prompt::RerolledDie, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::RerolledDie, offers }
 }
 
 /// The named die is rolled again.
@@ -80,5 +80,5 @@ fn one_die(
     let outcome =
         |(to, weight): (Pool, u128)| Outcome::new(Pick::Roll(to), weight, vec![Task::event(event(to))]);
     let outcomes = rolled.into_iter().map(outcome).collect();
-    Doing::Chance { who: state.owner, prompt, total, outcomes }
+    Doing::Chance { who: state.owner(), prompt, total, outcomes }
 }

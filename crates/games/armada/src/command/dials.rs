@@ -12,7 +12,8 @@ use super::{
     legality::forbids,
     pick::{Pick, Prompt},
     setup::Scene,
-    state::State,
+    state::{SHIP, State},
+    table::UnitEvent,
     terms::{Seat, Size},
     way::Place,
     why_not::why_not,
@@ -46,7 +47,7 @@ pub(super) fn set(state: &State) -> Doing<CommandRules> {
         Offer::new(Pick::SetDial(*command), tasks)
     };
     let offers = Command::ALL.iter().map(offer).collect();
-    Doing::Choice { who: state.owner, prompt: Prompt::SetDial, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::SetDial, offers }
 }
 
 /// The top dial, if there is one; then dials that are gained.
@@ -56,7 +57,7 @@ pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
         _ if state.scene != Scene::Reveal => Vec::new(),
         None => vec![Task::event(Event::Enter(Scene::AfterReveal))],
         Some(command) => {
-            let huge = state.values.size == Size::Huge;
+            let huge = state.ship().size == Size::Huge;
             let token = huge.then_some(Task::event(Event::HugeToken(command)));
             let revealed = [Task::event(Event::Reveal(command))].into_iter().chain(token);
             revealed.chain([Task::work(Work::AtReveal(Raid::Open))]).collect()
@@ -70,22 +71,25 @@ pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
 /// resolves a command here keeps the dial for it, or beside the ship.
 pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
     let mut offers = Vec::new();
-    if let Some(command) = state.dials.first().copied() {
+    if let Some(command) = state.ship().dials.first().copied() {
         let tasks = vec![Task::event(Event::DialToToken(command)), Task::work(Work::AtReveal(raid))];
         offers.push(Offer::new(Pick::DialToToken, tasks));
         offers.extend((!state.raid.is_empty()).then(|| discard_dial(state, command, raid)));
     }
     if !state.raid.is_empty() {
-        offers.extend(state.tokens.iter().map(|command| discard_for_raid(state, *command, raid)));
+        offers.extend(
+            state.ship().command_tokens.iter().map(|command| discard_for_raid(state, *command, raid)),
+        );
     }
-    let raid_left = raid == Raid::Open && state.tokens.iter().any(|token| state.raid.contains(token));
-    if state.dials.is_empty() && !raid_left {
+    let raid_left =
+        raid == Raid::Open && state.ship().command_tokens.iter().any(|token| state.raid.contains(token));
+    if state.ship().dials.is_empty() && !raid_left {
         return Doing::Tasks(Vec::new());
     }
     offers.extend(after_reveal_resolutions(state));
-    let leave = if state.dials.is_empty() { Pick::Done } else { Pick::KeepDial };
+    let leave = if state.ship().dials.is_empty() { Pick::Done } else { Pick::KeepDial };
     offers.push(Offer::new(leave, Vec::new()));
-    Doing::Choice { who: state.owner, prompt: Prompt::Reveal, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::Reveal, offers }
 }
 
 /// Whoever resolves a command with the dial later keeps it now, and whoever goes on uses no more cards.
@@ -103,7 +107,7 @@ pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<P
 
 /// Whether a pick belongs to something that may follow: nothing refuses it but that its time has not come.
 pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
-    let bans = why_not(state, None, state.owner, pick);
+    let bans = why_not(state, None, state.owner(), pick);
     let early = |ban: &Ban| {
         let now =
             matches!(ban, Ban::Command(CommandBan::NotNow { command, now }) if Scene::of(*command) > *now);
@@ -131,7 +135,7 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Offer<CommandRul
 
 fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
     let tasks = vec![
-        Task::event(Event::DiscardToken { command, why: TokenLoss::Raid }),
+        Task::event(UnitEvent::DiscardToken { unit: SHIP, command, why: TokenLoss::Raid }.into()),
         Task::event(Event::RemoveRaid(command)),
         Task::work(Work::AtReveal(Raid::Done)),
     ];
@@ -146,17 +150,19 @@ pub(super) fn at_gain(state: &State, command: Command) -> Doing<CommandRules> {
         Offer::event(Pick::DialToToken, Event::DialToToken(command)),
         Offer::new(Pick::KeepDial, Vec::new()),
     ];
-    Doing::Choice { who: state.owner, prompt: Prompt::GainedDial, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::GainedDial, offers }
 }
 
 /// What puts the tokens right: a copy goes at once; of too many, one that its owner picks.
 pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
-    let copy = state.tokens.windows(2).find_map(|pair| match pair {
+    let copy = state.ship().command_tokens.windows(2).find_map(|pair| match pair {
         [one, other] if one == other => Some(*one),
         _ => None,
     });
     if let Some(command) = copy {
-        return vec![Task::event(Event::DiscardToken { command, why: TokenLoss::Copy })];
+        return vec![Task::event(
+            UnitEvent::DiscardToken { unit: SHIP, command, why: TokenLoss::Copy }.into(),
+        )];
     }
     // the limit is asked when a token is assigned, not when the value is lowered
     if state.one_too_many {
@@ -168,20 +174,21 @@ pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
 /// One of the tokens is discarded.
 pub(super) fn token_limit(state: &State) -> Doing<CommandRules> {
     let offer = |command: &Command| {
-        let event = Event::DiscardToken { command: *command, why: TokenLoss::Limit };
-        Offer::event(Pick::DiscardToken(*command), event)
+        let event = UnitEvent::DiscardToken { unit: SHIP, command: *command, why: TokenLoss::Limit };
+        Offer::event(Pick::DiscardToken(*command), event.into())
     };
-    let offers = state.tokens.iter().map(offer).collect();
-    Doing::Choice { who: state.owner, prompt: Prompt::TokenLimit, offers }
+    let offers = state.ship().command_tokens.iter().map(offer).collect();
+    Doing::Choice { who: state.owner(), prompt: Prompt::TokenLimit, offers }
 }
 
 /// The ship moves, unspent dials are discarded, and the activation is over.
 pub(super) fn end(state: &State) -> Doing<CommandRules> {
     let unspent = state
+        .ship()
         .dials
         .iter()
         .map(|command| Task::event(Event::DiscardDial { command: *command, why: DialLoss::Unspent }));
-    let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed })];
+    let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed() })];
     tasks.extend(unspent);
     tasks.push(Task::event(Event::EndActivation));
     Doing::Tasks(tasks)

@@ -47,7 +47,7 @@ pub(super) fn effects(moment: &Moment<'_, CommandRules>, found: &mut Vec<Effect<
     }
     let revealed = matches!(moment.event, Event::Reveal(_));
     for card in state.cards.iter().filter(|card| revealed && card.trigger == Trigger::Reveal) {
-        found.push(Effect::optional(Timing::After, state.owner, CardEffect::Card(card.name.clone())));
+        found.push(Effect::optional(Timing::After, state.owner(), CardEffect::Card(card.name.clone())));
     }
 }
 
@@ -74,12 +74,12 @@ pub(super) fn last_call(state: &State) -> Doing<CommandRules> {
     if let Some(work) = goes_on(state) {
         return Doing::Tasks(vec![Task::work(work), Task::work(Work::LastCall)]);
     }
-    let waits = |nth: &u8| state.sheet.effect(*nth).is_some_and(|effect| is_of_now(state, effect));
-    if state.waiting.is_empty() && !state.sheet.waiting.iter().any(waits) {
+    let waits = |nth: &u8| state.table.sheet.effect(*nth).is_some_and(|effect| is_of_now(state, effect));
+    if state.waiting.is_empty() && !state.table.sheet.waiting.iter().any(waits) {
         return Doing::Tasks(Vec::new());
     }
     let offers = offers_of_cards(state, &Work::LastCall);
-    Doing::Choice { who: state.owner, prompt: Prompt::Cards, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::Cards, offers }
 }
 
 /// Each card that may be used, and none of them; none where no card waits. Of cards of one name the first is meant.
@@ -116,5 +116,5 @@ fn goes_on(state: &State) -> Option<Work> {
 fn is_of_now(state: &State, effect: &TypedEffect) -> bool {
     let event = effect.moment(&typed::occasion()).event;
     let now = state.now.map(Known::resolving);
-    effect.owner == state.owner && now.is_some_and(|now| event.known() == Some(now))
+    effect.owner == state.owner() && now.is_some_and(|now| event.known() == Some(now))
 }

@@ -10,9 +10,10 @@ use super::{
     commands::{Command, Spent},
     deed::Deed,
     dice::Pool,
-    effect::{CardEvent, CardVerb, Component, Known, TokenLoss},
+    effect::{CardEvent, CardVerb, CommandPart, Component, Known},
     setup::{Scene, Target, Trigger},
-    state::{Activating, State, insert, remove},
+    state::{Activating, SHIP, State, insert, remove},
+    table::UnitEvent,
     terms::{HullZone, Seat},
     typed::{begins, ends, occasion},
     way::Way,
@@ -118,13 +119,6 @@ pub enum Event {
     DialToToken(Command),
     /// A huge ship is assigned the token of its revealed dial.
     HugeToken(Command),
-    /// A command token is discarded.
-    DiscardToken {
-        /// Which.
-        command: Command,
-        /// Why.
-        why: TokenLoss,
-    },
     /// A command dial is discarded.
     DiscardDial {
         /// Which.
@@ -239,6 +233,8 @@ pub enum Event {
     },
     /// The activation is over.
     EndActivation,
+    /// Something that happens to the ship.
+    Unit(UnitEvent),
     /// Something by an effect that the situation lists.
     Deed(Deed),
     /// Something that happens to an effect of the list or to its card.
@@ -270,9 +266,9 @@ impl Event {
     /// Does it, and opens and closes what effects may wait for meanwhile.
     pub(super) fn commit(&self, state: &mut State) {
         self.happen(state);
-        if state.sheet.iter().next().is_some() {
-            ends(self).into_iter().for_each(|of| state.sheet.close(&occasion(), &of.into()));
-            begins(self).into_iter().for_each(|of| state.sheet.open(&occasion(), &of.into()));
+        if state.table.sheet.iter().next().is_some() {
+            ends(self).into_iter().for_each(|of| state.table.sheet.close(&occasion(), &of.into()));
+            begins(self).into_iter().for_each(|of| state.table.sheet.open(&occasion(), &of.into()));
         }
     }
 
@@ -290,16 +286,14 @@ impl Event {
             | Event::Reveal(_) => dials(self, state),
             Event::NoActivation => state.scene = Scene::Over,
             Event::DialToToken(command) => {
-                remove(&mut state.dials, *command);
+                state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, *command));
                 assign(state, *command);
             }
             Event::HugeToken(command) | Event::GainToken(command) => assign(state, *command),
             Event::GainRaid(command) => insert(&mut state.raid, *command),
-            Event::DiscardToken { command, .. } => {
-                remove(&mut state.tokens, *command);
-                state.one_too_many = false;
+            Event::DiscardDial { command, .. } => {
+                state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, *command));
             }
-            Event::DiscardDial { command, .. } => remove(&mut state.dials, *command),
             Event::RemoveRaid(command) => remove(&mut state.raid, *command),
             Event::Enter(scene) => {
                 state.scene = *scene;
@@ -318,18 +312,21 @@ impl Event {
             Event::NoMoreCards => {
                 state.waiting.clear();
                 let now = state.now.map(Known::resolving);
-                now.into_iter().for_each(|of| state.sheet.pass((&occasion(), &of.into()), state.owner));
+                now.into_iter()
+                    .for_each(|of| state.table.sheet.pass((&occasion(), &of.into()), state.owner()));
             }
-            Event::ChangeSpeed { to, .. } => state.speed = *to,
+            Event::ChangeSpeed { to, .. } => state.table.change(SHIP, |ship| ship.speed = Some(*to)),
             Event::RaiseYaw { joint, .. } => state.raised = Some(*joint),
             Event::MoveShield { from, to } => {
                 state.points = state.points.saturating_sub(1);
-                state.shields.lose(*from);
-                state.shields.gain(*to);
+                state.table.change(SHIP, |ship| {
+                    ship.shields.lose(*from);
+                    ship.shields.gain(*to);
+                });
             }
             Event::RecoverShield(zone) => {
                 state.points = state.points.saturating_sub(2);
-                state.shields.gain(*zone);
+                state.table.change(SHIP, |ship| ship.shields.gain(*zone));
             }
             Event::RepairHull(card) => {
                 state.points = state.points.saturating_sub(3);
@@ -356,8 +353,13 @@ impl Event {
             Event::Add(die) => state.pool = state.pool.plus(*die),
             Event::Reroll { from, to } => state.pool = state.pool.minus(*from).plus(*to),
             Event::Deed(deed) => deed.commit(state),
-            Event::Card(CardEvent::Turn { nth, verb, .. }) => super::deed::turn(state, *nth, *verb),
-            Event::Card(event) => event.commit(&mut state.sheet),
+            Event::Unit(event) => {
+                event.commit(&mut state.table);
+                if let UnitEvent::DiscardToken { .. } = event {
+                    state.one_too_many = false;
+                }
+            }
+            Event::Card(event) => state.table.card(*event, Some(SHIP)),
             Event::EndActivation => {
                 state.scene = Scene::Over;
                 state.activated = true;
@@ -376,12 +378,12 @@ fn dials(event: &Event, state: &mut State) {
         Event::SetDial(command) => state.stack.push(*command),
         Event::Reveal(command) => {
             state.stack = state.stack.iter().skip(1).copied().collect();
-            insert(&mut state.dials, *command);
+            state.table.change(SHIP, |ship| insert(&mut ship.dials, *command));
             state.scene = Scene::AfterReveal;
         }
         Event::GainDial(command) => {
             remove(&mut state.gaining, *command);
-            insert(&mut state.dials, *command);
+            state.table.change(SHIP, |ship| insert(&mut ship.dials, *command));
         }
         _ => {}
     }
@@ -389,14 +391,14 @@ fn dials(event: &Event, state: &mut State) {
 
 /// The ship is assigned a token.
 fn assign(state: &mut State, command: Command) {
-    insert(&mut state.tokens, command);
-    state.one_too_many = state.tokens.len() > usize::from(state.values.command);
+    state.table.change(SHIP, |ship| insert(&mut ship.command_tokens, command));
+    state.one_too_many = state.ship().command_tokens.len() > usize::from(state.values.command);
 }
 
 fn resolve(state: &mut State, command: Command, way: Way) {
     let waits = (0_u8..).zip(&state.cards).filter(|(_, card)| card.trigger.is(command));
     state.waiting = waits.map(|(place, _)| place).collect();
-    state.now = state.sheet.iter().next().is_some().then_some(command);
+    state.now = state.table.sheet.iter().next().is_some().then_some(command);
     state.idle = Some(command);
     state.spend(command, way);
     state.spent.insert(command, way.spent());
@@ -463,15 +465,18 @@ fn discard(state: &mut State, card: &Card) {
     match card {
         Card::Facedown => super::deed::discard_facedown(state),
         Card::Faceup(name) => {
-            let place = state.faceup.iter().position(|other| other.eq_ignore_ascii_case(name));
-            if let Some(place) = place {
-                state.faceup.remove(place);
-                let typed = state.sheet.named(name).filter(|(_, card)| card.component == Component::Damage);
-                if let Some(nth) = typed.map(|(nth, _)| nth) {
-                    state.sheet.turn(nth, CardVerb::Discard);
-                }
+            state.table.change(SHIP, |ship| ship.turn_card(CardVerb::Discard, name));
+            let typed = state.table.sheet.named(name).filter(|(_, card)| card.component == Component::Damage);
+            if let Some(nth) = typed.map(|(nth, _)| nth) {
+                state.table.sheet.turn(nth, CardVerb::Discard);
             }
         }
+    }
+}
+
+impl From<UnitEvent> for Event {
+    fn from(event: UnitEvent) -> Self {
+        Event::Unit(event)
     }
 }
 

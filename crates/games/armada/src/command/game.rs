@@ -190,7 +190,7 @@ impl Game for CommandRules {
 
     fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         if let CardEffect::Typed(name) = &effect.key
-            && let Some((nth, _)) = view.state.sheet.named(name.as_str())
+            && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
             typed::unmet(view.state, nth, bans);
         }
@@ -200,18 +200,18 @@ impl Game for CommandRules {
         match effect {
             CardEffect::Card(_) => Resolution::default(),
             CardEffect::Typed(name) => {
-                let named = view.state.sheet.named(name.as_str());
+                let named = view.state.table.sheet.named(name.as_str());
                 named.map(|(nth, _)| typed::resolution(view.state, nth)).unwrap_or_default().into()
             }
         }
     }
 
     fn over(&self, state: &State) -> bool {
-        state.destroyed && state.scene == Scene::Over
+        state.ship().destroyed && state.scene == Scene::Over
     }
 
     fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {
-        view.state.owner
+        view.state.owner()
     }
 
     fn commit(&self, state: &mut State, event: &Event) {
@@ -220,7 +220,7 @@ impl Game for CommandRules {
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
         let destroyed = [Deed::Destroy, Deed::Leave].map(|deed| Task::event(deed.into()));
-        let destroyed = destroyed.into_iter().filter(|_| view.state.is_beaten());
+        let destroyed = destroyed.into_iter().filter(|_| view.state.ship().is_beaten());
         destroyed.chain(dials::state_checks(view.state)).collect()
     }
 
@@ -261,6 +261,6 @@ impl Game for CommandRules {
 
     fn heap_bytes(&self, state: &State) -> usize {
         let squadrons = size_of_val(state.squadrons.as_slice());
-        squadrons + size_of_val(state.faceup.as_slice()) + size_of_val(state.cards.as_slice())
+        squadrons + size_of_val(state.table.units.as_slice()) + size_of_val(state.cards.as_slice())
     }
 }

@@ -9,13 +9,13 @@ use super::{
     chart::Yaw,
     commands::{Command, Spent},
     deed::Deed,
-    effect::YawVerb,
+    effect::{EffectBan, YawVerb},
     event::{Card, Event},
     keywords::KeywordName,
-    operations::deed_bans,
     restricted,
     setup::{Scene, Target},
     state::{Squadron, State},
+    table::UnitEvent,
     terms::HullZone,
     way::{Place, Way},
 };
@@ -27,13 +27,16 @@ pub const CAPACITOR_FAILURE: &str = "Capacitor Failure";
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     restricted::forbids(state, event, bans);
     match event {
-        Event::Deed(Deed::Speed { to, .. }) if !state.chart.has(*to) => {
-            bans.push(Ban::from(CourseBan::BeyondChart { speed: *to, most: state.chart.maximum() }));
+        Event::Unit(UnitEvent::SetSpeed { speed, .. }) if !state.chart.has(*speed) => {
+            bans.push(Ban::from(CourseBan::BeyondChart { speed: *speed, most: state.chart.maximum() }));
         }
+        Event::Unit(UnitEvent::RecoverShield { zone, .. }) => gain_shield(state, *zone, bans),
+        Event::Unit(event) => bans.extend(event.ban(&state.table).map(Ban::Effect)),
         Event::Deed(Deed::Yaw { verb, joint }) => bent(state, *verb, *joint, bans),
-        Event::Deed(Deed::RecoverShield(zone)) => gain_shield(state, *zone, bans),
-        Event::Deed(deed) => deed_bans(state, deed, bans),
-        Event::Card(event) => bans.extend(event.ban(&state.sheet).map(Ban::Effect)),
+        Event::Deed(Deed::PayPoints(needed)) if state.points < *needed => {
+            bans.push(Ban::Effect(EffectBan::TooFewPoints { needed: *needed, left: state.points }));
+        }
+        Event::Card(event) => bans.extend(event.ban(&state.table.sheet).map(Ban::Effect)),
         Event::Resolve { command, way, .. } => resolve(state, *command, *way, bans),
         Event::Activate if state.activated => bans.push(Ban::from(CommandBan::ShipActivated)),
         Event::ChangeDial { nth, .. } if state.stack.get(usize::from(*nth)).is_none() => {
@@ -42,7 +45,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::SetDial(_) if state.stack.len() >= usize::from(state.values.command) => {
             bans.push(Ban::from(CommandBan::StackFull(state.values.command)));
         }
-        Event::DialToToken(command) if !state.dials.contains(command) => {
+        Event::DialToToken(command) if !state.ship().dials.contains(command) => {
             bans.push(Ban::from(CommandBan::Nothing { component: Component::Dial, command: *command }));
         }
         Event::GainRaid(command) if state.raid.contains(command) => {
@@ -61,8 +64,8 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::RepairHull(card) => {
             points(state, Repair::Hull, bans);
             let there = match card {
-                Card::Facedown => state.facedown > 0,
-                Card::Faceup(name) => state.has_faceup(name),
+                Card::Facedown => state.ship().facedown > 0,
+                Card::Faceup(name) => state.ship().has_faceup(name),
             };
             if !there {
                 bans.push(Ban::from(RepairBan::NoSuchCard(card.clone())));
@@ -109,8 +112,8 @@ fn resolve(state: &State, command: Command, way: Way, bans: &mut Vec<Ban>) {
 /// Why a dial or token cannot be spent: it is not there, on a card that keeps it, or another ship's.
 fn has(state: &State, command: Command, component: Component, place: Place, bans: &mut Vec<Ban>) {
     let own = match component {
-        Component::Dial => &state.dials,
-        Component::Token => &state.tokens,
+        Component::Dial => &state.ship().dials,
+        Component::Token => &state.ship().command_tokens,
     };
     let keeps = state.cards.iter().find(|card| {
         let on_card = match component {
@@ -164,14 +167,14 @@ fn yaw(state: &State, joint: u8, with: Spent, bans: &mut Vec<Ban>) {
 
 /// Why the yaw of a joint cannot be changed by one.
 fn bent(state: &State, verb: YawVerb, joint: u8, bans: &mut Vec<Ban>) {
-    let course = state.chart.column(state.speed).map(|_| state.course());
+    let course = state.chart.column(state.speed()).map(|_| state.course());
     let turned = |yaw: Yaw| match verb {
         YawVerb::Raise => yaw.raised(),
         YawVerb::Lower => yaw.lowered(),
     };
     match course.map(|column| column.joint(joint)) {
         None => bans.push(Ban::from(CourseBan::YawAtZero)),
-        Some(None) => bans.push(Ban::from(CourseBan::NoSuchJoint { joint, speed: state.speed })),
+        Some(None) => bans.push(Ban::from(CourseBan::NoSuchJoint { joint, speed: state.speed() })),
         Some(Some(yaw)) if turned(yaw).is_none() => bans.push(Ban::from(match verb {
             YawVerb::Raise => CourseBan::YawFull(joint),
             YawVerb::Lower => CourseBan::YawStraight(joint),
@@ -187,9 +190,9 @@ fn points(state: &State, repair: Repair, bans: &mut Vec<Ban>) {
 }
 
 fn move_shield(state: &State, from: HullZone, to: HullZone, bans: &mut Vec<Ban>) {
-    if !state.zones().contains(&from) {
+    if !state.ship().zones().contains(&from) {
         bans.push(Ban::from(RepairBan::HugeOnly(from)));
-    } else if state.shields.of(from) == 0 {
+    } else if state.ship().shields.of(from) == 0 {
         bans.push(Ban::from(RepairBan::ZoneEmpty(from)));
     }
     if from == to {
@@ -200,15 +203,16 @@ fn move_shield(state: &State, from: HullZone, to: HullZone, bans: &mut Vec<Ban>)
 }
 
 fn gain_shield(state: &State, zone: HullZone, bans: &mut Vec<Ban>) {
-    if !state.zones().contains(&zone) {
+    if !state.ship().zones().contains(&zone) {
         bans.push(Ban::from(RepairBan::HugeOnly(zone)));
         return;
     }
-    let (left, most) = (state.shields.of(zone), state.max_shields.of(zone));
+    let most = state.ship().max_shields.get(&zone).copied().unwrap_or_default();
+    let left = state.ship().shields.of(zone);
     if left >= most {
         bans.push(Ban::from(RepairBan::ZoneFull { zone, most }));
     }
-    if left == 0 && state.has_faceup(CAPACITOR_FAILURE) {
+    if left == 0 && state.ship().has_faceup(CAPACITOR_FAILURE) {
         bans.push(Ban::from(RepairBan::CapacitorFailure(zone)));
     }
 }

@@ -9,16 +9,16 @@ use super::{
     commands::Command,
     deed::Deed,
     effect::{
-        CardEvent, CardVerb, CommandPart, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation,
-        Paid, Paying, PointVerb, Purse, ShieldVerb, ShipValue, SpeedVerb, TokenLoss, TypedEffect,
-        ValueChange, Whose, YawVerb,
+        CardEvent, CardVerb, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation, Paid, Paying,
+        PointVerb, Purse, ShieldVerb, ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
     },
     event::{Card, DialLoss, Event},
     legality::forbids,
     limits,
     pick::{Pick, Prompt},
     setup::Scene,
-    state::State,
+    state::{SHIP, State},
+    table::{Change, Payer, Played, Table, UnitEvent, UnitId, change},
     terms::{Facing, HullZone, Seat},
     work::Work,
 };
@@ -50,63 +50,78 @@ fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
     is_possible(state, &event).then(|| one(event))
 }
 
+impl Played for State {
+    fn table(&self) -> &Table {
+        &self.table
+    }
+
+    fn stands_on(&self, nth: u8) -> Option<UnitId> {
+        let effect = self.table.sheet.effect(nth);
+        effect.filter(|effect| effect.owner == self.owner()).map(|_| SHIP)
+    }
+
+    fn is_own(&self, nth: u8, whose: Whose) -> bool {
+        whose == Whose::Own && self.stands_on(nth).is_some()
+    }
+
+    fn can(&self, event: UnitEvent) -> bool {
+        is_possible(self, &event.into())
+    }
+}
+
 /// What the ship has to pay with.
 pub(super) fn purse(state: &State, nth: u8) -> Purse {
-    Purse {
-        command_tokens: state.tokens.clone(),
-        dials: state.dials.clone(),
-        points: state.points,
-        shields: state.zones().iter().map(|zone| (*zone, state.shields.of(*zone))).collect(),
-        card: Some(state.sheet.card(nth)),
-        ..Purse::default()
-    }
+    Purse { points: state.points, ..Payer::of(state, nth).purse() }
 }
 
 /// The ways to pay a part of a cost of which somebody chooses what exactly is paid: shields or damage of one hull zone, a
 /// command token.
 pub(super) fn payable(
     state: &State,
-    (effect, cost): (&TypedEffect, &Cost),
+    nth: u8,
+    cost: &Cost,
     keeps: &dyn Fn(Paid) -> bool,
 ) -> Vec<Offer<CommandRules>> {
-    if effect.owner != state.owner {
+    if state.stands_on(nth).is_none() {
         return Vec::new();
     }
     let (what, points, named, least) = match cost {
         Cost::LoseShields { points, zone } => (OnZone::Lose, *points, *zone, *points),
         Cost::Suffer { points, zone } => (OnZone::Damage, *points, *zone, 0),
-        Cost::DiscardCommandToken(_) => {
-            let event = |command| Event::DiscardToken { command, why: TokenLoss::Effect };
-            let offer = |command: &Command| Offer::event(Pick::OfCommand(*command), event(*command));
-            let fits = state.tokens.iter().filter(|command| keeps(Paid::Command(**command)));
-            return fits.map(offer).collect();
-        }
-        _ => return Vec::new(),
+        cost => return Payer::of(state, nth).ways(cost, keeps).into_iter().filter_map(offer).collect(),
     };
-    let zones = state.zones().iter().copied();
-    let fits = zones.filter(|one| named.is_none_or(|zone| zone == *one) && state.shields.of(*one) >= least);
-    let fits = fits.filter(|zone| keeps(Paid::Zone(*zone)));
+    let ship = state.ship();
+    let zones = ship.zones().iter().copied().filter(|one| named.is_none_or(|zone| zone == *one));
+    let fits = zones.filter(|one| ship.shields.of(*one) >= least && keeps(Paid::Zone(*one)));
     let work = |zone| Work::OnZone { zone, what, points };
     fits.map(|zone| Offer::new(Pick::Zone(zone), vec![Task::work(work(zone))])).collect()
 }
 
+/// What an effect does to a command token, by its command.
+fn offer(event: UnitEvent) -> Option<Offer<CommandRules>> {
+    match event {
+        UnitEvent::DiscardToken { command, .. } => Some(Offer::event(Pick::OfCommand(command), event.into())),
+        _ => None,
+    }
+}
+
 /// A part of a cost is paid as its owner chooses.
 pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
-    let cost = state.sheet.effect(nth).and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?)));
+    let cost =
+        state.table.sheet.effect(nth).and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?)));
     let Some((effect, cost)) = cost else { return tasks([]) };
     let prompt = match cost {
         Cost::DiscardCommandToken(_) => Prompt::EffectCommand,
         _ => Prompt::EffectZone,
     };
-    let rest = effect.cost.iter().skip(usize::from(part) + 1).filter(|cost| cost.is_chosen());
-    let purse = purse(state, nth);
-    let offers = payable(state, (effect, cost), &|paid| purse.keeps(cost, paid, rest.clone()));
+    let (payer, purse) = (Payer::of(state, nth), purse(state, nth));
+    let offers = payable(state, nth, cost, &|paid| payer.keeps(&purse, (part, &[]), paid));
     Doing::Choice { who: effect.owner, prompt, offers }
 }
 
 /// One operation of an effect.
 pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
-    let Some(effect) = state.sheet.effect(nth) else { return tasks([]) };
+    let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
     let (does, chooser) = does.and_chooser();
     if let Operation::Either(all) = does {
@@ -125,7 +140,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
 
 /// One of the things between which an effect lets somebody choose.
 pub(super) fn alternative(state: &State, (nth, operation): (u8, u8), alternative: u8) -> Do {
-    let Some(effect) = state.sheet.effect(nth) else { return tasks([]) };
+    let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
     let does = effect.does.get(usize::from(operation)).map(Operation::and_chooser);
     match does {
         Some((Operation::Either(all), chooser)) => match all.get(usize::from(alternative)) {
@@ -168,17 +183,19 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
             Some(tasks([given_up, Task::event(Event::Enter(Scene::AfterReveal))]))
         }
         Operation::GainMatching(_) => {
-            let dial = *state.dials.first()?;
+            let dial = *state.ship().dials.first()?;
             possible(state, Event::GainToken(dial))
         }
-        Operation::DiscardCommandToken { command, .. } => {
-            let event = |command| Event::DiscardToken { command, why: TokenLoss::Effect };
-            of_command(who, *command, &state.tokens, |command| vec![Task::event(event(command))])
-        }
-        Operation::DiscardCommandTokens(_) => {
-            let event = |command: &Command| Event::DiscardToken { command: *command, why: TokenLoss::Effect };
-            let gone: Vec<Event> = state.tokens.iter().map(event).collect();
-            (!gone.is_empty()).then(|| tasks([Task::together(gone)]))
+        Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
+            Some(match change(state, does, SHIP)? {
+                Change::All(events) => {
+                    tasks([Task::together(events.into_iter().map(Event::from).collect::<Vec<_>>())])
+                }
+                Change::OneOf(events) => {
+                    let offers = events.into_iter().filter_map(offer).collect();
+                    Doing::Choice { who, prompt: Prompt::EffectCommand, offers }
+                }
+            })
         }
         Operation::GainRaid { command, .. } => possible(state, Event::GainRaid(*command)),
         Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, |command| {
@@ -186,7 +203,7 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         }),
         Operation::DiscardDial { command, .. } => {
             let event = |command| Event::DiscardDial { command, why: DialLoss::Effect };
-            of_command(who, *command, &state.dials, |command| vec![Task::event(event(command))])
+            of_command(who, *command, &state.ship().dials, |command| vec![Task::event(event(command))])
         }
         Operation::DiscardTopDial(_) => state.stack.first().map(|top| one(Deed::DiscardTop(*top))),
         Operation::ChangeDials { which, to, .. } => {
@@ -261,15 +278,15 @@ fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Do> {
 fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Operation) -> Option<Do> {
     let who = chooser.unwrap_or(owner);
     // a zone is chosen by the owner of its ship
-    let chooses = chooser.unwrap_or(state.owner);
+    let chooses = chooser.unwrap_or(state.owner());
     match does {
         Operation::Speed { verb, by, .. } => {
-            let to = verb.turns(state.speed, *by)?;
-            possible(state, Deed::Speed { from: state.speed, to })
+            let speed = verb.turns(state.speed(), *by)?;
+            possible(state, UnitEvent::SetSpeed { unit: SHIP, speed })
         }
         Operation::SpeedOfChoice { by, .. } => Some(speed_of_choice(state, *by)),
         Operation::Yaw { verb, joint } => match joint {
-            Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed }),
+            Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed() }),
             None => yaw_of_choice(state, *verb),
         },
         Operation::Damage { points, zone, .. } => on_zone(state, chooses, *zone, (OnZone::Damage, *points)),
@@ -297,13 +314,13 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
 
 /// What is done to the cards and the times of effects; none where that finds nothing.
 fn on_effects(state: &State, does: &Operation, of: (u8, u8)) -> Option<Do> {
-    let event = Event::Card(CardEvent::of(&state.sheet, does, of)?);
+    let event = Event::Card(CardEvent::of(&state.table.sheet, does, of)?);
     is_possible(state, &event).then(|| one(event))
 }
 
 /// The ship's owner turns the speed dial, or leaves it.
 fn speed_of_choice(state: &State, by: u8) -> Do {
-    let from = state.speed;
+    let from = state.speed();
     let least = from.saturating_sub(by);
     let most = from.saturating_add(by).min(limits::SHIP_SPEED);
     let offer = |to: u8| {
@@ -311,11 +328,11 @@ fn speed_of_choice(state: &State, by: u8) -> Do {
         if to == from {
             Offer::new(pick, Vec::new())
         } else {
-            Offer::event(pick, Deed::Speed { from, to }.into())
+            Offer::event(pick, UnitEvent::SetSpeed { unit: SHIP, speed: to }.into())
         }
     };
     Doing::Choice {
-        who: state.owner,
+        who: state.owner(),
         prompt: Prompt::EffectSpeed,
         offers: (least..=most).map(offer).collect(),
     }
@@ -327,7 +344,7 @@ fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
     let event = |joint| Event::from(Deed::Yaw { verb, joint });
     let any = (1..=joints).any(|joint| is_possible(state, &event(joint)));
     let offers = (1..=joints).map(|joint| Offer::event(Pick::Yaw(joint), event(joint)));
-    any.then(|| Doing::Choice { who: state.owner, prompt: Prompt::EffectYaw, offers: offers.collect() })
+    any.then(|| Doing::Choice { who: state.owner(), prompt: Prompt::EffectYaw, offers: offers.collect() })
 }
 
 /// Why nothing can happen on a zone; damage finds a hull where it finds no shield.
@@ -335,26 +352,37 @@ fn zone_ban(state: &State, zone: HullZone, what: OnZone) -> Vec<Ban> {
     let mut bans = Vec::new();
     match what {
         OnZone::Damage => {}
-        OnZone::Lose => forbids(state, &Deed::LoseShield { zone, by: Losing::Effect }.into(), &mut bans),
-        OnZone::Recover => forbids(state, &Deed::RecoverShield(zone).into(), &mut bans),
+        OnZone::Lose => forbids(state, &lost(zone, Losing::Effect).into(), &mut bans),
+        OnZone::Recover => {
+            forbids(state, &UnitEvent::RecoverShield { unit: SHIP, zone }.into(), &mut bans);
+        }
     }
     bans
+}
+
+fn lost(zone: HullZone, by: Losing) -> UnitEvent {
+    UnitEvent::LoseShield { unit: SHIP, zone, by }
 }
 
 fn on_zone(state: &State, who: Seat, zone: Option<HullZone>, (what, points): (OnZone, u8)) -> Option<Do> {
     let fits = |zone: &HullZone| zone_ban(state, *zone, what).is_empty();
     match zone {
         Some(zone) => {
-            let there = state.zones().contains(&zone) && fits(&zone);
+            let there = state.ship().zones().contains(&zone) && fits(&zone);
             there.then(|| tasks([Task::work(Work::OnZone { zone, what, points })]))
         }
-        None => state.zones().iter().any(fits).then(|| tasks([Task::work(Work::Zone { who, what, points })])),
+        None => state
+            .ship()
+            .zones()
+            .iter()
+            .any(fits)
+            .then(|| tasks([Task::work(Work::Zone { who, what, points })])),
     }
 }
 
 /// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
 pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
-    let offers = state.zones().iter().copied().map(|zone| {
+    let offers = state.ship().zones().iter().copied().map(|zone| {
         let work = Work::OnZone { zone, what, points };
         Offer::new(Pick::Zone(zone), vec![Task::work(work)]).banned(zone_ban(state, zone, what))
     });
@@ -363,38 +391,40 @@ pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
 
 /// The next point. A destroyed ship suffers no more.
 pub(super) fn point(state: &State, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let Some(left) = points.checked_sub(1).filter(|_| !state.destroyed) else { return tasks([]) };
-    let deed = match what {
-        OnZone::Damage if state.shields.of(zone) > 0 => Deed::LoseShield { zone, by: Losing::Damage },
-        OnZone::Damage => Deed::Deal { facing: Facing::Facedown, by: Losing::Damage, text: None },
-        OnZone::Lose => Deed::LoseShield { zone, by: Losing::Effect },
-        OnZone::Recover => Deed::RecoverShield(zone),
+    let Some(left) = points.checked_sub(1).filter(|_| !state.ship().destroyed) else { return tasks([]) };
+    let event = match what {
+        OnZone::Damage if state.ship().shields.of(zone) > 0 => lost(zone, Losing::Damage),
+        OnZone::Damage => {
+            UnitEvent::Deal { unit: SHIP, facing: Facing::Facedown, by: Losing::Damage, text: None }
+        }
+        OnZone::Lose => lost(zone, Losing::Effect),
+        OnZone::Recover => UnitEvent::RecoverShield { unit: SHIP, zone },
     };
     let more = (left > 0).then(|| Task::work(Work::OnZone { zone, what, points: left }));
-    tasks(std::iter::once(Task::event(deed.into())).chain(more))
+    tasks(std::iter::once(Task::event(event.into())).chain(more))
 }
 
 /// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
 fn strip(state: &State, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
     let zone = match zone {
         Some(zone) => zone,
-        None => match state.shields.fullest(state.zones()) {
+        None => match state.ship().shields.fullest(state.ship().zones()) {
             Ok(zone) => zone?,
             Err(most) => return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most)))),
         },
     };
-    let there = state.shields.of(zone);
+    let there = state.ship().shields.of(zone);
     let points = count.map_or(there, |count| count.min(there));
     (points > 0).then(|| tasks([Task::work(Work::OnZone { zone, what: OnZone::Lose, points })]))
 }
 
 /// The opponent chooses different hull zones; each loses a shield once all are chosen. `chosen` has a bit for each.
 pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
-    let numbered = || (0_u8..).zip(state.zones());
+    let numbered = || (0_u8..).zip(state.ship().zones());
     let is_chosen = |nth: u8| chosen >> nth & 1 == 1;
-    if left == 0 || state.destroyed || numbered().all(|(nth, _)| is_chosen(nth)) {
-        let losing = numbered().filter(|(nth, zone)| is_chosen(*nth) && state.shields.of(**zone) > 0);
-        let events = losing.map(|(_, zone)| Deed::LoseShield { zone: *zone, by: Losing::Effect }.into());
+    if left == 0 || state.ship().destroyed || numbered().all(|(nth, _)| is_chosen(nth)) {
+        let losing = numbered().filter(|(nth, zone)| is_chosen(*nth) && state.ship().shields.of(**zone) > 0);
+        let events = losing.map(|(_, zone)| lost(*zone, Losing::Effect).into());
         let events: Vec<Event> = events.collect();
         return tasks((!events.is_empty()).then(|| Task::together(events)));
     }
@@ -402,15 +432,15 @@ pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
         let work = Work::OpponentsZones { chosen: chosen | 1 << nth, left: left - 1 };
         Offer::new(Pick::Zone(*zone), vec![Task::work(work)])
     });
-    Doing::Choice { who: state.owner.opponent(), prompt: Prompt::OpponentsZone, offers: offers.collect() }
+    Doing::Choice { who: state.owner().opponent(), prompt: Prompt::OpponentsZone, offers: offers.collect() }
 }
 
 /// The next of so many damage cards.
 pub(super) fn deal(state: &State, facing: Facing, count: u8) -> Do {
-    let Some(left) = count.checked_sub(1).filter(|_| !state.destroyed) else { return tasks([]) };
-    let text = state.sheet.next_text().filter(|_| facing == Facing::Faceup);
+    let Some(left) = count.checked_sub(1).filter(|_| !state.ship().destroyed) else { return tasks([]) };
+    let text = state.table.sheet.next_text().filter(|_| facing == Facing::Faceup);
     let more = (left > 0).then(|| Task::work(Work::Deal { facing, count: left }));
-    let dealt = Deed::Deal { facing, by: Losing::Effect, text };
+    let dealt = UnitEvent::Deal { unit: SHIP, facing, by: Losing::Effect, text };
     tasks(std::iter::once(Task::event(dealt.into())).chain(more))
 }
 
@@ -422,11 +452,11 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
         CardVerb::TurnFaceup => (false, true),
         CardVerb::Exhaust | CardVerb::Ready => (false, false),
     };
-    let mut names: Vec<&String> = state.faceup.iter().filter(|_| faceup).collect();
+    let mut names: Vec<&String> = state.ship().faceup.iter().filter(|_| faceup).collect();
     names.dedup_by(|one, other| one.eq_ignore_ascii_case(other));
     let card = |name: &String| {
         let pick = Pick::Damaged(Card::Faceup(name.clone()));
-        let typed = state.sheet.named(name).filter(|(_, effect)| effect.component == Component::Damage);
+        let typed = state.table.sheet.named(name).filter(|(_, effect)| effect.component == Component::Damage);
         let event = match typed {
             Some((nth, _)) => CardEvent::Turn { nth, verb, paid: Paying::Effect }.into(),
             None => Deed::DamageCard { verb, card: Card::Faceup(name.clone()) }.into(),
@@ -435,8 +465,8 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
     };
     // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
     let looks = verb == CardVerb::TurnFaceup;
-    let turned: Vec<(u8, &TypedEffect)> = state.sheet.facedown_cards().filter(|_| looks).collect();
-    let unnamed = usize::from(state.facedown) > turned.len();
+    let turned: Vec<(u8, &TypedEffect)> = state.table.sheet.facedown_cards().filter(|_| looks).collect();
+    let unnamed = usize::from(state.ship().facedown) > turned.len();
     let turned = turned.into_iter().map(|(nth, effect)| {
         let pick = Pick::Damaged(Card::Faceup(effect.name.to_string()));
         (pick, CardEvent::Turn { nth, verb, paid: Paying::Effect }.into())
@@ -481,25 +511,4 @@ pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Op
     // the top dial is changed; of several that may be, as many as its owner likes
     offers.extend((left != TOP).then(|| Offer::new(Pick::Done, Vec::new())));
     Doing::Choice { who: by, prompt: Prompt::EffectDial, offers }
-}
-
-/// Why something that an effect does cannot happen, or be paid.
-pub(super) fn deed_bans(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
-    let ban = match deed {
-        Deed::PayCommand { part: CommandPart::Token, command } => {
-            (!state.tokens.contains(command)).then_some(EffectBan::NoCommandToken(*command))
-        }
-        Deed::PayCommand { part: CommandPart::Dial, command } => {
-            (!state.dials.contains(command)).then_some(EffectBan::NoDial(*command))
-        }
-        Deed::DiscardAsCost(command) => {
-            (!state.tokens.contains(command)).then_some(EffectBan::NoCommandToken(*command))
-        }
-        Deed::PayPoints(needed) if state.points < *needed => {
-            Some(EffectBan::TooFewPoints { needed: *needed, left: state.points })
-        }
-        Deed::LoseShield { zone, .. } if state.shields.of(*zone) == 0 => Some(EffectBan::NoShields(*zone)),
-        _ => None,
-    };
-    bans.extend(ban.map(Ban::Effect));
 }

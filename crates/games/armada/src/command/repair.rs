@@ -20,26 +20,26 @@ pub(super) fn repair(state: &State) -> Doing<CommandRules> {
     let again =
         |pick: Pick, event: Event| Offer::new(pick, vec![Task::event(event), Task::work(Work::Repair)]);
     let mut offers = Vec::new();
-    for from in state.zones().iter().copied().filter(|from| state.shields.of(*from) > 0) {
-        for to in state.zones().iter().copied().filter(|to| *to != from) {
+    for from in state.ship().zones().iter().copied().filter(|from| state.ship().shields.of(*from) > 0) {
+        for to in state.ship().zones().iter().copied().filter(|to| *to != from) {
             offers.push(again(Pick::MoveShield { from, to }, Event::MoveShield { from, to }));
         }
     }
-    for zone in state.zones().iter().copied() {
+    for zone in state.ship().zones().iter().copied() {
         offers.push(again(Pick::RecoverShield(zone), Event::RecoverShield(zone)));
     }
     for card in cards(state) {
         offers.push(again(Pick::DiscardCard(card.clone()), Event::RepairHull(card)));
     }
     offers.push(Offer::new(Pick::Done, vec![Task::event(Event::LosePoints(state.points))]));
-    Doing::Choice { who: state.owner, prompt: Prompt::Repair, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::Repair, offers }
 }
 
 /// The damage cards that can be told apart.
 fn cards(state: &State) -> Vec<Card> {
-    let mut names: Vec<&String> = state.faceup.iter().collect();
+    let mut names: Vec<&String> = state.ship().faceup.iter().collect();
     names.dedup_by(|one, other| one.eq_ignore_ascii_case(other));
     let mut cards: Vec<Card> = names.into_iter().cloned().map(Card::Faceup).collect();
-    cards.extend((state.facedown > 0).then_some(Card::Facedown));
+    cards.extend((state.ship().facedown > 0).then_some(Card::Facedown));
     cards
 }

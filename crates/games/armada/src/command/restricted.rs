@@ -12,10 +12,10 @@ use super::{
 
 /// Adds every card that says that `event` cannot happen.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
-    if state.sheet.iter().next().is_none() {
+    if state.table.sheet.iter().next().is_none() {
         return;
     }
-    let says = state.sheet.cannot(state.owner, |what| matches_event(state, what, event));
+    let says = state.table.sheet.cannot(state.owner(), |what| matches_event(state, what, event));
     bans.extend(says.map(|(by, on)| Ban::Effect(EffectBan::Cannot { by, on })));
 }
 
@@ -34,29 +34,26 @@ fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
             }
             _ => false,
         },
-        Event::Deed(Deed::PayCommand { part, command }) => {
-            let such = Forbidden::SpendCommand { part: *part, command: Some(*command) };
-            what == such || what == Forbidden::SpendCommand { part: *part, command: None }
-        }
+        Event::Unit(event) => event.as_restricted(&state.table).contains(&what),
         // the dial is spent for its token
         Event::DialToToken(command) => {
             let spend = |command| Forbidden::SpendCommand { part: CommandPart::Dial, command };
             [Forbidden::GainCommandTokens, spend(None), spend(Some(*command))].contains(&what)
         }
         Event::GainToken(_) | Event::HugeToken(_) => what == Forbidden::GainCommandTokens,
-        Event::RecoverShield(zone) | Event::Deed(Deed::RecoverShield(zone)) => {
-            let bare = state.shields.of(*zone) == 0;
+        Event::RecoverShield(zone) => {
+            let bare = state.ship().shields.of(*zone) == 0;
             what == Forbidden::RecoverShields || bare && what == Forbidden::FillBareZones
         }
         Event::MoveShield { to, .. } => {
-            let bare = state.shields.of(*to) == 0;
+            let bare = state.ship().shields.of(*to) == 0;
             what == Forbidden::MoveShields || bare && what == Forbidden::FillBareZones
         }
         Event::RepairHull(_) | Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => {
             what == Forbidden::DiscardDamageCards
         }
         Event::Card(CardEvent::Turn { nth, verb, .. }) => {
-            let component = state.sheet.effect(*nth).map(|effect| effect.component);
+            let component = state.table.sheet.effect(*nth).map(|effect| effect.component);
             match verb {
                 CardVerb::Discard if component == Some(Component::Damage) => {
                     what == Forbidden::DiscardDamageCards
@@ -65,7 +62,7 @@ fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
                 _ => false,
             }
         }
-        Event::ChangeSpeed { from, to, .. } | Event::Deed(Deed::Speed { from, to }) => match what {
+        Event::ChangeSpeed { from, to, .. } => match what {
             Forbidden::ChangeSpeed => true,
             Forbidden::IncreaseSpeed => to > from,
             Forbidden::ReduceSpeed => to < from,

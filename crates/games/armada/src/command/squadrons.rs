@@ -38,7 +38,7 @@ pub(super) fn next(state: &State) -> Doing<CommandRules> {
     let waiting = u8::try_from(waiting).unwrap_or(u8::MAX);
     let must = Ban::from(SquadronBan::MustActivate { left, waiting });
     offers.push(Offer::new(Pick::Done, end()).requires(waiting == 0, must));
-    Doing::Choice { who: state.owner, prompt: Prompt::Squadrons, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::Squadrons, offers }
 }
 
 /// The ways to activate one squadron: in reach of the ship, or through a squadron with Relay, which is
@@ -87,7 +87,7 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
         }
     }
     offers.push(Offer::new(Pick::Done, end));
-    Doing::Choice { who: state.owner, prompt: Prompt::SquadronActions, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::SquadronActions, offers }
 }
 
 /// What a squadron's activation comes from.

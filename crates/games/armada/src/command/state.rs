@@ -11,21 +11,25 @@ use super::{
     chart::{Column, SpeedChart},
     commands::{Command, Spent},
     dice::Pool,
-    effect::{Sheet, YawVerb},
+    effect::{CommandPart, Sheet, YawVerb},
     keywords::{Keyword, KeywordName},
     problem::Problem,
     setup::{Candidate, CommandSetup, Scene, Target, Upgrade},
-    shields::{Shields, zones_of},
-    terms::{HullZone, Range, Seat, Size},
+    shields::Shields,
+    table::{Table, Unit, UnitId},
+    terms::{HullZone, Range, Seat, UnitKind},
     typed::occasion,
     way::{Place, Way},
 };
 
+/// The ship that the situation is about.
+pub(super) const SHIP: UnitId = UnitId(0);
+
 /// The table: a ship with its commands, and what they act on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct State {
-    /// Whose ship it is.
-    pub owner: Seat,
+    /// The ship, and the effects.
+    pub table: Table,
     /// Where it stands.
     pub scene: Scene,
     /// The ship's printed values.
@@ -34,12 +38,8 @@ pub struct State {
     pub activated: bool,
     /// Its facedown dials, the top one first.
     pub stack: Vec<Command>,
-    /// The dials that lie beside it, sorted.
-    pub dials: Vec<Command>,
     /// Dials that it is about to gain from effects.
     pub gaining: Vec<Command>,
-    /// Its command tokens, sorted.
-    pub tokens: Vec<Command>,
     /// Whether the token that was assigned to it last is one too many, and one is still to be discarded.
     pub one_too_many: bool,
     /// Its raid tokens, sorted.
@@ -52,34 +52,18 @@ pub struct State {
     pub cards: Vec<Upgrade>,
     /// Those of them whose command is being resolved and that may still be used, by their places, sorted.
     pub waiting: Vec<u8>,
-    /// Its speed.
-    pub speed: u8,
     /// Its speed chart.
     pub chart: SpeedChart,
     /// The joint whose yaw is raised by one for this maneuver.
     pub raised: Option<u8>,
-    /// Shields left in each of its hull zones.
-    pub shields: Shields,
-    /// The most shields of each of its hull zones.
-    pub max_shields: Shields,
     /// Joints whose yaw effects change for this maneuver, sorted.
     pub bent: Vec<(u8, YawVerb)>,
-    /// Its hull value, where that is known.
-    pub hull: Option<u8>,
-    /// Whether it is destroyed.
-    pub destroyed: bool,
     /// Where the situation begins.
     pub begins: Scene,
     /// The command that is resolved now, as long as nothing has been done with it.
     pub idle: Option<Command>,
     /// The command that is resolved now, where effects are listed.
     pub now: Option<Command>,
-    /// The effects that the situation lists.
-    pub sheet: Sheet,
-    /// Its faceup damage cards, sorted.
-    pub faceup: Vec<String>,
-    /// Its facedown damage cards.
-    pub facedown: u8,
     /// Engineering points that are not spent yet.
     pub points: u8,
     /// The pools of its attacks that are still to come.
@@ -97,8 +81,6 @@ pub struct State {
 /// What is printed on the ship card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Values {
-    /// Size class.
-    pub size: Size,
     /// Command value.
     pub command: u8,
     /// Squadron value.
@@ -187,40 +169,41 @@ impl State {
         if matches!(setup.step, Scene::AfterReveal | Scene::Attack | Scene::DetermineCourse) {
             sheet.open(&occasion(), &occasion());
         }
+        let ship = Unit {
+            size: setup.size,
+            speed: Some(setup.speed),
+            command_tokens: sorted(&setup.tokens),
+            dials: sorted(&[beside, gained].concat()),
+            shields: Shields::new(&left),
+            max_shields: most,
+            hull: setup.hull,
+            faceup: sorted(&setup.all_faceup()),
+            facedown: setup.all_facedown(),
+            ..Unit::new("the ship".to_owned(), UnitKind::Ship, setup.owner)
+        };
         Ok(Self {
-            owner: setup.owner,
+            table: Table { units: vec![ship], sheet },
             scene: setup.step,
             values: Values {
-                size: setup.size,
                 command: setup.command_value,
                 squadron: setup.squadron_value,
                 engineering: setup.engineering_value,
             },
             activated: setup.ship_activated,
             stack: [on_top, setup.stack.as_slice()].concat(),
-            dials: sorted(&[beside, gained].concat()),
             gaining,
-            tokens: sorted(&setup.tokens),
             one_too_many: false,
             raid: sorted(&setup.raid),
             resolved: sorted(&setup.resolved),
             spent: BTreeMap::new(),
             cards: setup.cards.iter().map(on_table).collect(),
             waiting: Vec::new(),
-            speed: setup.speed,
             chart: setup.chart.clone(),
             raised: None,
-            shields: Shields::new(&left),
-            max_shields: Shields::new(&most),
             bent: Vec::new(),
-            hull: setup.hull,
-            destroyed: false,
             begins: setup.step,
             idle: None,
             now: None,
-            sheet,
-            faceup: sorted(&setup.all_faceup()),
-            facedown: setup.all_facedown(),
             points: 0,
             attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),
             pool: Pool::EMPTY,
@@ -230,25 +213,29 @@ impl State {
         })
     }
 
+    /// The ship.
+    pub fn ship(&self) -> &Unit {
+        self.table.unit(SHIP)
+    }
+
+    /// Whose ship it is.
+    pub fn owner(&self) -> Seat {
+        self.ship().owner
+    }
+
+    /// Its speed.
+    pub fn speed(&self) -> u8 {
+        self.ship().speed.unwrap_or_default()
+    }
+
     /// The yaw values of its present speed, with the one that is raised.
     pub fn course(&self) -> Column {
-        let column = self.chart.column(self.speed).cloned().unwrap_or_default();
+        let column = self.chart.column(self.speed()).cloned().unwrap_or_default();
         // what is lowered first makes room for what is raised: each change was possible when it was made
         let lowered = self.bent.iter().filter(|(_, verb)| *verb == YawVerb::Lower);
         let column = lowered.fold(column, |column, (joint, _)| column.lowering(*joint));
         let raised = self.bent.iter().filter(|(_, verb)| *verb == YawVerb::Raise).map(|(joint, _)| *joint);
         raised.chain(self.raised).fold(column, Column::raising)
-    }
-
-    /// Whether it has as many damage cards as its hull value.
-    pub(super) fn is_beaten(&self) -> bool {
-        let cards = self.faceup.len() + usize::from(self.facedown);
-        !self.destroyed && self.hull.is_some_and(|hull| cards >= usize::from(hull))
-    }
-
-    /// Its hull zones.
-    pub fn zones(&self) -> &'static [HullZone] {
-        zones_of(self.values.size)
     }
 
     /// Engineering points for what is spent.
@@ -270,11 +257,6 @@ impl State {
         }
     }
 
-    /// Whether a faceup damage card of this name lies on the ship.
-    pub fn has_faceup(&self, name: &str) -> bool {
-        self.faceup.iter().any(|card| card.eq_ignore_ascii_case(name))
-    }
-
     /// The first upgrade card that holds a dial of this command and lets the ship spend it.
     pub fn card_with_dial(&self, command: Command) -> Option<usize> {
         self.cards.iter().position(|card| card.spend && card.dials.contains(&command))
@@ -288,7 +270,7 @@ impl State {
     /// Takes what is spent off the table.
     pub(super) fn spend(&mut self, command: Command, way: Way) {
         match way.dial() {
-            Some(Place::Ship) => remove(&mut self.dials, command),
+            Some(Place::Ship) => self.table.change(SHIP, |ship| ship.give(CommandPart::Dial, command)),
             Some(Place::Card) => {
                 let place = self.card_with_dial(command);
                 if let Some(card) = place.and_then(|place| self.cards.get_mut(place)) {
@@ -298,7 +280,7 @@ impl State {
             Some(Place::Other) | None => {}
         }
         match way.token() {
-            Some(Place::Ship) => remove(&mut self.tokens, command),
+            Some(Place::Ship) => self.table.change(SHIP, |ship| ship.give(CommandPart::Token, command)),
             Some(Place::Card) => {
                 let place = self.card_with_token(command);
                 if let Some(card) = place.and_then(|place| self.cards.get_mut(place)) {

@@ -8,7 +8,6 @@ use super::{
     commands::{Command, Spent},
     deed_words,
     dice::{Die, Pool},
-    effect::TokenLoss,
     effects::CardEffect,
     event::{Card, DialLoss, Event, Freedom},
     pick::{Pick, Prompt},
@@ -88,15 +87,6 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::HugeToken(command) => {
             format!("A huge ship is also assigned the {} token", command.spoken())
         }
-        Event::DiscardToken { command, why } => {
-            let why = match why {
-                TokenLoss::Copy => "the ship has one already",
-                TokenLoss::Limit => "the ship has more than its command value",
-                TokenLoss::Raid => "a raid token goes with it",
-                TokenLoss::Effect => "an effect says so",
-            };
-            format!("The {} token is discarded: {why}", command.spoken())
-        }
         Event::DiscardDial { command, why } => {
             let why = match why {
                 DialLoss::Raid => "all raid tokens go with it",
@@ -158,15 +148,16 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             let name = before.cards.get(usize::from(*place)).map(|card| card.name.clone());
             card(&name.unwrap_or_default(), *trigger).text
         }
-        Event::NoMoreCards => pass(before.owner).text,
+        Event::NoMoreCards => pass(before.owner()).text,
         Event::EndSquadrons => "No more squadrons are activated here".to_owned(),
         Event::Add(pool) => format!("Added: {}", dice(*pool)),
         Event::Reroll { from, to } => format!("Rerolled: {}; now {}", dice(*from), dice(*to)),
         Event::Maneuver { speed: 0 } => "The ship stays: its maneuver at speed 0 is executed".to_owned(),
         Event::Maneuver { speed } => format!("The ship executes its maneuver at speed {speed}"),
         Event::EndActivation => "The ship's activation is over".to_owned(),
+        Event::Unit(event) => event.words(&before.table),
         Event::Deed(deed) => deed_words::tell(before, deed),
-        Event::Card(event) => event.words(&before.sheet),
+        Event::Card(event) => event.words(&before.table.sheet),
     }
 }
 
@@ -188,7 +179,7 @@ pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
             let card_of = state.cards.iter().find(|card| card.name == *name);
             card(name, card_of.map_or(Trigger::None, |card| card.trigger))
         }
-        CardEffect::Typed(name) => state.sheet.describe(name, cite::order),
+        CardEffect::Typed(name) => state.table.sheet.describe(name, cite::order),
     }
 }
 
@@ -239,7 +230,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::RerolledDie => "Which die is rerolled?".to_owned(),
         Prompt::Reroll => "What does the rerolled die show?".to_owned(),
         Prompt::DetermineCourse => "Is Navigate resolved?".to_owned(),
-        Prompt::Speed => format!("Which speed? It is {}", state.speed),
+        Prompt::Speed => format!("Which speed? It is {}", state.speed()),
         Prompt::Cards => "Which upgrade card is used now?".to_owned(),
         Prompt::Begin => "What can apply?".to_owned(),
         Prompt::EffectZone => "On which hull zone?".to_owned(),
@@ -247,7 +238,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::Alternative => "Which of the things that the card names?".to_owned(),
         Prompt::EffectCommand => "Of which command?".to_owned(),
         Prompt::EffectDial => "Which facedown dial is set to what?".to_owned(),
-        Prompt::EffectSpeed => format!("Which speed? It is {}", state.speed),
+        Prompt::EffectSpeed => format!("Which speed? It is {}", state.speed()),
         Prompt::EffectYaw => format!("The yaw of which joint? They are {}", state.course()),
         Prompt::EffectCard => "Which damage card is it?".to_owned(),
         Prompt::Yaw => format!("Which joint gains one yaw? They are {}", state.course()),
@@ -267,7 +258,9 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::DiscardDial => "Discard the dial for all raid tokens".to_owned(),
         Pick::DiscardToken(command) => format!("Discard the {} token", command.spoken()),
         Pick::Resolve { command, way: spent } => format!("{} with {}", title(*command), way(*spent)),
-        Pick::Speed(speed) if i16::from(*speed) == i16::from(state.speed) => format!("Stay at speed {speed}"),
+        Pick::Speed(speed) if i16::from(*speed) == i16::from(state.speed()) => {
+            format!("Stay at speed {speed}")
+        }
         Pick::Speed(speed) => format!("Speed {speed}"),
         Pick::Yaw(joint) => format!("Joint {joint}"),
         Pick::NoYaw => "No joint".to_owned(),
@@ -299,7 +292,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
 /// that is to lose one.
 pub(super) fn changes_nothing(state: &State, prompt: Option<Prompt>, pick: &Pick) -> bool {
     match pick {
-        Pick::Zone(zone) => prompt == Some(Prompt::OpponentsZone) && state.shields.of(*zone) == 0,
+        Pick::Zone(zone) => prompt == Some(Prompt::OpponentsZone) && state.ship().shields.of(*zone) == 0,
         Pick::Resolve { command: Command::Squadron, way } => state.squadron_count(way.spent()) == 0,
         Pick::Resolve { command: Command::Repair, way } => state.engineering(way.spent()) == 0,
         _ => false,
@@ -319,7 +312,9 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
             (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
         },
-        Pick::Use(name) => state.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default(),
+        Pick::Use(name) => {
+            state.table.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+        }
         Pick::Speed(speed) => {
             let column = u8::try_from(*speed).ok().and_then(|speed| state.chart.column(speed));
             column.map(|column| format!("yaw {column}")).unwrap_or_default()

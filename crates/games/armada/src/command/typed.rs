@@ -9,8 +9,8 @@ use super::{
     commands::Command,
     deed::Deed,
     effect::{
-        CardEvent, CardVerb, CommandPart, Component, Cost, EffectBan, Happening, Known, Moment, Operation,
-        Paying, Standing, TimingWord, TypedEffect, Whose,
+        CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, Operation, Standing, TimingWord,
+        TypedEffect, Whose,
     },
     effects::CardEffect,
     event::Event,
@@ -19,6 +19,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::State,
+    table::{Payer, UnitEvent},
     terms::{Facing, Seat},
     work::Work,
 };
@@ -65,10 +66,12 @@ fn is(state: &State, event: &Event) -> Option<Happening> {
         Event::Maneuver { .. } => Some(Known::ExecuteManeuver.into()),
         Event::GainToken(_) | Event::DialToToken(_) | Event::HugeToken(_) => Some(GAIN_TOKEN.into()),
         Event::GainDial(_) | Event::Deed(Deed::GainDial(_)) => Some(GAIN_DIAL.into()),
-        Event::ChangeSpeed { .. } | Event::Deed(Deed::Speed { .. }) => Some(SPEED_CHANGE.into()),
-        Event::Deed(Deed::Deal { facing: Facing::Faceup, .. }) => Some(Known::DealtFaceup.into()),
+        Event::ChangeSpeed { .. } | Event::Unit(UnitEvent::SetSpeed { .. }) => Some(SPEED_CHANGE.into()),
+        Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }) => Some(Known::DealtFaceup.into()),
         Event::Deed(Deed::Destroy) => Some(Known::ShipDestroyed.into()),
-        Event::Card(CardEvent::Caused { nth, operation }) => state.sheet.caused(*nth, *operation).cloned(),
+        Event::Card(CardEvent::Caused { nth, operation }) => {
+            state.table.sheet.caused(*nth, *operation).cloned()
+        }
         _ => None,
     }
 }
@@ -107,7 +110,7 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     if moments.is_empty() {
         return;
     }
-    for (nth, effect) in state.sheet.at(&occasion(), &moments) {
+    for (nth, effect) in state.table.sheet.at(&occasion(), &moments) {
         if concerns(state, event, nth) && never(state, effect).is_empty() {
             found.push(Effect {
                 key: CardEffect::Typed(effect.name.clone()),
@@ -125,16 +128,16 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
 /// used while a command is resolved only as long as it was not.
 fn concerns(state: &State, event: &Event, nth: u8) -> bool {
     match event {
-        Event::Deed(Deed::Deal { text, .. })
-            if state.sheet.effect(nth).is_some_and(|effect| effect.component == Component::Damage) =>
+        Event::Unit(UnitEvent::Deal { text, .. })
+            if state.table.sheet.effect(nth).is_some_and(|effect| effect.component == Component::Damage) =>
         {
             *text == Some(nth)
         }
         Event::Deed(Deed::Moment { word: TimingWord::While, .. }) => {
             // the ship's owner has been asked beside other decisions, and has to use what must be used
             let last = matches!(event, Event::Deed(Deed::Moment { of: Known::ShipActivation, .. }));
-            let asked = |effect: &TypedEffect| effect.owner != state.owner || !effect.is_optional() || last;
-            state.sheet.waiting.contains(&nth) && state.sheet.effect(nth).is_some_and(asked)
+            let asked = |effect: &TypedEffect| effect.owner != state.owner() || !effect.is_optional() || last;
+            state.table.sheet.waiting.contains(&nth) && state.table.sheet.effect(nth).is_some_and(asked)
         }
         _ => true,
     }
@@ -154,19 +157,19 @@ pub(super) fn while_moment(state: &State, of: Known) -> Option<Task<CommandRules
     let event: Event = Deed::Moment { word: TimingWord::While, of }.into();
     let moments = [Moment::new(TimingWord::While, of)];
     let occasion = occasion();
-    let awaited = state.sheet.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
+    let awaited = state.table.sheet.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
     awaited.then(|| Task::event(event))
 }
 
 /// A command has done what it does: the other player may use what waits for it, and it is over.
 pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandRules>> {
     let idle = state.idle.map(|command| Task::event(Event::WithoutEffect(command)));
-    if state.sheet.iter().next().is_none() {
+    if state.table.sheet.iter().next().is_none() {
         return idle.into_iter().collect();
     }
     let of = Known::resolving(command);
-    let others = state.sheet.waiting.iter().filter_map(|nth| state.sheet.effect(*nth));
-    let awaited = others.into_iter().any(|effect| effect.owner != state.owner);
+    let others = state.table.sheet.waiting.iter().filter_map(|nth| state.table.sheet.effect(*nth));
+    let awaited = others.into_iter().any(|effect| effect.owner != state.owner());
     let moment = awaited.then(|| Task::event(Deed::Moment { word: TimingWord::While, of }.into()));
     idle.into_iter().chain(moment).chain([Task::event(Deed::Over(command).into())]).collect()
 }
@@ -186,15 +189,16 @@ pub(super) fn at_the_beginning(state: &State, of: Known) -> Vec<Task<CommandRule
 }
 
 fn is_awaited(state: &State, word: TimingWord, of: Known) -> bool {
-    state.sheet.at(&occasion(), &[Moment::new(word, of)]).next().is_some()
+    state.table.sheet.at(&occasion(), &[Moment::new(word, of)]).next().is_some()
 }
 
 /// The effects that the ship's owner may use beside a decision, and then `again`.
 pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<CommandRules>> {
-    let waiting = state.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.sheet.effect(*nth)?)));
+    let waiting =
+        state.table.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.table.sheet.effect(*nth)?)));
     let here = waiting.filter(|(_, effect)| {
         let event = effect.moment(&occasion()).event;
-        effect.owner == state.owner && event.known().is_some_and(|known| during.contains(&known))
+        effect.owner == state.owner() && event.known().is_some_and(|known| during.contains(&known))
     });
     let offer = |(nth, effect): (u8, &TypedEffect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again)];
@@ -205,52 +209,30 @@ pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<Co
 
 /// Why the ship's owner cannot go on without an effect that has to be resolved while a command is.
 pub(super) fn forced(state: &State) -> Vec<Ban> {
-    let waiting = state.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.sheet.effect(*nth)?)));
+    let waiting =
+        state.table.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.table.sheet.effect(*nth)?)));
     let must = waiting.filter(|(nth, effect)| {
         let command = Command::ALL
             .iter()
             .any(|command| effect.moment(&occasion()).event.known() == Some(Known::resolving(*command)));
-        command && !effect.is_optional() && effect.owner == state.owner && bans(state, *nth).is_empty()
+        command && !effect.is_optional() && effect.owner == state.owner() && bans(state, *nth).is_empty()
     });
     must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
 }
 
 /// What is paid at once, as events; shields of a hull zone that is chosen are paid as the first thing of the resolution.
 pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
-    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
-    let own = effect.owner == state.owner;
-    let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
-        let card = |verb| CardEvent::Turn { nth, verb, paid: Paying::Cost }.into();
-        let deed = match cost {
-            Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
-            Cost::DiscardCard => return Some(card(CardVerb::Discard)),
-            Cost::SpendCommandToken { whose: Whose::Own, command } if own => {
-                Deed::PayCommand { part: CommandPart::Token, command: *command }
-            }
-            Cost::SpendDial { whose: Whose::Own, command } if own => {
-                Deed::PayCommand { part: CommandPart::Dial, command: *command }
-            }
-            Cost::SpendPoints(points) if own => Deed::PayPoints(*points),
-            Cost::DiscardCommandToken(Some(command)) if own => Deed::DiscardAsCost(*command),
-            Cost::SpendCommandToken { .. }
-            | Cost::SpendDial { .. }
-            | Cost::DiscardCommandToken(Some(_))
-            | Cost::SpendPoints(_) => return Some(CardEvent::PayForeign { nth, part }.into()),
-            Cost::LoseShields { .. }
-            | Cost::Suffer { .. }
-            | Cost::DiscardCommandToken(None)
-            | Cost::SpendToken { .. }
-            | Cost::TurnToken { .. }
-            | Cost::SpendDice(_) => return None,
-        };
-        Some(deed.into())
+    let payer = Payer::of(state, nth);
+    let points = payer.costs().iter().filter_map(|cost| match cost {
+        Cost::SpendPoints(points) => Some(Deed::PayPoints(*points).into()),
+        _ => None,
     });
-    paid.collect()
+    payer.at_once().into_iter().chain(points).collect()
 }
 
 /// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<CommandRules>> {
-    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
+    let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
     let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
     let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
     let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation }));
@@ -276,22 +258,22 @@ pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
 
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
 pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.sheet.effect(nth) else { return };
+    let Some(effect) = state.table.sheet.effect(nth) else { return };
     let mut found = Vec::new();
-    state.sheet.unmet(nth, &mut found);
-    let own = effect.owner == state.owner;
+    state.table.sheet.unmet(nth, &mut found);
+    let own = effect.owner == state.owner();
     if own && effect.cost.len() > 1 && !operations::purse(state, nth).pays(effect.cost.iter()) {
         found.push(EffectBan::NotAllPaid(effect.name.clone()));
     }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen());
-    let unpaid = paid.filter(|cost| operations::payable(state, (effect, cost), &|_| true).is_empty());
+    let unpaid = paid.filter(|cost| operations::payable(state, nth, cost, &|_| true).is_empty());
     found.extend(unpaid.map(|cost| EffectBan::NothingToPay(cost.to_string())));
     bans.extend(found.into_iter().map(Ban::Effect));
 }
 
 /// What cannot apply of a player's effects stands beside the only way on.
 pub(super) fn announce(state: &State, seat: Seat) -> Doing<CommandRules> {
-    let own = state.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
+    let own = state.table.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
     let out = own.filter_map(|(_, effect)| {
         let bans: Vec<Ban> = never(state, effect).into_iter().map(Ban::Effect).collect();
         let offer = Offer::new(Pick::Use(effect.name.to_string()), Vec::new());
@@ -316,7 +298,7 @@ pub(super) fn never(state: &State, effect: &TypedEffect) -> Vec<EffectBan> {
     if effect.unit != Standing::Deployed && effect.component != Component::Objective {
         bans.push(EffectBan::NotInPlay(effect.unit));
     }
-    let own = effect.owner == state.owner;
+    let own = effect.owner == state.owner();
     // the icon stands for the time in which the ship of the card resolves that command
     bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
     for cost in &effect.cost {
@@ -374,6 +356,6 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
 
 /// Whether an effect of the list makes an event happen.
 fn is_caused(state: &State, event: &Happening) -> bool {
-    let mut operations = state.sheet.iter().flat_map(|(_, effect)| &effect.does);
+    let mut operations = state.table.sheet.iter().flat_map(|(_, effect)| &effect.does);
     operations.any(|one| matches!(one, Operation::Event(caused) if caused == event))
 }

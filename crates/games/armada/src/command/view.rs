@@ -99,21 +99,26 @@ impl CommandView {
         };
         Self {
             step: state.scene,
-            dial: state.dials.first().map_or("none", |command| command.word()),
-            dials: state.dials.clone(),
+            dial: state.ship().dials.first().map_or("none", |command| command.word()),
+            dials: state.ship().dials.clone(),
             stack: state.stack.clone(),
-            tokens: state.tokens.clone(),
+            tokens: state.ship().command_tokens.clone(),
             raid: state.raid.clone(),
             resolved: state.resolved.clone(),
             card_dials: on_cards(|card| &card.dials),
             card_tokens: on_cards(|card| &card.tokens),
-            speed: state.speed,
+            speed: state.speed(),
             yaw: state.course().yaws().to_vec(),
             points: state.points,
-            shields: state.zones().iter().map(|zone| (*zone, state.shields.of(*zone))).collect(),
-            faceup: state.faceup.clone(),
-            facedown: state.facedown,
-            cards: state.faceup.len() + usize::from(state.facedown),
+            shields: state
+                .ship()
+                .zones()
+                .iter()
+                .map(|zone| (*zone, state.ship().shields.of(*zone)))
+                .collect(),
+            faceup: state.ship().faceup.clone(),
+            facedown: state.ship().facedown,
+            cards: state.ship().faceup.len() + usize::from(state.ship().facedown),
             dice: state.pool.dice().collect(),
             activated: named(|squadron| squadron.activated),
             moved: named(|squadron| squadron.moved),
@@ -124,9 +129,9 @@ impl CommandView {
             squadron_value: state.values.squadron,
             engineering_value: state.values.engineering,
             command_value: state.values.command,
-            destroyed: state.hull.map(|_| state.destroyed),
-            used: state.sheet.iter().next().map(|_| state.sheet.resolved_names()),
-            card_states: state.sheet.card_states(),
+            destroyed: state.ship().hull.map(|_| state.ship().destroyed),
+            used: state.table.sheet.iter().next().map(|_| state.table.sheet.resolved_names()),
+            card_states: state.table.sheet.card_states(),
         }
     }
 }
@@ -135,20 +140,21 @@ impl CommandView {
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![
         Fact::new("facedown dials", state.stack.len().to_string()),
-        Fact::new("dial", tell::list(&state.dials)),
-        Fact::new("command tokens", tell::list(&state.tokens)),
+        Fact::new("dial", tell::list(&state.ship().dials)),
+        Fact::new("command tokens", tell::list(&state.ship().command_tokens)),
         Fact::new("raid tokens", tell::list(&state.raid)),
         Fact::new("resolved in this round", tell::list(&state.resolved)),
-        Fact::new("speed", state.speed.to_string()),
+        Fact::new("speed", state.speed().to_string()),
         Fact::new("yaw", state.course().to_string()),
         Fact::new("engineering points", state.points.to_string()),
     ];
-    for zone in state.zones() {
-        facts.push(Fact::new(format!("{zone} shields"), state.shields.of(*zone).to_string()));
+    for zone in state.ship().zones() {
+        facts.push(Fact::new(format!("{zone} shields"), state.ship().shields.of(*zone).to_string()));
     }
-    let faceup = if state.faceup.is_empty() { "none".to_owned() } else { state.faceup.join(", ") };
+    let faceup =
+        if state.ship().faceup.is_empty() { "none".to_owned() } else { state.ship().faceup.join(", ") };
     facts.push(Fact::new("faceup damage cards", faceup));
-    facts.push(Fact::new("facedown damage cards", state.facedown.to_string()));
+    facts.push(Fact::new("facedown damage cards", state.ship().facedown.to_string()));
     if !state.pool.is_empty() || !state.attacks.is_empty() {
         facts.push(Fact::new("dice", tell::dice(state.pool)));
     }
@@ -156,10 +162,10 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         let (dials, tokens) = (tell::list(&card.dials), tell::list(&card.tokens));
         facts.push(Fact::new(format!("on {}", card.name), format!("dials {dials}; tokens {tokens}")));
     }
-    for (nth, effect) in state.sheet.iter() {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
+    for (nth, effect) in state.table.sheet.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
     }
-    if state.sheet.iter().next().is_some() {
+    if state.table.sheet.iter().next().is_some() {
         let values = state.values;
         facts.push(Fact::new("command value", values.command.to_string()));
         facts.push(Fact::new("squadron value", values.squadron.to_string()));

@@ -23,14 +23,14 @@ use engine::{Node, Position, Task, advance_silently};
 /// rule says so.
 pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
     let changing = asked == Some(Prompt::ChangeDials);
-    if player != state.owner && !changing {
+    if player != state.owner() && !changing {
         return match pick {
-            Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner))],
+            Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner()))],
             Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
             Pick::Roll(_) | Pick::Done | Pick::NoCards | Pick::NoActivation | Pick::Begin => Vec::new(),
-            Pick::Use(name) if state.sheet.named(name).is_some() => listed(state, player, name),
+            Pick::Use(name) if state.table.sheet.named(name).is_some() => listed(state, player, name),
             Pick::Zone(_) | Pick::OfCommand(_) | Pick::Alternative(_) | Pick::Damaged(_) => Vec::new(),
-            _ => vec![Ban::from(CommandBan::NotYours(state.owner))],
+            _ => vec![Ban::from(CommandBan::NotYours(state.owner()))],
         };
     }
     if let Some(ban) = behind(state, asked, pick) {
@@ -71,7 +71,9 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             bans.push(Ban::from(DiceBan::DieNotInPool(*die)))
         }
         Pick::Reroll(_) => bans.push(Ban::from(DiceBan::NothingRerolls)),
-        Pick::Use(name) if state.sheet.named(name).is_some() => bans.extend(listed(state, player, name)),
+        Pick::Use(name) if state.table.sheet.named(name).is_some() => {
+            bans.extend(listed(state, player, name))
+        }
         Pick::Use(name) => bans.extend(card(state, name)),
         Pick::LookAtDials
         | Pick::Begin
@@ -144,7 +146,7 @@ fn course(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>
     let with = state.spent.get(&Command::Navigate).copied();
     match (pick, with) {
         (Pick::Speed(to), Some(with)) if asked == Some(Prompt::Speed) => match u8::try_from(*to) {
-            Ok(to) => forbids(state, &Event::ChangeSpeed { from: state.speed, to, with }, bans),
+            Ok(to) => forbids(state, &Event::ChangeSpeed { from: state.speed(), to, with }, bans),
             Err(_) => bans.push(Ban::from(CourseBan::BelowZero)),
         },
         (Pick::Speed(_), _) => bans.push(Ban::from(CourseBan::SpeedConstant)),
@@ -164,7 +166,7 @@ fn repair(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>
         _ => return,
     };
     if let Pick::DiscardCard(Card::Faceup(name)) = pick
-        && is_misspelt(name, &state.faceup)
+        && is_misspelt(name, &state.ship().faceup)
     {
         return;
     }
@@ -230,7 +232,7 @@ fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
 
 /// Why an effect of the list is not among what is asked.
 pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
-    let Some((nth, effect)) = state.sheet.named(name) else { return Vec::new() };
+    let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };
     let never = typed::never(state, effect);
     if !never.is_empty() {
         return never.into_iter().map(Ban::Effect).collect();
@@ -243,7 +245,7 @@ pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
         return bans;
     }
     let moment = effect.moment(&typed::occasion());
-    vec![Ban::Effect(match state.sheet.resolved.contains(&nth) {
+    vec![Ban::Effect(match state.table.sheet.resolved.contains(&nth) {
         true => EffectBan::AlreadyResolved(effect.name.clone()),
         false => EffectBan::not_now(effect, moment),
     })]

@@ -255,7 +255,7 @@ fn begin(state: &State) -> Doing<CommandRules> {
     if state.activated || activates && !is_possible(state, &Event::Activate) {
         let no_activation = Task::event(Event::NoActivation);
         return Doing::Choice {
-            who: state.owner,
+            who: state.owner(),
             prompt: Prompt::Activation,
             offers: vec![
                 Offer::event(Pick::ActivateShip, Event::Activate),
@@ -291,7 +291,7 @@ fn after_reveal(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::Squadron, Some(Work::AfterReveal));
     offers.extend(resolutions(state, Command::Repair, Some(Work::AfterReveal)));
     offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who: state.owner, prompt: Prompt::AfterReveal, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::AfterReveal, offers }
 }
 
 /// The same at the reveal itself; what comes after the reveal follows.
@@ -305,7 +305,7 @@ pub(super) fn after_reveal_resolutions(state: &State) -> Vec<Offer<CommandRules>
 fn course(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::Navigate, Some(Work::Course));
     offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who: state.owner, prompt: Prompt::DetermineCourse, offers }
+    Doing::Choice { who: state.owner(), prompt: Prompt::DetermineCourse, offers }
 }
 
 /// Every way to resolve a command with what is there: its effects follow, and then `after`.
@@ -337,7 +337,7 @@ fn does(command: Command, spent: Spent) -> Vec<Work> {
 /// The ways that somebody might think of: what lies beside the ship, and what lies on its cards.
 fn ways(state: &State, command: Command) -> Vec<Way> {
     let count = |list: &[Command]| list.iter().filter(|other| **other == command).count();
-    let (dials, tokens) = (count(&state.dials), count(&state.tokens));
+    let (dials, tokens) = (count(&state.ship().dials), count(&state.ship().command_tokens));
     let on_cards = |list: fn(&super::setup::Upgrade) -> &Vec<Command>| {
         let holding = state.cards.iter().filter(|card| list(card).contains(&command));
         let (mut held, mut spendable) = (false, false);

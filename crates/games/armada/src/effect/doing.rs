@@ -48,6 +48,8 @@ words! {
         Raid = "raid",
         /// An effect says so.
         Effect = "effect",
+        /// It pays for an effect.
+        Cost = "cost",
     }
 }
 

@@ -21,5 +21,5 @@ pub(crate) use changes::{Change, change};
 pub(crate) use paying::Payer;
 pub(crate) use played::Played;
 pub(crate) use unit::sorted;
-pub use unit::{Table, Unit, UnitId};
+pub use unit::{Table, UNKNOWN, Unit, UnitId};
 pub use unit_event::UnitEvent;

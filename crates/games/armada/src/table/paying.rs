@@ -84,7 +84,7 @@ impl<'a, P: Played> Payer<'a, P> {
             Cost::SpendCommandToken { command, .. } => spend(CommandPart::Token, command),
             Cost::SpendDial { command, .. } => spend(CommandPart::Dial, command),
             Cost::DiscardCommandToken(Some(command)) => {
-                UnitEvent::DiscardToken { unit, command: *command, why: TokenLoss::Effect }
+                UnitEvent::DiscardToken { unit, command: *command, why: TokenLoss::Cost }
             }
             _ => return None,
         })
@@ -144,7 +144,7 @@ impl<'a, P: Played> Payer<'a, P> {
                 let held = &self.played.table().unit(unit).command_tokens;
                 let fits = Command::ALL.iter().filter(|command| held.contains(command));
                 let fits = fits.filter(|command| keeps(Paid::Command(**command)));
-                let why = TokenLoss::Effect;
+                let why = TokenLoss::Cost;
                 fits.map(|command| UnitEvent::DiscardToken { unit, command: *command, why }).collect()
             }
             _ => Vec::new(),

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::{CardVerb, CommandPart, Sheet, Turning},
+    effect::{CardEvent, CardVerb, CommandPart, Component, Sheet, Turning},
     shields::{Shields, zones_of},
     terms::{Command, Facing, HullZone, Seat, Size, UnitKind},
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},
@@ -56,8 +56,8 @@ pub struct Unit {
     pub max_shields: BTreeMap<HullZone, u8>,
     /// Its hull value, where that is known.
     pub hull: Option<u8>,
-    /// Its faceup damage cards.
-    pub faceup: u8,
+    /// Its faceup damage cards by name, sorted; one that nobody knows is called [`UNKNOWN`].
+    pub faceup: Vec<String>,
     /// Its facedown damage cards.
     pub facedown: u8,
     /// Whether it is destroyed.
@@ -69,6 +69,9 @@ pub struct Unit {
     /// Whether something keeps its defense tokens from being readied.
     pub cannot_ready: bool,
 }
+
+/// The faceup damage card of which nothing is known.
+pub const UNKNOWN: &str = "unknown card";
 
 /// What is not there has nothing.
 static NOBODY: Unit = Unit {
@@ -85,7 +88,7 @@ static NOBODY: Unit = Unit {
     shields: Shields::NONE,
     max_shields: BTreeMap::new(),
     hull: None,
-    faceup: 0,
+    faceup: Vec::new(),
     facedown: 0,
     destroyed: false,
     activated: false,
@@ -117,15 +120,24 @@ impl Table {
     }
 
     /// A damage card is dealt to a ship; `text` is the effect that is its text, where that is known.
-    pub(crate) fn deal(&mut self, id: UnitId, facing: Facing, text: Option<u8>) {
-        self.change(id, |unit| {
-            let pile = match facing {
-                Facing::Faceup => &mut unit.faceup,
-                Facing::Facedown => &mut unit.facedown,
-            };
-            *pile = pile.saturating_add(1);
+    pub(super) fn deal(&mut self, id: UnitId, facing: Facing, text: Option<u8>) {
+        let name = text.and_then(|nth| self.sheet.effect(nth)).map(|effect| effect.name.to_string());
+        self.change(id, |unit| match facing {
+            Facing::Faceup => unit.put(name.unwrap_or_else(|| UNKNOWN.to_owned())),
+            Facing::Facedown => unit.facedown = unit.facedown.saturating_add(1),
         });
         text.into_iter().for_each(|nth| self.sheet.deal(nth));
+    }
+
+    /// Something happens to an effect or its card; a damage card lies so on its ship, too.
+    pub(crate) fn card(&mut self, event: CardEvent, ship: Option<UnitId>) {
+        event.commit(&mut self.sheet);
+        let CardEvent::Turn { nth, verb, .. } = event else { return };
+        let card = self.sheet.effect(nth).filter(|effect| effect.component == Component::Damage);
+        let name = card.map(|effect| effect.name.to_string());
+        if let Some((ship, name)) = ship.zip(name) {
+            self.change(ship, |ship| ship.turn_card(verb, &name));
+        }
     }
 }
 
@@ -149,7 +161,7 @@ impl Unit {
 
     /// All its damage cards.
     pub fn damage_cards(&self) -> u8 {
-        self.faceup.saturating_add(self.facedown)
+        u8::try_from(self.faceup.len()).unwrap_or(u8::MAX).saturating_add(self.facedown)
     }
 
     /// Whether it has as many damage cards as hull.
@@ -198,13 +210,40 @@ impl Unit {
         }
     }
 
-    /// One of its damage cards is turned or discarded.
-    pub(crate) fn turn_card(&mut self, verb: CardVerb) {
-        (self.faceup, self.facedown) = verb.turns(self.faceup, self.facedown);
+    /// Whether a faceup damage card of this name lies on it.
+    pub fn has_faceup(&self, name: &str) -> bool {
+        self.faceup.iter().any(|card| card.eq_ignore_ascii_case(name))
+    }
+
+    /// Its damage card of this name is turned or discarded; where none of that name lies there, an unknown one.
+    pub(crate) fn turn_card(&mut self, verb: CardVerb, name: &str) {
+        match verb {
+            CardVerb::Discard => {
+                self.take(name);
+            }
+            CardVerb::TurnFacedown if self.take(name) => self.facedown = self.facedown.saturating_add(1),
+            CardVerb::TurnFaceup if self.facedown > 0 => {
+                self.facedown -= 1;
+                self.put(name.to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    /// A faceup damage card is taken away: that of this name, or else an unknown one; says whether one was there.
+    fn take(&mut self, name: &str) -> bool {
+        let place = |name: &str| self.faceup.iter().position(|card| card.eq_ignore_ascii_case(name));
+        let place = place(name).or_else(|| place(UNKNOWN));
+        place.map(|place| self.faceup.remove(place)).is_some()
+    }
+
+    fn put(&mut self, name: String) {
+        let place = self.faceup.partition_point(|other| *other <= name);
+        self.faceup.insert(place, name);
     }
 
     /// It is destroyed: its tokens and dials go back to the supply.
-    pub(super) fn destroy(&mut self) {
+    pub(crate) fn destroy(&mut self) {
         self.destroyed = true;
         self.tokens = Tokens::NONE;
         self.command_tokens.clear();

@@ -75,6 +75,7 @@ fn lost_for(why: TokenLoss) -> &'static str {
         TokenLoss::Limit => ": it has more than its command value",
         TokenLoss::Raid => ": a raid token goes with it",
         TokenLoss::Effect => "",
+        TokenLoss::Cost => " as a cost",
     }
 }
 
@@ -84,6 +85,7 @@ fn token_lost(why: TokenLoss) -> Citations {
         TokenLoss::Limit => requires("armada/command-tokens/limit").into(),
         TokenLoss::Raid => permits("armada/raid-tokens/discard").into(),
         TokenLoss::Effect => defines("armada/command-tokens/spent").into(),
+        TokenLoss::Cost => spent(CommandPart::Token),
     }
 }
 
@@ -200,7 +202,10 @@ impl UnitEvent {
                 vec![spend(None), spend(Some(command))]
             }
             UnitEvent::GainToken { .. } => vec![Forbidden::GainCommandTokens],
-            UnitEvent::RecoverShield { .. } => vec![Forbidden::RecoverShields],
+            UnitEvent::RecoverShield { zone, .. } => {
+                let bare = (unit.shields.of(zone) == 0).then_some(Forbidden::FillBareZones);
+                std::iter::once(Forbidden::RecoverShields).chain(bare).collect()
+            }
             UnitEvent::SetSpeed { speed, .. } => {
                 let raises = unit.speed.is_some_and(|now| speed > now);
                 let way = if raises { Forbidden::IncreaseSpeed } else { Forbidden::ReduceSpeed };

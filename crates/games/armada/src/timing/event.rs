@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     TimingRules,
     dice::Pool,
-    effect::{CardEvent, Component, DiceChange, Happening, Known, OnceIn, TimingWord, Turning},
+    effect::{CardEvent, DiceChange, Happening, Known, OnceIn, TimingWord, Turning},
     state::{State, ship_of},
     table::UnitEvent,
 };
@@ -103,23 +103,17 @@ impl Event {
 
 /// An effect is resolved, or a card lies otherwise: a damage card also on its ship.
 fn happen(rules: &TimingRules, state: &mut State, event: CardEvent) {
-    event.commit(&mut state.table.sheet);
-    match event {
-        CardEvent::Use(nth) => {
-            let Some(effect) = rules.numbered(nth) else { return };
-            if rules.loads(effect) {
-                state.loaded = Some(effect.owner);
-            }
-            if effect.is_critical() {
-                state.critical = Some(nth);
-            }
+    let of = |nth: u8| rules.numbered(nth).map(|effect| ship_of(effect.owner));
+    let ship = if let CardEvent::Turn { nth, .. } = event { of(nth) } else { None };
+    state.table.card(event, ship);
+    if let CardEvent::Use(nth) = event
+        && let Some(effect) = rules.numbered(nth)
+    {
+        if rules.loads(effect) {
+            state.loaded = Some(effect.owner);
         }
-        CardEvent::Turn { nth, verb, .. } => {
-            let stands = rules.numbered(nth).filter(|effect| effect.component == Component::Damage);
-            if let Some(effect) = stands {
-                state.table.change(ship_of(effect.owner), |ship| ship.turn_card(verb));
-            }
+        if effect.is_critical() {
+            state.critical = Some(nth);
         }
-        _ => {}
     }
 }

@@ -24,6 +24,7 @@ pub fn restricts(what: Forbidden) -> bool {
             | Forbidden::ReadyTokens(_)
             | Forbidden::ReadyCards
             | Forbidden::RecoverShields
+            | Forbidden::FillBareZones
             | Forbidden::DiscardDamageCards
             | Forbidden::ChangeSpeed
             | Forbidden::IncreaseSpeed

@@ -13,7 +13,7 @@ use super::{
     effect::{Happening, Sheet, TimingWord},
     setup::{SideSetup, TimingSetup},
     shields::Shields,
-    table::{Table, Unit, UnitId, sorted},
+    table::{Table, UNKNOWN, Unit, UnitId, sorted},
     terms::{Seat, UnitKind},
     tokens::{TokenName, Tokens},
 };
@@ -55,7 +55,7 @@ fn ship(seat: Seat, setup: &SideSetup) -> Unit {
         shields: Shields::new(&setup.shields),
         max_shields: setup.max_shields.clone(),
         hull: Some(setup.hull),
-        faceup: setup.faceup,
+        faceup: vec![UNKNOWN.to_owned(); usize::from(setup.faceup)],
         facedown: setup.facedown,
         ..Unit::new(format!("the {seat} player's ship"), UnitKind::Ship, seat)
     }

@@ -87,7 +87,7 @@ impl SideView {
             command_tokens: ship.command_tokens.clone(),
             dials: ship.dials.clone(),
             shields: ship.zones().iter().map(|zone| (*zone, ship.shields.of(*zone))).collect(),
-            faceup: ship.faceup,
+            faceup: u8::try_from(ship.faceup.len()).unwrap_or(u8::MAX),
             facedown: ship.facedown,
             cards: ship.damage_cards(),
             hull_left: ship.hull.unwrap_or_default().saturating_sub(ship.damage_cards()),
@@ -201,6 +201,6 @@ fn ship(ship: &Unit, facts: &mut Vec<Fact>) {
         facts.push(Fact::new(what("speed dial"), speed.to_string()));
     }
     facts.push(Fact::new(what("damage cards"), ship.damage_cards().to_string()));
-    facts.push(Fact::new(what("faceup damage cards"), ship.faceup.to_string()));
+    facts.push(Fact::new(what("faceup damage cards"), ship.faceup.len().to_string()));
     facts.push(Fact::new(what("ship"), if ship.destroyed { "destroyed" } else { "in play" }));
 }

@@ -161,8 +161,8 @@ fn failed(broken: laws::Broken) -> TestCaseError {
 
 /// The shields and the speed that the ship has left.
 fn left(state: &State) -> Fraction {
-    let shields: u32 = HullZone::ALL.iter().map(|zone| u32::from(state.shields.of(*zone))).sum();
-    Fraction::from(shields + u32::from(state.speed))
+    let shields: u32 = HullZone::ALL.iter().map(|zone| u32::from(state.ship().shields.of(*zone))).sum();
+    Fraction::from(shields + u32::from(state.speed()))
 }
 
 fn bounds() -> Interval {
@@ -231,7 +231,11 @@ proptest! {
         let mut small = CommandSetup { dials_changed_by: None, cards: Vec::new(), gained_dials: Vec::new(), facedown: 0, ..setup };
         small.engineering_value = small.engineering_value.min(1);
         let mirrored = CommandSetup { owner: Seat::Second, ..small.clone() };
-        let mirror = |state: &State| State { owner: state.owner.opponent(), ..state.clone() };
+        let mirror = |state: &State| {
+            let mut state = state.clone();
+            state.table.units.iter_mut().for_each(|ship| ship.owner = ship.owner.opponent());
+            state
+        };
         laws::players_are_alike((&CommandRules, &start(&small)), (&CommandRules, &start(&mirrored)), mirror).map_err(failed)?;
     }
 
@@ -296,14 +300,14 @@ proptest! {
             let state = &position.state;
             let resting = !matches!(advance_silently(&CommandRules, &mut position.clone()), Node::Choice(choice)
                 if choice.prompt.to_string() == "token-limit");
-            prop_assert!(!resting || state.tokens.len() <= usize::from(state.values.command) + 1);
-            prop_assert!(state.chart.has(state.speed));
-            for zone in state.zones() {
-                prop_assert!(state.shields.of(*zone) <= state.max_shields.of(*zone));
+            prop_assert!(!resting || state.ship().command_tokens.len() <= usize::from(state.values.command) + 1);
+            prop_assert!(state.chart.has(state.speed()));
+            for zone in state.ship().zones() {
+                prop_assert!(state.ship().shields.of(*zone) <= state.ship().max_shields[zone]);
             }
             prop_assert!(state.resolved.is_sorted_by(|one, next| one < next));
         }
-        let cards = |state: &State| state.faceup.len() + usize::from(state.facedown);
+        let cards = |state: &State| state.ship().faceup.len() + usize::from(state.ship().facedown);
         prop_assert!(cards(&position.state) <= cards(&before));
     }
 }
@@ -347,11 +351,11 @@ fn nine_engineering_points_over_four_zones_are_explored_whole() {
     assert_eq!(tree.cut, None, "{:?}", tree.spent);
     assert!(tree.len() < 100_000, "{} nodes", tree.len());
     let whole = |state: &&State| {
-        let shields: u8 = state.zones().iter().map(|zone| state.shields.of(*zone)).sum();
-        (shields, state.facedown) == (10, 2)
+        let shields: u8 = state.ship().zones().iter().map(|zone| state.ship().shields.of(*zone)).sum();
+        (shields, state.ship().facedown) == (10, 2)
     };
     assert!(tree.ends().any(|state| whole(&state)), "four shields recovered, one point for a move");
-    assert!(tree.ends().any(|state| state.facedown == 0), "two cards discarded");
+    assert!(tree.ends().any(|state| state.ship().facedown == 0), "two cards discarded");
     assert!(tree.ends().all(|state| state.points == 0), "leftover points are lost");
 }
 
