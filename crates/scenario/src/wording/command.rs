@@ -157,8 +157,11 @@ impl Wording for CommandRules {
 
     fn notes(&self, _: &State, after: &State) -> Vec<Diagnostic> {
         let listed = |name: &String| after.table.sheet.named(name).is_some();
-        let unknown =
-            after.ship().faceup.iter().filter(|name| !name.eq_ignore_ascii_case(CAPACITOR_FAILURE) && !listed(name));
+        let unknown = after
+            .ship()
+            .faceup
+            .iter()
+            .filter(|name| !name.eq_ignore_ascii_case(CAPACITOR_FAILURE) && !listed(name));
         let note = |name: &String| {
             let message = format!("what the faceup damage card `{name}` says is not modelled here");
             let finding = Diagnostic::info("card-text-not-modelled", message);

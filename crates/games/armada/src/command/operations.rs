@@ -9,8 +9,8 @@ use super::{
     commands::Command,
     deed::Deed,
     effect::{
-        CardEvent, CardVerb, Component, Cost, DialNamed, EffectBan, Losing, OnZone, Operation, Paid, Paying,
-        PointVerb, Purse, ShieldVerb, ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
+        CardEvent, CardVerb, Component, Cost, DialNamed, Losing, OnZone, Operation, Paid, Paying, PointVerb,
+        Purse, ShieldVerb, ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
     },
     event::{Card, DialLoss, Event},
     legality::forbids,
@@ -18,7 +18,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::{SHIP, State},
-    table::{Change, Payer, Played, Table, UnitEvent, UnitId, change},
+    table::{Change, Payer, Played, Table, UnitEvent, UnitId, change, zones_for},
     terms::{Facing, HullZone, Seat},
     work::Work,
 };
@@ -31,6 +31,11 @@ const TOP: u8 = 1;
 
 fn tasks(tasks: impl IntoIterator<Item = Task<CommandRules>>) -> Do {
     Doing::Tasks(tasks.into_iter().collect())
+}
+
+/// All of these at once.
+fn together(events: Vec<UnitEvent>) -> Task<CommandRules> {
+    Task::together(events.into_iter().map(Event::from).collect::<Vec<_>>())
 }
 
 fn one(event: impl Into<Event>) -> Do {
@@ -188,9 +193,7 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         }
         Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
             Some(match change(state, does, SHIP)? {
-                Change::All(events) => {
-                    tasks([Task::together(events.into_iter().map(Event::from).collect::<Vec<_>>())])
-                }
+                Change::All(events) => tasks([together(events)]),
                 Change::OneOf(events) => {
                     let offers = events.into_iter().filter_map(offer).collect();
                     Doing::Choice { who, prompt: Prompt::EffectCommand, offers }
@@ -347,44 +350,29 @@ fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
     any.then(|| Doing::Choice { who: state.owner(), prompt: Prompt::EffectYaw, offers: offers.collect() })
 }
 
-/// Why nothing can happen on a zone; damage finds a hull where it finds no shield.
-fn zone_ban(state: &State, zone: HullZone, what: OnZone) -> Vec<Ban> {
-    let mut bans = Vec::new();
-    match what {
-        OnZone::Damage => {}
-        OnZone::Lose => forbids(state, &lost(zone, Losing::Effect).into(), &mut bans),
-        OnZone::Recover => {
-            forbids(state, &UnitEvent::RecoverShield { unit: SHIP, zone }.into(), &mut bans);
-        }
-    }
-    bans
-}
-
-fn lost(zone: HullZone, by: Losing) -> UnitEvent {
-    UnitEvent::LoseShield { unit: SHIP, zone, by }
-}
-
 fn on_zone(state: &State, who: Seat, zone: Option<HullZone>, (what, points): (OnZone, u8)) -> Option<Do> {
-    let fits = |zone: &HullZone| zone_ban(state, *zone, what).is_empty();
-    match zone {
+    let mut fits = zones_for(state, SHIP, what);
+    let work = match zone {
         Some(zone) => {
-            let there = state.ship().zones().contains(&zone) && fits(&zone);
-            there.then(|| tasks([Task::work(Work::OnZone { zone, what, points })]))
+            fits.find(|one| *one == zone)?;
+            Work::OnZone { zone, what, points }
         }
-        None => state
-            .ship()
-            .zones()
-            .iter()
-            .any(fits)
-            .then(|| tasks([Task::work(Work::Zone { who, what, points })])),
-    }
+        None => {
+            fits.next()?;
+            Work::Zone { who, what, points }
+        }
+    };
+    Some(tasks([Task::work(work)]))
 }
 
 /// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
 pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
     let offers = state.ship().zones().iter().copied().map(|zone| {
-        let work = Work::OnZone { zone, what, points };
-        Offer::new(Pick::Zone(zone), vec![Task::work(work)]).banned(zone_ban(state, zone, what))
+        let offer = Offer::new(Pick::Zone(zone), vec![Task::work(Work::OnZone { zone, what, points })]);
+        match what {
+            OnZone::Damage => offer,
+            OnZone::Lose | OnZone::Recover => offer.naming(state.table.point(SHIP, zone, what).into()),
+        }
     });
     Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() }
 }
@@ -392,30 +380,20 @@ pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
 /// The next point. A destroyed ship suffers no more.
 pub(super) fn point(state: &State, zone: HullZone, what: OnZone, points: u8) -> Do {
     let Some(left) = points.checked_sub(1).filter(|_| !state.ship().destroyed) else { return tasks([]) };
-    let event = match what {
-        OnZone::Damage if state.ship().shields.of(zone) > 0 => lost(zone, Losing::Damage),
-        OnZone::Damage => {
-            UnitEvent::Deal { unit: SHIP, facing: Facing::Facedown, by: Losing::Damage, text: None }
-        }
-        OnZone::Lose => lost(zone, Losing::Effect),
-        OnZone::Recover => UnitEvent::RecoverShield { unit: SHIP, zone },
-    };
+    let event = state.table.point(SHIP, zone, what);
     let more = (left > 0).then(|| Task::work(Work::OnZone { zone, what, points: left }));
     tasks(std::iter::once(Task::event(event.into())).chain(more))
 }
 
 /// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
 fn strip(state: &State, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
-    let zone = match zone {
-        Some(zone) => zone,
-        None => match state.ship().shields.fullest(state.ship().zones()) {
-            Ok(zone) => zone?,
-            Err(most) => return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most)))),
-        },
-    };
-    let there = state.ship().shields.of(zone);
-    let points = count.map_or(there, |count| count.min(there));
-    (points > 0).then(|| tasks([Task::work(Work::OnZone { zone, what: OnZone::Lose, points })]))
+    match state.table.stripped(SHIP, zone, count) {
+        Ok(lost) => {
+            let (zone, points) = lost?;
+            Some(tasks([Task::work(Work::OnZone { zone, what: OnZone::Lose, points })]))
+        }
+        Err(ban) => Some(Doing::Open(Ban::Effect(ban))),
+    }
 }
 
 /// The opponent chooses different hull zones; each loses a shield once all are chosen. `chosen` has a bit for each.
@@ -423,10 +401,9 @@ pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
     let numbered = || (0_u8..).zip(state.ship().zones());
     let is_chosen = |nth: u8| chosen >> nth & 1 == 1;
     if left == 0 || state.ship().destroyed || numbered().all(|(nth, _)| is_chosen(nth)) {
-        let losing = numbered().filter(|(nth, zone)| is_chosen(*nth) && state.ship().shields.of(**zone) > 0);
-        let events = losing.map(|(_, zone)| lost(*zone, Losing::Effect).into());
-        let events: Vec<Event> = events.collect();
-        return tasks((!events.is_empty()).then(|| Task::together(events)));
+        let lost = numbered().filter(|(nth, _)| is_chosen(*nth)).map(|(_, zone)| *zone);
+        let lost = state.table.one_of_each(SHIP, lost);
+        return tasks((!lost.is_empty()).then(|| together(lost)));
     }
     let offers = numbered().filter(|(nth, _)| !is_chosen(*nth)).map(|(nth, zone)| {
         let work = Work::OpponentsZones { chosen: chosen | 1 << nth, left: left - 1 };

@@ -7,12 +7,14 @@
 //! | `played` | What does a system say of the effects on its table? |
 //! | `paying` | What pays for an effect? |
 //! | `changes` | What does an operation of an effect come to on a ship or squadron? |
+//! | `zones` | What falls on a hull zone of a ship? |
 
 mod changes;
 mod paying;
 mod played;
 mod unit;
 mod unit_event;
+mod zones;
 
 // the nouns of the game, as every file here knows them
 use super::{effect, leaving, shields, terms, tokens};
@@ -23,3 +25,4 @@ pub(crate) use played::Played;
 pub(crate) use unit::sorted;
 pub use unit::{Table, UNKNOWN, Unit, UnitId};
 pub use unit_event::UnitEvent;
+pub(crate) use zones::zones_for;

@@ -10,11 +10,11 @@ use super::{
     event::Event,
     legality::forbids,
     on_dice::added,
-    on_zones::{strip, zones},
+    on_zones::strip,
     pick::Prompt,
     restricted::dice_ban,
     state::{State, ship_of},
-    table::{Change, change},
+    table::{Change, change, zones_for},
     terms::{HullZone, Seat},
     tokens::TokenState,
     work::{Do, Work, offer, tasks, together},
@@ -164,7 +164,7 @@ fn on_a_zone(
     let work = match zone {
         Some(zone) => Work::Points { ship, zone: *zone, what, points },
         None => {
-            zones(acting.rules, acting.state, ship, what).next()?;
+            zones_for(&acting.rules.see(acting.state), ship, what).next()?;
             Work::Zone { who: acting.chooser.unwrap_or(owner), ship, what, points }
         }
     };

@@ -1,0 +1,56 @@
+//! What falls on a hull zone of a ship?
+//!
+//! One point after another: damage takes a shield or finds the hull, shields are lost or come back.
+
+use super::{
+    effect::{EffectBan, Losing, OnZone},
+    played::Played,
+    terms::{Facing, HullZone},
+    unit::{Table, UnitId},
+    unit_event::UnitEvent,
+};
+
+impl Table {
+    /// What one point on a zone is.
+    pub(crate) fn point(&self, unit: UnitId, zone: HullZone, what: OnZone) -> UnitEvent {
+        let lose = |by| UnitEvent::LoseShield { unit, zone, by };
+        match what {
+            OnZone::Damage if self.unit(unit).shields.of(zone) > 0 => lose(Losing::Damage),
+            OnZone::Damage => {
+                UnitEvent::Deal { unit, facing: Facing::Facedown, by: Losing::Damage, text: None }
+            }
+            OnZone::Lose => lose(Losing::Effect),
+            OnZone::Recover => UnitEvent::RecoverShield { unit, zone },
+        }
+    }
+
+    /// The zone that loses shields, and how many of them: the one that is named, or the one with the most; none where nothing is
+    /// there to lose.
+    ///
+    /// # Errors
+    /// Several have the most.
+    pub(crate) fn stripped(
+        &self,
+        unit: UnitId,
+        named: Option<HullZone>,
+        count: Option<u8>,
+    ) -> Result<Option<(HullZone, u8)>, EffectBan> {
+        let it = self.unit(unit);
+        let fullest = || it.shields.fullest(it.zones()).map_err(EffectBan::SeveralFullest);
+        let zone = named.map_or_else(fullest, |zone| Ok(Some(zone)))?;
+        let points = |zone| count.map_or(u8::MAX, |count| count).min(it.shields.of(zone));
+        Ok(zone.map(|zone| (zone, points(zone))).filter(|(_, points)| *points > 0))
+    }
+
+    /// Each of these zones loses a shield that has one.
+    pub(crate) fn one_of_each(&self, unit: UnitId, zones: impl Iterator<Item = HullZone>) -> Vec<UnitEvent> {
+        let losing = zones.filter(|zone| self.unit(unit).shields.of(*zone) > 0);
+        losing.map(|zone| UnitEvent::LoseShield { unit, zone, by: Losing::Effect }).collect()
+    }
+}
+
+/// The zones of a ship on which it can happen; damage falls on any.
+pub(crate) fn zones_for(played: &impl Played, unit: UnitId, what: OnZone) -> impl Iterator<Item = HullZone> {
+    let zones = played.table().unit(unit).zones().iter().copied();
+    zones.filter(move |zone| what == OnZone::Damage || played.can(played.table().point(unit, *zone, what)))
+}
