@@ -1,17 +1,7 @@
-// Suggests topics, rules and questions below every search box while somebody types, and focuses the
-// first box on `/`. Without this script the form searches all the same.
+// Suggests topics, rules and questions below every search box while somebody types. Without this script the form searches all the same.
 (() => {
   const WAIT = 80; // milliseconds without a key before the server is asked
   const fields = document.querySelectorAll("form.ask input[type=search]");
-  const first = fields[0];
-
-  document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input, textarea, select, [contenteditable]");
-    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey || !first) return;
-    event.preventDefault();
-    first.focus();
-    first.select();
-  });
 
   fields.forEach((field, number) => attach(field, `_suggested${number}`));
 
