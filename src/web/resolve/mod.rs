@@ -7,6 +7,7 @@
 mod added;
 mod arenas;
 mod asked;
+pub mod begun;
 mod board;
 mod compare;
 mod controls;
@@ -472,8 +473,9 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let rule = under.map(|passage| rulebook.citation_label(passage)).unwrap_or_default();
     let words = Words::of_outcome(&asked, &report, &title, &rule);
     let frame = Frame::new(visit, asked.clone()).section(Section::Resolve).description(&words.in_short());
-    let mut frame =
-        crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word()))).class("wide bridge");
+    let mut frame = crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word())))
+        .class("wide bridge")
+        .script("presets.js");
     frame.canonical = visit.absolute(&scenario.url());
     let twin = format!("/resolve/{}/{}.json", scenario.game(), scenario.kind());
     frame.twin = Some(match scenario.to_query() {

@@ -53,6 +53,8 @@ struct SetupPage {
     groups: Vec<Group>,
     lines: Vec<String>,
     action: String,
+    /// Where the situations of the rules are.
+    begun: String,
 }
 
 impl SetupPage {
@@ -131,8 +133,11 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         _ => (Vec::new(), groups),
     };
     let title = item(kind).title;
-    let mut frame =
-        Frame::new(visit, title).section(Section::Resolve).description(lead(kind)).script("set.js");
+    let mut frame = Frame::new(visit, title)
+        .section(Section::Resolve)
+        .description(lead(kind))
+        .script("set.js")
+        .script("presets.js");
     let is_first = is_fresh && findings.is_empty();
     if is_first {
         let path = format!("/resolve/{}/{kind}", kind.game());
@@ -159,6 +164,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         questions,
         groups,
         action: format!("/resolve/{}/{kind}", kind.game()),
+        begun: format!("/resolve/{}/{kind}/rules", kind.game()),
     };
     (status, page.answer()).into_response()
 }
