@@ -1,6 +1,6 @@
 //! Which files come with a page?
 //!
-//! Style sheet, icon and the scripts behind copy buttons, number fields, previews and suggestions are embedded in the binary and served
+//! Style sheet, icon and scripts are embedded in the binary and served
 //! under an address that carries their content's hash, so that browsers may keep them for ever.
 
 use std::collections::BTreeMap;
@@ -35,6 +35,18 @@ pub fn address(name: &str) -> String {
         Some(version) => format!("/assets/{version}/{name}"),
         None => format!("/assets/{name}"),
     }
+}
+
+/// The versions of all of them, in order: another look has others.
+pub fn versions() -> impl Iterator<Item = &'static str> {
+    VERSIONS.values().map(String::as_str)
+}
+
+/// An asset under an address of its own.
+pub fn unaddressed(name: &str, kind: &'static str) -> Result<Response, Problem> {
+    let file =
+        Files::get(name).ok_or_else(|| Problem::not_found(format!("there is no asset `{name}`"), ""))?;
+    Ok(([(header::CONTENT_TYPE, kind)], file.data.into_owned()).into_response())
 }
 
 /// `GET /assets/{version}/{name}`

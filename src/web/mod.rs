@@ -37,6 +37,7 @@ pub mod lookup;
 pub mod mcp;
 pub mod metrics;
 pub mod oembed;
+pub mod offline;
 pub mod openapi;
 pub mod operations;
 pub mod page;
@@ -86,6 +87,8 @@ pub struct State {
     pub origin: Option<Arc<str>>,
     /// How often each address has asked.
     rates: Arc<rate::Rates>,
+    /// What devices keep, of the generation that somebody asked for last.
+    carried: Arc<offline::Carried>,
     /// Answers that were given a moment ago.
     repeated: Arc<repeated::Repeated>,
     /// One permit per resolver request that may run at the same time.
@@ -111,6 +114,7 @@ impl State {
             metrics: Arc::default(),
             origin: None,
             rates: Arc::default(),
+            carried: Arc::default(),
             repeated: Arc::default(),
         }
     }

@@ -49,7 +49,8 @@ pub struct Frame {
     pub games: Vec<(String, String)>,
     /// Versioned address of the style sheet.
     pub css: String,
-    /// Versioned addresses of the scripts: copy buttons, number fields, what a link leads to, suggestions while typing, and
+    /// Versioned addresses of the scripts: copy buttons, number fields, what is kept for offline use, keys, what a link leads to,
+    /// suggestions while typing, and
     /// what this page has beside.
     pub scripts: Vec<String>,
     /// Versioned address of the icon.
@@ -95,7 +96,9 @@ impl Frame {
             previous: None,
             games: games.map(|game| (short_title(game), format!("/{}", game.id))).collect(),
             css: assets::address("look.css"),
-            scripts: ["copy.js", "fields.js", "preview.js", "suggest.js"].map(assets::address).to_vec(),
+            scripts: ["copy.js", "fields.js", "kept.js", "keys.js", "preview.js", "suggest.js"]
+                .map(assets::address)
+                .to_vec(),
             icon: assets::address("mark.svg"),
         }
     }

@@ -19,8 +19,8 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, ti
 use super::{
     Problem, State, api, assets,
     caching::{self, Policy},
-    cards, changes, cors, coverage, embed, errors, feeds, game, home, lookup, mcp, metrics, oembed, openapi,
-    operations, passage, picture, questions, resolve, rulings, search_page, security, topic,
+    cards, changes, cors, coverage, embed, errors, feeds, game, home, lookup, mcp, metrics, oembed, offline,
+    openapi, operations, passage, picture, questions, resolve, rulings, search_page, security, topic,
     visit::{self, Visit},
 };
 
@@ -38,6 +38,7 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/resolve/{game}", get(resolve::elsewhere));
     table.add(Generation, "/{game}/resolve", get(resolve::elsewhere));
     table.add(Generation, "/resolve/{game}/{kind}", get(resolve::page));
+    table.add(Generation, "/resolve/{game}/{kind}/rules", get(resolve::begun::page));
     table.add(Generation, "/{game}", get(game::page));
     table.add(Generation, "/{game}/questions", get(questions::page));
     table.add(Generation, "/{game}/questions.json", get(questions::twin));
@@ -76,6 +77,12 @@ pub fn router(state: State) -> Router {
 
     table.add(Generation, "/oembed", get(oembed::answer));
     table.add(Generation, "/embed/{game}/{topic}/{passage}", get(embed::page));
+
+    table.add(Generation, "/offline", get(offline::page));
+    table.add(Generation, "/offline/now.json", get(offline::contents));
+    table.add(Generation, "/offline/{generation}/{part}", get(offline::part));
+    table.add(Generation, offline::WORKER, get(offline::worker));
+    table.add(Generation, offline::MANIFEST, get(offline::manifest));
 
     table.add(Generation, "/opensearch.xml", get(operations::opensearch));
     table.add(Generation, "/sitemap.xml", get(operations::sitemap));

@@ -12,7 +12,8 @@ use super::embed;
 
 /// The content security policy of every answer.
 pub const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; \
-connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
+frame-ancestors 'none'";
 
 /// The same for a passage that other sites may put into a frame, which runs nothing.
 const FRAMED_POLICY: &str =

@@ -81,23 +81,27 @@ async fn browser(driver: u16, chromium: &Path, profile: &Path) -> Client {
 }
 
 /// A browser before a server of the shipped content; both end with it.
-struct Reader {
-    client: Client,
-    origin: String,
+pub struct Reader {
+    pub client: Client,
+    pub origin: String,
     _driver: Driver,
     _profile: tempfile::TempDir,
 }
 
 impl Reader {
     /// None where there is no browser, which is said.
-    async fn start() -> Option<Self> {
+    pub async fn start() -> Option<Self> {
+        Self::before(serve().await).await
+    }
+
+    /// The same before a server that is there already.
+    pub async fn before(origin: String) -> Option<Self> {
         let (Some(chromium), Some(chromedriver)) = (program("chromium"), program("chromedriver")) else {
             eprintln!(
                 "LEFT OUT: the browser test needs chromium and its driver: apt-get install chromium chromium-driver"
             );
             return None;
         };
-        let origin = serve().await;
         let port = free_port();
         let driver = Command::new(chromedriver)
             .arg(format!("--port={port}"))
@@ -112,7 +116,7 @@ impl Reader {
     }
 
     /// Waits for what the reader does.
-    async fn done(&self, does: impl Future<Output = ()>) {
+    pub async fn done(&self, does: impl Future<Output = ()>) {
         let done = tokio::time::timeout(Duration::from_secs(90), does).await;
         let _ = self.client.clone().close().await;
         done.expect("within ninety seconds");
@@ -205,7 +209,7 @@ async fn enter(client: &Client, device: Device, css: &str, place: i64) {
 }
 
 /// Presses a key, wherever the focus is.
-async fn press(client: &Client, key: &str) {
+pub async fn press(client: &Client, key: &str) {
     let value = key.chars().next().unwrap();
     let keys =
         KeyActions::new("keys".to_owned()).then(KeyAction::Down { value }).then(KeyAction::Up { value });
@@ -424,7 +428,7 @@ async fn boards(client: &Client, origin: &str) {
     assert!(text(client, "main").await.contains("their 2-3"), "{line}");
 }
 
-async fn text(client: &Client, css: &str) -> String {
+pub async fn text(client: &Client, css: &str) -> String {
     client
         .find(Locator::Css(css))
         .await
@@ -434,7 +438,7 @@ async fn text(client: &Client, css: &str) -> String {
         .unwrap()
 }
 
-async fn click(client: &Client, css: &str) {
+pub async fn click(client: &Client, css: &str) {
     let found = client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"));
     found.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
 }

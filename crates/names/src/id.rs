@@ -334,6 +334,7 @@ pub const FIXED_WORDS: &[&str] = &[
     "embed",
     "oembed",
     "mcp",
+    "offline",
     "cards",
     "opensearch",
     "sitemap",

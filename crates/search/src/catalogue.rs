@@ -5,7 +5,7 @@
 
 mod making;
 
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use rustc_hash::FxHashMap;
@@ -70,6 +70,44 @@ pub(super) enum Name {
     OtherForm,
     /// It took the place of a ruling that matches.
     Successor,
+}
+
+impl Name {
+    /// Every reason, the first before the others.
+    pub(super) const ALL: [Name; 13] = [
+        Name::Number,
+        Name::Cited,
+        Name::Page,
+        Name::Topic,
+        Name::Alias,
+        Name::TopicAlias,
+        Name::Title,
+        Name::Heading,
+        Name::Letters,
+        Name::Asked,
+        Name::Form,
+        Name::OtherForm,
+        Name::Successor,
+    ];
+
+    /// The reason in a word.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Name::Number => "number",
+            Name::Cited => "cited",
+            Name::Page => "page",
+            Name::Topic => "topic",
+            Name::Alias => "alias",
+            Name::TopicAlias => "topic alias",
+            Name::Title => "title",
+            Name::Heading => "heading",
+            Name::Letters => "letters",
+            Name::Asked => "asked",
+            Name::Form => "form",
+            Name::OtherForm => "other form",
+            Name::Successor => "successor",
+        }
+    }
 }
 
 /// How a passage has a rule number.
@@ -170,6 +208,44 @@ impl Catalogue {
     /// Whether a word is of what a game itself is called.
     pub(super) fn is_of_a_title(&self, word: &str) -> bool {
         self.calls.iter().any(|(name, _)| name.iter().any(|it| it == word))
+    }
+
+    /// What a game is called, each name in its words.
+    pub(super) fn called(&self, game: Option<u16>) -> Vec<Vec<String>> {
+        let of_game = self.calls.iter().filter(|(_, number)| Some(*number) == game);
+        of_game.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The names of every passage, by document: why each is one, and its words.
+    pub(super) fn carried_names(&self) -> BTreeMap<u32, Vec<(&'static str, String)>> {
+        let mut all: BTreeMap<u32, Vec<(&'static str, String)>> = BTreeMap::new();
+        for (_, Called { doc, why, words }) in self.names.pairs() {
+            let words = self.words.get(*words as usize).to_owned();
+            all.entry(*doc).or_default().push((why.word(), words));
+        }
+        all
+    }
+
+    /// The letters of every title, by document, and its words.
+    pub(super) fn carried_letters(&self) -> BTreeMap<u32, Vec<(String, String)>> {
+        let mut all: BTreeMap<u32, Vec<(String, String)>> = BTreeMap::new();
+        for (letters, Lettered { doc, words }) in self.lettered.pairs() {
+            let words = self.words.get(*words as usize).to_owned();
+            all.entry(*doc).or_default().push((letters.to_owned(), words));
+        }
+        all
+    }
+
+    /// The rule numbers of every passage, by document, and whether it is that rule.
+    pub(super) fn carried_numbers(&self) -> BTreeMap<u32, Vec<(String, bool)>> {
+        let mut all: BTreeMap<u32, Vec<(String, bool)>> = BTreeMap::new();
+        for key in self.numbers.keys() {
+            let parts: Vec<u32> = key.split('.').filter_map(|part| part.parse().ok()).collect();
+            for (doc, why) in self.numbered(&parts) {
+                all.entry(doc).or_default().push((key.to_owned(), why == Name::Number));
+            }
+        }
+        all
     }
 
     /// The game of that id or title.

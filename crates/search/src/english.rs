@@ -13,6 +13,11 @@ pub(super) fn has(word: &str) -> bool {
     is_listed(word) || is_listed(&analysis::singular(word))
 }
 
+/// All of them, in order.
+pub(super) fn all() -> impl Iterator<Item = &'static str> {
+    WORDS.lines()
+}
+
 /// Those that begin with the same letter, in order.
 pub(super) fn beginning_like(word: &str) -> impl Iterator<Item = &'static str> {
     let start = word.get(..1).unwrap_or_default();

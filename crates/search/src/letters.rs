@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Words that may be left out of the letters. In alphabetical order.
-const SMALL: &[&str] =
+pub(super) const SMALL: &[&str] =
     &["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"];
 /// Whether a word only holds others together.
 pub(super) fn is_small(word: &str) -> bool {

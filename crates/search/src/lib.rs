@@ -13,6 +13,7 @@ mod addressed;
 mod aliases;
 mod analysis;
 mod answer;
+mod carried;
 mod catalogue;
 mod chosen;
 mod correcting;
@@ -53,6 +54,7 @@ pub mod types;
 mod unknown;
 mod weights;
 
+pub use carried::{CarriedGame, CarriedPassage, CarriedTopic};
 pub use error::SearchError;
 pub use progress::{Progress, Silent};
 pub use searcher::{Kept, Searcher};

@@ -125,6 +125,18 @@ pub(super) fn subjects(query: &str) -> Vec<String> {
     things.into_iter().map(|thing| thing.join(" ")).collect()
 }
 
+/// The lists, for a search elsewhere: words with what each counts, and those that ask for the whole of a thing.
+pub(super) fn carried() -> serde_json::Value {
+    serde_json::json!({
+        "counts": [
+            [PERSONS, weights::PERSON], [ASKING, weights::ASKING], [HOLDING, weights::HOLDING],
+        ],
+        "digits": weights::DIGITS,
+        "whole": WHOLE,
+        "between": BETWEEN,
+    })
+}
+
 /// What a word of the query counts against one that says what is asked for.
 pub(super) fn weight(word: &str) -> f32 {
     if PERSONS.binary_search(&word).is_ok() {

@@ -175,7 +175,7 @@ impl Writer {
 }
 
 /// What one field holds of a passage.
-fn texts(name: FieldName, topic: Option<&Topic>, passage: &Passage) -> Vec<String> {
+pub(super) fn texts(name: FieldName, topic: Option<&Topic>, passage: &Passage) -> Vec<String> {
     match name {
         FieldName::Text => vec![passage.text.clone()],
         FieldName::Question => passage.question.clone().into_iter().collect(),

@@ -44,9 +44,9 @@ use rulebook::Rulebook;
 /// ```
 #[derive(Debug)]
 pub struct Searcher {
-    index: Index,
+    pub(super) index: Index,
     vocabulary: Vocabulary,
-    catalogue: Catalogue,
+    pub(super) catalogue: Catalogue,
     suggestions: Suggestions,
 }
 

@@ -89,6 +89,11 @@ impl<T> ByText<T> {
         self.keys.iter()
     }
 
+    /// All values with their texts, in order.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (&str, &T)> {
+        self.keys().flat_map(|key| self.get(key).iter().map(move |value| (key, value)))
+    }
+
     /// The values of a text.
     pub(super) fn get(&self, key: &str) -> &[T] {
         let Some(number) = self.keys.find(key) else { return &[] };

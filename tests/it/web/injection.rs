@@ -63,9 +63,18 @@ fn check(html: &str, what: &str) {
         match name {
             "script" => assert!(
                 lower.starts_with("script src=\"/assets/")
-                    && ["copy.js", "fields.js", "preview.js", "set.js", "suggest.js"]
-                        .iter()
-                        .any(|name| lower.ends_with(&format!("{name}\" defer"))),
+                    && [
+                        "copy.js",
+                        "fields.js",
+                        "kept.js",
+                        "keys.js",
+                        "presets.js",
+                        "preview.js",
+                        "set.js",
+                        "suggest.js"
+                    ]
+                    .iter()
+                    .any(|name| lower.ends_with(&format!("{name}\" defer"))),
                 "{what}: <{tag}>"
             ),
             "style" | "iframe" | "object" | "embed" | "base" | "img" | "link" | "meta" | "form" => {
@@ -217,7 +226,10 @@ async fn nothing_is_loaded_from_elsewhere() {
         assert!(!path.ends_with(".js") || !text.contains("http"), "{path} names another site");
         // a script asks its own server alone; the content policy holds it to that
         for asked in text.split("fetch(").skip(1) {
-            assert!(asked.starts_with("`/api/v1/") || asked.starts_with("url)"), "{path} asks {asked:.40}");
+            assert!(
+                ["`/api/v1/", "url)", "`/offline/"].iter().any(|own| asked.starts_with(own)),
+                "{path} asks {asked:.40}"
+            );
         }
         for tag in tags(&text).iter().filter(|tag| tag.starts_with("link ") && tag.contains("http")) {
             let own = tag.contains("rel=\"canonical\"") || tag.contains("href=\"/oembed?url=");
