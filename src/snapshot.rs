@@ -154,12 +154,15 @@ impl Snapshot {
         if asked.narrows() {
             return self.find_cards(request, &asked);
         }
-        let mut results = self.search(request)?;
+        // where nothing but cards is named, other passages are about words that happen to be in their names
+        let are_alone = cards::are_alone(&self.cards, &self.rulebook, request);
+        let limit = if are_alone { request.limit.max(MAX_LIMIT) } else { request.limit };
+        let mut results = self.search(&Request { limit, ..request.clone() })?;
         let meant = cards::meant(&self.cards, &self.rulebook, request, &results);
         if meant.alone {
-            // nothing but cards is named, so other passages are about words that happen to be in their names
-            results = self.search(&Request { limit: MAX_LIMIT, ..request.clone() })?;
             leave_touched(&self.rulebook, &mut results, &meant.cards, request.limit);
+        } else {
+            results.hits.truncate(request.limit.clamp(1, MAX_LIMIT));
         }
         let cards = meant.cards;
         if let Some(unknown) = &mut results.unknown {
@@ -181,6 +184,9 @@ impl Snapshot {
             let new: Vec<CardHit> =
                 others.into_iter().filter(|it| cards.iter().all(|known| known.id != it.id)).collect();
             cards.extend(new);
+            if cards.is_empty() {
+                cards = cards::having(&self.cards, &self.rulebook, game, &asked.rest);
+            }
         }
         if asked.only_cards {
             results = Results { query: results.query, ..Results::default() };

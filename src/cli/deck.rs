@@ -48,7 +48,7 @@ pub(super) fn run(args: &DeckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         ));
     };
     if args.format.json {
-        out.json(&serde_json::json!({ "game": game, "entries": list.entries, "unknown": list.unknown }))?;
+        out.json(&serde_json::json!({ "game": game, "entries": list.entries, "totals": list.totals(), "unknown": list.unknown }))?;
     } else {
         for entry in &list.entries {
             let indent = if entry.on.is_some() { "    " } else { "" };
@@ -59,6 +59,9 @@ pub(super) fn run(args: &DeckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
                 entry.card.full_name(),
                 entry.card.key()
             )?;
+        }
+        if !list.entries.is_empty() {
+            writeln!(out, "{}", list.totals().words())?;
         }
         for unknown in &list.unknown {
             writeln!(out, "line {} is not recognised: {}\n  {}", unknown.line, unknown.text, unknown.why)?;

@@ -12,7 +12,7 @@ use std::{
 
 use super::executed;
 use cards::{Card, Catalogue, File, Pool, Printed, Read, called::How, own::OwnCards};
-use names::Diagnostic;
+use names::{Diagnostic, slug};
 use rulebook::{
     Game, Passage, Reference, Rulebook, Target,
     sources::{GameSources, SourceFile},
@@ -28,6 +28,8 @@ const MOST: usize = 8;
 const LONGEST: usize = 8;
 /// Letters from which on cards are suggested.
 const TYPED: usize = 2;
+/// Fields of a card that name things of the game.
+const HAD: [&str; 3] = ["tokens", "keywords", "traits"];
 /// Words that stand between two cards.
 const BETWEEN: [&str; 9] = ["vs", "versus", "against", "and", "with", "or", "the", "a", "on"];
 
@@ -176,7 +178,7 @@ pub struct CardHit {
     pub title: String,
     /// What it is and costs, in a line.
     pub line: String,
-    /// Why it is meant: `its name`, `a nickname`, `a word of its name`, `nearly its name`.
+    /// Why it is meant: `its name`, `a nickname`, `a word of its name`, `nearly its name`, `what it has or touches`.
     pub why: &'static str,
     /// The passages that it touches; first those that another card of the query touches, too.
     pub rules: Vec<Reference>,
@@ -206,26 +208,7 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     }
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
     let words: Vec<&str> = results.query.split_whitespace().filter(|word| !word.contains(':')).collect();
-    let mut found: Vec<Meant<'_>> = Vec::new();
-    let (mut at, mut rest) = (0, 0);
-    while at < words.len() {
-        let most = LONGEST.min(words.len() - at);
-        let longest = (1..=most).rev().find_map(|count| {
-            let phrase = words.get(at..at + count)?.join(" ");
-            let all = named(&games, rulebook, &phrase, count, &words);
-            (!all.is_empty()).then_some((count, all))
-        });
-        match longest {
-            Some((count, all)) => {
-                found.extend(all);
-                at += count;
-            }
-            None => {
-                rest += usize::from(!is_between(words.get(at).copied().unwrap_or_default()));
-                at += 1;
-            }
-        }
-    }
+    let (mut found, rest) = in_words(&games, rulebook, &words);
     // one word among others may be any word
     let is_asked = results.corrected.is_some() || results.unknown.is_some() || results.total == 0;
     if found.is_empty() && is_asked && rest <= 3 {
@@ -242,6 +225,35 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     let alone = rest == 0 && found.iter().all(|it| it.how < How::Word);
     let cards: Vec<CardHit> = found.iter().map(|it| hit(rulebook, it, &found)).collect();
     Named { alone: alone && !cards.is_empty(), cards }
+}
+
+/// The cards that words name, and how many words are left that say something else.
+fn in_words<'a>(
+    games: &[(&'a str, &'a Catalogue)],
+    rulebook: &Rulebook,
+    words: &[&str],
+) -> (Vec<Meant<'a>>, usize) {
+    let mut found: Vec<Meant<'_>> = Vec::new();
+    let (mut at, mut rest) = (0, 0);
+    while at < words.len() {
+        let most = LONGEST.min(words.len() - at);
+        let longest = (1..=most).rev().find_map(|count| {
+            let phrase = words.get(at..at + count)?.join(" ");
+            let all = named(games, rulebook, &phrase, count, words);
+            (!all.is_empty()).then_some((count, all))
+        });
+        match longest {
+            Some((count, all)) => {
+                found.extend(all);
+                at += count;
+            }
+            None => {
+                rest += usize::from(!is_between(words.get(at).copied().unwrap_or_default()));
+                at += 1;
+            }
+        }
+    }
+    (found, rest)
 }
 
 /// The cards that are called by these names, or nearly.
@@ -271,6 +283,39 @@ pub(super) fn beginning(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, 
     });
     let found: Vec<Meant<'_>> = all.take(MOST).collect();
     found.iter().map(|it| hit(rulebook, it, &found)).collect()
+}
+
+/// The cards that have a thing of the game: a token, keyword or trait of this name, or that touch the rule that is called so.
+pub(super) fn having(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, thing: &str) -> Vec<CardHit> {
+    let key = slug(thing);
+    if key.is_empty() {
+        return Vec::new();
+    }
+    let has = |card: &Card| {
+        let facts = HAD.iter().flat_map(|field| card.texts(field));
+        let named = |value: &String| slug(value) == key || slug(value).starts_with(&format!("{key}-"));
+        let touches = |rule: &String| rule.rsplit('/').next() == Some(key.as_str());
+        card.texts("rules").iter().any(touches) || facts.into_iter().any(named)
+    };
+    let all = cards.games(game).flat_map(|(game, all)| {
+        let touched = |card: &&Card| !card.texts("rules").is_empty();
+        let having = all.cards().iter().filter(move |card| has(card));
+        let (first, others): (Vec<&Card>, Vec<&Card>) = having.partition(touched);
+        first.into_iter().chain(others).map(move |card| Meant { game, card, how: How::Word })
+    });
+    let found: Vec<Meant<'_>> = all.take(MOST).collect();
+    let hits = found.iter().map(|it| CardHit { why: "what it has or touches", ..hit(rulebook, it, &found) });
+    hits.collect()
+}
+
+/// Whether a query names nothing but cards, as far as its words tell.
+pub(super) fn are_alone(cards: &Cards, rulebook: &Rulebook, request: &Request) -> bool {
+    let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
+    let words: Vec<&str> = request.query.split_whitespace().filter(|word| !word.contains(':')).collect();
+    request.kind.is_none() && request.offset == 0 && words.len() <= LONGEST * 2 && {
+        let (found, rest) = in_words(&games, rulebook, &words);
+        rest == 0 && !found.is_empty()
+    }
 }
 
 /// Whether one of these cards is called by a name.

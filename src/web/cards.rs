@@ -22,6 +22,7 @@ use super::{
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, capital, shorten},
     params::{Params, encode},
+    qr::Code,
     shown::Item,
     visit::Visit,
 };
@@ -53,6 +54,8 @@ struct CardsPage {
     pasted: Option<Pasted>,
     /// The card files of the player's own, each in a line.
     own: Vec<String>,
+    /// Whether a visitor may keep card files of their own in their browser.
+    keeps: bool,
 }
 
 /// One thing that cards are chosen by.
@@ -89,6 +92,8 @@ struct CardPage {
     catalogue: String,
     search: String,
     prints_a_text: bool,
+    /// The address for the phones at a table.
+    code: Code,
     /// What a file of the player's own says of it, ability by ability.
     own: Vec<OwnText>,
 }
@@ -195,8 +200,10 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
         items = cards.iter().map(item).collect();
         items.sort_by_key(|item| item.title.to_lowercase());
     }
+    let keeps = game.id == served::OWN_GAME && !narrowed;
     let page = CardsPage {
-        frame,
+        frame: if keeps { frame.script("own.js") } else { frame },
+        keeps,
         id: game.id.clone(),
         title: game.title.clone(),
         count: cards.len(),
@@ -364,6 +371,7 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         .article();
     let rules = card.texts("rules").iter().filter_map(|key| served::rule(rulebook, &game.id, key));
     CardPage {
+        code: Code::of(&frame.canonical),
         frame,
         id: format!("{}/{}", game.id, card.key()),
         title,

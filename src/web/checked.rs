@@ -2,7 +2,10 @@
 //!
 //! What the scenario fenced under a passage came to, ready for a template: a tag, and the live trace.
 
-use super::trace::{Left, Refusal, Step, cites, folded};
+use super::{
+    page::sentence,
+    trace::{Left, Refusal, Step, cites, folded},
+};
 use crate::snapshot::Snapshot;
 use names::Diagnostic;
 use rulebook::Passage;
@@ -99,7 +102,7 @@ impl Ran {
             steps: folded(report.steps.iter().map(Step::of).collect()),
             refused: report.refused.iter().map(Refusal::of).collect(),
             waits: Waits::of(report),
-            open: open.map(|open| Left { reason: open.reason.clone(), cites: cites(&open.citations) }),
+            open: open.map(|open| Left { reason: sentence(&open.reason), cites: cites(&open.citations) }),
             expected: Expected::of(report),
         }
     }

@@ -1,6 +1,6 @@
 //! What does the resolver know of a game?
 //!
-//! Derived, not written down: a passage that the engine cites is modelled, its topic-mates are text.
+//! Derived, not written down: a passage that the engine cites is played, its topic-mates are text.
 
 use axum::{extract::Path, response::Response};
 use serde::Serialize;
@@ -12,9 +12,14 @@ use super::{
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     shown::{self, Item},
+    sift::Sift,
     visit::Visit,
 };
-use crate::snapshot::executed::{self, Executed};
+use crate::snapshot::{
+    cards as served,
+    executed::{self, Executed},
+};
+use cards::{Card, CardKind, Catalogue};
 use names::PassageId;
 use rulebook::{Game, Passage, Reference, Topic};
 use scenario::{Coverage, TopicCoverage};
@@ -25,35 +30,48 @@ use scenario::{Coverage, TopicCoverage};
 struct CoveragePage {
     frame: Frame,
     title: String,
-    marks: Vec<Marked>,
+    id: String,
+    sift: Sift,
     cited: usize,
     checked: usize,
     /// How many situations stand under those: each case of a scenario is one.
     cases: usize,
     total: usize,
-    topics: Vec<Covered>,
-    text_only: Vec<Item>,
+    marks: Vec<Marked>,
     /// Cards by kind.
     cards: Vec<CardsCovered>,
+    /// Cards of which sources say different things.
+    uncertain: Vec<Item>,
 }
 
 /// How many cards of a kind are executed.
 struct CardsCovered {
     kind: &'static str,
     of: Executed,
+    /// Cards of the kind that are in use no more, and are not counted.
+    withdrawn: usize,
 }
 
-/// How many topics have a mark.
+/// The topics that have a mark.
 struct Marked {
     mark: Coverage,
-    topics: usize,
+    topics: Vec<Covered>,
 }
 
-/// A topic of which the engine cites something.
+impl Marked {
+    fn about(&self) -> &'static str {
+        match self.mark {
+            Coverage::Modelled => "the resolver plays every rule of the topic",
+            Coverage::Partly => "the resolver plays some of its rules",
+            Coverage::TextOnly => "the resolver plays none of it: read it",
+        }
+    }
+}
+
+/// A topic, with what the engine cites of it.
 struct Covered {
     title: String,
     url: String,
-    mark: Coverage,
     cited: usize,
     rules: usize,
     passages: Vec<Item>,
@@ -72,7 +90,7 @@ pub struct CoverageAnswer {
     pub rules: usize,
 }
 
-/// `GET /{game}/coverage`
+/// `GET /{game}/coverage?q=`
 pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
     let game = lookup::game(&visit, &id, "/coverage")?;
     Ok(show(&visit, game))
@@ -106,35 +124,49 @@ pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<Cover
 fn cards(visit: &Visit, game: &Game) -> Vec<CardsCovered> {
     let Some(catalogue) = visit.snapshot.catalogue(&game.id) else { return Vec::new() };
     let counted = executed::counted(catalogue, visit.snapshot.fenced(&game.id));
-    counted.into_iter().map(|(kind, of)| CardsCovered { kind: kind.word(), of }).collect()
+    let withdrawn =
+        |kind| catalogue.cards().iter().filter(|it| it.kind == kind && it.is("withdrawn")).count();
+    let covered =
+        |(kind, of): (CardKind, _)| CardsCovered { kind: kind.word(), of, withdrawn: withdrawn(kind) };
+    counted.into_iter().map(covered).collect()
+}
+
+/// The cards of which sources say different things, each with what is not certain.
+fn uncertain(visit: &Visit, game: &Game) -> Vec<Item> {
+    let cards = visit.snapshot.catalogue(&game.id).into_iter().flat_map(Catalogue::cards);
+    let item = |card: &Card| {
+        let note = card.text("uncertain")?.to_owned();
+        Some(Item { url: served::url(&game.id, card), title: card.full_name(), note })
+    };
+    cards.filter_map(item).collect()
+}
+
+/// The topics that are asked for, by their marks.
+fn marked(visit: &Visit, game: &Game, sift: &Sift) -> Vec<Marked> {
+    let rulebook = &visit.snapshot.rulebook;
+    let mut marks = Coverage::ALL.map(|mark| Marked { mark, topics: Vec::new() });
+    for topic in rulebook.topics_of(game) {
+        let found = TopicCoverage::of(rulebook, topic);
+        let names: Vec<String> = found.cited.iter().map(|it| shown::name(it)).collect();
+        let texts: Vec<&str> = names.iter().map(String::as_str).chain([topic.title.as_str()]).collect();
+        let mark = marks.iter_mut().find(|it| it.mark == found.mark());
+        let Some(mark) = mark.filter(|_| sift.fits(&topic.id.topic, &texts)) else { continue };
+        let item = |it: &&Passage| Item { url: it.id.url(), title: shown::name(it), note: String::new() };
+        mark.topics.push(Covered {
+            title: topic.title.clone(),
+            url: topic.id.url(),
+            cited: found.cited.len(),
+            rules: found.rules,
+            passages: found.cited.iter().map(item).collect(),
+        });
+    }
+    marks.into_iter().filter(|it| !it.topics.is_empty()).collect()
 }
 
 fn show(visit: &Visit, game: &Game) -> Response {
     let rulebook = &visit.snapshot.rulebook;
     let all = scenario::executed();
-    let (mut topics, mut text_only) = (Vec::new(), Vec::new());
-    for topic in rulebook.topics_of(game) {
-        let covered = TopicCoverage::of(rulebook, topic);
-        let TopicCoverage { cited: found, rules } = &covered;
-        if covered.mark() == Coverage::TextOnly {
-            text_only.push(Item::topic(topic));
-            continue;
-        }
-        let item = |it: &&Passage| Item { url: it.id.url(), title: shown::name(it), note: String::new() };
-        topics.push(Covered {
-            title: topic.title.clone(),
-            url: topic.id.url(),
-            mark: covered.mark(),
-            cited: found.len(),
-            rules: *rules,
-            passages: found.iter().map(item).collect(),
-        });
-    }
-    let of = |mark| topics.iter().filter(|it: &&Covered| it.mark == mark).count();
-    let marks = Coverage::ALL.map(|mark| match mark {
-        Coverage::TextOnly => Marked { mark, topics: text_only.len() },
-        _ => Marked { mark, topics: of(mark) },
-    });
+    let sift = Sift::of(visit);
     let passages: Vec<_> = rulebook.topics_of(game).flat_map(|it| rulebook.passages_of(it)).collect();
     let checked = passages.iter().filter_map(|it| visit.snapshot.checked(it));
     let agrees: Vec<_> = checked.filter(|checked| checked.outcome == Outcome::Agrees).collect();
@@ -143,19 +175,20 @@ fn show(visit: &Visit, game: &Game) -> Response {
         .game(game)
         .place("Coverage", None)
         .path(visit, &path)
-        .description(&format!("{}: which passages the engine executes, and which are text only.", game.title))
+        .description(&format!("{}: which rules the resolver plays, and which are text only.", game.title))
         .class("book");
     CoveragePage {
         frame,
         title: game.title.clone(),
-        marks: marks.into(),
+        id: game.id.clone(),
         cited: passages.iter().filter(|it| all.contains(&it.id)).count(),
         checked: agrees.len(),
         cases: agrees.iter().map(|checked| checked.runs.len()).sum(),
         total: passages.len(),
-        topics,
-        text_only,
+        marks: marked(visit, game, &sift),
+        sift,
         cards: cards(visit, game),
+        uncertain: uncertain(visit, game),
     }
     .answer()
 }

@@ -5,11 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
-
 use super::{
     checked::Outcome,
     shown::{Item, Text},
+    sift::{has_words, plain},
 };
 use crate::snapshot::Snapshot;
 use names::PassageId;
@@ -170,7 +169,35 @@ pub struct Rank {
     pub rulings: Vec<RulingCard>,
 }
 
+/// So many rulings of one authority stand open; where one more is all that there is, it does too.
+const OPEN: usize = 2;
+
 impl Rank {
+    /// Where it begins on its page.
+    pub fn anchor(&self) -> String {
+        format!("_{}", names::slug(&self.name))
+    }
+
+    fn count(&self) -> usize {
+        if self.rulings.len() > OPEN + 1 { OPEN } else { self.rulings.len() }
+    }
+
+    /// Those that stand open.
+    pub fn shown(&self) -> &[RulingCard] {
+        self.rulings.get(..self.count()).unwrap_or_default()
+    }
+
+    /// Those that are folded.
+    pub fn folded(&self) -> &[RulingCard] {
+        self.rulings.get(self.count()..).unwrap_or_default()
+    }
+
+    /// The names of those that are folded.
+    pub fn names(&self) -> String {
+        let names: Vec<&str> = self.folded().iter().map(|ruling| ruling.text.title.as_str()).collect();
+        super::page::shorten(&names.join("; "), 110)
+    }
+
     /// Rulings apart by their authority, the most official first; within each they keep their order.
     pub fn apart<'a>(snapshot: &Snapshot, rulings: impl Iterator<Item = &'a Passage>) -> Vec<Self> {
         let mut ranks: BTreeMap<Authority, Vec<RulingCard>> = BTreeMap::new();
@@ -243,6 +270,8 @@ fn item(rulebook: &Rulebook, target: &Target) -> Option<Item> {
 /// What a reader wants to see of a game's rulings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
+    /// Words of its text.
+    pub words: String,
     /// Words of the author's name.
     pub author: String,
     /// The first day.
@@ -259,6 +288,11 @@ impl Wanted {
         *self != Self::default()
     }
 
+    /// Whether more than words is asked for.
+    pub fn is_narrow(&self) -> bool {
+        *self != Self { words: self.words.clone(), ..Self::default() }
+    }
+
     /// Whether a passage's ruling is asked for. Parts of dates are dates: `since=2026`, `until=2026-03`.
     pub fn fits(&self, passage: &Passage) -> bool {
         let Some(ruling) = &passage.ruling else { return false };
@@ -269,13 +303,10 @@ impl Wanted {
         let upto = |until: &str| day <= until || day.starts_with(until);
         let until = self.until.is_empty() || !day.is_empty() && upto(&self.until);
         let status = self.status.is_empty() || ruling.standing.word() == self.status;
-        named && since && until && status
+        let said =
+            has_words(&self.words, &[&passage.title, &passage.text, passage.asks().unwrap_or_default()]);
+        named && since && until && status && said
     }
-}
-
-/// A name as people type it: without case and marks above its letters.
-fn plain(name: &str) -> String {
-    name.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
 /// The words for whether a ruling holds, for a filter.

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use super::{
     State,
-    page::{Frame, Page, Section},
+    page::{Frame, Page, Section, sentence},
     visit::Visit,
 };
 use names::{Diagnostic, Span};
@@ -322,19 +322,22 @@ struct ErrorPage<'a> {
     frame: Frame,
     problem: &'a Problem,
     title: &'static str,
+    message: String,
+    help: String,
 }
 
 impl ErrorPage<'_> {
     fn of(visit: &Visit, problem: &Problem) -> String {
         let title = match problem.status {
-            StatusCode::NOT_FOUND => "Nothing has this address",
+            StatusCode::NOT_FOUND => "No page has this address",
             StatusCode::GONE => "This passage was removed",
             StatusCode::NOT_IMPLEMENTED => "This comes later",
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => "Too much at once",
             status if status.is_server_error() => "A fault of ours",
-            _ => "This request cannot be answered",
+            _ => "This address cannot be read",
         };
-        let frame = Frame::new(visit, title).description(&problem.message).hidden();
-        ErrorPage { frame, problem, title }.html()
+        let (message, help) = (sentence(&problem.message), sentence(&problem.help));
+        let frame = Frame::new(visit, title).description(&message).hidden();
+        ErrorPage { frame, problem, title, message, help }.html()
     }
 }

@@ -224,6 +224,12 @@ pub fn capital(word: &str) -> String {
     format!("{first}{}", letters.as_str())
 }
 
+/// A message as a page says it: a sentence, names in quotation marks.
+pub fn sentence(text: &str) -> String {
+    let text = capital(&super::trace::spoken(&shorten(text, 400)));
+    if text.is_empty() || text.ends_with(['.', '?', '!', '…', ':']) { text } else { format!("{text}.") }
+}
+
 /// At most so many characters, cut between words, with an ellipsis where something was left out; without what would
 /// turn the writing around it about.
 pub fn shorten(text: &str, characters: usize) -> String {

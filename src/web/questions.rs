@@ -5,9 +5,12 @@ use axum::{extract::Path, response::Response};
 use super::{
     Json,
     api::passages::ServedPassage,
+    checked::Live,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
-    shown::Text,
+    parts::{self, Entry, Group, Part},
+    shown::{Item, Text},
+    sift::Sift,
     visit::Visit,
 };
 use crate::snapshot::Snapshot;
@@ -20,20 +23,17 @@ struct QuestionsPage {
     frame: Frame,
     id: String,
     title: String,
+    /// How many the game has, and how many of them fit what is asked for.
+    all: usize,
     count: usize,
-    topics: Vec<Asked>,
+    sift: Sift,
+    /// The topics that have some, each noted with its name in addresses.
+    topics: Vec<Item>,
+    parts: Vec<Part>,
     lost: Vec<Text>,
 }
 
-/// The questions of one topic that stand below one heading.
-struct Asked {
-    title: String,
-    heading: String,
-    url: String,
-    questions: Vec<Text>,
-}
-
-/// `GET /{game}/questions`
+/// `GET /{game}/questions?q=&topic=`
 pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
     let game = lookup::game(&visit, &id, "/questions")?;
     Ok(show(&visit, game))
@@ -44,7 +44,11 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
     get,
     path = "/{game}/questions.json",
     operation_id = "questions",
-    params(("game" = String, Path, description = "the game's id")),
+    params(
+        ("game" = String, Path, description = "the game's id"),
+        ("q" = Option<String>, Query, description = "words of the question or its answer"),
+        ("topic" = Option<String>, Query, description = "only those of this topic: `defense-tokens`"),
+    ),
     responses(
         (status = 200, body = Vec<ServedPassage>, description = "the questions, in reading order"),
     )
@@ -52,7 +56,9 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
 pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<ServedPassage>>, Elsewhere> {
     let game = lookup::game(&visit, &id, "/questions.json")?;
     let rulebook = &visit.snapshot.rulebook;
-    Ok(Json(questions(rulebook, game).map(|it| ServedPassage::of(&visit, it)).collect()))
+    let sift = Sift::of(&visit);
+    let wanted = questions(rulebook, game).filter(|it| fits(&sift, it));
+    Ok(Json(wanted.map(|it| ServedPassage::of(&visit, it)).collect()))
 }
 
 fn questions<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item = &'a Passage> {
@@ -60,39 +66,68 @@ fn questions<'a>(rulebook: &'a Rulebook, game: &'a Game) -> impl Iterator<Item =
     passages.filter(|passage| passage.kind == Kind::Question)
 }
 
+fn fits(sift: &Sift, passage: &Passage) -> bool {
+    sift.fits(passage.id.topic(), &[passage.asks().unwrap_or_default(), &passage.text])
+}
+
 /// A question among those of other topics: labels are unique within a topic only.
 fn apart(snapshot: &Snapshot, passage: &Passage) -> Text {
     let anchor = format!("{}.{}", passage.id.topic(), passage.id.passage());
-    Text { anchor, ..Text::of(snapshot, passage) }
+    let text = Text::of(snapshot, passage);
+    let live = text.live.filter(Live::is_open);
+    Text { anchor, live, ..text }
+}
+
+/// The questions that are asked for, by topic and heading.
+fn by_topic(snapshot: &Snapshot, game: &Game, sift: &Sift) -> Vec<Group> {
+    let rulebook = &snapshot.rulebook;
+    let mut groups: Vec<Group> = Vec::new();
+    for topic in rulebook.topics_of(game) {
+        let asked = |it: &&Passage| it.kind == Kind::Question && it.asks().is_some() && fits(sift, it);
+        for passage in rulebook.passages_of(topic).filter(asked) {
+            let below = passage.asked_below().join(" \u{203a} ");
+            let heading =
+                if below.is_empty() { topic.title.clone() } else { format!("{}: {below}", topic.title) };
+            let url = Some(topic.id.url());
+            let entry = Entry::of(passage, apart(snapshot, passage));
+            match groups.last_mut().filter(|last| last.url == url && last.heading == heading) {
+                Some(last) => last.entries.push(entry),
+                None => groups.push(Group { heading, url, entries: vec![entry], ..Group::default() }),
+            }
+        }
+    }
+    groups
 }
 
 fn show(visit: &Visit, game: &Game) -> Response {
     let rulebook = &visit.snapshot.rulebook;
+    let sift = Sift::of(visit);
     let asked = |passage: &&Passage| passage.asks().is_some();
-    let mut topics: Vec<Asked> = Vec::new();
-    for topic in rulebook.topics_of(game) {
-        let found = rulebook.passages_of(topic).filter(|it| it.kind == Kind::Question).filter(asked);
-        for passage in found {
-            let (heading, url) = (passage.asked_below().join(" \u{203a} "), topic.id.url());
-            let text = apart(&visit.snapshot, passage);
-            let same = |last: &&mut Asked| last.url == url && last.heading == heading;
-            match topics.last_mut().filter(same) {
-                Some(last) => last.questions.push(text),
-                None => {
-                    topics.push(Asked { title: topic.title.clone(), heading, url, questions: vec![text] });
-                }
-            }
-        }
-    }
-    let lost = questions(rulebook, game).filter(|it| !asked(it)).map(|it| apart(&visit.snapshot, it));
-    let count = topics.iter().map(|topic| topic.questions.len()).sum();
+    let all = questions(rulebook, game).filter(asked).count();
+    let lost = questions(rulebook, game).filter(|it| !asked(it) && fits(&sift, it));
+    let lost = lost.map(|it| apart(&visit.snapshot, it)).collect();
+    let groups = by_topic(&visit.snapshot, game, &sift);
+    let topics = rulebook.topics_of(game).filter(|topic| {
+        rulebook.passages_of(topic).any(|it| it.kind == Kind::Question && it.asks().is_some())
+    });
+    let topics = topics.map(|topic| Item { note: topic.id.topic.clone(), ..Item::topic(topic) }).collect();
     let path = format!("/{}/questions", game.id);
     let frame = Frame::new(visit, "Questions")
         .game(game)
         .place("Questions", None)
         .path(visit, &path)
-        .description(&format!("{}: {count} questions with their answers.", game.title))
+        .description(&format!("{}: {all} questions with their answers.", game.title))
         .class("book");
-    let lost = lost.collect();
-    QuestionsPage { frame, id: game.id.clone(), title: game.title.clone(), count, topics, lost }.answer()
+    QuestionsPage {
+        frame,
+        id: game.id.clone(),
+        title: game.title.clone(),
+        all,
+        count: groups.iter().map(|group| group.entries.len()).sum(),
+        sift,
+        topics,
+        parts: parts::listed(groups),
+        lost,
+    }
+    .answer()
 }

@@ -67,6 +67,7 @@ fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
     let params = Params::read(&visit.query);
     let said = |name| shorten(params.get(name).unwrap_or_default(), 80);
     let wanted = Wanted {
+        words: said("q"),
         author: said("author"),
         since: said("since"),
         until: said("until"),
@@ -94,6 +95,7 @@ fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
     operation_id = "rulings",
     params(
         ("game" = String, Path, description = "the game's id"),
+        ("q" = Option<String>, Query, description = "words of the ruling"),
         ("author" = Option<String>, Query, description = "words of the author's name"),
         ("since" = Option<String>, Query, description = "the first day, or the year: `2026-03-01`"),
         ("until" = Option<String>, Query, description = "the last day, or the year"),

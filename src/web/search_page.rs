@@ -7,9 +7,9 @@ use axum::{
 
 use super::{
     Problem, api,
-    checked::Outcome,
     decided::Stamp,
     lookup::redirect,
+    on_top::{Answer, Answers, answered, on_top},
     page::{self, Frame, Page, Section},
     params::{Params, encode},
     resolve::line::Offer,
@@ -17,7 +17,7 @@ use super::{
     visit::Visit,
 };
 use crate::snapshot::{CardHit, Snapshot};
-use rulebook::{AsOf, Kind, Passage, Reference, Rulebook};
+use rulebook::{AsOf, Kind, Passage, Rulebook};
 use search::{
     Fragment, Hit, MAX_QUERY_CHARS, Marks, ReadAs, Request, Results, Spelling, Suggestion, TypedFilters,
     Unknown,
@@ -74,8 +74,8 @@ struct Shown {
     answer: Option<Answer>,
     /// The situation that the query tells of.
     offer: Option<Offer>,
-    /// The cards that the query names.
-    cards: Vec<CardHit>,
+    /// The cards that the query names, each with its game's name.
+    cards: Vec<(String, CardHit)>,
     games: Vec<Chip>,
     kinds: Vec<Chip>,
     /// The best hits.
@@ -84,13 +84,17 @@ struct Shown {
     groups: Vec<Group>,
     previous: Option<String>,
     next: Option<String>,
-    left: usize,
 }
 
 impl Shown {
+    /// Whether the cards come first: what stands on top is what they share.
+    fn begins_with_cards(&self) -> bool {
+        self.answer.as_ref().is_some_and(|answer| answer.how == Answers::Shared)
+    }
+
     /// Whether nothing stands out about the search itself: its first hits, by the words as they were typed.
     fn is_plain(&self) -> bool {
-        self.first == 1 && self.corrected.is_none() && self.respelled.is_none()
+        (self.first == 1 || self.answer.is_some()) && self.corrected.is_none() && self.respelled.is_none()
     }
 }
 
@@ -137,33 +141,6 @@ struct Read {
 impl Read {
     fn of(read: &ReadAs) -> Self {
         Self { word: echo(&read.word), words: echo(&read.words.join(", ")) }
-    }
-}
-
-/// The answered question on top.
-struct Answer {
-    label: &'static str,
-    url: String,
-    title: String,
-    html: String,
-    game: String,
-    /// Game and topic.
-    place: String,
-    /// What the same name means in other games.
-    elsewhere: Vec<Reference>,
-    /// Whose rule it is, in whose words, and where that stands.
-    wording: Option<String>,
-    checked: Option<Outcome>,
-    stamp: Option<Stamp>,
-    cites: Vec<Cite>,
-    /// Its scenario in the resolver, where it has one.
-    play: Option<String>,
-}
-
-impl Answer {
-    /// Whether its words and the engine are not of one mind.
-    fn is_open(&self) -> bool {
-        self.checked.is_some_and(Outcome::is_open)
     }
 }
 
@@ -245,10 +222,10 @@ fn empty(visit: &Visit, request: &Request) -> Response {
 }
 
 fn frame(visit: &Visit, results: &Results) -> Frame {
-    let count = format!("{} passages for {}.", results.total, echo(&results.query));
+    let about = format!("What the rules say of “{}”.", echo(&results.query));
     let title = format!("{}: search", page::shorten(&results.query, 60));
     let twin = Some(visit.with_query("/search.json"));
-    let frame = Frame::new(visit, title).section(Section::Search).description(&count).hidden();
+    let frame = Frame::new(visit, title).section(Section::Search).description(&about).hidden();
     Frame { twin, ..frame }
 }
 
@@ -263,12 +240,15 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
     let shown = results.hits.len();
     let first = request.offset.saturating_add(1).min(results.total);
     let last = request.offset.saturating_add(shown).min(results.total);
-    let answer = results.answer.as_ref().filter(|_| request.offset == 0);
+    let top = (request.offset == 0).then(|| on_top(rulebook, &results, &cards)).flatten();
     let games = game_chips(rulebook, asked, &results);
     let kinds = kind_chips(asked, &results);
-    let on_top = answer.map(|hit| hit.id.clone());
     let seen = (snapshot, request.on.as_deref());
-    let rest = results.hits.iter().filter(|hit| on_top.as_ref() != Some(&hit.id));
+    let whole = |hit: &&Hit| {
+        let said = results.answer.as_ref().filter(|_| request.offset == 0);
+        top.is_some_and(|(_, passage)| passage.id == hit.id) || said.is_some_and(|said| said.id == hit.id)
+    };
+    let rest = results.hits.iter().filter(|hit| !whole(hit));
     let mut rest = rest.map(|hit| found(seen, &results.marks, hit));
     let best: Vec<Found> = rest.by_ref().take(BEST).collect();
     let groups = grouped(rest);
@@ -291,7 +271,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         truncated: results.truncated,
         as_of: results.as_of.as_ref().map(|as_of| Then::of(rulebook, as_of)),
         searched: echo(&results.searched.join(" ")),
-        answer: answer.and_then(|hit| answered(seen, hit, &results.elsewhere)),
+        answer: top.map(|top| answered(seen, top, &results.elsewhere)),
         unknown_filters: results.unknown_filters.iter().map(|filter| echo(filter)).collect(),
         unknown: results.unknown.as_ref().map(Unnamed::of),
         read_as: results.read_as.iter().map(Read::of).collect(),
@@ -300,14 +280,13 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         offer: (request.offset == 0 && request.kind.is_none())
             .then(|| Offer::of(snapshot, &request.query, request.game.as_deref()))
             .flatten(),
-        cards,
+        cards: cards.into_iter().map(|card| (game_title(rulebook, &card.game), card)).collect(),
         games,
         kinds,
         best,
         groups,
         previous,
         next,
-        left: results.total.saturating_sub(last),
     }
 }
 
@@ -320,29 +299,6 @@ fn within(rulebook: &Rulebook, asked: &Asked, results: &Results) -> Option<Strin
         _ => chosen,
     };
     game.and_then(|game| rulebook.game(game)).map(page::short_title)
-}
-
-fn answered((snapshot, on): Seen<'_>, hit: &Hit, elsewhere: &[Hit]) -> Option<Answer> {
-    let passage = snapshot.rulebook.passage(&hit.id)?;
-    let game =
-        |hit: &Hit| snapshot.rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
-    Some(Answer {
-        label: if passage.kind == Kind::Question { "Answer" } else { "What it means" },
-        url: passage.id.url(),
-        title: shown::name(passage),
-        html: passage.html.clone(),
-        game: page::base(&hit.game).to_owned(),
-        place: format!("{} › {}", game(hit), hit.topic_title),
-        elsewhere: elsewhere
-            .iter()
-            .map(|hit| Reference { id: Some(hit.id.to_string()), url: hit.url.clone(), title: game(hit) })
-            .collect(),
-        wording: shown::wording(&snapshot.rulebook, passage),
-        checked: snapshot.checked(passage).map(|checked| checked.outcome),
-        stamp: stamp((snapshot, on), passage),
-        cites: shown::cites(&snapshot.rulebook, passage),
-        play: snapshot.checked(passage).and_then(|checked| Some(checked.runs.first()?.url.clone())),
-    })
 }
 
 /// Hits by topic, topics in the order of their best hit.
@@ -358,17 +314,17 @@ fn grouped(hits: impl Iterator<Item = Found>) -> Vec<Group> {
 }
 
 /// A generation, and the day as of which it is seen.
-type Seen<'a> = (&'a Snapshot, Option<&'a str>);
+pub(super) type Seen<'a> = (&'a Snapshot, Option<&'a str>);
 
 /// Who decided a passage, and whether it held then.
-fn stamp((snapshot, on): Seen<'_>, passage: &Passage) -> Option<Stamp> {
+pub(super) fn stamp((snapshot, on): Seen<'_>, passage: &Passage) -> Option<Stamp> {
     Stamp::beside(snapshot, passage).map(|stamp| stamp.on(&snapshot.rulebook, passage, on))
 }
 
 fn found(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {
     let rulebook = &seen.0.rulebook;
     let passage = rulebook.passage(&hit.id);
-    let game = rulebook.game(&hit.game).map_or_else(|| hit.game.clone(), page::short_title);
+    let game = game_title(rulebook, &hit.game);
     Found {
         url: hit.url.clone(),
         title: marks.mark(&passage.map_or_else(|| hit.title.clone(), |it| shown::titled(rulebook, it))),
@@ -466,7 +422,8 @@ fn kind_chips(asked: &Asked, results: &Results) -> Vec<Chip> {
     every.into_iter().chain(each.filter(|chip| chip.count > 0)).collect()
 }
 
-fn game_title(rulebook: &Rulebook, id: &str) -> String {
+/// A game's name as players say it.
+pub(super) fn game_title(rulebook: &Rulebook, id: &str) -> String {
     rulebook.game(id).map_or_else(|| id.to_owned(), page::short_title)
 }
 

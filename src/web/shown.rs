@@ -98,8 +98,10 @@ pub struct Text {
     pub damage: Vec<&'static str>,
     /// Whether it explains a word that players use and the rules do not.
     pub slang: bool,
-    /// What the scenario fenced under it came to.
+    /// What the scenario fenced under it came to; none where the page has no place for its steps.
     pub live: Option<Live>,
+    /// Its scenario in the resolver, where words and engine are of one mind.
+    pub play: Option<String>,
     /// The box in which it stands, with the boxes within it.
     pub boxed: Option<Boxed>,
     /// Who decided it and whether it holds, where it is a ruling.
@@ -109,7 +111,10 @@ pub struct Text {
 impl Text {
     /// A passage in its full text.
     pub fn of(snapshot: &Snapshot, passage: &Passage) -> Self {
+        let live = Live::of(snapshot, passage);
+        let plays = live.as_ref().filter(|live| !live.is_open());
         Self {
+            play: plays.and_then(|live| live.runs.first()).map(|run| run.url.clone()),
             id: passage.id.to_string(),
             anchor: passage.id.passage().to_owned(),
             url: passage.id.url(),
@@ -124,7 +129,7 @@ impl Text {
             superseded: passage.superseded,
             damage: passage.damage.iter().map(|damage| damage.what.words()).collect(),
             slang: passage.slang,
-            live: Live::of(snapshot, passage),
+            live,
             boxed: None,
             stamp: Stamp::beside(snapshot, passage),
         }
@@ -133,6 +138,11 @@ impl Text {
     /// Whether another ruling took its place.
     pub fn is_superseded(&self) -> bool {
         self.superseded
+    }
+
+    /// Whether its kind is said beside it: a page has places of their own for rules, definitions and questions.
+    pub fn is_marked(&self) -> bool {
+        !matches!(self.kind, Kind::Rule | Kind::Definition | Kind::Question)
     }
 
     /// Whether its scenario cannot be read.

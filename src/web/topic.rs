@@ -12,6 +12,7 @@ use super::{
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
+    parts::{self, Entry, Group, Part},
     shown::{self, Cite, Item, StaleNotice, Text},
     visit::Visit,
 };
@@ -28,8 +29,9 @@ struct TopicPage {
     /// What its source says of it beside its passages.
     about: Option<String>,
     sources: Vec<SourceItem>,
+    /// What is in it; empty where it is short.
+    contents: Vec<Item>,
     parts: Vec<Part>,
-    questions: Vec<Part>,
     edition: Option<String>,
     /// Whether it says the documents' rules in words of its own.
     own_words: bool,
@@ -62,14 +64,6 @@ struct TopicPage {
 struct SourceItem {
     document: String,
     places: Vec<String>,
-}
-
-/// Passages under one heading.
-struct Part {
-    heading: String,
-    passages: Vec<Text>,
-    /// Related topics of its own.
-    related: Vec<Item>,
 }
 
 /// `GET /{game}/{topic}` and its `.json` twin.
@@ -106,12 +100,16 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
     let sources = sources(rulebook, topic);
     let first = sources.first().map(|source| source.document.as_str());
     let covered = TopicCoverage::of(rulebook, topic);
+    let mut groups = rules(&visit.snapshot, topic, first);
+    groups.extend(questions(&visit.snapshot, topic, first));
+    traced_once(&mut groups);
+    let (parts, contents) = parts::laid_out(groups);
     TopicPage {
         frame,
         title: topic.title.clone(),
         about: topic.about.clone(),
-        parts: parts(&visit.snapshot, topic, first),
-        questions: questions(&visit.snapshot, topic, first),
+        contents,
+        parts,
         edition: topic.edition.clone().or_else(|| game.edition.clone()),
         own_words: game.own_words && topic.overlay.is_none(),
         effective: game.effective.clone(),
@@ -172,28 +170,29 @@ fn within(snapshot: &Snapshot, first: Option<&str>, passage: &Passage) -> Text {
     Text { cites, boxed, ..Text::of(snapshot, passage) }
 }
 
-/// The questions in reading order, a new part where the heading above them changes.
-fn questions(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Part> {
+/// The questions in reading order, a new group where the heading above them changes.
+fn questions(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Group> {
     let rulebook = &snapshot.rulebook;
-    let mut parts: Vec<Part> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
     for passage in rulebook.passages_of(topic) {
         // What stands under a question is a part of its answer.
         let asked =
             if passage.kind == Kind::Question { Some(passage) } else { callout::asked_by(rulebook, passage) };
         let Some(asked) = asked.filter(|_| !callout::is_within(rulebook, passage)) else { continue };
-        let heading = asked.asked_below().join(" \u{203a} ");
-        let text = within(snapshot, first, passage);
-        match parts.last_mut().filter(|part| part.heading == heading) {
-            Some(part) => part.passages.push(text),
-            None => parts.push(Part { heading, passages: vec![text], related: Vec::new() }),
+        let above = asked.asked_below().join(" \u{203a} ");
+        let heading = if above.is_empty() { "Questions".to_owned() } else { format!("Questions: {above}") };
+        let entry = Entry::of(passage, within(snapshot, first, passage));
+        match groups.last_mut().filter(|group| group.heading == heading) {
+            Some(group) => group.entries.push(entry),
+            None => groups.push(Group { heading, entries: vec![entry], ..Group::default() }),
         }
     }
-    parts
+    groups
 }
 
-/// The passages in reading order, a new part where the heading above them changes.
-fn parts(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+/// The other passages in reading order, a new group where the heading above them changes.
+fn rules(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
     let rulebook = &snapshot.rulebook;
     let shown = |passage: &&Passage| {
         passage.kind != Kind::Question
@@ -202,14 +201,22 @@ fn parts(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Part> {
     };
     for passage in rulebook.passages_of(topic).filter(shown) {
         let heading = passage.place.join(" › ");
-        let text = within(snapshot, first, passage);
-        match parts.last_mut().filter(|part| part.heading == heading) {
-            Some(part) => part.passages.push(text),
+        let entry = Entry::of(passage, within(snapshot, first, passage));
+        match groups.last_mut().filter(|group| group.heading == heading) {
+            Some(group) => group.entries.push(entry),
             None => {
                 let related = shown::related(rulebook, topic, &passage.related);
-                parts.push(Part { heading, passages: vec![text], related });
+                groups.push(Group { heading, entries: vec![entry], related, ..Group::default() });
             }
         }
     }
-    parts
+    groups
+}
+
+/// The first rule that plays is seen step by step on the page; the others are played by their link.
+fn traced_once(groups: &mut [Group]) {
+    let texts = groups.iter_mut().flat_map(|group| &mut group.entries).map(|entry| &mut entry.text);
+    for text in texts.filter(|text| text.play.is_some()).skip(1) {
+        text.live = None;
+    }
 }

@@ -617,3 +617,91 @@ async fn shares(client: &Client, origin: &str) {
         assert_eq!(pages, 1, "{path} is one card");
     }
 }
+
+/// What a reader needs of a topic is not far down: no page of one is longer than four screens of a phone, glossaries and a few of a
+/// hundred passages apart. The address of a folded passage opens its fold, without a script.
+#[tokio::test]
+async fn no_topic_is_longer_than_four_screens() {
+    let Some(reader) = Reader::start().await else { return };
+    reader.done(topics(&reader.client, &reader.origin)).await;
+}
+
+/// Pages of a topic that may be longer: their folds alone take that much room.
+const LONG: [&str; 4] = [
+    "/armada/glossary",
+    "/unlimited/abilities-and-effects",
+    "/unlimited/game-concepts",
+    "/unlimited/glossary",
+];
+
+async fn topics(client: &Client, origin: &str) {
+    client.goto(origin).await.unwrap();
+    let listed = "return fetch('/sitemap.xml').then(it => it.text()).then(text => \
+                  [...text.matchAll(/<loc>[a-z]+:\\/\\/[^\\/]+(\\/[^\\/<]+\\/[^\\/<]+)<\\/loc>/g)].map(it => it[1]))";
+    let listed = client.execute(listed, Vec::new()).await.unwrap();
+    let mut long = Vec::new();
+    for path in listed.as_array().unwrap().iter().map(|it| it.as_str().unwrap()) {
+        client.goto(&format!("{origin}{path}")).await.unwrap();
+        let height =
+            client.execute("return document.documentElement.scrollHeight", Vec::new()).await.unwrap();
+        let height = height.as_u64().unwrap();
+        let most = if LONG.contains(&path) { 6 * 844 } else { 4 * 844 };
+        if height > most {
+            long.push(format!("{path}: {height}"));
+        }
+    }
+    assert!(long.is_empty(), "{long:?}");
+    for (topic, anchor) in [("armada/defense-tokens", "speed-zero"), ("armada/glossary", "salvo")] {
+        client.goto("about:blank").await.unwrap();
+        client.goto(&format!("{origin}/{topic}#{anchor}")).await.unwrap();
+        let seen = format!(
+            "const it = document.getElementById('{anchor}'), at = it.getBoundingClientRect(); \
+             return it.checkVisibility() && at.top >= -1 && at.top < innerHeight && !!it.closest('details[open]')"
+        );
+        assert_eq!(client.execute(&seen, Vec::new()).await.unwrap(), true, "{topic}#{anchor}");
+    }
+}
+
+/// A visitor's own card file is kept in the browser: the text of a card on the table is sent with it, and a list of numbers gets names.
+#[tokio::test]
+async fn a_card_file_of_a_visitor_stays_in_the_browser() {
+    let Some(reader) = Reader::start().await else { return };
+    reader.done(keeps(&reader.client, &reader.origin)).await;
+}
+
+async fn keeps(client: &Client, origin: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cards.json");
+    let cards = json!([{ "Set": "SOR", "Number": "046", "Name": "332nd Stalwart", "FrontText": "On Attack: Heal 1 damage from your base." }]);
+    std::fs::write(&file, cards.to_string()).unwrap();
+    client.goto(&format!("{origin}/unlimited/cards")).await.unwrap();
+    let field = shown(client, "#own-file").await;
+    field.send_keys(&file.display().to_string()).await.unwrap();
+    for _ in 0..50 {
+        if text(client, "[data-own] [role=status]").await.starts_with("1 card ") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    fill(client, "#list", r#"{"deck":[{"id":"SOR_046","count":3}]}"#).await;
+    let sent = client.execute(
+        "const list = document.getElementById('list'); list.form.requestSubmit(); return list.value",
+        Vec::new(),
+    );
+    assert_eq!(sent.await.unwrap(), "deck\n3 | 332nd Stalwart");
+    client
+        .goto(&format!("{origin}/resolve/unlimited/play?unit.1.card=332nd-stalwart&set=form"))
+        .await
+        .unwrap();
+    for _ in 0..50 {
+        let said = client
+            .execute("return document.querySelector('.unit')?.textContent ?? ''", Vec::new())
+            .await
+            .unwrap();
+        if said.as_str().unwrap().contains("Heal 1 damage") {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the card has no text: {:?}", client.current_url().await);
+}

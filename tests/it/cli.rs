@@ -285,6 +285,45 @@ fn a_line_of_words_is_played_and_says_what_it_took() {
 }
 
 #[test]
+fn a_list_becomes_cards_with_what_they_come_to() {
+    let folder = empty();
+    let fleet = "Faction: Imperial\n\nVictory II (85)\n\u{2022} Gunnery Team (7)\n\nSquadrons:\n\u{2022} 2 x TIE Fighter Squadron (16)\n";
+    fs::write(folder.path().join("fleet.txt"), fleet).unwrap();
+    let came = run(folder.path(), &["deck", "fleet.txt"]);
+    assert_eq!((came.code, came.err.as_str()), (0, ""), "{}", came.out);
+    assert!(came.out.contains("    1 Gunnery Team  [armada/cards/gunnery-team]\n"), "{}", came.out);
+    let sum = came.out.lines().last().unwrap();
+    assert!(sum.starts_with("4 cards, ") && sum.ends_with("16 of them squadrons"), "{sum}");
+    let json: Value =
+        serde_json::from_str(&run(folder.path(), &["deck", "--json", "fleet.txt"]).out).unwrap();
+    assert_eq!((&json["game"], &json["totals"]["cards"]), (&"armada".into(), &4.into()));
+    assert_eq!(json["totals"]["squadron_points"], 16);
+    assert_eq!((&json["entries"][1]["on"], &json["entries"][2]["count"]), (&0.into(), &2.into()));
+    // what is no card is said, and the exit code with it
+    fs::write(folder.path().join("odd.txt"), "Victory II\n(((((\n3 Nothing Such\n").unwrap();
+    let came = run(folder.path(), &["deck", "odd.txt"]);
+    assert_eq!(came.code, 1);
+    for line in ["line 2 is not recognised: (((((", "line 3 is not recognised: 3 Nothing Such"] {
+        assert!(came.out.contains(line), "{}", came.out);
+    }
+    let deck = r#"{"leader":{"id":"SOR_005"},"deck":[{"id":"SOR_046","count":3}]}"#;
+    fs::write(folder.path().join("deck.json"), deck).unwrap();
+    let came = run(folder.path(), &["deck", "--game", "unlimited", "deck.json"]);
+    assert!(
+        came.code == 1 && came.out.contains("`SOR_005` is: a card file of your own knows"),
+        "{}",
+        came.out
+    );
+    fails(
+        &run(folder.path(), &["deck", "--game", "chess", "fleet.txt"]),
+        2,
+        "no cards of `chess`",
+        "`armada`",
+    );
+    fails(&run(folder.path(), &["deck", "none.txt"]), 2, "there is no file `none.txt`", "file");
+}
+
+#[test]
 fn what_comes_later_says_so() {
     let folder = empty();
     fails(&run(folder.path(), &["text", "-"]), 1, "comes with a later version", "");

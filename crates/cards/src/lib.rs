@@ -20,9 +20,11 @@ mod card;
 mod catalogue;
 mod entry;
 pub mod list;
+mod numbers;
 pub mod own;
 mod pool;
 pub mod schema;
+mod totals;
 
 pub use card::{Card, Dice, Effect, Said, Value};
 pub use catalogue::{Catalogue, FENCES, File, LOCK, Read, Reference};

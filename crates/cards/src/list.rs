@@ -5,7 +5,12 @@
 
 use serde::Serialize;
 
+use super::numbers::card_number;
 use super::{Card, CardKind, Catalogue, called::How};
+pub use super::{
+    numbers::{NoNumbers, Numbers},
+    totals::Totals,
+};
 
 /// Most bytes of a list.
 pub const LONGEST: usize = 64 * 1024;
@@ -53,22 +58,6 @@ pub struct Unknown {
     pub text: String,
     /// Why it is no card.
     pub why: String,
-}
-
-/// What a file of a player's own says of a card's number in its set.
-pub trait Numbers {
-    /// The full name of the card of a set with this number.
-    fn full_name(&self, set: &str, number: u32) -> Option<String>;
-}
-
-/// Nothing is known of numbers.
-#[derive(Clone, Copy, Debug)]
-pub struct NoNumbers;
-
-impl Numbers for NoNumbers {
-    fn full_name(&self, _set: &str, _number: u32) -> Option<String> {
-        None
-    }
 }
 
 /// One line that may name a card.
@@ -129,6 +118,11 @@ impl<'c> List<'c> {
             list.entries.iter_mut().for_each(|it| it.on = it.on.map(moved));
         }
         list
+    }
+
+    /// What the list comes to.
+    pub fn totals(&self) -> Totals {
+        Totals::of(&self.entries)
     }
 
     /// How many lines were recognised.
@@ -297,7 +291,7 @@ fn is_no_card(line: &str) -> bool {
     line.is_empty()
         || line.starts_with('=')
         || lower.starts_with("http")
-        || !line.contains(|c: char| c.is_alphabetic())
+        || line.chars().all(|c| c.is_ascii_digit() || " -–—=_*#/.:+~".contains(c))
         || (lower.contains("points") && !line.contains('('))
         || lower.starts_with("total ")
         || lower.starts_with("created ")
@@ -353,15 +347,6 @@ fn bracketed(line: &str) -> Option<(&str, &str)> {
     };
     let (before, within) = inner.rsplit_once(open)?;
     Some((before.trim(), within.trim()))
-}
-
-/// A card's number in its set: `SOR_014`, `SOR-005`, `TS26_02`.
-fn card_number(text: &str) -> Option<(String, u32)> {
-    let (set, number) = text.trim().split_once(['_', '-'])?;
-    let is_set =
-        (2..=5).contains(&set.len()) && set.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
-    let number = number.parse().ok().filter(|_| number.len() <= 4)?;
-    is_set.then(|| (set.to_owned(), number))
 }
 
 /// The card of a line.
@@ -534,6 +519,9 @@ vader-officer = { name = "Darth Vader", slot = "officer", points = 1 }
         assert_eq!(told(&list), expected, "{:?}", list.unknown);
         let on: Vec<Option<usize>> = list.entries.iter().map(|it| it.on).collect();
         assert_eq!(on, [None, None, Some(1), Some(1), None, None]);
+        let totals = Totals { cards: 8, points: Some(163), squadron_points: Some(40) };
+        assert_eq!(list.totals(), totals);
+        assert_eq!(totals.words(), "8 cards, 163 points, 40 of them squadrons");
         assert_eq!(list.unknown, []);
         let builder = "Faction: Galactic Empire\nPoints: 128/400\n\n[ flagship ] Victory II-Class Star Destroyer (80 points)\n-  Darth Vader  ( 36  points) \n\
                        -  Gunnery Team ( 7 points)\n\n1 Howlrunner ( 16 points)\n1 Darth Vader TIE Advanced Squadron ( 21 points)\n";
@@ -592,6 +580,11 @@ vader-officer = { name = "Darth Vader", slot = "officer", points = 1 }
         let other = why("{\"cards\": []}");
         assert_eq!(other, [(1, "a list in JSON has `leader`, `base`, `deck` or `sideboard`".to_owned())]);
         assert_eq!(why(r#"{"deck": [{"count": 2}]}"#), [(1, "entry 1 of `deck` has no `id`".to_owned())]);
+        // what has neither letters nor the look of a line or a sum is said, too
+        for text in ["(((((", "[[", "?"] {
+            assert_eq!(why(text), [(1, "no card is called so".to_owned())], "{text}");
+        }
+        assert_eq!(why("-----\n= 128\n***\n128/400\n"), []);
         let list = List::read(&"Howlrunner\n".repeat(1_200), &catalogue, &NoNumbers);
         assert_eq!(list.known(), 1_000);
         let end = "this and what follows is not read: a list has at most 1000 lines";

@@ -43,9 +43,9 @@ impl Outcome {
     /// In words, as a tag beside the passage.
     pub fn words(self) -> &'static str {
         match self {
-            Outcome::Agrees => "checked by the engine",
-            Outcome::Runs => "run by the engine",
-            Outcome::Disagrees => "words and engine disagree",
+            Outcome::Agrees => "played as written",
+            Outcome::Runs => "can be played",
+            Outcome::Disagrees => "words and resolver disagree",
             Outcome::Unread => "its scenario cannot be read",
         }
     }

@@ -42,12 +42,12 @@ impl Coverage {
     /// Every mark, the most executed first.
     pub const ALL: [Coverage; 3] = [Coverage::Modelled, Coverage::Partly, Coverage::TextOnly];
 
-    /// In words: `partly`.
+    /// In words, as a label: `Partly`.
     pub fn word(self) -> &'static str {
         match self {
-            Coverage::Modelled => "modelled",
-            Coverage::Partly => "partly",
-            Coverage::TextOnly => "text only",
+            Coverage::Modelled => "Full",
+            Coverage::Partly => "Partly",
+            Coverage::TextOnly => "Text only",
         }
     }
 

@@ -27,6 +27,8 @@ pub(super) struct Pasted {
     pub text: String,
     pub entries: Vec<Shown>,
     pub unknown: Vec<Unknown>,
+    /// What the cards come to, in words.
+    pub totals: String,
 }
 
 /// A card of the list.
@@ -48,7 +50,7 @@ impl Pasted {
         let text: String = text.chars().take(LONGEST).collect();
         let list = List::read(&text, catalogue, &**visit.snapshot.own_cards());
         let entries = (0..list.entries.len()).filter_map(|at| shown(game, &list, at)).collect();
-        Some(Self { text, entries, unknown: list.unknown })
+        Some(Self { text, entries, totals: list.totals().words(), unknown: list.unknown })
     }
 }
 
@@ -78,6 +80,8 @@ fn shown(game: &Game, list: &List<'_>, at: usize) -> Option<Shown> {
 pub struct ListAnswer {
     /// The cards, each with how many, its heading and the place of the ship that carries it.
     entries: serde_json::Value,
+    /// How many cards, and what they and the squadrons among them cost.
+    totals: serde_json::Value,
     /// What should be a card and is none, each with its line and the reason.
     unknown: serde_json::Value,
 }
@@ -112,6 +116,7 @@ pub async fn read(
     let list = List::read(&text, catalogue, &**snapshot.own_cards());
     Ok(Json(ListAnswer {
         entries: serde_json::json!(list.entries),
+        totals: serde_json::json!(list.totals()),
         unknown: serde_json::json!(list.unknown),
     }))
 }

@@ -3,7 +3,7 @@
 //! By its shape: a number, one of a few words, boxes to tick, lines of text; dice as counts of their
 //! faces, tokens as one word per type. What an entry of a list of tables says of itself is asked here too.
 
-use crate::web::signs;
+use crate::web::{page::sentence, signs};
 use names::Diagnostic;
 use scenario::{Field, Scenario, Shape, Word, read_abilities};
 
@@ -218,7 +218,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
 
     fn made(&self, name: &str, label: String, note: String, value: String, input: Input) -> Control {
         let about = |it: &&Diagnostic| it.field.as_deref().is_some_and(|field| is_about(field, name));
-        let wrong = self.findings.iter().find(about).map(|finding| finding.message.clone());
+        let wrong = self.findings.iter().find(about).map(|finding| sentence(&finding.message));
         let readings = match &input {
             Input::Lines { .. } => read_abilities(&value),
             _ => Vec::new(),

@@ -40,7 +40,7 @@ use super::{
     checked::Expected,
     errors::Near,
     lookup::{self, Form, redirect},
-    page::{Frame, Page, Section, capital, shorten},
+    page::{Frame, Page, Section, capital, sentence},
     params::{Params, encode},
     qr::Code,
     shown,
@@ -501,7 +501,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         open: report
             .open
             .as_ref()
-            .map(|open| Left { cites: cites(&open.citations), reason: open.reason.clone() }),
+            .map(|open| Left { cites: cites(&open.citations), reason: sentence(&open.reason) }),
         board,
         first: steps.len() + 1,
         earlier: steps,
@@ -555,9 +555,5 @@ fn step(scenario: &Scenario, step: &StepReport) -> Step {
 
 /// A finding as a page says it: a sentence, names in quotation marks.
 fn notice(finding: &Diagnostic) -> Notice {
-    let sentence = |text: &str| {
-        let text = capital(&trace::spoken(&shorten(text, 400)));
-        if text.ends_with(['.', '?', '!', '…']) { text } else { format!("{text}.") }
-    };
     Notice { message: sentence(&finding.message), help: finding.help.as_deref().map(sentence) }
 }

@@ -119,8 +119,15 @@ pub(super) struct StripBar {
     pub(super) wide: bool,
 }
 
-/// A share below which a part of the bar has no room for words.
-const NARROW: f64 = 0.06;
+/// How wide the bar is at least, and a letter in it: on a phone, in an option.
+const LEAST_WIDE: f64 = 250.0;
+const LETTER: f64 = 8.5;
+
+/// Whether a part of the bar has room for words.
+fn has_room(share: f64, words: &str) -> bool {
+    let letters = words.chars().fold(0.5, |all, _| all + 1.0);
+    share * LEAST_WIDE >= letters * LETTER
+}
 
 impl Strip {
     /// `exactly[n]` is the chance of `n` cards; those from `on` on are filled.
@@ -128,19 +135,20 @@ impl Strip {
         let (mut bars, mut said, mut x) = (Vec::new(), Vec::new(), 0.0);
         for (cards, share) in exactly.iter().enumerate().filter(|(_, share)| **share > 0.0) {
             let name = match cards {
-                0 => "none".to_owned(),
-                1 => "1 card".to_owned(),
+                0 if has_room(*share, "none") => "none".to_owned(),
+                1 if has_room(*share, "1 card") => "1 card".to_owned(),
                 cards => format!("{cards}"),
             };
+            let percent = format!("{:.1}", share * 100.0);
             said.push(format!("{cards} cards {:.1} percent", share * 100.0));
             bars.push(StripBar {
                 x: format!("{:.2}", x * 100.0),
                 width: format!("{:.2}", share * 100.0),
                 middle: format!("{:.2}", (x + share / 2.0) * 100.0),
+                wide: has_room(*share, &percent),
                 name,
-                percent: format!("{:.1}", share * 100.0),
+                percent,
                 on: cards >= on,
-                wide: *share >= NARROW,
             });
             x += share;
         }

@@ -138,6 +138,9 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         .description(lead(kind))
         .script("set.js")
         .script("presets.js");
+    if kind == Kind::Play {
+        frame = frame.script("own.js");
+    }
     let is_first = is_fresh && findings.is_empty();
     if is_first {
         let path = format!("/resolve/{}/{kind}", kind.game());

@@ -9,7 +9,10 @@ use super::{
     asked::Typed,
     controls::Group,
 };
-use crate::web::trace::{self, Refusal};
+use crate::web::{
+    page::sentence,
+    trace::{self, Refusal},
+};
 use scenario::{AbilityReading, Report, read_abilities};
 
 /// A board that is being set up.
@@ -84,7 +87,7 @@ impl Sides {
                 base: base(typed, player),
                 rows,
                 line: refused.map(|it| it.line.clone()).unwrap_or_default(),
-                wrong: refused.map(|it| it.why.clone()),
+                wrong: refused.map(|it| sentence(&it.why)),
                 which: refused.map(|it| it.which.clone()).unwrap_or_default(),
                 words: words.filter(|(.., words)| !words.is_empty() && player == "P1"),
             });

@@ -32,28 +32,28 @@ async fn only_passage(state: &State) -> (String, Vec<String>) {
 #[tokio::test]
 async fn an_answer_is_checked_only_while_its_scenario_holds() {
     let cases = [
-        ("damage = 99\n", "Words and engine disagree", "words and engine disagree"),
+        ("damage = 99\n", "Words and resolver disagree", "words and resolver disagree"),
         ("damage = [\n", "The scenario cannot be read", "its scenario cannot be read"),
         ("no-such-fact = 1\n", "The scenario cannot be read", "its scenario cannot be read"),
     ];
     for (expect, heading, tag) in cases {
         let (page, others) = only_passage(&shots(expect)).await;
-        assert!(page.contains(heading) && !page.contains("Checked by the engine"), "{expect}: {page}");
+        assert!(page.contains(heading) && !page.contains("Played as written"), "{expect}: {page}");
         assert!(!page.contains("class=\"verdict"), "{expect}: {page}");
         for other in others {
             assert!(
                 other.contains(tag) && !other.contains("contradicted by the engine"),
                 "{expect}: {other}"
             );
-            assert!(!other.contains("checked by the engine"), "{expect}: {other}");
+            assert!(!other.contains("played as written"), "{expect}: {other}");
         }
     }
-    for (expect, heading) in [("damage = 2\n", "Checked by the engine"), ("", "Run by the engine")] {
+    for (expect, heading) in [("damage = 2\n", "Played as written"), ("", "A situation to play")] {
         let (page, _) = only_passage(&shots(expect)).await;
         assert!(page.contains(heading) && page.contains("class=\"verdict"), "{expect}: {page}");
     }
     let (page, _) = only_passage(&shots("damage = 99\n")).await;
-    assert!(page.contains("`99`, and it is `2`"), "what was expected, what came: {page}");
+    assert!(page.contains("“99”, and it is “2”"), "what was expected, what came: {page}");
 }
 
 /// The rule's scenario: a redirect to a zone, a refused second one, and a choice that stays open.
@@ -76,7 +76,7 @@ async fn a_rule_shows_its_scenario_folded_with_what_changed_and_what_was_refused
         assert!(trace.contains("<ul class=\"chg\">") && trace.contains(change), "old to new: {trace}");
         assert!(trace.contains("class=\"refused flow\""), "with its rule: {trace}");
         assert!(trace.contains("href=\"/resolve/armada/attack?"), "{trace}");
-        assert!(page.contains("checked by the engine") || page.contains("Checked by the engine"), "{page}");
+        assert!(page.contains("Play it"), "{page}");
     }
 }
 
@@ -149,8 +149,11 @@ async fn every_topic_says_how_much_of_it_is_executed() {
         // one topic of each mark is enough to look at
         if marks.insert(mark.to_owned()) && rules > 0 {
             let page = get(&site, entry["topic"]["url"].as_str().unwrap()).await;
-            let words =
-                if cited == 0 { "text only".to_owned() } else { format!("{mark}: {cited} of {rules}") };
+            let words = match mark {
+                "text-only" => "Text only".to_owned(),
+                "modelled" => format!("Full: {cited} of {rules}"),
+                _ => format!("Partly: {cited} of {rules}"),
+            };
             assert!(page.text.contains(&words), "`{words}` on the page of {}", entry["topic"]["url"]);
         }
     }

@@ -56,7 +56,7 @@ async fn questions_stand_under_their_headings() {
             "/sea/combat",
             ["<h2>Questions: Fighters</h2>", "<h2>Questions: Bombers</h2>", "<h2>Questions</h2>"],
         ),
-        ("/sea/questions", ["Combat</a>: Fighters</h2>", "Combat</a>: Bombers</h2>", "Combat</a></h2>"]),
+        ("/sea/questions", ["Combat: Fighters</a></h2>", "Combat: Bombers</a></h2>", "Combat</a></h2>"]),
     ] {
         let page = get(&site, address).await;
         let main = page.main();

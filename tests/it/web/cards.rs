@@ -234,17 +234,48 @@ async fn a_list_that_is_pasted_becomes_cards_and_what_is_none_is_named() {
     for said in [
         "href=\"/armada/cards/gunnery-team\"",
         "attacker.card=victory-ii-class-star-destroyer&#38;attacker.upgrades=gunnery-team",
-        "Line 7: <b>",
+        "Line 7, <b>",
         "Nothing Such (3)",
     ] {
         assert!(main.contains(said), "{said}: {main}");
     }
+    assert!(main.contains("<h3>Recognised: 5 cards, ") && main.contains(" of them squadrons</h3>"), "{main}");
     let answer = post(&site, "/api/v1/lists/armada", FLEET).await.json();
+    assert_eq!(answer["totals"]["cards"], 5, "{answer}");
     let ids: Vec<&str> =
         answer["entries"].as_array().unwrap().iter().map(|it| it["card"]["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["victory-ii-class-star-destroyer", "gunnery-team", "tie-fighter-squadron"]);
     assert_eq!((&answer["entries"][1]["on"], &answer["unknown"][0]["line"]), (&0.into(), &7.into()));
     assert_eq!(post(&site, "/api/v1/lists/nothing", FLEET).await.status.as_u16(), 404);
+}
+
+/// Two cards in one query are both shown, each with its game, and over the other passages the rule that both touch, whole.
+#[tokio::test]
+async fn two_cards_show_the_rule_that_decides_between_them() {
+    let site = shipped();
+    let page = get(&site, "/search?q=XI7%20vs%20Advanced%20Projectors").await;
+    let main = page.main();
+    assert_eq!(main.matches("<p class=\"small soft\">Armada, ").count(), 2, "{main}");
+    let (cards, rule) = main.split_once("The rule that both cards touch").expect("the rule");
+    assert!(cards.contains("XI7 Turbolasers") && cards.contains("Advanced Projectors"), "{cards}");
+    let redirect = get(&site, "/armada/defense-tokens/redirect.json").await.json();
+    assert!(rule.contains(redirect["html"].as_str().unwrap()), "{rule}");
+    let one = get(&site, "/search?q=XI7").await.main().to_owned();
+    assert!(!one.contains("The rule that both cards touch"), "{one}");
+}
+
+/// A thing of the game asks for the cards that have it, where no card is called so.
+#[tokio::test]
+async fn cards_are_asked_for_by_what_they_have() {
+    let site = shipped();
+    for (query, least) in [("kind:card%20brace", 3), ("kind:card%20scatter&game=armada", 3)] {
+        let json = get(&site, &format!("/api/v1/search?q={query}")).await.json();
+        let cards = json["cards"].as_array().unwrap();
+        assert!(cards.len() >= least, "{query}: {json}");
+        assert!(cards.iter().all(|card| card["why"] == "what it has or touches"), "{json}");
+    }
+    let none = get(&site, "/api/v1/search?q=kind:card%20qwrtz").await.json();
+    assert!(none["cards"].as_array().is_none_or(Vec::is_empty), "{none}");
 }
 
 /// A form that names a card sends the defaults of its other fields too: they are the form's, and the card's values stand.

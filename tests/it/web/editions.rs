@@ -26,7 +26,7 @@ fn game(id: &str, old: String, new: String) -> Rulebook {
     Rulebook::read(vec![sources])
 }
 
-const FOLLOWED: &str = "The engine follows edition 8.0.";
+const FOLLOWED: &str = "The resolver plays edition 8.0.";
 
 #[tokio::test]
 async fn a_changed_rule_of_a_game_that_is_played_says_which_edition_the_engine_follows() {

@@ -90,16 +90,13 @@ async fn a_fence_runs_and_names_its_cases() {
     let agrees = site(game(&[("Shots.md", &CASES.replace("CARDS", "0"))]), "cases");
     let page = get(&agrees, "/pocket/shots/hull").await.main().to_owned();
     assert!(page.contains("<h3>one shield</h3>") && page.contains("<h3>three shields</h3>"), "{page}");
-    assert!(page.contains("Checked by the engine"), "{page}");
-    assert_eq!(page.matches("Open it in the resolver").count(), 2, "each has its address");
+    assert!(page.contains("Played as written"), "{page}");
+    assert_eq!(page.matches("Play it</a>").count(), 2, "each has its address");
     let coverage = get(&agrees, "/pocket/coverage").await.main().to_owned();
-    assert!(
-        coverage.contains("<b>1</b> answers checked by the engine, in <b>2</b> situations"),
-        "{coverage}"
-    );
+    assert!(coverage.contains("1 passage shows it in 2 situations."), "{coverage}");
     let differs = site(game(&[("Shots.md", &CASES.replace("CARDS", "2"))]), "cases");
     let page = get(&differs, "/pocket/shots/hull").await.main().to_owned();
-    assert!(page.contains("case `three shields`: expected `facedown` to be `2`, and it is `0`"), "{page}");
+    assert!(page.contains("Case “three shields”: expected “facedown” to be “2”, and it is “0”."), "{page}");
     let row = "facedown</th><td>2</td><td>0</td>";
     assert!(page.contains("<details open>") && page.contains(row), "side by side: {page}");
     let checked = get(&differs, "/api/v1/passages/pocket/shots/hull").await.json()["checked"].clone();

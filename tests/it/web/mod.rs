@@ -14,6 +14,7 @@ mod forms;
 mod injection;
 mod kinds;
 mod lines;
+mod long;
 mod mcp;
 mod moved;
 mod odds;

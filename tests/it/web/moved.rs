@@ -117,7 +117,7 @@ async fn what_was_removed_answers_410_with_its_successors() {
     }
     let without = get(&site, "/sea/boats/mast").await;
     assert_eq!(without.status.as_u16(), 410);
-    assert!(without.main().contains("nothing took its place"), "{}", without.main());
+    assert!(without.main().contains("Nothing took its place"), "{}", without.main());
 }
 
 #[tokio::test]

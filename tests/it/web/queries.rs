@@ -45,7 +45,7 @@ async fn a_longer_query_is_cut_and_says_so() {
     assert_eq!(page.status, StatusCode::OK);
     let known_and_first = (0..MAX_QUERY_TERMS - 1).map(|n| format!(" w{n}")).collect::<String>();
     assert!(
-        page.text.contains(&format!("counted: <b><bdi>brace{known_and_first}</bdi></b>")),
+        page.text.contains(&format!("searched: <b><bdi>brace{known_and_first}</bdi></b>")),
         "{}",
         page.main()
     );

@@ -140,12 +140,54 @@ async fn nothing_found_is_a_page_that_helps() {
 async fn a_name_by_itself_is_answered_on_top() {
     let site = shipped();
     let page = get(&site, "/search?q=scatter&game=armada").await.text;
-    assert!(page.contains("</svg>What it means</p>"), "{page}");
+    assert!(page.contains("<span class=\"nb\">The rule</span>"), "{page}");
     let question =
         get(&site, "/search?q=may%20my%20ship%20flak%20fighters%20that%20are%20dogfighting&game=armada")
             .await
             .text;
-    assert!(question.contains("</svg>Answer</p>"), "{question}");
+    assert!(question.contains("<span class=\"nb\">Answer</span>"), "{question}");
+}
+
+/// What stands whole on top.
+fn on_top(page: &str) -> &str {
+    let (_, rest) = page.split_once("aria-labelledby=\"answer\"").unwrap_or_default();
+    rest.split_once("</article>").unwrap_or_default().0
+}
+
+/// An entry of a glossary that points to a rule is followed: the rule stands on top, and neither of them again below.
+#[tokio::test]
+async fn a_line_that_points_elsewhere_is_followed_to_the_rule() {
+    let site = shipped();
+    for (query, rule, line) in [
+        ("sentinel&game=unlimited", "/unlimited/keywords/sentinel", "/unlimited/glossary/sentinel"),
+        ("scatter&game=armada", "/armada/defense-tokens/scatter", "/armada/glossary/scatter"),
+    ] {
+        let page = get(&site, &format!("/search?q={query}")).await.text;
+        let answer = on_top(&page);
+        assert!(
+            answer.contains("<span class=\"nb\">The rule</span>") && !answer.contains(">See "),
+            "{answer}"
+        );
+        assert!(answer.contains(&format!("href=\"{rule}\"")) && answer.contains("<cite"), "{answer}");
+        assert!(answer.contains("Play it"), "{answer}");
+        for url in [rule, line] {
+            assert!(!page.contains(&format!("<h3><a class=\"tap\" href=\"{url}\"")), "{url}: {page}");
+        }
+    }
+}
+
+/// A hit that is far before the others stands whole on top, with its source and a way to play it; of several that are alike none does.
+#[tokio::test]
+async fn a_hit_far_before_the_others_stands_whole_on_top() {
+    let site = shipped();
+    let page = get(&site, "/search?q=redirect%20zero%20shields&game=armada").await.text;
+    let answer = on_top(&page);
+    assert!(answer.contains("<span class=\"nb\">Best match</span>") && answer.contains("<cite"), "{answer}");
+    assert!(answer.contains("/armada/defense-tokens/redirect-shields-only") && answer.contains("Play it"));
+    let text = get(&site, "/armada/defense-tokens/redirect-shields-only.json").await.json();
+    assert!(answer.contains(text["html"].as_str().unwrap()), "the whole passage: {answer}");
+    let alike = get(&site, "/search?q=can%20I%20brace%20twice&game=armada").await.text;
+    assert!(on_top(&alike).is_empty(), "{alike}");
 }
 
 /// The chips of a page: label, count, address, whether it is the chosen one.
@@ -169,13 +211,14 @@ async fn the_best_hits_stand_open_in_their_order() {
     let site = shipped();
     let page = get(&site, "/search?q=brace").await.text;
     let ranked = get(&site, "/api/v1/search?q=brace&limit=20").await.json();
-    let answer = ranked["answer"]["url"].as_str().map(str::to_owned);
+    // the rule stands whole on top, instead of the line of the glossary that points to it
+    let on_top = [ranked["answer"]["url"].as_str().unwrap(), "/armada/defense-tokens/brace"];
     let urls: Vec<String> = ranked["hits"]
         .as_array()
         .unwrap()
         .iter()
         .map(|hit| hit["url"].as_str().unwrap().to_owned())
-        .filter(|url| answer.as_ref() != Some(url))
+        .filter(|url| !on_top.contains(&url.as_str()))
         .collect();
     let (open, folded) = page.split_once("<h2 id=\"topics\">").unwrap();
     let open: Vec<&str> = open

@@ -1,0 +1,160 @@
+//! Which passage stands whole on top of the results, and why?
+
+use super::{
+    checked::Outcome,
+    decided::Stamp,
+    page,
+    search_page::{Seen, game_title, stamp},
+    shown::{self, Cite},
+};
+use crate::snapshot::CardHit;
+use rulebook::{Kind, Passage, Reference, Rulebook, Target};
+use search::{Hit, Results};
+
+/// What stands whole on top.
+pub(super) struct Answer {
+    pub(super) how: Answers,
+    pub(super) url: String,
+    pub(super) title: String,
+    /// Whether it answers a question: else its text begins with its name.
+    pub(super) asked: bool,
+    pub(super) html: String,
+    pub(super) game: String,
+    /// Game and topic.
+    pub(super) place: String,
+    /// What the same name means in other games.
+    pub(super) elsewhere: Vec<Reference>,
+    /// Whose rule it is, in whose words, and where that stands.
+    pub(super) wording: Option<String>,
+    pub(super) checked: Option<Outcome>,
+    pub(super) stamp: Option<Stamp>,
+    pub(super) cites: Vec<Cite>,
+    /// Its scenario in the resolver, where it has one.
+    pub(super) play: Option<String>,
+}
+
+impl Answer {
+    /// Whether its words and the engine are not of one mind.
+    pub(super) fn is_open(&self) -> bool {
+        self.checked.is_some_and(Outcome::is_open)
+    }
+}
+
+/// Why a passage stands on top.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answers {
+    /// It asks what the query asks.
+    Asked,
+    /// It says what a name means.
+    Meaning,
+    /// It is the rule to which the meaning of a name points.
+    Pointed,
+    /// Two cards of the query touch it.
+    Shared,
+    /// It is found far before all others.
+    Best,
+}
+
+impl Answers {
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Self::Asked => "Answer",
+            Self::Meaning => "What it means",
+            Self::Pointed => "The rule",
+            Self::Shared => "The rule that both cards touch",
+            Self::Best => "Best match",
+        }
+    }
+
+    /// Whether it is no more than the best hit.
+    pub(super) fn is_best(self) -> bool {
+        self == Self::Best
+    }
+}
+
+/// How far a hit is before the next one that stands whole on top.
+const CLEAR: f32 = 1.1;
+
+/// The passage that stands whole on top: the answer, the rule to which it points, the rule that two cards share, or a hit that is
+/// far before all others.
+pub(super) fn on_top<'a>(
+    rulebook: &'a Rulebook,
+    results: &Results,
+    cards: &[CardHit],
+) -> Option<(Answers, &'a Passage)> {
+    let Some(hit) = &results.answer else {
+        if !cards.is_empty() {
+            return shared(rulebook, cards).map(|passage| (Answers::Shared, passage));
+        }
+        let best = clear_best(results).and_then(|hit| rulebook.passage(&hit.id));
+        return best.filter(|passage| !passage.superseded).map(|passage| (Answers::Best, passage));
+    };
+    let passage = rulebook.passage(&hit.id)?;
+    Some(match (passage.kind, pointed(rulebook, passage)) {
+        (Kind::Question, _) => (Answers::Asked, passage),
+        (_, Some(rule)) => (Answers::Pointed, rule),
+        (_, None) => (Answers::Meaning, passage),
+    })
+}
+
+/// The rule that two of these cards touch: each names the rules that it shares first.
+fn shared<'a>(rulebook: &'a Rulebook, cards: &[CardHit]) -> Option<&'a Passage> {
+    let of = |card: &CardHit| card.rules.iter().filter_map(|rule| rule.id.clone()).collect::<Vec<String>>();
+    let [first, others @ ..] = cards else { return None };
+    let is_shared = |id: &String| others.iter().any(|card| of(card).contains(id));
+    of(first).into_iter().find(is_shared).and_then(|id| rulebook.passage(&id.parse().ok()?))
+}
+
+/// The first hit where the next one is far behind.
+fn clear_best(results: &Results) -> Option<&Hit> {
+    let first = results.hits.first()?;
+    let is_clear = results.hits.get(1).is_none_or(|next| first.score >= next.score * CLEAR);
+    is_clear.then_some(first)
+}
+
+/// The rule to which an entry of a glossary points, where that is one.
+fn pointed<'a>(rulebook: &'a Rulebook, passage: &Passage) -> Option<&'a Passage> {
+    let targets = passage.links.iter().filter_map(|link| match &link.target {
+        Target::Passage(id) => rulebook.passage(id),
+        _ => None,
+    });
+    let mut rules = targets.filter(|it| it.kind == Kind::Rule && !it.superseded);
+    let rule = rules.next().filter(|_| passage.kind == Kind::Definition)?;
+    rules.all(|other| other.id == rule.id).then_some(rule)
+}
+
+pub(super) fn answered(
+    (snapshot, on): Seen<'_>,
+    (how, passage): (Answers, &Passage),
+    elsewhere: &[Hit],
+) -> Answer {
+    let rulebook = &snapshot.rulebook;
+    let game = |id: &str| game_title(rulebook, id);
+    let checked = snapshot.checked(passage);
+    Answer {
+        how,
+        url: passage.id.url(),
+        title: shown::name(passage),
+        asked: passage.asks().is_some() || passage.label.is_none(),
+        html: passage.html.clone(),
+        game: page::base(passage.id.game()).to_owned(),
+        place: format!(
+            "{} \u{203a} {}",
+            game(passage.id.game()),
+            shown::topic_title(rulebook, &passage.id.topic_id())
+        ),
+        elsewhere: elsewhere
+            .iter()
+            .map(|hit| Reference {
+                id: Some(hit.id.to_string()),
+                url: hit.url.clone(),
+                title: game(&hit.game),
+            })
+            .collect(),
+        wording: shown::wording(rulebook, passage).filter(|_| !how.is_best()),
+        stamp: stamp((snapshot, on), passage),
+        cites: shown::cites(rulebook, passage),
+        play: checked.as_ref().and_then(|checked| Some(checked.runs.first()?.url.clone())),
+        checked: checked.map(|checked| checked.outcome),
+    }
+}
