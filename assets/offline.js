@@ -24,7 +24,8 @@
   const section = (title, ...inside) => element("section", { className: "sec flow" }, element("h2", {}, title), ...inside);
   const links = (items) => element("ul", { className: "links" }, ...items.map(([href, text, note, game]) =>
     element("li", { data: game ? { game } : {} }, element("a", { href }, text), ...(note ? [element("span", { className: "soft small" }, note)] : []))));
-  const fold = (title, count, ...inside) => element("details", { className: "fold" }, element("summary", {}, title, element("span", { className: "is n" }, String(count))), ...inside);
+  const fold = (title, count, ...inside) => element("details", { className: "fold" }, element("summary", {}, title, element("span", { className: "is n" }, String(count))),
+    element("h2", { className: "vh" }, title), ...inside);
   const heading = (title, game) => element("header", { className: "flow" }, element("h1", {}, title), element("p", { className: "soft" }, link(`/${game.id}`, game.title)));
   const grouped = (all, by) => all.reduce((groups, it) => groups.set(by(it), [...(groups.get(by(it)) ?? []), it]), new Map());
   const show = (title, ...inside) => {
@@ -90,7 +91,7 @@
     const said = hits.length ? corrected ? `Showing results for ${corrected}.` : "" : "Nothing that is kept has these words.";
     show(`${query}`, element("section", { className: "flow" }, element("h1", { className: "vh" }, "Search results"), form(query, game), ...(said ? [element("p", {}, said)] : [])),
       ...(cards.length ? [section(cards.length === 1 ? "Card" : "Cards", links(cards.slice(0, 6)))] : []),
-      element("ol", { className: "hits" }, ...hits.slice(0, 20).map((passage, nth) => hit(passage, nth === 0))));
+      element("h2", { className: "vh" }, "Passages"), element("ol", { className: "hits" }, ...hits.slice(0, 20).map((passage, nth) => hit(passage, nth === 0))));
   }
 
   const passages = (game) => game.search.passages.map((it, nth) => ({ ...it, ...game.shown[nth], topic: it.id.split("/").slice(0, 2).join("/") }));

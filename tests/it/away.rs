@@ -60,6 +60,9 @@ impl Site {
     }
 }
 
+/// The names of what the browser keeps.
+const KEPT: &str = "const [done] = arguments; caches.keys().then(done)";
+
 async fn js(client: &Client, script: &str) -> Value {
     client.execute(script, Vec::new()).await.unwrap()
 }
@@ -98,10 +101,9 @@ async fn rules_are_read_without_a_network() {
     reader
         .done(async move {
             let origin = site.origin();
-            let caches = "const [done] = arguments; caches.keys().then((all) => done(all.length))";
             client.goto(&format!("{origin}/armada/defense-tokens/brace")).await.unwrap();
-            let kept = client.execute_async(caches, Vec::new()).await.unwrap();
-            assert_eq!(kept, json!(0), "nothing is loaded before somebody asks for it");
+            let kept = client.execute_async(KEPT, Vec::new()).await.unwrap();
+            assert_eq!(kept, json!([]), "nothing is loaded before somebody asks for it");
             keep(&client, &origin).await;
             site.cut().await;
 
@@ -165,15 +167,45 @@ async fn an_update_is_taken_whole_or_not_at_all() {
             assert_eq!(old.status, StatusCode::NOT_FOUND);
             assert!(read(&client, &format!("{origin}/armada")).await.contains("Defense Tokens"));
             site.connect().await;
-            keep(&client, &origin).await;
-            let after = js(&client, "return document.querySelector('[data-kept]').dataset.generation").await;
+            let after = get(&state, "/offline/now.json").await.json()["generation"].clone();
             assert_ne!(after, json!(before));
-            let names = "const [done] = arguments; caches.keys().then(done)";
-            let names = client.execute_async(names, Vec::new()).await.unwrap();
-            assert_eq!(names, json!([format!("kept-{}", after.as_str().unwrap())]));
+            // as on a page that is read an hour later
+            js(&client, "localStorage.setItem('adjutant.kept.looked', '0')").await;
+            client.goto(&format!("{origin}/unlimited")).await.unwrap();
+            let only = json!([format!("kept-{}", after.as_str().unwrap())]);
+            for _ in 0..400 {
+                if client.execute_async(KEPT, Vec::new()).await.unwrap() == only {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            assert_eq!(client.execute_async(KEPT, Vec::new()).await.unwrap(), only);
             site.cut().await;
             assert!(read(&client, &format!("{origin}/armada")).await.contains("needs the network"));
             assert!(read(&client, &format!("{origin}/unlimited")).await.contains("Topics"));
+        })
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_site_that_is_installed_keeps_the_rules() {
+    let Some(reader) = Reader::start().await else { return };
+    let client = reader.client.clone();
+    let origin = reader.origin.clone();
+    reader
+        .done(async move {
+            client.goto(&format!("{origin}/armada")).await.unwrap();
+            // what the browser says when somebody has installed it
+            js(&client, "dispatchEvent(new Event('appinstalled'))").await;
+            let whole =
+                "const [done] = arguments; caches.match('/offline/whole').then((mark) => done(!!mark))";
+            for _ in 0..400 {
+                if client.execute_async(whole, Vec::new()).await.unwrap() == json!(true) {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            panic!("nothing is kept");
         })
         .await;
 }
