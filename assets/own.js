@@ -128,7 +128,7 @@
     const lines = [];
     for (const [heading, entries] of Object.entries(deck)) {
       const all = [entries].flat().filter((entry) => entry?.id);
-      if (all.length) lines.push(heading, ...all.map((entry) => `${entry.count ?? 1} | ${name(entry.id) ?? entry.id}`));
+      if (all.length) lines.push(heading.includes("leader") ? "leader" : heading, ...all.map((entry) => `${entry.count ?? 1} | ${name(entry.id) ?? entry.id}`));
     }
     return lines.length && Object.keys(names).length ? lines.join("\n") : list;
   }

@@ -61,7 +61,7 @@ impl Answers {
             Self::Asked => "Answer",
             Self::Meaning => "What it means",
             Self::Pointed => "The rule",
-            Self::Shared => "The rule that both cards touch",
+            Self::Shared => "Both cards touch",
             Self::Best => "Best match",
         }
     }

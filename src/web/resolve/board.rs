@@ -155,7 +155,7 @@ impl Board {
             cards: report
                 .cards
                 .iter()
-                .map(|it| (format!("/{}", it.card), it.name.clone(), it.words()))
+                .map(|it| (format!("/{}", it.card), it.name.clone(), given(&it.from_card, &it.instead)))
                 .collect(),
             ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table, DEFENDER)),
             tokens: tokens(&table),
@@ -329,4 +329,18 @@ fn tokens(table: &Table<'_>) -> Vec<Token> {
         }
     };
     list.iter().map(token).collect()
+}
+
+/// Which fields have the card's values, and which the reader's: `The card gives hull and size. You set shields.`
+fn given(from_card: &[String], instead: &[String]) -> String {
+    let listed = |fields: &[String]| {
+        let fields: Vec<String> = fields.iter().map(|field| field.replace(['-', '_'], " ")).collect();
+        match fields.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+            None => "nothing".to_owned(),
+        }
+    };
+    let yours = if instead.is_empty() { String::new() } else { format!(" You set {}.", listed(instead)) };
+    format!("The card gives {}.{yours}", listed(from_card))
 }

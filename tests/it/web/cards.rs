@@ -256,12 +256,12 @@ async fn two_cards_show_the_rule_that_decides_between_them() {
     let page = get(&site, "/search?q=XI7%20vs%20Advanced%20Projectors").await;
     let main = page.main();
     assert_eq!(main.matches("<p class=\"small soft\">Armada, ").count(), 2, "{main}");
-    let (cards, rule) = main.split_once("The rule that both cards touch").expect("the rule");
+    let (cards, rule) = main.split_once("Both cards touch").expect("the rule");
     assert!(cards.contains("XI7 Turbolasers") && cards.contains("Advanced Projectors"), "{cards}");
     let redirect = get(&site, "/armada/defense-tokens/redirect.json").await.json();
     assert!(rule.contains(redirect["html"].as_str().unwrap()), "{rule}");
     let one = get(&site, "/search?q=XI7").await.main().to_owned();
-    assert!(!one.contains("The rule that both cards touch"), "{one}");
+    assert!(!one.contains("Both cards touch"), "{one}");
 }
 
 /// A thing of the game asks for the cards that have it, where no card is called so.
@@ -292,7 +292,7 @@ async fn a_form_that_names_a_card_leaves_the_rest_to_it() {
     let to = sent.header("location").to_owned();
     assert!(to.contains("attacker.card=Victory+II") && !to.contains("attacker.hull"), "{to}");
     let page = get(&site, &to).await;
-    assert!(page.main().contains("from the card: kind, name, size, hull"), "{}", page.main());
+    assert!(page.main().contains("The card gives kind, name, size, hull"), "{}", page.main());
     // a name that is none is asked about, and nothing stands in its place
     let asked = get(&site, "/resolve/armada/attack?attacker.card=Victry+II").await;
     assert_eq!(asked.status.as_u16(), 422);
