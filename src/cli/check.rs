@@ -82,7 +82,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let below = Below::of(&games);
     let files: Vec<_> = games
         .iter()
-        .flat_map(GameSources::layers)
+        .flat_map(GameSources::today)
         .filter(|game| game.origin != Origin::Shipped)
         .flat_map(|game| &game.others)
         .filter(|file| file.path.starts_with("scenarios/") && file.path.ends_with(".toml"))

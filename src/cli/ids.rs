@@ -49,7 +49,7 @@ pub(super) fn run(args: &IdsArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let games = sources::gather_beside(Path::new(""), &choice)?;
     let layers = games.iter().flat_map(GameSources::layers);
     let folders: Vec<(String, PathBuf)> = layers.filter_map(folder).collect();
-    for game in games.iter().flat_map(GameSources::layers) {
+    for game in games.iter().flat_map(GameSources::today) {
         bless_cards(game, out)?;
     }
     let rulebook = Rulebook::read(games);

@@ -13,7 +13,7 @@ use super::{
     visit::Visit,
 };
 use names::PassageId;
-use rulebook::{Changes, EditionAnswer, RuleStep, Rulebook, TextPart};
+use rulebook::{Changes, EditionAnswer, RuleStep, Rulebook, TextPart, rule_number};
 
 /// `templates/changes.html`
 #[derive(askama::Template)]
@@ -45,8 +45,10 @@ pub(super) struct Step {
     /// The newer edition's number, and the rule there.
     pub to: String,
     pub now: Item,
-    /// Whether it has another number there.
+    /// Whether it has another number there; another address, where it has none.
     pub moved: bool,
+    /// What of it is another one then: `number`, `address`.
+    pub called: &'static str,
     pub words: Vec<TextPart>,
 }
 
@@ -59,22 +61,31 @@ impl Step {
             to: numbered(step.now.edition.as_deref()),
             now: rule(rulebook, &step.now.id)?,
             moved: step.moved,
+            called: called(&step.was.id),
             words: step.words.clone(),
         })
     }
+}
+
+/// What a rule is found by: its number, or its address where it has none.
+pub(super) fn called(id: &PassageId) -> &'static str {
+    if rule_number(id.passage()).is_some() { "number" } else { "address" }
 }
 
 fn numbered(edition: Option<&str>) -> String {
     edition.unwrap_or("without a number").to_owned()
 }
 
-/// A rule by its number.
-fn rule(rulebook: &Rulebook, id: &PassageId) -> Option<Item> {
+/// A rule by its number; by its topic, where it has none.
+pub(super) fn rule(rulebook: &Rulebook, id: &PassageId) -> Option<Item> {
     let item = Item::of(rulebook, id)?;
-    let title = if item.title.starts_with(id.passage()) {
-        item.title
-    } else {
-        format!("{} {}", id.passage(), item.title)
+    let title = match rule_number(id.passage()) {
+        Some(_) if item.title.starts_with(id.passage()) => item.title,
+        Some(_) => format!("{} {}", id.passage(), item.title),
+        None => match rulebook.topic(&id.topic_id()) {
+            Some(topic) if topic.title != item.title => format!("{}: {}", topic.title, item.title),
+            _ => item.title,
+        },
     };
     Some(Item { title, ..item })
 }
@@ -119,11 +130,14 @@ impl ChangesAnswer {
         }
         let changes = asked.and_then(|(from, to)| rulebook.changes(&from.game, &to.game));
         let pair = |(from, to): (EditionAnswer, EditionAnswer)| PairAnswer {
-            url: format!(
-                "/{game}/changes?from={}&to={}",
-                from.edition.as_deref().unwrap_or_default(),
-                to.edition.as_deref().unwrap_or_default()
-            ),
+            url: ["from", "to"]
+                .into_iter()
+                .zip([&from.edition, &to.edition])
+                .filter_map(|(field, edition)| Some((field, edition.as_deref()?)))
+                .zip(["?", "&"])
+                .fold(format!("/{game}/changes"), |url, ((field, edition), sign)| {
+                    format!("{url}{sign}{field}={edition}")
+                }),
             from,
             to,
         };

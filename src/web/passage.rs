@@ -7,7 +7,7 @@ use axum::{
 
 use super::{
     Json, api, cards,
-    changes::Step,
+    changes::{self, Step},
     checked::Outcome,
     decided::{Rank, RulingCard, Stamp},
     lookup::{self, Elsewhere, Form},
@@ -87,8 +87,10 @@ struct Newest {
     edition: String,
     /// The newest edition's page.
     url: String,
-    /// The passage's number, where it has one.
-    number: Option<String>,
+    /// What the passage is found by, `number` or `address`.
+    called: &'static str,
+    /// That number, or address below its game.
+    number: String,
     same_number: Option<Item>,
     same_words: Option<Item>,
     /// Whether number and words name the same rule.
@@ -99,17 +101,12 @@ struct Newest {
 
 impl Newest {
     fn of(rulebook: &Rulebook, passage: &Passage, newer: &Newer) -> Self {
-        let item = |id: &Option<PassageId>| {
-            let passage = rulebook.passage(id.as_ref()?)?;
-            let (item, number) = (Item::passage(rulebook, passage), passage.id.passage());
-            let title =
-                if item.title.starts_with(number) { item.title } else { format!("{number} {}", item.title) };
-            Some(Item { title, ..item })
-        };
+        let item = |id: &Option<PassageId>| changes::rule(rulebook, id.as_ref()?);
         Self {
             edition: newer.edition.clone().unwrap_or_else(|| "without a number".to_owned()),
             url: format!("/{}", newer.game),
-            number: rule_number(passage.id.passage()).map(|_| passage.id.passage().to_owned()),
+            called: changes::called(&passage.id),
+            number: number(&passage.id),
             same_number: item(&newer.same_number),
             same_words: item(&newer.same_words),
             agrees: newer.agrees(),
@@ -118,8 +115,18 @@ impl Newest {
     }
 }
 
+/// A passage's number, or its address below its game.
+fn number(id: &PassageId) -> String {
+    match rule_number(id.passage()) {
+        Some(_) => id.passage().to_owned(),
+        None => format!("{}/{}", id.topic(), id.passage()),
+    }
+}
+
 /// What a rule's number was before.
 struct Before {
+    /// What it is found by, `number` or `address`.
+    called: &'static str,
     number: String,
     /// The last edition in which it was another rule.
     until: Option<String>,
@@ -138,7 +145,8 @@ impl Before {
             Some(Item { title, ..Item::passage(rulebook, passage) })
         };
         Some(Self {
-            number: passage.id.passage().to_owned(),
+            called: changes::called(&passage.id),
+            number: number(&passage.id),
             until: renumbered.until.clone(),
             was: item(&renumbered.was),
             now: item(&renumbered.now),

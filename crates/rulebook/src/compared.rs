@@ -25,6 +25,8 @@ const SAME_PLACE: f64 = 0.3;
 const HEADING: f64 = 0.3;
 /// What the same number is worth.
 const NUMBER: f64 = 0.01;
+/// What the same address is worth where that is no number.
+const NAME: f64 = 0.3;
 
 /// The rules of an edition beside those of a newer one.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
@@ -33,6 +35,8 @@ pub(super) struct Compared {
     pub from: String,
     /// The newer one's.
     pub to: String,
+    /// Whether everything in them is compared, and not only rules with numbers: the older one is a folder of its own.
+    pub whole: bool,
     /// What each rule of the older one became, in reading order.
     pub rules: Vec<(PassageId, Became)>,
 }
@@ -42,7 +46,7 @@ pub(super) struct Compared {
 pub(super) struct Became {
     /// The same rule.
     pub now: Option<PassageId>,
-    /// The rule of the same number.
+    /// The rule of the same number; of the same address, where it has none.
     pub same_number: Option<PassageId>,
     /// Where it is gone: the rule that is likest.
     pub likest: Option<PassageId>,
@@ -58,7 +62,8 @@ pub(super) fn all(rulebook: &Rulebook, game: &str) -> Vec<Compared> {
         let before = editions.get(at).filter(|before| before.id != newest.id);
         for (to, place) in before.map(|it| (it, at)).into_iter().chain([(newest, 0)]) {
             let (Some(own), Some(others)) = (rules.get(at + 1), rules.get(place)) else { continue };
-            compared.push(Compared { from: from.id.clone(), to: to.id.clone(), rules: others.became(own) });
+            let (rules, whole) = (others.became(own), from.own_folder);
+            compared.push(Compared { from: from.id.clone(), to: to.id.clone(), whole, rules });
         }
     }
     compared
@@ -96,10 +101,16 @@ impl Traced {
     }
 }
 
-/// The rules of an edition, and where each number and heading stands among them.
+/// The address of a rule below its edition.
+fn address(id: &PassageId) -> String {
+    format!("{}/{}", id.topic(), id.passage())
+}
+
+/// The rules of an edition, and where each number, address and heading stands among them.
 struct Rules {
     rules: Vec<Traced>,
     numbers: BTreeMap<Vec<u32>, usize>,
+    addresses: BTreeMap<String, usize>,
     headings: BTreeMap<String, Vec<usize>>,
 }
 
@@ -114,14 +125,16 @@ impl Rules {
     fn of(rulebook: &Rulebook, game: &Game) -> Self {
         let passages = rulebook.topics_of(game).flat_map(|topic| rulebook.passages_of(topic));
         let rules: Vec<Traced> = passages.map(|it| Traced::of(rulebook, it)).collect();
-        let (mut numbers, mut headings) = (BTreeMap::new(), BTreeMap::<String, Vec<usize>>::new());
+        let (mut numbers, mut addresses) = (BTreeMap::new(), BTreeMap::new());
+        let mut headings = BTreeMap::<String, Vec<usize>>::new();
         for (at, rule) in rules.iter().enumerate() {
             if let Some(number) = &rule.number {
                 numbers.entry(number.clone()).or_insert(at);
             }
+            addresses.insert(address(&rule.id), at);
             headings.entry(rule.heading.clone()).or_default().push(at);
         }
-        Self { rules, numbers, headings }
+        Self { rules, numbers, addresses, headings }
     }
 
     /// What the rules of an older edition became in this one.
@@ -150,7 +163,10 @@ impl Rules {
     }
 
     fn of_number(&self, old: &Traced) -> Option<usize> {
-        self.numbers.get(old.number.as_ref()?).copied()
+        match &old.number {
+            Some(number) => self.numbers.get(number).copied(),
+            None => self.addresses.get(&address(&old.id)).copied(),
+        }
     }
 
     /// The rules that an older one may be. Where the editions are too large to compare each with each: those of the same
@@ -168,11 +184,17 @@ impl Rules {
             let Some(rule) = self.rules.get(now) else { continue };
             let alike = old.likeness.to(&rule.likeness);
             let (heading, number) = (rule.heading == old.heading, same_number == Some(now));
-            let least = if heading && number { SAME_PLACE } else { SAME };
+            // an address that is no number is a name: whoever says a rule anew keeps it
+            let name = number && old.number.is_none();
+            let least = match (name, heading && number) {
+                (true, _) => 0.0,
+                (false, true) => SAME_PLACE,
+                (false, false) => SAME,
+            };
             if alike >= least {
                 let worth = |is: bool, worth: f64| if is { worth } else { 0.0 };
                 likely.push(Likely {
-                    score: alike + worth(heading, HEADING) + worth(number, NUMBER),
+                    score: alike + worth(heading, HEADING) + worth(number, NUMBER) + worth(name, NAME),
                     was,
                     now,
                 });

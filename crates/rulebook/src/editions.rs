@@ -1,7 +1,7 @@
-//! Which edition of a numbered rulebook does a file state, and which edition is the newest?
+//! Which editions does a game have, and which is the newest?
 //!
-//! Several editions of one rulebook in a folder are one game: the newest is served as the game, an
-//! older one as `game@7.0` (design, section 4). Rules move between editions, so what a rule became is
+//! Several editions of one numbered rulebook in a folder are one game: the newest is served as the game, an
+//! older one as `game@7.0` (design, section 4). So is a folder that says it is an `edition_of` the game. Rules move between editions, so what a rule became is
 //! found by its number and by its heading and words, and it is said which.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,10 @@ use super::{
     Game, Passage, Rulebook, Topic, compared::Compared, days, edition_of, ids_lock, page::Page,
     sources::SourceFile,
 };
-use names::{InOrder, PassageId, TopicId};
+use names::{Diagnostic, InOrder, PassageId, Span, TopicId};
+
+/// The name of the finding about a game whose edition is not told from the older ones beside it.
+const UNCLEAR_EDITION: &str = "unclear-edition";
 
 /// One edition of a game and its pages; the first is the newest, with every page of no edition.
 #[derive(Debug)]
@@ -52,6 +55,30 @@ fn comparable(number: &str) -> Vec<u32> {
     digits.filter_map(|part| part.parse().ok()).collect()
 }
 
+/// Findings about a game beside older editions in folders of their own: that it does not say which edition it is itself, or
+/// says an older one.
+pub(super) fn unclear(rulebook: &Rulebook, game: &str, config: Option<&SourceFile>) -> Option<Diagnostic> {
+    let newest = rulebook.game(game)?;
+    let in_folders = || rulebook.older_editions(game).into_iter().filter(|older| older.own_folder);
+    let message = match &newest.edition {
+        None => format!("`{game}` has older editions beside it and does not say which edition it is"),
+        Some(own) => {
+            let is_newer = |older: &&Game| {
+                let (older, own) = (older.edition.as_deref().map(comparable), comparable(own));
+                !own.is_empty() && older.is_some_and(|older| older > own)
+            };
+            let newer = in_folders().find(is_newer)?;
+            format!("`{}` stands beside `{game}` as an older edition, which is edition {own}", newer.id)
+        }
+    };
+    let help = "write `edition` into the `game.toml` of each: the newest is the game, and the older ones are `edition_of` it";
+    let finding = Diagnostic::warning(UNCLEAR_EDITION, message).help(help);
+    Some(match config {
+        Some(file) => finding.at(Span::at(&file.name, &file.text, 0, 0)),
+        None => finding,
+    })
+}
+
 /// What a passage of an older edition became in the newest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, BorshSerialize, BorshDeserialize)]
 pub struct Newer {
@@ -59,7 +86,7 @@ pub struct Newer {
     pub edition: Option<String>,
     /// The game's id, which is the newest edition's address.
     pub game: String,
-    /// The rule of the same number.
+    /// The rule of the same number; of the same address, where it has none.
     pub same_number: Option<PassageId>,
     /// The rule with the likest heading and words, where there is one.
     pub same_words: Option<PassageId>,

@@ -20,6 +20,8 @@ pub struct GameConfig {
     pub id: Option<String>,
     /// The game that this folder adds to, for an overlay.
     pub extends: Option<String>,
+    /// The game of which this folder is an older edition.
+    pub edition_of: Option<String>,
     /// The name players know.
     pub title: Option<String>,
     /// Edition of the rules that the notes state.
@@ -69,9 +71,10 @@ pub struct Answered {
 }
 
 /// The fields of `game.toml`, those of its `[questions]`, and those of a `[[source]]`.
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 19] = [
     "id",
     "extends",
+    "edition_of",
     "title",
     "edition",
     "effective",
@@ -140,11 +143,15 @@ impl GameConfig {
     pub fn unknown_fields(file: &SourceFile) -> Vec<Diagnostic> {
         let Ok(table) = DeTable::parse(&file.text) else { return Vec::new() };
         let table = table.into_inner();
-        let is_overlay = table.contains_key("extends");
+        let is_edition = table.contains_key("edition_of");
+        let is_overlay = table.contains_key("extends") && !is_edition;
         let mut findings = unknown(file, &table, &FIELDS, "");
+        let extends = table.keys().filter(|key| is_edition && key.get_ref() == "extends");
+        findings.extend(extends.map(|key| idle(file, key, "an older edition", "it stands beside its game")));
         let of_the_game =
             table.keys().filter(|key| is_overlay && OF_THE_GAME.contains(&key.get_ref().as_ref()));
-        findings.extend(of_the_game.map(|key| idle(file, key, "the game that it extends says it")));
+        findings
+            .extend(of_the_game.map(|key| idle(file, key, "an overlay", "the game that it extends says it")));
         let sources = table.get("source").map(|sources| sources.get_ref());
         if let Some(DeValue::Array(sources)) = sources {
             let tables = sources.iter().filter_map(|source| source.get_ref().as_table());
@@ -202,10 +209,9 @@ fn unknown(file: &SourceFile, table: &DeTable, known: &[&str], within: &str) -> 
     unknown.map(finding).collect()
 }
 
-/// A finding about a field that an overlay cannot say.
-fn idle(file: &SourceFile, key: &Spanned<DeString>, help: &str) -> Diagnostic {
-    let message =
-        format!("`{}` of `{}` is no field of an overlay, and is not read", key.get_ref(), file.name);
+/// A finding about a field that a folder of this kind cannot say.
+fn idle(file: &SourceFile, key: &Spanned<DeString>, kind: &str, help: &str) -> Diagnostic {
+    let message = format!("`{}` of `{}` is no field of {kind}, and is not read", key.get_ref(), file.name);
     let span = Span::at(&file.name, &file.text, key.span().start, key.span().len());
     Diagnostic::warning("unknown-field", message).at(span).help(help)
 }

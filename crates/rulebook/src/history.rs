@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Game, Passage, Rulebook, compared::Compared, difference::TextPart};
+use super::{Game, Passage, Rulebook, compared::Compared, difference::TextPart, lookup::rule_number};
 use names::PassageId;
 
 /// A rule through the editions of its game.
@@ -92,7 +92,7 @@ impl Rulebook {
             removed: Vec::new(),
         };
         let mut known = BTreeSet::new();
-        for (was, became) in pair.rules.iter().filter(|(was, _)| self.rule(was).is_some()) {
+        for (was, became) in pair.rules.iter().filter(|(was, _)| self.is_told(pair, was)) {
             let Some(now) = &became.now else {
                 changes.removed.push(was.clone());
                 continue;
@@ -106,16 +106,14 @@ impl Rulebook {
             }
         }
         let now = self.topics_of(newer).flat_map(|topic| &topic.passages);
-        let added = now.filter(|id| !known.contains(id)).filter_map(|id| self.rule(id));
-        changes.added = added.map(|rule| rule.id.clone()).collect();
+        changes.added = now.filter(|id| !known.contains(id) && self.is_told(pair, id)).cloned().collect();
         Some(changes)
     }
 
-    /// What became of a rule of a numbered rulebook from edition to edition; none where there is one edition.
+    /// What became of a rule from edition to edition; none where there is one edition, or nothing compares the passage.
     pub fn history(&self, passage: &Passage) -> Option<History> {
-        self.number_of(passage)?;
         let neighbours = self.neighbours(passage.id.game());
-        if neighbours.is_empty() {
+        if !neighbours.iter().any(|pair| self.is_told(pair, &passage.id)) {
             return None;
         }
         let mut chain = vec![passage.id.clone()];
@@ -160,7 +158,10 @@ impl Rulebook {
         RuleStep {
             was: self.rule_in(was),
             now: self.rule_in(now),
-            moved: was.passage() != now.passage(),
+            moved: match rule_number(was.passage()) {
+                Some(_) => was.passage() != now.passage(),
+                None => (was.topic(), was.passage()) != (now.topic(), now.passage()),
+            },
             words: self.words_changed(was, now),
         }
     }
@@ -173,9 +174,13 @@ impl Rulebook {
         self.game(game).and_then(|game| game.edition.clone())
     }
 
-    /// A passage that is a rule with a number.
-    fn rule(&self, id: &PassageId) -> Option<&Passage> {
-        self.passage(id).filter(|passage| self.number_of(passage).is_some())
+    /// Whether what became of a passage is told: it is a rule with a number, or everything in the two editions is compared.
+    /// What lies over the game is of no edition.
+    fn is_told(&self, pair: &Compared, id: &PassageId) -> bool {
+        self.passage(id).is_some_and(|passage| match pair.whole {
+            true => self.overlay_of(passage).is_none(),
+            false => self.number_of(passage).is_some(),
+        })
     }
 }
 

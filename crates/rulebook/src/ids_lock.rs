@@ -10,9 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use borsh::{BorshDeserialize, BorshSerialize};
 
 use super::{
-    Rulebook, likeness::Likeness, likeness::Traits, limits, moved::Moves, page::Page, sources::SourceFile,
+    Game, Rulebook, likeness::Likeness, likeness::Traits, limits, moved::Moves, page::Page,
+    sources::SourceFile,
 };
-use names::{Diagnostic, InOrder, PassageId, Span, is_label};
+use names::{Diagnostic, InOrder, Ordered, PassageId, Span, is_label};
 
 /// The name of the file in a game's folder.
 pub const FILE: &str = "ids.lock";
@@ -88,10 +89,32 @@ impl Lock {
         text
     }
 
-    /// The same, with everything that the rulebook serves of these sources: of a game, or of an overlay.
+    /// The same of an older edition's own folder, with addresses below the game: `@1.4/topic`.
+    pub fn below_the_game(self, sources: &str) -> Self {
+        let edition = key(sources, "", None);
+        let own = self.entries.into_iter().filter(|(key, _)| !key.starts_with('@'));
+        Self { entries: own.map(|(key, it)| (format!("{edition}{key}"), it)).ordered_map(), ..self }
+    }
+
+    /// The same as that folder has it.
+    pub fn below_the_edition(self, sources: &str) -> Self {
+        let edition = key(sources, "", None);
+        let own = self
+            .entries
+            .into_iter()
+            .filter_map(|(key, it)| Some((key.strip_prefix(&edition)?.to_owned(), it)));
+        Self { entries: own.ordered_map(), ..self }
+    }
+
+    /// The same, with everything that the rulebook serves of these sources: of a game, of an overlay, or of an older edition
+    /// in a folder of its own.
     pub fn with(mut self, rulebook: &Rulebook, sources: &str) -> Self {
         let (game, overlay) = (base(sources), overlay(sources));
-        let games = rulebook.games.values().filter(|it| is_of(&it.id, game));
+        let is_here = |it: &&Game| match it.own_folder {
+            true => it.id == sources,
+            false => is_of(&it.id, game) && !is_edition(sources),
+        };
+        let games = rulebook.games.values().filter(is_here);
         let topics = games.flat_map(|game| rulebook.topics_of(game));
         let mut decided = BTreeMap::new();
         for topic in topics.filter(|topic| topic.overlay.as_deref() == overlay) {
@@ -313,6 +336,11 @@ pub(super) fn is_of(id: &str, game: &str) -> bool {
 /// The game's id without its edition, and without what lies over it.
 pub(super) fn base(game: &str) -> &str {
     game.split_once(['@', '+']).map_or(game, |(base, _)| base)
+}
+
+/// Whether sources are an older edition, by their id.
+pub(super) fn is_edition(sources: &str) -> bool {
+    sources.contains('@')
 }
 
 /// The overlay that sources are, by their id.

@@ -17,13 +17,15 @@ use super::{
 };
 use names::{Diagnostic, FIXED_WORDS, PassageId, Span, TopicId};
 
-/// What was issued for one game and its older editions.
+/// What was issued for one game and its older editions, for an overlay, or for an older edition in a folder of its own.
 #[derive(Clone, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(super) struct Issued {
     pub lock: Lock,
     pub moves: Moves,
     /// The lock as it was read; none without a lock.
     pub file: Option<SourceFile>,
+    /// What stands before the lock's addresses below the game: `@1.4/` for an edition's own folder.
+    pub edition: String,
     /// Ids that are served no more and that `moved.toml` does not name, with what most likely took
     /// their place.
     pub vanished: BTreeMap<String, Option<Successor>>,
@@ -65,6 +67,11 @@ impl Issued {
             let (moves, more) = Moves::read(file, ids_lock::base(&sources.id));
             issued.moves = moves;
             findings.extend(more);
+        }
+        if sources.edition_of.is_some() {
+            issued.edition = key(&sources.id, "", None);
+            issued.lock = issued.lock.below_the_game(&sources.id);
+            issued.moves = issued.moves.below_the_game(&sources.id);
         }
         (issued, findings)
     }
@@ -109,6 +116,7 @@ impl Issued {
     /// Where the lock has an id.
     pub fn place(&self, key: &str) -> Option<Span> {
         let file = self.file.as_ref()?;
+        let key = key.strip_prefix(&self.edition)?;
         let mut at = 0;
         for line in file.text.split_inclusive('\n') {
             if line.split_whitespace().next() == Some(key) {
@@ -248,7 +256,7 @@ impl Rulebook {
         layers.map(|(_, issued)| issued)
     }
 
-    /// A game's or overlay's `ids.lock` as it has to be now: what it held, and everything that is served of it. Of the
+    /// The `ids.lock` of a game, an overlay or an older edition's own folder as it has to be now: what it held, and everything that is served of it. Of the
     /// passages below an overlay that its rulings decide it keeps the words that they had when they were noted first.
     ///
     /// ```
@@ -257,13 +265,18 @@ impl Rulebook {
     /// assert!(lock.lines().any(|line| line.starts_with("defense-tokens/brace ")));
     /// ```
     pub fn ids_lock(&self, sources: &str) -> String {
-        self.lock_of(sources).with(self, sources).write()
+        self.written(self.lock_of(sources), sources)
     }
 
     /// The same, with the words of the passages below as they are now: somebody has compared the rulings with them.
     pub fn ids_lock_with_ruled(&self, sources: &str) -> String {
-        let lock = Lock { ruled: BTreeMap::new(), ..self.lock_of(sources) };
-        lock.with(self, sources).write()
+        self.written(Lock { ruled: BTreeMap::new(), ..self.lock_of(sources) }, sources)
+    }
+
+    fn written(&self, lock: Lock, sources: &str) -> String {
+        let lock = lock.with(self, sources);
+        let lock = if ids_lock::is_edition(sources) { lock.below_the_edition(sources) } else { lock };
+        lock.write()
     }
 
     fn lock_of(&self, sources: &str) -> Lock {

@@ -82,11 +82,12 @@ pub fn attach(games: &mut [GameSources], index: &Path) -> Vec<String> {
     for game in games {
         kept.extend(attach_one(game, index));
         kept.extend(attach(&mut game.overlays, index));
+        kept.extend(attach(&mut game.editions, index));
     }
     kept
 }
 
-/// The same for one of them, and not for what lies over it.
+/// The same for one of them, and not for what lies over or beside it.
 fn attach_one(game: &mut GameSources, index: &Path) -> Option<String> {
     if !matches!(game.origin, sources::Origin::Folder(_)) {
         return None;

@@ -170,7 +170,8 @@ impl Rulebook {
     /// Why what is served of a file is not what lies there now: for the file itself, and for its game's
     /// whole folder. Without a file: everything of the game, of all its editions.
     pub fn stale_of(&self, game: &str, file: Option<&str>) -> Vec<&Stale> {
-        let folder = game.split_once('@').map_or(game, |(game, _)| game);
+        let own = self.game(game).filter(|game| game.own_folder).map(|game| game.id.as_str());
+        let folder = own.unwrap_or(ids_lock::base(game));
         let stale = self.stale.get(folder).into_iter().flatten();
         stale
             .filter(|stale| file.is_none() || stale.file.is_none() || stale.file.as_deref() == file)

@@ -5,7 +5,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{Passage, Rulebook, Topic, issued::Became, links};
+use super::{Passage, Rulebook, Topic, ids_lock, issued::Became, links};
 use names::{FIXED_WORDS, PassageId, TopicId, slug};
 
 /// What an address leads to.
@@ -82,14 +82,16 @@ impl Rulebook {
     }
 
     /// An edition by another name: the newest's number leads to it for as long as it is the newest, a day to the edition
-    /// that was in force. A number leads to its rule there, whatever the topic is called.
+    /// that was in force. A number leads to its rule there, whatever the topic is called, and what stood elsewhere to where
+    /// it stood.
     fn of_edition(&self, game: &str, topic: &str, passage: Option<&str>) -> Lookup<'_> {
         let by_number = || match self.find(game, passage.filter(|it| rule_number(it).is_some())?, None) {
             Lookup::Unknown => None,
             found => Some(found),
         };
+        let as_it_was = || passage.and_then(|label| self.as_it_was(game, topic, label)).map(Lookup::Passage);
         let found = match self.find(game, topic, passage) {
-            Lookup::Unknown => by_number().unwrap_or(Lookup::Unknown),
+            Lookup::Unknown => by_number().or_else(as_it_was).unwrap_or(Lookup::Unknown),
             found => found,
         };
         let to = match found {
@@ -99,6 +101,14 @@ impl Rulebook {
             other => return other,
         };
         Lookup::Moved { to, why: Redirect::Name }
+    }
+
+    /// What has this address in the newest edition, as an older one has it.
+    fn as_it_was(&self, edition: &str, topic: &str, label: &str) -> Option<&Passage> {
+        let now = PassageId::new(ids_lock::base(edition), topic, label).ok()?;
+        let history = self.history(self.passage(&now)?)?;
+        let was = history.editions.iter().find(|it| it.id.game() == edition)?;
+        self.passage(&was.id)
     }
 
     /// The page that a front matter says had this address, on the site it comes from or below its game.

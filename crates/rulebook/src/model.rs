@@ -83,6 +83,9 @@ pub struct Game {
     /// Whether it is served in the place of a shipped game.
     #[serde(skip)]
     pub replaces_shipped: bool,
+    /// Whether it is an older edition that lies in a folder of its own: everything in it is of that edition.
+    #[serde(skip)]
+    pub own_folder: bool,
 }
 
 /// A folder that adds to a game.

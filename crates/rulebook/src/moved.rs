@@ -10,8 +10,13 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{ids_lock::parts, limits, lookup::forgive, sources::SourceFile};
-use names::{Diagnostic, Span};
+use super::{
+    ids_lock::{key, parts},
+    limits,
+    lookup::forgive,
+    sources::SourceFile,
+};
+use names::{Diagnostic, Ordered, Span};
 
 /// The name of the file in a game's folder.
 pub const FILE: &str = "moved.toml";
@@ -103,6 +108,20 @@ impl Moves {
             }
         }
         (moves, findings)
+    }
+
+    /// The same of an older edition's own folder, with addresses below the game: `@1.4/topic`.
+    pub fn below_the_game(self, sources: &str) -> Self {
+        let edition = key(sources, "", None);
+        let whole = |key: String| if key.starts_with('@') { key } else { format!("{edition}{key}") };
+        let entries = self.entries.into_iter().map(|(from, entry)| {
+            let fate = match entry.fate {
+                Fate::Moved(to) => Fate::Moved(whole(to)),
+                Fate::Removed(successors) => Fate::Removed(successors.into_iter().map(whole).collect()),
+            };
+            (whole(from), Move { fate, ..entry })
+        });
+        Self { entries: entries.ordered_map() }
     }
 
     /// Whether the file names this very address.

@@ -89,8 +89,9 @@ impl Pages {
     }
 }
 
-/// Reads one game into the rulebook, without what lies over it; what that is laid over.
+/// Reads one game and its older editions into the rulebook, without what lies over it; what that is laid over.
 fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
+    let in_folders = std::mem::take(&mut sources.editions);
     let Pages { config, pages, mut findings } = Pages::read(&mut sources);
     let (issued, more) = Issued::read(&sources);
     findings.extend(more);
@@ -112,6 +113,12 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
         }
     }
     let Reading { mut issued, mut findings, sources, .. } = reading;
+    let mut all = std::mem::take(&mut rulebook.issued).into_inner();
+    let in_folders: Vec<(String, Issued)> =
+        in_folders.into_iter().map(|edition| older(rulebook, &id, edition)).collect();
+    if !in_folders.is_empty() {
+        findings.extend(editions::unclear(rulebook, &id, sources.config.as_ref()));
+    }
     let compared = compared::all(rulebook, &id);
     let newer = editions::trace(rulebook, &id, &compared);
     rulebook.compared.extend(compared);
@@ -121,11 +128,39 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
     rulebook.renumbered.extend(renumbered);
     findings.extend(found);
     findings.extend(reissued::find(rulebook, &id, &issued.lock));
-    let mut all = std::mem::take(&mut rulebook.issued).into_inner();
+    for (edition, mut issued) in in_folders {
+        issued.find_vanished(rulebook, &id);
+        findings.extend(reissued::find(rulebook, &id, &issued.lock));
+        all.insert(edition, issued);
+    }
     all.insert(id.clone(), issued);
     rulebook.issued = all.into();
     rulebook.diagnostics.extend(findings);
     Below { game: id, drafts: newest, notes: sources.notes }
+}
+
+/// Reads an older edition that lies in a folder of its own; its id, and what was issued for it.
+fn older(rulebook: &mut Rulebook, game: &str, mut sources: GameSources) -> (String, Issued) {
+    let id = sources.id.clone();
+    let stale = std::mem::take(&mut sources.stale);
+    if !stale.is_empty() {
+        rulebook.stale.insert(id.clone(), stale);
+    }
+    let Pages { mut config, pages, mut findings } = Pages::read(&mut sources);
+    config.title = config.title.or_else(|| rulebook.game(game).map(|game| game.title.clone()));
+    let (issued, more) = Issued::read(&sources);
+    findings.extend(more);
+    let number = sources.edition_of.as_ref().and_then(|of| of.number.clone());
+    let mut edition = Edition { number, pages, effective: None };
+    let (days, unclear) = effective::days(std::slice::from_ref(&edition), &sources.notes, &config);
+    findings.extend(unclear);
+    edition.effective = days.into_iter().flatten().next();
+    let bases = Bases::of(&sources, &config);
+    let mut reading = Reading { rulebook, sources, config, bases, issued, findings };
+    reading.edition(&id, edition);
+    let Reading { rulebook, issued, findings, .. } = reading;
+    rulebook.diagnostics.extend(findings);
+    (id, issued)
 }
 
 /// Takes out the pages that say they are not to be published yet, and says so.
@@ -186,6 +221,7 @@ impl Reading<'_> {
             links: LinkCount::default(),
             overlays: Vec::new(),
             replaces_shipped: self.sources.replaces_shipped && newest,
+            own_folder: self.sources.edition_of.is_some(),
             rulings: Vec::new(),
             id: id.to_owned(),
         };

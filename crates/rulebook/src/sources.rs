@@ -1,8 +1,8 @@
 //! Where do the rules come from?
 //!
 //! Shipped content is embedded in the binary; `./content` and folders named by the user are added, lie over
-//! another game ([`joined`]), or take the place of a shipped game of the same id (design, section 1). Nothing is
-//! ever written here.
+//! another game or stand beside it as an older edition ([`joined`]), or take the place of a shipped game of the same id
+//! (design, section 1). Nothing is ever written here.
 
 use std::{
     borrow::Cow,
@@ -46,10 +46,14 @@ pub type ShippedGames = fn() -> Vec<GameSources>;
 #[derive(Clone, Debug, Default)]
 pub struct GameSources {
     /// The game's id: `id` in `game.toml`, else the slugged folder name. An overlay has its game's and its own:
-    /// `armada+club-rulings`.
+    /// `armada+club-rulings`. So has an older edition: `armada@1.4`.
     pub id: String,
     /// The game that this adds to, for an overlay.
     pub extends: Option<String>,
+    /// What this is an older edition of, where it is one.
+    pub edition_of: Option<EditionOf>,
+    /// The game's older editions that lie in folders of their own, in the order in which they were named.
+    pub editions: Vec<GameSources>,
     /// What lies over the game, in the order in which it is read.
     pub overlays: Vec<GameSources>,
     /// In whose name an overlay may speak.
@@ -93,6 +97,15 @@ pub enum Voice {
     Players,
 }
 
+/// The game and the number of an older edition in a folder of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditionOf {
+    /// The game's id.
+    pub game: String,
+    /// The edition's number; none where its `game.toml` does not say it.
+    pub number: Option<String>,
+}
+
 /// Where a game's files lie.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
@@ -124,8 +137,13 @@ pub struct SourceFile {
 }
 
 impl GameSources {
-    /// The game itself, and what lies over it.
+    /// The game itself, what lies over it, and its older editions in folders of their own.
     pub fn layers(&self) -> impl Iterator<Item = &GameSources> {
+        self.today().chain(&self.editions)
+    }
+
+    /// The game itself, and what lies over it.
+    pub fn today(&self) -> impl Iterator<Item = &GameSources> {
         std::iter::once(self).chain(&self.overlays)
     }
 
@@ -169,15 +187,37 @@ pub enum SourceError {
         /// The other one.
         second: Box<Origin>,
     },
-    /// An overlay without the game that it extends.
-    #[error("{overlay} extends `{base}`, and no such game is read")]
+    /// An overlay, or an older edition, without its game.
+    #[error("{folder} {says} `{base}`, and no such game is read")]
     WithoutBase {
-        /// Where the overlay lies.
-        overlay: Box<Origin>,
-        /// What it extends.
+        /// Where it lies.
+        folder: Box<Origin>,
+        /// What it is to the game: `extends`, `is an edition of`.
+        says: &'static str,
+        /// The game.
         base: String,
         /// The games that are read.
         known: Vec<String>,
+    },
+    /// An older edition that does not say its number.
+    #[error("{folder} is an edition of `{base}` and does not say which")]
+    EditionWithoutNumber {
+        /// Where it lies.
+        folder: Box<Origin>,
+        /// The game.
+        base: String,
+    },
+    /// Two folders with one edition of a game.
+    #[error("two content folders hold edition `{number}` of `{base}`: {first} and {second}")]
+    EditionTwice {
+        /// The game.
+        base: String,
+        /// The edition's number.
+        number: String,
+        /// The folder that was named first; the game's own where that is of the same edition.
+        first: Box<Origin>,
+        /// The other one.
+        second: Box<Origin>,
     },
     /// A folder that may speak for the publisher and is no overlay that is read.
     #[error("`{}` may speak for the publisher, and is no overlay that is read", .0.display())]
@@ -195,10 +235,12 @@ impl SourceError {
             Self::Unreadable(..) => "allow this user to read the folder",
             Self::Nothing => "add a folder with `--content DIR`, or leave out `--only`",
             Self::NotAnOverlay(_) => "name a folder of `--content` whose `game.toml` says `extends`",
+            Self::EditionWithoutNumber { .. } => "write its number as `edition` into its `game.toml`",
+            Self::EditionTwice { .. } => "give one of them another `edition` in its `game.toml`",
             Self::Twice { id, .. } => {
                 return format!(
-                    "to add to a game, write `extends = \"{id}\"` into the `game.toml` of what is added; else give one \
-                     of them another `id`"
+                    "to add to a game, write `extends = \"{id}\"` into the `game.toml` of what is added; of an older \
+                     edition, `edition_of = \"{id}\"`; else give one of them another `id`"
                 )
                 .into();
             }
@@ -374,6 +416,10 @@ fn hash(game: &GameSources) -> blake3::Hash {
     for overlay in &game.overlays {
         part(&format!("{:?}", overlay.voice));
         part(&hash(overlay).to_hex());
+    }
+    for edition in &game.editions {
+        part("an older edition");
+        part(&hash(edition).to_hex());
     }
     hasher.finalize()
 }

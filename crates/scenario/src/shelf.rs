@@ -51,20 +51,23 @@ impl<'a> Shelf<'a> {
     }
 
     /// Reads the scenarios fenced under a passage: of an older edition's passage by that edition, where they do not name one.
-    /// None where there is no fence.
+    /// None where there is no fence, or where nobody plays that edition.
     ///
     /// # Errors
     /// As [`Self::cases_from_toml`].
     pub fn cases_under(self, passage: &Passage) -> Option<Result<Cases, Vec<Diagnostic>>> {
         let text = passage.scenario.as_deref()?;
         let file = &passage.span.file;
-        let read = |mut tree: Node| {
-            if let Some((_, edition)) = passage.id.game().split_once('@') {
-                kinds::play::by_edition(&mut tree, edition);
-            }
-            cases::read(&tree, Source::Text { file, text }, self)
+        let mut tree = match from_toml::parse(text, file) {
+            Ok(tree) => tree,
+            Err(findings) => return Some(Err(findings)),
         };
-        Some(from_toml::parse(text, file).and_then(read))
+        if let Some((_, edition)) = passage.id.game().split_once('@')
+            && !kinds::play::by_edition(&mut tree, edition)
+        {
+            return None;
+        }
+        Some(cases::read(&tree, Source::Text { file, text }, self))
     }
 
     /// Reads the same shape as JSON.

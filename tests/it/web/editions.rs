@@ -1,10 +1,13 @@
-//! Does the page of a rule that an edition has changed say by which edition the engine plays?
+//! Do the pages of rules that an edition has changed say what changed, and by which edition the engine plays?
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use rulebook::{
     Rulebook,
-    sources::{GameSources, SourceFile},
+    sources::{ContentChoice, GameSources, SourceFile, gather_beside},
 };
 
 use crate::web::support::{get, site};
@@ -113,4 +116,81 @@ async fn every_changed_rule_of_the_real_rulebooks_says_what_is_true() {
         "{}",
         once.header("location")
     );
+}
+
+/// The two editions of the sea, each a folder of notes.
+fn two_folders() -> Rulebook {
+    let folders = ["sea", "sea-1"].map(|name| testing::fixtures().join("overlays").join(name)).to_vec();
+    let choice = ContentChoice { folders, ..ContentChoice::default() };
+    Rulebook::read(gather_beside(Path::new("nowhere"), &choice).unwrap())
+}
+
+#[tokio::test]
+async fn editions_in_folders_of_notes_are_told_on_pages_as_a_list_and_as_json() {
+    let site = site(two_folders(), "editions of notes");
+    for (path, said) in [
+        ("/sea/boats/oar", "<ins>two</ins>"),
+        ("/sea/tides/flood", "new in 2"),
+        ("/sea@1/boats/keel", "until 1"),
+        (
+            "/sea@1/boats/oar",
+            "The same address has this rule there in other words: <a href=\"/sea/boats/oar\">Boats: Oar</a>",
+        ),
+        ("/sea@1/boats/sail", "The same address has the same rule there"),
+        ("/sea@1/boats/keel", "Nothing there has the address boats/keel"),
+        (
+            "/sea/tides/ebb",
+            "The address was <a href=\"/sea@1/boats/ebb\">Boats: Ebb</a> and is <a href=\"/sea/tides/ebb\">Tides: Ebb</a>.",
+        ),
+        ("/sea/changes", "<a href=\"/sea/changes?from=1&#38;to=2\">1 to 2</a>"),
+        ("/sea/changes", "<h2>Other words in 2 than in 1</h2>"),
+        ("/sea/changes", "<a href=\"/sea@1/boats/keel\">Boats: Keel</a>"),
+        ("/sea/changes", "<h2>Moved, with the same words</h2>"),
+        ("/sea", "/sea@1"),
+    ] {
+        let page = get(&site, path).await;
+        assert_eq!(page.status.as_u16(), 200, "{path}");
+        assert!(page.main().contains(said), "{path}: {said}: {}", page.main());
+    }
+    let unchanged = get(&site, "/sea/boats/sail").await;
+    assert!(!unchanged.main().contains("From edition to edition"));
+    let json = get(&site, "/sea/changes.json?from=1&to=2").await.json();
+    assert_eq!(json["changes"]["changed"][0]["now"]["id"], "sea/boats/oar");
+    assert_eq!(json["changes"]["moved"][0]["was"]["id"], "sea@1/boats/ebb");
+    let rule = get(&site, "/sea/tides/flood.json").await.json();
+    assert_eq!(rule["history"]["new_in"], "2");
+}
+
+#[tokio::test]
+async fn a_day_leads_to_the_folder_of_the_edition_in_force() {
+    let site = site(two_folders(), "days of notes");
+    for (path, to) in [
+        ("/sea/boats/oar?on=2025-01-01", "/sea@1/boats/oar?on=2025-01-01"),
+        ("/sea/tides/ebb?on=2025-01-01", "/sea@1/boats/ebb?on=2025-01-01"),
+        ("/sea@2025-01-01/boats/oar", "/sea@1/boats/oar"),
+        ("/api/v1/passages/sea/tides/ebb?on=2025-01-01", "/api/v1/passages/sea@1/boats/ebb?on=2025-01-01"),
+    ] {
+        let answer = get(&site, path).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (307, to), "{path}");
+    }
+    for (path, status) in [
+        ("/sea/boats/oar?on=2026-01-01", 200),
+        ("/sea/tides/flood?on=2025-01-01", 404),
+        ("/sea/boats/oar?on=2023-12-31", 404),
+    ] {
+        assert_eq!(get(&site, path).await.status.as_u16(), status, "{path}");
+    }
+    let found = get(&site, "/search.json?q=oars&on=2025-01-01").await.json();
+    assert_eq!(found["hits"][0]["id"], "sea@1/boats/oar");
+    assert!(found["hits"].as_array().unwrap().iter().all(|hit| hit["game"] == "sea@1"));
+}
+
+/// A fence that nobody plays says nothing about the words above it.
+#[tokio::test]
+async fn a_fence_under_an_edition_that_nobody_plays_is_not_run() {
+    let site = site(two_folders(), "fences of notes");
+    let json = get(&site, "/sea@1/tides/turn.json").await.json();
+    assert!(json["scenario"].is_string() && json["checked"].is_null(), "{json}");
+    let page = get(&site, "/sea@1/tides/turn").await;
+    assert!(!page.main().contains("disagree") && !page.main().contains("by the engine"), "{}", page.main());
 }

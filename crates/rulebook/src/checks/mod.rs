@@ -67,6 +67,7 @@ pub const CHECKS: &[Check] = &[
     read("ids-not-kept", Warning, "ids that could not be written down beside the index"),
     read("duplicate-game", Warning, "two folders with one game id"),
     read("overlay-of-two-games", Warning, "an overlay of one game that has the id of another"),
+    read("unclear-edition", Warning, "a game whose edition is not told from the older ones beside it"),
     read("lowered-authority", Warning, "an overlay that speaks for the publisher and may not"),
     read("taken-id", Error, "an id of a game or overlay that another overlay takes or moves"),
     read("broken-front-matter", Warning, "front matter that cannot be read"),

@@ -2,8 +2,8 @@
 
 use std::{borrow::Cow, path::Path};
 
-use super::{FileKind, GameSources, Origin, SourceFile, kind_of, of_file};
-use crate::{Dialect, game_config::GameConfig, limits};
+use super::{EditionOf, FileKind, GameSources, Origin, SourceFile, kind_of, of_file};
+use crate::{Dialect, game_config::GameConfig, ids, limits};
 use names::{Diagnostic, InOrder, Span, is_label, slug};
 
 /// Whether a folder is a vault of Obsidian, or lies in one.
@@ -56,25 +56,25 @@ impl Builder {
     /// The game; `folder` names it where it has no id of its own.
     pub(crate) fn finish(mut self, folder: &str) -> GameSources {
         let said = self.game.config.as_ref().map(|file| GameConfig::read(file).0).unwrap_or_default();
-        let extends = said.extends.map(|base| if is_label(&base) { base } else { slug(&base) });
+        let labelled = |id: String| if is_label(&id) { id } else { slug(&id) };
+        let edition = said.edition.as_deref().map(ids::label_of).filter(|label| !label.is_empty());
+        let edition_of = said.edition_of.map(|game| EditionOf { game: labelled(game), number: edition });
+        let extends = said.extends.map(labelled).filter(|_| edition_of.is_none());
         // An overlay that has its game's id has none of its own.
         let is_own = |id: &String| !id.is_empty() && Some(id) != extends.as_ref();
         let from_folder = || Some(slug(folder)).filter(is_own);
         let unnamed = if extends.is_some() { "overlay" } else { "game" };
-        let id = said
-            .id
-            .map(|id| if is_label(&id) { id } else { slug(&id) })
-            .filter(is_own)
-            .or_else(from_folder)
-            .unwrap_or_else(|| unnamed.to_owned());
+        let id =
+            said.id.map(labelled).filter(is_own).or_else(from_folder).unwrap_or_else(|| unnamed.to_owned());
         self.game.extends = extends;
+        self.game.edition_of = edition_of;
         self.called(id)
     }
 
     /// The game of this id.
     pub(super) fn called(mut self, id: String) -> GameSources {
         self.game.notes.order_by(|a, b| a.path.cmp(&b.path));
-        let is_address = self.game.extends.is_none();
+        let is_address = self.game.extends.is_none() && self.game.edition_of.is_none();
         self.game.id = if is_address && names::FIXED_WORDS.contains(&id.as_str()) {
             let finding = Diagnostic::warning(
                 "fixed-word",

@@ -1,14 +1,16 @@
 //! Which of the games that were read are served, and what lies over which?
 //!
 //! A folder takes the place of a shipped game of the same id, and a named one that of a game in `./content`. A folder
-//! that `extends` a game lies over that game: it is read after it, behind the overlays that were named before.
+//! that `extends` a game lies over that game: it is read after it, behind the overlays that were named before. One that is
+//! an `edition_of` a game stands beside it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
 
-use super::{ContentChoice, GameSources, Origin, SourceError, Voice, is_same_folder};
+use super::{ContentChoice, EditionOf, GameSources, Origin, SourceError, Voice, is_same_folder};
+use crate::{game_config::GameConfig, ids};
 use names::{Diagnostic, Ordered, Span};
 
 /// The name of the finding about two folders with one game.
@@ -38,12 +40,18 @@ pub(crate) fn join(choice: &ContentChoice, of_folders: Vec<(Beside, GameSources)
     let shipped = choice.shipped.map(|games| games()).unwrap_or_default();
     let shipped = shipped.into_iter().map(|game| (game.id.clone(), (Beside::Unnamed, game)));
     let mut joining = Joining { games: shipped.collect(), refused: Vec::new() };
-    let (overlays, games): (Vec<_>, Vec<_>) =
-        of_folders.into_iter().partition(|(_, game)| game.extends.is_some());
-    for (beside, game) in games {
-        joining.add(beside, game);
+    let (mut editions, mut overlays) = (Vec::new(), Vec::new());
+    for (beside, game) in of_folders {
+        match (game.edition_of.clone(), &game.extends) {
+            (Some(of), _) => editions.push((of, game)),
+            (None, Some(_)) => overlays.push(game),
+            (None, None) => joining.add(beside, game),
+        }
     }
-    for (_, overlay) in overlays {
+    for (of, edition) in editions {
+        joining.stand_beside(choice, of, edition);
+    }
+    for overlay in overlays {
         joining.lay(choice, overlay);
     }
     joining.look_for_official(choice);
@@ -81,21 +89,56 @@ impl Joining {
         self.games.insert(game.id.clone(), (beside, game));
     }
 
+    /// Reads a game of the binary that is read only because a folder names it.
+    fn call(&mut self, choice: &ContentChoice, base: &str) {
+        if !self.games.contains_key(base)
+            && let Some(game) = choice.bases.and_then(|games| games().into_iter().find(|it| it.id == base))
+        {
+            self.games.insert(base.to_owned(), (Beside::Unnamed, game));
+        }
+    }
+
+    /// That a folder names a game that is not read.
+    fn without_base(&self, folder: Origin, says: &'static str, base: String) -> SourceError {
+        let known = self.games.keys().cloned().collect();
+        SourceError::WithoutBase { folder: Box::new(folder), says, base, known }
+    }
+
+    /// Puts an older edition beside its game.
+    fn stand_beside(&mut self, choice: &ContentChoice, of: EditionOf, mut edition: GameSources) {
+        let EditionOf { game: base, number } = of;
+        self.call(choice, &base);
+        let Some((_, game)) = self.games.get_mut(&base) else {
+            self.refused.push(self.without_base(edition.origin, "is an edition of", base));
+            return;
+        };
+        let Some(number) = number else {
+            self.refused.push(SourceError::EditionWithoutNumber { folder: Box::new(edition.origin), base });
+            return;
+        };
+        edition.id = format!("{base}@{number}");
+        let own = game.config.as_ref().and_then(|file| GameConfig::read(file).0.edition);
+        let is_own = own.is_some_and(|own| ids::label_of(&own) == number);
+        let same = game.editions.iter().find(|other| other.id == edition.id);
+        if let Some(first) = same.or(is_own.then_some(&*game)) {
+            let (first, second) = (Box::new(first.origin.clone()), Box::new(edition.origin));
+            self.refused.push(SourceError::EditionTwice { base, number, first, second });
+            return;
+        }
+        keep_apart(game, &edition);
+        game.editions.push(edition);
+    }
+
     /// Lays an overlay over its game.
     fn lay(&mut self, choice: &ContentChoice, mut overlay: GameSources) {
         let base = overlay.extends.clone().unwrap_or_default();
-        if !self.games.contains_key(&base)
-            && let Some(game) = choice.bases.and_then(|games| games().into_iter().find(|it| it.id == base))
-        {
-            self.games.insert(base.clone(), (Beside::Unnamed, game));
-        }
+        self.call(choice, &base);
         if overlay.id != base && self.games.contains_key(&overlay.id) {
             let finding = of_two(&overlay, &base);
             overlay.problems.push(finding);
         }
         let Some((_, game)) = self.games.get_mut(&base) else {
-            let known = self.games.keys().cloned().collect();
-            self.refused.push(SourceError::WithoutBase { overlay: Box::new(overlay.origin), base, known });
+            self.refused.push(self.without_base(overlay.origin, "extends", base));
             return;
         };
         let is_trusted = |folder: &PathBuf| is_at(&overlay, folder);
@@ -122,13 +165,13 @@ impl Joining {
     }
 }
 
-/// Calls the files of a shipped game otherwise where an overlay has files of the same names.
-fn keep_apart(game: &mut GameSources, overlay: &GameSources) {
+/// Calls the files of a shipped game otherwise where an overlay, or an older edition, has files of the same names.
+fn keep_apart(game: &mut GameSources, other: &GameSources) {
     let files = |game: &GameSources| {
         let files = game.config.iter().chain(&game.notes).chain(&game.others);
         files.map(|file| file.name.clone()).ordered_set()
     };
-    if game.origin != Origin::Shipped || files(game).is_disjoint(&files(overlay)) {
+    if game.origin != Origin::Shipped || files(game).is_disjoint(&files(other)) {
         return;
     }
     for file in game.config.iter_mut().chain(&mut game.notes).chain(&mut game.others) {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod dialects;
+mod editions;
 mod embeds;
 mod hostile;
 mod ids;

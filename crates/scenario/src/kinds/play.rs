@@ -256,15 +256,21 @@ const CARD: &[Field] = &[
     Field::new("text", TEXT, "Its abilities as cards print them, one on each line."),
 ];
 
-/// A board that names no edition is resolved by this one, where it is one that is known.
-pub(crate) fn by_edition(tree: &mut Node, edition: &str) {
-    let Value::Table(fields) = &mut tree.value else { return };
+/// A board that names no edition is resolved by this one. Whether some edition is named then: any other is played by
+/// no rules that are known.
+pub(crate) fn by_edition(tree: &mut Node, edition: &str) -> bool {
+    let Value::Table(fields) = &mut tree.value else { return false };
     let says = |name: &str| fields.iter().find(|(key, _)| key.name == name).map(|(_, node)| &node.value);
+    if says("edition").is_some() {
+        return true;
+    }
     let is_board = matches!(says("kind"), Some(Value::Text(kind)) if kind == "play");
-    if is_board && says("edition").is_none() && EDITIONS.iter().any(|word| word.name == edition) {
+    let is_played = is_board && EDITIONS.iter().any(|word| word.name == edition);
+    if is_played {
         let key = Key { name: "edition".to_owned(), place: None };
         fields.push((key, Node::unplaced(Value::Text(edition.to_owned()))));
     }
+    is_played
 }
 
 /// The fields of a board.

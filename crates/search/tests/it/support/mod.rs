@@ -83,6 +83,7 @@ pub fn rulebook(passages: &[Told<'_>]) -> Rulebook {
             links: LinkCount::default(),
             overlays: Vec::new(),
             replaces_shipped: false,
+            own_folder: false,
             rulings: Vec::new(),
         });
         let topic_id = id.topic_id();
