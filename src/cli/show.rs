@@ -30,7 +30,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let (rulebook, cards) = args.content.at_hand()?;
     match find(&rulebook, &args.id)? {
         Some(Found::Passage(passage)) if args.format.json => {
-            out.json(&PassageAnswer::of(&rulebook, passage))?
+            out.json(&PassageAnswer::of(&rulebook, passage, &crate::snapshot::today()))?
         }
         Some(Found::Passage(passage)) => write_passage((&rulebook, Shelf::of(&cards)), passage, out)?,
         Some(Found::Topic(topic)) if args.format.json => out.json(&topic_json(&rulebook, topic))?,
@@ -147,7 +147,8 @@ fn unknown(rulebook: &Rulebook, id: &str) -> Failure {
 /// The shape of `GET /api/v1/topics/{game}/{topic}`, without what only a server knows.
 fn topic_json(rulebook: &Rulebook, topic: &Topic) -> Json {
     let mut answer = json!(TopicAnswer::of(rulebook, topic));
-    let passages = rulebook.passages_of(topic).map(|it| PassageAnswer::of(rulebook, it));
+    let today = crate::snapshot::today();
+    let passages = rulebook.passages_of(topic).map(|it| PassageAnswer::of(rulebook, it, &today));
     answer["passages"] = passages.map(|it| json!(it)).collect();
     answer
 }
@@ -162,7 +163,8 @@ fn write_passage(
     let topic = rulebook.topic(&passage.id.topic_id()).map(|topic| topic.title.as_str());
     let place: Vec<_> =
         game.into_iter().chain(topic).chain(passage.place.iter().map(String::as_str)).collect();
-    let held = rulebook.held(passage).map(|held| held.words(&crate::snapshot::today()));
+    let today = crate::snapshot::today();
+    let held = rulebook.held(passage).map(|held| held.words(&today));
     let said = [passage.kind.word(), passage.authority.shown()].into_iter();
     let said: Vec<_> = said.chain(rulebook.decided_on(passage)).chain(held.as_deref()).collect();
     writeln!(out, "  {} ({})", place.join(" > "), said.join(", "))?;
@@ -175,7 +177,7 @@ fn write_passage(
     }
     write_text(&numbered(passage, &passage.text), out)?;
     writeln!(out, "\n  {}", rulebook.citation_label(passage))?;
-    writeln!(out, "  {}", rulebook.wording_with_authorities(passage))?;
+    writeln!(out, "  {}", rulebook.wording_with_authorities(passage, &today))?;
     write_list("links", passage.links.iter().map(|link| target(&link.target)), out)?;
     write_list("linked from", passage.backlinks.iter().map(PassageId::to_string), out)
 }

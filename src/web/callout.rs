@@ -71,7 +71,7 @@ impl Boxed {
             title: if is_title { Some(passage.text.clone()) } else { own },
             html: if is_title { String::new() } else { passage.html.clone() },
             fold: callout.and_then(|callout| callout.fold),
-            stamp: Stamp::beside(snapshot, passage),
+            stamp: Stamp::beside(snapshot, passage, &snapshot.day),
             within: is_within(&snapshot.rulebook, passage),
             inside,
             damage: passage.damage.iter().map(|damage| damage.what.words()).collect(),

@@ -67,10 +67,17 @@ pub struct Source {
 }
 
 impl Stamp {
-    /// Of a passage that is a ruling; none for any other.
+    /// Of a passage that is a ruling, as it stands today; none for any other.
     pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
+        Self::on(snapshot, passage, &snapshot.day)
+    }
+
+    /// The same as it stood on a day.
+    pub fn on(snapshot: &Snapshot, passage: &Passage, day: &str) -> Option<Self> {
         let rulebook = &snapshot.rulebook;
         let ruling = passage.ruling.as_ref()?;
+        let standing = rulebook.standing_on(passage, day)?;
+        let is_told = standing == ruling.standing;
         let took = rulebook.superseded_by(passage);
         let occasion: Vec<&str> =
             [ruling.event.as_deref(), ruling.venue.as_deref()].into_iter().flatten().collect();
@@ -84,10 +91,10 @@ impl Stamp {
                 words: words.clone(),
             }),
             authority: passage.authority.shown(),
-            status: shown(ruling.standing.word()),
-            superseded: ruling.standing.is_over(),
-            by: ruling.standing.by().filter(|by| !is_itself(by, passage)).and_then(|by| item(rulebook, by)),
-            reason: ruling.reason.clone(),
+            status: shown(standing.word()),
+            superseded: standing.is_over(),
+            by: standing.by().filter(|by| !is_itself(by, passage)).and_then(|by| item(rulebook, by)),
+            reason: ruling.reason.clone().filter(|_| is_told),
             took: took.into_iter().map(|other| Item::passage(rulebook, other)).collect(),
             plays: snapshot.checked(passage).map(|checked| checked.outcome),
             overlay: rulebook.overlay_of(passage).map(|overlay| overlay.title.clone()),
@@ -96,27 +103,10 @@ impl Stamp {
 
     /// The same for where a passage is shown among others: none for an answer of the publisher's FAQ that
     /// holds, which is like any other there.
-    pub fn beside(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
+    pub fn beside(snapshot: &Snapshot, passage: &Passage, day: &str) -> Option<Self> {
         let ruling = passage.ruling.as_ref()?;
         let is_shown = ruling.told == Told::Itself || ruling.standing != Standing::Current;
-        is_shown.then(|| Self::of(snapshot, passage)).flatten()
-    }
-
-    /// The same as it stood on a day; as it stands now where none is asked for.
-    #[must_use]
-    pub fn on(self, rulebook: &Rulebook, passage: &Passage, day: Option<&str>) -> Self {
-        let now = passage.ruling.as_ref().map(|ruling| &ruling.standing);
-        let then = day.and_then(|day| rulebook.standing_on(passage, day));
-        match then.filter(|then| Some(then) != now) {
-            None => self,
-            Some(then) => Self {
-                status: shown(then.word()),
-                superseded: then.is_over(),
-                by: then.by().and_then(|target| item(rulebook, target)),
-                reason: None,
-                ..self
-            },
-        }
+        is_shown.then(|| Self::on(snapshot, passage, day)).flatten()
     }
 
     /// Itself, for a template that includes another.
@@ -198,11 +188,15 @@ impl Rank {
         super::page::shorten(&names.join("; "), 110)
     }
 
-    /// Rulings apart by their authority, the most official first; within each they keep their order.
-    pub fn apart<'a>(snapshot: &Snapshot, rulings: impl Iterator<Item = &'a Passage>) -> Vec<Self> {
+    /// Rulings as they stood on a day, apart by their authority, the most official first; within each they keep their order.
+    pub fn apart<'a>(
+        snapshot: &Snapshot,
+        rulings: impl Iterator<Item = &'a Passage>,
+        day: &str,
+    ) -> Vec<Self> {
         let mut ranks: BTreeMap<Authority, Vec<RulingCard>> = BTreeMap::new();
         for passage in rulings {
-            if let Some(card) = RulingCard::of(snapshot, passage) {
+            if let Some(card) = RulingCard::on(snapshot, passage, day) {
                 ranks.entry(passage.authority).or_default().push(card);
             }
         }
@@ -217,29 +211,32 @@ impl Rank {
 
     /// Questions that nobody has decided; none where there are none.
     pub fn open(snapshot: &Snapshot, open: &[&Passage]) -> Option<Self> {
-        let rulings = open.iter().filter_map(|passage| RulingCard::of(snapshot, passage)).collect();
+        let rulings = open.iter().filter_map(|it| RulingCard::on(snapshot, it, &snapshot.day)).collect();
         (!open.is_empty()).then(|| Self { name: "Open: nobody has decided it".to_owned(), rulings })
     }
 
-    /// Those of these passages that are rulings, apart by their authority.
-    pub fn of(snapshot: &Snapshot, ids: &[PassageId]) -> Vec<Self> {
-        Self::apart(snapshot, ids.iter().filter_map(|id| snapshot.rulebook.passage(id)))
+    /// Those of these passages that are rulings and were decided by a day, as they stood then, apart by their authority.
+    pub fn of(snapshot: &Snapshot, ids: &[PassageId], day: &str) -> Vec<Self> {
+        let rulebook = &snapshot.rulebook;
+        let decided =
+            ids.iter().filter_map(|id| rulebook.passage(id)).filter(|it| rulebook.was_decided_by(it, day));
+        Self::apart(snapshot, decided, day)
     }
 }
 
 impl RulingCard {
-    /// Of a passage that is a ruling; none for any other.
-    pub fn of(snapshot: &Snapshot, passage: &Passage) -> Option<Self> {
+    /// Of a passage that is a ruling, as it stood on a day; none for any other.
+    pub fn on(snapshot: &Snapshot, passage: &Passage, day: &str) -> Option<Self> {
         let rulebook = &snapshot.rulebook;
-        let stamp = Stamp::of(snapshot, passage)?;
+        let stamp = Stamp::on(snapshot, passage, day)?;
         let topic = rulebook.topic(&passage.id.topic_id());
         let below = topic.into_iter().flat_map(|topic| rulebook.passages_of(topic));
         let nested = below.filter(|other| other.parent.as_ref() == Some(&passage.id));
         Some(Self {
-            text: Text::of(snapshot, passage),
+            text: Text::on(snapshot, passage, day),
             stamp,
             applies: applies(rulebook, passage),
-            nested: nested.map(|other| Text::of(snapshot, other)).collect(),
+            nested: nested.map(|other| Text::on(snapshot, other, day)).collect(),
         })
     }
 }

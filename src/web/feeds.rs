@@ -65,6 +65,9 @@ pub async fn rulings(visit: Visit, Path(game): Path<String>) -> Result<Response,
 
 /// Something with a day.
 struct Entry {
+    /// What it is known by: its address. A ruling that ended on a day that nobody names is another entry than the one that
+    /// readers have, whose day has passed.
+    id: String,
     /// The day on which it was decided.
     day: String,
     /// The day on which something of it changed last.
@@ -119,7 +122,10 @@ impl Entry {
         let ended = rulebook.ended_on(passage).filter(|ended| *ended > day);
         let stamp = Stamp::of(&visit.snapshot, passage);
         let url = passage.ruling.as_ref().map_or_else(|| passage.id.url(), |ruling| ruling.url(passage));
+        let is_dated = rulebook.ended_on(passage).is_some();
+        let over = stamp.as_ref().filter(|stamp| stamp.superseded && !is_dated);
         Some(Self {
+            id: over.map_or_else(|| url.clone(), |stamp| format!("{url}#{}", stamp.status)),
             updated: ended.unwrap_or_else(|| day.clone()),
             day,
             title: shown::titled(rulebook, passage),
@@ -137,6 +143,7 @@ fn edition(game: &Game) -> Option<Entry> {
     let number = game.edition.as_deref().unwrap_or("without a number");
     Some(Entry {
         title: format!("Edition {number} of {}", game.title),
+        id: format!("/{}", game.id),
         url: format!("/{}", game.id),
         author: None,
         summary: format!("Effective {day}"),
@@ -180,12 +187,12 @@ fn atom(visit: &Visit, game: &Game, of: Of, entries: &[Entry]) -> String {
         link(&page),
     );
     for entry in entries {
-        let (url, updated) = (link(&entry.url), time(&entry.updated));
+        let (id, url, updated) = (link(&entry.id), link(&entry.url), time(&entry.updated));
         let author = entry.author.as_deref().unwrap_or(&game.title);
         // Writing into a string cannot fail.
         let _ = write!(
             text,
-            "<entry>\n<id>{url}</id>\n<title>{}</title>\n<updated>{updated}</updated>\n<author><name>{}</name></author>\n\
+            "<entry>\n<id>{id}</id>\n<title>{}</title>\n<updated>{updated}</updated>\n<author><name>{}</name></author>\n\
 <link rel=\"alternate\" type=\"text/html\" href=\"{url}\"/>\n<summary>{}</summary>\n",
             escape(&entry.title),
             escape(author),

@@ -40,8 +40,8 @@ struct Card {
     about: String,
     /// What lies over it, in a sentence; empty where nothing does.
     overlays: String,
-    /// That it is served in the place of a shipped game, and how to have both.
-    replaced: Option<Replaced>,
+    /// That it is served in the place of a shipped game, and how to have both, as HTML.
+    replaced: Option<String>,
     /// Where its first kind of situation is set up.
     resolver: Option<String>,
 }
@@ -126,7 +126,9 @@ fn card(rulebook: &Rulebook, game: &Game) -> Card {
         about,
         overlays: overlays(game),
         // a clone of the project serves its own `content/`: as many passages are the shipped ones, and nobody misses any
-        replaced: Replaced::of(rulebook, game).filter(|replaced| replaced.passages != replaced.shipped),
+        replaced: Replaced::of(rulebook, game)
+            .filter(|replaced| replaced.passages != replaced.shipped)
+            .map(|replaced| page::coded(&format!("{replaced}; {}.", replaced.help()))),
         resolver: resolve::of_game(&game.id).next().map(|kind| kind.url),
         id: game.id.clone(),
     }

@@ -10,6 +10,7 @@ use axum::{
 };
 
 use super::{Problem, errors::Near, page::shorten, params::Params, shown, visit::Visit};
+use names::PassageId;
 use rulebook::{Game, InForce, Lookup, Passage, RULINGS, Redirect, Rulebook, Topic, is_day};
 
 /// Whether the page or its JSON twin is asked for.
@@ -87,6 +88,12 @@ fn ascii(path: &str) -> String {
     percent_encoding::utf8_percent_encode(path, percent_encoding::CONTROLS).to_string()
 }
 
+/// The day as of which a passage is asked for, `?on=2026-05-01`; today, where none is.
+pub fn day(visit: &Visit) -> String {
+    let asked = Params::read(&visit.query).get("on").filter(|day| is_day(day)).map(str::to_owned);
+    asked.unwrap_or_else(|| visit.snapshot.day.clone())
+}
+
 /// The edition of a game that an address asks for by a day: `?on=2026-05-01`, `game@2026-05-01`.
 ///
 /// Where `on` asks for another edition than the newest, the game is named with that day.
@@ -107,6 +114,8 @@ fn as_of(visit: &Visit, game: &str) -> Result<String, Problem> {
     match visit.snapshot.rulebook.in_force(base, day) {
         InForce::Edition(edition) if edition.id != game => Ok(format!("{base}@{day}")),
         InForce::Edition(_) | InForce::Nothing => Ok(game.to_owned()),
+        // the only one there is stands for every day
+        InForce::Untold(_) if visit.snapshot.rulebook.older_editions(base).is_empty() => Ok(base.to_owned()),
         InForce::Later(oldest) => {
             let since = oldest.effective.as_deref().unwrap_or_default();
             let message = format!("no edition of `{base}` that is here was in force on {day}");
@@ -189,6 +198,10 @@ pub fn passage<'a>(
     label: &str,
     form: Form,
 ) -> Result<&'a Passage, Elsewhere> {
+    let over = PassageId::new(game, topic, label).ok().and_then(|id| visit.snapshot.rulebook.passage(&id));
+    if let Some(passage) = over.filter(|it| is_of_no_edition(visit, it)) {
+        return Ok(passage);
+    }
     let game = &as_of(visit, game)?;
     match visit.snapshot.rulebook.find(game, topic, Some(label)) {
         Lookup::Passage(passage) => Ok(passage),
@@ -203,6 +216,11 @@ pub fn passage<'a>(
             Err(unknown(visit, &format!("{game}/{topic}/{label}"), &[game, topic, label]).into())
         }
     }
+}
+
+/// Whether a passage lies over its game: it is of no edition, and stands at its address whatever day is asked for.
+pub fn is_of_no_edition(visit: &Visit, passage: &Passage) -> bool {
+    visit.snapshot.rulebook.overlay_of(passage).is_some()
 }
 
 /// Where a ruling went whose address is not served: to another one, or away; none where nothing says so.

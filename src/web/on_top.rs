@@ -133,7 +133,7 @@ pub(super) fn answered(
     let checked = snapshot.checked(passage);
     Answer {
         how,
-        url: passage.id.url(),
+        url: on.map_or_else(|| passage.id.url(), |day| rulebook.path_on(passage.id.url(), day)),
         title: shown::name(passage),
         asked: passage.asks().is_some() || passage.label.is_none(),
         html: passage.html.clone(),
@@ -151,7 +151,7 @@ pub(super) fn answered(
                 title: game(&hit.game),
             })
             .collect(),
-        wording: shown::wording(rulebook, passage).filter(|_| !how.is_best()),
+        wording: shown::wording(rulebook, passage, on.unwrap_or(&snapshot.day)).filter(|_| !how.is_best()),
         stamp: stamp((snapshot, on), passage),
         cites: shown::cites(rulebook, passage),
         play: checked.as_ref().and_then(|checked| Some(checked.runs.first()?.url.clone())),

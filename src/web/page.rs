@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{assets, signs, visit::Visit};
+use super::{assets, operations::escape, signs, visit::Visit};
 use rulebook::Game;
 
 /// What every page's template receives as `frame`.
@@ -215,6 +215,15 @@ pub fn short_title(game: &Game) -> String {
 /// A game's id without an older edition's mark.
 pub fn base(game: &str) -> &str {
     game.split('@').next().unwrap_or(game)
+}
+
+/// A sentence of the terminal as HTML: what stands in backticks is code.
+pub fn coded(sentence: &str) -> String {
+    let part = |(at, part): (usize, &str)| match at % 2 {
+        0 => escape(part),
+        _ => format!("<code>{}</code>", escape(part)),
+    };
+    sentence.split('`').enumerate().map(part).collect()
 }
 
 /// A word with a capital.

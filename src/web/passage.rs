@@ -27,6 +27,8 @@ use rulebook::{Game, Kind, Newer, Passage, Rulebook, TextPart, Topic, rule_numbe
 struct PassagePage {
     frame: Frame,
     text: Text,
+    /// The day as of which it is shown, where that is asked for.
+    then: Option<Then>,
     /// The address it had before, when the reader came by that.
     was: Option<String>,
     /// Why it has another address now.
@@ -80,6 +82,13 @@ struct PassagePage {
     previous: Option<Item>,
     next: Option<Item>,
     stale: Vec<StaleNotice>,
+}
+
+/// The day as of which a passage is shown.
+struct Then {
+    day: String,
+    /// Whether it was decided only later.
+    is_later: bool,
 }
 
 /// What a passage of an older edition became in the newest.
@@ -182,7 +191,8 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
     let (previous, next) = topic.neighbours(&passage.id);
     let item = |id: Option<&PassageId>| id.and_then(|id| Item::of(rulebook, id));
     let (previous, next) = (item(previous), item(next));
-    let card = RulingCard::of(&visit.snapshot, passage);
+    let day = lookup::day(visit);
+    let card = RulingCard::on(&visit.snapshot, passage, &day);
     let title = shown::titled(rulebook, passage);
     let said = card.as_ref().map(|card| &card.stamp);
     let frame =
@@ -209,7 +219,11 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         until,
         followed: shipped_edition(base(&game.id)).filter(|_| has_changed),
         changes,
-        text: Text { title, ..Text::of(&visit.snapshot, passage) },
+        text: Text { title, ..Text::on(&visit.snapshot, passage, &day) },
+        then: Params::read(&visit.query)
+            .get("on")
+            .is_some_and(|on| on == day)
+            .then(|| Then { is_later: !rulebook.was_decided_by(passage, &day), day: day.clone() }),
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),
         newer: rulebook.newer(passage).map(|newer| Newest::of(rulebook, passage, newer)),
@@ -227,15 +241,15 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         edition: passage.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         authority: rulebook.authority_words(passage),
-        wording: shown::wording(rulebook, passage),
-        held: rulebook.held(passage).map(|held| held.words(&visit.snapshot.day)),
+        wording: shown::wording(rulebook, passage, &day),
+        held: rulebook.held(passage).map(|held| held.words(&day)),
         answered: rulebook.decided_on(passage).map(str::to_owned),
         modelled: scenario::executed().contains(&passage.id),
         parent: passage.parent.as_ref().and_then(|id| Item::of(rulebook, id)),
-        nested: nested.map(|other| Text::of(&visit.snapshot, other)).collect(),
+        nested: nested.map(|other| Text::on(&visit.snapshot, other, &day)).collect(),
         applies: applies.filter(|_| passage.kind == Kind::Ruling).unwrap_or_default(),
         stamp,
-        rulings: Rank::of(&visit.snapshot, &passage.rulings),
+        rulings: Rank::of(&visit.snapshot, &passage.rulings, &day),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
         related: shown::related(rulebook, topic, topic.related_to(passage)),
         cards: cards::touching(visit, &passage.id),

@@ -46,7 +46,7 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
         |passage: &&Passage| passage.ruling.as_ref().is_some_and(|it| it.standing == Standing::Open);
     let (open, others): (Vec<&Passage>, Vec<&Passage>) = fits.partition(is_open);
     let count = open.len() + others.len();
-    let mut ranks = Rank::apart(&visit.snapshot, others.into_iter());
+    let mut ranks = Rank::apart(&visit.snapshot, others.into_iter(), &visit.snapshot.day);
     ranks.splice(0..0, Rank::open(&visit.snapshot, &open));
     let path = format!("/{}/rulings", game.id);
     let frame = Frame::new(&visit, "Rulings")
@@ -126,6 +126,7 @@ pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<Serve
     params(
         ("game" = String, Path, description = "the game's id"),
         ("id" = String, Path, description = "the ruling's id: `ruling.id` of its passage"),
+        ("on" = Option<String>, Query, pattern = r"^\d{4}-\d{2}-\d{2}$", description = "a day: as it stood then, in the edition that was in force"),
     ),
     responses(
         (status = 200, body = ServedPassage, description = "the ruling"),
@@ -134,9 +135,14 @@ pub async fn twin(visit: Visit, Path(id): Path<String>) -> Result<Json<Vec<Serve
 )]
 pub async fn one(visit: Visit, Path((id, label)): Path<(String, String)>) -> Result<Response, Elsewhere> {
     let (label, form) = lookup::twin(&label);
-    let game = lookup::game(&visit, &id, &format!("/rulings/{label}"))?;
-    let Some(ruling) = visit.snapshot.rulebook.ruling(game, label) else {
-        return Err(elsewhere(&visit, game, label, form));
+    let rulebook = &visit.snapshot.rulebook;
+    let over = rulebook.game(&id).and_then(|game| rulebook.ruling(game, label));
+    let ruling = match over.filter(|it| lookup::is_of_no_edition(&visit, it)) {
+        Some(ruling) => ruling,
+        None => {
+            let game = lookup::game(&visit, &id, &format!("/rulings/{label}{}", ending(form)))?;
+            rulebook.ruling(game, label).ok_or_else(|| elsewhere(&visit, game, label, form))?
+        }
     };
     if let Some(right) = right(ruling, label) {
         return Err(lookup::permanent(&visit, format!("{right}{}", ending(form))));

@@ -194,8 +194,9 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
         (results, cards) = search(&request)?;
     }
     if let Some(id) = results.direct.as_ref().filter(|_| request.offset == 0) {
-        let on = request.on.as_ref().map(|day| format!("?on={day}")).unwrap_or_default();
-        return Ok(redirect(StatusCode::SEE_OTHER, &format!("{}{on}", id.url())).into_response());
+        let day = request.on.as_ref();
+        let to = day.map_or_else(|| id.url(), |day| snapshot.rulebook.path_on(id.url(), day));
+        return Ok(redirect(StatusCode::SEE_OTHER, &to).into_response());
     }
     let asked = Asked { kind_word: request.kind.map(Kind::word), request };
     let frame = frame(&visit, &results);
@@ -318,7 +319,7 @@ pub(super) type Seen<'a> = (&'a Snapshot, Option<&'a str>);
 
 /// Who decided a passage, and whether it held then.
 pub(super) fn stamp((snapshot, on): Seen<'_>, passage: &Passage) -> Option<Stamp> {
-    Stamp::beside(snapshot, passage).map(|stamp| stamp.on(&snapshot.rulebook, passage, on))
+    Stamp::beside(snapshot, passage, on.unwrap_or(&snapshot.day))
 }
 
 fn found(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {

@@ -111,6 +111,11 @@ pub struct Text {
 impl Text {
     /// A passage in its full text.
     pub fn of(snapshot: &Snapshot, passage: &Passage) -> Self {
+        Self::on(snapshot, passage, &snapshot.day)
+    }
+
+    /// The same as it stood on a day.
+    pub fn on(snapshot: &Snapshot, passage: &Passage, day: &str) -> Self {
         let live = Live::of(snapshot, passage);
         let plays = live.as_ref().filter(|live| !live.is_open());
         Self {
@@ -126,12 +131,12 @@ impl Text {
             nested: passage.depth > 0,
             sign: sign(passage),
             lost: passage.kind == Kind::Question && passage.asks().is_none(),
-            superseded: passage.superseded,
+            superseded: !snapshot.rulebook.held_on(passage, day),
             damage: passage.damage.iter().map(|damage| damage.what.words()).collect(),
             slang: passage.slang,
             live,
             boxed: None,
-            stamp: Stamp::beside(snapshot, passage),
+            stamp: Stamp::beside(snapshot, passage, day),
         }
     }
 
@@ -181,11 +186,11 @@ pub fn cites(rulebook: &Rulebook, passage: &Passage) -> Vec<Cite> {
         .collect()
 }
 
-/// Whose rule a passage is, in whose words, and where that stands; none where nothing is said of either.
-pub fn wording(rulebook: &Rulebook, passage: &Passage) -> Option<String> {
+/// Whose rule a passage is on a day, in whose words, and where that stands; none where nothing is said of either.
+pub fn wording(rulebook: &Rulebook, passage: &Passage, day: &str) -> Option<String> {
     let is_ours = rulebook.is_in_our_words(passage);
     let is_said = is_ours || !rulebook.authorities(passage).is_empty();
-    is_said.then(|| super::page::capital(&rulebook.wording_with_authorities(passage)))
+    is_said.then(|| super::page::capital(&rulebook.wording_with_authorities(passage, day)))
 }
 
 /// The defense tokens have a drawn sign each; a passage labelled so carries it.

@@ -119,7 +119,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         coverage_url: format!("/{}/coverage", game.id),
         related: shown::related(rulebook, topic, &topic.related),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
-        rulings: Rank::of(&visit.snapshot, &topic.rulings),
+        rulings: Rank::of(&visit.snapshot, &topic.rulings, &lookup::day(visit)),
         newer: newer.map(|(edition, url)| (edition.unwrap_or_default(), url)),
         why: was.as_ref().and_then(|was| rulebook.moved_because(was)),
         was: was.map(|was| super::page::shorten(&was, 120)),

@@ -172,6 +172,7 @@ const OTHERS: [(&str, Show); 16] = [
     ("ids-not-kept", ids_not_kept),
     ("lowered-authority", overlays),
     ("overlay-of-two-games", an_overlay_called_as_another_game),
+    ("unclear-edition", an_older_edition_of_a_game_without_one),
     ("taken-id", overlays),
     ("ruled-passage-changed", a_passage_below_that_changed),
 ];
@@ -341,6 +342,15 @@ fn an_overlay_called_as_another_game(folder: &Path) -> Vec<Diagnostic> {
     write(&club, "game.toml", b"extends = \"sea\"\nid = \"lake\"\n");
     write(&club, "Rulings/Twice.md", b"See [[Oars#^oar]]: it counts twice. ^twice\n");
     found(&[&sea, &lake, &club])
+}
+
+/// A game that does not say its edition, beside an older one.
+fn an_older_edition_of_a_game_without_one(folder: &Path) -> Vec<Diagnostic> {
+    let [sea, old] = ["sea", "old"].map(|name| folder.join(name));
+    write(&sea, "Oars.md", b"- **Oar:** An oar moves a boat one space. ^oar\n");
+    write(&old, "game.toml", b"edition_of = \"sea\"\nedition = \"1\"\n");
+    write(&old, "Oars.md", b"- **Oar:** An oar moves a boat two spaces. ^oar\n");
+    found(&[&sea, &old])
 }
 
 /// An overlay that was blessed, and the game below that has other words since.

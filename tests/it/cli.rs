@@ -583,6 +583,17 @@ impl Server {
     }
 }
 
+/// What a server that starts complains of, before it listens.
+pub fn complaints(folder: &Path, args: &[&str]) -> String {
+    let mut command = adjutant(folder, &[args, &["--listen", "127.0.0.1:0"]].concat());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    assert!(out.lines().map_while(Result::ok).any(|line| line.starts_with("listening on")), "it listens");
+    child.kill().unwrap();
+    let output = child.wait_with_output().unwrap();
+    String::from_utf8(output.stderr).unwrap()
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();

@@ -114,10 +114,17 @@ async fn each_tool_answers_what_the_api_answers() {
     let read = client.ask("resources/read", &json!({ "uri": "adjutant:/armada/defense-tokens/brace" }));
     let text = read["result"]["contents"][0]["text"].as_str().unwrap();
     assert_eq!(serde_json::from_str::<Value>(text).unwrap(), api);
+    let api = get(&site, "/api/v1/search?q=brace&on=2026-05-01").await.json();
+    assert_eq!(api["as_of"]["day"], "2026-05-01");
+    same(client.tool("search", &json!({ "q": "brace", "on": "2026-05-01" })), api);
+    let api = get(&site, "/api/v1/passages/armada/defense-tokens/brace?on=2026-05-01").await.json();
+    same(client.tool("passage", &json!({ "id": "armada/defense-tokens/brace", "on": "2026-05-01" })), api);
     let rulings = get(&site, "/armada/rulings.json").await.json();
     let ruling = rulings.as_array().unwrap().iter().find(|it| it["ruling"]["url"].is_string()).unwrap();
     let id = ruling["ruling"]["url"].as_str().unwrap().rsplit('/').next().unwrap();
     same(client.tool("ruling", &json!({ "game": "armada", "id": id })), ruling.clone());
+    let api = get(&site, &format!("/armada/rulings/{id}.json?on=2026-05-01")).await.json();
+    same(client.tool("ruling", &json!({ "game": "armada", "id": id, "on": "2026-05-01" })), api);
     let card = get(&site, "/armada/cards/xi7-turbolasers.json").await.json();
     assert_eq!(card["execution"], "wholly", "{card}");
     same(client.tool("card", &json!({ "game": "armada", "id": "xi7-turbolasers" })), card.clone());
@@ -196,6 +203,8 @@ fn a_tool_says_what_is_wrong_with_what_it_is_given() {
             "bad-parameter",
             Some("on"),
         ),
+        ("passage", json!({ "id": "armada/defense-tokens/brace", "on": "1999-01-01" }), "not-found", None),
+        ("search", json!({ "q": "brace", "on": "2026-02-30" }), "bad-parameter", Some("on")),
         ("passage", json!({ "id": "unlimited@6.0/keywords/ambush" }), "not-found", None),
         ("ruling", json!({ "game": "armada", "id": "../../metrics" }), "not-found", None),
         ("ruling", json!({ "game": "armada" }), "bad-parameter", Some("id")),

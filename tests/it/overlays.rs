@@ -73,6 +73,40 @@ fn a_search_says_who_decided_a_ruling_and_when() {
 }
 
 #[test]
+fn a_search_on_a_day_finds_what_stood_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let (sea, old) = (fixture("sea"), fixture("sea-1"));
+    let asked = |on: &str| {
+        let args = ["search", "oars", "--json", "--only", "--index", "kept-index", "--content", &sea];
+        run(folder.path(), &[&args[..], &["--content", &old, "--on", on]].concat())
+    };
+    for (day, first) in [("2025-01-01", "sea@1/boats/oar"), ("2026-02-01", "sea/boats/oar")] {
+        let came = asked(day);
+        let found: Value = serde_json::from_str(&came.out).unwrap_or_else(|_| panic!("{}", came.err));
+        assert_eq!(found["hits"][0]["id"], first, "{day}");
+        assert_eq!(found["as_of"]["day"], day);
+    }
+    let none = asked("2026-02-30");
+    assert_eq!(none.code, 2, "{}", none.err);
+    assert!(none.err.contains("a day is written as 2026-03-01"), "{}", none.err);
+}
+
+#[test]
+fn a_start_says_what_is_wrong_with_the_sources() {
+    let folder = tempfile::tempdir().unwrap();
+    let notes = folder.path().join("notes");
+    fs::create_dir(&notes).unwrap();
+    fs::write(notes.join("game.toml"), "id = \"sea\"\n").unwrap();
+    fs::write(notes.join("Boats.md"), "- **Oar:** It rows. ^oar\n- **Sail:** It drives. ^oar\n").unwrap();
+    let said = crate::cli::complaints(folder.path(), &["serve", "--only", "--content", "notes"]);
+    let line = "1 error while reading the sources; `adjutant check` lists them, and looks for more";
+    assert!(said.contains(line), "{said}");
+    fs::write(notes.join("Fins.md"), [0xff, 0xfe, 0xfd]).unwrap();
+    let said = crate::cli::complaints(folder.path(), &["serve", "--only", "--content", "notes"]);
+    assert!(said.contains("2 errors while reading the sources"), "{said}");
+}
+
+#[test]
 fn a_check_of_an_overlay_is_quiet_about_the_game_below() {
     let folder = tempfile::tempdir().unwrap();
     let checked = run(folder.path(), &["check", "--json", &fixture("armada-club")]);

@@ -139,8 +139,10 @@ pub struct RulingAnswer {
 }
 
 impl RulingAnswer {
-    /// The answer for the ruling that a passage is.
-    pub fn of(rulebook: &Rulebook, passage: &Passage, ruling: &Ruling) -> Self {
+    /// The answer for the ruling that a passage is, as it stood on a day.
+    pub fn of(rulebook: &Rulebook, passage: &Passage, ruling: &Ruling, day: &str) -> Self {
+        let standing = rulebook.standing_on(passage, day).unwrap_or_else(|| ruling.standing.clone());
+        let is_now = standing == ruling.standing;
         let reference = |target: &Target| Reference::to(rulebook, target);
         let touched = |target: &Target| match rulebook.section_named(passage, target) {
             Some(name) => Reference { title: name.to_owned(), ..reference(target) },
@@ -156,10 +158,10 @@ impl RulingAnswer {
             source: ruling.source.clone(),
             event: ruling.event.clone(),
             venue: ruling.venue.clone(),
-            status: ruling.standing.word().to_owned(),
-            by: ruling.standing.by().map(reference),
+            status: standing.word().to_owned(),
+            by: standing.by().map(reference),
             ended: ruling.ended.clone(),
-            reason: ruling.reason.clone(),
+            reason: ruling.reason.clone().filter(|_| is_now),
             applies: applies.iter().map(touched).collect(),
         }
     }
@@ -266,8 +268,8 @@ impl Reference {
 }
 
 impl PassageAnswer {
-    /// The answer for a passage.
-    pub fn of(rulebook: &Rulebook, it: &Passage) -> Self {
+    /// The answer for a passage, as it stood on a day.
+    pub fn of(rulebook: &Rulebook, it: &Passage, day: &str) -> Self {
         let topic = rulebook.topic(&it.id.topic_id());
         let game = rulebook.game(it.id.game());
         let (previous, next) = topic.map(|topic| topic.neighbours(&it.id)).unwrap_or_default();
@@ -291,7 +293,7 @@ impl PassageAnswer {
             citation: rulebook.citation_label(it),
             links: it.links.clone(),
             backlinks: it.backlinks.clone(),
-            ruling: it.ruling.as_ref().map(|ruling| RulingAnswer::of(rulebook, it, ruling)),
+            ruling: it.ruling.as_ref().map(|ruling| RulingAnswer::of(rulebook, it, ruling, day)),
             decided: rulebook.decided_on(it).map(str::to_owned),
             rulings: it.rulings.clone(),
             related: topic.map(|topic| Reference::related_to(rulebook, topic, it)).unwrap_or_default(),
@@ -299,9 +301,9 @@ impl PassageAnswer {
             asked: it.asked.clone(),
             authority: it.authority,
             authorities: rulebook.authorities(it),
-            wording: rulebook.wording(it),
+            wording: rulebook.wording(it, day),
             slang: it.slang,
-            superseded: it.superseded,
+            superseded: !rulebook.held_on(it, day),
             held: rulebook.held(it),
             damage: it.damage.clone(),
             edition: it.edition.clone().or_else(|| game.and_then(|game| game.edition.clone())),

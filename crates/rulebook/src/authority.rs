@@ -16,15 +16,18 @@ pub struct Held {
 }
 
 impl Held {
+    /// Whether it holds no more on a day.
+    pub fn is_over(&self, day: &str) -> bool {
+        self.until.as_deref().is_none_or(|until| until <= day)
+    }
+
     /// The same for people: `held until edition 8.0, 2026-07-08`; what ends after today holds until then.
     pub fn words(&self, today: &str) -> String {
         let edition = self.edition.as_ref().map(|edition| format!("edition {edition}"));
         let parts: Vec<String> = edition.into_iter().chain(self.until.clone()).collect();
         match parts.is_empty() {
             true => "holds no more".to_owned(),
-            false if self.until.as_deref().is_some_and(|until| until > today) => {
-                format!("holds until {}", parts.join(", "))
-            }
+            false if !self.is_over(today) => format!("holds until {}", parts.join(", ")),
             false => format!("held until {}", parts.join(", ")),
         }
     }
@@ -40,9 +43,9 @@ impl Rulebook {
         if cited.is_empty() { itself().into_iter().collect() } else { cited }
     }
 
-    /// What a passage is, in whose name, and in whose words: `official rule, in our words`.
-    pub fn wording(&self, passage: &Passage) -> String {
-        let former = if self.held(passage).is_some() { "former " } else { "" };
+    /// What a passage is on a day, in whose name, and in whose words: `official rule, in our words`.
+    pub fn wording(&self, passage: &Passage, day: &str) -> String {
+        let former = if self.held(passage).is_some_and(|held| held.is_over(day)) { "former " } else { "" };
         let what = if passage.kind == Kind::Question { "answer" } else { passage.kind.word() };
         let whose = match passage.authority {
             Authority::Reading => return "our reading".to_owned(),
@@ -61,8 +64,8 @@ impl Rulebook {
     }
 
     /// The same with what is authoritative: `official rule, in our words: Rules Reference 1.5, p. 4`.
-    pub fn wording_with_authorities(&self, passage: &Passage) -> String {
-        let (wording, places) = (self.wording(passage), self.authorities(passage).join("; "));
+    pub fn wording_with_authorities(&self, passage: &Passage, day: &str) -> String {
+        let (wording, places) = (self.wording(passage, day), self.authorities(passage).join("; "));
         match passage.authority {
             _ if places.is_empty() => wording,
             Authority::Reading => format!("{wording} of {places}"),
@@ -81,7 +84,7 @@ impl Rulebook {
         }
     }
 
-    /// Until when a passage held; none for one that holds.
+    /// Until when a passage held; none for one whose end nothing says.
     pub fn held(&self, passage: &Passage) -> Option<Held> {
         if passage.superseded {
             return Some(Held { until: self.superseded_on(passage), edition: None });

@@ -79,7 +79,15 @@ impl Rulebook {
         }
         parts.extend(topic.map(|topic| topic.title.clone()));
         parts.extend(citation.and_then(|it| it.pages.as_ref()).map(|pages| format!("p. {pages}")));
-        let name = passage.label.clone().unwrap_or_else(|| passage.title.clone());
+        // a table's first words are its cells
+        let table = || {
+            let heading = passage.place.last().map(|heading| format!("{}, table", unnumbered(heading)));
+            heading.unwrap_or_else(|| "table".to_owned())
+        };
+        let name = passage.label.clone().unwrap_or_else(|| match passage.html.starts_with("<table") {
+            true => table(),
+            false => passage.title.clone(),
+        });
         let name = match self.completed_by(passage) {
             Some(above) => format!("{} {name}", above.title),
             None => name,

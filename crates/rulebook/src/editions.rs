@@ -158,6 +158,15 @@ impl Rulebook {
         }
     }
 
+    /// A path of a game as of a day; without the day where nothing says which edition was in force then.
+    pub fn path_on(&self, path: String, day: &str) -> String {
+        let game = path.split('/').nth(1).map(ids_lock::base).unwrap_or_default();
+        match self.in_force(game, day) {
+            InForce::Untold(_) if !self.older_editions(game).is_empty() => path,
+            _ => format!("{path}?on={day}"),
+        }
+    }
+
     /// The game that an address means which says an edition in another way: the newest by its number
     /// (`unlimited@8.0`), or the one that was in force on a day (`unlimited@2026-05-01`).
     pub fn edition_meant(&self, game: &str) -> Option<&str> {

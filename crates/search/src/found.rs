@@ -164,12 +164,14 @@ impl Finder<'_> {
         })
     }
 
-    /// Whether a passage stood on the day that is asked for: its edition was in force, and it was decided.
+    /// Whether a passage stood on the day that is asked for: its edition was in force, or it is of none because it lies over
+    /// the game; and it was decided.
     fn stood(&self, doc: u32, entry: &Entry) -> bool {
         let Some(then) = self.then else { return true };
         let passage = || self.rulebook.passage(self.index.ids.get(doc as usize)?);
         let was_decided = |passage: &Passage| self.rulebook.was_decided_by(passage, &then.as_of.day);
-        then.game(entry.game).is_some()
+        let is_over = || passage().is_some_and(|passage| self.rulebook.overlay_of(passage).is_some());
+        (then.game(entry.game).is_some() || is_over())
             && (!matches!(entry.kind, Kind::Question | Kind::Ruling) || passage().is_none_or(was_decided))
     }
 

@@ -116,7 +116,7 @@ pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
     let standing = showing.standing(passage);
     Some(Hit {
         id: id.clone(),
-        url: id.url(),
+        url: showing.on.map_or_else(|| id.url(), |day| rulebook.path_on(id.url(), day)),
         game: id.game().to_owned(),
         topic_title: topic.map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone()),
         topic: topic_id,

@@ -60,9 +60,10 @@ pub struct RuledAnswer {
 }
 
 impl RuledAnswer {
-    /// The answer for a ruling; none for any other passage.
-    fn of(snapshot: &Snapshot, id: &PassageId) -> Option<Self> {
-        let passage = snapshot.rulebook.passage(id)?;
+    /// The answer for a ruling as it stood on a day; none for any other passage, and for what was decided later.
+    fn of(snapshot: &Snapshot, id: &PassageId, day: &str) -> Option<Self> {
+        let rulebook = &snapshot.rulebook;
+        let passage = rulebook.passage(id).filter(|passage| rulebook.was_decided_by(passage, day))?;
         let ruling = passage.ruling.as_ref()?;
         Some(Self {
             id: id.clone(),
@@ -71,7 +72,7 @@ impl RuledAnswer {
             author: ruling.author.clone(),
             date: ruling.date.clone(),
             authority: passage.authority,
-            status: ruling.standing.word().to_owned(),
+            status: rulebook.standing_on(passage, day)?.word().to_owned(),
             outcome: snapshot.checked(passage).map(|checked| checked.outcome),
             overlay: snapshot.rulebook.overlay_of(passage).map(|overlay| overlay.id.clone()),
         })
@@ -124,11 +125,12 @@ impl ServedPassage {
     pub fn of(visit: &Visit, it: &Passage) -> Self {
         let rulebook = &visit.snapshot.rulebook;
         let checked = visit.snapshot.checked(it);
+        let day = lookup::day(visit);
         Self {
-            passage: rulebook::PassageAnswer::of(rulebook, it),
+            passage: rulebook::PassageAnswer::of(rulebook, it, &day),
             canonical: visit.absolute(&it.id.url()),
             checked: checked.map(|it| CheckedAnswer::of(&it)),
-            ruled: it.rulings.iter().filter_map(|id| RuledAnswer::of(&visit.snapshot, id)).collect(),
+            ruled: it.rulings.iter().filter_map(|id| RuledAnswer::of(&visit.snapshot, id, &day)).collect(),
             stale: StaleNotice::of_topic(rulebook, &it.id.topic_id()),
         }
     }
@@ -143,7 +145,7 @@ impl ServedPassage {
         ("game" = String, Path, description = "the game's id"),
         ("topic" = String, Path, description = "the topic's slug"),
         ("passage" = String, Path, description = "the passage's label"),
-        ("on" = Option<String>, Query, pattern = r"^\d{4}-\d{2}-\d{2}$", description = "a day: in the edition that was in force then"),
+        ("on" = Option<String>, Query, pattern = r"^\d{4}-\d{2}-\d{2}$", description = "a day: in the edition that was in force then, with the rulings that were decided, as they stood"),
     ),
     responses(
         (status = 200, body = ServedPassage, description = "the passage whole"),

@@ -58,7 +58,11 @@ pub(super) fn listed() -> Json {
             "ruling", ("Read a ruling", "ServedPassage"),
             "A judge's ruling: verdict, author, date, rank, whether it still holds, and whether the engine plays it so. Search with `kind: ruling` finds them.",
             &["game", "id"],
-            json!({ "game": text("the game's id"), "id": text("the ruling's id: the last part of its address") }),
+            json!({
+                "game": text("the game's id"),
+                "id": text("the ruling's id: the last part of its address"),
+                "on": { "type": "string", "format": "date", "description": "as it stood on this day, such as `2026-05-01`" },
+            }),
         ),
         tool(
             "card", ("Read a card", "CardAnswer"),
@@ -185,18 +189,22 @@ async fn search(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
 
 async fn passage(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
     known(arguments, &["id", "on"])?;
-    let id = text(arguments, "id")?;
-    let on = match arguments.get("on") {
-        None | Some(Json::Null) => String::new(),
-        Some(_) => format!("?on={}", encode(text(arguments, "on")?)),
-    };
+    let (id, on) = (text(arguments, "id")?, on(arguments)?);
     Ok(desk.ask(format!("/api/v1/passages{}{on}", path(id.strip_prefix(super::SCHEME).unwrap_or(id)))).await)
 }
 
 async fn ruling(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {
-    known(arguments, &["game", "id"])?;
-    let (game, id) = (text(arguments, "game")?, text(arguments, "id")?);
-    Ok(desk.ask(format!("/{}/rulings/{}.json", encode(game), encode(id))).await)
+    known(arguments, &["game", "id", "on"])?;
+    let (game, id, on) = (text(arguments, "game")?, text(arguments, "id")?, on(arguments)?);
+    Ok(desk.ask(format!("/{}/rulings/{}.json{on}", encode(game), encode(id))).await)
+}
+
+/// The day that is asked for, as the API takes it.
+fn on(arguments: &Arguments) -> Result<String, Problem> {
+    Ok(match arguments.get("on") {
+        None | Some(Json::Null) => String::new(),
+        Some(_) => format!("?on={}", encode(text(arguments, "on")?)),
+    })
 }
 
 async fn card(desk: &Desk, arguments: &Arguments) -> Result<Told, Problem> {

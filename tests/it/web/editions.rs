@@ -10,7 +10,7 @@ use rulebook::{
     sources::{ContentChoice, GameSources, SourceFile, gather_beside},
 };
 
-use crate::web::support::{get, site};
+use crate::web::support::{get, send, site};
 
 /// A game of this id whose editions are these.
 fn game(id: &str, old: String, new: String) -> Rulebook {
@@ -180,9 +180,41 @@ async fn a_day_leads_to_the_folder_of_the_edition_in_force() {
     ] {
         assert_eq!(get(&site, path).await.status.as_u16(), status, "{path}");
     }
+    let asked = |arguments: serde_json::Value| {
+        let params = serde_json::json!({ "name": "passage", "arguments": arguments });
+        let body = serde_json::json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params });
+        let request = axum::http::Request::post("/mcp").header("content-type", "application/json");
+        send(&site, request.body(axum::body::Body::from(body.to_string())).unwrap())
+    };
+    let told = asked(serde_json::json!({ "id": "sea/tides/ebb", "on": "2025-01-01" })).await.json();
+    assert_eq!(told["result"]["structuredContent"]["id"], "sea@1/boats/ebb", "{told}");
     let found = get(&site, "/search.json?q=oars&on=2025-01-01").await.json();
     assert_eq!(found["hits"][0]["id"], "sea@1/boats/oar");
     assert!(found["hits"].as_array().unwrap().iter().all(|hit| hit["game"] == "sea@1"));
+}
+
+/// What lies over a game is of no edition: it stands beside whichever was in force.
+#[tokio::test]
+async fn a_ruling_over_the_game_is_found_on_a_day_of_an_older_edition() {
+    let club = tempfile::tempdir().unwrap();
+    fs::write(club.path().join("game.toml"), "extends = \"sea\"\nid = \"club\"\n").unwrap();
+    let note = "> [!ruling] Are three oars faster than two ^three\n> Author: Ada\n> Date: 2024-06-01\n> Applies to: [[Boats#^oar]]\n> No.\n";
+    fs::write(club.path().join("Three oars.md"), note).unwrap();
+    let mut folders = ["sea", "sea-1"].map(|name| testing::fixtures().join("overlays").join(name)).to_vec();
+    folders.push(club.path().to_owned());
+    let choice = ContentChoice { folders, ..ContentChoice::default() };
+    let rulebook = Rulebook::read(gather_beside(Path::new("nowhere"), &choice).unwrap());
+    let site = site(rulebook, "rulings over editions");
+    let found = get(&site, "/search.json?q=three+oars+faster&on=2025-01-01").await.json();
+    assert_eq!(found["hits"][0]["id"], "sea/three-oars/three", "{found}");
+    let ruling = get(&site, "/sea/three-oars/three.json").await.json()["ruling"]["url"].clone();
+    let ruling = ruling.as_str().unwrap();
+    for path in ["/sea/three-oars/three".to_owned(), ruling.to_owned(), format!("{ruling}.json")] {
+        assert_eq!(get(&site, &format!("{path}?on=2025-01-01")).await.status.as_u16(), 200, "{path}");
+    }
+    let before = get(&site, "/search.json?q=three+oars+faster&on=2024-02-01").await.json();
+    let ids = before["hits"].as_array().unwrap().iter().map(|hit| hit["id"].clone());
+    assert!(!ids.collect::<Vec<_>>().contains(&"sea/three-oars/three".into()), "{before}");
 }
 
 /// A fence that nobody plays says nothing about the words above it.

@@ -306,6 +306,61 @@ async fn a_search_on_a_day_shows_rulings_as_they_stood_then() {
         "{main}"
     );
     assert_eq!(get(&site, "/api/v1/search?q=anchor&on=yesterday").await.status, StatusCode::BAD_REQUEST);
+    // a hit leads to the page as of that day
+    let found = get(&site, "/api/v1/search?q=anchor+weighed&on=2024-06-01").await.json();
+    let hit = found["hits"].as_array().unwrap().iter().find(|it| it["id"] == "pocket/ruled/once").unwrap();
+    assert_eq!(hit["url"], "/pocket/ruled/once?on=2024-06-01");
+    assert!(main.contains("href=\"/pocket/ruled/once?on=2024-06-01\""), "{main}");
+}
+
+#[tokio::test]
+async fn a_page_as_of_a_day_shows_what_held_then() {
+    let site = site(game(&[BOATS, RULED]), "pages of a day");
+    let then = get(&site, "/pocket/ruled/once?on=2024-06-01").await;
+    let main = then.main();
+    assert!(main.contains("As of <time class=\"n\" datetime=\"2024-06-01\">"), "{main}");
+    assert!(main.contains("in force") && !main.contains("This ruling holds no more"), "{main}");
+    assert!(main.contains("<a href=\"/pocket/ruled/once\">As it is today</a>"), "{main}");
+    let json = get(&site, "/pocket/ruled/once.json?on=2024-06-01").await.json();
+    assert_eq!(json["ruling"]["status"], "current", "{json}");
+    assert!(json["superseded"].is_null(), "{json}");
+    let now = get(&site, "/pocket/ruled/once").await;
+    assert!(now.main().contains("This ruling holds no more") && !now.main().contains("As of <time"));
+    assert_eq!(get(&site, "/pocket/ruled/once.json").await.json()["ruling"]["status"], "superseded");
+    let later = get(&site, "/pocket/ruled/twice?on=2024-06-01").await;
+    assert!(later.main().contains("it was decided later"), "{}", later.main());
+    // below what they rule, too
+    let ruled = |json: serde_json::Value| {
+        let all = json["ruled"].as_array().unwrap().iter();
+        all.map(|it| (it["id"].to_string(), it["status"].to_string())).collect::<Vec<_>>()
+    };
+    let touched = get(&site, "/pocket/ruled/once.json").await.json()["ruling"]["applies"][0]["url"].clone();
+    let touched = touched.as_str().unwrap();
+    let once = ("\"pocket/ruled/once\"".to_owned(), "\"current\"".to_owned());
+    assert_eq!(ruled(get(&site, &format!("{touched}.json?on=2024-06-01")).await.json()), [once]);
+    assert_eq!(ruled(get(&site, &format!("{touched}.json")).await.json()).len(), 2);
+}
+
+/// What ends on a day to come holds until then.
+#[tokio::test]
+async fn what_ends_on_a_day_to_come_is_in_force_until_then() {
+    let text = "# Fins\n\n- **Fin:** A fin steers. ^fin %% superseded: 2999-01-01 %%\n- **Gill:** A gill breathes. ^gill %% superseded: 2020-01-01 %%\n\n\
+                > [!ruling] One ^one\n> Author: Ada\n> Date: 2024-01-01\n> Status: withdrawn 2999-02-02: it is wrong\n> See [[#^fin]].\n\n\
+                > [!ruling] Two ^two\n> Author: Ada\n> Date: 2024-01-02\n> Status: superseded by [[#^three]]\n> See [[#^fin]].\n\n\
+                > [!ruling] Three ^three\n> Author: Ada\n> Date: 2999-03-03\n> See [[#^fin]].\n";
+    let site = site(game(&[("Fins.md", text)]), "days to come");
+    let fin = get(&site, "/pocket/fins/fin").await;
+    assert!(fin.main().contains("holds until 2999-01-01"), "{}", fin.main());
+    assert!(!fin.main().contains("no current rule") && !fin.main().to_lowercase().contains("former"));
+    let gill = get(&site, "/pocket/fins/gill").await;
+    assert!(gill.main().contains("This is no current rule: it held until 2020-01-01"), "{}", gill.main());
+    for ruling in ["one", "two"] {
+        let page = get(&site, &format!("/pocket/rulings/{ruling}")).await;
+        assert!(page.main().contains(">in force<"), "{ruling}: {}", page.main());
+        assert!(!page.main().contains("holds no more"), "{ruling}: {}", page.main());
+        let then = get(&site, &format!("/pocket/rulings/{ruling}?on=2999-12-31")).await;
+        assert!(then.main().contains("This ruling holds no more"), "{ruling}: {}", then.main());
+    }
 }
 
 #[tokio::test]

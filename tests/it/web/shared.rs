@@ -258,7 +258,8 @@ async fn a_feed_says_when_a_ruling_ended_and_nothing_of_days_to_come() {
     let text = "# Fins\n\n> [!ruling] One ^one\n> Author: Ada\n> Date: 2024-01-01\n> Status: withdrawn 2026-02-02: it was wrong\n> See [[Seas]].\n\n\
                 > [!ruling] Two ^two\n> Author: Ada\n> Date: 2024-01-02\n> Status: superseded by [[#^three]]\n> See [[Seas]].\n\n\
                 > [!ruling] Three ^three\n> Author: Ada\n> Date: 2025-03-03\n> See [[Seas]].\n\n\
-                > [!ruling] Four ^four\n> Author: Ada\n> Date: 2999-01-01\n> See [[Seas]].\n";
+                > [!ruling] Four ^four\n> Author: Ada\n> Date: 2999-01-01\n> See [[Seas]].\n\n\
+                > [!ruling] Five ^five\n> Author: Ada\n> Date: 2024-01-05\n> Status: withdrawn: it was wrong\n> See [[Seas]].\n";
     let site = site(
         game(&[("Fins.md", text), ("Seas.md", "# Seas\n\n- **Sea:** It is wet. ^sea\n")]),
         "feed of ends",
@@ -269,6 +270,13 @@ async fn a_feed_says_when_a_ruling_ended_and_nothing_of_days_to_come() {
         entry.split("<updated>").nth(1).unwrap()[..10].to_owned()
     };
     assert_eq!((updated("One").as_str(), updated("Two").as_str()), ("2026-02-02", "2025-03-03"));
+    // no day is named: whoever has the entry of that day gets another one
+    let id = |title: &str| {
+        let entry = feed.split("<entry>").find(|it| it.contains(&format!("<title>{title}"))).unwrap();
+        entry.split("<id>").nth(1).unwrap().split('<').next().unwrap().to_owned()
+    };
+    assert!(id("Five").ends_with("/pocket/rulings/five#withdrawn"), "{}", id("Five"));
+    assert!(id("One").ends_with("/pocket/rulings/one"), "{}", id("One"));
     let today = site.snapshot.get().day.clone();
     assert_eq!(updated("Four"), today);
     assert!(feed.split("<updated>").skip(1).all(|it| it[..10] <= *today), "{feed}");

@@ -378,7 +378,7 @@ fn a_ruling_lies_in_a_folder_of_rulings_or_below_it_and_is_called_by_its_heading
     let standing = |it: &Passage| it.ruling.as_ref().expect("a ruling").standing.clone();
     let old = rulebook.ruling(game, "old").expect("the older one");
     assert_eq!(standing(old), Standing::Superseded(Some(Target::Passage(sail.id.clone()))));
-    let json = rulebook::PassageAnswer::of(&rulebook, sail).ruling.expect("a ruling");
+    let json = rulebook::PassageAnswer::of(&rulebook, sail, "2026-11-28").ruling.expect("a ruling");
     let applies: Vec<_> = json.applies.iter().map(|it| it.url.as_str()).collect();
     assert_eq!(applies, ["/sea/boats/sail", "/sea/boats/chain"]);
     assert!(rulebook.citation_label(old).ends_with("(superseded)"), "{}", rulebook.citation_label(old));

@@ -25,7 +25,7 @@ fn a_shortcodes_title_stays_with_its_box() {
         let rulebook = sea(&[("a.md", &note)]);
         assert_eq!(texts(&rulebook, "a"), ["Before.", "It bites. Twice.", "Behind."], "{opens}");
         let boxed = titled(&rulebook, "Mind the reef");
-        let callout = PassageAnswer::of(&rulebook, boxed).callout.expect("a box");
+        let callout = PassageAnswer::of(&rulebook, boxed, "2026-11-28").callout.expect("a box");
         assert_eq!(callout.title.as_deref(), Some("Mind the reef"), "{opens}");
         assert!(boxed.html.contains("<em>bites</em>"), "{}", boxed.html);
     }

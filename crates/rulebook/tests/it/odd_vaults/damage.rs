@@ -25,7 +25,7 @@ fn what_is_damaged_says_so_at_its_place() {
         let span = findings.first().and_then(|it| it.span.clone()).expect("a finding at a place");
         assert_eq!((findings.len(), span.line), (1, line), "{code}");
     }
-    let answer = PassageAnswer::of(&rulebook, passage(&rulebook, "boats/glued"));
+    let answer = PassageAnswer::of(&rulebook, passage(&rulebook, "boats/glued"), "2026-11-28");
     let told = serde_json::to_value(answer).expect("JSON");
     assert_eq!(told["damage"][0]["what"], "glued");
 }

@@ -51,7 +51,11 @@ fn an_icon_of_a_font_is_missing() {
     let lines: Vec<_> =
         debris.iter().filter_map(|it| it.span.as_ref()).map(|it| (it.line, it.column)).collect();
     assert_eq!(lines, [(3, 7), (5, 10)]);
-    let told = PassageAnswer::of(&rulebook, rulebook.passages_of(topic(&rulebook, "a")).next().expect("one"));
+    let told = PassageAnswer::of(
+        &rulebook,
+        rulebook.passages_of(topic(&rulebook, "a")).next().expect("one"),
+        "2026-11-28",
+    );
     assert_eq!(told.damage[0].what, Damaged::IconLost);
 }
 

@@ -73,8 +73,11 @@ fn pages_of_docusaurus() {
     ] {
         assert!(texts.contains(&text), "{text}: {texts:#?}");
     }
-    let titles: Vec<_> =
-        rulebook.passages.values().filter_map(|it| PassageAnswer::of(&rulebook, it).callout?.title).collect();
+    let titles: Vec<_> = rulebook
+        .passages
+        .values()
+        .filter_map(|it| PassageAnswer::of(&rulebook, it, "2026-11-28").callout?.title)
+        .collect();
     assert_eq!(titles.len(), 3, "{titles:?}");
     assert!(titles.contains(&"Two players".to_owned()) && titles.contains(&"Hold on".to_owned()));
 }
@@ -124,7 +127,8 @@ fn lines_that_tell_programs_what_to_do() {
     for text in ["Deal five.", "Deal four.", "It bites, see b.", "Behind."] {
         assert!(texts.contains(&text), "{text}: {texts:#?}");
     }
-    let callouts = rulebook.passages.values().filter_map(|it| PassageAnswer::of(&rulebook, it).callout);
+    let callouts =
+        rulebook.passages.values().filter_map(|it| PassageAnswer::of(&rulebook, it, "2026-11-28").callout);
     let mut titles: Vec<_> = callouts.filter_map(|it| Some(format!("{}: {}", it.word, it.title?))).collect();
     titles.sort_unstable();
     assert_eq!(titles, ["tab: Three players", "tab: Two players", "warning: Mind the reef"]);

@@ -218,7 +218,7 @@ fn lists_that_count_keep_their_numbers() {
     );
     let end = passage(&rulebook, "order/end");
     assert_eq!(end.html, "<p><span class=\"ordinal\">3.</span> <strong>End:</strong> the turn.</p>");
-    assert_eq!(PassageAnswer::of(&rulebook, end).ordinal, Some(3));
+    assert_eq!(PassageAnswer::of(&rulebook, end, "2026-11-28").ordinal, Some(3));
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn names_in_either_form_of_unicode_are_one() {
 #[test]
 fn a_callout_says_its_kind_and_title_to_programs() {
     let rulebook = sea(&[("Boats.md", "> [!warning]+ Careful **now**\n> They sink. ^sink\n")]);
-    let answer = PassageAnswer::of(&rulebook, passage(&rulebook, "boats/sink"));
+    let answer = PassageAnswer::of(&rulebook, passage(&rulebook, "boats/sink"), "2026-11-28");
     let json = serde_json::to_value(answer).expect("JSON");
     assert_eq!(
         json["callout"],

@@ -23,7 +23,7 @@ fn a_ruling_on_a_heading_touches_all_below_it() {
             rulebook.passages_of(topic(&rulebook, "core")).map(|it| it.rulings.len()).collect();
         assert_eq!(touched, [1, 1, 0], "{applies} {words}");
         let ruling = rulebook.passages.values().find(|it| it.ruling.is_some()).expect("a ruling");
-        let told = PassageAnswer::of(&rulebook, ruling).ruling.expect("a ruling").applies;
+        let told = PassageAnswer::of(&rulebook, ruling, "2026-11-28").ruling.expect("a ruling").applies;
         let told: Vec<&str> = told.iter().map(|it| it.title.as_str()).collect();
         assert_eq!(told, ["Core, Fire"], "{applies} {words}");
     }
@@ -50,7 +50,7 @@ fn related_topics_of_a_section_are_its_own() {
     let reference = topic(&rulebook, "skiff");
     let related = |text: &str| -> Vec<String> {
         let passage = rulebook.passages.values().find(|it| it.text == text).expect("a passage");
-        PassageAnswer::of(&rulebook, passage).related.into_iter().map(|it| it.title).collect()
+        PassageAnswer::of(&rulebook, passage, "2026-11-28").related.into_iter().map(|it| it.title).collect()
     };
     assert!(reference.related.is_empty(), "{:?}", reference.related);
     assert_eq!(related("A skiff may boost once."), ["Actions", "Cloak \u{2020}"]);
