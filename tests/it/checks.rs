@@ -157,7 +157,7 @@ const SOURCES: &[(&str, Source)] = &[
 type Show = fn(&Path) -> Vec<Diagnostic>;
 
 /// Checks whose source is no text in a folder: what shows them.
-const OTHERS: [(&str, Show); 16] = [
+const OTHERS: [(&str, Show); 17] = [
     ("note-without-game", a_loose_note),
     ("unreadable-file", a_link_in_a_circle),
     ("not-utf-8", |folder| of_bytes(folder, b"Text \xff.")),
