@@ -85,7 +85,7 @@ struct ShownPassage<'a> {
 }
 
 impl<'a> ShownPassage<'a> {
-    fn of(rulebook: &'a Rulebook, passage: &'a Passage) -> Self {
+    fn of(rulebook: &'a Rulebook, passage: &'a Passage, day: &str) -> Self {
         Self {
             title: shown::titled(rulebook, passage),
             asked: passage.asks().is_some(),
@@ -94,8 +94,8 @@ impl<'a> ShownPassage<'a> {
             depth: passage.depth,
             cites: shown::cites(rulebook, passage).into_iter().map(|cite| cite.label).collect(),
             citation: rulebook.citation_label(passage),
-            superseded: passage.superseded,
-            wording: shown::wording(rulebook, passage),
+            superseded: !rulebook.held_on(passage, day),
+            wording: shown::wording(rulebook, passage, day),
         }
     }
 }
@@ -134,7 +134,7 @@ impl Exports {
         for game in rulebook.games.values() {
             let search = snapshot.searcher.carried(rulebook, &game.id);
             let passages = search.passages.iter().filter_map(|it| rulebook.passage(&it.id));
-            let shown = passages.map(|passage| ShownPassage::of(rulebook, passage)).collect();
+            let shown = passages.map(|passage| ShownPassage::of(rulebook, passage, &snapshot.day)).collect();
             let short = short_title(game);
             let part = CarriedPart { id: &game.id, title: &game.title, short, search, shown };
             parts.insert(part_of(game), compressed(&part)?);
