@@ -88,7 +88,7 @@ fn a_search_on_a_day_finds_what_stood_then() {
     }
     let none = asked("2026-02-30");
     assert_eq!(none.code, 2, "{}", none.err);
-    assert!(none.err.contains("a day is written as 2026-03-01"), "{}", none.err);
+    assert!(none.out.contains("a day is written as 2026-03-01"), "{}", none.out);
 }
 
 #[test]
