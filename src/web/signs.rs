@@ -54,5 +54,7 @@ mod tests {
         assert!(page.contains("<use href=\"#sign-brace\"/>"));
         assert!(!page.contains("sign-evade"));
         assert!(exists("face-hit-crit") && !exists("nothing"));
+        let names: BTreeSet<&str> = SYMBOLS.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names.len(), SYMBOLS.len(), "each sign is drawn once");
     }
 }

@@ -15,12 +15,16 @@ pub struct Step {
     pub source: Option<String>,
     /// What changed: what, from, to.
     pub changes: Vec<(String, String, String)>,
-    /// The rules behind it.
+    /// The rules behind it, or the first of many.
     pub cites: Vec<Cite>,
+    /// The other rules, where they are many.
+    pub more_cites: Vec<Cite>,
+    /// Whether a part of the rules begins with it: those behind it belong there.
+    pub begins: bool,
     /// What was not allowed after it.
     pub refused: Vec<Refusal>,
-    /// Where it can be taken back.
-    pub back: Option<String>,
+    /// Whether somebody decided it.
+    pub decided: bool,
     /// Whether it happened within another effect.
     pub nested: bool,
     /// Whether it is the one that was added last.
@@ -73,17 +77,28 @@ pub fn the(who: &str) -> String {
     if who.starts_with(char::is_uppercase) { player(who) } else { format!("the {}", player(who)) }
 }
 
+/// What a step says with which a part of the rules begins: `Spend Defense Tokens begins`.
+const BEGINS: &str = " begins";
+
+/// So many rules stand beside a step; of more the first does, and the others a tap away.
+const IN_SIGHT: usize = 2;
+
 impl Step {
-    /// A step that cannot be taken back.
+    /// A step with its rules.
     pub fn of(step: &StepReport) -> Self {
         let changes = step.changes.iter();
+        let part = step.text.strip_suffix(BEGINS);
+        let mut cites = cites(&step.citations);
+        let more_cites = if cites.len() > IN_SIGHT { cites.split_off(1) } else { Vec::new() };
         Self {
-            text: spoken(&step.text),
+            text: spoken(part.unwrap_or(&step.text)),
+            begins: part.is_some(),
+            more_cites,
             source: step.source.clone(),
             changes: changes.map(|it| (it.what.clone(), it.from.clone(), it.to.clone())).collect(),
-            cites: cites(&step.citations),
+            cites,
             refused: step.refused.iter().map(Refusal::of).collect(),
-            back: None,
+            decided: step.line.is_some(),
             nested: step.depth > 0,
             newest: false,
             points: Vec::new(),
@@ -93,7 +108,7 @@ impl Step {
     /// Whether the other is the same once more: nothing was decided or refused between them.
     fn repeats(&self, other: &Self) -> bool {
         let whats = |step: &Self| step.changes.iter().map(|(what, ..)| what.clone()).collect::<Vec<_>>();
-        let is_plain = |step: &Self| step.back.is_none() && step.refused.is_empty();
+        let is_plain = |step: &Self| !step.decided && step.refused.is_empty();
         self.text == other.text
             && (&self.source, self.nested) == (&other.source, other.nested)
             && whats(self) == whats(other)
@@ -166,8 +181,10 @@ mod tests {
             source: None,
             changes: vec![("front shields".to_owned(), from.to_owned(), to.to_owned())],
             cites: Vec::new(),
+            more_cites: Vec::new(),
+            begins: false,
             refused: Vec::new(),
-            back: None,
+            decided: false,
             nested: false,
             newest: false,
             points: Vec::new(),

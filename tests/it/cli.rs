@@ -229,7 +229,12 @@ fn all_follows_every_line_and_says_where_each_ends() {
         let there = all.iter().filter(|line| line["end"] == nth).count();
         assert_eq!(there, number(&end["lines"]), "lines to end {nth}");
     }
-    let distinct: std::collections::BTreeSet<String> = ends.iter().map(ToString::to_string).collect();
+    let but_its_way = |end: &Value| {
+        let mut end = end.clone();
+        assert!(!end["way"].take().as_array().unwrap().is_empty(), "one way to each");
+        end.to_string()
+    };
+    let distinct: std::collections::BTreeSet<String> = ends.iter().map(but_its_way).collect();
     assert_eq!(distinct.len(), ends.len(), "every end once");
 }
 

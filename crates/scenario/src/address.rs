@@ -18,7 +18,7 @@ use super::{
     tree::{Key, Node, Value},
     unused::LENIENT,
 };
-use names::{Diagnostic, is_label};
+use names::Diagnostic;
 
 /// Most letters of a query string that is left readable: with a host of twenty an address has two hundred.
 const READABLE: usize = 150;
@@ -71,16 +71,12 @@ fn key(name: &str) -> Key {
     Key { name: name.to_owned(), place: None }
 }
 
-/// `defender:spend brace` as a table; without a player `spend brace` or `:odd:name`.
+/// A line's parameter as a table.
 fn line(value: &str) -> Vec<(Key, Node)> {
-    let text = |text: &str| Node::unplaced(Value::Text(text.to_owned()));
-    match value.split_once(':') {
-        Some(("", name)) => vec![(key("choose"), text(name))],
-        Some((who, name)) if is_label(&who.to_lowercase()) => {
-            vec![(key("who"), text(who)), (key("choose"), text(name))]
-        }
-        _ => vec![(key("choose"), text(value))],
-    }
+    let text = |text: String| Node::unplaced(Value::Text(text));
+    let Line { who, choose } = Line::of_parameter(value);
+    let who = who.map(|who| (key("who"), text(who)));
+    who.into_iter().chain([(key("choose"), text(choose))]).collect()
 }
 
 /// Puts a dotted name into the tree. A name that comes again makes a list of its values, which only

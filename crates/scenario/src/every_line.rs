@@ -5,7 +5,7 @@
 //! hopelessly many nothing is explored. What a budget cuts off is said, with its number of lines left unknown; it
 //! never counts as nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     EndReport, Kind, LineReport, LineTaken, Lines, Report, Status,
@@ -54,6 +54,7 @@ pub(super) fn every_line<G: Wording>(
                 lines: Some("1".to_owned()),
                 probability: Some(Fraction::ONE.to_string()),
                 between: None,
+                way: Vec::new(),
             }],
             lines: vec![LineReport { taken: Vec::new(), end: 0 }],
             ways: Vec::new(),
@@ -101,7 +102,11 @@ fn explored<G: Wording>(
     let lines = tree.lines().take(LISTED).filter_map(|(edges, _)| line(edges)).collect();
     let counts = ends.counted(&tree);
     let chances = chances(&tree, |id| ends.of(id), ends.reports.len());
+    let ways_there = first_ways(&tree, |id| ends.of(id), ends.reports.len());
     let mut reports = ends.reports;
+    for (report, way) in reports.iter_mut().zip(ways_there) {
+        report.way = way;
+    }
     for (number, (report, count)) in reports.iter_mut().zip(counts).enumerate() {
         report.lines = count.map(|lines| lines.to_string());
         match &chances {
@@ -126,6 +131,40 @@ fn explored<G: Wording>(
         more_ways,
         report,
     }
+}
+
+/// The first way to each end, without coming through the same position twice.
+fn first_ways<G: Wording>(
+    tree: &Tree<G>,
+    end: impl Fn(engine::NodeId) -> Option<usize>,
+    ends: usize,
+) -> Vec<Vec<LineTaken>> {
+    let mut ways: Vec<Option<Vec<LineTaken>>> = vec![None; ends];
+    let mut seen: BTreeSet<engine::NodeId> = BTreeSet::from([tree.root()]);
+    // the edges behind, each with those of its node that are still to be followed
+    let mut path: Vec<&engine::Edge<G>> = Vec::new();
+    let mut ahead = vec![tree.node(tree.root()).edges.iter()];
+    if let Some(way) = end(tree.root()).and_then(|end| ways.get_mut(end)) {
+        *way = Some(Vec::new());
+    }
+    while let Some(edges) = ahead.last_mut() {
+        match edges.next() {
+            None => {
+                ahead.pop();
+                path.pop();
+            }
+            Some(edge) if seen.insert(edge.to) => {
+                path.push(edge);
+                let way = end(edge.to).and_then(|end| ways.get_mut(end));
+                if let Some(way) = way.filter(|way| way.is_none()) {
+                    *way = Some(taken(tree, &path));
+                }
+                ahead.push(tree.node(edge.to).edges.iter());
+            }
+            Some(_) => {}
+        }
+    }
+    ways.into_iter().map(Option::unwrap_or_default).collect()
 }
 
 /// The decisions along the edges of a line.
@@ -206,7 +245,7 @@ impl<'a, G: Wording> Ends<'a, G> {
             }
             engine::Kind::Choice { .. } | engine::Kind::Chance { .. } => (Status::Choice, None, Vec::new()),
         };
-        EndReport { status, reason, facts, lines: None, probability: None, between: None }
+        EndReport { status, reason, facts, lines: None, probability: None, between: None, way: Vec::new() }
     }
 
     /// How many lines lead to each end; none where they are more than can be counted.

@@ -27,6 +27,7 @@ mod blessed;
 mod card_effects;
 mod cases;
 mod chances;
+mod changed;
 pub mod check;
 mod checked;
 mod cite;
@@ -57,6 +58,7 @@ mod situation;
 mod spelling;
 mod stages;
 mod tree;
+mod two_lines;
 mod unused;
 mod wording;
 
@@ -71,6 +73,7 @@ pub use self::odds::{
 pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use card_effects::{CardEffect, laid_out};
 pub use cases::{Case, Cases, Following};
+pub use changed::Changed;
 pub use checked::{Checked, Checks, Outcome, Run};
 pub use coverage::{Coverage, TopicCoverage, executed};
 pub use field::{Field, Shape, Word};
@@ -79,6 +82,7 @@ pub use kind::Kind;
 pub use reading::{AbilityReading, is_unit_keyword, read_abilities, unit_keywords};
 pub use report::*;
 pub use shelf::Shelf;
+pub use two_lines::{DecidedReport, FactOfBoth, PartReport, PlayedReport, TwoLines};
 pub use unused::UnusedLines;
 
 use self::{
@@ -90,7 +94,7 @@ use self::{
     stages::Stage,
     tree::{Node, Value},
 };
-use names::{Diagnostic, Severity, did_you_mean};
+use names::{Diagnostic, Severity, did_you_mean, is_label};
 use rulebook::Rulebook;
 
 /// What is asked: a situation, the choices already made, and what is expected.
@@ -137,6 +141,17 @@ impl Line {
             Some(who) => format!("{who}:{}", self.choose),
             None if self.choose.contains(':') => format!(":{}", self.choose),
             None => self.choose.clone(),
+        }
+    }
+
+    /// The line that an address spells so: `defender:spend brace`; without a player `spend brace` or `:odd:name`.
+    pub fn of_parameter(value: &str) -> Self {
+        match value.split_once(':') {
+            Some(("", name)) => Self { who: None, choose: name.to_owned() },
+            Some((who, name)) if is_label(&who.to_lowercase()) => {
+                Self { who: Some(who.to_owned()), choose: name.to_owned() }
+            }
+            _ => Self { who: None, choose: value.to_owned() },
         }
     }
 }
@@ -263,6 +278,12 @@ impl Scenario {
         let mut earlier = Self { expect: Vec::new(), ..self.clone() };
         earlier.lines.truncate(count);
         earlier
+    }
+
+    /// The same scenario with these choices instead of its own. What is expected is left out as in [`Scenario::choose`].
+    #[must_use]
+    pub fn with_lines(&self, lines: Vec<Line>) -> Self {
+        Self { lines, expect: Vec::new(), ..self.clone() }
     }
 
     /// The same scenario, whose addresses name where it is kept (a passage's id), as long as the lines that it has there

@@ -63,6 +63,9 @@ pub struct Report {
     /// The facts before anything happened.
     #[serde(skip)]
     pub(super) before: Vec<FactReport>,
+    /// What the lines decided, in order, and what else could have been.
+    #[serde(skip)]
+    pub decisions: Vec<DecisionReport>,
 }
 
 impl Report {
@@ -89,6 +92,7 @@ impl Report {
             used_lines: 0,
             eaten: Vec::new(),
             before: Vec::new(),
+            decisions: Vec::new(),
         }
     }
 
@@ -186,6 +190,44 @@ pub struct StepReport {
     /// What was taken that led to it, by its names, be it by a line or by itself.
     #[serde(skip)]
     pub(super) taken: Vec<String>,
+}
+
+/// A decision that a line of the scenario made, and what else could have been.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecisionReport {
+    /// The line, counted from 0.
+    pub line: usize,
+    /// Who decided, or whose roll it was.
+    pub who: String,
+    /// The question, in words.
+    pub prompt: String,
+    /// The stable name of what was taken.
+    pub chose: String,
+    /// Everything that could be chosen; nothing of a roll.
+    pub options: Vec<OptionReport>,
+    /// Of a roll the likeliest results, the one that came among them.
+    pub outcomes: Vec<OutcomeReport>,
+    /// Which kind of decision it is, whatever stands in it: another run asks the same.
+    pub(super) asked: String,
+}
+
+impl DecisionReport {
+    /// Everything that could be taken: stable name and words.
+    pub fn alternatives(&self) -> impl Iterator<Item = (&str, &str)> {
+        let options = self.options.iter().map(|it| (it.name.as_str(), it.label.as_str()));
+        options.chain(self.outcomes.iter().map(|it| (it.name.as_str(), it.label.as_str())))
+    }
+
+    /// What was taken, in words.
+    pub fn label(&self) -> &str {
+        let taken = self.alternatives().find(|(name, _)| *name == self.chose);
+        taken.map_or(self.chose.as_str(), |(_, label)| label)
+    }
+
+    /// Whether both ask the same of the same player.
+    pub(super) fn asks_as(&self, other: &Self) -> bool {
+        (&self.who, &self.asked) == (&other.who, &other.asked)
+    }
 }
 
 /// A fact about the state reached.
@@ -357,6 +399,8 @@ pub struct EndReport {
     /// Where it does: the least and the most that it can be, by what all players choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<[String; 2]>,
+    /// One way there: what is chosen and rolled, in order.
+    pub way: Vec<LineTaken>,
 }
 
 /// One line.

@@ -37,7 +37,7 @@ fn one_kind(kind: Kind) -> Json {
             "question".into(),
             json!({
                 "type": "string", "maxLength": limits::MAX_QUESTION,
-                "description": "What is asked, in words; shown, not read.",
+                "description": "What is asked, in words.",
             }),
         );
         all.append(properties);

@@ -18,7 +18,7 @@ use crate::{
 };
 use names::Diagnostic;
 use rulebook::Rulebook;
-use scenario::{Answer, Following, Lines, Odds, OptionOdds, Report, Scenario};
+use scenario::{Answer, Changed, Following, Line, Lines, Odds, OptionOdds, Report, Scenario, TwoLines};
 
 /// Resolves a scenario: the same shape as a scenario file, as JSON.
 #[utoipa::path(
@@ -117,6 +117,50 @@ pub async fn run(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> 
 pub async fn run_all(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario) -> Result<Lines, Problem> {
     let queue = if scenario.asks_for_odds() { Queue::Odds } else { Queue::EveryLine };
     aside(state, queue, snapshot, move |rulebook| scenario.resolve_all(rulebook)).await
+}
+
+/// The same along every line, with what is told of it: the same thread tells it.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_all_told<T: Send + 'static>(
+    state: &State,
+    snapshot: Arc<Snapshot>,
+    scenario: Scenario,
+    tell: impl FnOnce(&Scenario, &Lines, &Rulebook) -> T + Send + 'static,
+) -> Result<(Lines, T), Problem> {
+    aside(state, Queue::EveryLine, snapshot, move |rulebook| {
+        let lines = scenario.resolve_all(rulebook);
+        let told = tell(&scenario, &lines, rulebook);
+        (lines, told)
+    })
+    .await
+}
+
+/// A scenario with another choice in the place of a line, and the rest played on where it fits; none where that cannot be chosen.
+///
+/// # Errors
+/// As [`run`].
+pub async fn change(
+    state: &State,
+    snapshot: Arc<Snapshot>,
+    scenario: Scenario,
+    (at, choose): (usize, String),
+) -> Result<Option<Changed>, Problem> {
+    aside(state, Queue::OwnLines, snapshot, move |rulebook| scenario.changed(at, &choose, rulebook)).await
+}
+
+/// A scenario's line beside another line of play.
+///
+/// # Errors
+/// As [`run`].
+pub async fn beside(
+    state: &State,
+    snapshot: Arc<Snapshot>,
+    scenario: Scenario,
+    other: Vec<Line>,
+) -> Result<TwoLines, Problem> {
+    aside(state, Queue::OwnLines, snapshot, move |rulebook| scenario.beside(&other, rulebook)).await
 }
 
 /// The odds of a scenario, on one of the threads for odds. Beyond those that wait for one, nobody waits.

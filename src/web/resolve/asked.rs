@@ -3,7 +3,7 @@
 //! By its shape: a number, one of a few words, boxes to tick, lines of text; dice as counts of their
 //! faces, tokens as one word per type. What an entry of a list of tables says of itself is asked here too.
 
-use crate::web::{page::sentence, signs};
+use crate::web::signs;
 use names::Diagnostic;
 use scenario::{Field, Scenario, Shape, Word, read_abilities};
 
@@ -28,7 +28,7 @@ pub(super) enum Presence {
     There,
     /// A blank form has it by itself.
     AskedFor,
-    /// It is the blank one that may be filled in.
+    /// It is a blank one that may be filled in.
     Offered,
 }
 
@@ -97,6 +97,21 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
         let chosen = if presence == Presence::Offered { "" } else { THERE };
         let input = Input::Select(one_of(answers, chosen));
         self.made(path, "Include".to_owned(), String::new(), chosen.to_owned(), input)
+    }
+
+    /// The button for one more entry of a list of tables.
+    pub(super) fn one_more(&self, path: &str, field: &'static Field) -> Group {
+        let label = format!("Add: {}", words(field.name).to_lowercase());
+        let button = self.made(path, label, String::new(), String::new(), Input::OneMore);
+        Group {
+            legend: String::new(),
+            note: plain(field.doc),
+            class: "row",
+            folded: false,
+            first: false,
+            behind_a_button: false,
+            controls: vec![button],
+        }
     }
 
     /// A field by its shape.
@@ -218,7 +233,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
 
     fn made(&self, name: &str, label: String, note: String, value: String, input: Input) -> Control {
         let about = |it: &&Diagnostic| it.field.as_deref().is_some_and(|field| is_about(field, name));
-        let wrong = self.findings.iter().find(about).map(|finding| sentence(&finding.message));
+        let wrong = self.findings.iter().find(about).map(|finding| super::notice(finding).message);
         let readings = match &input {
             Input::Lines { .. } => read_abilities(&value),
             _ => Vec::new(),
@@ -284,12 +299,33 @@ fn combinations(word: &str) -> Vec<Choice> {
     all.map(|(value, label)| Choice { value, label: label.to_owned(), chosen: false }).into()
 }
 
-/// A field's meaning as a form says it: words of the format are not set apart.
+/// What a table says of a field that is left out, where a blank field says so by itself.
+const GOES_WITHOUT_SAYING: [&str; 6] = ["none", "not asked", "not known", "0", "there is none", "enough"];
+
+/// A field's meaning as a form says it: words of the format are not set apart, and what comes of nothing is a sentence of its own.
 pub(super) fn plain(doc: &str) -> String {
-    doc.replace('`', "")
+    let doc = doc.replace('`', "");
+    let said = doc.split_once("; left out: ").or_else(|| doc.split_once("; left out, "));
+    let Some((meaning, nothing)) = said else { return doc };
+    match nothing.trim_end_matches('.') {
+        known if GOES_WITHOUT_SAYING.contains(&known) => format!("{meaning}."),
+        _ => format!("{meaning}. If left out: {nothing}"),
+    }
 }
 
 /// The parts of a list, as an address writes it.
 pub(super) fn split(list: &str) -> Vec<String> {
     list.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn what_a_field_means_is_said_in_sentences() {
+        assert_eq!(plain("Red dice; left out: none."), "Red dice.");
+        assert_eq!(plain("Its event; left out: by `when`."), "Its event. If left out: by when.");
+        assert_eq!(plain("Its speed."), "Its speed.");
+    }
 }

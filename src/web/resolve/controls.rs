@@ -62,8 +62,51 @@ pub(super) enum Input {
         die: String,
         face: String,
     },
+    /// A number that is tapped up and down; what is so anyway is not sent.
+    Steps {
+        said: bool,
+    },
+    /// The button for one more entry of a list.
+    OneMore,
     /// Not asked: what the form shows.
     Hidden,
+}
+
+/// The highest number to which anybody taps: damage cards on a large ship.
+const MOST_TAPS: i64 = 40;
+
+/// Words of a note that say nothing which the label and the legend do not.
+const EMPTY: [&str; 23] = [
+    "the", "its", "ship's", "of", "a", "hull", "zone", "value", "full", "printed", "on", "each", "left",
+    "card", "cards", "is", "whether", "it", "ship", "which", "what", "has", "dice",
+];
+
+impl Group {
+    /// The same with numbers as steps; `said` differs from what is so anyway.
+    pub(super) fn stepped(mut self, said: &[(String, String)]) -> Self {
+        for control in &mut self.controls {
+            // what is wrong stays as it was typed
+            let is_small = matches!(control.input, Input::Number { most, .. } if most <= MOST_TAPS);
+            if is_small && control.wrong.is_none() {
+                control.input = Input::Steps { said: said.iter().any(|(name, _)| *name == control.name) };
+            }
+        }
+        self
+    }
+
+    /// The same without notes that only repeat what stands beside them.
+    pub(super) fn terse(mut self) -> Self {
+        let legend = self.legend.to_lowercase();
+        for control in &mut self.controls {
+            let known = format!("{legend} {}", control.label.to_lowercase());
+            let note = control.note.trim_end_matches('.').to_lowercase();
+            let repeats = |word: &str| EMPTY.contains(&word) || known.contains(word);
+            if note.split_whitespace().all(repeats) {
+                control.note.clear();
+            }
+        }
+        self
+    }
 }
 
 /// One of several.

@@ -76,14 +76,15 @@ fn scenario(snapshot: &Snapshot, name: &str) -> Option<Scenario> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::{api::resolve::EVERY_LINE, resolve::form::MARK};
+    use crate::web::resolve::{asks::Asks, form::MARK};
     use scenario::Kind;
 
     #[test]
     fn no_field_of_a_situation_is_called_as_a_parameter_of_its_page() {
         for kind in Kind::ALL {
-            for name in [NAMED, LINE, EVERY_LINE, MARK] {
-                assert!(kind.fields().iter().all(|field| field.name != name), "`{name}` of {kind}");
+            for field in kind.fields() {
+                let is_taken = [NAMED, LINE, MARK].contains(&field.name) || Asks::has(field.name);
+                assert!(!is_taken, "`{}` of {kind}", field.name);
             }
         }
     }

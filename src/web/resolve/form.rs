@@ -20,9 +20,6 @@ use super::{
 /// The parameter that marks what a form sent.
 pub(super) const MARK: &str = "set";
 
-/// Before a table that may be filled in.
-pub(super) const ONE_MORE: &str = "One more: ";
-
 /// Whether somebody has said something already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Said {
@@ -32,16 +29,17 @@ pub(super) enum Said {
     Something,
 }
 
-/// The form's groups, filled with what is `typed`.
+/// The form's groups, filled with what is `typed`. Of the list of tables at `one_more` there is a blank entry more.
 pub(super) fn groups(
     fields: &'static [Field],
     typed: &(impl Typed + ?Sized),
     findings: &[Diagnostic],
-    said: Said,
+    (said, one_more): (Said, &str),
 ) -> Vec<Group> {
     let has = |name: &str| fields.iter().any(|field| field.name == name);
     let about_odds = is_about_odds(has);
-    let builder = Builder { asked: Asked { typed, findings }, leading: leading(has), about_odds, said };
+    let asked = Asked { typed, findings };
+    let builder = Builder { asked, leading: leading(has), about_odds, said, one_more };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "Situation", "");
     // What happens, or else what was rolled, is asked first: every situation differs in it.
@@ -55,7 +53,7 @@ pub(super) fn groups(
     if about_odds && let Some(group) = groups.iter_mut().find(|group| group.folded) {
         group.behind_a_button = true;
     }
-    groups
+    groups.into_iter().map(Group::terse).collect()
 }
 
 struct Builder<'a, T: Typed + ?Sized> {
@@ -65,6 +63,8 @@ struct Builder<'a, T: Typed + ?Sized> {
     /// Whether the kind is about odds.
     about_odds: bool,
     said: Said,
+    /// The list of tables of which somebody wants one more entry.
+    one_more: &'a str,
 }
 
 impl<T: Typed + ?Sized> Builder<'_, T> {
@@ -102,7 +102,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             }
         }
         if !minor.is_empty() {
-            let legend = format!("More about the {}", legend.trim_start_matches(ONE_MORE).to_lowercase());
+            let legend = format!("More about the {}", legend.to_lowercase());
             groups.insert(
                 at,
                 Group {
@@ -134,7 +134,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         }
     }
 
-    /// The entries of a list of tables, and a blank one more.
+    /// The entries of a list of tables, those that nobody can do without, and the button for one more.
     fn entries(
         &self,
         groups: &mut Vec<Group>,
@@ -145,12 +145,12 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
     ) {
         let there = self.asked.typed.entries(path);
         let leading = self.leading.filter(|(list, _)| *list == field.name).map_or(0, |(_, count)| count);
-        for number in 1..=(there + 1).max(leading).min(most) {
+        let wanted = there + usize::from(self.one_more == path);
+        let shown = wanted.max(leading).min(most);
+        for number in 1..=shown {
             let at = groups.len();
             let name = format!("{} {number}", words(field.name));
-            let needed = number <= there || number <= leading;
-            let legend = if needed { name.clone() } else { format!("{ONE_MORE}{name}") };
-            self.table(groups, fields, &format!("{path}.{number}"), &legend, field.doc);
+            self.table(groups, fields, &format!("{path}.{number}"), &name, field.doc);
             let asked_for = self.said == Said::Nothing && number == 1 && is_there_at_first(field.name);
             let presence = match number <= there {
                 true => Presence::There,
@@ -161,12 +161,14 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 group.controls.insert(0, self.asked.presence(&format!("{path}.{number}"), presence));
             }
             for (nth, group) in groups.iter_mut().skip(at).enumerate() {
-                group.folded |= !needed;
                 group.first = leading > 0;
                 if nth > 0 && !group.legend.contains(&name.to_lowercase()) {
                     group.legend = format!("{} of {}", group.legend, name.to_lowercase());
                 }
             }
+        }
+        if shown < most {
+            groups.push(Group { first: leading > 0, ..self.asked.one_more(path, field) });
         }
     }
 

@@ -5,7 +5,11 @@
 
 use crate::{
     snapshot::Snapshot,
-    web::{page::capital, params::encode},
+    web::{
+        Problem,
+        page::{capital, shorten},
+        params::encode,
+    },
 };
 use phrase::Phrase;
 
@@ -117,4 +121,10 @@ fn spoken(field: &str, value: &str) -> String {
 fn quoted(text: &str) -> String {
     let parts = text.split('`').enumerate();
     parts.map(|(nth, part)| if nth % 2 == 1 { format!("“{part}”") } else { part.to_owned() }).collect()
+}
+
+/// Words that describe another kind of situation than the address says.
+pub(super) fn not_this_kind(kind: &str) -> Problem {
+    let message = format!("`{}` does not describe a situation of this kind: `{}`", WORDS, shorten(kind, 60));
+    Problem::bad_parameter(WORDS, message, "`/api/v1/what` finds the kind by itself")
 }

@@ -166,6 +166,12 @@ pub(super) fn has_lines(path: &str) -> bool {
 pub(super) fn words(name: &str) -> String {
     match name {
         "hp" => "HP".to_owned(),
+        "component" => "Kind of card".to_owned(),
+        "does" => "Effect".to_owned(),
+        "consequence" => "In your words".to_owned(),
+        "facedown" => "Facedown damage cards".to_owned(),
+        "faceup" => "Faceup damage cards".to_owned(),
+        "anti-squadron" => "Anti-squadron".to_owned(),
         name => capital(&name.replace(['-', '_'], " ")),
     }
 }

@@ -7,17 +7,20 @@
 mod added;
 mod arenas;
 mod asked;
+mod asks;
 pub mod begun;
+mod beside;
 mod board;
-mod compare;
 mod controls;
 mod drawn;
+mod ends;
 mod fenced;
 mod form;
 pub mod line;
 mod manner;
 mod names;
 mod odds;
+mod played;
 mod pressed;
 mod questions;
 mod result;
@@ -49,14 +52,17 @@ use super::{
     visit::Visit,
 };
 use ::names::{Diagnostic, Severity};
+use asks::Asks;
+use beside::Beside;
 use board::{Board, Dice};
-use compare::Compare;
+use ends::Ends;
 use fenced::Fenced;
 use line::LineField;
+use played::Played;
 use pressed::Pressed;
 use result::Changed;
-use rulebook::Game;
-use scenario::{Kind, Odds, Report, Resolved, Scenario, Status, StepReport};
+use rulebook::{Game, Rulebook};
+use scenario::{Kind, Lines, Odds, Report, Resolved, Scenario, Status, TwoLines};
 use setup::Setup;
 use waiting::Waiting;
 
@@ -110,7 +116,7 @@ pub async fn index(visit: Visit) -> Response {
     let frame = Frame::new(&visit, "What happens if")
         .section(Section::Resolve)
         .path(&visit, "/resolve")
-        .description("Set up a situation; each step names its rule, each refusal its reason.");
+        .description("Set up a situation: every step cites its rule, every illegal option says why.");
     let frame = if phrase.is_some() { frame.hidden() } else { frame };
     let searched = phrase.as_ref().map(|phrase| format!("/search?q={}", encode(&phrase.line)));
     let line = phrase.map(|phrase| LineField { value: phrase.line, ..LineField::default() });
@@ -204,8 +210,12 @@ struct ResolvePage {
     chat: String,
     /// The page that shows every line from here; none where nothing is left to decide.
     all_url: Option<String>,
-    /// Every line from here, where the reader asked for it.
-    compare: Option<Compare>,
+    /// Every end from here, where the reader asked for it.
+    ends: Option<Ends>,
+    /// What was decided so far, with what else could have been.
+    played: Played,
+    /// Another line beside this one, where the reader asked for it.
+    beside: Option<Beside>,
 }
 
 /// It is over: what is otherwise than it was.
@@ -219,12 +229,14 @@ struct Notice {
     help: Option<String>,
 }
 
-/// What the twin of a situation's page answers: what happened along its own lines or along every line, or the odds.
+/// What the twin of a situation's page answers: what happened along its own lines or along every line, two lines side by side, or the odds.
 #[derive(Debug, serde::Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
 pub enum Answered {
     /// What happened.
     Happened(Resolved),
+    /// Two lines side by side.
+    Beside(Box<TwoLines>),
     /// How likely it is.
     Odds(Odds),
 }
@@ -238,12 +250,17 @@ pub enum Answered {
         ("game" = String, Path, description = "the game's id"),
         ("kind" = String, Path, description = "the kind of situation; its fields are parameters, see the scenario schema"),
         ("all" = Option<bool>, Query, description = "follow every line from where the scenario's own lines end"),
+        ("end" = Option<Vec<usize>>, Query, description = "with `all=true`, the number of an end, from 1: leads to the first way there; of two ends, to both side by side"),
+        ("page" = Option<usize>, Query, description = "with `all=true`, which page of the ends the page shows, from 1; the twin has all"),
+        ("change" = Option<String>, Query, description = "`2:spend evade`: leads to the situation with that choice in the place of its second line, and the later lines as far as they answer the same questions, beside the line as it was"),
+        ("or" = Option<Vec<String>>, Query, description = "the choices of another line of play, in order, each as `line` has it: the answer is both side by side"),
         ("named" = Option<String>, Query, description = "the id of the passage under which the scenario is fenced, `:2` behind it for the second of several; instead of its fields"),
         ("z" = Option<String>, Query, description = "parameters that were packed, as addresses that are given have them"),
     ),
     responses(
-        (status = 200, body = Answered, description = "what happened, and what is open; of a kind of odds the odds, with `all=true` every line"),
-        (status = 400, body = super::errors::ErrorAnswer, description = "`z` is cut off or changed, or `all` is neither true nor false"),
+        (status = 200, body = Answered, description = "what happened, and what is open; of a kind of odds the odds, with `all=true` every line, with `or` two lines side by side"),
+        (status = 303, description = "with `change` and `end`: where that is shown"),
+        (status = 400, body = super::errors::ErrorAnswer, description = "`z` is cut off or changed, or a parameter of the page has no value that it can have"),
         (status = 404, body = super::errors::ErrorAnswer, description = "no such game or kind"),
         (status = 413, body = super::errors::ErrorAnswer, description = "over a limit of length, which is named"),
         (status = 422, body = super::errors::ErrorAnswer, description = "a parameter that is no field, or not its value"),
@@ -262,18 +279,18 @@ pub async fn page(
     let (kind, as_form) = lookup::twin(&kind);
     let params = Params::read(&visit.query);
     let pressed = Pressed::read(&params);
-    let every_line = answer::wants_every_line(&params)?;
+    let asks = Asks::read(&params)?;
     let said = params.get(line::WORDS).map(|words| visit.snapshot.line(words, Some(&game)));
     if let Some(phrase) = said.as_ref().filter(|phrase| phrase.kind.map(Kind::word) != Some(kind)) {
         return match as_form {
             Form::Page => Ok(redirect(StatusCode::SEE_OTHER, &line::url(&phrase.line))),
-            Form::Json => Err(not_this_kind(kind)),
+            Form::Json => Err(line::not_this_kind(kind)),
         };
     }
     let line = said.as_ref().map(LineField::of).unwrap_or_default();
     let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
     let mut pairs = if pressed.is_some() { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
-    pairs.retain(|(name, _)| name != answer::EVERY_LINE);
+    pairs.retain(|(name, _)| !Asks::has(name));
     if let Some(phrase) = &said {
         pairs = phrase.pairs();
     }
@@ -327,16 +344,31 @@ pub async fn page(
     if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
         return odds::page(&state, &visit, &scenario, as_form, (pairs.is_empty(), line)).await;
     }
-    if every_line {
-        let lines = answer::run_all(&state, visit.snapshot.clone(), scenario.clone()).await?;
-        return Ok(match as_form {
-            Form::Json => Json(Answered::Happened(Resolved::Lines(Box::new(lines)))).into_response(),
-            Form::Page => {
-                let compare = Compare::of(&lines);
-                ResolvePage { compare: Some(compare), line, ..show(&visit, &scenario, lines.report) }.answer()
+    let beside = match asks {
+        Asks::Where => None,
+        Asks::Beside(other) => {
+            let two = answer::beside(&state, visit.snapshot.clone(), scenario.clone(), other.clone()).await?;
+            if as_form == Form::Json {
+                return Ok(Json(Answered::Beside(Box::new(two))).into_response());
             }
-        });
-    }
+            Some(Beside::of(&scenario, &other, two))
+        }
+        Asks::Changed(at, choose) => {
+            return asks::change(&state, &visit, &scenario, (at, choose), as_form).await;
+        }
+        Asks::WayTo(ends) => return asks::way_to(&state, &visit, &scenario, &ends, as_form).await,
+        Asks::EveryEnd(nth) => {
+            let tell = move |scenario: &Scenario, lines: &Lines, rulebook: &Rulebook| {
+                (as_form == Form::Page).then(|| Ends::of(scenario, lines, nth, rulebook))
+            };
+            let told = answer::run_all_told(&state, visit.snapshot.clone(), scenario.clone(), tell);
+            let (lines, ends) = told.await?;
+            return Ok(match as_form {
+                Form::Json => Json(Answered::Happened(Resolved::Lines(Box::new(lines)))).into_response(),
+                Form::Page => ResolvePage { ends, line, ..show(&visit, &scenario, lines.report) }.answer(),
+            });
+        }
+    };
     let report = answer::run(&state, visit.snapshot.clone(), scenario.clone()).await?;
     if let Some((who, name)) = rolled {
         let next = scenario.choose_next(&report, &who, &name);
@@ -351,6 +383,9 @@ pub async fn page(
         Form::Page => {
             let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
             let mut page = ResolvePage { line, ..show(&visit, &scenario, report) };
+            if let Some(beside) = beside {
+                page = page.beside(&visit, beside);
+            }
             if asks {
                 // where too many ask for odds the choice is shown all the same
                 let odds = answer::option_odds(&state, visit.snapshot.clone(), scenario).await;
@@ -373,7 +408,7 @@ pub(super) async fn told(
 ) -> Result<(Words, Vec<(String, String)>), Problem> {
     let params = Params::read(&visit.query);
     let mut pairs = params.all().to_vec();
-    pairs.retain(|(name, _)| name != answer::EVERY_LINE);
+    pairs.retain(|(name, _)| !Asks::has(name));
     let fenced = Fenced::of(&visit.snapshot, (game, kind), &pairs)?;
     if let Some(fenced) = &fenced {
         pairs = fenced.pairs(&pairs);
@@ -394,16 +429,6 @@ pub(super) async fn told(
         dice.faces.into_iter().map(move |(face, _)| (die.clone(), face))
     };
     Ok((words, board.dice.into_iter().flat_map(signs).collect()))
-}
-
-/// Words that describe another kind of situation than the address says.
-fn not_this_kind(kind: &str) -> Problem {
-    let message = format!(
-        "`{}` does not describe a situation of this kind: `{}`",
-        line::WORDS,
-        super::page::shorten(kind, 60)
-    );
-    Problem::bad_parameter(line::WORDS, message, "`/api/v1/what` finds the kind by itself")
 }
 
 /// The counts that somebody typed are no result of the roll: the page keeps them, says so and asks again.
@@ -459,6 +484,19 @@ fn asked_of(visit: &Visit, scenario: &Scenario) -> Option<String> {
     scenario.question().map(str::to_owned).or_else(under)
 }
 
+impl ResolvePage {
+    /// The page with another line beside its own: that is in its address.
+    fn beside(mut self, visit: &Visit, beside: Beside) -> Self {
+        let page = beside.address.split('?').next().unwrap_or_default();
+        self.frame.twin = Some(beside.address.replacen(page, &format!("{page}.json"), 1));
+        self.frame.canonical = visit.absolute(&beside.address);
+        self.address.clone_from(&self.frame.canonical);
+        self.code = Code::of(&self.address);
+        self.chat = self.words.for_chat(&self.address);
+        Self { beside: Some(beside), ..self }
+    }
+}
+
 fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let waiting = waiting::waiting(scenario, &report);
     let title = match (&waiting, report.status) {
@@ -485,7 +523,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let address = frame.canonical.clone();
     frame = frame.picture(visit);
     let chat = words.for_chat(&address);
-    let mut steps = trace::folded(report.steps.iter().map(|step| self::step(scenario, step)).collect());
+    let mut steps = trace::folded(report.steps.iter().map(Step::of).collect());
     if let Some(newest) = steps.last_mut() {
         newest.newest = !scenario.lines().is_empty();
     }
@@ -518,8 +556,10 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         code: Code::of(&address),
         chat,
         address,
-        all_url: waiting.is_some().then(|| every_line_url(scenario)),
-        compare: None,
+        all_url: waiting.is_some().then(|| asks::every_end(scenario)),
+        ends: None,
+        played: Played::of(scenario, &report),
+        beside: None,
         waiting,
         title,
         frame,
@@ -538,22 +578,14 @@ pub fn form_url(game: &str, kind: &str, query: &str) -> String {
     format!("/resolve/{game}/{kind}?{0}=form{joint}{query}#{0}", form::MARK)
 }
 
-/// The address that follows every line from where the scenario's own lines end.
-fn every_line_url(scenario: &Scenario) -> String {
-    let url = scenario.url();
-    let joint = if url.contains('?') { '&' } else { '?' };
-    format!("{url}{joint}{}=true#lines", answer::EVERY_LINE)
-}
-
 /// Steps that stay unfolded above an open choice.
 const OPEN_STEPS: usize = 3;
 
-fn step(scenario: &Scenario, step: &StepReport) -> Step {
-    let back = step.line.map(|line| format!("{}#choice", scenario.undo_to(line).url()));
-    Step { back, ..Step::of(step) }
-}
-
-/// A finding as a page says it: a sentence, names in quotation marks.
+/// A finding as a page says it: a sentence, the field by its place in words, names in quotation marks.
 fn notice(finding: &Diagnostic) -> Notice {
-    Notice { message: sentence(&finding.message), help: finding.help.as_deref().map(sentence) }
+    let named = |text: &str| match finding.field.as_deref() {
+        Some(field) => sentence(&text.replace(&format!("`{field}`"), &wording::place(field))),
+        None => sentence(text),
+    };
+    Notice { message: named(&finding.message), help: finding.help.as_deref().map(named) }
 }

@@ -247,7 +247,7 @@ struct Change {
 }
 
 /// A fraction's nearest number.
-fn decimal(fraction: &str) -> f64 {
+pub(super) fn decimal(fraction: &str) -> f64 {
     let number = |text: &str| text.parse::<f64>().unwrap_or_default();
     match fraction.split_once('/') {
         Some((above, below)) => number(above) / number(below),
@@ -330,7 +330,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
             scenario.kind().fields(),
             scenario,
             &[],
-            if fresh { Said::Nothing } else { Said::Something },
+            (if fresh { Said::Nothing } else { Said::Something }, ""),
         ),
         lines: scenario.lines().iter().map(Line::parameter).collect(),
         action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),

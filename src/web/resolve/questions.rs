@@ -97,7 +97,7 @@ pub(super) fn of(kind: Kind, groups: Vec<Group>, said: &[(String, String)], pres
     let mut asked: Vec<Vec<Group>> = all.iter().map(|_| Vec::new()).collect();
     for group in groups {
         let Group { controls, .. } = group;
-        let shape = Shape::of(group.legend, group.note, group.class, group.folded);
+        let shape = Shape::of(group.legend, group.note, group.class);
         for control in controls.into_iter().filter(|control| !is_drawn(&control.name)) {
             let at =
                 all.iter().position(|(_, _, fields)| fields.iter().any(|field| within(&control.name, field)));
@@ -111,7 +111,8 @@ pub(super) fn of(kind: Kind, groups: Vec<Group>, said: &[(String, String)], pres
     let question = |((title, usual, _), groups): (&Asks, Vec<Group>)| {
         let controls = || groups.iter().flat_map(|group| &group.controls);
         let answers: Vec<String> = controls().filter(|it| is_said(said, it)).filter_map(answer).collect();
-        let is_open = controls().any(|it| it.wrong.is_some() || (!pressed.is_empty() && it.name == pressed));
+        let is_open =
+            controls().any(|it| it.wrong.is_some() || (!pressed.is_empty() && within(&it.name, pressed)));
         Question {
             id: title.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join("-").to_lowercase(),
             title,
@@ -133,20 +134,17 @@ struct Shape {
     legend: String,
     note: String,
     class: &'static str,
-    folded: bool,
 }
 
 impl Shape {
     /// Of a whole side or the attack itself no more than whose it is: the question says the rest.
-    fn of(legend: String, note: String, class: &'static str, folded: bool) -> Self {
+    fn of(legend: String, note: String, class: &'static str) -> Self {
         match legend.trim_start_matches("More about the ") {
-            "situation" | "Situation" => {
-                Self { legend: String::new(), note: String::new(), class: "two", folded }
-            }
+            "situation" | "Situation" => Self { legend: String::new(), note: String::new(), class: "two" },
             side @ ("attacker" | "defender" | "Attacker" | "Defender") => {
-                Self { legend: capital(side), note: String::new(), class: "two", folded }
+                Self { legend: capital(side), note: String::new(), class: "two" }
             }
-            _ => Self { legend, note, class, folded },
+            _ => Self { legend, note, class },
         }
     }
 
@@ -155,8 +153,8 @@ impl Shape {
             legend: self.legend.clone(),
             note: self.note.clone(),
             class: self.class,
-            // an entry that may be added is folded; what is asked is under its question
-            folded: self.folded && self.legend.starts_with(super::form::ONE_MORE),
+            // what is asked is under its question
+            folded: false,
             first: false,
             behind_a_button: false,
             controls: vec![control],
@@ -186,11 +184,13 @@ fn answer(control: &Control) -> Option<String> {
         (!chosen.is_empty()).then(|| chosen.join(", "))
     };
     match &control.input {
-        Input::Number { .. } | Input::Face { .. } => Some(format!("{label} {}", control.value)),
+        Input::Number { .. } | Input::Steps { .. } | Input::Face { .. } => {
+            Some(format!("{label} {}", control.value))
+        }
         Input::Radio(choices) | Input::Select(choices) => chosen(choices),
         Input::Checks(choices) => chosen(choices).map(|words| format!("{label}: {words}")),
         Input::Check { on } => on.then_some(label),
         Input::Text { .. } | Input::Lines { .. } => Some(shorten(&control.value, ANSWER)),
-        Input::Hidden => None,
+        Input::OneMore | Input::Hidden => None,
     }
 }

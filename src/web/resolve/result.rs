@@ -35,6 +35,11 @@ pub(super) fn changed(report: &Report) -> Vec<Changed> {
     all
 }
 
+/// Whether a value says that there is nothing.
+pub(super) fn is_nothing(value: &str) -> bool {
+    matches!(value, "" | "0" | "none" | "no" | "-")
+}
+
 /// The result in a sentence, without its full stop.
 pub(super) fn sentence(scenario: &Scenario, report: &Report) -> String {
     let changed = changed(report);

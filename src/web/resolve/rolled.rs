@@ -106,7 +106,7 @@ fn colors(faces: &[(String, usize)]) -> Option<Vec<Color>> {
             die,
             sign,
             label: shown.replace('-', " + "),
-            count: "0".to_owned(),
+            count: String::new(),
         };
         match colors.iter_mut().find(|(known, _)| *known == color) {
             Some((_, known)) => {

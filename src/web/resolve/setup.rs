@@ -112,6 +112,11 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         .retain(|it| !unsettled.iter().any(|open: &Unsettled| it.field.as_deref() == Some(&*open.field())));
     let said = scenario.as_ref().map_or_else(|_| pairs.clone(), Scenario::parameters);
     let filled = if is_fresh { Said::Nothing } else { Said::Something };
+    let one_more = match pressed {
+        Some(Pressed::OneMore(list)) => list,
+        _ => "",
+    };
+    let filled = (filled, one_more);
     let form = Form { kind, said: &said, unsettled: &unsettled };
     let (mut drawn, mut groups) = match &scenario {
         Ok(scenario) => {
@@ -119,6 +124,9 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         }
         Err(_) => (form.drawn(visit, &*pairs), form::groups(kind.fields(), &*pairs, &findings, filled)),
     };
+    if matches!(kind, Kind::Attack | Kind::Play) {
+        groups = groups.into_iter().map(|group| group.stepped(&said)).collect();
+    }
     let mut board = (kind == Kind::Play).then(|| match &scenario {
         Ok(scenario) => Sides::of(scenario, &mut groups, &not_added),
         Err(_) => Sides::of(&*pairs, &mut groups, &not_added),

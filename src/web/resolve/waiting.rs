@@ -4,6 +4,7 @@
 
 use super::{odds::Strip, rolled::Rolled};
 use crate::web::{
+    page::capital,
     signs,
     trace::{self, Refusal},
 };
@@ -11,9 +12,9 @@ use scenario::{Line, OptionOdds, OptionReport, OutcomeReport, Report, Scenario};
 
 /// What it waits for: a choice or a roll.
 pub(super) struct Waiting {
-    pub(super) who: String,
+    /// Who is asked for what: `The defender chooses`.
+    pub(super) asks: String,
     pub(super) prompt: String,
-    pub(super) roll: bool,
     /// Results that are not among the options.
     pub(super) left_out: usize,
     pub(super) options: Vec<Choice>,
@@ -73,9 +74,8 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         let (idle, options): (Vec<&OptionReport>, Vec<&OptionReport>) =
             choice.options.iter().partition(|option| option.idle);
         return Some(Waiting {
-            who: trace::the(&choice.who),
+            asks: format!("{} chooses", capital(&trace::the(&choice.who))),
             prompt: trace::spoken(&choice.prompt),
-            roll: false,
             left_out: 0,
             options: options.into_iter().map(shown).collect(),
             idle: idle.into_iter().map(shown).collect(),
@@ -99,9 +99,8 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         worth: None,
     });
     Some(Waiting {
-        who: trace::the(&chance.who),
+        asks: format!("{} rolls: say the result", capital(&trace::the(&chance.who))),
         prompt: chance.prompt.clone(),
-        roll: true,
         left_out: chance.outcomes.len() - options.len(),
         options: options.collect(),
         idle: Vec::new(),

@@ -56,9 +56,20 @@ fn spoken(value: &str) -> String {
     }
 }
 
+/// A field as a page names it: `unit[2].name` is `unit 2, name`.
+pub(super) fn place(field: &str) -> String {
+    field.replace('[', " ").replace(']', "").replace('-', " ").replace('.', ", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_field_is_named_by_its_place() {
+        assert_eq!(place("unit[2].name"), "unit 2, name");
+        assert_eq!(place("defender.max-shields.front"), "defender, max shields, front");
+    }
 
     #[test]
     fn a_question_says_what_lies_on_the_table() {

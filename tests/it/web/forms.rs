@@ -83,7 +83,10 @@ async fn every_key_stepper_and_token_is_a_button_of_one_form_that_comes_back() {
     let turned = pressed(&site, "turn defender.tokens brace 1", ship).await;
     assert!(turned.contains("value=\"evade,brace/exhausted,redirect\""), "{turned}");
     let hurt = pressed(&site, "more defender.facedown", ship).await;
-    assert!(hurt.contains("1 card<") && hurt.contains("facedown 1"), "the shut fold says so: {hurt}");
+    assert!(
+        hurt.contains("1 card<") && hurt.contains("facedown damage cards 1"),
+        "the shut fold says so: {hurt}"
+    );
     // another ship brings its own values
     let other = pressed(
         &site,
@@ -119,14 +122,14 @@ async fn a_name_of_several_ships_is_asked_about_and_a_size_needs_none() {
         pressed(&site, "pick defender.card assault-frigate-mark-ii-b", "defender.card=AF2&dice=red/hit")
             .await;
     assert!(
-        picked.contains("value=\"Assault Frigate Mark II B\" autocomplete") && picked.contains("1 damage"),
+        picked.contains("value=\"Assault Frigate Mark II B\" autocapitalize") && picked.contains("1 damage"),
         "{picked}"
     );
     let none = pressed(&site, "form", "defender.card=Sun+Crusher").await;
     assert!(none.contains("No ship or squadron is called “Sun Crusher”."), "{none}");
     let large = pressed(&site, "form", "defender.card=large+ship").await;
     assert!(
-        large.contains("value=\"large ship\" autocomplete") && large.contains("a large ship with hull 5"),
+        large.contains("value=\"large ship\" autocapitalize") && large.contains("a large ship with hull 5"),
         "{large}"
     );
     let sent = get(&site, "/resolve/armada/attack?set=1&defender.card=large+ship").await;
@@ -231,7 +234,7 @@ async fn what_is_allowed_and_changes_nothing_stands_apart() {
     let site = shipped();
     let attack = "/resolve/armada/attack?defender.zone=front&defender.tokens=redirect,brace&defender.shields.left=0&defender.shields.right=2&dice=red/hit,red/hit";
     let page = get(&site, attack).await;
-    let (before, apart) = page.main().split_once("Allowed, and changes nothing").expect("a part of its own");
+    let (before, apart) = page.main().split_once("Makes no difference").expect("a part of its own");
     assert!(!before.contains("No shield is there") && apart.contains("No shield is there"), "{before}");
     assert!(before.contains("Up to 2 points can go there"), "{before}");
     assert!(!page.main().contains("0 points"), "{}", page.main());
@@ -261,4 +264,34 @@ async fn the_result_is_said_first_and_what_repeats_is_one_step() {
     assert!(!page.main().contains("It is over"));
     let (changed, same) = page.main().split_once("Unchanged").expect("what is as it was is folded");
     assert!(!changed.contains("P1 hand") && same.contains("P1 hand"), "{changed}");
+}
+
+/// A form weighs at most 60 kB, before it is packed: blank, with an attack, with a board, and with one entry more.
+#[tokio::test]
+async fn a_form_weighs_at_most_sixty_kilobytes() {
+    let site = shipped();
+    let blank = Kind::ALL.into_iter().map(|kind| format!("/resolve/{}/{kind}", kind.game()));
+    let attack = "/resolve/armada/attack?set=form&range=close&dice=red/hit-hit,red/hit,red/crit,blue/hit,blue/accuracy\
+        &defender.card=Assault+Frigate+Mark+II+A&attacker.card=Victory+II";
+    let unit = |nth: usize| format!("&unit.{nth}.name=Unit+{nth}&unit.{nth}.power=3&unit.{nth}.hp=4");
+    let board = format!("/resolve/unlimited/play?set=form{}{}", unit(1), unit(2));
+    for address in blank.chain([attack.to_owned(), board]) {
+        let page = get(&site, &address).await;
+        println!("{} bytes: {address}", page.text.len());
+        assert!(page.text.len() <= 60_000, "{address}: {} bytes", page.text.len());
+    }
+}
+
+/// What a list may have once more is a button: its fields come when it is pressed.
+#[tokio::test]
+async fn one_entry_more_of_a_list_comes_when_it_is_asked_for() {
+    let site = shipped();
+    let blank = pressed(&site, "form", "dice=red/hit").await;
+    assert!(blank.contains("value=\"one effect\"") && !blank.contains("name=\"effect.1.name\""), "{blank}");
+    let one = pressed(&site, "one effect", "dice=red/hit").await;
+    assert!(one.contains("name=\"effect.1.name\"") && one.contains("id=\"effects-of-cards-\" open"), "{one}");
+    let filled = "dice=red/hit&effect.1.name=spotters&effect.1.does=reroll+1+red";
+    let two = pressed(&site, "one effect", filled).await;
+    assert!(two.contains("name=\"effect.2.name\""), "{two}");
+    assert!(!pressed(&site, "form", filled).await.contains("name=\"effect.2.name\""));
 }

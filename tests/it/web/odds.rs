@@ -101,7 +101,7 @@ async fn the_form_asks_first_what_every_question_needs() {
     // behind the field of a line of words
     let form = page.split_once("</form>").unwrap().1;
     let place = |text: &str| form.find(text).unwrap_or_else(|| panic!("{text}: {form}"));
-    let button = place("type=\"submit\"");
+    let button = place("btn main");
     for name in ["pool.red", "range", "defender.tokens"] {
         assert!(place(&format!("name=\"{name}")) < button, "{name}");
     }

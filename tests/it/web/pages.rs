@@ -58,7 +58,7 @@ const ATTACK: &str = "/resolve/armada/attack?range=medium&defender.shields.front
 async fn the_resolver_stops_at_a_choice() {
     let answer = get(&shipped(), &format!("{ATTACK}&line=attacker:lock+redirect&line=attacker:done")).await;
     let main = answer.main();
-    assert!(main.contains("Waiting for the defender"), "{main}");
+    assert!(main.contains("The defender chooses"), "{main}");
     assert!(main.contains("Not allowed: "), "{main}");
     assert!(main.contains("forbids: "), "{main}");
     assert!(main.contains("Take back"), "{main}");

@@ -112,7 +112,7 @@ const UNIT: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
     Field::new(
         "upgrades",
@@ -121,7 +121,7 @@ const UNIT: &[Field] = &[
     )
     .only("kind", "ship"),
     Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
-    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown."),
     Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base.")
         .only("kind", "ship"),
     Field::new("flotilla", Shape::Flag { default: Some(false) }, "Whether the ship is a flotilla.")
@@ -235,9 +235,9 @@ const TARGET: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Squadron]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
-    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown."),
     Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "Its full hull points."),
     Field::new("damage", count(0, limits::SQUADRON_HULL as i64, 0), "Hull points that it has lost."),
     Field::new("speed", count(0, limits::SQUADRON_SPEED as i64, 3), "Its speed."),
@@ -301,7 +301,7 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "deck",
         Shape::Texts { most: limits::KNOWN_CARDS },
-        "The damage cards that will be dealt faceup, in order: names of effects with `component = \"damage\"`, or `unknown`; \
+        "The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`; \
          left out: those of the effects that wait to be dealt, in their order, then unknown ones.",
     ),
     Field::new(

@@ -98,7 +98,7 @@ const CARD: &[Field] = &[
 
 /// An attack of the ship.
 const ATTACK: &[Field] = &[
-    Field::new("target", Shape::Text { most: MAX_NAME }, "What is attacked; shown, not read."),
+    Field::new("target", Shape::Text { most: MAX_NAME }, "What is attacked, if you want it shown."),
     Field::new(
         "dice",
         Shape::Words { words: DICE, most: limits::DICE - 1, default: Absent::Empty },
@@ -111,7 +111,7 @@ const SQUADRON: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Squadron]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
     Field::new(
         "name",
@@ -161,7 +161,7 @@ pub(crate) const FIELDS: &[Field] = &[
         "The ship's upgrade cards by name; what is written of their text joins the effects.",
     ),
     Field::new("owner", word(SEATS, "first"), "Whose ship it is."),
-    Field::new("name", Shape::Text { most: MAX_NAME }, "What the ship is called; shown, not read."),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What the ship is called, if you want it shown."),
     Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base."),
     Field::new("ship-activated", flag(false), "Whether the ship has activated in this round already."),
     Field::new("command-value", count(0, limits::COMMAND_VALUE as i64, 3), "The ship's command value."),

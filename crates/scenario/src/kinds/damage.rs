@@ -68,9 +68,9 @@ const fn ship(owner: &'static str) -> [Field; 13] {
         Field::new(
             "card",
             Shape::Card(&[CardKind::Ship]),
-            "Its card by name: the card has the values that are left out here.",
+            "Its card by name; the card brings every value that is not said here.",
         ),
-        Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; shown, not read."),
+        Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown."),
         Field::new("owner", word(SEATS, owner), "Whose it is: the first or the second player's."),
         Field::new("size", word(SIZES, "medium"), "The ship's size class."),
         Field::new("flotilla", flag(false), "Whether the ship is a flotilla."),
@@ -118,7 +118,7 @@ const fn unit() -> [Field; 16] {
         Field::new(
             "card",
             Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-            "Its card by name: the card has the values that are left out here.",
+            "Its card by name; the card brings every value that is not said here.",
         ),
         Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
         name,

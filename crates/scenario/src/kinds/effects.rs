@@ -64,8 +64,11 @@ const fn one_of(words: &'static [Word]) -> Shape {
     Shape::Word { words, default: None }
 }
 
-const NAME: Field =
-    Field::new("name", Shape::Text { most: limits::EFFECT_NAME }, "What it is called; lines name it so.");
+const NAME: Field = Field::new(
+    "name",
+    Shape::Text { most: limits::EFFECT_NAME },
+    "What it is called; each needs another name.",
+);
 
 const USE: Field =
     Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it takes over: `reroll-one`.");
@@ -86,7 +89,7 @@ const OPTIONAL: Field = Field::new(
 );
 
 const CONSEQUENCE: Field =
-    Field::new("consequence", Shape::Text { most: 400 }, "What it does, in words; shown, not read.");
+    Field::new("consequence", Shape::Text { most: 400 }, "What it does in your words, if you want it shown.");
 
 const DOES: Field = Field::new(
     "does",

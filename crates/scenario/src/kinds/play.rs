@@ -88,7 +88,7 @@ const BASE: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Base]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
     Field::new("hp", count(1, limits::BASE_HP as i64, 30), "HP of the base."),
     Field::new("damage", count(0, limits::BASE_HP as i64, 0), "Damage on the base."),
@@ -102,7 +102,7 @@ const LEADER: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Leader]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
     Field::new("name", name(), "Name of the leader; left out: there is none."),
     Field::new("aspects", ICONS, "Aspect icons that the leader provides."),
@@ -141,9 +141,9 @@ const UNIT: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Unit, CardKind::Leader]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
-    Field::new("name", name(), "What lines call it; no two things have one name."),
+    Field::new("name", name(), "Name; each must be different."),
     Field::new("title", name(), "The name printed on the card, where it is another."),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new(
@@ -178,9 +178,9 @@ const UPGRADE: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::UnitUpgrade, CardKind::Unit, CardKind::Leader]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
-    Field::new("name", name(), "What lines call it; no two things have one name."),
+    Field::new("name", name(), "Name; each must be different."),
     Field::new("on", name(), "The unit it is on."),
     Field::new("title", name(), "The name printed on the card, where it is another."),
     Field::new("subtitle", name(), "Its subtitle."),
@@ -201,9 +201,9 @@ const CAPTIVE: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Unit]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
-    Field::new("name", name(), "What lines call it; no two things have one name."),
+    Field::new("name", name(), "Name; each must be different."),
     Field::new("by", name(), "The unit that guards it."),
     Field::new("title", name(), "The name printed on the card, where it is another."),
     Field::new("subtitle", name(), "Its subtitle."),
@@ -227,9 +227,9 @@ const CARD: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
-    Field::new("name", name(), "What lines call it; no two things have one name."),
+    Field::new("name", name(), "Name; each must be different."),
     Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it."),
     Field::new(
         "zone",

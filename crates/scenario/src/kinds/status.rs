@@ -47,7 +47,7 @@ const UNIT: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
     Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
     Field::new("name", NAME, "What it is called; left out: `ship 1`, `squadron 2` by its place."),
@@ -76,7 +76,7 @@ const CARD: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Upgrade]),
-        "Its card by name: the card has the values that are left out here.",
+        "Its card by name; the card brings every value that is not said here.",
     ),
     Field::new("name", NAME, "What it is called; left out: `card 1` by its place."),
     Field::new("ship", NAME, "The name of the ship that carries it; that ship pays its ready cost."),

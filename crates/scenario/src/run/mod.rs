@@ -5,14 +5,15 @@
 //! at the first node that nothing decides the run stops and lists what is open.
 
 mod ahead;
+mod decided;
 mod lines;
 
 use ahead::{ByItself, by_itself};
 use lines::Use;
 
 use super::{
-    ChanceReport, ChoiceReport, FactReport, Kind, Line, OpenReport, OptionRefused, OptionReport,
-    OutcomeReport, Report, Status, StepReport,
+    ChanceReport, ChoiceReport, FactReport, Kind, Line, OpenReport, OptionRefused, Report, Status,
+    StepReport,
     cite::Citer,
     limits::{MAX_NODES, MAX_REPEATS},
     naming::is_asked,
@@ -20,8 +21,7 @@ use super::{
     wording::Wording,
 };
 use engine::{
-    Chance, Choice, Game, Node, Open, Outcome, Pick, Position, Prompt, Step, advance, take_option,
-    take_outcome,
+    Chance, Choice, Game, Node, Open, Pick, Position, Prompt, Step, advance, take_option, take_outcome,
 };
 use rulebook::Rulebook;
 
@@ -158,6 +158,7 @@ impl<G: Wording> Run<'_, G> {
         while let Some(line) = self.lines.get(self.next) {
             match self.line_at_choice(line, choice) {
                 Use::Take(index) => {
+                    self.decided(choice, index);
                     self.origin.line = Some(self.next);
                     self.next += 1;
                     self.forced.clear();
@@ -204,23 +205,9 @@ impl<G: Wording> Run<'_, G> {
             }
             None => {}
         }
-        let view = self.position.view();
-        let option = |option: &engine::Choosable<G>| {
-            let words = self.game.option(view, choice.who, &choice.prompt, &option.pick);
-            OptionReport {
-                name: option.pick.to_string(),
-                also: words.also,
-                label: words.label,
-                effect: words.effect,
-                idle: words.idle || self.game.comes_to_nothing(view.state, option),
-                glyph: words.glyph,
-            }
-        };
-        let mut options: Vec<_> = choice.options.iter().map(option).collect();
-        // what cannot change anything stands behind what can
-        options.sort_by_key(|option| option.idle);
+        let options = self.options(choice);
         let names: Vec<String> = options.iter().map(|option| option.name.clone()).collect();
-        let prompt = self.game.question(view, choice.who, &choice.prompt);
+        let prompt = self.game.question(self.position.view(), choice.who, &choice.prompt);
         let refused = self.refused(choice);
         self.report.status = Status::Choice;
         self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
@@ -315,6 +302,7 @@ impl<G: Wording> Run<'_, G> {
         while let Some(line) = self.lines.get(self.next) {
             match self.line_at_chance(line, chance, &asked) {
                 Use::Take(index) => {
+                    self.rolls(chance, index);
                     self.origin.line = Some(self.next);
                     self.next += 1;
                     return self.rolled(chance, index);
@@ -335,20 +323,9 @@ impl<G: Wording> Run<'_, G> {
         if chance.outcomes.len() == 1 {
             return self.rolled(chance, 0);
         }
-        let view = self.position.view();
-        let outcome = |outcome: &Outcome<G>| {
-            let pick = Pick::Game(outcome.pick.clone());
-            let words = self.game.option(view, chance.who, &asked, &pick);
-            OutcomeReport {
-                name: outcome.pick.to_string(),
-                label: words.label,
-                probability: chance.probability(outcome).map(|p| p.to_string()).unwrap_or_default(),
-                glyph: words.glyph,
-            }
-        };
-        let outcomes: Vec<_> = chance.outcomes.iter().map(outcome).collect();
+        let outcomes = self.outcomes(chance);
         let names: Vec<String> = outcomes.iter().map(|outcome| outcome.name.clone()).collect();
-        let prompt = self.game.question(view, chance.who, &asked);
+        let prompt = self.game.question(self.position.view(), chance.who, &asked);
         self.report.status = Status::Chance;
         self.report.chance = Some(ChanceReport { who: chance.who.to_string(), prompt, outcomes });
         let missing = self.lines.get(self.next).map(|line| self.missing_at_chance(line, chance));

@@ -11,6 +11,7 @@ mod kept;
 mod lines_out_of_place;
 mod named_cards;
 mod odds;
+mod played_on;
 mod readings;
 mod resolver_list;
 mod schema;

@@ -294,6 +294,8 @@ fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
         Some(_) => format!("{unit} is no longer part of the attack"),
         None => format!("{unit} has left play"),
     };
+    let has_power =
+        |id: &super::card::CardId| before.unit(id).is_some_and(|unit| rules.power(before, unit) > 0);
     if let Combat::First(first, words) = &attack.combat {
         return format!("Combat damage is dealt, by {first} before the other: {words}");
     }
@@ -302,10 +304,11 @@ fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
         Object::Unit(id) if !attack.target_in || before.unit(id).is_none() => {
             format!("{}: nothing deals combat damage to it, nor it to anything", gone(id))
         }
-        Object::Base(_)
-            if before.unit(&attack.attacker).is_some_and(|unit| rules.power(before, unit) == 0) =>
-        {
+        Object::Base(_) if !has_power(&attack.attacker) => {
             format!("{} has no power: no combat damage is dealt", attack.attacker)
+        }
+        Object::Unit(id) if has_power(&attack.attacker) && has_power(id) => {
+            "Both deal combat damage at the same time".to_owned()
         }
         _ => "Combat damage is dealt".to_owned(),
     }

@@ -1,0 +1,178 @@
+//! What can come out along every line, and how is each end reached?
+//!
+//! Each end says what sets it apart, how often and how likely it is, and leads there: a page holds some of them, and every page
+//! can be reached. What is the same in all of them is said once.
+
+use std::collections::BTreeSet;
+
+use super::{asks, beside, result};
+use crate::web::{page::capital, trace::spoken};
+use rulebook::Rulebook;
+use scenario::{EndReport, Lines, Scenario, Status};
+
+/// A page of the ends.
+pub(super) struct Ends {
+    /// How many lines there are, in words.
+    pub(super) lines: String,
+    /// Whether everything was explored.
+    pub(super) explored: bool,
+    /// How many different ends there are.
+    pub(super) count: usize,
+    pub(super) ends: Vec<End>,
+    /// What is the same at all of them.
+    pub(super) same: Vec<(String, String)>,
+    /// The pages that can be turned to: the number of each, from 1, what it is called, and whether it is this one.
+    pub(super) pages: Vec<(usize, String, bool)>,
+    /// All of them in a few words, for a comparison.
+    pub(super) named: Vec<(usize, String)>,
+    /// The parameters of the address.
+    pub(super) address: Vec<(String, String)>,
+}
+
+/// One end.
+pub(super) struct End {
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// How many lines lead there, and how likely that is.
+    pub(super) note: String,
+    /// What sets it apart.
+    pub(super) facts: Vec<(String, String)>,
+    /// One way there, in the words of its decisions.
+    pub(super) way: Vec<String>,
+    /// Why it is open.
+    pub(super) open: Option<String>,
+    pub(super) url: String,
+    /// The first end of the page beside it; none at that.
+    pub(super) beside: Option<String>,
+}
+
+/// Ends that stand on a page.
+const SHOWN: usize = 10;
+
+/// Facts that name an end in a list.
+const NAMED: usize = 2;
+
+impl Ends {
+    /// A page of the ends, from 0; the last one where there are not so many.
+    pub(super) fn of(scenario: &Scenario, lines: &Lines, page: usize, rulebook: &Rulebook) -> Self {
+        let shared = shared(&lines.ends);
+        let mut order: Vec<usize> = (0..lines.ends.len()).collect();
+        // as they were met where nobody knows how likely they are
+        order.sort_by(|one, other| chance(lines, *other).total_cmp(&chance(lines, *one)));
+        let pages = order.len().div_ceil(SHOWN);
+        let page = page.min(pages.saturating_sub(1));
+        let shown: Vec<usize> = order.iter().copied().skip(page * SHOWN).take(SHOWN).collect();
+        let first =
+            shown.first().and_then(|first| lines.ends.get(*first)).map(|end| scenario.going(&end.way));
+        let end = |number: usize| {
+            let report = lines.ends.get(number)?;
+            let there = scenario.going(&report.way);
+            let first = first.as_ref().filter(|first| first.lines() != there.lines());
+            Some(End {
+                number: number + 1,
+                note: note(report),
+                facts: apart(report, &shared),
+                way: scenario.told(&report.way, rulebook).iter().map(beside::words).collect(),
+                open: (report.status == Status::Open)
+                    .then(|| spoken(report.reason.as_deref().unwrap_or_default())),
+                beside: first.map(|first| format!("{}#both", asks::beside(&there, first.lines()))),
+                url: format!("{}#choice", there.url()),
+            })
+        };
+        let many = || "more than can be counted".to_owned();
+        let count = match (&lines.count, &lines.estimate) {
+            (Some(count), None) => count.clone(),
+            (Some(count), Some(about)) => format!("At least {count}, about {about}"),
+            (None, about) => about.as_ref().map_or_else(many, |about| format!("About {about}")),
+        };
+        let in_short = |number: usize| {
+            let facts = lines.ends.get(number).map(|end| apart(end, &shared)).unwrap_or_default();
+            facts
+                .iter()
+                .take(NAMED)
+                .map(|(what, value)| format!("{what} {value}"))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let name = |nth: usize| format!("{}–{}", nth * SHOWN + 1, order.len().min((nth + 1) * SHOWN));
+        Self {
+            lines: count,
+            explored: lines.explored,
+            count: lines.ends.len(),
+            ends: shown.into_iter().filter_map(end).collect(),
+            same: same(&lines.ends, &shared),
+            pages: turned(page, pages).map(|nth| (nth + 1, name(nth), nth == page)).collect(),
+            named: order.iter().take(LISTED).map(|number| (number + 1, in_short(*number))).collect(),
+            address: crate::web::params::Params::read(&scenario.to_query()).all().to_vec(),
+        }
+    }
+}
+
+/// The pages to which a page of ends leads: all of a few, else the first, the last, and those around it.
+fn turned(page: usize, pages: usize) -> impl Iterator<Item = usize> {
+    let is_near = move |nth: &usize| nth.abs_diff(page) <= NEAR || *nth == 0 || nth + 1 == pages;
+    (0..pages).filter(move |nth| pages <= ALL_PAGES || is_near(nth))
+}
+
+/// So many pages are all listed.
+const ALL_PAGES: usize = 12;
+
+/// So many pages are listed before and behind one of many.
+const NEAR: usize = 3;
+
+/// Most ends among which two are chosen; the others are compared with the first of their page.
+const LISTED: usize = 40;
+
+/// How likely an end is; 0 where that depends on what is chosen.
+fn chance(lines: &Lines, number: usize) -> f64 {
+    let exact = lines.ends.get(number).and_then(|end| end.probability.as_deref());
+    exact.map(super::odds::decimal).unwrap_or_default()
+}
+
+fn note(end: &EndReport) -> String {
+    let count = match end.lines.as_deref() {
+        Some("1") => "1 line".to_owned(),
+        Some(count) => format!("{count} lines"),
+        None => "more lines than can be counted".to_owned(),
+    };
+    let between = || {
+        let [least, most] = end.between.as_ref()?;
+        Some(format!(", chance {least} to {most} by what is chosen"))
+    };
+    let chance = end.probability.as_ref().map(|chance| format!(", chance {chance}")).or_else(between);
+    format!("{count}{}", chance.unwrap_or_default())
+}
+
+/// What is the same at every end: name and value of each.
+fn shared(all: &[EndReport]) -> BTreeSet<(&str, &str)> {
+    let Some((first, others)) = all.split_first() else { return BTreeSet::new() };
+    // of a single end everything sets it apart
+    let mut shared: BTreeSet<(&str, &str)> = first
+        .facts
+        .iter()
+        .filter(|_| !others.is_empty())
+        .map(|it| (it.what.as_str(), it.value.as_str()))
+        .collect();
+    for end in others {
+        let facts: BTreeSet<_> = end.facts.iter().map(|it| (it.what.as_str(), it.value.as_str())).collect();
+        shared.retain(|fact| facts.contains(fact));
+    }
+    shared
+}
+
+/// The facts of an end that are not the same at every end.
+fn apart(end: &EndReport, shared: &BTreeSet<(&str, &str)>) -> Vec<(String, String)> {
+    let facts = end.facts.iter().filter(|it| !shared.contains(&(it.what.as_str(), it.value.as_str())));
+    let said = |value: &str| if value.is_empty() { "none".to_owned() } else { value.to_owned() };
+    facts.map(|it| (capital(&it.what), said(&it.value))).collect()
+}
+
+/// What is the same at every end, in the order of the first, as far as it says something.
+fn same(all: &[EndReport], shared: &BTreeSet<(&str, &str)>) -> Vec<(String, String)> {
+    let facts = all.iter().take(1).flat_map(|end| &end.facts);
+    let facts = facts.filter(|it| shared.contains(&(it.what.as_str(), it.value.as_str())));
+    facts
+        .filter(|it| !result::is_nothing(&it.value))
+        .map(|it| (capital(&it.what), it.value.clone()))
+        .collect()
+}
