@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 use crate::{
-    attack::{Question, Refused},
+    attack::{First, Question, Refused},
     exact::Exact,
     limits,
     number::Number,
@@ -77,7 +77,7 @@ impl Answer {
 pub fn answer(question: &Question) -> Result<Answer, Refused> {
     let kinds = Kinds::of(&question.attack);
     let mut told = Told::new(&kinds, question.hand().set());
-    let numbers = solved(question, Some(&mut told))?;
+    let numbers = solved(question, None, Some(&mut told))?;
     Ok(answered(numbers, told.deeds()))
 }
 
@@ -86,7 +86,15 @@ pub fn answer(question: &Question) -> Result<Answer, Refused> {
 /// # Errors
 /// As [`answer`].
 pub fn numbers(question: &Question) -> Result<Answer, Refused> {
-    solved(question, None).map(|numbers| answered(numbers, Vec::new()))
+    solved(question, None, None).map(|numbers| answered(numbers, Vec::new()))
+}
+
+/// The same where the attacker does something first: what an option of an open choice is worth.
+///
+/// # Errors
+/// As [`answer`]; [`Refused::Fault`] where the attack has no such thing.
+pub fn numbers_after(question: &Question, first: First) -> Result<Answer, Refused> {
+    solved(question, Some(first), None).map(|numbers| answered(numbers, Vec::new()))
 }
 
 fn answered(numbers: Numbers, play: Vec<Deed>) -> Answer {
@@ -103,7 +111,7 @@ fn answered(numbers: Numbers, play: Vec<Deed>) -> Answer {
 /// # Errors
 /// What is over its limit.
 pub fn check(question: &Question) -> Result<u64, Refused> {
-    prepared(question).map(|prepared| prepared.work)
+    prepared(question, None).map(|prepared| prepared.work)
 }
 
 /// A question that is within its limits.
@@ -115,9 +123,9 @@ struct Prepared {
     work: u64,
 }
 
-fn prepared(question: &Question) -> Result<Prepared, Refused> {
+fn prepared(question: &Question, first: Option<First>) -> Result<Prepared, Refused> {
     question.check()?;
-    let plan = Plan::of(question);
+    let plan = Plan::of(question, first).ok_or(Refused::Fault)?;
     let worth: i64 = question.weights.all().into_iter().sum();
     let dice = u32::try_from(question.attack.dice.len()).unwrap_or(u32::MAX);
     // what a value may need: eighths of every die, the weighed outcome, and a sum of eight
@@ -134,8 +142,8 @@ fn prepared(question: &Question) -> Result<Prepared, Refused> {
     if work > limits::WORK { Err(Refused::Work(work)) } else { Ok(Prepared { plan, bits, work }) }
 }
 
-fn solved(question: &Question, told: Option<&mut Told>) -> Result<Numbers, Refused> {
-    let Prepared { plan, bits, .. } = prepared(question)?;
+fn solved(question: &Question, first: Option<First>, told: Option<&mut Told>) -> Result<Numbers, Refused> {
+    let Prepared { plan, bits, .. } = prepared(question, first)?;
     let numbers = match bits {
         0..63 => run::<i64>(question, plan, told),
         63..127 => run::<i128>(question, plan, told),

@@ -117,6 +117,15 @@ pub enum Play<P> {
     Policy(P),
 }
 
+/// What the attacker is about to do, before anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// The reroll in this place of the list, from 0; of none of its dice, too.
+    Reroll(usize),
+    /// Concentrate Fire, in this way.
+    ConcentrateFire(ConcentrateFire),
+}
+
 /// A question about the odds of an attack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {

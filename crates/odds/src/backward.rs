@@ -57,17 +57,17 @@ impl<N: Number> Solution<'_, N> {
     fn fire(
         &self,
         node: &Node,
-        next: usize,
+        next: Option<usize>,
         token: Option<usize>,
         dial: &[(Color, usize)],
         both: &[(Color, usize)],
     ) -> Option<Table<N>> {
         let grid = Grid::full(node.shape);
-        let mut cells = self.tables.get(next)?.cells.clone();
-        let mut made = vec![(ConcentrateFire::None, None); cells.len()];
         let mut ways: Vec<(ConcentrateFire, Option<Color>, Vec<Cell<N>>)> = Vec::new();
-        if let Some(token) = token {
-            ways.push((ConcentrateFire::Token, None, self.tables.get(token)?.cells.clone()));
+        for (way, step) in [(ConcentrateFire::None, next), (ConcentrateFire::Token, token)] {
+            if let Some(step) = step {
+                ways.push((way, None, self.tables.get(step)?.cells.clone()));
+            }
         }
         let added = [(ConcentrateFire::Dial, dial), (ConcentrateFire::Both, both)];
         for (way, nodes) in added {
@@ -79,6 +79,10 @@ impl<N: Number> Solution<'_, N> {
                 ways.push((way, Some(*color), cells?));
             }
         }
+        let mut ways = ways.into_iter();
+        let (way, color, mut cells) = ways.next()?;
+        let mut made = vec![(way, color); cells.len()];
+        let ways = ways.as_slice();
         if let Play::Policy(rules) = &self.question.attacker {
             for ((place, at), (cell, made)) in grid.places().zip(cells.iter_mut().zip(&mut made)) {
                 let Some(stated) = self.stated_fire(rules, grid.roll(at, &self.kinds)) else { continue };
@@ -90,7 +94,7 @@ impl<N: Number> Solution<'_, N> {
             }
             return Some(Table { cells, made: Made::Fire(made) });
         }
-        for (way, color, others) in &ways {
+        for (way, color, others) in ways {
             for ((cell, made), other) in cells.iter_mut().zip(&mut made).zip(others) {
                 if cell.prefer(other) {
                     *made = (*way, *color);

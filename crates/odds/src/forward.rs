@@ -125,7 +125,7 @@ impl<N: Number> Solution<'_, N> {
                     let step = nodes.iter().find(|(added, _)| Some(*added) == color);
                     match step {
                         None => {
-                            let step = if way == ConcentrateFire::Token { (*token)? } else { *next };
+                            let step = if way == ConcentrateFire::Token { *token } else { *next }?;
                             self.add_mass(step, full.len(), place, mass)?;
                         }
                         Some((color, step)) => {

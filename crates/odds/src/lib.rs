@@ -85,8 +85,8 @@ mod sentences;
 mod solve;
 mod told;
 
-pub use answer::{Answer, Marginals, answer, check, numbers};
-pub use attack::{Attack, Defender, Dice, Evade, Evading, Order, Play, Question, Refused};
+pub use answer::{Answer, Marginals, answer, check, numbers, numbers_after};
+pub use attack::{Attack, Defender, Dice, Evade, Evading, First, Order, Play, Question, Refused};
 pub use draws::{Draw, NoDraw};
 pub use exact::Exact;
 pub use from_attack::{Unfit, concentrate_fire};

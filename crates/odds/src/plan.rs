@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use armada::{Color, Die, Reroll, attack::ConcentrateFire};
 
 use crate::{
-    attack::{Dice, Evading, Order, Play, Question},
+    attack::{Dice, Evading, First, Order, Play, Question},
     chart::chart,
     locks::Locks,
 };
@@ -34,8 +34,8 @@ pub(crate) enum Step {
     },
     /// Concentrate Fire, settled before any of it is resolved.
     Fire {
-        /// What follows nothing.
-        next: usize,
+        /// What follows nothing; none where something has to be spent.
+        next: Option<usize>,
         /// What follows a token.
         token: Option<usize>,
         /// What follows a dial, by the color that it adds.
@@ -80,10 +80,12 @@ pub(crate) struct Plan {
 type Items = u16;
 
 impl Plan {
-    /// The steps of a question; none where one roll is all there is.
-    pub(crate) fn of(question: &Question) -> Self {
+    /// The steps of a question, where the attacker is about to do something `first`; no steps where one roll is all there is, and no plan
+    /// where the attack has no such thing.
+    pub(crate) fn of(question: &Question, first: Option<First>) -> Option<Self> {
         if question.is_one_roll() {
-            return Self { later: later(question), ..Self::default() };
+            let plan = Self { later: later(question), ..Self::default() };
+            return first.is_none().then_some(plan);
         }
         let mut planner = Planner { question, plan: Plan::default(), known: BTreeMap::new() };
         let rerolls = question.rerolls().len();
@@ -94,11 +96,22 @@ impl Plan {
         let shape = question.attack.dice.colors();
         let obstructed = question.attack.obstructed && !matches!(question.attack.dice, Dice::Rolled(_));
         for (removed, shape) in removals(obstructed, shape) {
-            let root = planner.items(items, shape);
+            let root = match first {
+                None => planner.items(items, shape),
+                Some(First::Reroll(nth)) => {
+                    let reroll = *question.rerolls().get(nth)?;
+                    let next = planner.items(items & !(1 << nth), shape);
+                    planner.reroll(reroll, By::Listed(nth), next, shape)
+                }
+                Some(First::ConcentrateFire(way)) => {
+                    let is_there = way != ConcentrateFire::None && question.concentrate_fire().covers(way);
+                    is_there.then(|| planner.fire(items & !(1 << rerolls), shape, Some(way)))?
+                }
+            };
             planner.plan.roots.push((removed, root));
         }
         planner.plan.later = later(question);
-        planner.plan
+        Some(planner.plan)
     }
 
     /// About how many table entries are looked at.
@@ -198,7 +211,7 @@ impl Planner<'_> {
                     let next = self.items(rest, shape);
                     self.reroll(*reroll, By::Listed(item), next, shape)
                 }
-                None => self.fire(rest, shape),
+                None => self.fire(rest, shape, None),
             };
             steps.push(step);
         }
@@ -232,26 +245,28 @@ impl Planner<'_> {
         self.add(key, Step::Reroll { next, most: reroll.most.min(dice), takes, by })
     }
 
-    fn fire(&mut self, rest: Items, shape: Shape) -> usize {
+    /// Concentrate Fire, in the one way that is taken, or any, or none.
+    fn fire(&mut self, rest: Items, shape: Shape, taken: Option<ConcentrateFire>) -> usize {
         let ways = self.question.concentrate_fire();
+        let may = |way: ConcentrateFire| taken.map_or_else(|| ways.covers(way), |taken| taken == way);
         let next = self.items(rest, shape);
         let token = |planner: &mut Self, next: usize, shape: Shape| {
             planner.reroll(Reroll::any(1), By::Token, next, shape)
         };
-        let first = ways.covers(ConcentrateFire::Token).then(|| token(self, next, shape));
+        let first = may(ConcentrateFire::Token).then(|| token(self, next, shape));
         let (mut dial, mut both) = (Vec::new(), Vec::new());
         for color in Color::ALL.iter().filter(|color| shape[**color as usize] > 0) {
             let mut more = shape;
             more[*color as usize] += 1;
-            if ways.covers(ConcentrateFire::Dial) {
+            if may(ConcentrateFire::Dial) {
+                dial.push((*color, self.items(rest, more)));
+            }
+            if may(ConcentrateFire::Both) {
                 let added = self.items(rest, more);
-                dial.push((*color, added));
-                if ways.covers(ConcentrateFire::Both) {
-                    let both_then = token(self, added, more);
-                    both.push((*color, both_then));
-                }
+                both.push((*color, token(self, added, more)));
             }
         }
+        let next = taken.is_none().then_some(next);
         let key = (rest, shape, Some((By::Token, usize::MAX)));
         self.add(key, Step::Fire { next, token: first, dial, both })
     }

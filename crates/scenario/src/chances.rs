@@ -2,7 +2,7 @@
 //!
 //! A choice is without influence where every option leads to the same distribution of ends. Where nothing else is chosen, each
 //! end has one probability. Where something that is chosen matters, the probabilities are given for each way of choosing, and
-//! for each end the least and the most that it can be.
+//! for each end the least and the most that it can be: where both are the same, it hangs on no choice.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use engine::{Fraction, Kind, NodeId, Tree, TreeNode};
 /// The probabilities of ends, by their numbers; those that are left out are 0.
 type Shares = BTreeMap<usize, Fraction>;
 
-/// Ends times positions for which the least and the most are worked out.
+/// Ends of all positions together for which the least and the most are worked out.
 const MOST: usize = 3_000_000;
 
 /// How likely the ends are.
@@ -22,7 +22,7 @@ pub(super) enum Chances {
     /// Something does.
     Chosen {
         /// The least and the most of each end; none where that is too much work, or a number does not fit.
-        between: Vec<(Fraction, Fraction)>,
+        between: Option<Vec<(Fraction, Fraction)>>,
         /// The ways of choosing.
         ways: Vec<WayReport>,
         /// Whether there are more.
@@ -42,12 +42,7 @@ pub(super) fn chances<G: Wording>(
     }
     let mut listing = Listing { tree, settled: &settled, ways: Vec::new(), more: false };
     listing.list(tree.root(), &mut Vec::new());
-    let between = match ends.checked_mul(tree.len()) {
-        Some(work) if work <= MOST => {
-            (0..ends).map_while(|end| extremes(tree, &|id| end_of(id) == Some(end))).collect()
-        }
-        _ => Vec::new(),
-    };
+    let between = spreads(tree, &end_of).map(|spread| (0..ends).map(|end| spread.of(end)).collect());
     Chances::Chosen { between, ways: listing.ways, more: listing.more }
 }
 
@@ -90,27 +85,78 @@ fn mixed<'a, G: Wording>(
     Some(sum)
 }
 
-/// The least and the most that the chance of such an end can be.
-fn extremes<G: Wording>(tree: &Tree<G>, is_end: &impl Fn(NodeId) -> bool) -> Option<(Fraction, Fraction)> {
-    let mut known: BTreeMap<NodeId, (Fraction, Fraction)> = BTreeMap::new();
-    for (id, node) in tree.bottom_up() {
-        let children = || node.edges.iter().filter_map(|edge| Some((edge.weight, *known.get(&edge.to)?)));
-        let between = match &node.kind {
-            Kind::Chance { total, .. } => (
-                Fraction::mean(*total, children().map(|(weight, (least, _))| (weight, least))).ok()?,
-                Fraction::mean(*total, children().map(|(weight, (_, most))| (weight, most))).ok()?,
-            ),
-            Kind::Choice { .. } => {
-                (children().map(|(_, (least, _))| least).min()?, children().map(|(_, (_, most))| most).max()?)
-            }
-            _ if is_end(id) => (Fraction::ONE, Fraction::ONE),
-            // it may be anything
-            Kind::Cut(_) => (Fraction::ZERO, Fraction::ONE),
-            _ => (Fraction::ZERO, Fraction::ZERO),
-        };
-        known.insert(id, between);
+/// The least and the most that the chance of each end can be.
+#[derive(Clone, Debug)]
+struct Spread {
+    /// Of the ends to which some line leads.
+    ends: BTreeMap<usize, (Fraction, Fraction)>,
+    /// The most of any other: of what was not explored it may be everything.
+    other: Fraction,
+}
+
+impl Spread {
+    fn of(&self, end: usize) -> (Fraction, Fraction) {
+        self.ends.get(&end).copied().unwrap_or((Fraction::ZERO, self.other))
     }
-    known.get(&tree.root()).copied()
+
+    /// Where one of these comes up, each in so many of `total` ways.
+    fn rolled<'a>(total: u128, all: impl Iterator<Item = (u128, &'a Self)>) -> Option<Self> {
+        let mut sum = Self { ends: BTreeMap::new(), other: Fraction::ZERO };
+        for (weight, spread) in all {
+            let share = Fraction::of(weight, total).ok()?;
+            sum.other = sum.other.plus(spread.other.times(share).ok()?).ok()?;
+            for (end, (least, most)) in &spread.ends {
+                let above = most.minus(spread.other).ok()?;
+                let known = sum.ends.entry(*end).or_insert((Fraction::ZERO, Fraction::ZERO));
+                known.0 = known.0.plus(least.times(share).ok()?).ok()?;
+                known.1 = known.1.plus(above.times(share).ok()?).ok()?;
+            }
+        }
+        for (_, most) in sum.ends.values_mut() {
+            *most = most.plus(sum.other).ok()?;
+        }
+        Some(sum)
+    }
+
+    /// Where one of these is chosen.
+    fn chosen<'a>(all: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let other = all.clone().map(|spread| spread.other).max().unwrap_or(Fraction::ZERO);
+        let (mut count, mut ends) = (0_usize, BTreeMap::<usize, (usize, Fraction, Fraction)>::new());
+        for spread in all {
+            count += 1;
+            for (end, (least, most)) in &spread.ends {
+                let known = ends.entry(*end).or_insert((0, *least, other));
+                *known = (known.0 + 1, known.1.min(*least), known.2.max(*most));
+            }
+        }
+        // an end to which an option does not lead may be left out
+        let least = |options, least| if options == count { least } else { Fraction::ZERO };
+        let ends = ends.into_iter().map(|(end, (options, low, most))| (end, (least(options, low), most)));
+        Self { ends: ends.collect(), other }
+    }
+}
+
+/// The same for a whole tree; none where that is too much work, or a number does not fit.
+fn spreads<G: Wording>(tree: &Tree<G>, end_of: &impl Fn(NodeId) -> Option<usize>) -> Option<Spread> {
+    let mut known: BTreeMap<NodeId, Spread> = BTreeMap::new();
+    let mut work = 0_usize;
+    for (id, node) in tree.bottom_up() {
+        let children = || node.edges.iter().filter_map(|edge| Some((edge.weight, known.get(&edge.to)?)));
+        let spread = match &node.kind {
+            Kind::Chance { total, .. } => Spread::rolled(*total, children())?,
+            Kind::Choice { .. } => Spread::chosen(children().map(|(_, spread)| spread)),
+            Kind::End(_) | Kind::Open(..) | Kind::Circle | Kind::Cut(_) => Spread {
+                ends: end_of(id).map(|end| (end, (Fraction::ONE, Fraction::ONE))).into_iter().collect(),
+                other: if matches!(node.kind, Kind::Cut(_)) { Fraction::ONE } else { Fraction::ZERO },
+            },
+        };
+        work += spread.ends.len();
+        if work > MOST {
+            return None;
+        }
+        known.insert(id, spread);
+    }
+    known.remove(&tree.root())
 }
 
 /// The ways of choosing, one after the other.

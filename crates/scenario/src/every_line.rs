@@ -112,10 +112,19 @@ fn explored<G: Wording>(
         match &chances {
             Chances::Settled(shares) => report.probability = shares.get(&number).map(ToString::to_string),
             Chances::Chosen { between, .. } => {
-                report.between =
-                    between.get(number).map(|(least, most)| [least.to_string(), most.to_string()]);
+                match between.as_ref().and_then(|between| between.get(number)) {
+                    Some((least, most)) if least == most => report.probability = Some(least.to_string()),
+                    Some((least, most)) => report.between = Some([least.to_string(), most.to_string()]),
+                    None => {}
+                }
             }
         }
+    }
+    let mut report = report;
+    if matches!(&chances, Chances::Chosen { between: None, .. }) {
+        let message = "there are too many ends to say how likely each is whatever is chosen";
+        let finding = Diagnostic::warning("too-many-ends", message);
+        report.diagnostics.push(finding.help("make some of the choices first, then ask again"));
     }
     let (ways, more_ways) = match chances {
         Chances::Settled(_) => (Vec::new(), false),

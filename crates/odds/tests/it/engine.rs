@@ -13,7 +13,7 @@ use armada::{
 use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Prompt as EnginePrompt, Tree, explore,
 };
-use odds::{Attack, Order, Outcome, Play, Question, Weights, numbers};
+use odds::{Answer, Attack, First, Order, Outcome, Play, Question, Weights, numbers, numbers_after};
 use proptest::prelude::*;
 
 use crate::strategies::{cases, pool, reroll, weights};
@@ -132,7 +132,8 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn attack()(
+    /// An attack; with this chance its dice lie there.
+    fn attack(rolled: f64)(
         defender in defending(),
         by_ship in prop::bool::weighted(0.85),
         bomber in any::<bool>(),
@@ -140,7 +141,7 @@ prop_compose! {
         size in prop::sample::select(vec![Size::Small, Size::Large]),
         range in prop::sample::select(vec![Range::Close, Range::Medium, Range::Long]),
         rerolls in prop::collection::vec(reroll(), 0..2),
-        rolled in prop::bool::weighted(0.4),
+        rolled in prop::bool::weighted(rolled),
         pool in pool(4),
         colors in prop::array::uniform3(0..2_u8),
         obstructed in prop::bool::weighted(0.2),
@@ -172,7 +173,7 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn equal_to_the_engine(setup in attack(), weights in weights(), any_order in any::<bool>()) {
+    fn equal_to_the_engine(setup in attack(0.4), weights in weights(), any_order in any::<bool>()) {
         let order = if any_order { Order::Any } else { Order::Listed };
         let position = AttackRules.attack(&setup).unwrap();
         let before = position.state.clone();
@@ -193,5 +194,53 @@ proptest! {
                 answer.distribution.iter().map(|(outcome, p)| (*outcome, p.to_string())).collect();
             prop_assert_eq!(ours, engine);
         }
+    }
+
+}
+
+proptest! {
+    #![proptest_config(cases(120))]
+
+    /// What is done first of all is worth what the engine's option for it is.
+    #[test]
+    fn what_is_done_first_is_equal_to_the_engine(setup in attack(1.0), weights in weights()) {
+        let position = AttackRules.attack(&setup).unwrap();
+        let before = position.state.clone();
+        let limits = Limits { nodes: 400_000, ..Limits::default() };
+        let tree = explore(&AttackRules, position, &Line::default(), limits, Merging::Equal);
+        let root = tree.node(tree.root());
+        let at_effects = |kind: &Kind<AttackRules>| {
+            matches!(kind, Kind::Choice { prompt: EnginePrompt::Game(Prompt::AttackEffects), .. })
+        };
+        if tree.cut.is_some() || !at_effects(&root.kind) {
+            return Ok(());
+        }
+        let attack = Attack::of(&before).unwrap();
+        let question = Question { attack, weights, attacker: Play::Best, defender: Play::Best };
+        let mut walked =
+            Walked { tree: &tree, before: &before, weights, order: Order::Any, known: BTreeMap::new() };
+        for edge in &root.edges {
+            let EnginePick::Game(pick) = &edge.pick else { continue };
+            let first = match pick {
+                Pick::UseReroll(RerollSource::Listed(nth)) => First::Reroll(usize::from(*nth) - 1),
+                Pick::ConcentrateFire(way) => First::ConcentrateFire(*way),
+                _ => continue,
+            };
+            let answer: Answer = numbers_after(&question, first).unwrap();
+            let found = walked.found(edge.to, 0);
+            prop_assert_eq!(answer.value.to_string(), found.value.to_string(), "{:?}", first);
+            prop_assert_eq!(answer.unique, found.unique);
+        }
+    }
+}
+
+/// What an attack does not have cannot be done first.
+#[test]
+fn nothing_that_is_not_there_is_done_first() {
+    let question = odds::example::question([1, 1, 0], Vec::new());
+    let after = |first| numbers_after(&question, first).unwrap_err();
+    assert_eq!(after(First::Reroll(0)), odds::Refused::Fault);
+    for way in ConcentrateFire::ALL {
+        assert_eq!(after(First::ConcentrateFire(*way)), odds::Refused::Fault, "{way}");
     }
 }

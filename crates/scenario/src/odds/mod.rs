@@ -10,10 +10,10 @@ mod report;
 pub(crate) mod rules;
 mod stated;
 
-use armada::attack::{AttackRules, Player, State, Work};
-use engine::{Position, Task};
+use armada::attack::{AttackRules, Pick, Player, State, Work};
+use engine::{NoSink, Node, Pick as EnginePick, Position, Task, advance_silently, take_option};
 use names::Diagnostic;
-use odds::{Answer, Attack, Deed, Dice, Plain, Play, Question};
+use odds::{Answer, Attack, Deed, Dice, First, Plain, Play, Question, numbers, numbers_after};
 use rulebook::Rulebook;
 use serde_json::json;
 
@@ -159,7 +159,8 @@ fn playing<P>(play: &Play<P>) -> Playing {
     }
 }
 
-/// What each option of the choice is worth for which an attack waits; empty where it waits for none, or where it takes too long.
+/// What each option of the choice is worth for which an attack waits; empty where it waits for none, or where it takes too long. The
+/// solver says it where the attacker is about to resolve attack effects; elsewhere every line is followed.
 pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
     let Ok(start) = AttackRules.attack(&setup.attack) else { return Vec::new() };
     let before = start.state.clone();
@@ -168,19 +169,66 @@ pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook)
     let Some(choice) = choice.filter(|_| position.state.attack.by == Player::Attacker) else {
         return Vec::new();
     };
-    let playing = [playing(&setup.attacker), playing(&setup.defender)];
-    let lines = StatedLines::new(setup, &before).but_at(position.clone());
-    let options = || -> Result<Vec<(String, Found)>, Unanswered> {
-        Explored::new(position, &before, setup.weights, playing, &lines, MOST_OF_A_CHOICE)?.options()
-    };
-    let Ok(options) = options() else { return Vec::new() };
-    let values = options.iter().map(|(_, found)| &found.value);
+    let options =
+        solved_options(setup, &position).or_else(|| followed_options(setup, position, &before).ok());
+    let options = options.unwrap_or_default();
+    let values = options.iter().map(|(_, answer)| &answer.value);
     let best = if choice.who == Player::Attacker.word() { values.max() } else { values.min() }.cloned();
-    let odds = |(name, found): (String, Found)| {
-        let is_best = Some(&found.value) == best.as_ref();
-        OptionOdds::of(name, &answered(found, Vec::new()), is_best)
+    let odds = |(name, answer): (String, Answer)| {
+        let is_best = Some(&answer.value) == best.as_ref();
+        OptionOdds::of(name, &answer, is_best)
     };
     options.into_iter().map(odds).collect()
+}
+
+/// The same where every line is followed.
+fn followed_options(
+    setup: &OddsSetup,
+    position: Position<AttackRules>,
+    before: &State,
+) -> Result<Vec<(String, Answer)>, Unanswered> {
+    let playing = [playing(&setup.attacker), playing(&setup.defender)];
+    let lines = StatedLines::new(setup, before).but_at(position.clone());
+    let mut explored = Explored::new(position, before, setup.weights, playing, &lines, MOST_OF_A_CHOICE)?;
+    let options = explored.options()?.into_iter();
+    Ok(options.map(|(name, found)| (name, answered(found, Vec::new()))).collect())
+}
+
+/// The same by the solver, where the attacker is about to resolve attack effects and plays as well as possible; none where it cannot
+/// answer.
+fn solved_options(setup: &OddsSetup, position: &Position<AttackRules>) -> Option<Vec<(String, Answer)>> {
+    let is_fit = setup.attacker == Play::Best && !matches!(setup.defender, Play::Policy(_));
+    if !is_fit || position.agenda().next() != Some(&Task::work(Work::AttackEffects)) {
+        return None;
+    }
+    let question = |state: &State, attacker: Play<_>| {
+        let (weights, defender) = (setup.weights, setup.defender.clone());
+        Some(Question { attack: Attack::of(state).ok()?, weights, attacker, defender })
+    };
+    let now = question(&position.state, Play::Best)?;
+    let mut at = position.clone();
+    let Node::Choice(choice) = advance_silently(&AttackRules, &mut at) else { return None };
+    let answer = |pick: &EnginePick<AttackRules>| match pick {
+        EnginePick::Game(Pick::Done) => numbers(&question(&position.state, Play::Nothing)?).ok(),
+        EnginePick::Game(Pick::UseReroll(source)) => {
+            let mut rerolls = position.state.attack.rerolls.iter();
+            let nth = rerolls.position(|(other, _)| other == source)?;
+            numbers_after(&now, First::Reroll(nth)).ok()
+        }
+        EnginePick::Game(Pick::ConcentrateFire(way)) => {
+            numbers_after(&now, First::ConcentrateFire(*way)).ok()
+        }
+        EnginePick::Game(Pick::Lock { .. }) => {
+            let option = choice.options.iter().find(|option| option.pick == *pick)?;
+            let mut locked = at.clone();
+            take_option(&AttackRules, &mut locked, &choice, option, &mut NoSink);
+            advance_silently(&AttackRules, &mut locked);
+            numbers(&question(&locked.state, Play::Best)?).ok()
+        }
+        _ => None,
+    };
+    let named = |pick: &EnginePick<AttackRules>| Some((pick.to_string(), answer(pick)?));
+    choice.options.iter().map(|option| named(&option.pick)).collect()
 }
 
 /// The report of a scenario that is about odds: they are its state.

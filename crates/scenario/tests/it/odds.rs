@@ -130,11 +130,37 @@ fn every_end_has_its_probability_or_says_on_whom_it_depends() {
     let settled = all("");
     assert!(settled.ends.iter().all(|end| end.probability.is_some()) && settled.ways.is_empty());
     let chosen = all("\"brace\"");
-    assert!(chosen.ends.iter().all(|end| end.probability.is_none() && end.between.is_some()));
+    assert!(chosen.ends.iter().any(|end| end.between.is_some()));
+    // an end that no choice makes more or less likely has its probability
+    for end in &chosen.ends {
+        assert!(end.probability.is_some() != end.between.is_some(), "{end:?}");
+        assert!(end.between.as_ref().is_none_or(|[least, most]| least != most), "{end:?}");
+    }
     assert!(!chosen.ways.is_empty() && !chosen.more_ways);
     for way in &chosen.ways {
         assert!(!way.taken.is_empty() && !way.ends.is_empty());
     }
+}
+
+/// However many ends there are, each says how likely it is; ends that no choice touches have one probability.
+#[test]
+fn thousands_of_ends_say_how_likely_they_are() {
+    let text = "game = \"armada\"\nkind = \"attack\"\nrange = \"medium\"\npool = { red = 3, blue = 2 }\n\
+                [defender]\nhull = 5\nshields = { front = 1, left = 2 }\ntokens = [\"brace\", \"redirect\"]\n";
+    let all = Scenario::from_toml(text, "many.toml").unwrap().resolve_all(rulebook());
+    assert!(all.explored && all.ends.len() > 1_000, "{}", all.ends.len());
+    assert!(all.ends.iter().all(|end| end.probability.is_some() != end.between.is_some()));
+    let crit = "game = \"armada\"\nkind = \"attack\"\npool = { red = 1 }\n[defender]\nhull = 2\n";
+    let all = Scenario::from_toml(crit, "crit.toml").unwrap().resolve_all(rulebook());
+    let dice = |end: &scenario::EndReport| {
+        let fact = end.facts.iter().find(|fact| fact.what == "dice");
+        fact.map(|fact| fact.value.clone()).unwrap_or_default()
+    };
+    let said: Vec<(String, Option<&str>, bool)> =
+        all.ends.iter().map(|end| (dice(end), end.probability.as_deref(), end.between.is_some())).collect();
+    // whether the critical effect is resolved is a choice, and touches no other roll
+    assert!(said.contains(&("red hit".to_owned(), Some("1/4"), false)), "{said:?}");
+    assert!(said.contains(&("red crit".to_owned(), None, true)), "{said:?}");
 }
 
 /// Values beside the options of an open choice: the best one is worth what the choice is.
@@ -170,6 +196,40 @@ choose = "done"
     let best: Vec<&str> =
         asked.options.iter().filter(|option| option.best).map(|option| option.value.as_str()).collect();
     assert!(!best.is_empty() && best.iter().all(|value| *value == asked.value), "{best:?} {}", asked.value);
+}
+
+/// Where the attacker may do everything with many dice, each option has its value, and the best is worth what the attack is.
+#[test]
+fn every_option_over_many_dice_has_its_value() {
+    let dice = [
+        "red/hit",
+        "red/crit",
+        "red/blank",
+        "blue/accuracy",
+        "blue/hit",
+        "blue/crit",
+        "black/blank",
+        "black/hit-crit",
+    ];
+    let text = format!(
+        "game = \"armada\"\nkind = \"attack\"\nrange = \"medium\"\ndice = {dice:?}\n\
+         rerolls = [\"2 any\", \"all blank\"]\nattacker = {{ concentrate-fire = \"both\" }}\n[defender]\n\
+         hull = 6\nshields = {{ front = 2, left = 2 }}\ntokens = [\"evade\", \"brace\", \"redirect\"]\n"
+    );
+    let report = Scenario::from_toml(&text, "many.toml").unwrap().resolve(rulebook());
+    let mut names: Vec<String> =
+        report.choice.unwrap().options.into_iter().map(|option| option.name).collect();
+    let found = odds(&text);
+    let mut valued: Vec<String> = found.options.iter().map(|option| option.name.clone()).collect();
+    names.sort_unstable();
+    valued.sort_unstable();
+    assert_eq!(valued, names);
+    for option in &found.options {
+        assert_eq!(option.best, option.value == found.value, "{option:?}");
+    }
+    assert!(
+        found.options.iter().any(|option| option.best) && found.options.iter().any(|option| !option.best)
+    );
 }
 
 /// The options are weighed as the question weighs: a token that costs more than it saves is kept.
