@@ -34,7 +34,7 @@ pub(crate) enum Step {
     },
     /// Concentrate Fire, settled before any of it is resolved.
     Fire {
-        /// What follows nothing; none where something has to be spent.
+        /// What follows nothing; none where a token has to be spent.
         next: Option<usize>,
         /// What follows a token.
         token: Option<usize>,
@@ -253,7 +253,10 @@ impl Planner<'_> {
         let token = |planner: &mut Self, next: usize, shape: Shape| {
             planner.reroll(Reroll::any(1), By::Token, next, shape)
         };
-        let first = may(ConcentrateFire::Token).then(|| token(self, next, shape));
+        // whoever spends a dial may add no die after all
+        let [dial_alone, dial_too] =
+            [ConcentrateFire::Dial, ConcentrateFire::Both].map(|way| taken == Some(way));
+        let first = (may(ConcentrateFire::Token) || dial_too).then(|| token(self, next, shape));
         let (mut dial, mut both) = (Vec::new(), Vec::new());
         for color in Color::ALL.iter().filter(|color| shape[**color as usize] > 0) {
             let mut more = shape;
@@ -266,7 +269,7 @@ impl Planner<'_> {
                 both.push((*color, token(self, added, more)));
             }
         }
-        let next = taken.is_none().then_some(next);
+        let next = (taken.is_none() || dial_alone).then_some(next);
         let key = (rest, shape, Some((By::Token, usize::MAX)));
         self.add(key, Step::Fire { next, token: first, dial, both })
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::{asks, beside, result};
 use crate::web::{page::capital, trace::spoken};
 use rulebook::Rulebook;
-use scenario::{EndReport, Lines, Scenario, Status};
+use scenario::{EndReport, Lines, Scenario, Status, WayReport};
 
 /// A page of the ends.
 pub(super) struct Ends {
@@ -19,6 +19,10 @@ pub(super) struct Ends {
     /// How many different ends there are.
     pub(super) count: usize,
     pub(super) ends: Vec<End>,
+    /// Where choices say how likely the ends are: the first ways of choosing.
+    pub(super) ways: Vec<Way>,
+    /// Whether there are more of them.
+    pub(super) more_ways: bool,
     /// What is the same at all of them.
     pub(super) same: Vec<(String, String)>,
     /// The pages that can be turned to: the number of each, from 1, what it is called, and whether it is this one.
@@ -46,7 +50,15 @@ pub(super) struct End {
     pub(super) beside: Option<String>,
 }
 
-/// Ends that stand on a page.
+/// A way of choosing.
+pub(super) struct Way {
+    /// What is chosen, and what is rolled before it.
+    pub(super) taken: Vec<String>,
+    /// The numbers of the ends that are possible then, from 1, with their chances.
+    pub(super) ends: Vec<(usize, String)>,
+}
+
+/// Ends, and ways of choosing, that stand on a page.
 const SHOWN: usize = 10;
 
 /// Facts that name an end in a list.
@@ -79,6 +91,10 @@ impl Ends {
                 url: format!("{}#choice", there.url()),
             })
         };
+        let way = |way: &WayReport| Way {
+            taken: scenario.told(&way.taken, rulebook).iter().map(beside::words).collect(),
+            ends: way.ends.iter().map(|share| (share.end + 1, share.probability.clone())).collect(),
+        };
         let many = || "more than can be counted".to_owned();
         let count = match (&lines.count, &lines.estimate) {
             (Some(count), None) => count.clone(),
@@ -100,6 +116,8 @@ impl Ends {
             explored: lines.explored,
             count: lines.ends.len(),
             ends: shown.into_iter().filter_map(end).collect(),
+            ways: lines.ways.iter().take(SHOWN).map(way).collect(),
+            more_ways: lines.more_ways || lines.ways.len() > SHOWN,
             same: same(&lines.ends, &shared),
             pages: turned(page, pages).map(|nth| (nth + 1, name(nth), nth == page)).collect(),
             named: order.iter().take(LISTED).map(|number| (number + 1, in_short(*number))).collect(),

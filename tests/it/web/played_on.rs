@@ -93,6 +93,13 @@ async fn every_end_is_reached_from_a_page_of_ends() {
         assert!(page.main().contains("Every way it can end") && page.main().contains("all=true#lines"));
         let all = get(&site, &twin(&format!("{situation}&all=true"))).await.json();
         let ends = all["ends"].as_array().unwrap();
+        let first = get(&site, &format!("{situation}&all=true")).await;
+        let ways = all["ways"].as_array().map_or(0, |ways| ways.len());
+        let said =
+            first.main().split("id=\"ways\"").nth(1).map_or(0, |it| {
+                it.split("</details>").next().unwrap().matches("<li class=\"flow\">").count()
+            });
+        assert_eq!(said, ways.min(10), "each way of choosing says how likely the ends are");
         let mut reached = Vec::new();
         for nth in 1..=ends.len().div_ceil(10) {
             let page = get(&site, &format!("{situation}&all=true&page={nth}")).await;
