@@ -76,6 +76,7 @@ enum Verb {
     /// Begin a folder of rulings, a game or a vault, with comments.
     New(new::NewArgs),
     /// Read a card's text (comes with a later version).
+    #[command(hide = true)]
     Text(text::TextArgs),
     /// Build the search index and say where it is.
     Index(index::IndexArgs),

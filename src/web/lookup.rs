@@ -318,7 +318,7 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
     let shown = shorten(id, 120);
     Problem::not_found(
         format!("`{shown}` names no game, topic or passage that is served here"),
-        "the nearest passages are listed; ids never change without leaving a redirect",
+        "the nearest passages are listed",
     )
     .words(asked)
     .near(near)

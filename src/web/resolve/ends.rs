@@ -141,10 +141,12 @@ const NEAR: usize = 3;
 /// Most ends among which two are chosen; the others are compared with the first of their page.
 const LISTED: usize = 40;
 
-/// How likely an end is; 0 where that depends on what is chosen.
+/// How likely an end is, or can be by what is chosen; 0 where nobody knows.
 fn chance(lines: &Lines, number: usize) -> f64 {
-    let exact = lines.ends.get(number).and_then(|end| end.probability.as_deref());
-    exact.map(super::odds::decimal).unwrap_or_default()
+    let end = lines.ends.get(number);
+    let most = || end?.between.as_ref().map(|[_, most]| most.as_str());
+    let chance = end.and_then(|end| end.probability.as_deref()).or_else(most);
+    chance.map(super::odds::decimal).unwrap_or_default()
 }
 
 fn note(end: &EndReport) -> String {
