@@ -234,8 +234,10 @@ pub(super) fn unwritten(named: &Named<'_>) -> Option<Diagnostic> {
 
 /// What is written of the card's text, as the entries of the list `effect`.
 pub(super) fn effects(named: &Named<'_>) -> Vec<Map<String, Json>> {
+    // odds are those of an attack
+    let played = if named.kind == Kind::Odds { Kind::Attack } else { named.kind };
     let all = CardEffect::of(named.card).into_iter();
-    all.filter_map(|effect| effect.fields_in(named.kind.word())).collect()
+    all.filter_map(|effect| effect.fields_in(played.word())).collect()
 }
 
 fn colors(dice: Dice) -> Json {

@@ -159,6 +159,20 @@ fn an_upgrade_without_effects_says_what_is_missing() {
     assert!(report.cards.iter().any(|it| it.field == "attacker.upgrades[1]"), "{:?}", report.cards);
 }
 
+/// The odds of an attack are those with its upgrades.
+#[test]
+fn an_upgrade_counts_in_odds() {
+    let value = |upgrades: &str| {
+        let text = format!(
+            "game = \"armada\"\nkind = \"odds\"\ndice = [\"red/hit-hit\", \"red/hit\"]\n[attacker]\nupgrades = [{upgrades}]\n\
+             [defender]\nshields = {{ front = 0, left = 3 }}\nhull = 5\ntokens = [\"redirect\"]\n"
+        );
+        let Ok(scenario::Odds::Attack(odds)) = read(&text).odds(&RULEBOOK) else { panic!("an attack") };
+        odds.value
+    };
+    assert_eq!((value(""), value("\"XI7 Turbolasers\"")), ("0".to_owned(), "2".to_owned()));
+}
+
 const BOARD: &str = "game = \"unlimited\"\nkind = \"play\"\n";
 
 #[test]
