@@ -208,7 +208,8 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     }
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
     let words: Vec<&str> = results.query.split_whitespace().filter(|word| !word.contains(':')).collect();
-    let (mut found, rest) = in_words(&games, rulebook, &words);
+    let (other, named): (Vec<_>, Vec<_>) = in_words(&games, rulebook, &words).partition(Vec::is_empty);
+    let (rest, mut found) = (other.len(), named.into_iter().flatten().collect::<Vec<Meant<'_>>>());
     // one word among others may be any word
     let is_asked = results.corrected.is_some() || results.unknown.is_some() || results.total == 0;
     if found.is_empty() && is_asked && rest <= 3 {
@@ -227,33 +228,30 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     Named { alone: alone && !cards.is_empty(), cards }
 }
 
-/// The cards that words name, and how many words are left that say something else.
+/// What words say, one after the other, as far as it is asked for: the cards of the longest name at a place, or none for a word
+/// that says something else. What stands between two cards is passed over.
 fn in_words<'a>(
     games: &[(&'a str, &'a Catalogue)],
     rulebook: &Rulebook,
     words: &[&str],
-) -> (Vec<Meant<'a>>, usize) {
-    let mut found: Vec<Meant<'_>> = Vec::new();
-    let (mut at, mut rest) = (0, 0);
-    while at < words.len() {
-        let most = LONGEST.min(words.len() - at);
-        let longest = (1..=most).rev().find_map(|count| {
-            let phrase = words.get(at..at + count)?.join(" ");
-            let all = named(games, rulebook, &phrase, count, words);
-            (!all.is_empty()).then_some((count, all))
-        });
-        match longest {
-            Some((count, all)) => {
-                found.extend(all);
-                at += count;
-            }
-            None => {
-                rest += usize::from(!is_between(words.get(at).copied().unwrap_or_default()));
-                at += 1;
+) -> impl Iterator<Item = Vec<Meant<'a>>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some(word) = words.get(at) {
+            let most = LONGEST.min(words.len() - at);
+            let longest = (1..=most).rev().find_map(|count| {
+                let phrase = words.get(at..at + count)?.join(" ");
+                let all = named(games, rulebook, &phrase, count, words);
+                (!all.is_empty()).then_some((count, all))
+            });
+            let (count, all) = longest.unwrap_or((1, Vec::new()));
+            at += count;
+            if !all.is_empty() || !is_between(word) {
+                return Some(all);
             }
         }
-    }
-    (found, rest)
+        None
+    })
 }
 
 /// The cards that are called by these names, or nearly.
@@ -308,13 +306,13 @@ pub(super) fn having(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, thi
     hits.collect()
 }
 
-/// Whether a query names nothing but cards, as far as its words tell.
+/// Whether a query names nothing but cards, as far as its words tell: the first other word decides it.
 pub(super) fn are_alone(cards: &Cards, rulebook: &Rulebook, request: &Request) -> bool {
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
     let words: Vec<&str> = request.query.split_whitespace().filter(|word| !word.contains(':')).collect();
     request.kind.is_none() && request.offset == 0 && words.len() <= LONGEST * 2 && {
-        let (found, rest) = in_words(&games, rulebook, &words);
-        rest == 0 && !found.is_empty()
+        let mut said = in_words(&games, rulebook, &words);
+        said.next().is_some_and(|first| !first.is_empty() && said.all(|named| !named.is_empty()))
     }
 }
 
