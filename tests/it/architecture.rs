@@ -176,6 +176,34 @@ fn crates_depend_on_what_is_drawn() {
     assert_eq!(members, drawn.iter().map(String::as_str).collect());
 }
 
+/// The arrows of ARCHITECTURE.md: `odds -> armada` is one, `search, shipped -> rulebook` are two.
+fn drawn_in_the_picture() -> BTreeSet<(String, String)> {
+    let text = fs::read_to_string(testing::root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let sides = text.lines().filter_map(|line| line.split_once(" -> "));
+    let names = |side: &str| side.split(", ").map(str::to_owned).collect::<Vec<_>>();
+    let arrows = sides.flat_map(|(from, to)| {
+        let to = names(to);
+        names(from).into_iter().flat_map(move |from| to.clone().into_iter().map(move |to| (from.clone(), to)))
+    });
+    arrows.collect()
+}
+
+/// Everything may use `names`, so its arrows are not drawn.
+#[test]
+fn the_picture_has_every_arrow_and_no_other() {
+    let called = |name: &'static str| name.rsplit('/').next().unwrap_or(name);
+    let crates: BTreeSet<&str> = CRATES.iter().map(|(name, _)| called(name)).collect();
+    let program = dependencies(&testing::root().join("Cargo.toml"));
+    let program = program.iter().filter(|name| crates.contains(name.as_str()));
+    let mut arrows: BTreeSet<(String, String)> =
+        program.map(|name| ("adjutant".to_owned(), name.clone())).collect();
+    for (name, to) in CRATES {
+        arrows.extend(to.iter().map(|to| (called(name).to_owned(), (*to).to_owned())));
+    }
+    arrows.retain(|(_, to)| to != "names");
+    assert_eq!(drawn_in_the_picture(), arrows);
+}
+
 /// What tests are built from, as Cargo names it.
 const TESTS: &str = "normal,build,dev";
 

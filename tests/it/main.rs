@@ -11,6 +11,7 @@ mod cli;
 mod documents;
 mod executed;
 mod fingerprints;
+mod guides;
 mod judges;
 mod live;
 mod mcp;
