@@ -1,11 +1,11 @@
 //! Do the guides of the project name what is there?
 //!
 //! ARCHITECTURE.md, CONTRIBUTING.md and `docs/decisions.md` lead a reader to files and names. A path in back-ticks has to exist, and a
-//! name in back-ticks has to stand in the sources.
+//! name in back-ticks has to stand in the sources. What README.md shows of a terminal is what the program prints.
 
 #![allow(clippy::expect_used)]
 
-use std::{collections::BTreeSet, fs};
+use std::{collections::BTreeSet, fs, process::Command};
 
 use walkdir::WalkDir;
 
@@ -114,6 +114,23 @@ fn what_the_guides_name_is_there() {
     }
     assert!(count > 100, "{count} names: the reader of this test is broken");
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// README.md leaves lines out, as `...`; the others stand in the answer, in their order.
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let readme = fs::read_to_string(testing::root().join("README.md")).expect("README.md");
+    let mut shown =
+        readme.lines().skip_while(|line| !line.starts_with("$ adjutant ")).take_while(|line| *line != "```");
+    let command = shown.next().expect("a command").trim_start_matches("$ adjutant ");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_adjutant"));
+    let output =
+        program.args(command.split(' ')).current_dir(testing::root()).output().expect("the program runs");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    let mut printed = printed.lines();
+    for line in shown.filter(|line| *line != "...") {
+        assert!(printed.any(|one| one == line), "`adjutant {command}` does not print, or not there: {line}");
+    }
 }
 
 #[test]
