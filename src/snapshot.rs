@@ -87,7 +87,7 @@ pub struct Snapshot {
     lines: Lines,
 }
 
-/// Leaves the passages that cards touch, then those that speak of them, at most so many.
+/// Keeps the passages that the cards touch, then those that mention them, up to a limit.
 fn leave_touched(rulebook: &Rulebook, results: &mut Results, cards: &[CardHit], limit: usize) {
     let touches = |id: &PassageId| {
         let id = id.to_string();
@@ -154,7 +154,7 @@ impl Snapshot {
         if asked.narrows() {
             return self.find_cards(request, &asked);
         }
-        // where nothing but cards is named, other passages are about words that happen to be in their names
+        // where only cards are named, other passages match by chance: by words of the cards' names
         let are_alone = cards::are_alone(&self.cards, &self.rulebook, request);
         let limit = if are_alone { request.limit.max(MAX_LIMIT) } else { request.limit };
         let mut results = self.search(&Request { limit, ..request.clone() })?;
@@ -223,8 +223,8 @@ impl Snapshot {
         checked.is_some_and(|checked| checked.outcome == Outcome::Disagrees)
     }
 
-    /// What a judge has to know of the rulings that are not over, each in a line: which the engine contradicts, of which the
-    /// scenario cannot be read, and of which the source says in no known word whether they hold.
+    /// Lines for a judge about rulings that still hold: those that the engine contradicts, those whose scenario cannot be read, and
+    /// those whose status is no known word.
     pub fn troubles(&self) -> Vec<String> {
         let rulings = self.rulebook.games.values().flat_map(|game| &game.rulings);
         let rulings = rulings.filter_map(|id| self.rulebook.passage(id)).filter(|it| !it.superseded);
@@ -251,7 +251,7 @@ impl Snapshot {
         troubles
     }
 
-    /// The passages that match, of which rulings say whether they play.
+    /// The passages that match; each ruling among them says whether its scenario plays as it says.
     ///
     /// # Errors
     /// As [`Searcher::search`].
@@ -291,7 +291,7 @@ impl Snapshot {
         Self::build_where(games, place, progress, |_| Ok(()))
     }
 
-    /// The same, where `asked` is content with the rulebook; it is asked before an index is built.
+    /// The same, but `asked` sees the rulebook first and may refuse it before an index is built.
     ///
     /// # Errors
     /// As [`Self::build`], and what `asked` says.
@@ -323,7 +323,7 @@ impl Snapshot {
     ) -> Result<(Self, Option<SnapshotError>), SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
         let (cards, lines) = (Cards::of(&games), Lines::of(&games));
-        // What somebody is writing at this moment gets its ids for good at the next start.
+        // Ids are kept at the next start only: the note may be half-written now.
         let mut rulebook = read(games, place, Keeping::Read);
         let (searcher, unwritten) = match place {
             IndexPlace::Memory => (Searcher::in_memory(&rulebook, progress)?, None),
@@ -373,7 +373,7 @@ fn read(games: Vec<GameSources>, place: &IndexPlace, keeping: Keeping<'_>) -> Ru
     }
 }
 
-/// The searcher over a rulebook, of what was kept if that is its index.
+/// The searcher over a rulebook. A kept index is used if it was built from this rulebook.
 fn searcher(
     kept: Option<Kept>,
     rulebook: &Rulebook,
@@ -386,7 +386,7 @@ fn searcher(
     }
 }
 
-/// What a snapshot of these sources is named by: what they are, and what is said of those that are
+/// The name of a snapshot of these sources: their contents, and what is said of those that are
 /// broken now.
 pub fn fingerprint(games: &[GameSources]) -> String {
     let layers = games.iter().flat_map(|game| game.layers().map(|layer| (game.id.as_str(), layer)));

@@ -52,13 +52,13 @@ pub(super) struct CheckArgs {
 }
 
 impl CheckArgs {
-    /// What is checked: the shipped games only where a folder adds to one.
+    /// The games that are checked. A shipped game is among them only where a folder adds to it.
     fn games(&self) -> Result<Vec<GameSources>, SourceError> {
         let (folders, official) = (self.folders.clone(), self.official.clone());
         let choice = ContentChoice { folders, official, bases: Some(shipped::games), shipped: None };
         let mut games = match self.folders.is_empty() {
             true => sources::gather(&choice)?,
-            // Only what is named, so no folder stands in the place of `./content`.
+            // Only the named folders are read, so none of them stands in for `./content`.
             false => sources::gather_beside(Path::new(""), &choice)?,
         };
         for game in games.iter_mut().filter(|game| game.origin != Origin::Shipped) {
@@ -154,7 +154,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The files of shipped games that overlays lie over: what is wrong with those, their overlays cannot mend.
+/// The files of shipped games below overlays. Findings about them are left out: an overlay's author cannot mend them.
 struct Below(BTreeSet<String>);
 
 impl Below {

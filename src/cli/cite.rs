@@ -123,14 +123,14 @@ fn check(place: &Place, out: &mut Out) -> Result<ExitCode, Failure> {
     Ok(if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// That nothing was ever compared: one finding instead of one for each citation.
+/// The one finding where there is no `citations.lock`, instead of one for each citation.
 fn without_lock(path: &Path, citations: usize) -> Diagnostic {
     let message = format!("there is no `{}`: {} not compared", path.display(), count(citations, "citation"));
     let finding = Diagnostic::error("no-citations-lock", message);
     finding.help("where the engine does what the passages say, `adjutant cite bless` writes it")
 }
 
-/// What `adjutant check` says of the citations: of each shelf that keeps a `citations.lock`.
+/// The findings of `adjutant check` about citations, for each shelf with a `citations.lock`.
 pub(super) fn findings(folders: &[PathBuf], rulebook: &Rulebook) -> Vec<Diagnostic> {
     let beside = [PathBuf::from("content")];
     let shelves = if folders.is_empty() { &beside[..] } else { folders };

@@ -96,7 +96,7 @@ impl ContentArgs {
         self.snapshot_where(|_| Ok(()))
     }
 
-    /// The same, where `asked` is content with the rulebook; it is asked before an index is built.
+    /// The same, but `asked` sees the rulebook first and may refuse it before an index is built.
     pub(super) fn snapshot_where(
         &self,
         asked: impl FnOnce(&Rulebook) -> Result<(), Failure>,
@@ -110,7 +110,7 @@ impl ContentArgs {
 pub(super) fn beside(folder: &Path) -> PathBuf {
     let named = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     match named {
-        // `..` and `.` have no name of their own: their real place decides.
+        // `..` and `.` have no name of their own: the real path decides.
         Some(parent) if folder.file_name().is_some() => parent.to_owned(),
         None if folder.file_name().is_some() => PathBuf::new(),
         _ => folder

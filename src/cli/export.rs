@@ -1,4 +1,4 @@
-//! How does the shipped content become a vault of one's own?
+//! How is the shipped content written out as a vault?
 
 mod notes;
 

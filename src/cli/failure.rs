@@ -52,7 +52,7 @@ impl Failure {
         Self::usage(message, "options stand behind the verb: `adjutant search QUERY --content DIR`")
     }
 
-    /// What the command line's own reader refuses.
+    /// The refusal of the argument parser.
     pub(super) fn unread(error: &clap::Error) -> Self {
         let text = error.render().to_string();
         let (message, mut others) = refusal(&text);
@@ -75,7 +75,7 @@ impl Failure {
         if format.json {
             let Words { code, message, help } = &words;
             let error = json!({ "error": { "code": code, "message": message, "help": help } });
-            // Whether anybody reads it does not change what happened.
+            // The exit code is the same if nobody reads the output.
             let _ = out.json(&error).and_then(|()| Ok(out.flush()?));
             return ExitCode::from(exit);
         }
@@ -85,7 +85,7 @@ impl Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// The only input and output that is not answered where it happens is writing the answer.
+    /// Writing the answer is the only input or output whose error is not handled where it happens.
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::NobodyReads,
@@ -127,7 +127,7 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
-/// What the command line's reader says first, and the paragraphs behind it.
+/// The first line of the argument parser's message, and the paragraphs behind it.
 fn refusal(text: &str) -> (&str, impl Iterator<Item = &str>) {
     let mut parts = text.split("\n\n").map(str::trim);
     let message = parts.next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! How is a new folder filled, and nothing of anybody's overwritten?
+//! How is a new folder filled without overwriting a file?
 
 use std::{
     fs, io,

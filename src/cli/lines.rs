@@ -34,7 +34,7 @@ pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
     }
     for (index, end) in lines.ends.iter().take(ENDS_WRITTEN).enumerate() {
         write_end(index, end, &lines.ends, out)?;
-        // the lines below do not name one to each end
+        // not every end has a line among those written below
         if lines.lines.len() > WRITTEN && !end.way.is_empty() {
             for line in wrap(&format!("one way: {}", decisions(&end.way)), 88) {
                 writeln!(out, "      {line}")?;

@@ -1,7 +1,7 @@
 //! How does a language model on this machine ask?
 //!
-//! The Model Context Protocol over standard input and output: a message a line, an answer a line, in the order in which they are
-//! ready. Nothing else is written there; what is to be said goes to the standard error output. The end of the input is the end.
+//! The Model Context Protocol over standard input and output: one message a line, one answer a line, in the order in which they
+//! are ready. Everything else goes to the standard error output. The verb ends with the input.
 
 use std::{
     collections::HashMap,
@@ -55,12 +55,12 @@ pub(super) fn run(args: &McpArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let (to, lines) = mpsc::channel(AHEAD);
     std::thread::spawn(move || read(io::stdin().lock(), &to));
     let done = runtime.block_on(converse(desk, lines, out));
-    // what was taken back may still be worked on
+    // a cancelled request may still be worked on
     runtime.shutdown_timeout(Duration::ZERO);
     done.map(|()| ExitCode::SUCCESS)
 }
 
-/// Reads messages until the input ends, or nobody listens any more.
+/// Reads messages until the input ends or the receiver is gone.
 fn read(mut input: impl BufRead, to: &mpsc::Sender<Message>) {
     loop {
         let mut line = Vec::new();

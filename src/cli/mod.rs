@@ -135,7 +135,7 @@ struct LineArgs {
 }
 
 impl LineArgs {
-    /// What lines come to that no decision used.
+    /// What becomes of lines that no decision used.
     fn unused(self) -> UnusedLines {
         if self.lenient { UnusedLines::Pass } else { UnusedLines::Fail }
     }

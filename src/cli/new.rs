@@ -1,4 +1,4 @@
-//! With what does somebody begin who writes rulings, a game or a vault?
+//! Which files does a new folder of rulings, game or vault begin with?
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
 

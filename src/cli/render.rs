@@ -36,7 +36,7 @@ impl Texts {
         Self(files.map(|file| (file.name.clone(), file.text.to_string())).collect())
     }
 
-    /// A finding at the word that it is about, where that is known more closely than its passage.
+    /// Narrows a finding to its word, where the word's place is known.
     pub(super) fn narrow(&self, finding: Diagnostic) -> Diagnostic {
         let text = finding.span.as_ref().and_then(|span| self.0.get(&span.file));
         match text {

@@ -116,7 +116,7 @@ pub(super) fn write_answer(
     out: &mut Out,
 ) -> Result<(), Failure> {
     let report = resolved.report();
-    // what the options of a choice are worth is said where one line is followed
+    // odds of the options are written only where one line is followed
     let odds = match (resolved, &report.choice) {
         (Resolved::Report(_), Some(_)) => scenario.option_odds(rulebook),
         _ => Vec::new(),

@@ -111,7 +111,7 @@ pub(super) fn run(args: &ServeArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// The address, listened on before anybody accepts.
+/// Binds the address; connections wait until the server accepts.
 fn bound(address: SocketAddr) -> io::Result<std::net::TcpListener> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     runtime.block_on(async { TcpListener::bind(address).await?.into_std() })
@@ -131,8 +131,8 @@ fn first(args: &ServeArgs, place: &IndexPlace) -> Result<(Snapshot, Option<Memor
     Ok((Snapshot::build(games, place, &Bar::default())?.with_own_cards(own), Some(memory)))
 }
 
-/// Does work on threads of its own. Most of what reading needs is free again afterwards, but the allocator keeps it for
-/// the thread that had it: as these end here, the threads that serve take it over instead of asking the system for more.
+/// Does work on threads that end with it. The allocator keeps freed memory for the thread that had it; when these threads end, the
+/// serving threads take their memory over instead of asking the system for more.
 fn on_threads_that_end<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
     let threads = rayon::ThreadPoolBuilder::new();
     threads.build_scoped(rayon::ThreadBuilder::run, |threads| threads.install(work)).map_err(no_threads)
@@ -189,7 +189,7 @@ fn not_bound(address: SocketAddr, error: &io::Error) -> Failure {
     Failure::error(message, help)
 }
 
-/// Says what is served, and what the sources made us notice.
+/// Writes what is served, and what is wrong with the sources.
 fn introduce(snapshot: &Snapshot, place: &IndexPlace, out: &mut Out) -> Result<(), Failure> {
     let rulebook = &snapshot.rulebook;
     let called = |game: &Game| match game.id.split_once('@') {

@@ -187,7 +187,7 @@ fn numbered(passage: &Passage, text: &str) -> String {
     passage.ordinal.map_or_else(|| text.to_owned(), |ordinal| format!("{ordinal}. {text}"))
 }
 
-/// Who decided a ruling, when, where, and whether it holds: as `status` says, else as it is now; none of what is no ruling.
+/// Who decided a ruling, when, where, and whether it holds: by `status`, else by what it is now. None where the passage is no ruling.
 pub(super) fn decided(rulebook: &Rulebook, passage: &Passage, status: Option<&str>) -> Option<String> {
     let ruling = passage.ruling.as_ref().filter(|ruling| ruling.told == Told::Itself)?;
     let status = status.unwrap_or(ruling.standing.word());
@@ -216,7 +216,7 @@ fn write_decided(
     Ok(())
 }
 
-/// What took a ruling's place, or says otherwise, and why; where it is not simply in force.
+/// The rulings that superseded or contradict a ruling, and why; nothing where it is simply in force.
 fn write_standing(rulebook: &Rulebook, passage: &Passage, out: &mut Out) -> Result<(), Failure> {
     let Some(ruling) = passage.ruling.as_ref().filter(|ruling| ruling.standing != Standing::Current) else {
         return Ok(());

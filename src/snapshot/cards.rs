@@ -1,7 +1,7 @@
 //! Which cards are served, and which does a query mean?
 //!
 //! The files of a game's `cards/` are read when somebody asks for a card first. A query means the cards that it names: by name,
-//! nickname or, where nothing else is found, a name with a slip. An ordinary word that is also a word of a card's name means it
+//! nickname or, where nothing else is found, a name with a slip. An ordinary word that is part of a card's name means the card
 //! only where it stands alone.
 
 use std::{
@@ -28,12 +28,12 @@ const MOST: usize = 8;
 const LONGEST: usize = 8;
 /// Letters from which on cards are suggested.
 const TYPED: usize = 2;
-/// Fields of a card that name things of the game.
+/// Fields of a card whose words a query may ask for: `squadrons with counter`.
 const HAD: [&str; 3] = ["tokens", "keywords", "traits"];
 /// Words that stand between two cards.
 const BETWEEN: [&str; 9] = ["vs", "versus", "against", "and", "with", "or", "the", "a", "on"];
 
-/// The cards of one generation, each game's read when they are first asked for. The texts of their files are dropped then.
+/// The cards of one generation. A game's files are read, and dropped, when its cards are first asked for.
 #[derive(Debug, Default)]
 pub struct Cards {
     games: BTreeMap<String, ReadLate>,
@@ -41,10 +41,10 @@ pub struct Cards {
     own: Arc<OwnCards>,
 }
 
-/// Those of one game, as soon as somebody asks for them.
+/// The cards of one game, read when they are first asked for.
 type ReadLate = LazyLock<OfGame, Box<dyn FnOnce() -> OfGame + Send>>;
 
-/// Those of one game.
+/// The cards of one game.
 #[derive(Debug)]
 struct OfGame {
     catalogue: Catalogue,
@@ -64,7 +64,7 @@ fn files_of_cards(sources: &GameSources) -> impl Iterator<Item = &SourceFile> {
     sources.others.iter().filter(|file| file.path.starts_with("cards/"))
 }
 
-/// The shipped files of a game's cards: who brings rules of a game and no cards plays with the same cards.
+/// The shipped files of a game's cards, for a folder that has a game's rules and no cards.
 fn shipped_files(game: &str) -> Vec<SourceFile> {
     let of_game = |(name, bytes): (String, Cow<'static, [u8]>)| {
         let path =
@@ -75,7 +75,7 @@ fn shipped_files(game: &str) -> Vec<SourceFile> {
     shipped::files().filter_map(of_game).collect()
 }
 
-/// What is wrong with the cards of a game: with their files, and the passages that they name and nothing has.
+/// What is wrong with the cards of a game: findings about their files, and passages that they name but that are not there.
 pub fn findings(rulebook: &Rulebook, game: &str, read: Read) -> Vec<Diagnostic> {
     let unknown = read.references.into_iter().filter(|it| rule(rulebook, game, &it.key).is_none());
     let finding = |it: cards::Reference| {
@@ -105,7 +105,7 @@ impl OfGame {
 }
 
 impl Cards {
-    /// Those of these sources.
+    /// The cards of these sources.
     pub fn of(games: &[GameSources]) -> Self {
         let each = |game: &GameSources| {
             let mut files: Vec<SourceFile> = files_of_cards(game).cloned().collect();
@@ -119,7 +119,7 @@ impl Cards {
         Self { games: games.iter().filter_map(each).collect(), own: Arc::default() }
     }
 
-    /// The same with what a player's own files say.
+    /// The same cards with a player's own files.
     #[must_use]
     pub fn with_own(self, own: Arc<OwnCards>) -> Self {
         Self { own, ..self }
@@ -146,7 +146,7 @@ impl Cards {
         self.games.get(game).map_or(NONE, |game| &game.fenced)
     }
 
-    /// The games that have cards, with them; only the one that is asked for, if one is.
+    /// The games that have cards, with their cards; only the `asked` one, if there is one.
     fn games<'c>(&'c self, asked: Option<&'c str>) -> impl Iterator<Item = (&'c str, &'c Catalogue)> {
         let wanted = self.games.keys().filter(move |id| asked.is_none_or(|asked| asked == *id));
         wanted.filter_map(|id| Some((id.as_str(), self.game(id)?)))
@@ -187,7 +187,7 @@ pub struct CardHit {
 /// The cards that a query means.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Named {
-    /// They.
+    /// The cards.
     pub cards: Vec<CardHit>,
     /// Whether the query says nothing else.
     pub alone: bool,
@@ -202,7 +202,7 @@ struct Meant<'a> {
 
 /// The cards that a query means.
 pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, results: &Results) -> Named {
-    // the name of another game is no card's
+    // a query that names another game names no card of ours
     if request.kind.is_some() || request.offset > 0 || results.outside.is_some() {
         return Named::default();
     }
@@ -210,7 +210,7 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     let words: Vec<&str> = results.query.split_whitespace().filter(|word| !word.contains(':')).collect();
     let (other, named): (Vec<_>, Vec<_>) = in_words(&games, rulebook, &words).partition(Vec::is_empty);
     let (rest, mut found) = (other.len(), named.into_iter().flatten().collect::<Vec<Meant<'_>>>());
-    // one word among others may be any word
+    // a word among others need not mean a card
     let is_asked = results.corrected.is_some() || results.unknown.is_some() || results.total == 0;
     if found.is_empty() && is_asked && rest <= 3 {
         let whole = words.join(" ");
@@ -228,8 +228,8 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     Named { alone: alone && !cards.is_empty(), cards }
 }
 
-/// What words say, one after the other, as far as it is asked for: the cards of the longest name at a place, or none for a word
-/// that says something else. What stands between two cards is passed over.
+/// Reads words one after the other: at each place the cards of the longest name, or none where the word says something else.
+/// Words between two cards (`vs`) are passed over.
 fn in_words<'a>(
     games: &[(&'a str, &'a Catalogue)],
     rulebook: &Rulebook,
@@ -283,7 +283,7 @@ pub(super) fn beginning(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, 
     found.iter().map(|it| hit(rulebook, it, &found)).collect()
 }
 
-/// The cards that have a thing of the game: a token, keyword or trait of this name, or that touch the rule that is called so.
+/// The cards that have a token, keyword or trait of this name, or touch the rule of this name.
 pub(super) fn having(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, thing: &str) -> Vec<CardHit> {
     let key = slug(thing);
     if key.is_empty() {
@@ -306,7 +306,7 @@ pub(super) fn having(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, thi
     hits.collect()
 }
 
-/// Whether a query names nothing but cards, as far as its words tell: the first other word decides it.
+/// Whether a query names nothing but cards. Reading ends at the first word that does not.
 pub(super) fn are_alone(cards: &Cards, rulebook: &Rulebook, request: &Request) -> bool {
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
     let words: Vec<&str> = request.query.split_whitespace().filter(|word| !word.contains(':')).collect();
@@ -357,7 +357,7 @@ fn named<'a>(
     all
 }
 
-/// Whether a game's file calls a word the name of something that it is played with.
+/// Whether the game's `game.toml` lists a word as something that the game is played with.
 fn is_played(game: &Game, word: &str) -> bool {
     let word = cards::called::key(word);
     let one = word.strip_suffix('s').unwrap_or(&word);

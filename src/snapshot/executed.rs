@@ -1,7 +1,7 @@
 //! Which cards does the engine execute, and what shows it?
 //!
-//! What a card does stands in its row as effects; a scenario in the game's `cards/fences/`, by the card's id, shows it. A card is
-//! executed wholly where nothing of it is open and its scenario comes out as it says.
+//! A card's row says as effects what the card does; a scenario in the game's `cards/fences/`, named by the card's id, shows it.
+//! A card is executed wholly if nothing of it is open and its scenario comes out as it expects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +44,7 @@ pub fn sentences(card: &Card) -> Vec<String> {
     CardEffect::of(card).iter().filter_map(|effect| effect.sentence().ok()).collect()
 }
 
-/// The ids of the cards of which a scenario among these files shows what they do.
+/// The ids of the cards that a scenario among these files shows.
 pub fn fenced(files: &[SourceFile]) -> BTreeSet<String> {
     fences(files).map(|(id, _)| id.to_owned()).collect()
 }
@@ -117,7 +117,7 @@ pub fn findings(rulebook: &Rulebook, catalogue: &Catalogue, files: &[SourceFile]
     findings
 }
 
-/// What does not come out as the scenario of a card says. Where `without` names a card, its row is taken out before.
+/// Runs the scenario of a card and returns what does not come out as expected. The row of the card `without` is removed before.
 pub fn run(
     rulebook: &Rulebook,
     catalogue: &Catalogue,

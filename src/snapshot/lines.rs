@@ -1,6 +1,6 @@
 //! What do players call things in a line of words?
 //!
-//! Each game's `line.toml`, its own or the shipped one, read when a line is read first.
+//! Each game's `line.toml`, its own or the shipped one. They are read when a line is first read.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use rulebook::sources::{GameSources, SourceFile};
 pub struct Lines(LazyLock<Dictionary, Box<dyn FnOnce() -> Dictionary + Send>>);
 
 impl Lines {
-    /// Those of these sources. What is wrong with a file of words is said by `adjutant check`; here it is left out.
+    /// The words of these sources. A broken file is left out here; `adjutant check` names it.
     pub fn of(games: &[GameSources]) -> Self {
         let own = |id: &str| {
             let game = games.iter().find(|game| game.id == id)?;
@@ -33,7 +33,7 @@ impl Lines {
     }
 }
 
-/// What is wrong with a game's words of lines, among its files.
+/// What is wrong with a game's `line.toml`.
 pub fn findings(game: &str, files: &[SourceFile]) -> Vec<Diagnostic> {
     let own = files.iter().find(|file| file.path == FILE);
     let text = |id: &str| own.filter(|_| id == game).map(|file| file.text.to_string());

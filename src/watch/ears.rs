@@ -1,7 +1,7 @@
-//! Who tells that something has changed?
+//! How does the system tell that files changed?
 //!
-//! The system does, where it can ([`Ears`]); whoever waits is woken by the [`Bell`]. On Linux the bell
-//! also knows which files are being written: those that were written to and not closed yet.
+//! [`Ears`] listen to the system's events and ring a [`Bell`], which wakes the watch. On Linux the bell
+//! also knows which files are being written: they were written to and are not closed yet.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -18,7 +18,7 @@ use notify::{
 
 use rulebook::memory::Became;
 
-/// Only there does the system tell when a writer closes a file.
+/// Whether the system tells when a writer closes a file.
 const TELLS_OF_CLOSING: bool = cfg!(any(target_os = "linux", target_os = "android"));
 
 /// Wakes whoever waits.
@@ -32,7 +32,7 @@ pub(super) struct Bell {
 struct Rope {
     stopped: bool,
     pulled: bool,
-    /// Why nothing will be told any more.
+    /// Why no more events will come.
     trouble: Option<String>,
     /// Files that a writer has open, and since when that is known.
     written: HashMap<PathBuf, (Writer, Instant)>,
@@ -87,7 +87,7 @@ impl Bell {
         self.rung.notify_all();
     }
 
-    /// Why nothing will be told any more, if that is so.
+    /// Why no more events will come, if that is so.
     pub(super) fn trouble(&self) -> Option<String> {
         self.lock().trouble.take()
     }
@@ -141,7 +141,7 @@ impl Rope {
     }
 }
 
-/// Whether something may be different afterwards: reading a file changes nothing.
+/// Whether an event may have changed a file; reading does not.
 fn is_change(kind: &EventKind) -> bool {
     match kind {
         EventKind::Access(AccessKind::Close(AccessMode::Write)) => true,
@@ -160,7 +160,7 @@ impl fmt::Debug for Ears {
 }
 
 impl Ears {
-    /// Listens on these folders, and on the way to them: a folder on it may be replaced by another.
+    /// Listens on these folders and on the folders above them: one of those may be replaced.
     pub(super) fn on<'a>(folders: impl Iterator<Item = &'a Path>, bell: &Arc<Bell>) -> notify::Result<Self> {
         let whereabouts = Whereabouts::of(folders);
         let (roots, way) = (whereabouts.roots.clone(), whereabouts.way.clone());
@@ -169,7 +169,7 @@ impl Ears {
         let mut watcher = RecommendedWatcher::new(move |told| bell.heard(told, &whereabouts), config)?;
         let above: BTreeSet<&Path> = way.iter().filter_map(|folder| folder.parent()).collect();
         for folder in above {
-            // what is above need not be ours to watch
+            // folders above may be closed to us
             if let Err(error) = watcher.watch(folder, RecursiveMode::NonRecursive) {
                 tracing::debug!(%error, folder = %folder.display(), "not watched");
             }

@@ -33,11 +33,11 @@ use search::Silent;
 
 /// How long a change stands still before it is taken, where the system tells of changes.
 const STILL: Duration = Duration::from_millis(120);
-/// The same where it does not, and a writer cannot be seen at work.
+/// The same where the system tells nothing, so that a writer cannot be seen at work.
 const STILL_UNTOLD: Duration = Duration::from_millis(400);
 /// How often the folders are looked at where the system does not tell of changes.
 const LOOK_UNTOLD: Duration = Duration::from_millis(250);
-/// How often they are looked at all the same where it does: events get lost, and some drives have none.
+/// How often they are looked at although it tells: events get lost, and some drives have none.
 const LOOK_ANYWAY: Duration = Duration::from_secs(5);
 /// How often it is looked whether entries beside the index were edited.
 const LOOK_BESIDE: Duration = Duration::from_millis(500);
@@ -101,7 +101,7 @@ impl Watch {
             beside: Beside::default(),
         };
         watcher.beside = watcher.look_beside();
-        // whatever happens from now on is told; what happened before is seen at the first look
+        // later changes come as events; earlier ones are seen at the first look
         watcher.listen(&watcher.memory.look());
         let thread = thread::Builder::new().name("watch".to_owned()).spawn(move || watcher.run())?;
         Ok(Self { bell, thread: Some(thread) })
@@ -182,7 +182,7 @@ impl Watcher {
         }
     }
 
-    /// Judges what was seen; how long there is nothing to do until somebody rings.
+    /// Acts on what was seen. Returns how long to rest unless the bell rings.
     fn judge(&mut self, look: Look, now: Instant) -> Duration {
         let changes = self.memory.changes(&look);
         let told = self.ears.is_some();
@@ -207,7 +207,7 @@ impl Watcher {
                     return Duration::ZERO;
                 }
                 if self.listen(&look) {
-                    // what happened between looking and listening was not heard
+                    // changes between looking and listening were not heard: look again
                     return Duration::ZERO;
                 }
                 if self.ears.is_some() { LOOK_ANYWAY } else { LOOK_UNTOLD }
@@ -215,7 +215,7 @@ impl Watcher {
         }
     }
 
-    /// Listens on the folders as they are now; whether that was new.
+    /// Listens on the folders as they are now. Says whether they were other ones before.
     fn listen(&mut self, look: &Look) -> bool {
         if self.means == Means::Looking {
             return false;
@@ -285,7 +285,7 @@ impl Watcher {
     }
 }
 
-/// Says what a judge has to know of rulings now, and had not before.
+/// Logs what a judge has to know of rulings, where it is new.
 fn tell_troubles(before: &Snapshot, next: &Snapshot) {
     let known = before.troubles();
     for trouble in next.troubles().into_iter().filter(|trouble| !known.contains(trouble)) {
@@ -293,7 +293,7 @@ fn tell_troubles(before: &Snapshot, next: &Snapshot) {
     }
 }
 
-/// Says which files are broken now, and which are mended.
+/// Logs which files are broken now, and which are mended.
 fn tell_stale(before: &Snapshot, games: &[GameSources]) {
     let was: Vec<&Stale> = before.rulebook.stale.values().flatten().collect();
     let is: Vec<&Stale> = games.iter().flat_map(GameSources::layers).flat_map(|game| &game.stale).collect();
@@ -308,7 +308,7 @@ fn tell_stale(before: &Snapshot, games: &[GameSources]) {
     }
 }
 
-/// Says which files are not read, or not whole, that were not so before.
+/// Logs which files are newly refused, or read only in part.
 fn tell_refused(before: &Snapshot, games: &[GameSources]) {
     let known = |finding: &Diagnostic| before.rulebook.diagnostics.contains(finding);
     for finding in games

@@ -1,8 +1,8 @@
 //! Which changes stand still?
 //!
-//! Nothing is taken while it moves: a file counts when the system has said the same of it for a while
-//! and nobody is seen writing it. Changes that come together are taken together, but one file that
-//! never stands still does not hold up the others.
+//! A file is taken when its size and times have stayed the same for a while and no writer is seen at
+//! work. Changes that come together are taken together, but a file that never stands still does not
+//! hold up the others for long.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -16,7 +16,7 @@ use rulebook::memory::Became;
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How long a file that stands still waits for its writer to close it.
 const HELD: Duration = Duration::from_secs(60);
-/// How long until a file that is held is looked at again, though nobody rings.
+/// How long until a file that is held is looked at again although the bell does not ring.
 const LOOK_AT_HELD: Duration = Duration::from_millis(500);
 
 /// The changes that were seen and are not taken yet.

@@ -13,7 +13,7 @@ use super::{Card, Catalogue};
 const WORD: usize = 4;
 /// Letters that a name must have to be recognised with a slip.
 const SLIP: usize = 5;
-/// Letters that it must have to be recognised with two.
+/// Letters that a name must have to be recognised with two slips.
 const TWO_SLIPS: usize = 9;
 
 /// What stands before a name and is left out in speech.
@@ -88,15 +88,14 @@ pub(super) fn all(cards: &[Card]) -> Vec<Called> {
         let words = card.name().split(|c: char| !c.is_alphanumeric());
         words.filter(|word| word.chars().count() >= WORD).for_each(|word| add(word, How::Word));
     }
-    // of a name that a card has in several ways the best counts
+    // where a card has one name in several ways, the best way counts
     all.sort_by(|one, other| (&one.key, one.card, one.how).cmp(&(&other.key, other.card, other.how)));
     all.dedup_by(|one, other| one.key == other.key && one.card == other.card);
     all.sort();
     all
 }
 
-/// What a card is called where nobody says its whole name: `Victory II` and `Victory 2` are the class, `Raddus` is the admiral,
-/// `TIE Bomber` the squadron.
+/// Short names of a card: `Victory II` and `Victory 2` for the class, `Raddus` for the admiral, `TIE Bomber` for the squadron.
 fn short(card: &Card) -> Vec<String> {
     let name = card.name();
     let mut all: Vec<String> = Vec::new();
@@ -136,7 +135,7 @@ fn in_digits(name: &str) -> Option<String> {
 }
 
 impl Catalogue {
-    /// The cards of which this is a name, and how; the best names first. One and several are the same name.
+    /// The cards that have this name, and how; the best names first. Singular and plural are one name.
     pub fn called(&self, name: &str) -> Vec<(&Card, How)> {
         let key = key(name);
         let one = key.strip_suffix('s').map(str::to_owned);
@@ -155,7 +154,7 @@ impl Catalogue {
         found
     }
 
-    /// The cards whose name this nearly is: a slip or two away, with the same first letter.
+    /// The cards with a name like this: a slip or two away, with the same first letter.
     pub fn nearly(&self, name: &str) -> Vec<&Card> {
         let key = key(name);
         let length = key.chars().count();

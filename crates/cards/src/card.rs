@@ -121,7 +121,7 @@ impl Card {
         }
     }
 
-    /// What it does, as far as that is written down.
+    /// Its effects, as far as they are written down.
     pub fn effects(&self) -> &[Effect] {
         match self.fact("effect") {
             Some(Value::Effects(effects)) => effects,

@@ -1,6 +1,6 @@
 //! What does a file say of one card?
 //!
-//! Holds a table against the schema: every value that a field knows, and a finding with its place for the rest.
+//! Reads a table by the schema: every value that fits its field, and a finding with its place for the rest.
 
 use std::ops::Range;
 
@@ -128,7 +128,7 @@ impl Entries<'_> {
         }
     }
 
-    /// Effects: their fields are for the game that executes them to judge.
+    /// Effects as they are written; the game that executes them judges their fields.
     fn effects(&mut self, field: &Field, value: &Spanned<DeValue<'_>>) -> Option<Vec<Effect>> {
         let list = self.list(field, value)?;
         let mut effects = Vec::with_capacity(list.len());

@@ -1,7 +1,7 @@
 //! Which cards does a pasted list name?
 //!
-//! Fleet lists of Armada as builders write them, deck lists of Unlimited as text or JSON. One line is one card; headings, sums and
-//! whatever else a builder adds are passed over; a line that should be a card and is none is said.
+//! Fleet lists of Armada as fleet builders (programs) write them, deck lists of Unlimited as text or JSON. One line is one card.
+//! Headings, sums and other lines of a builder are passed over; a line that should be a card and is none is reported.
 
 use serde::Serialize;
 
@@ -106,7 +106,7 @@ impl<'c> List<'c> {
                 }
             }
         }
-        // a builder names the commander above, and again on its ship
+        // a builder names the commander at the top, and again on its ship
         let carried: Vec<&str> =
             list.entries.iter().filter(|it| it.on.is_some()).map(|it| it.card.id.as_str()).collect();
         let again = list.entries.iter().position(|it| {
@@ -147,7 +147,7 @@ fn faction(text: &str) -> Option<&'static str> {
     words.into_iter().find(|(word, _)| said.contains(word)).map(|(_, faction)| faction)
 }
 
-/// What is said of a list that is too long, from its first line that is not read.
+/// The report of a list that is too long: its first line that is not read.
 fn too_long(line: usize, text: &str) -> Unknown {
     let why = format!("this and what follows is not read: a list has at most {LINES} lines");
     Unknown { line, text: text.trim().to_owned(), why }
@@ -372,7 +372,7 @@ fn find<'c>(
     let mut found = called(catalogue, name);
     let kinds: &[&[CardKind]] =
         &[section_kinds(line), &[CardKind::Ship, CardKind::Upgrade, CardKind::Squadron]];
-    // what is said beside the name tells apart what it leaves open, as long as something is left
+    // heading, points and number narrow the cards of one name, unless they leave none
     for of in kinds.iter().filter(|of| !of.is_empty()) {
         narrow(&mut found, |card| of.contains(&card.kind));
     }
@@ -387,7 +387,7 @@ fn find<'c>(
         narrow(&mut found, |card| !matches!(card.kind, CardKind::Leader | CardKind::Base));
     }
     if let Some(points) = line.points {
-        // of several of one card builders write what all of them cost
+        // for several copies builders write the cost of all
         let each = points / line.count.max(1);
         let costs = |card: &Card| {
             let printed = [card.whole("points"), card.whole("former_points")];
@@ -428,7 +428,7 @@ fn section_kinds(line: &Line<'_>) -> &'static [CardKind] {
     }
 }
 
-/// Leaves those that are so, where any is.
+/// Keeps the cards for which `is_so` holds, if there are any.
 fn narrow(found: &mut Vec<&Card>, is_so: impl Fn(&Card) -> bool) {
     if found.iter().any(|card| is_so(card)) {
         found.retain(|card| is_so(card));
@@ -580,7 +580,7 @@ vader-officer = { name = "Darth Vader", slot = "officer", points = 1 }
         let other = why("{\"cards\": []}");
         assert_eq!(other, [(1, "a list in JSON has `leader`, `base`, `deck` or `sideboard`".to_owned())]);
         assert_eq!(why(r#"{"deck": [{"count": 2}]}"#), [(1, "entry 1 of `deck` has no `id`".to_owned())]);
-        // what has neither letters nor the look of a line or a sum is said, too
+        // a line without letters that looks like no sum is reported, too
         for text in ["(((((", "[[", "?"] {
             assert_eq!(why(text), [(1, "no card is called so".to_owned())], "{text}");
         }

@@ -1,6 +1,6 @@
 //! Which card has a number in its set?
 
-/// What a file of a player's own says of a card's number in its set.
+/// The numbers of cards in their sets, as a player's own files have them.
 pub trait Numbers {
     /// The full name of the card of a set with this number.
     fn full_name(&self, set: &str, number: u32) -> Option<String>;

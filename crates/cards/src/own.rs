@@ -29,7 +29,7 @@ pub struct OwnCards {
     numbers: BTreeMap<(String, u32), String>,
     /// What was read.
     files: Vec<OwnFile>,
-    /// What the files hold: other texts, another print.
+    /// A hash of what the files hold.
     print: String,
 }
 
@@ -70,7 +70,7 @@ impl OwnFile {
 }
 
 impl OwnCards {
-    /// Reads files, each with its name. Of a card that comes again the first text counts.
+    /// Reads files, each with its name. If a card comes twice, the first text counts.
     pub fn read<'t>(files: impl IntoIterator<Item = (&'t str, &'t str)>) -> Self {
         let mut own = Self::default();
         let mut print = DefaultHasher::new();
@@ -121,7 +121,7 @@ impl OwnCards {
         self
     }
 
-    /// What tells these files from others.
+    /// A hash of the files: other texts, another hash.
     pub fn print(&self) -> &str {
         &self.print
     }

@@ -4,7 +4,7 @@ use super::{Card, Catalogue};
 
 /// The cards of every game, with the texts that a player has of them.
 pub trait Pool: Sync {
-    /// Those of a game; none where it has none.
+    /// The cards of a game; none where it has none.
     fn catalogue(&self, game: &str) -> Option<&Catalogue>;
 
     /// What is printed on a card, where a file of the player's says it.

@@ -274,7 +274,7 @@ pub const FIELDS: &[Field] = &[
     some("victory_token_points", "Points for a victory token", Whole(60), &[Objective]),
     some("text", "Prints a text", Flag, &[Leader, Unit, Base, Event, UnitUpgrade]),
     some("effect", "What it does", Effects, &[Upgrade, DamageCard]),
-    // what no effect says, in a few words
+    // what the card does that no effect says, in a few words
     some("open", "Not executed", Text, &[Upgrade, DamageCard]),
     some("withdrawn", "Withdrawn", Flag, &[Upgrade]),
     some("errata", "Changed by errata", Flag, &[]),

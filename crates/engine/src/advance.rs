@@ -80,7 +80,7 @@ fn tell_option<G: Game>(
     let who = choice.who;
     match (pick, &choice.prompt) {
         (Pick::Game(pick), super::Prompt::Game(prompt)) => game.tell_pick(position.view(), who, prompt, pick),
-        // where it makes no difference nobody has named anybody
+        // where the order makes no difference, no player was named
         (Pick::First(player), prompt) => {
             let text = || format!("{who} names {player} to go first");
             (choice.options.len() > 1).then(|| Told::new(text(), game.order_rules(prompt)))
@@ -171,8 +171,8 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// How many tasks are beneath, without the layers on top in which nothing waits any more: what
-    /// an effect triggers takes their place.
+    /// How many tasks are beneath. Empty layers on top do not count: what an effect triggers takes
+    /// their place.
     fn beneath_waiting(&self) -> usize {
         let agenda = &self.position.agenda;
         let done = |task: &&Task<G>| matches!(task, Task::Layer(layer) if layer.waiting.is_empty());
@@ -234,7 +234,7 @@ impl<G: Game> Machine<'_, G> {
         frame.or_else(|| self.game.used_mut(state, scope))
     }
 
-    /// What an effect does lies in a frame of its own, and what it triggers in a layer of its own.
+    /// Opens a frame for what an effect does, and a layer for what it triggers.
     fn open_frame(&mut self, apply: &Apply<G>) {
         let policy = self.game.policy();
         let layered = match apply.effect.timing {
@@ -305,7 +305,7 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// Tells reasons, a step each; the first of them carries what they refuse.
+    /// Tells reasons, a step each; the first step also carries what is refused.
     pub(super) fn tell_reasons(&mut self, what: &str, reasons: Vec<Told>, mut refuses: Option<Refusing>) {
         let depth = self.position.view().depth();
         for told in reasons {

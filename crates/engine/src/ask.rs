@@ -33,7 +33,7 @@ impl<G: Game> Candidate<G> {
         self.bans.is_empty()
     }
 
-    /// That its use is refused, and why; none without a reason.
+    /// The refusal of its use, with the reasons; none without a reason.
     fn refusing(&self, reasons: &[Told]) -> Option<Refusing> {
         let citations = reasons.iter().map(|told| told.citations.clone()).reduce(Citations::join)?;
         let words: Vec<&str> = reasons.iter().map(|told| told.text.as_str()).collect();
@@ -174,7 +174,7 @@ impl<G: Game> Machine<'_, G> {
         Asked::Node(choose_effect(self.game, timing, owner, &candidates, use_it, pass))
     }
 
-    /// Those that have to wait for another one of the window cannot be used yet.
+    /// Refuses the candidates that have to wait for another one of the same window.
     fn hold_back(&self, candidates: &mut [Candidate<G>]) {
         let usable = candidates.iter().filter(|candidate| candidate.usable());
         if usable.clone().count() < 2 {
@@ -192,10 +192,11 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// The next replacement of a member. A single mandatory one applies by itself; several are put
-    /// in order by whom the event affects; a lone optional one is its owner's choice. One that can
-    /// replace one of several members only is put before whom they affect, and before its owner
-    /// where they affect several players.
+    /// The next replacement of a member.
+    ///
+    /// A single mandatory one applies by itself. Among several, the player whom the event affects chooses.
+    /// A lone optional one is its owner's choice. One that can replace only one of several members is the
+    /// choice of the player whom they affect, or of its owner where they affect several players.
     pub(super) fn ask_replacement(&mut self, batch: &Batch<G>) -> Asked<G> {
         for (index, member) in batch.members.iter().enumerate() {
             let mut candidates = self.replacements_of(batch, index);
@@ -249,7 +250,7 @@ impl<G: Game> Machine<'_, G> {
         Asked::Nothing
     }
 
-    /// Why nobody says which of several events a replacement is used for that cannot be used for all of them.
+    /// Why no player may choose the event for a replacement that cannot be used for all of them.
     fn contested(&self, candidates: &[Candidate<G>], rivals: &[Candidate<G>]) -> Option<G::Ban> {
         if rivals.is_empty() {
             return None;
@@ -259,7 +260,7 @@ impl<G: Game> Machine<'_, G> {
         self.game.contested(self.position.view(), &all)
     }
 
-    /// Tells why replacements that meet what now happens do not replace it.
+    /// Tells why replacements that fit an event of the batch do not replace it.
     fn tell_unmet_replacements(&mut self, batch: &Batch<G>) {
         if !self.sink.listens() {
             return;
@@ -316,7 +317,7 @@ impl<G: Game> Machine<'_, G> {
                 return self.rest(Task::Layer(layer), node);
             }
         };
-        // its layer stays beneath it, empty or not: what waits further down had triggered before
+        // its layer stays beneath it, even when empty: what waits further down triggered earlier
         let use_it = |candidate: &Candidate<G>| {
             vec![candidate.apply(), Task::Layer(layer.without(&[candidate]).unwrap_or_default())]
         };
@@ -340,8 +341,8 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// What waits and may still be used, and what cannot be: when its time has come and a player
-    /// has nothing usable left, what is refused is dropped.
+    /// What waits and may still be used, and what cannot be used. When a player's turn has come and nothing
+    /// of theirs is usable, what is refused is dropped.
     fn waiting_candidates(&self, waiting: Vec<Held<G>>) -> (Vec<Candidate<G>>, Vec<Candidate<G>>) {
         let all = waiting.into_iter();
         let fresh = all.filter(|held| !self.scope_used(&held.effect));
@@ -412,7 +413,7 @@ fn held<G: Game>(candidate: &Candidate<G>) -> Held<G> {
 }
 
 impl<G: Game> Layer<G> {
-    /// What is left when some of what waits is taken out; no layer when nothing is.
+    /// The layer without the effects that are taken out; none when nothing is left.
     fn without(&self, taken: &[&Candidate<G>]) -> Option<Self> {
         let mut layer = self.clone();
         for candidate in taken {
@@ -476,8 +477,8 @@ fn choose_effect<G: Game>(
     Node::Choice(choice)
 }
 
-/// What waits, each once. An ability that triggered twice has one name: the two are told apart by what they triggered on,
-/// where the game says it of each and that differs, else by a number.
+/// What waits, each under a name of its own. An ability that triggered twice has one name: the two are told apart by the
+/// events that triggered them, or by a number where the game cannot say that.
 fn told_apart<'c, G: Game>(game: &G, own: &[&'c Candidate<G>]) -> Vec<(&'c Candidate<G>, Apart)> {
     let mut found: Vec<(&Candidate<G>, String, Apart)> = Vec::new();
     for candidate in own {

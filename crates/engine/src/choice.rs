@@ -34,12 +34,12 @@ impl<G: Game> fmt::Display for Pick<G> {
     }
 }
 
-/// What tells the same effect on several events apart: by what it has triggered on, where the game says it, else by a number.
+/// Tells one effect on several events apart: by the event that triggered it, or by a number where the game cannot say that.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Apart {
-    /// The how manyth of its name it is, from 0.
+    /// Its number among those of one name, from 0.
     pub nth: usize,
-    /// What it has triggered on, as the game calls it; empty where only the number says it.
+    /// The event that triggered it, as the game calls it; empty where only the number tells.
     pub by: String,
 }
 
@@ -101,7 +101,7 @@ impl<G: Game> Offer<G> {
         &self.tasks
     }
 
-    /// The same offer, which will lead to `event` later: it must not be forbidden now.
+    /// The same offer, which leads to `event` later. It is refused if that is forbidden now.
     #[must_use]
     pub fn naming(mut self, event: G::Event) -> Self {
         self.names.push(event);
@@ -154,7 +154,7 @@ pub enum Doing<G: Game> {
         who: G::Player,
         /// What is decided.
         prompt: G::Prompt,
-        /// Everything that somebody might think of, legal or not.
+        /// Everything that a player might try, legal or not.
         offers: Vec<Offer<G>>,
     },
     /// Chance decides.
@@ -173,7 +173,7 @@ pub enum Doing<G: Game> {
 }
 
 impl<G: Game> Doing<G> {
-    /// The same, and what follows it: after what is chosen or comes up, by that pick.
+    /// The same, followed by `next`, which sees the pick that was chosen or came up.
     #[must_use]
     pub fn then(self, next: impl Fn(Option<&G::Pick>) -> Vec<Task<G>>) -> Self {
         match self {
@@ -272,7 +272,7 @@ impl<G: Game> Chance<G> {
     }
 }
 
-/// Whether all are different; the first that is there twice if not.
+/// Checks that all picks are different; the error is a pick that is there twice.
 pub(super) fn all_different<'a, T: Ord>(picks: impl Iterator<Item = &'a T> + Clone) -> Result<(), &'a T> {
     if picks.clone().is_sorted_by(|one, next| one < next) {
         return Ok(());
@@ -288,7 +288,7 @@ pub(super) fn all_different<'a, T: Ord>(picks: impl Iterator<Item = &'a T> + Clo
 pub enum Open<G: Game> {
     /// The rules do not settle it, or it is not modelled: the game says why.
     Unsettled(G::Ban),
-    /// An effect loops: more tasks than this were done without anybody deciding anything.
+    /// An effect loops: more tasks than this were done without a decision.
     Loop {
         /// The limit.
         tasks: usize,

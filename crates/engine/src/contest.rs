@@ -1,15 +1,15 @@
 //! Which replacements of one batch stand in each other's way?
 //!
-//! What several of them need there may be too little of: one token, one card, one unit that can be exhausted, or an effect that
-//! applies once. Whether there is enough is found by carrying them out one after the other.
+//! Two replacements may need the same thing: one token, one card, one unit that can be exhausted, an effect that applies once.
+//! The engine carries them out one after the other to see whether there is enough for both.
 
 use super::{Batch, Game, NoSink, Node, Position, Task, advance::Machine, ask::Candidate};
 
-/// Tasks that are done to carry one replacement out before it is left.
+/// Most tasks for carrying out one replacement.
 const BUDGET: usize = 200;
 
 impl<G: Game> Machine<'_, G> {
-    /// Replacements of later members that can not all be used besides those of this one.
+    /// Replacements of later events in the batch that conflict with this event's.
     pub(super) fn rivals(
         &self,
         batch: &Batch<G>,
@@ -37,7 +37,7 @@ impl<G: Game> Machine<'_, G> {
         let theirs = rivals.iter().filter_map(|own| own.first()).map(|rival| rival.event.clone());
         let all: Vec<G::Event> = std::iter::once(mine.event.clone()).chain(theirs).collect();
         let left = self.left_over(batch, &all);
-        // where leaving one out lets another be replaced, they are in each other's way
+        // two conflict where leaving one out lets the other replace its event
         let matters = |nth: usize| {
             let others = all.iter().enumerate().filter(|(other, _)| *other != nth);
             let others: Vec<G::Event> = others.map(|(_, event)| event.clone()).collect();
@@ -53,7 +53,7 @@ impl<G: Game> Machine<'_, G> {
         rivals.flat_map(|(_, own)| own).collect()
     }
 
-    /// Which of these events nothing replaces any more once those before them have been replaced, by their place among them.
+    /// The places of the events that nothing can replace any more once the events before them have been replaced.
     fn left_over(&self, batch: &Batch<G>, events: &[G::Event]) -> Vec<usize> {
         let mut position = self.position.clone();
         position.agenda.push(Task::Batch(batch.clone()));
@@ -64,7 +64,7 @@ impl<G: Game> Machine<'_, G> {
                 Met::Gone => {}
                 Met::Nothing => left.push(nth),
                 Met::Replaced(candidate) if machine.carries_out(&candidate) => {}
-                // whatever becomes of it shows when it is used
+                // its outcome shows when it is used
                 Met::Replaced(_) => return Vec::new(),
             }
         }
@@ -83,8 +83,7 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// Carries a replacement out, up to where the batch goes on; the first option is taken wherever there are several. Says
-    /// whether it came so far.
+    /// Carries a replacement out until the batch goes on, taking the first option everywhere. Says whether the batch went on.
     fn carries_out(&mut self, candidate: &Candidate<G>) -> bool {
         let beneath = self.position.agenda.len();
         self.position.agenda.push(candidate.apply());
@@ -108,7 +107,7 @@ impl<G: Game> Machine<'_, G> {
     }
 }
 
-/// What meets an event.
+/// Which replacement an event has.
 enum Met<G: Game> {
     /// It does not happen any more.
     Gone,

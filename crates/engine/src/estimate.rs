@@ -1,9 +1,9 @@
-//! How many lines are there, roughly, before anybody explores them?
+//! About how many lines are there, before they are explored?
 //!
-//! A few probes walk from the position to a leaf, each deciding differently. The product of the ways at the nodes that
-//! a probe passes is one reading of the number of lines; the estimate is their mean (D. E. Knuth, *Estimating the
-//! efficiency of backtrack programs*, 1975). Where every line passes the same numbers of ways, it is exact. Which way
-//! a probe takes follows from its number alone: the same position gives the same estimate.
+//! A few probes walk from the position to a leaf, each deciding differently. A probe multiplies the numbers of ways at the
+//! nodes that it passes; the estimate is the mean of these products (D. E. Knuth, *Estimating the efficiency of backtrack
+//! programs*, 1975). It is exact where all lines pass the same numbers of ways. A probe decides by its number alone, so
+//! the same position gives the same estimate.
 
 use super::{Game, NoSink, Node, Position, advance_silently, take_option, take_outcome};
 

@@ -36,7 +36,7 @@ pub enum Stage {
 pub enum Checks {
     /// Checked until stable.
     Run,
-    /// Left to a later batch: this one is only a part of a single instruction.
+    /// Left to a later batch: this one is part of an instruction that goes on.
     Defer,
 }
 
@@ -60,8 +60,8 @@ pub(super) enum Origin {
     Instead,
 }
 
-/// One event of a batch, with the effects already used (or declined) on it in the present window
-/// or, while it is being replaced, in its whole chain of replacements.
+/// One event of a batch, with the effects already used or declined on it: in the present window, or
+/// in its whole chain of replacements while it is being replaced.
 #[derive_where(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound(
@@ -168,8 +168,9 @@ impl<G: Game> Batch<G> {
         }
     }
 
-    /// Puts `events` in the place of the member on which the replacement `key` was just used, and lets those it `joins` stand
-    /// there as well; they inherit what was used in its chain, which is returned. The batch is forbidden anew.
+    /// Puts `events` in the place of the member on which the replacement `key` was just used; those that it `joins` are
+    /// already in the batch. All of them inherit what was used in its chain, which is returned. Then the batch passes the
+    /// forbid window again.
     pub(super) fn replace(
         &mut self,
         key: &G::Effect,

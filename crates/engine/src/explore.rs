@@ -37,7 +37,7 @@ pub enum Merging {
     /// They do.
     #[default]
     Equal,
-    /// They do, and of the orders of waiting effects that all come to one position only the first is walked.
+    /// They do; and where all orders of waiting effects come to one position, only the first order is walked.
     Orders,
     /// Each way to a position is a node of its own: only for small trees, as an oracle.
     Off,
@@ -96,7 +96,7 @@ pub enum Kind<G: Game> {
     End(G::State),
     /// It is not settled.
     Open(Open<G>, G::State),
-    /// It comes back to a position from which it came.
+    /// It comes back to a position on the way to it.
     Circle,
     /// It was not explored.
     Cut(Budget),
@@ -251,10 +251,10 @@ pub fn explore<G: Game>(
     explore_some(game, start, line, limits, merging, &|_, _| ())
 }
 
-/// Takes the options out of a choice that are not followed. It must not hang on how the position was reached.
+/// Removes options of a choice that are not followed. It depends on the position alone, not on the way to it.
 pub type Narrow<'a, G> = &'a dyn Fn(&Position<G>, &mut Choice<G>);
 
-/// Explores what can happen from `start` along `line` where of every choice only some options are followed.
+/// Explores what can happen from `start` along `line`, following only some options of every choice.
 ///
 /// ```
 /// # use engine::example::{Coin, start};
@@ -340,14 +340,14 @@ struct Explorer<'a, G: Game> {
     bytes: usize,
     circle: Option<NodeId>,
     cut: Option<(Budget, NodeId)>,
-    /// How often it was given up to follow the orders of so many effects.
+    /// By number of waiting effects: how often following their orders was given up.
     given_up: BTreeMap<usize, usize>,
 }
 
-/// Ways that are walked to show that the orders at one choice are one: enough for ten effects that meet in every order.
+/// Most ways that are walked to prove that the orders at one choice are one: enough for ten effects.
 const ORDERS: usize = 10_000;
 
-/// How often the orders of so many effects are followed in vain before they are left to be walked one by one.
+/// After so many failed proofs for a number of effects, their orders are walked one by one.
 const IN_VAIN: usize = 2;
 
 impl<G: Game> Explorer<'_, G> {
@@ -439,7 +439,7 @@ impl<G: Game> Explorer<'_, G> {
         Found::Branch(Branch { id, place, ways })
     }
 
-    /// Whether only the first order of a choice has to be walked; following all of them counts as walked, too.
+    /// Whether only the first order of a choice has to be walked. The ways of the proof count as walked.
     fn is_one_order(&mut self, position: &Position<G>, choice: &Choice<G>) -> bool {
         let waiting = choice.options.len();
         let in_vain = self.given_up.get(&waiting).copied().unwrap_or_default();

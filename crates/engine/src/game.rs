@@ -97,8 +97,8 @@ pub trait Game: Sized {
         let _ = (view, effect, event, bans);
     }
 
-    /// Why an effect that could be used has to wait for one of the `others` that can be used in the same window, where the
-    /// order of players alone does not say it. At least one of them must not wait.
+    /// Why a usable effect has to wait for one of the `others` of the same window, where the order of players alone does not
+    /// say it. At least one of them must not wait.
     fn held_back(
         &self,
         view: View<'_, Self>,
@@ -141,22 +141,22 @@ pub trait Game: Sized {
     /// it affects.
     fn affected(&self, view: View<'_, Self>, event: &Self::Event) -> Self::Player;
 
-    /// Whether using one of two replacements, each with its own event of one batch, may keep the other from being used: they are
-    /// one that applies once, or take something of which there may be too little. Only such are carried out to see whether it
-    /// does; who is affected then says for which event it is.
+    /// Whether using one of two replacements, each on its own event of one batch, may keep the other from being used: both are
+    /// one effect that applies once, or both take something that may run out. Only such pairs are carried out to see; then the
+    /// player who is affected chooses the event.
     fn contend(&self, one: (&Self::Effect, &Self::Event), other: (&Self::Effect, &Self::Event)) -> bool {
         let _ = (one, other);
         false
     }
 
-    /// Why nobody decides for which of these events a replacement is used that cannot be used for all of them; none where who is
-    /// affected does.
+    /// Why no player may choose for which of these events a replacement is used that cannot be used for all of them; none where
+    /// the player who is affected chooses.
     fn contested(&self, view: View<'_, Self>, rivals: &[(&Self::Effect, &Self::Event)]) -> Option<Self::Ban> {
         let _ = (view, rivals);
         None
     }
 
-    /// What has made an effect wait, as lines call it, where the same effect may wait for several events at once; none
+    /// The event that triggered an effect, as lines call it, where one effect may wait for several events at once; none
     /// where only a number tells them apart.
     fn triggered_by(&self, effect: &Self::Effect, event: &Self::Event) -> Option<String> {
         let _ = (effect, event);
@@ -228,13 +228,13 @@ pub trait Game: Sized {
         None
     }
 
-    /// What it means that a player uses none of the effects that are left to use.
+    /// The step in which a player uses none of the remaining effects.
     fn tell_pass(&self, view: View<'_, Self>, who: Self::Player, prompt: &Prompt<Self>) -> Told {
         let _ = view;
         Told::new(format!("{who} uses nothing more here"), self.order_rules(prompt))
     }
 
-    /// What it means that a player uses one of several effects, where that is worth a step before what it does.
+    /// The step in which a player picks one of several effects; none where what the effect does is step enough.
     fn tell_use(
         &self,
         view: View<'_, Self>,
@@ -246,7 +246,7 @@ pub trait Game: Sized {
         None
     }
 
-    /// What an effect does to an event of the moment at which it is used, in words; by itself what it does anywhere.
+    /// What an effect does to this event, in words; without an implementation, [`Game::describe`].
     fn describe_on(&self, view: View<'_, Self>, effect: &Self::Effect, event: &Self::Event) -> Told {
         let _ = event;
         self.describe(view, effect)
@@ -270,7 +270,7 @@ pub trait Game: Sized {
         0
     }
 
-    /// How many tasks may be done without anybody deciding anything before it counts as a loop.
+    /// How many tasks may be done without a decision before it counts as a loop.
     fn task_budget(&self) -> usize {
         10_000
     }

@@ -172,9 +172,9 @@ type Future<G> = (<G as Game>::State, Option<(<G as Game>::Player, Prompt<G>)>, 
 /// A way on: the pick, its weight, what is told on it, and the class of the position it leads to.
 type Way<G> = (Pick<G>, u128, Vec<String>, usize);
 
-/// No two different positions reached from `start` have the same state and the same future, told in the
-/// same words: what no later rule reads and no later step says is not on the agenda. Looks at `most` positions at most; only for positions
-/// without circles.
+/// No two different positions reached from `start` have the same state and the same future, told in the same words: the
+/// agenda holds nothing that no later rule reads and no later step says. Looks at `most` positions at most. Only for
+/// positions without circles.
 ///
 /// For positions without effects that are limited to a scope or a chain: a record of what is used up
 /// is kept until its scope closes, whether it is read again or not. Which effect a frame belongs to is kept as
@@ -218,7 +218,7 @@ impl<G: Game> Classes<'_, G> {
                 (Some((chance.who, Prompt::Game(chance.prompt))), ways)
             }
             Node::End => (None, Vec::new()),
-            // where it broke off, the agenda still holds what broke it
+            // at an open position the agenda still holds the task that opened it
             Node::Open(_) => return Ok((told, usize::MAX)),
         };
         let mut future: Future<G> = (position.state.clone(), asked, Vec::new());
@@ -230,7 +230,7 @@ impl<G: Game> Classes<'_, G> {
             future.2.push((pick, weight, told, class));
         }
         let class = match self.known.get(&future) {
-            // what is not followed to its end is no known future
+            // a future that is not followed to its end is unknown
             _ if future.2.iter().any(|(.., class)| *class == usize::MAX) => usize::MAX,
             Some((_, twin)) if !same_but_frames(twin, &position) => {
                 let what = format!("{twin:?} and {position:?}");

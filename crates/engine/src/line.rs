@@ -25,7 +25,7 @@ pub struct Fix {
 }
 
 impl Fix {
-    /// A pick, whoever makes it and whatever for.
+    /// A pick by any player at any decision.
     pub fn pick(pick: impl Into<String>) -> Self {
         Self { pick: pick.into(), ..Self::default() }
     }

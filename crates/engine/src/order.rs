@@ -1,13 +1,13 @@
 //! Does it matter in which order waiting effects resolve?
 //!
-//! Every order is carried out, and what they come to is compared: where all of them come to one position before anybody
-//! decides anything but orders, they are one.
+//! The engine carries every order out. If all of them come to one position before a decision other than an order comes up,
+//! the order does not matter.
 
 use rustc_hash::FxHashMap;
 
 use super::{Choice, Game, NoSink, Node, Pick, Position, Prompt, Timing, advance_silently, take_option};
 
-/// Ways that are walked at one choice before the question is left to whoever decides.
+/// Most ways that are walked at one choice; beyond them the player is asked.
 pub const ORDERS_AT_A_CHOICE: usize = 400;
 
 /// What following every order has shown, and what it took.
@@ -24,14 +24,14 @@ pub struct FollowedOrders {
 /// Whether every way to take `choice`, at which `position` rests, comes to the same position: the choice only orders what
 /// waits, and no order makes a difference.
 ///
-/// False where somebody may leave an effect out, where something else has to be decided on the way and what comes before it
-/// differs, and where the proof would be too long.
+/// False where a player may leave an effect out, where the orders differ before another decision, and where the proof would be
+/// too long.
 pub fn is_one_order<G: Game>(game: &G, position: &Position<G>, choice: &Choice<G>) -> bool {
     follow_orders(game, position, choice, ORDERS_AT_A_CHOICE).one
 }
 
-/// Follows every order in which what waits at `choice` can resolve, one effect of each order after the other: what comes
-/// after all orders have met in one position is the same for all, whatever is decided there. `most` ways are walked.
+/// Follows every order in which what waits at `choice` can resolve, side by side, one effect at a time. Once all orders stand in
+/// one position, the rest is the same for all of them. At most `most` ways are walked.
 pub fn follow_orders<G: Game>(
     game: &G,
     position: &Position<G>,
@@ -71,7 +71,7 @@ pub fn follow_orders<G: Game>(
     followed
 }
 
-/// Lets ways go on until something is decided; equal positions are one.
+/// Lets ways go on to their next decision; equal positions become one.
 fn settle<G: Game>(
     game: &G,
     ways: Vec<Position<G>>,
@@ -85,8 +85,7 @@ fn settle<G: Game>(
     }
 }
 
-/// Whether a choice only puts effects in order: those that wait, or that apply to what is about to happen; or the players
-/// whose effects they are.
+/// Whether a choice only orders something: effects that wait, effects on what is about to happen, or players.
 fn orders<G: Game>(choice: &Choice<G>) -> bool {
     let all = |is: fn(&Pick<G>) -> bool| choice.options.iter().all(|option| is(&option.pick));
     let ordered = match choice.prompt {

@@ -8,7 +8,7 @@ use super::{
 };
 
 impl<G: Game> Machine<'_, G> {
-    /// Takes a batch as far as it gets without anybody deciding anything or an effect coming first.
+    /// Takes a batch on until a decision is needed or an effect comes first.
     pub(super) fn batch(&mut self, mut batch: Batch<G>) -> Option<Node<G>> {
         loop {
             let asked = match batch.stage {
@@ -59,8 +59,8 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// One live window; when nothing is left to resolve in it, the batch goes on to `next`. What
-    /// was changed meanwhile is looked at by the forbid window again.
+    /// One live window. When nothing is left to resolve in it, the batch goes on to `next`; if effects
+    /// changed it, it passes the forbid window again before.
     fn window(&mut self, batch: &mut Batch<G>, timing: Timing, next: Stage) -> Asked<G> {
         let asked = self.ask(batch, timing);
         if matches!(asked, Asked::Nothing) {
@@ -154,8 +154,8 @@ impl<G: Game> Machine<'_, G> {
         triggered
     }
 
-    /// Puts triggers into the nearest layer: what is seen from both sides of the commit is one
-    /// trigger; what one side sees several times triggers as often.
+    /// Puts triggers into the nearest layer. A trigger found on both sides of the commit counts once; one found
+    /// several times on one side counts as often.
     fn hold(&mut self, leaving: Vec<(usize, Held<G>)>, arriving: Vec<(usize, Held<G>)>) {
         let mut held: Vec<(usize, Held<G>)> = leaving;
         let seen = held.len();
@@ -192,8 +192,8 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// Takes out of a proposed batch what is about to happen anyway: a check may come while an
-    /// earlier one is still in its windows. Says whether anything is left.
+    /// Removes from a proposed batch what is about to happen anyway (an earlier check may still be in its
+    /// windows). Says whether anything is left.
     fn news(&self, task: &mut Task<G>) -> bool {
         let Task::Batch(batch) = task else {
             return true;

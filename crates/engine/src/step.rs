@@ -135,8 +135,7 @@ pub struct Step {
     refuses: Option<Refusing>,
 }
 
-/// The use of an effect that a step says is refused: its window was open, and nobody was asked, because nothing in it
-/// could be used.
+/// An effect whose use a step refuses: its window was open, but nothing in it could be used, so nobody was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusing {
     /// Whose effect, by name.
@@ -186,7 +185,7 @@ impl Step {
         Self { refuses, ..self }
     }
 
-    /// The use of an effect that it says is refused, once for each effect.
+    /// The effect whose use it refuses; each effect is refused in one step only.
     pub fn refuses(&self) -> Option<&Refusing> {
         self.refuses.as_ref()
     }
@@ -270,8 +269,8 @@ impl Sink for NoSink {
     fn take(&mut self, _: Step) {}
 }
 
-/// Steps without what nests them: a step's depth then counts only the effects whose own
-/// instructions it belongs to. [`Trace`] knows more.
+/// Steps without nesting by triggers: a step's depth counts only the effects whose own
+/// instructions it belongs to. [`Trace`] counts both.
 impl Sink for Vec<Step> {
     fn listens(&self) -> bool {
         true

@@ -151,7 +151,7 @@ pub enum After {
     Held,
 }
 
-/// Where triggers wait that a delayed effect causes (only where they are held).
+/// Where the triggers of a delayed effect wait (only where triggers are held).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Delayed {
     /// In the nearest layer, with everything that the point itself triggers.
@@ -200,7 +200,7 @@ impl<G: Game> From<Vec<Task<G>>> for Resolution<G> {
 pub struct Replacement<G: Game> {
     /// Events that join the batch in its place; empty: it just does not happen.
     pub events: Vec<G::Event>,
-    /// Events of the batch that happen in its place as well as by themselves: they do so once.
+    /// Events already in the batch that the replacement would add again; each happens once.
     pub joins: Vec<G::Event>,
     /// What is done first, before the rest of the batch goes on. Batches among them belong to the
     /// same chain of replacements.

@@ -178,7 +178,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same finding at its word, where `text`, which is that of its file, has it there.
+    /// Narrows the span to the word that it is about, if `text` (the file) has the word there.
     #[must_use]
     pub fn narrowed(mut self, text: &str) -> Self {
         if let (Some(span), Some(word)) = (&self.span, &self.word)

@@ -1,8 +1,7 @@
-//! How is something put in order without a sort of its own?
+//! How are lists, maps and sets put in order by one compiled sort?
 //!
-//! The compiler makes the sort of the standard library anew for each kind of entry and each comparison, and so it does for `collect`
-//! into a map or set, which sorts first: that was a tenth of the machine code of a crate. Here one sort orders places, and maps and
-//! sets get their entries one by one.
+//! The compiler makes the standard library's sort anew for each type and comparison, also in `collect` into a map or set. That
+//! was a tenth of a crate's machine code. Here one sort orders places, and maps and sets get their entries one by one.
 
 use std::{
     cmp::Ordering,
@@ -43,7 +42,7 @@ pub trait InOrder<T> {
     /// Orders by a comparison.
     fn order_by(&mut self, compare: impl Fn(&T, &T) -> Ordering);
 
-    /// Orders by a key, which is made anew for each comparison.
+    /// Orders by a key, which is computed again for each comparison.
     fn order_by_key<K: Ord>(&mut self, key: impl Fn(&T) -> K) {
         self.order_by(|one, other| key(one).cmp(&key(other)));
     }

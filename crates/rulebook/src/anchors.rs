@@ -13,7 +13,7 @@ use names::slug;
 /// Most headings of one name among which the one below another is looked for.
 const ALIKE: usize = 64;
 
-/// What the headings of a page are called in anchors: found out when somebody asks first.
+/// The anchors of a page's headings, made when a link first needs them.
 #[derive(Debug, Default)]
 pub(super) struct Anchors(OnceLock<Vec<Anchor>>);
 

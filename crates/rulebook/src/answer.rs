@@ -134,7 +134,7 @@ pub struct RulingAnswer {
     pub ended: Option<String>,
     /// Why it holds no more, or is contradicted.
     pub reason: Option<String>,
-    /// What it applies to: what it says, what it links to, what it stands under.
+    /// What it applies to: what it names, what it links to, the topic that it stands under.
     pub applies: Vec<Reference>,
 }
 

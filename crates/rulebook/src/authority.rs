@@ -97,8 +97,8 @@ impl Rulebook {
         Some(Held { until: next.effective.clone(), edition: next.edition.clone() })
     }
 
-    /// The day from which something else holds: as the source says, of the ruling that took the place of a superseded one, or
-    /// of what it stands under.
+    /// The day from which something else holds: the source's own, else the day of the ruling that superseded it, else that of the
+    /// passage that it stands under.
     pub(super) fn superseded_on(&self, passage: &Passage) -> Option<String> {
         if let Some(day) = &passage.held_until {
             return Some(day.clone());

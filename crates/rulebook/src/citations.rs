@@ -246,7 +246,7 @@ fn beside_place(pieces: &[Piece]) -> Vec<Piece> {
 enum Said {
     /// A place in a document, or a document that is marked as one: `#ffg Guide`, `Guide, p. 4`, `CR 7.6.11`.
     Place,
-    /// A document alone, as far as its words tell: `Rules Reference`.
+    /// A document without a place in it: `Rules Reference`.
     Document,
 }
 

@@ -12,7 +12,7 @@ use super::{
 /// Fewest rules of a page with such numbers.
 const RULES: usize = 2;
 
-/// Makes links of what a page's texts say in brackets, where its rules have such numbers.
+/// Turns numbers in brackets into links, where the page's rules have such numbers.
 pub(super) fn link(page: &mut Page) {
     let has_code = |item: &Item| item.explicit.as_deref().is_some_and(is_code);
     if page.items.iter().filter(|item| has_code(item)).count() < RULES {

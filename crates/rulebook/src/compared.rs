@@ -169,8 +169,8 @@ impl Rules {
         }
     }
 
-    /// The rules that an older one may be. Where the editions are too large to compare each with each: those of the same
-    /// heading or number.
+    /// The newer rules that an older rule may have become: all, or those of the same heading or number where the editions are too
+    /// large to compare each with each.
     fn likely(&self, was: usize, old: &Traced, all: bool) -> Vec<Likely> {
         let same_number = self.of_number(old);
         let candidates: Vec<usize> = match all {
@@ -184,7 +184,7 @@ impl Rules {
             let Some(rule) = self.rules.get(now) else { continue };
             let alike = old.likeness.to(&rule.likeness);
             let (heading, number) = (rule.heading == old.heading, same_number == Some(now));
-            // an address that is no number is a name: whoever says a rule anew keeps it
+            // an address that is no number is a name, which a reworded rule keeps
             let name = number && old.number.is_none();
             let least = match (name, heading && number) {
                 (true, _) => 0.0,

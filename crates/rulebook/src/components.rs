@@ -133,7 +133,7 @@ pub(super) fn literals(inner: &str) -> String {
     written + rest
 }
 
-/// What stands up to the brace that closes the one before, and what stands behind it.
+/// Splits a text at the brace that closes an open one: the text before and the text behind.
 fn braced(behind: &str) -> Option<(&str, &str)> {
     let mut open = 1_usize;
     let end = behind.bytes().position(|byte| {

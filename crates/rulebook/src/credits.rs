@@ -127,7 +127,7 @@ fn credit(said: &mut Decided, words: &str) {
     }
 }
 
-/// Whether words are somebody's name: several words with capitals, or behind *by*.
+/// Whether words are a person's name: several words with capitals, or behind *by*.
 fn person(words: &str) -> bool {
     let capital = |word: &str| word.starts_with(char::is_uppercase);
     let count = words.split_whitespace().count();

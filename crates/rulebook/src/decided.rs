@@ -236,7 +236,7 @@ impl Decided {
         });
     }
 
-    /// What is said nowhere else is as the page says.
+    /// Fills what the passage does not say with what the page says.
     pub(super) fn or(mut self, page: &Decided) -> Self {
         self.author = self.author.or_else(|| page.author.clone());
         self.date = self.date.or_else(|| page.date.clone());
@@ -356,7 +356,7 @@ pub(super) fn take(body: &mut Vec<Piece>) -> Decided {
     decided
 }
 
-/// Whether a callout's body names an author, so that its question is somebody's ruling.
+/// Whether a callout's body names an author, so that its question is a ruling.
 pub(super) fn names_author(body: &[Piece]) -> bool {
     body.split(|(event, _)| ends_line(event)).flat_map(said).any(|(field, _)| field == Field::Author)
 }
@@ -480,7 +480,7 @@ pub(super) fn is_of_rulings(page: &Page, path: &str) -> bool {
     page.front.is_ruling || lies_among_rulings(path) || is_open_question(&page.front.decided)
 }
 
-/// Whether what a note says of itself makes it an open question: somebody asks, or it is asked of something.
+/// Whether the fields of a note make it an open question: they say who asks, or what it asks about.
 fn is_open_question(said: &Decided) -> bool {
     said.status == Some(Status::Open) && (said.author.is_some() || !said.applies.is_empty())
 }

@@ -45,7 +45,7 @@ pub(super) fn take(page: &mut Page) -> bool {
     decisions.retain(|decision| !decision.items.is_empty());
     let several = decisions.len() > 1 || decisions.iter().any(|decision| decision.by_day);
     if several {
-        // Beside decisions stand decisions, even those of which nothing is said: not text of the one above.
+        // A part beside decisions is a decision too, even without fields; it is not text of the one above.
         others.retain(|part| !part.items.is_empty() && decisions.iter().any(|it| is_beside(page, part, it)));
         decisions.append(&mut others);
     } else if let Some(only) = decisions.pop() {

@@ -107,7 +107,7 @@ pub(super) fn by_label(draft: &Draft, id: &str) -> Option<Option<usize>> {
     by_id.or_else(by_name).map(Some)
 }
 
-/// The passage in which a place stands that raw HTML names, else the first behind it.
+/// The passage that holds an anchor of raw HTML, else the first passage behind it.
 pub(super) fn by_anchor(draft: &Draft, anchor: &str) -> Option<usize> {
     let anchors = &draft.page.anchors;
     let exact = anchors.iter().find(|(name, _)| name == anchor);

@@ -26,7 +26,7 @@ pub(super) fn all(pages: &[Page], files: &[SourceFile]) -> BTreeMap<usize, Strin
             stated.insert(page.file, edition);
         }
     }
-    // A day may be that of another text: editions hold the same numbers.
+    // A day counts only within one text: editions hold the same numbers.
     let mut rules: BTreeMap<&str, Numbers> = BTreeMap::new();
     for page in pages {
         if let Some(edition) = stated.get(&page.file) {
@@ -47,7 +47,7 @@ fn numbers(page: &Page) -> impl Iterator<Item = &str> {
     page.items.iter().filter_map(|item| item.number.as_deref())
 }
 
-/// Whether half of the numbers of the smaller text are those of the other.
+/// Whether the other text has half of the numbers of the smaller one.
 fn are_same(one: &Numbers, other: &Numbers) -> bool {
     let least = one.len().min(other.len());
     least > 0 && 2 * one.intersection(other).count() >= least

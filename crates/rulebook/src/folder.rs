@@ -54,7 +54,7 @@ pub struct Stamp {
     pub(super) size: u64,
     /// When it was written last.
     pub(super) modified: Option<SystemTime>,
-    /// When anything of it changed, where the system keeps that: nobody can turn it back.
+    /// The time of its last change, where the system keeps one that no program can set back.
     changed: (i64, i64),
     /// Which file it is.
     identity: Identity,

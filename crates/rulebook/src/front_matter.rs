@@ -20,7 +20,7 @@ use super::{
 };
 use names::{Diagnostic, Span};
 
-/// What the front matter says, as far as Adjutant reads it.
+/// The fields of the front matter that Adjutant reads.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct FrontMatter {
     pub form: Form,

@@ -115,8 +115,8 @@ impl GameConfig {
         }
     }
 
-    /// How the file of this path is written, as far as it is told: of its own entry, else of the innermost
-    /// folder that has one, else of the game's.
+    /// The dialect that `game.toml` gives a file: in the file's entry, else in that of its innermost folder,
+    /// else in the game's.
     pub fn dialect_of(&self, path: &str) -> Option<Dialect> {
         let told = self.dialects.iter().filter(|(place, _)| is_at(place, path));
         told.max_by_key(|(place, _)| place.len()).map(|(_, dialect)| *dialect).or(self.dialect)

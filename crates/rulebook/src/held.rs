@@ -1,7 +1,7 @@
-//! How are the passages of a rulebook held?
+//! Which passages has a rulebook, by id?
 //!
-//! By id, in order, like a map; but a passage of a rulebook that was kept is made when somebody asks for it
-//! ([`Lazily`]).
+//! A map from ids to passages, in order. A passage of a rulebook that was kept on disk is made of its bytes when it is
+//! first asked for ([`Lazily`]).
 
 use std::{collections::BTreeMap, fmt};
 
@@ -73,7 +73,7 @@ impl Passages {
         self.0.iter().filter_map(|(id, slot)| Some((id, slot.as_deref()?)))
     }
 
-    /// Leaves those of which this is true.
+    /// Keeps the passages for which `stays` is true.
     pub fn retain(&mut self, mut stays: impl FnMut(&PassageId, &mut Passage) -> bool) {
         self.0.retain(|id, slot| made(slot).is_some_and(|passage| stays(id, passage)));
     }

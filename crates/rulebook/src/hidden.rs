@@ -11,7 +11,7 @@ use self::edges::wants_address;
 pub(super) use super::fences::fenced;
 use super::{Dialect, inline, shortcodes, visible::Visible};
 
-/// A body without what is not shown, and what that was.
+/// A body without the text that is not shown, and that text.
 #[derive(Debug, Default)]
 pub(super) struct Hidden {
     pub visible: Visible,
@@ -28,7 +28,7 @@ pub(super) struct Hidden {
 /// What a pair of shortcodes encloses, in the source.
 #[derive(Debug, Clone)]
 pub(super) struct Enclosed {
-    /// The tag that opens it, in whose place its title stands.
+    /// Its opening tag, which its title replaces.
     pub tag: Range<usize>,
     /// What stands between its tags.
     pub inner: Range<usize>,
@@ -289,8 +289,8 @@ impl<'a> Hider<'a> {
         self.kept = self.kept.max(at);
     }
 
-    /// Keeps the line ends of what is taken out, and the quote marks that begin its lines. Blanks behind
-    /// a tag that begins a line would be an indentation, and go with it.
+    /// Takes a range out, but keeps its line ends and the quote marks that begin its lines. Blanks behind a
+    /// tag at the beginning of a line go too: they would be an indentation.
     fn keep_lines(&mut self, range: Range<usize>) {
         let mut at = range.start;
         let lines = self.text.get(range.clone()).unwrap_or_default();

@@ -413,7 +413,7 @@ fn is_picture(tag: &Tag) -> bool {
     matches!(tag, Tag::Image { .. })
 }
 
-/// The beginning of a link that nobody wrote.
+/// The opening tag of a link that the source does not have: a mention.
 fn mention(target: &Target) -> String {
     anchor(target).replacen("\">", "\" class=\"auto\">", 1)
 }

@@ -159,7 +159,7 @@ fn named(words: &str) -> Option<(&'static str, &'static str)> {
     SIGNS.into_iter().find(|(name, _)| words.starts_with(name))
 }
 
-/// Signs by the names that GitHub and its like have for them, as far as rules are written with them.
+/// Signs that rules are written with, by their names on GitHub and similar sites.
 const SIGNS: [(&str, &str); 44] = [
     (":warning:", "\u{26a0}\u{fe0f}"),
     (":bulb:", "\u{1f4a1}"),

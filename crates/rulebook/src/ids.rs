@@ -37,7 +37,7 @@ pub(super) fn mint(page: &mut Page, file: &SourceFile, known: &Known) -> (Vec<St
     labels(page, file, known, &first)
 }
 
-/// The same, where `first` are the labels that a first reading of the page gives, as far as they are needed.
+/// The same; `first` are the labels of a first reading of the page, where they are needed.
 fn labels(page: &Page, file: &SourceFile, known: &Known, first: &[String]) -> (Vec<String>, Vec<Diagnostic>) {
     let mut minter = Minter {
         labels: vec![None; page.items.len()],

@@ -159,7 +159,7 @@ impl Lock {
 pub(super) struct Known<'a> {
     /// Labels with what their passages are recognised by.
     pub entries: BTreeMap<&'a str, &'a Likeness>,
-    /// Labels of which `moved.toml` says what became of them, with what their passages are recognised by.
+    /// Labels that `moved.toml` names, with the likeness of their passages.
     pub retired: BTreeMap<&'a str, &'a Likeness>,
 }
 
@@ -170,7 +170,7 @@ impl Known<'_> {
         self.entries.values().any(|it| !seen.insert((&it.hash, &it.under)))
     }
 
-    /// Whether a label is that of the same words at the same place.
+    /// Whether a label was issued for the same words at the same place.
     pub fn is_same(&self, label: &str, page: &Page, index: usize) -> bool {
         let kept = self.entries.get(label);
         kept.is_some_and(|kept| {
@@ -185,7 +185,7 @@ impl Known<'_> {
         self.retired.get(label).is_some_and(|kept| of_item(page, index).to(kept) < ALIKE)
     }
 
-    /// How much of what is known stands on a page: 1 for each passage with the same words.
+    /// How many of the known passages a page has: 1 for each with the same words.
     pub fn likeness_to(&self, page: &Page) -> f64 {
         if self.entries.is_empty() {
             return 0.0;

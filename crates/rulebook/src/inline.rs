@@ -62,7 +62,7 @@ fn part(text: &mut String) {
 pub(super) enum First {
     /// A letter, or a sign that is no blank.
     Sign(char),
-    /// HTML, whatever that says.
+    /// HTML.
     Html,
     /// Nothing that is words.
     Nothing,
@@ -103,8 +103,8 @@ pub(super) fn line_referring(words: &str, range: Range<usize>, definitions: &str
     }
 }
 
-/// Lines of a file as one text, whose marks may go over several of them, with the definitions of what it refers to; none
-/// where they are more than that.
+/// Reads lines of a file as one paragraph: marks may span lines, and the definitions that it refers to are known. None
+/// where the lines are more than a paragraph.
 pub(super) fn lines(
     text: &str,
     lines: &[Range<usize>],

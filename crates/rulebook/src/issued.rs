@@ -268,7 +268,7 @@ impl Rulebook {
         self.written(self.lock_of(sources), sources)
     }
 
-    /// The same, with the words of the passages below as they are now: somebody has compared the rulings with them.
+    /// The same, with the present words of the passages below: the rulings have been compared with them.
     pub fn ids_lock_with_ruled(&self, sources: &str) -> String {
         self.written(Lock { ruled: BTreeMap::new(), ..self.lock_of(sources) }, sources)
     }

@@ -29,7 +29,7 @@ pub enum Keeping<'a> {
         /// That of the sources ([`sources::fingerprint`]): the rulebook itself is kept under it, too.
         fingerprint: &'a str,
     },
-    /// What was kept is read: for content that somebody is editing at this moment, and for checks.
+    /// Kept ids are read and not written: for content that is being edited, and for checks.
     Read,
 }
 

@@ -1,8 +1,8 @@
-//! What is made of bytes only when somebody asks for it?
+//! How is a value made of its bytes when it is first asked for?
 //!
-//! A rulebook that was kept comes back as one piece of memory, and one that is served is put into one. Most of it nobody
-//! asks for between two edits, so each passage ([`super::Passages`]), and what was issued before, is made of its bytes when
-//! it is asked for first, and stays. Whether bytes from a file are whole was found out before ([`super::stored`]).
+//! A rulebook that was kept is read as one piece of memory, and one that is served is packed into one. Most passages are not
+//! asked for between two edits. So each passage ([`super::Passages`]), and the list of issued ids, is made of its bytes when it
+//! is first asked for, and then stays. The bytes of a file were checked before ([`super::stored`]).
 
 use std::{
     fmt,

@@ -16,7 +16,7 @@ const PLAIN_WORDS: usize = 5;
 const SMALL: &[&str] =
     &["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "vs", "with"];
 
-/// What ends a lead-in; the second is that of Chinese and Japanese.
+/// Colons that end a lead-in; the second one is used in Chinese and Japanese.
 const COLONS: [char; 2] = [':', '\u{ff1a}'];
 
 /// Words before a colon that are not a name.
@@ -47,8 +47,8 @@ pub(super) fn find(content: &[Piece]) -> Option<Label> {
     Some(label)
 }
 
-/// Further names of what has a remark in brackets: `Fast (X)` is `Fast`, and `Armor Piercing (AP)` is `AP`. `behind`
-/// is a remark that stands outside of the name.
+/// Adds further names for a name with a remark in brackets: `Fast (X)` is `Fast`, `Armor Piercing (AP)` is also `AP`.
+/// `behind` is a remark outside of the name.
 fn add_short(label: &mut Label, behind: Option<&str>) {
     let within = label.name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
     let (others, remark) = match (within, behind) {

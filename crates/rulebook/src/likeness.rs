@@ -1,8 +1,8 @@
-//! How is a passage recognised after somebody edited it?
+//! How is a passage recognised after an edit?
 //!
-//! By its words: a hash of all of them, the name that it leads in with, what it stands under, and a
-//! sample of its words that is small enough to keep and still tells a corrected sentence from
-//! another one. Case, punctuation and markup do not count.
+//! By a hash of all its words, its lead-in, its place, and a sample of its words. The sample is small
+//! enough to keep, and tells a corrected sentence from another one. Case, punctuation and markup do not
+//! count.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 

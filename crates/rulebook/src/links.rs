@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
         first
     }
 
-    /// The heading of which a link names all that stands below it: its page, and its index there.
+    /// The heading that a link means with everything below it: its page, and its index there.
     pub fn section(&self, from: usize, link: &RawLink) -> Option<(&'a Draft, usize)> {
         let (RawTarget::Name(to) | RawTarget::Address(to) | RawTarget::Bare(to)) = &link.to else {
             return None;
@@ -266,7 +266,7 @@ impl<'a> Resolver<'a> {
         Outcome::Unresolved(name)
     }
 
-    /// The parts of a path as seen from the content folder's root; of a folder's index those of the folder.
+    /// The parts of a path from the content folder's root. A folder's index has the folder's path.
     fn absolute(&self, from: usize, path: &str) -> Vec<String> {
         let mut parts = self.parts(from, path);
         if parts.len() > 1 && parts.last().is_some_and(|last| matches!(last.as_str(), "index" | "_index")) {

@@ -208,8 +208,8 @@ fn is_alias(alias: &str, name: &str) -> bool {
     slug(alias) == name || address.is_some_and(|last| slug(last) == name)
 }
 
-/// The right form of a part as far as it can be told without knowing what there is: lower case,
-/// underscores and blanks as hyphens, no trailing dots.
+/// Normalises a part of an address without looking anything up: lower case, hyphens for underscores and
+/// blanks, no trailing dots.
 pub(super) fn forgive(part: &str) -> String {
     let lower: String = part
         .trim()

@@ -34,7 +34,7 @@ pub(super) fn read(page: &mut Page, text: &str, start: usize) {
     read_indented(page, text, start, 0);
 }
 
-/// The same for a body all of which is indented by so many bytes, which say nothing.
+/// The same for a body whose lines are all indented by so many bytes; they are ignored.
 pub(super) fn read_indented(page: &mut Page, text: &str, start: usize, indent: usize) {
     let Hidden { visible, asked, superseded, mut boxes, templates } = hidden::hide(text, start, page.dialect);
     let visible = undented(visible, indent);

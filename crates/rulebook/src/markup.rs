@@ -87,16 +87,16 @@ fn begins_block(words: &str) -> bool {
         )
 }
 
-/// Elements that are left as they are, with all that stands in them.
+/// Elements that are kept as they are, with their contents.
 const KEPT: [&str; 4] = ["table", "pre", "details", "blockquote"];
-/// Elements of which nothing is shown.
+/// Elements that are dropped with their contents.
 const UNSEEN: [&str; 4] = ["script", "style", "head", "title"];
 
 struct Speller {
     edits: Vec<(Range<usize>, String)>,
     /// The lists that are open: the next number, where one counts.
     lists: Vec<Option<u64>>,
-    /// The element that is left as it is.
+    /// The element that is being kept.
     kept: Option<&'static str>,
     /// The id of the heading that is open.
     inside: Option<String>,

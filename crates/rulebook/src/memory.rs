@@ -73,7 +73,7 @@ enum State {
     Good(String),
     /// It is broken now; this is what it was before.
     Kept { good: String, reason: Diagnostic },
-    /// It is broken and never was anything else: read as far as it goes.
+    /// It is broken and has no good version: it is read as far as it goes.
     Broken(String),
     /// It is not read, and never was.
     Refused(Diagnostic),
@@ -395,7 +395,7 @@ impl Shelf {
     }
 }
 
-/// What is served as far as it is settled: what is not is as it was `before`.
+/// New versions of settled files; unsettled files keep the `before` version.
 fn settled(now: Vec<Served>, before: &[Served], unsettled: &BTreeSet<PathBuf>) -> Vec<Served> {
     let moves = |file: &Listed| unsettled.contains(&file.place);
     let mut games = Vec::new();

@@ -191,7 +191,7 @@ impl Mentioned<'_> {
         self.lead = false;
     }
 
-    /// The mentions of a piece of text that become links: where, and of which topic.
+    /// The mentions in a piece of text that become links: their ranges and topics.
     pub fn take(&mut self, text: &str) -> Vec<(Range<usize>, Target)> {
         let mut taken = Vec::new();
         // A lead-in ends with its colon.

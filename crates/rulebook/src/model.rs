@@ -24,7 +24,7 @@ pub struct Rulebook {
     /// Everything that was noticed while reading, in the order of the sources.
     #[borsh(skip)]
     pub diagnostics: Vec<Diagnostic>,
-    /// Files of which the last good version is read, by game.
+    /// Broken files whose last good version is served, by game.
     #[borsh(skip)]
     pub stale: BTreeMap<String, Vec<Stale>>,
     /// Empty notes whose name is a passage's label: the passage's path.
@@ -72,7 +72,7 @@ pub struct Game {
     /// Those of them that the sources put in an order, in it: chapters of a book, pages with weights.
     #[serde(skip)]
     pub chapters: Vec<TopicId>,
-    /// Its rulings that say so themselves, by id: whoever asks for these makes no other passage.
+    /// The ids of its rulings, so that listing them makes no other passage of its bytes.
     #[serde(skip)]
     pub rulings: Vec<PassageId>,
     /// Link counts, for `/api/v1/games`.
@@ -160,7 +160,7 @@ pub struct Topic {
     pub title: String,
     /// The first words of the page, plain text, for descriptions.
     pub summary: String,
-    /// What its source says of it beside its passages: a description, or what the book is called of which it is a chapter.
+    /// A description beside its passages, or the title of the book that it is a chapter of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
     /// File it was read from, relative to the content folder.
@@ -294,7 +294,7 @@ pub enum Authority {
     Judge,
     /// Players.
     Community,
-    /// Whoever wrote the notes, of what the documents leave open or do not say outright.
+    /// The author of the notes, where the documents leave something open or do not say it outright.
     Reading,
 }
 
@@ -377,7 +377,7 @@ pub struct Passage {
     /// The day from which another rule holds, where its source says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held_until: Option<String>,
-    /// What its source lost or ran together, so that nobody should rely on it alone.
+    /// What its source lost or ran together: a reason not to rely on it alone.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub damage: Vec<Damage>,
     /// Whether it explains a word that players use and the rules do not.

@@ -1,8 +1,8 @@
 //! What does an overlay add to its game?
 //!
-//! Its notes become topics of the game, and its rulings, aliases and links reach what is there. Nothing of what lies
-//! below changes but who leads there: the game is read whole before, and an overlay that takes an id of the game, or of
-//! an overlay before it, does not get it.
+//! Its notes become topics of the game, and its rulings, aliases and links reach the game's passages. The game itself is read
+//! before and stays the same, except for its backlinks. An overlay cannot have an id that the game, or an overlay before it,
+//! has or had.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

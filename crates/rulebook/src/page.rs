@@ -26,13 +26,13 @@ pub(super) struct Page {
     pub front: FrontMatter,
     /// The page's own title line or first top heading.
     pub title: Option<String>,
-    /// What the book is called of which it is a chapter, where that says nothing else.
+    /// The title of the book that it is a chapter of.
     pub book: Option<String>,
     pub headings: Vec<Heading>,
     pub items: Vec<Item>,
     pub footnotes: Vec<Footnote>,
     pub related: Vec<RawLink>,
-    /// Related topics of what stands below single headings.
+    /// Related topics of single headings.
     pub sections: Vec<(usize, Vec<RawLink>)>,
     /// Lists that an id names as a whole, and where they stand.
     pub blocks: Vec<(String, Range<usize>)>,
@@ -296,7 +296,7 @@ pub(super) struct Footnote {
     pub citation: SourceCitation,
     /// Where it stands in the file.
     pub range: Range<usize>,
-    /// What it belongs to, as far as its place tells.
+    /// What it belongs to, by its place.
     pub scope: Scope,
 }
 
@@ -330,7 +330,7 @@ pub(super) enum RawTarget {
     Address(String),
     /// The number of a rule in a numbered rulebook.
     Rule(String),
-    /// A name in a list of names, as far as its commas tell.
+    /// A name in a list, split at commas; the name itself may hold one.
     Bare(String),
     /// Words beside the links of such a list: a name only where something has it.
     Beside(String),

@@ -120,7 +120,7 @@ struct Builder<'a> {
     sections: BTreeMap<PassageId, Vec<Section>>,
     /// Whether the page that is being read holds one decision.
     decides_alone: bool,
-    /// The files in which somebody speaks for the publisher who may not.
+    /// Files that speak for the publisher without permission.
     lowered: BTreeSet<usize>,
     findings: Vec<Diagnostic>,
 }
@@ -188,7 +188,7 @@ impl<'a> Builder<'a> {
         self.rulebook.topics.insert(topic.id.clone(), topic);
     }
 
-    /// Related topics of what stands below single headings.
+    /// Related topics of single headings.
     fn related_below(&mut self, index: usize, page: &Page) -> BTreeMap<usize, Vec<Link>> {
         let mut below: BTreeMap<usize, Vec<Link>> = BTreeMap::new();
         for (heading, links) in &page.sections {
@@ -364,7 +364,7 @@ impl<'a> Builder<'a> {
         lines
     }
 
-    /// Scenarios that nobody would run.
+    /// Reports scenarios that stand under no passage.
     fn stray(&mut self, draft: &Draft) {
         for range in &draft.page.stray {
             let message = "this scenario stands under no passage of its own, and is not run";
@@ -460,7 +460,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// What counts for an authority where nobody may speak for the publisher: a judge who is named, else the community.
+    /// Lowers an authority in a source that may not speak for the publisher: to a judge who is named, else to the community.
     fn lower(&mut self, draft: &Draft, item: &Item, said: Authority) -> Authority {
         if !matches!(said, Authority::Official | Authority::Publisher) {
             return said;

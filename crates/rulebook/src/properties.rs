@@ -154,7 +154,7 @@ const PROGRAMS: [&str; 14] = [
     "custom_",
 ];
 
-/// Fields that only a site has: what else stands beside them is for its program.
+/// Fields that only a site has: the other fields beside them are for the site's program.
 const SITES: [&str; 10] = [
     "layout",
     "sidebar_position",

@@ -1,7 +1,7 @@
-//! Where the sources leave two readings of a rule: which one is ours, and what does the other say?
+//! Which of two readings of a rule is ours, and what does the other one say?
 //!
-//! A passage names them by two lead-ins in its text, `Our reading:` and `Other reading:`. Whatever cites it follows the
-//! first, and has to say so. A passage with two readings of which none is ours has other lead-ins.
+//! A passage names both by lead-ins in its text, `Our reading:` and `Other reading:`. An answer that cites it follows ours, and
+//! says so. A passage that leaves both open has other lead-ins.
 
 use serde::Serialize;
 

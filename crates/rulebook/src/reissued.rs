@@ -1,8 +1,8 @@
-//! Which ids show another passage than the one for which they were issued?
+//! Which ids show another passage than the one that they were issued for?
 //!
-//! An id that a source gives (`^oar`), and the name of a note, are taken as they stand: whoever writes them at another
-//! passage turns every link round. `ids.lock` knows the words for which an id was issued; where these stand
-//! elsewhere now, or other words have come from elsewhere, that is said. Numbers are [`super::renumbered`].
+//! An explicit id (`^oar`) and the name of a note are taken as they are. If an author moves one to another passage, every link
+//! leads there. `ids.lock` keeps the words that an id was issued for. The finding comes where these words now stand under
+//! another id, or where the words under this id had another one. Numbers are [`super::renumbered`].
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use super::{
 };
 use names::{Diagnostic, Ordered, PassageId};
 
-/// How alike words must be to be those of the same passage.
+/// Likeness from which on words count as the same passage.
 const SAME: f64 = 0.7;
 /// How much more alike they must be than those that have the id now.
 const SURELY: f64 = 0.2;

@@ -246,7 +246,7 @@ impl<'a, 'b> Reader<'a, 'b> {
         self.page.findings.push(finding);
     }
 
-    /// Whether a mark is that of an answer: it says so, or something asks above that has none.
+    /// Whether a mark begins an answer: it says so, or a question above has no answer yet.
     fn answers(&self, mark: &Mark) -> bool {
         let last =
             self.page.items.last().filter(|last| last.kind == Kind::Question && last.content.is_empty());

@@ -70,7 +70,7 @@ pub struct Ruling {
 pub struct Section {
     /// What it is called: `Core, Fire`.
     pub name: String,
-    /// The passages below it, of which links lead to the first.
+    /// The passages below it; links to the heading lead to the first.
     pub passages: Vec<PassageId>,
 }
 
@@ -112,8 +112,7 @@ impl Ruling {
     }
 }
 
-/// What a source says of a ruling, with what it names resolved. `applies` are the targets of what it
-/// applies to.
+/// Resolves the names in a ruling's fields. `applies` are the targets that it applies to.
 pub(super) fn resolve(said: &Decided, applies: Vec<Target>, resolver: &Resolver, from: usize) -> Ruling {
     let by = || said.by.as_ref().map(|link| successor(link, resolver, from));
     Ruling {
@@ -200,7 +199,7 @@ pub(super) fn of_faq(
     })
 }
 
-/// Whether one of these headings is that of a FAQ.
+/// Whether one of these headings begins a FAQ.
 pub(super) fn is_in_faq(place: &[String]) -> bool {
     let mut headings = place.iter().map(|heading| names::slug(heading));
     headings.any(|slug| {
@@ -328,7 +327,7 @@ fn said(rulebook: &Rulebook, game: &Game, of: impl Fn(&Ruling) -> &Vec<Target>) 
     all(rulebook, game).flat_map(names).collect()
 }
 
-/// The ruling that another one names, and how it stands; else why that says nothing of it.
+/// The ruling that another one names, and its status; else why the name leads to no ruling.
 fn reached(
     rulebook: &Rulebook,
     newer: &PassageId,
@@ -451,8 +450,8 @@ impl Rulebook {
         by.iter().find_map(|fits| all(self, game).find(|passage| fits(passage, id, &wanted)))
     }
 
-    /// The day from which a question or ruling holds: its own, else that of its answer, else the one of its
-    /// game's edition; none for a passage that decides nothing.
+    /// The day from which a question or ruling holds: its own, else its answer's, else that of its game's
+    /// edition; none for a passage that decides nothing.
     pub fn decided_on<'a>(&'a self, passage: &'a Passage) -> Option<&'a str> {
         if !matches!(passage.kind, Kind::Question | Kind::Ruling) {
             return None;
@@ -461,8 +460,8 @@ impl Rulebook {
         own.or(passage.answered.as_deref()).or_else(|| self.game(passage.id.game())?.effective.as_deref())
     }
 
-    /// What a ruling applies to, each once: what it says, what it and what stands under it link to, what it
-    /// stands under; not what took its place.
+    /// What a ruling applies to, each once: what it names, what it and the passages under it link to, the topic
+    /// that it stands under; not its successor.
     pub fn applies_to(&self, ruling: &Passage) -> Vec<Target> {
         let said = ruling.ruling.iter().flat_map(|it| it.applies.iter().cloned());
         let linked = |it: &Passage| it.links.iter().map(|link| link.target.clone()).collect::<Vec<_>>();
@@ -474,7 +473,7 @@ impl Rulebook {
         all.filter(|target| Some(target) != by && seen.insert(target.url())).collect()
     }
 
-    /// What a ruling touches: what it applies to, and all that stands below the headings among that.
+    /// What a ruling touches: what it applies to, and all passages below a heading among that.
     fn touched_by(&self, ruling: &Passage) -> Vec<Target> {
         let sections = ruling.ruling.iter().flat_map(|it| &it.sections);
         let below = sections.flat_map(|it| it.passages.iter().cloned().map(Target::Passage));

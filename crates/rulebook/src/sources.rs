@@ -74,11 +74,11 @@ pub struct GameSources {
     pub kept: Vec<SourceFile>,
     /// Files that could not be read.
     pub problems: Vec<Diagnostic>,
-    /// Files of which an older version is read, because what lies there now is broken.
+    /// Files that are broken now, whose older version is read.
     pub stale: Vec<Stale>,
 }
 
-/// A source of which the last good version is served.
+/// A broken source whose last good version is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stale {
     /// The file, as diagnostics name it; none when it is the game's whole folder.
@@ -90,7 +90,7 @@ pub struct Stale {
 /// In whose name sources may speak.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Voice {
-    /// In anybody's: a game's own sources, and an overlay that the operator trusts.
+    /// In any: a game's own sources, and an overlay that the operator trusts.
     #[default]
     Anybody,
     /// In a judge's or the community's: any other overlay.
@@ -147,8 +147,8 @@ impl GameSources {
         std::iter::once(self).chain(&self.overlays)
     }
 
-    /// What is wrong with files that are not read, or only without their front matter; not with those of which
-    /// an older version is.
+    /// Findings about files that are not read, or only without their front matter; not about files whose older
+    /// version is served.
     pub fn refused(&self) -> Vec<Diagnostic> {
         let stale = |finding: &&Diagnostic| self.stale.iter().any(|stale| stale.reason == **finding);
         let problems =

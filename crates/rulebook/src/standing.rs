@@ -68,10 +68,10 @@ pub struct AsOf {
     pub day: String,
     /// The games and editions that were in force, by their ids.
     pub in_force: Vec<String>,
-    /// Games of which nothing says from which day their editions hold: the newest stands for them.
+    /// Games whose editions have no days: the newest edition is taken.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub undated: Vec<String>,
-    /// Games of which no edition that is here was in force yet.
+    /// Games that had no edition in force yet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub later: Vec<String>,
 }

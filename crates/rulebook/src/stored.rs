@@ -1,10 +1,9 @@
 //! What was read last time, and may it be used again?
 //!
-//! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one file: the
-//! name of everything that it came from, the length and the hash of each part, and the parts. It is used only where all of
-//! this is exactly the same; anything else (other sources, another version of the program, a torn file) is read anew.
-//! The file is read whole and every byte is looked over before it is used, but passages are made of theirs only when
-//! somebody asks for them ([`Lazily`]).
+//! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one file: the name of everything
+//! that it came from, the length and the hash of each part, and the parts. It is used only if all of these agree. Other sources,
+//! another version of the program or a torn file are read anew. The file is read whole and every byte is checked, but a passage
+//! is made of its bytes only when it is asked for ([`Lazily`]).
 
 use std::{
     fs::{self, File},
@@ -35,10 +34,10 @@ const PASSAGES: usize = 64;
 pub(super) struct Origin([u8; HASH]);
 
 impl Origin {
-    /// The origin of what these sources are read into, with the ids that were kept of them. None where an
-    /// older version of a broken file is served: that is known to the running program only.
+    /// The origin of the rulebook that is read from these sources and the ids kept for them. None where an older version
+    /// of a broken file is served: only the running program has that.
     ///
-    /// `fingerprint` is that of the sources: whoever reads them needs it for the index, too.
+    /// `fingerprint` is the sources' own; callers have it, because the index needs it too.
     pub fn of(games: &[GameSources], fingerprint: &str) -> Option<Self> {
         let layers = || games.iter().flat_map(GameSources::layers);
         if layers().any(|game| !game.stale.is_empty()) {

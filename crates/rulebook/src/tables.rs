@@ -84,7 +84,7 @@ pub(super) fn widen(visible: Visible, options: Options) -> Visible {
     wide
 }
 
-/// The table that stands in a range of a text; nothing where there is none, or something else as well.
+/// The table in a range of a text; nothing where the range holds no table, or more than one.
 pub(super) fn pieces(text: &str, range: Range<usize>) -> Vec<Piece> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS;
     let mut visible = Visible::default();

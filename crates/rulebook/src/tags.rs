@@ -1,8 +1,7 @@
 //! What do the tags of raw HTML say?
 //!
-//! A picture (`<img src="..." alt="...">`) is one like those of Markdown: its words, and a link to it where it lies on another
-//! site; nothing is loaded. A link (`<a href="...">`) is one like those of Markdown, too. An `id` or `name` is a place that links
-//! lead to.
+//! A picture (`<img src="..." alt="...">`) is read like one of Markdown: its words, and a link to it where it lies on another
+//! site; nothing is loaded. A link (`<a href="...">`) is read like one of Markdown. An `id` or `name` is an anchor.
 
 use std::ops::Range;
 

@@ -256,8 +256,8 @@ fn own_slug(page: &Page, file: &SourceFile, called: Called) -> String {
 /// What the page of all is called where nothing names it.
 const HOME: &str = "Home";
 
-/// `title`, else in plain Markdown the first heading, else the file name where somebody wrote it to be read or
-/// nothing else names the page, else the first heading, else the slug in words.
+/// `title`; else, in plain Markdown, the first heading; else the file name, where it reads as a title or nothing else names
+/// the page; else the first heading; else the slug in words.
 fn title(page: &Page, file: &SourceFile, called: Called, own: &str) -> String {
     if let Some(title) = &page.front.title {
         return title.clone();

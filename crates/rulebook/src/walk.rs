@@ -59,7 +59,7 @@ struct Open {
 /// A walk over the events of a body.
 pub(super) struct Walk<'a> {
     page: &'a mut Page,
-    /// The file, of which the ranges are.
+    /// The text of the file; all ranges are within it.
     text: &'a str,
     /// What shortcodes, folds and components enclose.
     boxes: Enclosures,
@@ -91,7 +91,7 @@ pub(super) struct Walk<'a> {
     among: Among,
     /// The question that was known so last.
     plainly: Option<usize>,
-    /// A mark that was the heading of what stands below: `### Q1`.
+    /// A mark that stood alone as a heading: `### Q1`.
     mark: Option<Mark>,
     /// Questions that are counted: each number, and the passage.
     counted: Vec<(String, usize)>,
@@ -103,7 +103,7 @@ pub(super) struct Walk<'a> {
     answered: Option<usize>,
     /// Where the heading stands behind which nothing has come yet.
     bare: Option<Range<usize>>,
-    /// A paragraph in bold that may be the name of what stands below it.
+    /// A paragraph in bold that may name what follows.
     titling: Option<Bold>,
     /// Related topics, with the headings below which they stand.
     related: Vec<(Option<usize>, Vec<RawLink>)>,

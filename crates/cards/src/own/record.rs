@@ -93,7 +93,7 @@ fn swu_db(json: &Json) -> Record {
     }
 }
 
-/// A card with a `title`, as the official service and what came from it have it.
+/// A card with a `title`: the form of the official service and of programs that copy from it.
 fn titled(json: &Json, kind: String) -> Record {
     let is_leader = kind.eq_ignore_ascii_case("leader");
     let pilot = text(json, "pilotText");
@@ -136,7 +136,7 @@ fn of_a_table(json: &Json) -> Option<Record> {
     })
 }
 
-/// What is printed on the sides of a card. An epic action stands on a leader's front; of a unit the field holds what it does as a pilot.
+/// What is printed on the sides of a card. A leader's epic action stands on its front; a unit has its text as a pilot in that field.
 fn printed(is_leader: bool, front: &str, epic: &str, back: &str) -> Printed {
     let lines: Vec<&str> = [front.trim(), epic.trim()].into_iter().filter(|text| !text.is_empty()).collect();
     let deployed = if is_leader { back.trim() } else { "" };

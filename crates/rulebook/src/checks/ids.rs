@@ -7,7 +7,7 @@ use crate::{
 };
 use names::Diagnostic;
 
-/// Ids of the lock that are served no more, and of which `moved.toml` says nothing.
+/// Ids of the lock that are no longer served and that `moved.toml` does not name.
 pub(super) fn vanished(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let of = |(sources, issued): (&String, &Issued)| vanished_of(ids_lock::base(sources), issued);
     rulebook.issued.iter().flat_map(of).collect()

@@ -1,4 +1,4 @@
-//! Which notes hold nothing, or are found by nobody?
+//! Which notes are empty, and which ones does nothing lead to?
 
 use crate::{Passage, Rulebook, Target, Topic};
 use names::{Diagnostic, Span};
@@ -17,7 +17,7 @@ pub(super) fn empty(rulebook: &Rulebook) -> Vec<Diagnostic> {
     without_text.map(finding).collect()
 }
 
-/// Topics that no link, no related topic and no passage leads to, and no ruling of which is shown elsewhere.
+/// Topics that no link, no related topic and no passage leads to, and whose rulings are shown nowhere else.
 pub(super) fn orphan(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let alone = |topic: &&Topic| {
         topic.backlinks.is_empty()

@@ -10,7 +10,7 @@ fn questions(rulebook: &Rulebook) -> impl Iterator<Item = (&Passage, &str)> {
     questions.filter_map(|passage| Some((passage, passage.question.as_deref()?)))
 }
 
-/// Questions nobody answers.
+/// Questions without an answer.
 pub(super) fn unanswered(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let open = questions(rulebook).filter(|(passage, _)| passage.text.is_empty());
     let finding = |(passage, question): (&Passage, &str)| {

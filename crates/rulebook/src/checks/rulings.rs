@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{Passage, Rulebook, Ruling, Standing, Target, Told};
 use names::{Diagnostic, PassageId};
 
-/// Rulings of nobody.
+/// Rulings without an author.
 pub(super) fn without_author(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let missing = rulings(rulebook).filter(|(_, ruling)| ruling.author.is_none());
     let finding = |(passage, _): (&Passage, &Ruling)| {
@@ -45,7 +45,7 @@ pub(super) fn without_target(rulebook: &Rulebook) -> Vec<Diagnostic> {
     missing.map(finding).collect()
 }
 
-/// Superseded rulings of which nothing that exists took the place.
+/// Superseded rulings whose successor does not exist.
 pub(super) fn without_successor(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let finding = |(passage, ruling): (&Passage, &Ruling)| {
         let (why, help) = match (&ruling.standing, ruling.standing.by()) {
@@ -98,7 +98,7 @@ pub(super) fn unread(rulebook: &Rulebook) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Rulings of overlays of which a passage below has other words now than when it was noted.
+/// Rulings of overlays about a passage that has changed since the ruling was noted.
 pub(super) fn outdated(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for (ruling, passage) in rulebook.changed_below() {

@@ -54,7 +54,7 @@ impl Elements {
                     closed.insert(begins, Tags { opens, closes: place..end });
                 }
             }
-            // What nobody closes is looked at no more.
+            // An element that is never closed is forgotten.
             let many = open.len().saturating_sub(MOST);
             open.drain(..many);
         }

@@ -164,7 +164,7 @@ fn said(attributes: &str, title: &Range<usize>) -> Option<String> {
     if title.is_empty() && attributes.contains('=') { says() } else { None }
 }
 
-/// Where the title stands that attributes name: `title="Title"`.
+/// The range of a title in attributes: `title="Title"`.
 fn quoted_title(head: &str) -> Option<Range<usize>> {
     let from = head.find("title=\"")? + "title=\"".len();
     Some(from..from + head.get(from..)?.find('"')?)

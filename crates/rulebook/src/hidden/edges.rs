@@ -200,7 +200,7 @@ fn has_words(line: &str) -> bool {
     })
 }
 
-/// Whether an address is wanted at a place: that of a link, behind another part of it, or of a tag.
+/// Whether an address is wanted at a place: within a link, behind another part of it, or in a tag.
 pub(super) fn wants_address(text: &str, at: usize) -> bool {
     let line = text.get(..at).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
     let before = line.trim_end_matches([' ', '<']);

@@ -93,7 +93,7 @@ fn unquoted(text: &str) -> (&str, bool) {
     }
 }
 
-/// Words without the end of the emphasis in which their mark stands; what stands behind that keeps its place.
+/// Words behind a mark in emphasis, without the marks that close the emphasis; the rest keeps its place.
 fn unmarked(words: &str) -> Cow<'_, str> {
     let words = words.trim_start_matches("**").trim_start();
     match words.matches("**").count() % 2 {

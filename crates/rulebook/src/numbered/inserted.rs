@@ -73,7 +73,7 @@ impl Reader<'_> {
         page.anchors.extend(tags::anchors(anchors).into_iter().map(|id| (id, line.range.start)));
     }
 
-    /// Reads a line that is only marks of what stands above it: an id (`^third`), classes (`{.red}`); false where it is none.
+    /// Reads a line of nothing but marks of the block above it: an id (`^third`), classes (`{.red}`). False for any other line.
     pub(super) fn marks_above(&mut self, line: &Line) -> bool {
         let words = line.text.trim();
         let Some(page) = self.pages.last_mut() else { return false };

@@ -13,7 +13,7 @@ use super::{
 
 /// Longest name of a reference, in bytes.
 const LONGEST: usize = 128;
-/// What the data of a picture is called, which nobody is shown.
+/// Replaces the data of a picture within its address.
 const DATA: &str = "<data:,>";
 
 /// The references that a rulebook defines: by name, where each leads.

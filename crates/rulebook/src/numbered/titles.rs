@@ -16,7 +16,7 @@ use super::{
 };
 
 impl Reader<'_> {
-    /// A title as readers see it, and its id; the footnotes that it refers to are those of what stands first below it.
+    /// A title as readers see it, and its id. Its footnotes go to the first passage below it.
     pub(super) fn shown(&mut self, title: &str) -> (String, Option<String>) {
         let mut content = self.references.line(title, self.at.clone());
         let id = inline::take_block_id(&mut content);

@@ -329,7 +329,7 @@ fn values(words: &str) -> Option<Vec<&str>> {
     (!said.is_empty()).then_some(said)
 }
 
-/// The values of all arguments, whatever they are called: of a path the name of what lies there.
+/// The values of all arguments; of a path, the name of its file.
 fn settings(words: &str) -> Option<Vec<String>> {
     let name = |value: &str| {
         let lies = value.starts_with(['/', '.']) || value.contains("://") || value.contains('.');

@@ -1,8 +1,8 @@
 //! Which of the games that were read are served, and what lies over which?
 //!
-//! A folder takes the place of a shipped game of the same id, and a named one that of a game in `./content`. A folder
-//! that `extends` a game lies over that game: it is read after it, behind the overlays that were named before. One that is
-//! an `edition_of` a game stands beside it.
+//! A folder replaces the shipped game of the same id, and a folder that was named replaces one in `./content`. A folder that
+//! `extends` a game lies over it and is read after it, in the order of naming. A folder that is an `edition_of` a game stands
+//! beside it.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

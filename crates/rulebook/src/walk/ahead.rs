@@ -1,7 +1,7 @@
-//! Does something ask below a name in bold?
+//! Does a question follow below a name in bold?
 //!
-//! A name behind an answer may be that of the next card, or of a part of the answer: what stands below it says which. The
-//! lines are looked at as they are written, up to the next name or heading.
+//! A name in bold behind an answer may name the next card, or a part of the answer. The lines below it tell: they are looked at
+//! as they are written, up to the next name or heading.
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 

@@ -1,6 +1,7 @@
 //! What do headings become?
 //!
-//! The places of what stands below them; a passage where nothing does; a paragraph in bold within the text of a list item.
+//! A heading becomes the place of the passages below it. Without any it becomes a passage itself; within a list item, a paragraph in
+//! bold.
 
 use std::ops::Range;
 

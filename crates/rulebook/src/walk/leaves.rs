@@ -84,7 +84,7 @@ impl Walk<'_> {
             self.related_line(&mut content);
         }
         match self.open.last() {
-            // A term of which nothing is said but where else to look.
+            // A term with nothing but a reference to another term.
             Some(open) if content.is_empty() && !open.terms.is_empty() => self.item_text(content, range),
             // A heading with nothing else below it says what it says itself.
             _ if content.is_empty() => self.bare = bare,

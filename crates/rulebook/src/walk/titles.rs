@@ -1,7 +1,7 @@
-//! What does a paragraph become that is a few words in bold?
+//! What does a paragraph of a few words in bold become?
 //!
-//! A heading on a page that has no others; elsewhere the name of what stands below it, one deeper than the headings above;
-//! a paragraph where nothing does. Behind an answer it is the name of what is asked next, or of a part of the answer.
+//! On a page without headings it becomes a heading. Elsewhere it names what follows, one level below the headings above; if nothing
+//! follows, it stays a paragraph. Behind an answer it names the next question, or a part of the answer.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ use super::{
 /// The level of a paragraph that is a heading.
 const LEVEL: usize = 6;
 
-/// A paragraph in bold of which it is not known yet what it is.
+/// A paragraph in bold whose meaning is not known yet.
 pub(super) struct Bold {
     content: Vec<Piece>,
     range: Range<usize>,
