@@ -5,7 +5,7 @@ use std::time::Duration;
 use fantoccini::{Client, Locator};
 use serde_json::json;
 
-use super::{Reader, Thumb, click, fill, shown, text};
+use super::{Reader, Thumb, click, fill, in_place, shown, text};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reader_finds_a_rule_and_resolves_an_attack() {
@@ -176,10 +176,13 @@ async fn searches(client: &Client, origin: &str, game: &str, half: &str) {
                 links: links.map(each => each.getAttribute('href')) }";
     let (mut first, mut whole, mut answered) = (Vec::new(), Vec::new(), 0);
     let queries = typed(game, half);
-    for query in &queries {
-        let text = crate::web::support::encode(&query.text);
-        client.goto(&format!("{origin}/search?q={text}")).await.unwrap();
-        let seen = client.execute(seen, Vec::new()).await.unwrap();
+    let address = |text: &str| format!("/search?q={}", crate::web::support::encode(text));
+    let paths: Vec<_> = queries.iter().map(|query| address(&query.text)).collect();
+    client.goto(&format!("{origin}{}", paths[0])).await.unwrap();
+    let opened = client.execute(seen, Vec::new()).await.unwrap();
+    let each = in_place(client, &paths, seen).await;
+    assert_eq!(each[0], opened, "a page in place looks as one that is opened");
+    for (query, seen) in queries.iter().zip(&each) {
         first.extend(seen["first"].as_f64());
         whole.push(seen["whole"].as_u64().unwrap_or(0));
         let links: Vec<&str> =
@@ -221,17 +224,11 @@ async fn topics(client: &Client, origin: &str) {
     let listed = "return fetch('/sitemap.xml').then(it => it.text()).then(text => \
                   [...text.matchAll(/<loc>[a-z]+:\\/\\/[^\\/]+(\\/[^\\/<]+\\/[^\\/<]+)<\\/loc>/g)].map(it => it[1]))";
     let listed = client.execute(listed, Vec::new()).await.unwrap();
-    let mut long = Vec::new();
-    for path in listed.as_array().unwrap().iter().map(|it| it.as_str().unwrap()) {
-        client.goto(&format!("{origin}{path}")).await.unwrap();
-        let height =
-            client.execute("return document.documentElement.scrollHeight", Vec::new()).await.unwrap();
-        let height = height.as_u64().unwrap();
-        let most = if LONG.contains(&path) { 6 * 844 } else { 4 * 844 };
-        if height > most {
-            long.push(format!("{path}: {height}"));
-        }
-    }
+    let paths: Vec<_> = listed.as_array().unwrap().iter().map(|it| it.as_str().unwrap().to_owned()).collect();
+    let heights = in_place(client, &paths, "return document.documentElement.scrollHeight").await;
+    let most = |path: &str| if LONG.contains(&path) { 6 * 844 } else { 4 * 844 };
+    let each = paths.iter().zip(&heights).filter(|(path, height)| height.as_u64().unwrap() > most(path));
+    let long: Vec<_> = each.map(|(path, height)| format!("{path}: {height}")).collect();
     assert!(long.is_empty(), "{long:?}");
     for (topic, anchor) in [("armada/defense-tokens", "speed-zero"), ("armada/glossary", "salvo")] {
         client.goto("about:blank").await.unwrap();
