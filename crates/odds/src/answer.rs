@@ -23,7 +23,7 @@ pub struct Answer {
     pub unique: bool,
     /// How likely each outcome is; all of them sum to 1.
     pub distribution: Vec<(Outcome, Exact)>,
-    /// The play, in sentences; empty where nobody asked for it.
+    /// The play, in sentences; empty where it was not asked for.
     pub play: Vec<Deed>,
 }
 

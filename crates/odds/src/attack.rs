@@ -12,7 +12,7 @@ use crate::{
     policy::{AttackerPolicy, DefenderPolicy},
 };
 
-/// An attack, as far as its odds go.
+/// An attack: what its odds depend on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attack {
     /// Its dice.
@@ -33,7 +33,7 @@ pub struct Attack {
     pub defender: Defender,
 }
 
-/// Dice that are gathered, or that lie there.
+/// Dice that are still to be rolled, or a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dice {
     /// So many of each color ([`armada::Color::ALL`]) are about to be rolled.
@@ -142,7 +142,7 @@ pub struct Question {
 /// Why a question about odds is not worked on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// More dice than anybody decides about.
+    /// More dice than a decision may be about.
     #[error("{dice} dice are more than the {most} for which odds with play are worked out")]
     Dice {
         /// How many there are.
@@ -165,7 +165,7 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// The field that holds what is too much.
+    /// The field with the value that is too large.
     pub fn field(&self) -> &'static str {
         match self {
             Refused::Dice { .. } | Refused::Fault => "pool",

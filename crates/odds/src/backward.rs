@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl<N: Number> Solution<'_, N> {
-    /// The values of a step's rolls, and what is decided there; those of the steps to which it leads are known.
+    /// The values and decisions of a step's rolls. Those of the following steps are known already.
     pub(crate) fn table(&mut self, node: &Node) -> Option<Table<N>> {
         match &node.step {
             Step::Finish => self.finish(node),
@@ -178,7 +178,7 @@ pub(crate) fn one_more(node: &Node, color: Color) -> Grid {
     Grid::partial(shape, 1, of)
 }
 
-/// The mean of what follows over all rolls of the dice that are left, for each partial roll.
+/// For each partial roll, the mean value of the next step over all rolls of the remaining dice.
 fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
     let mut cells: Vec<Cell<N>> = vec![Cell::blank(); grid.len()];
     let mut full = next.chunks(grid.reds(0).max(1));

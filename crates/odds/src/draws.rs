@@ -1,14 +1,14 @@
-//! How likely is it that hidden cards hold what is looked for?
+//! How likely is it that hidden cards hold the wanted ones?
 //!
-//! Cards that nobody knows are alike: so many of a deck are drawn, looked at or discarded at random, and some of the deck are
-//! what is looked for. The number found is hypergeometric, and counted as whole numbers of any size.
+//! Hidden cards are alike. Some cards of a deck are wanted, and a number of its cards is drawn, looked at or discarded at random.
+//! The number of wanted ones among them is hypergeometric, and counted in whole numbers of any size.
 
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
 use crate::{exact::Exact, limits};
 
-/// Cards taken at random out of more, some of which are looked for.
+/// Cards taken at random out of a deck that has some wanted ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
     /// All cards: a deck, or a hand.

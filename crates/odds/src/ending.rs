@@ -154,7 +154,7 @@ fn most_redirected(attack: &Attack) -> u8 {
     attack.defender.redirects.iter().map(|(_, shields)| *shields).max().unwrap_or_default()
 }
 
-/// The last decision of somebody who plays as well as possible, or by a stated line.
+/// The last decision of a side that plays as well as possible, or by a stated line.
 pub(crate) struct Endings<'q> {
     question: &'q Question,
     ways: Vec<Spending>,

@@ -341,7 +341,7 @@ impl<N: Number> Rankings<N> {
         rest * self.places + look.place - fewer
     }
 
-    /// How many places before those of a roll they are that look like it without so many accuracies.
+    /// How many places belong to rolls that look like this one with fewer accuracies.
     #[cold]
     fn fewer(&self, look: &Look, [red, blue]: [u8; 2]) -> usize {
         let [dice, crits, points] = self.sizes;
@@ -422,7 +422,7 @@ impl<N: Number> Rankings<N> {
     }
 }
 
-/// Whether all ways that are as good as the first lead to the same distribution, as far as they can be gone.
+/// Whether all possible ways that are as good as the first lead to the same distribution.
 #[cold]
 fn is_alone<N: Number>(ways: &[Way<N>], lies_there: impl Fn(&Way<N>) -> bool) -> bool {
     let Some((best, others)) = ways.split_first() else { return true };

@@ -2,7 +2,7 @@
 //!
 //! One table. Everything here is refused before any work starts.
 
-/// Dice of a pool about which somebody decides something before the damage: rerolls, commands, accuracies, evades.
+/// Most dice of a pool with a decision before the damage: rerolls, commands, accuracies, evades.
 pub const DICE: usize = 12;
 /// Dice of a pool that is only rolled.
 pub const DICE_ONLY_ROLLED: usize = 20;

@@ -105,7 +105,7 @@ pub(crate) struct Cell<N> {
 
 const FIELD: u64 = (1 << 61) - 1;
 const OTHERS: u64 = 1 << 63;
-/// No print: that of a cell that nobody has asked for yet.
+/// No print: the cell has not been computed yet.
 const BLANK: u64 = u64::MAX;
 
 fn reduced(number: u64) -> u64 {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::number::print_of;
 
-/// What an attack comes to, as far as odds are asked about.
+/// The outcome of an attack: what odds are asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
 pub struct Outcome {
     /// The damage total, after brace.

@@ -1,4 +1,4 @@
-//! What does a roll show, as far as the rest of an attack asks?
+//! What of a roll matters for the rest of an attack?
 
 use armada::{Color, Die, Pool};
 

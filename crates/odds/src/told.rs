@@ -60,8 +60,8 @@ impl Takings {
         }
     }
 
-    /// The order of preference that explains every roll exactly: of what lies there the first is taken, as long as any may be;
-    /// each is handed to `next`. False where no order does.
+    /// Finds one order of preference that explains every roll: the first kinds of die that lie there are taken, as many as may be.
+    /// Each kind is handed to `next`. False where no order explains all rolls.
     fn in_order(&self, mut next: impl FnMut(usize)) -> bool {
         let mut open = self.taken | 1 << NOTHING;
         while open != 0 {

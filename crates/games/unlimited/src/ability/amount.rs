@@ -36,7 +36,7 @@ pub enum Amount {
     PerEach {
         /// How many for one.
         times: u32,
-        /// For each of which.
+        /// The things that are counted.
         each: Box<Counted>,
     },
     /// For every so many: `for every 2 resources`.
@@ -46,7 +46,7 @@ pub enum Amount {
         /// Of which.
         of: Box<Counted>,
     },
-    /// `that much`, `that many`: the number that came out before.
+    /// `that much`, `that many`: the number of the instruction before.
     ThatMuch,
     /// So many times another: `twice the number of`.
     Times(u32, Box<Amount>),
@@ -84,7 +84,7 @@ pub enum Counted {
     Players(Who),
     /// How often it happened: `the number of times you used the Force this phase`.
     Times(Box<Happening>),
-    /// Arenas of which something is true.
+    /// Arenas with a quality.
     Arenas(Quality),
     /// Resources paid to play the card.
     Paid,

@@ -276,7 +276,7 @@ pub enum DamageWord {
     NonCombat,
 }
 
-/// The how manyth of a phase or round.
+/// An ordinal within a phase or round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Nth {
     /// The first is 1.

@@ -75,7 +75,7 @@ pub struct Search {
     pub found: Vec<Found>,
 }
 
-/// What becomes of what was found.
+/// Where found cards go.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Found {
     /// It is revealed.

@@ -5,8 +5,8 @@ use super::{
     Zone,
 };
 
-/// The number of something an ability names, in the order of its words. `it` and `that unit` are read as the
-/// slot of what they mean, so nobody has to guess it again.
+/// The number of a thing that an ability names, in the order of its words. `it` and `that unit` are read as the
+/// slot of what they mean, so their meaning is settled once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Slot(pub u16);
 
@@ -157,7 +157,7 @@ pub enum Side {
     Friendly,
     /// `enemy`: an opponent controls it.
     Enemy,
-    /// `you own`: whoever controls it.
+    /// `you own`, whoever controls it.
     Owned,
 }
 

@@ -52,7 +52,7 @@ pub enum Divided {
     Tokens(TokenUpgrade),
 }
 
-/// What becomes of what is not assigned.
+/// What happens to the part that is not assigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Rest {
     /// As much as possible has to be assigned.

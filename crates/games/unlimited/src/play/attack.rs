@@ -32,7 +32,7 @@ pub enum Object {
     Token(CardId, TokenUpgrade),
     /// A card outside play, or a leader in the base zone.
     Card(CardId),
-    /// A card of that zone of the player that nobody knows.
+    /// An unknown card of that zone of the player.
     Unknown(Player, Zone),
     /// A resource of the player that stands so, whichever card it is.
     Resource(Player, Orientation),

@@ -26,7 +26,7 @@ pub(super) fn shares(eyes: &Eyes<'_>, what: Shared, one: &Object, other: &Object
     this.iter().any(|word| that.contains(word))
 }
 
-/// The names, traits, aspects or keywords of a thing, in words; none where nobody knows them.
+/// The names, traits, aspects or keywords of a thing, in words; none where they are unknown.
 pub fn shared_of(eyes: &Eyes<'_>, what: Shared, object: &Object) -> Option<Vec<String>> {
     if matches!(object, Object::Unknown(..)) {
         return None;

@@ -97,7 +97,7 @@ pub struct Card {
     pub upgrade_hp: i16,
     /// Its keywords.
     pub keywords: Vec<Keyword>,
-    /// Where those of them stand that its text says.
+    /// The keywords of its text, each with its words there.
     pub keyword_lines: Vec<(KeywordKind, String)>,
     /// Its abilities; of a leader, those of its unit side.
     pub sources: Vec<Arc<Source>>,

@@ -302,7 +302,7 @@ fn deal(state: &mut State, damage: &Damage) {
     }
 }
 
-/// What lasts until then is over, all of it at once. Whoever is defeated by that was defeated by nobody
+/// Ends everything that lasts until then, at once. A unit that is defeated by that was defeated by no player
 /// (CR 1.18.1.c).
 fn expire(state: &mut State, until: Until) {
     for unit in &mut state.units {

@@ -23,7 +23,7 @@ pub fn all(eyes: &Eyes<'_>, context: &Context, conditions: &[Condition]) -> Answ
         match is_true(eyes, context, condition) {
             Ok(true) => {}
             Ok(false) => return Ok(false),
-            // what is beyond this version goes before what depends on a card that nobody knows
+            // a ban for what is not modelled goes before one for an unknown card
             Err(ban) if matches!(unclear, None | Some(Ban::UnknownCard(_))) => unclear = Some(ban),
             Err(_) => {}
         }
@@ -129,7 +129,7 @@ fn had(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -
         }
         return Ok(then);
     }
-    // how a base, a leader, a resource or a unit that was not named stood, nobody has written down
+    // the earlier state of a base, leader, resource or unnamed unit is not recorded
     let table = matches!(object, Object::Base(_) | Object::Resource(..))
         || attributes::is_exhausted(eyes, object).is_some();
     if unit.map_or(table, |_| is_of_standing(quality)) {

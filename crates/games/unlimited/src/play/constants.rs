@@ -90,7 +90,7 @@ fn does(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Applied> {
     for step in steps {
         if holds(eyes, &context, step) == Ok(true) {
             for doing in &step.does {
-                // what cannot be said is named by `not_carried_out`
+                // what is unsettled here is reported by `not_carried_out`
                 found.extend(applied(eyes, &mut context, doing).unwrap_or_default());
             }
         }
@@ -98,8 +98,8 @@ fn does(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Applied> {
     found
 }
 
-/// Whether what a sentence says is so now. What may be attacked is asked before the attack is on: nobody knows then who the
-/// attacker is, of whom a condition of such a sentence speaks.
+/// Whether a sentence holds now. Which units can be attacked is asked before the attack begins, when a condition about the
+/// attacker has no attacker yet.
 fn holds(eyes: &Eyes<'_>, context: &Context, step: &Step) -> Answer<bool> {
     if step.does.iter().any(says_what_is_attacked) && resolve::asks_for_a_fighter(step) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
@@ -122,7 +122,7 @@ fn says_what_is_attacked(doing: &Doing) -> bool {
     }
 }
 
-/// The abilities that may say something of a card while a player plays it: those of cards in play, and its own wherever it lies.
+/// The abilities that may affect a card while a player plays it: those of cards in play, and the card's own wherever it lies.
 fn around_a_play(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<InPlay> {
     let own = eyes.rules.card(card).sources.iter();
     let own = own.map(|source| InPlay { this: card.clone(), you: who, source: source.clone() });
@@ -300,9 +300,8 @@ pub fn quoted(context: &Context, printed: &Printed) -> Source {
     context.source.inner(&ability, format!("{word} from {}", context.source.title))
 }
 
-/// What of the cards in play is read, or not even that, and not carried out: a line that is not understood, a heading
-/// nothing here waits for, a constant ability beyond this version or one that asks for a card nobody knows. Whatever
-/// happens with them in play is not settled.
+/// Texts of cards in play that are not carried out: a line that is not understood, a heading that no event here answers, a
+/// constant ability that is not modelled or asks about an unknown card. What happens while they are in play is not settled.
 pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
     let mut found: Vec<Ban> = eyes.in_play().iter().flat_map(|one| of_ability(eyes, one)).collect();
     found.extend(
@@ -411,7 +410,7 @@ pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
             }
             found
         }
-        // instructions are an event's; on anything else nobody knows when
+        // a bare instruction belongs on an event; on another card its moment is unknown
         Kind::Event(_) => unmodelled(),
         Kind::Keyword(printed @ (Printed::Raid(_) | Printed::Restore(_) | Printed::Exploit(_)))
             if source::keyword(printed).is_none() =>

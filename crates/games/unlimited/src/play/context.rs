@@ -62,7 +62,7 @@ pub struct Context {
     pub accepted: bool,
     /// Whether "you may ... instead" behind the present sentence was declined.
     pub declined: bool,
-    /// What was answered where the condition of the present sentence depends on a card that nobody knows.
+    /// The answer to a condition of the present sentence that depends on an unknown card.
     pub assumed: Option<bool>,
     /// Whether the conditions of the sentence before were true.
     pub held: bool,
@@ -249,7 +249,7 @@ impl Context {
         })
     }
 
-    /// Whether a word means the card itself, and nobody has looked at it yet.
+    /// Whether a word means the card itself, which has not been looked up yet.
     fn is_of_this(&self, slot: u16) -> bool {
         let doings = self.steps.iter().flat_map(|step| &step.does);
         let mut targets = doings.flat_map(|doing| super::resolve::named_by(&doing.effect));

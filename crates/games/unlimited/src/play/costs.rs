@@ -23,7 +23,7 @@ use super::{
 };
 use engine::{Doing, Offer, Task};
 
-/// What an ability changes about the cost of the card it lets somebody play.
+/// How an ability changes the cost of the card that it lets a player play.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]

@@ -120,8 +120,8 @@ pub fn told(effect: &Effect) -> Option<Done> {
     }
 }
 
-/// How much of what an instruction is told to do was done: what the rules make of it ("that many" units, and not the
-/// upgrades that fell off them) is not counted.
+/// How much of an instruction was done. Consequences by the rules do not count: of two defeated units with upgrades, "that
+/// many" is two.
 pub fn came_out(context: &Context, effect: &Effect, done: Done, bindings: &Bindings) -> u32 {
     if done != Done::Defeated {
         return bindings.amount(done);
@@ -260,7 +260,7 @@ pub fn excess(eyes: &Eyes<'_>, context: &Context) -> Answer<u32> {
     let dealt =
         |unit: &super::card::CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));
     let there: Vec<_> = eyes.state.units.iter().filter(|unit| dealt(&unit.id)).collect();
-    // of what no damage defeats nobody says how much is beyond
+    // a unit that damage cannot defeat has no excess damage that the rules state
     if there.iter().any(|unit| eyes.cant_be_defeated(&unit.id)) {
         return Err(context.unsettled());
     }

@@ -261,7 +261,8 @@ pub(super) fn resolve(
     tasks.into()
 }
 
-/// Who brought a unit into play: the keywords that this triggers are theirs, whoever controls it by then.
+/// The player who brought a unit into play. The keywords that this triggers are theirs, even if another player controls the unit
+/// by then.
 fn brought_by(event: &Event) -> Option<Player> {
     match event {
         Event::Play(played) => Some(played.who),

@@ -12,7 +12,7 @@ use super::{
     waiting,
 };
 
-/// The first of the words on an event of which nothing could come.
+/// The first words on an event card that could not do anything.
 pub fn without_effect(card: &Card) -> Option<Ban> {
     let idle = card.sources.iter().find(|source| !works(source));
     let keyword = card.keywords.iter().find(|keyword| !suits(keyword));

@@ -40,7 +40,7 @@ fn is_of_the_table(context: &Context, filter: &Filter) -> Answer<()> {
     history::departing(filter).map_or(Ok(()), |_| Err(context.unsettled()))
 }
 
-/// Where such things may be, before anybody looks at each.
+/// The things that a filter may mean, by place alone; each is looked at later.
 fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
     let state = eyes.state;
     if let Some(place) = &filter.place {
@@ -108,7 +108,7 @@ pub fn resources_like(eyes: &Eyes<'_>, object: &Object) -> u8 {
     }
 }
 
-/// The cards of a player's zone; one for all that nobody knows.
+/// The cards of a player's zone; one object stands for all unknown ones.
 pub fn in_zone(eyes: &Eyes<'_>, player: Player, zone: Place) -> Vec<Object> {
     let side = eyes.state.side(player);
     let (cards, unknown, zone) = match zone {
@@ -135,7 +135,7 @@ pub(super) fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
     }
 }
 
-/// All things that fit or may, for all that is known of them: cards that nobody knows among them, and whether that is so.
+/// All things that fit or may fit, and whether unknown cards are among them.
 pub fn possible(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
     is_of_the_table(context, filter)?;
     let (mut found, mut guessed) = (Vec::new(), false);
@@ -419,7 +419,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             (Object::Unit(id), Some(last)) => {
                 last.attack.as_ref().is_some_and(|attack| attack.attacker == *id)
             }
-            // an upgrade never fights: of what it is on, the words do not say that
+            // an upgrade never fights, and the words do not say that they mean its unit
             (Object::Upgrade(_), _) => return Err(context.unsettled()),
             _ => false,
         },

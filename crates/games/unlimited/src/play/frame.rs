@@ -1,4 +1,4 @@
-//! What does an instruction remember of what it did?
+//! What does an instruction remember of its results?
 
 use super::{
     ability::Done,

@@ -41,8 +41,8 @@ pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32
     Ok(count + new_from_before(eyes, context, what)?)
 }
 
-/// Whether nobody has written down what an event was that may be meant: what was exhausted until everything was readied, and
-/// what a card was that is in a hand or a deck now.
+/// Whether the record lacks something that may be meant: what was exhausted before everything was readied, and what a card was
+/// that is in a hand or a deck now.
 fn is_forgotten(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
     match (what, event) {
         (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_forgotten(eyes, context, one, event)),
@@ -63,7 +63,7 @@ fn is_forgotten(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &E
     }
 }
 
-/// How many units are in play of which the board only says that they came this phase: `new`.
+/// How many units in play are only marked `new`: they came this phase, and the board says no more.
 fn new_from_before(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
     let Occurrence::EntersPlay(target) = &what.what else { return Ok(0) };
     let seen = |id: &super::card::CardId| {
@@ -162,7 +162,7 @@ pub(super) fn is_same(one: &Object, other: &Object) -> bool {
     one == other || id(one).is_some_and(|one| id(other) == Some(one))
 }
 
-/// Whether it asks for one attack: which of what has happened belongs to it, nothing here remembers.
+/// Whether it asks about one attack. The record does not say which events belonged to an attack.
 fn is_of_one_attack(what: &Happening) -> bool {
     what.since == Some(Window::ThisAttack)
 }
@@ -200,7 +200,7 @@ pub fn departed(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<O
     }
     let mut count = 0;
     for event in since(eyes.state, what.since) {
-        // of what goes to a deck nobody has written down what it was
+        // the record does not say what a unit was that went to a deck
         if matches!(event, Event::PutOnDeck { what: Object::Unit(_) | Object::Upgrade(_), .. }) {
             return Err(context.unsettled());
         }
@@ -224,8 +224,8 @@ fn left_play(event: &Event) -> Option<Object> {
     }
 }
 
-/// The table with everything back on it that has left play in this phase or round, each as it last was: what somebody did
-/// is so, whatever has become of them since.
+/// The table with everything that left play in this phase or round put back as it last was: a deed counts even if its doer has
+/// left.
 fn looking_back(state: &State, event: &Event) -> State {
     let mut back = brought_back(state, event);
     for (_, before) in &state.history {

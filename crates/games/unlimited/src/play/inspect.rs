@@ -137,7 +137,7 @@ impl Inspection {
             let message = format!("`{field}` is `{text}`, and lines cannot use such a name");
             self.report(field.to_owned(), message, "write letters, digits, blanks and hyphens");
         } else if !self.names.insert(text.to_lowercase()) {
-            // what nobody has named is called by what it is
+            // a thing without a name is called by its kind
             let unnamed = ["unit", "upgrade", "captive", "card"].contains(&text);
             let (message, help) = match unnamed {
                 true => (

@@ -51,7 +51,7 @@ pub fn catch_up(state: &State, context: &Context) -> Context {
     context
 }
 
-/// Whether it is a unit that has left play and of which nothing is known here any more: how it was is not settled.
+/// Whether it is a unit that has left play without a record here: how it was is not settled.
 pub fn is_lost(state: &State, context: &Context, object: &Object) -> bool {
     match object {
         Object::Unit(id) => state.unit(id).is_none() && context.last_of(id).is_none(),

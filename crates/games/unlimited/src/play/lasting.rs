@@ -7,7 +7,7 @@ use super::{
     state::{Lasting, State, Until},
 };
 
-/// Writes a lasting effect down, with all others that end with it. Only the sums count, and of what is set the newest.
+/// Records a lasting effect with the others that end with it. Changes are summed; of values that are set, the newest counts.
 pub(super) fn commit(state: &mut State, event: &Event) {
     let size = |change: i32| u16::try_from(change.unsigned_abs()).unwrap_or(u16::MAX);
     match event {

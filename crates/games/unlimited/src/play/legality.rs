@@ -159,7 +159,7 @@ pub enum Ban {
     MoreThanRemaining(Object),
     /// No more damage is healed from something than lies on it.
     LessDamage(Object),
-    /// It depends on a card that nobody has named.
+    /// It depends on an unknown card.
     UnknownCard(String),
     /// The card is not where such a card has to be.
     Elsewhere {
@@ -168,7 +168,7 @@ pub enum Ban {
         /// Where it is.
         place: String,
     },
-    /// The card is none that the words let somebody choose.
+    /// The words do not let a player choose this card.
     NotMeant {
         /// The card.
         card: CardId,
@@ -317,7 +317,7 @@ pub(super) fn is_about_attacks(word: &Word) -> bool {
     matches!(word, Word::CantAttack(_) | Word::CantBeAttacked | Word::CanAttack(_) | Word::MustAttack(_))
 }
 
-/// What a player cannot ready in the regroup phase, of what is exhausted.
+/// The exhausted cards that a player cannot ready in the regroup phase.
 pub(super) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> Vec<CardId> {
     let eyes = rules.eyes(state);
     let stays = |object: &Object| {
@@ -429,7 +429,7 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
     if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
         sentinel_bans(rules, state, attack, attacker, bans);
     }
-    // what nobody understands may allow it (CR 1.3.1): that shows when it is declared
+    // a text that is not understood may allow it (CR 1.3.1): that is reported when the attack is declared
     if !bans.is_empty() && constants::unread_about(&rules.eyes(state), OF_ATTACKS).is_some() {
         bans.retain(|ban| {
             matches!(ban, Ban::NotYours(_) | Ban::OwnSide(_) | Ban::NotInPlay(_) | Ban::NoTarget(_))

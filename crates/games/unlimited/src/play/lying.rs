@@ -116,7 +116,8 @@ pub fn all(rules: &PlayRules, state: &State) -> Vec<InPlay> {
     found
 }
 
-/// What cards outside play say of themselves and nobody understands, with a heading or without: whether it works there, nothing says.
+/// Texts of cards outside play about themselves that are not understood, with a heading or without: whether they work there is
+/// unknown.
 pub fn with_unread_words(rules: &PlayRules, state: &State) -> Vec<Ban> {
     let lie = state.sides.iter().flat_map(|side| {
         [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources].into_iter().flatten()
@@ -229,8 +230,8 @@ fn permitted(rules: &PlayRules, state: &State, who: Player) -> Vec<(Pick, Ban)> 
     found
 }
 
-/// Whether a heading that is not understood, or that nothing here waits for, may wait for what happens to the card itself: one that
-/// speaks of drawing, discarding or revealing it waits for that, and of any other nobody knows.
+/// Whether a heading that is not understood or not modelled may wait for something that happens to the card itself. One that
+/// speaks of drawing, discarding or revealing the card waits for that; any other may wait for anything.
 fn is_about(source: &Source, happens: Happens) -> bool {
     let heading = heading(source).unwrap_or_default();
     let said = |happens: Happens| heading.iter().any(|word| happens.words().contains(&word.as_str()));

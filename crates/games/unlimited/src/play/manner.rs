@@ -13,8 +13,8 @@ use super::{
     terms::Player,
 };
 
-/// Who has defeated an upgrade: the rules say so of units alone (CR 1.18), and of what an instruction tells somebody to defeat
-/// there is no doubt.
+/// Who has defeated an upgrade. The rules settle that for units alone (CR 1.18); where an instruction tells a player to defeat an
+/// upgrade, it is that player.
 pub fn whose_defeat(context: &Context, upgrade: &Upgrade, why: UpgradeDefeated) -> Answer<Player> {
     match why {
         UpgradeDefeated::Ability(by) | UpgradeDefeated::LeaderLeaves(by) => Ok(by),

@@ -1,8 +1,8 @@
-//! What do words that are not carried out say of their own card, while it is not in play?
+//! Which words about their own card outside play are not carried out?
 //!
-//! `If you would discard this card, put it into play instead`, `This card can't be discarded`: no card outside play affects anything
-//! unless its own words say so (CR 1.7.8, 4.9.2), and these do. A sentence without a heading that speaks of what is done to its card is
-//! *open* before that is done; what a heading waits for, and what works all the time from where the card lies, is looked at by `lying`.
+//! `If you would discard this card, put it into play instead`, `This card can't be discarded`: a card outside play affects nothing
+//! unless its own words say so (CR 1.7.8, 4.9.2), and these do. Such a sentence without a heading is *open* before its card is
+//! discarded. Headings, and abilities that always work from where the card lies, are looked at by `lying`.
 
 use std::sync::Arc;
 
@@ -136,7 +136,7 @@ pub fn before(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, B
     found
 }
 
-/// A sentence without a heading that speaks of what is done to its own card outside play.
+/// A sentence without a heading about something done to its own card outside play.
 pub struct Sentence {
     /// That it is not carried out.
     pub ban: Ban,
@@ -160,7 +160,7 @@ impl Sentence {
     }
 }
 
-/// The sentences of an ability that speak of what is done to its own card outside play.
+/// The sentences of an ability about something done to its own card outside play.
 pub fn sentences(source: &Arc<Source>) -> Vec<Sentence> {
     if lying::is_offered(source) {
         return Vec::new();
@@ -202,7 +202,7 @@ fn outside(what: &Occurrence) -> Vec<Happens> {
     }
 }
 
-/// A sentence that is not understood, where it speaks of what is done to its own card outside play.
+/// A sentence that is not understood, where it is about something done to its own card outside play.
 fn unread(source: &Source, span: Span) -> Option<Sentence> {
     let text = span.of(&source.text);
     let ban = || Ban::NotUnderstood(source.quote(span));
@@ -233,7 +233,7 @@ fn named_as_this(words: Vec<String>, title: &str) -> Vec<String> {
     before.cloned().chain(this).chain(behind.cloned()).collect()
 }
 
-/// Everything of which words speak. A discard pile is a place, but for what is put into it.
+/// Everything that words say may be done to the card. `discard pile` is a place, except in `put into a discard pile`.
 fn said(words: &[String]) -> Vec<Happens> {
     let into = words.iter().any(|word| word == "into" || word == "put");
     let is_place = |nth: usize| !into && words.get(nth + 1).is_some_and(|word| word == "pile");
@@ -244,7 +244,7 @@ fn said(words: &[String]) -> Vec<Happens> {
     Happens::ALL.iter().copied().filter(of).collect()
 }
 
-/// What is done to `this unit`, of which the first word is this one: `discard this unit`, `this unit can't be discarded`.
+/// What is done to `this unit`, whose first word is this one: `discard this unit`, `this unit can't be discarded`.
 fn done_to(words: &[String], nth: usize) -> Vec<Happens> {
     let before = nth.checked_sub(1).and_then(|before| words.get(before));
     let behind = words.iter().skip(nth + 2).find(|word| !AUXILIARIES.contains(&word.as_str()));

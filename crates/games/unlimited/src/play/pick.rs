@@ -55,7 +55,7 @@ pub enum Pick {
     Defeat(CardId),
     /// This card becomes a resource.
     Resource(CardId),
-    /// A card that nobody asks about becomes a resource.
+    /// An unknown card becomes a resource.
     ResourceUnknown,
     /// So many Credit tokens pay.
     Credits(u8),
@@ -115,7 +115,7 @@ pub enum Prompt {
     Seen(String),
     /// Whether "you may" is used, for these words of a card.
     May(String),
-    /// Whether a card that nobody knows is so, for these words of a card.
+    /// What an unknown card is taken to be, for these words of a card.
     Unknown(String),
     /// A number, for these words of a card.
     Number(String),

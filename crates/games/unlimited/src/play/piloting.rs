@@ -68,7 +68,7 @@ pub fn pilots(eyes: &Eyes<'_>, context: &Context, what: &Target) -> Vec<Object> 
     cards.into_iter().filter(piloted).collect()
 }
 
-/// In which ways words that tell somebody to play a card let this one be played: as what is printed on it, or as an upgrade.
+/// The ways in which words that tell a player to play a card let this one be played: as printed, or as an upgrade.
 pub fn ways(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &CardId) -> Vec<Via> {
     let object = Object::Card(card.clone());
     let meant = |way| match &what.pick {
@@ -82,8 +82,8 @@ pub fn ways(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &CardId) ->
     printed.into_iter().chain(costs.into_iter().map(Via::Piloting)).collect()
 }
 
-/// Whether words that mean a card without describing it (`it`, `the top card of your deck`) tell somebody to play a card, and
-/// not a unit (CR 6.2.1.a): what `it` was called where it was found is what it is played as.
+/// Whether words that do not describe a card (`it`, `the top card of your deck`) tell a player to play a card, and not a unit
+/// (CR 6.2.1.a). `it` is played as what it was called where it was found.
 fn says_card(context: &Context, what: &Target) -> bool {
     let words = what.span.of(&context.source.text).to_lowercase();
     if words.split(|letter: char| !letter.is_alphanumeric()).any(|word| matches!(word, "unit" | "units")) {

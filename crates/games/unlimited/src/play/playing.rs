@@ -114,7 +114,7 @@ impl Plan {
         }
     }
 
-    /// As what it is played, to whatever asks.
+    /// The way in which it is played.
     pub fn way(&self, rules: &PlayRules) -> Way {
         let unit = rules.card(&self.card).kind == CardKind::Unit;
         if self.is_upgrade(rules) && unit { Way::AsUpgrade } else { Way::Printed }
@@ -199,7 +199,7 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
     bans
 }
 
-/// Whether nothing in play that nobody understands may let it be attached where it otherwise could not be.
+/// Whether no text in play that is not understood may let it be attached where it otherwise could not be.
 fn hosts_are_settled(eyes: &Eyes<'_>, plan: &Plan) -> bool {
     let about: &[&str] = match plan.via {
         Via::Piloting(_) => &["pilot"],
@@ -247,8 +247,8 @@ pub(super) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
     Task::work(Work::Play(Plan { step, ..plan.clone() }))
 }
 
-/// Where an upgrade goes is chosen as its restriction is checked. A card that an ability lets somebody play, and that
-/// cannot be, is not played (CR 6.2.2.d).
+/// Chooses where an upgrade goes, and checks its restriction. If an ability lets a player play a card that cannot be
+/// played, it is not played (CR 6.2.2.d).
 fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
     if let Some(ban) = unread(eyes, plan).or_else(|| unread_in_play(eyes)) {
         return Doing::Open(ban);
@@ -270,7 +270,7 @@ fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
 /// Words of a card that speak of playing it, and of what is paid for that, beside those for any card.
 const OF_PLAYING: &[&str] = &["cost", "to play", "played", "playing", "pay ", "aspect"];
 
-/// What the card says about being played and nobody understands: its cost, or whether it can be played, is not settled.
+/// Words of the card about playing it that are not understood: its cost, or whether it can be played, is not settled.
 fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
     let lines = eyes.rules.card(&plan.card).sources.iter();
     let unread = lines.filter_map(|source| match &source.ability.kind {

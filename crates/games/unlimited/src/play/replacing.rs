@@ -185,7 +185,7 @@ pub(super) fn has_first_time(source: &Source) -> bool {
     })
 }
 
-/// What an event would be done to: the last of what it is about.
+/// The thing that an event would be done to: the last one that it names.
 pub(super) fn done_to(event: &Event) -> Option<Object> {
     targets_of_event(event).pop()
 }
@@ -248,15 +248,15 @@ fn replacement(met: Constant, standing: Option<Standing>, on: Option<Object>) ->
     if may { Effect { will: Will::Optional, ..effect } } else { effect }
 }
 
-/// What a card outside play says of what is about to be done to it, and is not carried out.
+/// Words of a card outside play about the event that is about to happen to it; they are not carried out.
 fn unread((one, ban): (InPlay, Ban)) -> Effect<PlayRules> {
     let context = Context::new(&one.source, &one.this, one.you);
     let key = Replacing { context, would: None, standing: None, on: None, unsettled: Some(ban) };
     Effect::mandatory(Timing::Replace, one.you, EffectKey::Replace(Box::new(key)))
 }
 
-/// Whether using one of two replacements may keep the other from being used: they are one that applies once, or have to take
-/// something of which there may be too little for both.
+/// Whether using one of two replacements may keep the other from being used: both are one that applies once, or both take
+/// something that may not suffice for both.
 pub(super) fn contend(one: &Replacing, other: &Replacing) -> bool {
     let same = one.standing == other.standing
         && one.context.this == other.context.this

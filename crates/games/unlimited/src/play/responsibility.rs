@@ -1,7 +1,7 @@
 //! Who has defeated a unit that has no HP left (CR 1.18.1)?
 //!
-//! What takes the last HP is written on the unit as it happens ([`note`]); who is responsible for it is said when the unit is
-//! defeated ([`responsible`]), by the first of the letters a to e that applies. What an ability tells somebody to defeat needs
+//! The cause that takes the last HP is noted on the unit as it happens ([`note`]). When the unit is defeated, the first of the
+//! letters a to e that applies says who is responsible ([`responsible`]). A unit that an ability tells a player to defeat needs
 //! none of this.
 
 use super::{
@@ -25,11 +25,11 @@ pub enum Harm {
     Unit(Player, DamageKind),
     /// Damage of an ability of this player whose card is no unit.
     Ability(Player),
-    /// An ability has lowered or set its HP: this player's, or of whoever controls the ability that resolves.
+    /// An ability has lowered or set its HP: this player's, or the controller's of the resolving ability.
     Lowered(Option<Player>),
     /// A lasting effect on it has expired.
     Expired,
-    /// Something else has changed its HP by the way: an effect of this player, or of whoever controls the ability that resolves.
+    /// Something else has changed its HP indirectly: an effect of this player, or of the controller of the resolving ability.
     Changed(Option<Player>),
     /// Something has that is no player's effect.
     Unclear,
@@ -44,7 +44,7 @@ pub enum Responsible {
     Unit(Player),
     /// b: an ability of this player has done it.
     Ability(Player),
-    /// c: nobody, in the regroup phase or where a lasting effect has expired.
+    /// c: no player, in the regroup phase or where a lasting effect has expired.
     Nobody,
     /// d: an ability or effect of this player was the last to change its remaining HP.
     LastChange(Player),
@@ -154,7 +154,7 @@ fn harm(state: &State, event: &Event, direct: bool) -> Harm {
     }
 }
 
-/// Whose damage it is: the unit's that deals it, whoever's ability says so; else the ability's (CR 1.18.2).
+/// Whose damage it is: the unit's that deals it, even by another player's ability; else the ability's (CR 1.18.2).
 fn dealt(state: &State, damage: &Damage) -> Harm {
     let there = |id: &CardId| state.unit(id).map(|unit| unit.controller);
     let gone = |id: &CardId| state.left.iter().find(|last| last.unit.id == *id);

@@ -1,7 +1,7 @@
 //! Which board is asked about?
 //!
-//! [`PlaySetup`] is what somebody describes. Everything has a default; what no table can show is refused with its
-//! field before any work starts (see `inspect`).
+//! [`PlaySetup`] is the described board. Everything has a default; what no table can show is refused with its field
+//! before any work starts (see `inspect`).
 
 use serde::{Deserialize, Serialize};
 use vocabulary::{Name, words};
@@ -101,7 +101,7 @@ pub struct PlaySetup {
     pub upgrade: Vec<UpgradeSetup>,
     /// The cards that units guard.
     pub captive: Vec<CaptiveSetup>,
-    /// The cards outside play that somebody may want to know.
+    /// The cards outside play that the question is about.
     pub card: Vec<CardSetup>,
 }
 
@@ -138,7 +138,7 @@ pub struct SideSetup {
     pub resources: u8,
     /// Exhausted resources. Default: 0.
     pub exhausted_resources: u8,
-    /// Cards in hand that nobody asks about. Default: 0.
+    /// Further, unknown cards in hand. Default: 0.
     pub unknown_hand: u8,
     /// Cards in the deck, the listed ones included. Default: more than are needed.
     pub deck: Option<u8>,

@@ -18,7 +18,7 @@ pub struct Source {
     /// That card's whole text.
     #[serde(with = "super::written::text")]
     pub text: Arc<str>,
-    /// The how manyth ability of that text it is, from 1.
+    /// Its number among the abilities of that text, from 1.
     pub number: usize,
     /// What lines call it: `when-defeated`, `action 2`.
     pub label: String,
@@ -35,7 +35,7 @@ impl Default for Source {
     }
 }
 
-/// Words of a card's text, with the card and the how manyth ability it is.
+/// A quotation: card title, ability number, words.
 fn quote(title: &str, number: usize, words: &str) -> String {
     format!("{title}, ability {number}: \u{201c}{}\u{201d}", words.trim())
 }

@@ -157,8 +157,8 @@ fn unsettled(one: &InPlay, ban: Ban) -> Effect<PlayRules> {
     Effect::mandatory(Timing::After, one.you, key)
 }
 
-/// The abilities of cards that are drawn or discarded: they say that they trigger from where they are not in play
-/// (CR 7.6.3). And those of an upgrade whose unit has gone: it is on nothing when it is defeated.
+/// Triggers of cards outside play: of drawn or discarded cards that say so (CR 7.6.3), and of an upgrade whose unit has
+/// gone, which is on nothing when it is defeated.
 fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
     let moved = match event {
         Event::Draw { .. } | Event::Discard { .. } | Event::DrawThis { .. } => {
@@ -317,8 +317,8 @@ fn excess(eyes: &Eyes<'_>, last: &LastKnown) -> Option<u32> {
     (!eyes.has(attacker, KeywordKind::Overwhelm)).then_some(u32::from(last.excess()))
 }
 
-/// Whether all of it hangs on "you may": then using it at all is what the player decides (CR 8.32.3). What somebody else may
-/// do is theirs to decide, once it resolves.
+/// Whether all of it depends on "you may": then its player decides whether to use it (CR 8.32.3). What another player may do is
+/// decided by that player when it resolves.
 fn is_optional(source: &Source) -> bool {
     let body = source.body();
     let rest = body.iter().skip(1);
@@ -405,8 +405,8 @@ fn gone(eyes: &Eyes<'_>, context: &Context) -> Option<CardId> {
     (!there).then_some(unit)
 }
 
-/// The delayed effects that an event brings due only as the table stands before it: once it has happened nobody sees what it was
-/// done to, and they would never be due. What comes of them then is not settled.
+/// The delayed effects that an event makes due on the table before it only: afterwards its object is gone, and they would never
+/// be due. Their result is not settled.
 fn unseen(rules: &PlayRules, state: &State, event: &Event) -> Vec<Effect<PlayRules>> {
     if state.delayed.is_empty() || side(event) == Side::Arriving {
         return Vec::new();

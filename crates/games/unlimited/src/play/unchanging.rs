@@ -39,8 +39,8 @@ pub struct FreeAction {
     before: State,
 }
 
-/// Whether an action ability changes something only by what it does: it has no cost, and may be used as often as somebody likes
-/// (CR 7.2.5). What somebody has seen is changed by seeing it (CR 1.16.3), and the table does not show that.
+/// Whether an action ability has no cost and no limit (CR 7.2.5), so that only its effect can change something. Abilities that show
+/// a card are no such ones: seeing it is a change (CR 1.16.3) that the table does not show.
 pub fn is_free(source: &Source) -> bool {
     let without_cost = matches!(&source.ability.kind, Kind::Action { cost, .. } if cost.is_empty());
     without_cost && triggers::limited(source).is_none() && !shows_something(source.body())
@@ -64,8 +64,8 @@ pub fn changes_nothing(
     comes_to_nothing(rules, (state, state), vec![Task::work(work)])
 }
 
-/// Whether an option chooses what an ability's last sentence finds nothing to do to: a unit without damage that is healed.
-/// What it shows to somebody is no change of the table, and is something all the same.
+/// Whether an option chooses a thing that the ability's last sentence cannot change: a unit without damage to heal. Showing a
+/// card changes nothing on the table, but counts as a change.
 pub fn is_idle(rules: &PlayRules, state: &State, option: &Choosable<PlayRules>) -> bool {
     let (EnginePick::Game(Pick::Choose(_)), [Task::Work(Work::Resolve(Resolving::Do(context, step, _)))]) =
         (&option.pick, option.tasks())
@@ -77,7 +77,7 @@ pub fn is_idle(rules: &PlayRules, state: &State, option: &Choosable<PlayRules>) 
         && comes_to_nothing(rules, (state, state), option.tasks().to_vec())
 }
 
-/// A decision in such an ability, without what would come to nothing, as long as something else is left.
+/// Drops options that change nothing, unless none would remain.
 pub(super) fn guard(
     rules: &PlayRules,
     view: View<'_, PlayRules>,

@@ -1,7 +1,7 @@
-//! What can be said of a card that nobody knows?
+//! What is known of an unknown card?
 //!
-//! Where it lies and whose it is, is known. What is printed on it is not: whatever asks for that is not settled, and a
-//! condition that does is answered by whoever asks (CR 1.17.2).
+//! Its zone and its player are known, what is printed on it is not. An instruction that asks for that is not settled; a
+//! condition that does is answered by the user (CR 1.17.2).
 
 use super::{
     ability::{Filter, Noun, Quality},
@@ -11,7 +11,7 @@ use super::{
     setup::Zone,
 };
 
-/// Whether a card that nobody knows is such a thing.
+/// Whether an unknown card is such a thing.
 pub fn is(context: &Context, noun: &Noun, zone: Zone) -> Answer<bool> {
     match noun {
         Noun::Card | Noun::Any => Ok(true),
@@ -78,7 +78,7 @@ pub fn may_fit(filter: &Filter) -> bool {
     filter.nouns.is_empty() || filter.nouns.iter().any(card)
 }
 
-/// That it depends on a card nobody has named.
+/// The ban of something that depends on an unknown card.
 pub fn asked(context: &Context) -> Ban {
     Ban::UnknownCard(context.source.words())
 }

@@ -47,7 +47,7 @@ pub fn offers(
     usable
         .map(|one| {
             let kept = only_opponents(&one).filter(|_| one.you == who);
-            // whoever uses it is "you" in its words
+            // the player who uses it is "you" in its words
             let one = InPlay { you: who, ..one };
             let mut bans = bans(&eyes, &one);
             bans.extend(kept.map(Ban::ByCard));
@@ -87,7 +87,7 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
     let context = Context::new(&one.source, &one.this, one.you);
     let words = || one.source.words();
     let mut bans = Vec::new();
-    // what nobody understands may change what it costs, or how often it is used: that shows when it is used
+    // a text that is not understood may change its cost, or how often it is used: that shows when it is used
     let costs_are_settled = || constants::unread_about(eyes, constants::OF_COSTS).is_none();
     let exhausting_is_settled = || constants::unread_about(eyes, OF_EXHAUSTING).is_none();
     let use_is_settled = || constants::unread_about(eyes, OF_FURTHER_USES).is_none();

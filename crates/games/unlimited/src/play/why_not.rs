@@ -75,7 +75,7 @@ impl PlayRules {
         if bans.is_empty() { None } else { Some((pick, bans)) }
     }
 
-    /// The unit whose attack a line names where it is still to be chosen with which unit somebody attacks.
+    /// The attacker that a line names while the attacking unit is still to be chosen.
     pub fn attacker(&self, state: &State, prompt: &Prompt, choose: &str) -> Option<Pick> {
         match (prompt, declared(state, choose)?) {
             (Prompt::Attacker(_) | Prompt::Support(_), Pick::Attack(attacker, _)) => {

@@ -156,7 +156,7 @@ pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: 
     match (id, end) {
         (Some(id), DeckEnd::Top | DeckEnd::TopOrBottom) => side.deck.insert(0, id),
         (Some(id), DeckEnd::Bottom) => side.bottom.push(id),
-        // nobody knows which of those in between it is
+        // which of the unknown cards in between it is, is not known
         (None, _) => side.deck_unknown = side.deck_unknown.map(|count| count.saturating_add(1)),
     }
 }

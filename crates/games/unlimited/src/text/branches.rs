@@ -13,7 +13,7 @@ pub(super) enum Within {
     /// None.
     #[default]
     Nothing,
-    /// `If ...,`: the how manyth branch of the ability.
+    /// `If ...,`: the branch's number within the ability.
     Asked(u16),
     /// `If you do, ...`.
     Done(u16),
@@ -107,8 +107,8 @@ impl Reader<'_> {
         free(named) || self.named.iter().any(|other| free(other) && same(other))
     }
 
-    /// What was named last and fits. Behind a condition the next one asks about what was named outside of it; where it is not asked
-    /// again, nobody knows which of the two is meant.
+    /// The last thing named that fits. After a condition, the next condition asks about things named outside of the first. Without a
+    /// next condition it is unclear which of the two is meant.
     pub(super) fn last(&self, fits: impl Fn(&Named) -> bool) -> Option<&Named> {
         let nearest = self.nearest(&fits)?;
         if self.is_at_hand(nearest) {

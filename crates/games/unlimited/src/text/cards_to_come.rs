@@ -160,7 +160,7 @@ pub(super) fn cost_of(subject: &Target) -> CostOf {
     CostOf::Each { who, what: Filter { side: None, ..each.clone() } }
 }
 
-/// Whether a description is one of cards that somebody plays: of their kind and of what is printed on them.
+/// Whether a description fits cards that a player plays: it speaks of their kind and their print alone.
 fn is_of_cards(from: &Filter) -> bool {
     fn printed(quality: &Quality) -> bool {
         match quality {

@@ -242,8 +242,8 @@ impl Reader<'_> {
         Some(Condition::Happened { span: self.span(start), what })
     }
 
-    /// The same; of what is said to have happened to the card itself, a later `it` is that card: `If this unit was discarded this phase,
-    /// play it from your discard pile`.
+    /// The same. If something happened to the card itself, a later `it` is that card: `If this unit was discarded this phase, play it
+    /// from your discard pile`.
     fn happened_to_it(&mut self) -> Option<Condition> {
         let start = self.position();
         let found = self.aside(Self::did_happen)?;
@@ -308,7 +308,7 @@ impl Reader<'_> {
             return Some(Condition::Is { span: self.span(start), what, quality, when });
         }
         let quality = beside::predicate(self.aside(Self::is_quality)?)?;
-        // of what is not there nothing is so, and nothing is not so either: it is no negation of the whole
+        // `not` belongs to the quality and not to the whole: a thing that is not there has neither the quality nor its negation
         let quality = if not { Quality::Not(Box::new(quality)) } else { quality };
         Some(Condition::Is { span: self.span(start), what, quality, when })
     }

@@ -220,7 +220,7 @@ impl Reader<'_> {
             if TRAITS.contains(&word.as_str()) {
                 return reader.noun_follows().then(|| titled(&word));
             }
-            // a token of a name that nobody knows is none with a trait
+            // an unknown name before `token` is no trait
             let capital = capital && !matches!(reader.peek_word(0), "token" | "tokens");
             (capital && reader.noun_follows()).then(|| titled(&word))
         })

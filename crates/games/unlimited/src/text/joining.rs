@@ -92,7 +92,7 @@ pub(super) fn lasting_as_before(steps: &Steps, mut step: Step) -> Step {
     step
 }
 
-/// How long something lasts of which nothing is said.
+/// Whether a duration is not said.
 fn is_unsaid(lasting: &Duration) -> bool {
     matches!(lasting, Duration::Constant | Duration::WhileInPlay)
 }
@@ -156,7 +156,7 @@ fn granted_behind_gifts(steps: &mut Steps, mut step: Step) -> Option<Step> {
     Some(step)
 }
 
-/// The card that the last part of a sentence lets somebody play.
+/// The card that the last part of a sentence lets a player play.
 fn played(step: &Step) -> Option<Slot> {
     match step.does.last() {
         Some(Doing { effect: Effect::Play { what, .. }, .. }) => Some(what.meaning()),
@@ -190,8 +190,8 @@ fn with_terms_of_attack(mut step: Step) -> Step {
     step
 }
 
-/// A sentence all of which is about one attack: it lasts for that, or says of the attacker what it gets, without saying how
-/// long. Behind an attack that can only mean this one (CR 7.1.6).
+/// A sentence about one attack as a whole: it lasts for the attack, or says without a duration what the attacker gets. After
+/// an attack it can only mean that attack (CR 7.1.6).
 fn for_this_attack(step: &Step, attacker: Slot) -> Option<Step> {
     let belongs = matches!(step.link, Link::Next | Link::Instead | Link::IfDone) && step.will == Will::Must;
     if !belongs {

@@ -1,4 +1,4 @@
-//! What stands in front of what is done?
+//! What stands before the verb of an instruction?
 
 use super::super::ability::{
     Amount, Condition, Duration, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot, Target,
@@ -8,7 +8,7 @@ use super::player::EACH;
 use super::reader::Reader;
 use super::sentence::Stand;
 
-/// What stands in front of what is done.
+/// The words before the verb of an instruction.
 pub(super) struct Leads {
     pub(super) link: Link,
     pub(super) conditions: Vec<Condition>,

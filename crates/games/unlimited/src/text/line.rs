@@ -305,8 +305,8 @@ impl Reader<'_> {
         steps
     }
 
-    /// A sentence all of which is true as long as the card is there, or all of which is done once: half of it would be carried
-    /// out without the other (`This unit can't attack unless its controller pays 1 resource`).
+    /// A sentence that is constant as a whole, or an instruction as a whole. A mixture is not read, because half of it would be carried
+    /// out without the other half (`This unit can't attack unless its controller pays 1 resource`).
     fn whole_sentence(&mut self, stand: Stand) -> Option<Steps> {
         let steps = self.sentence(stand)?;
         let mut sorts = steps.iter().map(sort);
@@ -422,7 +422,7 @@ fn about(effect: &Effect) -> Option<&Target> {
     }
 }
 
-/// Sentences of which nothing is understood, alone: the line as a whole.
+/// Sentences that are not understood, without others: the line as a whole.
 fn unread_run(run: Steps) -> Kind {
     match run.as_slice() {
         [Step { does, .. }] => match does.as_slice() {

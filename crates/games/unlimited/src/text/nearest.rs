@@ -1,7 +1,7 @@
-//! What else was named between a word and what it would mean?
+//! What else was named between a pronoun and its meaning?
 //!
-//! `it` is the nearest thing that was named. Where an instruction has named several things at once, or has drawn a card, since a
-//! heading or a condition named one, nobody knows which of them is meant.
+//! `it` is the nearest thing that was named. It is unclear where a heading or condition named a thing, and since then an
+//! instruction has named several at once or has drawn a card.
 
 use super::super::ability::{Noun, Slot};
 use super::branches::Within;
@@ -14,7 +14,7 @@ const DRAWN: Slot = Slot(u16::MAX - 9);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Nearer {
     Nothing,
-    /// A card that was drawn: nobody knows which.
+    /// A card that was drawn; which one is unknown.
     Drawn,
     /// Several things at once: each of them, or one, may be meant.
     Several,

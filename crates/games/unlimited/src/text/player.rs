@@ -25,8 +25,8 @@ pub(super) fn by_each(who: Who, times: Option<&mut Amount>) -> Option<Who> {
     Some(Who::Each)
 }
 
-/// `Discard a card`: from the hand of whoever does it, where nothing else is said (CR 1.14.1). `before` is who that was
-/// taken for until now.
+/// `Discard a card`: from the hand of the player who does it, where nothing else is said (CR 1.14.1). `before` is the player
+/// that was assumed so far.
 pub(super) fn discards_from_hand(who: Who, before: Option<Who>, does: &mut [Doing]) {
     let own = |who: Who| match who {
         Who::Each | Who::EachOpponent | Who::Chosen { .. } | Who::Any => Who::They,

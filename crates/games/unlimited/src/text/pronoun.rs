@@ -110,7 +110,7 @@ impl Reader<'_> {
         if damage { Wanted::UnitOrBase } else { Wanted::Anything }
     }
 
-    /// `unit A`, as readings call what was named.
+    /// `unit A`: the name that readings give to a thing.
     fn by_letter(&mut self) -> Option<super::reader::Named> {
         if self.any(&["target", "targets", "token", "tokens"]).is_none() {
             self.noun()?;
@@ -124,7 +124,7 @@ impl Reader<'_> {
         self.lettered(letter)
     }
 
-    /// Out of what something was chosen, where `the rest` means what is left of it.
+    /// The things out of which something was chosen; `the rest` is what is left of them.
     fn source_of(&self, slot: Slot) -> Option<Slot> {
         self.last(|named| {
             named.number == Number::Many
@@ -262,7 +262,7 @@ fn agrees(meant: &Meant, wanted: &[Noun], wanted_side: Option<Side>) -> bool {
     sides && kinds
 }
 
-/// A card that somebody has discarded, revealed or looked at.
+/// A card that a player has discarded, revealed or looked at.
 fn is_seen_card(named: &super::reader::Named) -> bool {
     let cards = matches!(&named.what, Meant::Cards { nouns, .. } if nouns == &[Noun::Card]);
     cards && matches!(named.done, Some("discarded" | "revealed"))

@@ -28,9 +28,9 @@ pub(super) struct Reader<'t> {
     acting: Option<Pick>,
     /// To what damage would be dealt, in a sentence that replaces it.
     pub(super) again_to: Option<Pick>,
-    /// `For each ...,` stands in front: `its controller` is whoever controls that one.
+    /// `For each ...,` stands in front: `its controller` is the controller of that one.
     pub(super) each: Option<Slot>,
-    /// It is a quotation: whoever gains the ability has it, and not the card it is printed on.
+    /// It is a quotation: the unit that gains the ability has it, and not the card that it is printed on.
     gained: bool,
     /// What stands here is asked about or counted: an effect is not applied to it.
     pub(super) asking: bool,
@@ -301,8 +301,7 @@ impl<'t> Reader<'t> {
         NotUnderstood { span, text: span.of(self.text).to_owned() }
     }
 
-    /// Whether the words from there to here speak of what an opponent controls. `What that opponent controls` is somebody's
-    /// who was named.
+    /// Whether the words from there to here mean things that an opponent controls. `that opponent` is a player who was named.
     pub(super) fn speaks_of_opponents(&self, start: usize) -> bool {
         let tokens = self.tokens.get(start..self.at).unwrap_or_default();
         let said = |[before, one, other]: [&str; 3]| match (one, other) {
@@ -328,8 +327,8 @@ impl<'t> Reader<'t> {
         (self.at..self.end).find(|at| self.sign_at(*at) == Some(Sign::Quote)).unwrap_or(self.end)
     }
 
-    /// Whether `this upgrade`, `this leader`, `this event` and `this base` are the card that has the ability. In a quotation that is
-    /// whoever gains it (CR 7.1.8), and nothing says whether that is one: the words are those of the card that gives it.
+    /// Whether `this upgrade`, `this leader`, `this event` and `this base` are the card that has the ability. In a quotation that card
+    /// is the one that gains it (CR 7.1.8), which may be of another kind: the words are those of the card that gives it.
     pub(super) fn is_own(&self, noun: Noun) -> bool {
         !self.gained || matches!(noun, Noun::Unit | Noun::Card)
     }

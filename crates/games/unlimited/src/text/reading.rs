@@ -1,8 +1,8 @@
 //! What did the reader understand, in plain words?
 //!
-//! Beside a typed ability stands what was made of it: every target that later words mean has a letter (`a unit (A)`,
-//! `unit A`), so nobody has to guess what `it` was taken for, and what is not understood is quoted. Card wording is used where
-//! there is one; the reading of a reading is the same reading.
+//! The reading stands beside a typed ability. A target that later words mean has a letter (`a unit (A)`, `unit A`), so it shows
+//! what `it` was taken for; what is not understood is quoted. The words are those of cards where there are any, and the reading
+//! of a reading is the same reading.
 
 mod conditions;
 mod costs;
@@ -80,7 +80,7 @@ impl Reading {
 /// Writes an ability down.
 #[derive(Default)]
 struct Writer {
-    /// The letters of what later words mean.
+    /// The letters of targets that later words mean.
     letters: BTreeMap<Slot, char>,
     /// What later words turned out to mean.
     wanted: BTreeMap<Slot, char>,

@@ -80,7 +80,7 @@ impl Reader<'_> {
                 first.span = self.span(joint);
             }
             let will = steps.last().map_or(Will::Must, |step| step.will);
-            // `each opponent discards a card, then draws a card`: whoever did the first
+            // `each opponent discards a card, then draws a card`: the same player does both
             if third && let (Some(before), Some(first)) = (steps.last(), more.first_mut()) {
                 first.who = before.who;
                 discards_from_hand(before.who, Some(Who::You), &mut first.does);

@@ -24,7 +24,7 @@ fn is_verb(word: &str, verb: &str) -> bool {
 }
 
 impl Reader<'_> {
-    /// Whether the next word says what somebody does who was named before: `draws`.
+    /// Whether the next word is a verb in the third person, about a player who was named before: `draws`.
     pub(super) fn is_third_person(&self) -> bool {
         let word = self.peek_word(0);
         VERBS.iter().any(|verb| word != *verb && is_verb(word, verb))
@@ -215,8 +215,8 @@ impl Reader<'_> {
         Some(Effect::Damage { amount, to, by: by.cloned(), kind, sharing })
     }
 
-    /// Whether `its` may be another one's than that of what is dealt the damage: `Return a friendly unit to its owner's hand. Deal
-    /// damage to an enemy unit equal to its power` leaves both open.
+    /// Whether `its` may mean another thing than the one that is dealt damage: `Return a friendly unit to its owner's hand. Deal damage
+    /// to an enemy unit equal to its power` leaves both open.
     fn is_unclear_whose(&self, to: &Target, by: Option<&Target>) -> bool {
         let its = matches!(self.peek_word(0), "its" | "his" | "her");
         // a base has no power
@@ -414,7 +414,7 @@ impl Reader<'_> {
     }
 }
 
-/// Cards are discarded from the hand of whoever discards them, where nothing else is said (CR 1.14.2).
+/// Cards are discarded from the hand of the player who discards them, where nothing else is said (CR 1.14.2).
 fn from_hand(what: &mut Target, of: Who) {
     let Pick::Chosen { from, .. } = &mut what.pick else { return };
     let cards = |noun: &Noun| matches!(noun, Noun::Card | Noun::Unit | Noun::Event | Noun::Upgrade);

@@ -29,7 +29,7 @@ pub fn amount(eyes: &Eyes<'_>, context: &Context, amount: &Amount) -> Answer<u32
             }
             let of = targets::without_choice(eyes, context, of)?;
             if one && of.len() > 1 {
-                // nobody has said which of them is meant
+                // which of them is meant is unclear
                 return Err(Ban::Unmodelled(context.source.words()));
             }
             if of_one && of.len() > 1 {
@@ -119,7 +119,7 @@ pub fn how_many(eyes: &Eyes<'_>, filter: &Filter, objects: &[Object]) -> u32 {
     objects.iter().filter(|object| !listed(object)).map(|object| many(eyes, object)).sum()
 }
 
-/// How many things one object stands for: tokens of a kind on a unit, cards that nobody knows.
+/// How many things one object stands for: tokens of a kind on a unit, unknown cards.
 pub fn many(eyes: &Eyes<'_>, object: &Object) -> u32 {
     match object {
         Object::Token(on, token) => eyes.state.unit(on).map_or(0, |unit| u32::from(unit.tokens(*token))),

@@ -385,7 +385,7 @@ fn one_more(
             _ => offer,
         });
     }
-    // where none of them can be played, none is (CR 6.2.2.d), and nobody acts as though
+    // where none of them can be played, none is (CR 6.2.2.d), and none is offered
     let none = offers.len() == refused;
     if chosen.len() >= least || none {
         offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));

@@ -120,7 +120,7 @@ fn dealt_by_each(
     for dealer in dealers {
         let mut context = context.clone();
         context.slots.insert(by.slot.0, vec![dealer]);
-        // `to itself`, `to its controller's base`: another thing for each, where nobody has chosen it
+        // `to itself`, `to its controller's base`: another thing for each, which is not chosen
         let chosen = matches!(
             to.pick,
             Pick::Chosen { .. } | Pick::Random { .. } | Pick::Among { .. } | Pick::OneOf(_) | Pick::Both(_)

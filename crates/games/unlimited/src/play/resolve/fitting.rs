@@ -96,7 +96,7 @@ pub fn check(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> Answer<()> 
             return Err(context.unsettled());
         }
         let objects = targets::without_choice(eyes, context, target)?;
-        // which of the resources a listed card is, and how it stands, nobody has written down
+        // the board does not say which resource a listed card is, and whether it is exhausted
         let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
         if turns && objects.iter().any(|object| is_resource(eyes, object)) {
             return Err(context.unsettled());

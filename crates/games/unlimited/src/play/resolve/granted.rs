@@ -1,7 +1,7 @@
-//! What does an ability give a card that it lets somebody play?
+//! What does an ability give a card that it lets a player play?
 //!
-//! What such an ability says of the card is there as soon as it may be (CR 6.2.1, 6.2.1.b): it happens together with the card
-//! entering play, and what that triggers sees it. Tokens come with the unit, too (CR 6.2.5.e): see `following`.
+//! It comes as early as it can (CR 6.2.1, 6.2.1.b): together with the card entering play, so what that triggers sees it. Tokens
+//! come with the unit, too (CR 6.2.5.e): see `following`.
 
 use super::super::{
     ability::{Ability, Amount, Effect, Gained, Keyword as Printed, Kind, Occurrence, Slot, Step, Steps},

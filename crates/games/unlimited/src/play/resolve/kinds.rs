@@ -76,7 +76,7 @@ pub fn deals(effect: &Effect, target: &Target) -> bool {
 }
 
 fn may_be(kind: Kind, from: &Filter) -> bool {
-    // what was discarded this way, what somebody guards: those are found, wherever they lie
+    // things discarded this way and captured cards are found wherever they lie
     let elsewhere = |quality: &Quality| matches!(quality, Quality::ThisWay(_) | Quality::GuardedBy(_));
     let captive = from.nouns.contains(&Noun::Captive);
     if from.qualities.iter().any(elsewhere) || captive && matches!(kind, Kind::Anywhere | Kind::Cards) {
@@ -84,7 +84,7 @@ fn may_be(kind: Kind, from: &Filter) -> bool {
     }
     let zones = from.place.as_ref().map(|place| place.zones.as_slice());
     let some = |fits: fn(&Noun) -> bool| from.nouns.is_empty() || from.nouns.iter().any(fits);
-    // a card that is not in play is nobody's enemy
+    // a card outside play is no enemy
     let hidden = zones.is_some() && from.side == Some(Side::Enemy);
     let resources = zones.is_some_and(|zones| zones.contains(&Zone::Resources));
     match kind {

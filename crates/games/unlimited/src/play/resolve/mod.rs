@@ -96,7 +96,7 @@ pub fn begin(context: Context) -> Vec<Task<PlayRules>> {
             let ban = Ban::NotUnderstood(context.quote(words.span));
             vec![Task::work(Work::Unsettled(Box::new(ban)))]
         }
-        // what only says that something is so tells nobody to do anything
+        // a constant ability is no instruction
         Kind::Constant(_) if context.bounty.is_some() => {
             vec![Task::work(Work::Unsettled(Box::new(context.unsettled())))]
         }
@@ -193,7 +193,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     if let Some(ban) = unread_behind(&context, nth) {
         return Err(ban);
     }
-    // behind an attack that it has made somebody make, an ability does not know it any more
+    // after an attack that the ability made, it no longer knows that attack
     let attack = context.attack.is_some() || eyes.state.attack().is_some() || context.declares();
     if !attack && asks::names_a_fighter(step) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
@@ -230,7 +230,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     }
     let of_a_card = matches!(step.who, Who::ControllerOf(_) | Who::OwnerOf(_));
     if of_a_card && context.players(eyes.state, step.who)?.is_empty() {
-        // there is no such card, so nobody is told anything
+        // there is no such card, so there is no instruction
         context.done = false;
         passed_over(&mut context, step);
         let told = idle(&context, step.span, nothing(&context));
@@ -293,7 +293,7 @@ fn ends_in_the_past(eyes: &Eyes<'_>, context: &Context, nth: u8) -> bool {
     leaves && !there
 }
 
-/// Nobody knows whether the condition of a sentence is true: both is possible, and whoever asks says what they ask for.
+/// The condition of a sentence may be true or not: the user chooses which.
 fn unknown(context: &Context, step: &Step, nth: u8) -> Doing<PlayRules> {
     let answered = |assumed| next(Context { assumed: Some(assumed), ..context.clone() }, nth);
     let offers =
@@ -361,8 +361,8 @@ fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Result<Task<Pla
     Ok(carry_out(players::begin(eyes.state, context, nth)?, nth, 0))
 }
 
-/// A sentence that is passed over has done nothing, and what it would have named is nothing. Of what stands in place of
-/// another sentence nobody knows which of the two later words mean.
+/// Passes a sentence over: it has done nothing and named nothing. Where it stands in place of another sentence, later
+/// words may mean either, so that is unclear.
 fn passed_over(context: &mut Context, step: &Step) {
     deeds::passed_over(context, step);
     if step.does.iter().any(|words| deeds::told(&words.effect).is_some()) {
@@ -442,7 +442,7 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     Ok(Doing::Tasks(tasks))
 }
 
-/// What is told of a part of which nothing comes, and what is behind it.
+/// The step that tells of a part without effect, and then the parts behind it.
 fn without_effect(
     context: &Context,
     words: &Words,

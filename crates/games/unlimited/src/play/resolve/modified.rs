@@ -1,4 +1,4 @@
-//! Which action does an ability make somebody take?
+//! Which action does an ability make a player take?
 //!
 //! A modified action has all the steps of the action it is (CR 7.1.6).
 
@@ -125,7 +125,7 @@ pub fn action(
                 context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
                 context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
                 let leave = leave(*readiness);
-                // what asks what is attacked waits until that is said; the rest is on before (CR 6.3.1)
+                // sentences that ask what is attacked wait until it is declared; the others apply before (CR 6.3.1)
                 let (before, later) = asks::before_and_later(during);
                 let who = context.actor();
                 tasks.extend(begin(context.within(&before)));

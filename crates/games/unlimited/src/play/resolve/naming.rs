@@ -45,7 +45,7 @@ pub fn introduced(effect: &Effect) -> Vec<Slot> {
     own.chain(more).collect()
 }
 
-/// The unit that somebody chooses together with what is on it: `an upgrade on a unit`.
+/// The unit that is chosen together with the thing on it: `an upgrade on a unit`.
 pub fn hosts(target: &Target) -> impl Iterator<Item = &Target> {
     let from = match &target.pick {
         Named::Chosen { from, .. } | Named::Each(from) => Some(from),

@@ -177,12 +177,12 @@ pub fn perform(
         },
         Effect::Rescue(what) => rescue(eyes, &of(what)?),
         Effect::TakeControl(what) => {
-            // what has left play is nobody's any more
+            // a thing that has left play has no controller
             let theirs =
                 |object: &Object| object.controller(eyes.state).is_some_and(|whose| whose != context.actor());
             let to = context.actor();
             let what = of(what)?;
-            // a listed card does not say that somebody else owns it
+            // the owner of a listed card is not told
             if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(eyes, &what) {
                 return Err(unmodelled());
             }

@@ -44,8 +44,8 @@ pub fn who_is_first(eyes: &Eyes<'_>, context: &Context, step: &Step, nth: u8) ->
     Some(Doing::Choice { who: context.you, prompt: Prompt::Order(context.quote(step.span)), offers })
 }
 
-/// Whose cards come first, where one player looks at or reveals those of several: nobody does so with two decks at once, and the
-/// controller of the card says which comes first (CR 7.1.4). None where there are only those of one.
+/// Whose cards come first, where one player looks at or reveals cards of several players. Decks are taken one after the other, and
+/// the controller of the card chooses the order (CR 7.1.4). None where the cards are one player's.
 pub fn whose_is_seen_first(
     eyes: &Eyes<'_>,
     context: &Context,
@@ -65,7 +65,7 @@ pub fn whose_is_seen_first(
     Ok(Some(Doing::Choice { who: context.you, prompt: Prompt::Seen(context.quote(step.span)), offers }))
 }
 
-/// The cards that an instruction lets somebody look at or reveal, where those of each player are among them.
+/// The cards that an instruction lets a player look at or reveal, where cards of every player are among them.
 pub fn cards_of_several(effect: &Effect) -> Option<Cards> {
     let (Effect::LookAt(what) | Effect::Reveal(what)) = effect else { return None };
     let mut cards = Vec::new();
@@ -73,7 +73,7 @@ pub fn cards_of_several(effect: &Effect) -> Option<Cards> {
     cards.iter().any(|(of, _)| *of == Who::Each).then_some(Cards(cards))
 }
 
-/// Adds the zones of which words mean cards; none where they mean something else, too.
+/// Adds the zones whose cards the words mean; none where they mean other things, too.
 fn cards_in(what: &Target, cards: &mut Vec<(Who, Zone)>) -> Option<()> {
     match &what.pick {
         Pick::Top { of, .. } => cards.push((*of, Zone::Deck)),

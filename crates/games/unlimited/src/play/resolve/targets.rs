@@ -45,7 +45,7 @@ pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wan
         Pick::Chosen { count, from } => {
             let (found, guessed) = filter::possible(eyes, context, from)?;
             let wanted = chosen(eyes, context, count, found)?;
-            // nobody has to say that there is such a card among those that nobody knows (CR 1.17.4)
+            // a player need not find such a card among unknown ones (CR 1.17.4)
             let hidden = guessed || is_hidden(eyes, context, target);
             Ok(match wanted {
                 Wanted::Chosen { from, most, .. } if hidden => Wanted::Chosen { from, least: 0, most },
@@ -146,7 +146,7 @@ pub fn combined(eyes: &Eyes<'_>, context: &Context, target: &Target, objects: &[
     Ok(true)
 }
 
-/// What a target means where nobody has anything to choose.
+/// The meaning of a target that leaves nothing to choose.
 pub fn without_choice(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Vec<Object>> {
     match wanted(eyes, context, target)? {
         Wanted::Known(known) => Ok(known),
@@ -223,7 +223,7 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
     })
 }
 
-/// The topmost cards of a player's deck, as far as there are so many.
+/// The topmost cards of a player's deck, at most so many.
 pub fn top(state: &State, player: Player, count: u32) -> Vec<Object> {
     let side = state.side(player);
     let known = side.deck.iter().cloned().map(Object::Card);

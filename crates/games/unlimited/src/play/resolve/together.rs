@@ -88,8 +88,8 @@ pub fn bind(context: &mut Context, step: &Step, words: &Words) {
     context.slots.insert(what.slot.0, all.chain(own).collect());
 }
 
-/// Adds the events of one player to those of the players before. What happens to the same thing in the same way happens once;
-/// damage and tokens are dealt and given by each.
+/// Adds the events of one player to those of the players before. The same event on the same thing happens once; damage and
+/// tokens come from each player.
 fn happening(tasks: &[Task<PlayRules>], events: &mut Vec<Event>) {
     let before = events.len();
     for task in tasks {
@@ -106,7 +106,7 @@ fn happening(tasks: &[Task<PlayRules>], events: &mut Vec<Event>) {
 fn is_the_same(one: &Event, other: &Event) -> bool {
     match (one, other) {
         (Event::Damage(_) | Event::GiveTokens { .. }, _) => false,
-        // whoever chose it, a unit is defeated once
+        // a unit is defeated once, even if several players chose it
         (Event::Defeat { unit: one, .. }, Event::Defeat { unit: other, .. }) => one == other,
         (Event::DefeatUpgrade { upgrade: one, .. }, Event::DefeatUpgrade { upgrade: other, .. }) => {
             one == other

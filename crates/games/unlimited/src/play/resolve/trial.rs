@@ -48,7 +48,8 @@ pub enum Turning {
     Any,
 }
 
-/// What the first instruction of a sentence would turn; none where it turns nothing at all or nobody chooses.
+/// How many of the things to choose from the first instruction of a sentence can exhaust or ready; none for another instruction, or
+/// where nothing is chosen.
 pub fn turning(eyes: &Eyes<'_>, context: &Context, step: &Step) -> Option<Turning> {
     let (what, exhausted) = match step.does.first().map(|words| &words.effect)? {
         Effect::Exhaust(what) => (what, true),
@@ -65,7 +66,7 @@ pub fn turning(eyes: &Eyes<'_>, context: &Context, step: &Step) -> Option<Turnin
 }
 
 fn could(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
-    // where somebody has something to choose, or it is not settled, that shows when it is carried out
+    // a choice, or something unsettled, shows when the sentence is carried out
     if !matches!(choosing::choose(eyes, context, words, (0, 0)), Ok(None)) {
         return true;
     }
