@@ -36,7 +36,7 @@ pub struct AbilityReading {
 /// assert_eq!(read[1].not_understood, ["Sing a song."]);
 /// ```
 pub fn read_abilities(text: &str) -> Vec<AbilityReading> {
-    let card = text::lately(text);
+    let card = text::read_cached(text);
     let ability = |reading: text::Reading| {
         let unread = reading.sentences.iter().filter(|sentence| !sentence.understood);
         AbilityReading {

@@ -4,7 +4,7 @@ use super::{
     attack::{Attack, Leave, Object},
     event::Event,
     game::PlayRules,
-    lying,
+    outside_play,
     pick::{Pick, Prompt},
     playing,
     setup::Until,
@@ -26,7 +26,7 @@ pub(super) fn action(rules: &PlayRules, state: &State, left: u8) -> Doing<PlayRu
     let plans = playing::plans(rules, state, who).into_iter();
     offers.extend(plans.map(|plan| playing::offer(rules, state, plan, |tasks| after(tasks, left))));
     offers.extend(using::offers(rules, state, who, |tasks| after(tasks, left)));
-    offers.extend(lying::offers(rules, state, who, |tasks| after(tasks, left)));
+    offers.extend(outside_play::offers(rules, state, who, |tasks| after(tasks, left)));
     let take = Event::TakeInitiative(who);
     offers.push(Offer::new(Pick::TakeInitiative, after(vec![Task::event(take)], left)));
     let pass = Event::Pass { who, forced: false };

@@ -6,9 +6,9 @@ use super::{
     ability::Stat,
     attack::Object,
     attributes,
+    board::Board,
     context::Context,
     event::{Damage, DamageKind, Event},
-    eyes::Eyes,
     game::PlayRules,
     legality::Ban,
     pick::{Pick, Prompt},
@@ -76,12 +76,12 @@ const MORE_REFUSED: u32 = 8;
 
 /// The next object's share; the last one takes the rest, and all of it happens at once.
 pub(super) fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing<PlayRules> {
-    let eyes = rules.eyes(state);
+    let board = rules.board(state);
     let Some((object, rest)) = assign.to.split_first().filter(|_| assign.left > 0) else {
         return Doing::Tasks(done(assign));
     };
-    let cap = cap(&eyes, assign, object);
-    let caps: Vec<u32> = rest.iter().map(|object| self::cap(&eyes, assign, object)).collect();
+    let cap = cap(&board, assign, object);
+    let caps: Vec<u32> = rest.iter().map(|object| self::cap(&board, assign, object)).collect();
     let behind = |amount: u32| room(&caps, assign.most.saturating_sub(usize::from(amount > 0)));
     let least = match assign.rest {
         Rest::MayBeLeft => 0,
@@ -113,18 +113,18 @@ pub(super) fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing
 }
 
 /// How much at most goes to something.
-fn cap(eyes: &Eyes<'_>, assign: &Assign, object: &Object) -> u32 {
+fn cap(board: &Board<'_>, assign: &Assign, object: &Object) -> u32 {
     let unit = match object {
-        Object::Unit(id) => eyes.state.unit(id),
+        Object::Unit(id) => board.state.unit(id),
         _ => None,
     };
     match (&assign.what, object) {
         (_, Object::Unit(_)) if unit.is_none() => 0,
         (Divided::Damage(Damage { kind: DamageKind::Indirect, .. }), Object::Unit(_)) => {
-            unit.map_or(0, |unit| u32::from(eyes.remaining(unit)))
+            unit.map_or(0, |unit| u32::from(board.remaining(unit)))
         }
         (Divided::Healing, Object::Unit(_)) => unit.map_or(0, |unit| u32::from(unit.damage)),
-        (Divided::Healing, Object::Base(player)) => u32::from(eyes.state.side(*player).damage),
+        (Divided::Healing, Object::Base(player)) => u32::from(board.state.side(*player).damage),
         (Divided::Tokens(_), Object::Base(_)) => 0,
         _ => u32::MAX,
     }
@@ -186,18 +186,18 @@ pub enum Thing {
 }
 
 /// Among how many things at most the words divide something; no limit where they name none.
-pub(super) fn most(eyes: &Eyes<'_>, context: &Context, to: &super::ability::Target) -> Result<usize, Ban> {
+pub(super) fn most(board: &Board<'_>, context: &Context, to: &super::ability::Target) -> Result<usize, Ban> {
     let super::ability::Pick::Chosen { count, .. } = &to.pick else { return Ok(usize::MAX) };
-    let (_, most) = super::resolve::amounts::quantity(eyes, context, count)?;
+    let (_, most) = super::resolve::amounts::quantity(board, context, count)?;
     Ok(usize::try_from(most).unwrap_or(usize::MAX))
 }
 
 /// Those of some objects among which something can be divided.
-pub(super) fn eligible(eyes: &Eyes<'_>, context: &Context, what: &Divided, to: Vec<Object>) -> Vec<Object> {
+pub(super) fn eligible(board: &Board<'_>, context: &Context, what: &Divided, to: Vec<Object>) -> Vec<Object> {
     let fits = |object: &Object| match what {
         Divided::Damage(_) => matches!(object, Object::Unit(_) | Object::Base(_)),
         Divided::Healing => {
-            attributes::stat_of(eyes, context, Stat::Damage, object).is_some_and(|there| there > 0)
+            attributes::stat_of(board, context, Stat::Damage, object).is_some_and(|there| there > 0)
         }
         Divided::Tokens(_) => matches!(object, Object::Unit(_)),
     };

@@ -217,7 +217,7 @@ pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules
 /// The words that say that the attacker can't be exhausted, as attacking exhausts it (CR 6.3.3): what then is, no rule says.
 fn stays_ready(rules: &PlayRules, state: &State, attack: &Attack) -> Option<String> {
     let exhausts = matches!(attack.leave, Leave::Action | Leave::Ability);
-    let kept = || rules.eyes(state).ban(&Object::Unit(attack.attacker.clone()), &Word::CantBeExhausted);
+    let kept = || rules.board(state).ban(&Object::Unit(attack.attacker.clone()), &Word::CantBeExhausted);
     exhausts.then(kept).flatten().map(|banned| banned.words)
 }
 
@@ -236,7 +236,7 @@ fn shared_and_prevented(rules: &PlayRules, state: &State, dealt: &[Damage]) -> O
 pub(super) fn without_power(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<PowerFrom> {
     let attacker = state.unit(&attack.attacker).filter(|_| attack.attacker_in);
     let powerless = attacker.filter(|unit| rules.power(state, unit) == 0);
-    powerless.map(|unit| rules.eyes(state).power_from(unit)).unwrap_or_default()
+    powerless.map(|unit| rules.board(state).power_from(unit)).unwrap_or_default()
 }
 
 /// Who is there to deal combat damage, and who is first.
@@ -254,10 +254,10 @@ pub(super) fn combat(rules: &PlayRules, state: &State, attack: &Attack) -> Comba
 
 /// The unit that deals its combat damage before the other, if a card says so of one of them (CR 6.3.5.c), with its words.
 fn deals_first(rules: &PlayRules, state: &State, attack: &Attack) -> Option<(CardId, String)> {
-    let eyes = rules.eyes(state);
+    let board = rules.board(state);
     let units = [Some(&attack.attacker), attack.defending_unit()];
     let first = |id: &CardId| {
-        let mut bans = eyes.bans(&Object::Unit(id.clone())).into_iter();
+        let mut bans = board.bans(&Object::Unit(id.clone())).into_iter();
         let said = bans.find(|banned| banned.ban == super::ability::Ban::DealsDamageFirst);
         said.map(|banned| (id.clone(), banned.words))
     };
@@ -294,7 +294,7 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         by: attack.by,
         unpreventable: false,
         beyond,
-        because: rules.eyes(state).power_from(attacker),
+        because: rules.board(state).power_from(attacker),
     };
     let Object::Unit(target) = &attack.target else {
         return if power > 0 { vec![by_attacker(base, power, None)] } else { Vec::new() };
@@ -316,10 +316,10 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         by: defender.controller,
         unpreventable: false,
         beyond: None,
-        because: rules.eyes(state).power_from(defender),
+        because: rules.board(state).power_from(defender),
     }];
     // what no damage defeats is dealt all of it (CR 6.3.5.d)
-    let lasting = rules.eyes(state).cant_be_defeated(target);
+    let lasting = rules.board(state).cant_be_defeated(target);
     let needed = if lasting { u16::MAX } else { rules.remaining(state, defender) };
     let excess = if overwhelm { power.saturating_sub(needed) } else { 0 };
     damage.push(by_attacker(Object::Unit(target.clone()), power - excess, None));

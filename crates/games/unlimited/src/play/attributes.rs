@@ -3,69 +3,69 @@
 use super::{
     ability::{Shared, Stat},
     attack::{Object, Orientation},
+    board::Board,
     card::{Card, CardId},
     context::Context,
-    eyes::Eyes,
     filter::card,
     terms::{Arena, Aspect, Player},
 };
 
 /// The unit that an upgrade is on.
-pub fn host(eyes: &Eyes<'_>, object: &Object) -> Option<CardId> {
+pub fn host(board: &Board<'_>, object: &Object) -> Option<CardId> {
     match object {
-        Object::Upgrade(id) => eyes.state.upgrade(id).map(|(unit, _)| unit.id.clone()),
+        Object::Upgrade(id) => board.state.upgrade(id).map(|(unit, _)| unit.id.clone()),
         Object::Token(on, _) => Some(on.clone()),
         _ => None,
     }
 }
 
-pub(super) fn shares(eyes: &Eyes<'_>, what: Shared, one: &Object, other: &Object) -> bool {
-    let (Some(this), Some(that)) = (shared_of(eyes, what, one), shared_of(eyes, what, other)) else {
+pub(super) fn shares(board: &Board<'_>, what: Shared, one: &Object, other: &Object) -> bool {
+    let (Some(this), Some(that)) = (shared_of(board, what, one), shared_of(board, what, other)) else {
         return false;
     };
     this.iter().any(|word| that.contains(word))
 }
 
 /// The names, traits, aspects or keywords of a thing, in words; none where they are unknown.
-pub fn shared_of(eyes: &Eyes<'_>, what: Shared, object: &Object) -> Option<Vec<String>> {
+pub fn shared_of(board: &Board<'_>, what: Shared, object: &Object) -> Option<Vec<String>> {
     if matches!(object, Object::Unknown(..)) {
         return None;
     }
     let unit = match object {
-        Object::Unit(id) => eyes.state.unit(id),
+        Object::Unit(id) => board.state.unit(id),
         _ => None,
     };
-    let printed = card(eyes, object)?;
+    let printed = card(board, object)?;
     Some(match what {
         Shared::Name => vec![printed.title.clone()],
-        Shared::Trait => unit.map_or_else(|| printed.traits.clone(), |unit| eyes.traits(unit)),
+        Shared::Trait => unit.map_or_else(|| printed.traits.clone(), |unit| board.traits(unit)),
         Shared::Aspect => {
             let has = |aspect: &&Aspect| {
-                printed.aspects.contains(aspect) || unit.is_some_and(|unit| eyes.has_aspect(unit, **aspect))
+                printed.aspects.contains(aspect) || unit.is_some_and(|unit| board.has_aspect(unit, **aspect))
             };
             Aspect::ALL.iter().filter(has).map(ToString::to_string).collect()
         }
-        Shared::Arena => arena_of(eyes, object).iter().map(ToString::to_string).collect(),
+        Shared::Arena => arena_of(board, object).iter().map(ToString::to_string).collect(),
         Shared::Keyword => {
-            let keywords = unit.map_or_else(|| printed.keywords.clone(), |unit| eyes.keywords(unit));
+            let keywords = unit.map_or_else(|| printed.keywords.clone(), |unit| board.keywords(unit));
             keywords.iter().map(|keyword| keyword.kind().to_string()).collect()
         }
     })
 }
 
-pub(super) fn damage(eyes: &Eyes<'_>, object: &Object) -> u16 {
+pub(super) fn damage(board: &Board<'_>, object: &Object) -> u16 {
     match object {
-        Object::Unit(id) => eyes.state.unit(id).map_or(0, |unit| unit.damage),
-        Object::Base(player) => eyes.state.side(*player).damage,
+        Object::Unit(id) => board.state.unit(id).map_or(0, |unit| unit.damage),
+        Object::Base(player) => board.state.side(*player).damage,
         _ => 0,
     }
 }
 
-pub fn is_exhausted(eyes: &Eyes<'_>, object: &Object) -> Option<bool> {
+pub fn is_exhausted(board: &Board<'_>, object: &Object) -> Option<bool> {
     match object {
-        Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.exhausted),
+        Object::Unit(id) => board.state.unit(id).map(|unit| unit.exhausted),
         Object::Card(id) => {
-            let leaders = Player::ALL.iter().filter_map(|player| eyes.state.side(*player).leader.as_ref());
+            let leaders = Player::ALL.iter().filter_map(|player| board.state.side(*player).leader.as_ref());
             leaders.into_iter().find(|leader| leader.id == *id).map(|leader| leader.exhausted)
         }
         Object::Resource(_, orientation) => Some(*orientation == Orientation::Exhausted),
@@ -74,21 +74,21 @@ pub fn is_exhausted(eyes: &Eyes<'_>, object: &Object) -> Option<bool> {
 }
 
 /// The arena of a unit, or the one printed on a card outside play.
-pub fn arena_of(eyes: &Eyes<'_>, object: &Object) -> Option<Arena> {
+pub fn arena_of(board: &Board<'_>, object: &Object) -> Option<Arena> {
     match object {
-        Object::Unit(id) => eyes.state.unit(id).map(|unit| unit.arena),
+        Object::Unit(id) => board.state.unit(id).map(|unit| unit.arena),
         Object::Upgrade(_) | Object::Token(..) => {
-            host(eyes, object).and_then(|host| arena_of(eyes, &Object::Unit(host)))
+            host(board, object).and_then(|host| arena_of(board, &Object::Unit(host)))
         }
-        Object::Card(id) => Some(eyes.rules.card(id).arena),
+        Object::Card(id) => Some(board.rules.card(id).arena),
         Object::Base(_) | Object::Unknown(..) | Object::Resource(..) => None,
         Object::Credit(_) | Object::Force(_) => None,
     }
 }
 
 /// A number of a thing; of a card that has left play, as it last was.
-pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) -> Option<u32> {
-    let state = eyes.state;
+pub fn stat_of(board: &Board<'_>, context: &Context, stat: Stat, object: &Object) -> Option<u32> {
+    let state = board.state;
     let value = match object {
         Object::Base(player) => {
             let side = state.side(*player);
@@ -101,22 +101,22 @@ pub fn stat_of(eyes: &Eyes<'_>, context: &Context, stat: Stat, object: &Object) 
         }
         Object::Unit(id) => match (state.unit(id), context.last_of(id)) {
             (Some(unit), _) => match stat {
-                Stat::Cost => u16::from(eyes.rules.card(id).cost),
-                Stat::Power => eyes.power(unit),
-                Stat::Hp => eyes.hp(unit),
-                Stat::RemainingHp => eyes.remaining(unit),
+                Stat::Cost => u16::from(board.rules.card(id).cost),
+                Stat::Power => board.power(unit),
+                Stat::Hp => board.hp(unit),
+                Stat::RemainingHp => board.remaining(unit),
                 Stat::Damage => unit.damage,
             },
             (None, Some(last)) => match stat {
-                Stat::Cost => u16::from(eyes.rules.card(id).cost),
+                Stat::Cost => u16::from(board.rules.card(id).cost),
                 Stat::Power => last.power,
                 Stat::Hp => last.hp,
                 Stat::RemainingHp => last.hp.saturating_sub(last.unit.damage),
                 Stat::Damage => last.unit.damage,
             },
-            (None, None) => printed_stat(eyes.rules.card(id), stat)?,
+            (None, None) => printed_stat(board.rules.card(id), stat)?,
         },
-        Object::Upgrade(id) | Object::Card(id) => printed_stat(eyes.rules.card(id), stat)?,
+        Object::Upgrade(id) | Object::Card(id) => printed_stat(board.rules.card(id), stat)?,
         Object::Token(..) | Object::Credit(_) | Object::Force(_) if stat == Stat::Cost => 0,
         Object::Token(..) | Object::Credit(_) | Object::Force(_) => return None,
         Object::Unknown(..) | Object::Resource(..) => return None,

@@ -4,8 +4,8 @@
 
 use super::{
     attack::Object,
+    board::Board,
     event::{Event, Rescued},
-    eyes::Eyes,
     game::PlayRules,
     responsibility,
     settled::Settled,
@@ -18,11 +18,11 @@ use engine::{Task, View};
 /// The most urgent of what is to be put right.
 pub(super) fn checks(table: &Settled<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let urgent = [fallen_bases, copies, loose_upgrades, freed_captives, without_hp];
-    let eyes = table.eyes();
-    urgent.iter().map(|check| check(eyes, view)).find(|tasks| !tasks.is_empty()).unwrap_or_default()
+    let board = table.board();
+    urgent.iter().map(|check| check(board, view)).find(|tasks| !tasks.is_empty()).unwrap_or_default()
 }
 
-fn fallen_bases(Eyes { state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
+fn fallen_bases(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     if state.ending.is_some() {
         return Vec::new();
     }
@@ -36,7 +36,7 @@ fn fallen_bases(Eyes { state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Ta
 }
 
 /// A player with several copies of a unique card chooses (CR 1.16.5.b).
-fn copies(Eyes { rules, state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
+fn copies(Board { rules, state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let among = |player: Player| {
         let own = rules.unique_in_play(state, player);
         let twice = |(_, card): &&(_, _)| {
@@ -49,7 +49,7 @@ fn copies(Eyes { rules, state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<T
     seats.into_iter().find_map(among).map(Task::work).into_iter().collect()
 }
 
-fn loose_upgrades(Eyes { state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
+fn loose_upgrades(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let defeat = |upgrade: &super::state::Upgrade| Event::DefeatUpgrade {
         upgrade: upgrade.clone(),
         on: None,
@@ -58,17 +58,17 @@ fn loose_upgrades(Eyes { state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<
     together(state.loose.iter().map(defeat).collect())
 }
 
-fn freed_captives(Eyes { state, .. }: &Eyes<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
+fn freed_captives(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     together(state.freed.iter().cloned().map(|captive| Event::Rescue(captive, Rescued::Freed)).collect())
 }
 
-fn without_hp(eyes: &Eyes<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
-    let state = eyes.state;
+fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
+    let state = board.state;
     // what a card says cannot be defeated stays, whatever the rules would do (CR 1.3.1)
-    let kept = |unit: &super::state::Unit| eyes.cant_be_defeated(&unit.id);
-    let dead = state.units.iter().filter(|unit| eyes.remaining(unit) == 0 && !kept(unit));
+    let kept = |unit: &super::state::Unit| board.cant_be_defeated(&unit.id);
+    let dead = state.units.iter().filter(|unit| board.remaining(unit) == 0 && !kept(unit));
     let defeat =
-        |unit: &super::state::Unit| Event::defeat(&unit.id, responsibility::without_hp(eyes, view, unit));
+        |unit: &super::state::Unit| Event::defeat(&unit.id, responsibility::without_hp(board, view, unit));
     together(dead.map(defeat).collect())
 }
 

@@ -4,23 +4,23 @@ use super::{
     ability::{Condition, Pick as Named, Quality, When},
     attack::Object,
     attributes,
+    board::Board,
     context::Context,
-    deeds,
     event::Event,
-    eyes::Eyes,
     filter::{self, Answer, compare},
     history,
     legality::Ban,
     matching,
     resolve::{amounts, targets},
     state::Unit,
+    this_way,
 };
 
 /// Whether all of these are true.
-pub fn all(eyes: &Eyes<'_>, context: &Context, conditions: &[Condition]) -> Answer<bool> {
+pub fn all(board: &Board<'_>, context: &Context, conditions: &[Condition]) -> Answer<bool> {
     let mut unclear = None;
     for condition in conditions {
-        match is_true(eyes, context, condition) {
+        match is_true(board, context, condition) {
             Ok(true) => {}
             Ok(false) => return Ok(false),
             // a ban for what is not modelled goes before one for an unknown card
@@ -31,10 +31,10 @@ pub fn all(eyes: &Eyes<'_>, context: &Context, conditions: &[Condition]) -> Answ
     unclear.map_or(Ok(true), Err)
 }
 
-fn any(eyes: &Eyes<'_>, context: &Context, conditions: &[Condition]) -> Answer<bool> {
+fn any(board: &Board<'_>, context: &Context, conditions: &[Condition]) -> Answer<bool> {
     let mut unclear = None;
     for condition in conditions {
-        match is_true(eyes, context, condition) {
+        match is_true(board, context, condition) {
             Ok(true) => return Ok(true),
             Ok(false) => {}
             Err(ban) => unclear = Some(ban),
@@ -53,28 +53,28 @@ fn is_of_standing(quality: &Quality) -> bool {
     }
 }
 
-fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<bool> {
-    let state = eyes.state;
+fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answer<bool> {
+    let state = board.state;
     match condition {
         Condition::Controls { who, is, count, what, .. } => {
-            let count = amounts::amount(eyes, context, count)?;
+            let count = amounts::amount(board, context, count)?;
             let mut enough = false;
             for player in context.players(state, *who)? {
-                let mut mine = filter::all(eyes, context, what)?;
+                let mut mine = filter::all(board, context, what)?;
                 mine.retain(|object| object.controller(state) == Some(player));
-                enough |= compare(amounts::how_many(eyes, what, &mine), *is, count);
+                enough |= compare(amounts::how_many(board, what, &mine), *is, count);
             }
             Ok(enough)
         }
         Condition::Is { what, quality, when, .. } => {
-            let objects = targets::without_choice(eyes, context, what)?;
+            let objects = targets::without_choice(board, context, what)?;
             // `a friendly unit has ...`: any; `that unit has ...`: it
             let some = matches!(what.pick, Named::Chosen { .. } | Named::OneOf(_));
             let (mut all, mut one) = (!objects.is_empty(), false);
             for object in &objects {
                 let has = match when {
-                    When::Now => filter::has(eyes, context, quality, object)?,
-                    When::Before => had(eyes, context, quality, object)?,
+                    When::Now => filter::has(board, context, quality, object)?,
+                    When::Before => had(board, context, quality, object)?,
                 };
                 all &= has;
                 one |= has;
@@ -82,21 +82,21 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
             Ok(if some { one } else { all })
         }
         Condition::Exists { is, count, what, .. } => {
-            let count = amounts::amount(eyes, context, count)?;
-            Ok(compare(amounts::things(eyes, context, what)?, *is, count))
+            let count = amounts::amount(board, context, count)?;
+            Ok(compare(amounts::things(board, context, what)?, *is, count))
         }
         Condition::Happened { what, .. } => {
             let declared = context.attack.as_ref().filter(|_| context.declares());
             let attacks = declared
-                .map(|attack| matching::occurs(eyes, context, &what.what, &Event::Attack(attack.clone())));
+                .map(|attack| matching::occurs(board, context, &what.what, &Event::Attack(attack.clone())));
             match attacks.transpose()? {
                 Some(Some(_)) => Ok(true),
-                Some(None) | None => history::happened(eyes, context, what),
+                Some(None) | None => history::happened(board, context, what),
             }
         }
         Condition::Compare { left, is, right, .. } => {
             let (left, right) =
-                (amounts::amount(eyes, context, left)?, amounts::amount(eyes, context, right)?);
+                (amounts::amount(board, context, left)?, amounts::amount(board, context, right)?);
             Ok(compare(left, *is, right))
         }
         Condition::Initiative { who, .. } => Ok(context.players(state, *who)?.contains(&state.initiative)),
@@ -104,26 +104,26 @@ fn is_true(eyes: &Eyes<'_>, context: &Context, condition: &Condition) -> Answer<
             Ok(context.players(state, *who)?.iter().any(|player| state.side(*player).force))
         }
         Condition::ThisWay { is, count, what, .. } => {
-            Ok(compare(deeds::count(eyes, context, what)?, *is, *count))
+            Ok(compare(this_way::count(board, context, what)?, *is, *count))
         }
-        Condition::Not(condition) => Ok(!is_true(eyes, context, condition)?),
-        Condition::All(conditions) => all(eyes, context, conditions),
-        Condition::Any(conditions) => any(eyes, context, conditions),
+        Condition::Not(condition) => Ok(!is_true(board, context, condition)?),
+        Condition::All(conditions) => all(board, context, conditions),
+        Condition::Any(conditions) => any(board, context, conditions),
     }
 }
 
 /// Whether something was so of a thing before the ability did anything to it: `Exhaust a unit. If it was ready, ...`.
-fn had(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
+fn had(board: &Board<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
     let unit = match object {
-        Object::Unit(id) => eyes.state.unit(id),
+        Object::Unit(id) => board.state.unit(id),
         _ => None,
     };
     let known = unit.and_then(|unit| context.before.get(&unit.id)).map(Vec::as_slice);
     if let Some([first, rest @ ..]) = known {
-        let then = has_then(eyes, context, quality, first)?;
+        let then = has_then(board, context, quality, first)?;
         for again in rest {
             // named more than once, and it stood differently: which of the two is meant, nothing says
-            if has_then(eyes, context, quality, again)? != then {
+            if has_then(board, context, quality, again)? != then {
                 return Err(context.unsettled());
             }
         }
@@ -131,20 +131,20 @@ fn had(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -
     }
     // the earlier state of a base, leader, resource or unnamed unit is not recorded
     let table = matches!(object, Object::Base(_) | Object::Resource(..))
-        || attributes::is_exhausted(eyes, object).is_some();
+        || attributes::is_exhausted(board, object).is_some();
     if unit.map_or(table, |_| is_of_standing(quality)) {
         return Err(context.unsettled());
     }
-    filter::has(eyes, context, quality, object)
+    filter::has(board, context, quality, object)
 }
 
 /// Whether it was so of a unit that stood like this.
-fn has_then(eyes: &Eyes<'_>, context: &Context, quality: &Quality, then: &Unit) -> Answer<bool> {
-    let mut back = eyes.state.clone();
+fn has_then(board: &Board<'_>, context: &Context, quality: &Quality, then: &Unit) -> Answer<bool> {
+    let mut back = board.state.clone();
     if let Some(unit) = back.unit_mut(&then.id) {
         *unit = then.clone();
     }
-    filter::has(&eyes.rules.eyes(&back), context, quality, &Object::Unit(then.id.clone()))
+    filter::has(&board.rules.board(&back), context, quality, &Object::Unit(then.id.clone()))
 }
 
 /// Whether any of these conditions asks how something was before.

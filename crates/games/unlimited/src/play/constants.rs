@@ -8,16 +8,16 @@ use super::{
         Occurrence, Pick, Stat, Step, Target,
     },
     attack::Object,
+    board::{Board, InPlay},
     card::{Card, CardId, CardKind},
     commit::insert,
     condition,
     context::Context,
     costs,
-    eyes::{Eyes, InPlay},
     filter::Answer,
     keywords::{Keyword, KeywordKind},
     legality::{self, Ban},
-    lying,
+    outside_play,
     resolve::{self, amounts, targets},
     source::{self, Source},
     state::{Banned, Upgrade},
@@ -42,7 +42,7 @@ pub enum Change {
     SetPower(i32),
     SetHp(i32),
     Keyword(Keyword),
-    Ability(#[serde(with = "super::written::shared")] Arc<Source>),
+    Ability(#[serde(with = "super::serialized::shared")] Arc<Source>),
     Trait(String),
     Aspect(Aspect),
     Lose(Loss),
@@ -50,23 +50,23 @@ pub enum Change {
 }
 
 /// What all constant abilities do, with what they were found to do before.
-pub fn look(eyes: &Eyes<'_>) -> Vec<Applied> {
-    let mut found: Vec<Applied> = eyes.in_play().iter().flat_map(|one| does(eyes, one)).collect();
+pub fn look(board: &Board<'_>) -> Vec<Applied> {
+    let mut found: Vec<Applied> = board.in_play().iter().flat_map(|one| does(board, one)).collect();
     found.sort();
     found
 }
 
 /// The words by which a constant ability gives a keyword to something now.
-pub fn keyword_from(eyes: &Eyes<'_>, to: &Object, kind: KeywordKind) -> Option<String> {
+pub fn keyword_from(board: &Board<'_>, to: &Object, kind: KeywordKind) -> Option<String> {
     let gives = |applied: &Applied| {
         applied.to == *to && matches!(&applied.change, Change::Keyword(keyword) if keyword.kind() == kind)
     };
-    let given = |one: &InPlay| does(eyes, one).iter().any(gives);
-    eyes.in_play().into_iter().find(given).map(|one| one.source.words())
+    let given = |one: &InPlay| does(board, one).iter().any(gives);
+    board.in_play().into_iter().find(given).map(|one| one.source.words())
 }
 
 /// The players whose constant abilities take HP from a unit now.
-pub fn hp_taken_by(eyes: &Eyes<'_>, unit: &CardId) -> Vec<Player> {
+pub fn hp_taken_by(board: &Board<'_>, unit: &CardId) -> Vec<Player> {
     let unit = Object::Unit(unit.clone());
     let takes = |applied: &Applied| match applied.change {
         Change::Hp(by) => by < 0 && applied.to == unit,
@@ -74,8 +74,8 @@ pub fn hp_taken_by(eyes: &Eyes<'_>, unit: &CardId) -> Vec<Player> {
         _ => false,
     };
     let mut found = Vec::new();
-    for one in eyes.in_play() {
-        if does(eyes, &one).iter().any(takes) {
+    for one in board.in_play() {
+        if does(board, &one).iter().any(takes) {
             insert(&mut found, one.you);
         }
     }
@@ -83,15 +83,15 @@ pub fn hp_taken_by(eyes: &Eyes<'_>, unit: &CardId) -> Vec<Player> {
 }
 
 /// What one constant ability does now.
-fn does(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Applied> {
+fn does(board: &Board<'_>, one: &InPlay) -> Vec<Applied> {
     let Kind::Constant(steps) = &one.source.ability.kind else { return Vec::new() };
     let mut context = Context::new(&one.source, &one.this, one.you);
     let mut found = Vec::new();
     for step in steps {
-        if holds(eyes, &context, step) == Ok(true) {
+        if holds(board, &context, step) == Ok(true) {
             for doing in &step.does {
                 // what is unsettled here is reported by `not_carried_out`
-                found.extend(applied(eyes, &mut context, doing).unwrap_or_default());
+                found.extend(applied(board, &mut context, doing).unwrap_or_default());
             }
         }
     }
@@ -100,11 +100,11 @@ fn does(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Applied> {
 
 /// Whether a sentence holds now. Which units can be attacked is asked before the attack begins, when a condition about the
 /// attacker has no attacker yet.
-fn holds(eyes: &Eyes<'_>, context: &Context, step: &Step) -> Answer<bool> {
+fn holds(board: &Board<'_>, context: &Context, step: &Step) -> Answer<bool> {
     if step.does.iter().any(says_what_is_attacked) && resolve::asks_for_a_fighter(step) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
-    condition::all(eyes, context, &step.conditions)
+    condition::all(board, context, &step.conditions)
 }
 
 /// Whether it says who may attack, or be attacked.
@@ -123,43 +123,44 @@ fn says_what_is_attacked(doing: &Doing) -> bool {
 }
 
 /// The abilities that may affect a card while a player plays it: those of cards in play, and the card's own wherever it lies.
-fn around_a_play(eyes: &Eyes<'_>, who: Player, card: &CardId) -> Vec<InPlay> {
-    let own = eyes.rules.card(card).sources.iter();
+fn around_a_play(board: &Board<'_>, who: Player, card: &CardId) -> Vec<InPlay> {
+    let own = board.rules.card(card).sources.iter();
     let own = own.map(|source| InPlay { this: card.clone(), you: who, source: source.clone() });
-    eyes.in_play().into_iter().chain(own).collect()
+    board.in_play().into_iter().chain(own).collect()
 }
 
 /// Every part of a constant ability that holds while a player plays a card.
-pub fn while_playing(eyes: &Eyes<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {
-    for one in around_a_play(eyes, who, card) {
+pub fn while_playing(board: &Board<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {
+    for one in around_a_play(board, who, card) {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
         let context = Context::new(&one.source, &one.this, one.you);
-        for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
+        for step in steps.iter().filter(|step| condition::all(board, &context, &step.conditions) == Ok(true))
+        {
             step.does.iter().for_each(|doing| each(&context, doing));
         }
     }
 }
 
 /// Whether a constant ability may change what a card costs, now or as the table stands later.
-pub fn may_change_costs(eyes: &Eyes<'_>, who: Player, card: &CardId) -> bool {
+pub fn may_change_costs(board: &Board<'_>, who: Player, card: &CardId) -> bool {
     let changes = |one: &InPlay| {
         let doings = one.source.body().iter().flat_map(|step| &step.does);
         let constant = matches!(one.source.ability.kind, Kind::Constant(_));
         constant && doings.into_iter().any(|doing| matches!(doing.effect, Effect::CostChange { .. }))
     };
-    eyes.rules.has_text() && around_a_play(eyes, who, card).iter().any(changes)
+    board.rules.has_text() && around_a_play(board, who, card).iter().any(changes)
 }
 
 /// What one part of a constant ability does. What a later part of the sentence means is known from then on: `each Trooper
 /// unit gets +1/+1 and gains Overwhelm`.
-fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<Applied>> {
+fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<Applied>> {
     let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
     let (what, lasting, changes) = match &doing.effect {
         Effect::Modify { what, by, lasting } => {
-            return modified(eyes, context, what, by, (doing.times.as_ref(), lasting));
+            return modified(board, context, what, by, (doing.times.as_ref(), lasting));
         }
         Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
-            let to = i32::try_from(amounts::amount(eyes, context, amount)?).unwrap_or(i32::MAX);
+            let to = i32::try_from(amounts::amount(board, context, amount)?).unwrap_or(i32::MAX);
             let change = match stat {
                 Stat::Power => Change::SetPower(to),
                 Stat::Hp => Change::SetHp(to),
@@ -169,8 +170,8 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
         }
         Effect::Gain { what, gained, lasting } => {
             let times =
-                doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
-            let gained = gained.iter().map(|gained| self::gained(eyes, context, gained));
+                doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, context, amount))?;
+            let gained = gained.iter().map(|gained| self::gained(board, context, gained));
             let gained = gained.collect::<Answer<Vec<Change>>>()?.into_iter();
             let so_often = |change: Change| match change {
                 Change::Keyword(keyword) => keyword.times(times).map(Change::Keyword),
@@ -180,7 +181,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
         }
         Effect::Lose { what, lost, lasting } => {
             let beyond = |loss: &Loss| matches!(loss, Loss::AllOtherAbilities | Loss::Trait(_));
-            let own = targets::without_choice(eyes, context, what)?;
+            let own = targets::without_choice(board, context, what)?;
             let upgrades = own.iter().any(|object| matches!(object, Object::Upgrade(_) | Object::Token(..)));
             if lost.iter().any(beyond) || (upgrades && *lost != [Loss::AllAbilities]) {
                 return Err(unmodelled());
@@ -195,7 +196,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
         }
         _ => return Ok(Vec::new()),
     };
-    let objects = targets::without_choice(eyes, context, what)?;
+    let objects = targets::without_choice(board, context, what)?;
     let others = |object: &Object| match object {
         Object::Credit(_) | Object::Force(_) => matches!(doing.effect, Effect::Lose { .. }),
         Object::Upgrade(_) | Object::Token(..) => !matches!(doing.effect, Effect::Lose { .. }),
@@ -203,7 +204,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
     };
     let beyond = match &doing.effect {
         Effect::Forbid { ban, .. } => {
-            objects.iter().any(|object| !legality::is_enforced_on(eyes, ban, object))
+            objects.iter().any(|object| !legality::is_enforced_on(board, ban, object))
         }
         _ => objects.iter().any(others),
     };
@@ -212,7 +213,7 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
     }
     let mut found = Vec::new();
     for to in &objects {
-        if lasts(eyes, context, lasting, to)? {
+        if lasts(board, context, lasting, to)? {
             found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));
         }
     }
@@ -222,22 +223,22 @@ fn applied(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<
 
 /// What it adds to power and HP, to each thing for itself: `each friendly unit gets +1/+0 for each upgrade on it`.
 fn modified(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &mut Context,
     what: &Target,
     by: &Modifier,
     (times, lasting): (Option<&Amount>, &Duration),
 ) -> Answer<Vec<Applied>> {
-    let objects = targets::without_choice(eyes, context, what)?;
+    let objects = targets::without_choice(board, context, what)?;
     let mut found = Vec::new();
     for to in &objects {
         if is_outside(to) || matches!(to, Object::Upgrade(_) | Object::Token(..)) {
             return Err(Ban::Unmodelled(context.source.words()));
         }
-        if lasts(eyes, context, lasting, to)? {
+        if lasts(board, context, lasting, to)? {
             let own = context.for_one(what, to);
             let times = times.or(by.times.as_ref());
-            let times = times.map_or(Ok(1), |amount| amounts::amount(eyes, &own, amount))?;
+            let times = times.map_or(Ok(1), |amount| amounts::amount(board, &own, amount))?;
             let times = i32::try_from(times).unwrap_or(i32::MAX);
             let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
             let changes = [Change::Power(power), Change::Hp(hp)];
@@ -253,21 +254,21 @@ fn is_outside(object: &Object) -> bool {
     matches!(object, Object::Resource(..) | Object::Base(_) | Object::Card(_))
 }
 
-fn lasts(eyes: &Eyes<'_>, context: &Context, lasting: &Duration, on: &Object) -> Answer<bool> {
+fn lasts(board: &Board<'_>, context: &Context, lasting: &Duration, on: &Object) -> Answer<bool> {
     let Object::Unit(id) = on else {
         return Ok(true);
     };
     match lasting {
-        Duration::WhileAttacking => Ok(eyes.state.is_attacking(id)),
-        Duration::WhileDefending => Ok(eyes.state.is_defending(id)),
-        Duration::While(what) => condition::all(eyes, context, std::slice::from_ref(&**what)),
+        Duration::WhileAttacking => Ok(board.state.is_attacking(id)),
+        Duration::WhileDefending => Ok(board.state.is_defending(id)),
+        Duration::While(what) => condition::all(board, context, std::slice::from_ref(&**what)),
         _ => Ok(true),
     }
 }
 
-fn gained(eyes: &Eyes<'_>, context: &Context, gained: &Gained) -> Answer<Change> {
+fn gained(board: &Board<'_>, context: &Context, gained: &Gained) -> Answer<Change> {
     match gained {
-        Gained::Keyword(printed) => Ok(match eyes.board_keyword(context, printed) {
+        Gained::Keyword(printed) => Ok(match board.board_keyword(context, printed) {
             Some(keyword) => Change::Keyword(keyword),
             None => Change::Ability(Arc::new(quoted(context, printed))),
         }),
@@ -302,16 +303,17 @@ pub fn quoted(context: &Context, printed: &Printed) -> Source {
 
 /// Texts of cards in play that are not carried out: a line that is not understood, a heading that no event here answers, a
 /// constant ability that is not modelled or asks about an unknown card. What happens while they are in play is not settled.
-pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
-    let mut found: Vec<Ban> = eyes.in_play().iter().flat_map(|one| of_ability(eyes, one)).collect();
+pub fn not_carried_out(board: &Board<'_>) -> Vec<Ban> {
+    let mut found: Vec<Ban> = board.in_play().iter().flat_map(|one| of_ability(board, one)).collect();
     found.extend(
-        eyes.state
+        board
+            .state
             .units
             .iter()
             .flat_map(|unit| &unit.upgrades)
-            .filter_map(|upgrade| of_upgrade(eyes, upgrade)),
+            .filter_map(|upgrade| of_upgrade(board, upgrade)),
     );
-    found.extend(lying::not_carried_out(eyes));
+    found.extend(outside_play::not_carried_out(board));
     found.sort();
     found.dedup();
     found
@@ -322,7 +324,7 @@ pub const OF_COSTS: &[&str] =
     &[" cost", "penalt", "exploit", "for free", "to pay", " pay ", "cheaper", " counts as "];
 
 /// What of the cards in play is not carried out and has such words: what it speaks of is not settled, and no rule refuses it.
-pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {
+pub fn unread_about(board: &Board<'_>, about: &[&str]) -> Option<Ban> {
     let speaks = |ban: &Ban| match ban {
         Ban::NotUnderstood(words) | Ban::Unmodelled(words) => {
             let words = words.to_lowercase();
@@ -330,10 +332,10 @@ pub fn unread_about(eyes: &Eyes<'_>, about: &[&str]) -> Option<Ban> {
         }
         _ => false,
     };
-    if !eyes.rules.has_text() || eyes.rules.is_settled() {
+    if !board.rules.has_text() || board.rules.is_settled() {
         return None;
     }
-    not_carried_out(eyes).into_iter().find(speaks)
+    not_carried_out(board).into_iter().find(speaks)
 }
 
 /// Whether all that a card says is carried out, whatever else is in play: nothing on it works all the time, or is not understood.
@@ -354,12 +356,12 @@ pub fn is_settled(card: &Card) -> bool {
 
 /// A keyword or an ability that an upgrade has for itself alone, and that only a unit could use: it was meant for the unit it is
 /// attached to, which the words do not say.
-fn of_upgrade(eyes: &Eyes<'_>, upgrade: &Upgrade) -> Option<Ban> {
-    let card = eyes.rules.card(&upgrade.id);
+fn of_upgrade(board: &Board<'_>, upgrade: &Upgrade) -> Option<Ban> {
+    let card = board.rules.card(&upgrade.id);
     let object = Object::Upgrade(upgrade.id.clone());
     // what a Pilot has besides is for when it is a unit (CR 7.5.17.a)
     let pilot = card.keywords.iter().any(|keyword| keyword.kind() == KeywordKind::Piloting);
-    if card.kind != CardKind::Upgrade || pilot || eyes.is_without_abilities(&object) {
+    if card.kind != CardKind::Upgrade || pilot || board.is_without_abilities(&object) {
         return None;
     }
     let played = |keyword: &&Keyword| {
@@ -387,7 +389,7 @@ fn says_this_unit(source: &Source) -> bool {
 }
 
 /// What of an ability is not carried out.
-pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
+pub(super) fn of_ability(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
     let source = &one.source;
     let unmodelled = || vec![Ban::Unmodelled(source.words())];
     match &source.ability.kind {
@@ -396,17 +398,17 @@ pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
             let known = when.iter().all(|happening| waiting::is_known(&happening.what));
             if known { Vec::new() } else { unmodelled() }
         }
-        Kind::Constant(steps) if is_for_an_upgrade(eyes, one, steps) => Vec::new(),
+        Kind::Constant(steps) if is_for_an_upgrade(board, one, steps) => Vec::new(),
         Kind::Constant(steps) => {
             let mut context = Context::new(source, &one.this, one.you);
             let mut found = Vec::new();
             for step in steps {
-                match holds(eyes, &context, step) {
+                match holds(board, &context, step) {
                     Ok(false) => continue,
                     Ok(true) => {}
                     Err(ban) => found.push(ban),
                 }
-                found.extend(step.does.iter().filter_map(|doing| of_part(eyes, &mut context, doing).err()));
+                found.extend(step.does.iter().filter_map(|doing| of_part(board, &mut context, doing).err()));
             }
             found
         }
@@ -423,28 +425,28 @@ pub(super) fn of_ability(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
 
 /// Whether it is what a card says of the unit it is attached to, and the card is a unit now: one that may be either says that
 /// for when it is an upgrade (CR 3.6.8).
-fn is_for_an_upgrade(eyes: &Eyes<'_>, one: &InPlay, steps: &[Step]) -> bool {
-    let card = eyes.rules.card(&one.this);
+fn is_for_an_upgrade(board: &Board<'_>, one: &InPlay, steps: &[Step]) -> bool {
+    let card = board.rules.card(&one.this);
     let either =
         card.kind == CardKind::Leader || card.keywords.iter().any(|own| own.kind() == KeywordKind::Piloting);
     let attached = |doing: &Doing| {
         let targets = resolve::named_by(&doing.effect);
         targets.iter().any(|target| target.pick == Pick::Attached)
     };
-    either && eyes.state.unit(&one.this).is_some() && steps.iter().flat_map(|step| &step.does).all(attached)
+    either && board.state.unit(&one.this).is_some() && steps.iter().flat_map(|step| &step.does).all(attached)
 }
 
-fn of_part(eyes: &Eyes<'_>, context: &mut Context, doing: &Doing) -> Answer<()> {
+fn of_part(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<()> {
     let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
     match &doing.effect {
         Effect::Modify { .. }
         | Effect::SetStat { to: ability::Change::To(_), .. }
         | Effect::Gain { .. }
         | Effect::Lose { .. }
-        | Effect::Forbid { .. } => applied(eyes, context, doing).map(|_| ()),
+        | Effect::Forbid { .. } => applied(board, context, doing).map(|_| ()),
         Effect::CostChange { what: CostOf::Next { .. } | CostOf::That(_), .. } => Err(unmodelled()),
-        Effect::CostChange { cost, .. } => costs::rules(eyes, context, cost).map(|_| ()),
-        Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, eyes.state.phase) => Ok(()),
+        Effect::CostChange { cost, .. } => costs::rules(board, context, cost).map(|_| ()),
+        Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, board.state.phase) => Ok(()),
         Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),
         _ => Err(unmodelled()),
     }

@@ -7,13 +7,13 @@ use super::{
     attack::{Attack, Object},
     card::CardId,
     condition,
-    deeds::Did,
     event::LastKnown,
     filter::Answer,
     legality::Ban,
     source::Source,
     state::{State, Unit},
     terms::{Arena, Player},
+    this_way::Did,
 };
 
 /// The slot that says that an attack is about to be declared.
@@ -23,10 +23,10 @@ pub const DECLARING: u16 = u16::MAX - 2;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Context {
     /// Which ability.
-    #[serde(with = "super::written::shared")]
+    #[serde(with = "super::serialized::shared")]
     pub source: Arc<Source>,
     /// Its sentences, or those of a part of it.
-    #[serde(with = "super::written::shared")]
+    #[serde(with = "super::serialized::shared")]
     pub steps: Arc<Steps>,
     /// The card that has it.
     pub this: CardId,
@@ -41,10 +41,10 @@ pub struct Context {
     /// What its words have named so far.
     pub slots: BTreeMap<u16, Vec<Object>>,
     /// Who controlled and who owned what was named, when it was named: it may have left play since.
-    #[serde(with = "super::written::pairs")]
+    #[serde(with = "super::serialized::pairs")]
     pub whose: BTreeMap<Object, Whose>,
     /// The units that were named, as they were each time, where a sentence asks how they were.
-    #[serde(with = "super::written::pairs")]
+    #[serde(with = "super::serialized::pairs")]
     pub before: BTreeMap<CardId, Vec<Unit>>,
     /// The player named last.
     pub they: Option<Player>,

@@ -6,13 +6,13 @@ use std::{fmt, ops::RangeInclusive};
 
 use super::{
     ability::{CostOf, CostRule, Effect, Span, Who},
+    board::Board,
     card::CardId,
     constants,
     context::Context,
     discounts,
     event::Event,
     exploiting,
-    eyes::Eyes,
     game::PlayRules,
     legality::Ban,
     pick::{Pick, Prompt},
@@ -41,11 +41,11 @@ pub struct Discount {
 }
 
 /// The rules of a modified action about cost.
-pub fn rules(eyes: &Eyes<'_>, context: &Context, rules: &[CostRule]) -> Result<Discount, Ban> {
+pub fn rules(board: &Board<'_>, context: &Context, rules: &[CostRule]) -> Result<Discount, Ban> {
     let mut discount = Discount::default();
     for rule in rules {
         let number = |amount| -> Result<u16, Ban> {
-            Ok(u16::try_from(amounts::amount(eyes, context, amount)?).unwrap_or(u16::MAX))
+            Ok(u16::try_from(amounts::amount(board, context, amount)?).unwrap_or(u16::MAX))
         };
         match rule {
             CostRule::Free => discount.free = true,
@@ -110,14 +110,14 @@ impl fmt::Display for Cost {
 }
 
 /// The cost of a card as it is played.
-pub fn of(eyes: &Eyes<'_>, plan: &Plan) -> Cost {
-    let card = eyes.rules.card(&plan.card);
+pub fn of(board: &Board<'_>, plan: &Plan) -> Cost {
+    let card = board.rules.card(&plan.card);
     let (printed, extra) = match &plan.via {
         Via::Smuggle(cost) | Via::Piloting(cost) => (u16::from(cost.resources), cost.aspects.as_slice()),
         Via::Hand | Via::Ability | Via::Plot => (u16::from(card.cost), &[][..]),
     };
     let mut discount = plan.discount;
-    for change in changes(eyes, plan) {
+    for change in changes(board, plan) {
         discount.less = discount.less.saturating_add(change.less);
         discount.more = discount.more.saturating_add(change.more);
         discount.no_penalty |= change.no_penalty;
@@ -126,7 +126,7 @@ pub fn of(eyes: &Eyes<'_>, plan: &Plan) -> Cost {
         Via::Smuggle(_) | Via::Piloting(_) if !extra.is_empty() => extra.to_vec(),
         _ => card.aspects.clone(),
     };
-    let penalty = if discount.no_penalty { 0 } else { penalty(eyes, plan.who, &aspects) };
+    let penalty = if discount.no_penalty { 0 } else { penalty(board, plan.who, &aspects) };
     let exploited = u16::try_from(plan.exploited.len()).unwrap_or(u16::MAX);
     Cost {
         printed: discount.instead.unwrap_or(printed),
@@ -138,8 +138,8 @@ pub fn of(eyes: &Eyes<'_>, plan: &Plan) -> Cost {
 }
 
 /// 2 for each icon that leader and base do not provide, icon by icon (CR 8.1.1, 8.1.2).
-fn penalty(eyes: &Eyes<'_>, who: Player, aspects: &[Aspect]) -> u16 {
-    let mut provided = eyes.rules.provided(who);
+fn penalty(board: &Board<'_>, who: Player, aspects: &[Aspect]) -> u16 {
+    let mut provided = board.rules.provided(who);
     let mut missing = 0_u16;
     for aspect in aspects {
         match provided.iter().position(|icon| icon == aspect) {
@@ -161,10 +161,10 @@ struct Change {
 
 /// What cards change: increases as the table stands, decreases as it stands before or after the units for Exploit are defeated,
 /// whichever is more (CR 6.2.3.e).
-fn changes(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Discount> {
-    let mut changes = standing(eyes, plan);
-    if let Some(state) = exploiting::after(eyes, plan) {
-        for later in standing(&eyes.rules.eyes(&state), plan) {
+fn changes(board: &Board<'_>, plan: &Plan) -> Vec<Discount> {
+    let mut changes = standing(board, plan);
+    if let Some(state) = exploiting::after(board, plan) {
+        for later in standing(&board.rules.board(&state), plan) {
             match changes.iter_mut().find(|change| change.from == later.from) {
                 Some(change) => {
                     change.by.less = change.by.less.max(later.by.less);
@@ -174,19 +174,19 @@ fn changes(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Discount> {
             }
         }
     }
-    let to_come = discounts::met(eyes, plan).map(|discount| discount.change);
+    let to_come = discounts::met(board, plan).map(|discount| discount.change);
     changes.into_iter().map(|change| change.by).chain(to_come).collect()
 }
 
 /// What constant abilities change.
-fn standing(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Change> {
+fn standing(board: &Board<'_>, plan: &Plan) -> Vec<Change> {
     let mut found = Vec::new();
-    constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
+    constants::while_playing(board, plan.who, &plan.card, |context, doing| {
         if let Effect::CostChange { what, cost, .. } = &doing.effect
-            && applies(eyes, context, what, plan)
-            && let Ok(discount) = rules(eyes, context, cost)
+            && applies(board, context, what, plan)
+            && let Ok(discount) = rules(board, context, cost)
         {
-            let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount));
+            let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, context, amount));
             let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);
             let (less, more) = (discount.less.saturating_mul(times), discount.more.saturating_mul(times));
             let by = Discount { less, more, no_penalty: discount.no_penalty, ..Discount::default() };
@@ -196,24 +196,24 @@ fn standing(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Change> {
     found
 }
 
-fn applies(eyes: &Eyes<'_>, context: &Context, what: &CostOf, plan: &Plan) -> bool {
-    let card = (&plan.card, plan.way(eyes.rules));
+fn applies(board: &Board<'_>, context: &Context, what: &CostOf, plan: &Plan) -> bool {
+    let card = (&plan.card, plan.way(board.rules));
     match what {
         CostOf::This => context.this == plan.card,
         CostOf::Each { who: whose, what } => {
-            is_of(eyes, context, *whose, plan.who) && discounts::is_such(eyes, context, what, card)
+            is_of(board, context, *whose, plan.who) && discounts::is_such(board, context, what, card)
         }
         CostOf::First { who: whose, what, each } => {
-            is_of(eyes, context, *whose, plan.who)
-                && discounts::is_such(eyes, context, what, card)
-                && discounts::is_first(eyes, context, (plan.who, what), *each)
+            is_of(board, context, *whose, plan.who)
+                && discounts::is_such(board, context, what, card)
+                && discounts::is_first(board, context, (plan.who, what), *each)
         }
         CostOf::That(_) | CostOf::Next { .. } => false,
     }
 }
 
-fn is_of(eyes: &Eyes<'_>, context: &Context, whose: Who, who: Player) -> bool {
-    context.players(eyes.state, whose).is_ok_and(|players| players.contains(&who))
+fn is_of(board: &Board<'_>, context: &Context, whose: Who, who: Player) -> bool {
+    context.players(board.state, whose).is_ok_and(|players| players.contains(&who))
 }
 
 /// A payment: so many Credit tokens are defeated, and each makes it 1 less (CR 3.7.13); ready resources are exhausted for

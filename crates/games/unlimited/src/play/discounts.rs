@@ -3,14 +3,14 @@
 use super::{
     ability::{CostOf, CostRule, Duration, Filter, Later, Noun, Occurrence, Pick, Span, Window},
     attack::Object,
+    board::Board,
     card::CardId,
+    causes,
     context::Context,
     costs::{self, Discount},
     event::{Event, Played},
-    eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
-    manner,
     piloting::{self, Way},
     playing::Plan,
     resolve,
@@ -37,7 +37,7 @@ pub struct Discounted {
 
 /// The events of an instruction that changes what cards to come cost.
 pub fn events(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     (of, cost, lasting): (&CostOf, &[CostRule], &Duration),
     span: Span,
@@ -53,59 +53,59 @@ pub fn events(
         CostOf::Each { who, what } => (*who, None, what),
         CostOf::This | CostOf::That(_) | CostOf::First { .. } => return Err(unmodelled()),
     };
-    let change = costs::rules(eyes, context, cost)?;
+    let change = costs::rules(board, context, cost)?;
     let discount = |who| {
         let (what, context) = (what.clone(), context.within(&Vec::new()));
         Event::Discount(Box::new(Discounted { until, left, who, what, change, context }))
     };
-    Ok(context.players(eyes.state, who)?.into_iter().map(discount).collect())
+    Ok(context.players(board.state, who)?.into_iter().map(discount).collect())
 }
 
 /// The changes that the cost of a card meets when it is played.
-pub fn met<'s>(eyes: &'s Eyes<'_>, plan: &'s Plan) -> impl Iterator<Item = &'s Discounted> {
+pub fn met<'s>(board: &'s Board<'_>, plan: &'s Plan) -> impl Iterator<Item = &'s Discounted> {
     let fits = move |discount: &&Discounted| {
-        let way = plan.way(eyes.rules);
-        discount.who == plan.who && is_such(eyes, &discount.context, &discount.what, (&plan.card, way))
+        let way = plan.way(board.rules);
+        discount.who == plan.who && is_such(board, &discount.context, &discount.what, (&plan.card, way))
     };
-    eyes.state.discounts.iter().filter(fits)
+    board.state.discounts.iter().filter(fits)
 }
 
 /// The number of the Exploit that earlier abilities give the card as it is played, for which that comes behind the play:
 /// `The next unit you play this phase gains Exploit 2` (CR 7.5.16.a).
-pub fn promised_exploit(eyes: &Eyes<'_>, plan: &Plan) -> u16 {
-    let promised = eyes.state.delayed.iter().filter_map(|delayed| {
+pub fn promised_exploit(board: &Board<'_>, plan: &Plan) -> u16 {
+    let promised = board.state.delayed.iter().filter_map(|delayed| {
         let (Later::When(waited) | Later::NextTime { what: waited, .. }) = &delayed.when else { return None };
         let Occurrence::Plays { who, what, on: None, nth: None } = &waited.what else { return None };
         let Pick::Chosen { from, .. } = &what.pick else { return None };
         let context = &delayed.context;
-        let players = context.players(eyes.state, *who).ok()?;
-        let such = is_such(eyes, context, from, (&plan.card, plan.way(eyes.rules)));
+        let players = context.players(board.state, *who).ok()?;
+        let such = is_such(board, context, from, (&plan.card, plan.way(board.rules)));
         (players.contains(&plan.who) && such).then(|| resolve::exploit(context.steps.iter(), what.meaning()))
     });
     promised.sum()
 }
 
 /// Whether a card is one that a change of costs is about, wherever it lies if the words do not say that.
-pub fn is_such(eyes: &Eyes<'_>, context: &Context, what: &Filter, (card, way): (&CardId, Way)) -> bool {
-    is_kind(eyes, context, what, (card, way)) && filter::lies_there(eyes, context, what, card)
+pub fn is_such(board: &Board<'_>, context: &Context, what: &Filter, (card, way): (&CardId, Way)) -> bool {
+    is_kind(board, context, what, (card, way)) && filter::lies_there(board, context, what, card)
 }
 
 /// Whether it is one by its kind, wherever it lies.
-fn is_kind(eyes: &Eyes<'_>, context: &Context, what: &Filter, (card, way): (&CardId, Way)) -> bool {
+fn is_kind(board: &Board<'_>, context: &Context, what: &Filter, (card, way): (&CardId, Way)) -> bool {
     let nouns = what.nouns.iter().map(|noun| if *noun == Noun::Any { Noun::Card } else { *noun }).collect();
     let what = Filter { nouns, place: None, side: None, ..what.clone() };
-    piloting::is_meant(eyes, context, &what, &Object::Card(card.clone()), way) == Ok(true)
+    piloting::is_meant(board, context, &what, &Object::Card(card.clone()), way) == Ok(true)
 }
 
 /// Whether the player has played no such card yet in this phase or round.
-pub fn is_first(eyes: &Eyes<'_>, context: &Context, (who, what): (Player, &Filter), each: Window) -> bool {
-    let before = eyes.state.history.iter().filter(|(phase, _)| {
-        each == Window::ThisRound || each == Window::ThisGame || *phase == eyes.state.phase
+pub fn is_first(board: &Board<'_>, context: &Context, (who, what): (Player, &Filter), each: Window) -> bool {
+    let before = board.state.history.iter().filter(|(phase, _)| {
+        each == Window::ThisRound || each == Window::ThisGame || *phase == board.state.phase
     });
     let such = |played: &Played| {
-        let from = manner::comes_from(eyes, context, what, played) == Ok(true);
-        let way = Way::of(eyes.rules, played);
-        played.who == who && from && is_kind(eyes, context, what, (&played.card, way))
+        let from = causes::comes_from(board, context, what, played) == Ok(true);
+        let way = Way::of(board.rules, played);
+        played.who == who && from && is_kind(board, context, what, (&played.card, way))
     };
     !before.into_iter().any(|(_, event)| matches!(event, Event::Play(played) if such(played)))
 }

@@ -140,7 +140,7 @@ fn replacements(
 /// Whether a unit has such a token that has its ability.
 fn has_working(rules: &PlayRules, state: &State, unit: &Unit, token: TokenUpgrade) -> bool {
     let object = Object::Token(unit.id.clone(), token);
-    unit.tokens(token) > 0 && !rules.eyes(state).is_without_abilities(&object)
+    unit.tokens(token) > 0 && !rules.board(state).is_without_abilities(&object)
 }
 
 fn keyword(rules: &PlayRules, state: &State, unit: &Unit, kind: KeywordKind) -> Effect<PlayRules> {
@@ -183,10 +183,10 @@ pub(super) fn unmet(
     bans: &mut Vec<Ban>,
 ) {
     if let EffectKey::Replace(replacing) = &effect.key {
-        replacing::unmet(&rules.eyes(view.state), replacing, event, bans);
+        replacing::unmet(&rules.board(view.state), replacing, event, bans);
     }
     if let EffectKey::Ability(triggered) = &effect.key {
-        triggers::unmet(&rules.eyes(view.state), triggered, bans);
+        triggers::unmet(&rules.board(view.state), triggered, bans);
     }
     if let EffectKey::Keyword(unit, KeywordKind::Support, _) = &effect.key {
         let others = view.state.units_of(effect.owner).filter(|other| other.id != *unit);
@@ -195,14 +195,14 @@ pub(super) fn unmet(
         }
     }
     if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
-        let eyes = rules.eyes(view.state);
+        let board = rules.board(view.state);
         if !view.state.is_resource(card) {
             let place = view::places(view.state).remove(&card.to_string()).unwrap_or_default();
             bans.push(Ban::Elsewhere { card: card.clone(), place });
             return;
         }
         let ways = playing::plot(rules, effect.owner, card);
-        let of_ways: Vec<Vec<Ban>> = ways.iter().map(|plan| playing::bans(&eyes, plan)).collect();
+        let of_ways: Vec<Vec<Ban>> = ways.iter().map(|plan| playing::bans(&board, plan)).collect();
         // of several ways one is enough
         if !of_ways.iter().any(Vec::is_empty) {
             bans.extend(of_ways.into_iter().next().unwrap_or_default());
@@ -332,7 +332,7 @@ pub(super) fn replace(
             why: TokenDefeated::Prevented,
         }],
         EffectKey::Replace(replacing) => {
-            return replacing::replace(&rules.eyes(view.state), replacing, (event, batch));
+            return replacing::replace(&rules.board(view.state), replacing, (event, batch));
         }
         EffectKey::Keyword(..) | EffectKey::Advantage(_) | EffectKey::Ability(_) | EffectKey::Delayed(_) => {
             Vec::new()

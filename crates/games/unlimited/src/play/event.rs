@@ -16,7 +16,7 @@ use super::{
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
 };
 
-pub use super::particulars::{
+pub use super::event_fields::{
     Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Shown, Sort,
     TokenDefeated, UpgradeDefeated,
 };
@@ -172,7 +172,7 @@ pub enum Event {
         /// Keywords.
         keywords: Vec<Keyword>,
         /// Abilities.
-        #[serde(with = "super::written::list")]
+        #[serde(with = "super::serialized::list")]
         abilities: Vec<Arc<Source>>,
         /// Traits and aspects.
         marks: Marks,
@@ -298,7 +298,7 @@ pub enum Event {
         /// Of which card.
         card: CardId,
         /// Which ability.
-        #[serde(with = "super::written::shared")]
+        #[serde(with = "super::serialized::shared")]
         source: Arc<Source>,
     },
     /// A player collects a Bounty.

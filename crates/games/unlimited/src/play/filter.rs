@@ -7,32 +7,31 @@ use super::{
     },
     attack::{Object, Orientation},
     attributes::{arena_of, damage, host, is_exhausted, shares, stat_of},
+    board::Board,
     card::{Card, CardId, CardKind},
     context::Context,
-    deeds,
-    eyes::Eyes,
     history, last_known,
     legality::Ban,
     resolve::{amounts, targets},
     setup::Zone,
     source,
     terms::{Arena, Player, TokenUpgrade},
-    unknown,
+    this_way, unknown,
 };
 
 /// What comes of a question to an ability's words: an answer, or a part that is not carried out here.
 pub type Answer<T> = Result<T, Ban>;
 
 /// All things that fit, in order.
-pub fn all(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
+pub fn all(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
     is_of_the_table(context, filter)?;
     let mut found = Vec::new();
-    for object in candidates(eyes, context, filter)? {
-        if fits(eyes, context, filter, &object)? {
+    for object in candidates(board, context, filter)? {
+        if fits(board, context, filter, &object)? {
             found.push(object);
         }
     }
-    extremes(eyes, context, filter, found)
+    extremes(board, context, filter, found)
 }
 
 /// What has left play is counted (`history::departed`), and chosen or changed only where words name the zone it is in.
@@ -41,17 +40,17 @@ fn is_of_the_table(context: &Context, filter: &Filter) -> Answer<()> {
 }
 
 /// The things that a filter may mean, by place alone; each is looked at later.
-fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
-    let state = eyes.state;
+fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
+    let state = board.state;
     if let Some(place) = &filter.place {
-        return in_place(eyes, context, place);
+        return in_place(board, context, place);
     }
     let this_way = filter.qualities.iter().find_map(|quality| match quality {
         Quality::ThisWay(done) => Some(*done),
         _ => None,
     });
     if let Some(done) = this_way {
-        return deeds::objects(state, context, done);
+        return this_way::objects(state, context, done);
     }
     let guards = |quality: &Quality| matches!(quality, Quality::GuardedBy(_));
     let guarded = filter.nouns.contains(&Noun::Captive) || filter.qualities.iter().any(guards);
@@ -65,7 +64,7 @@ fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec
         }
     }
     if filter.nouns.contains(&Noun::Resource) {
-        found.extend(Player::ALL.iter().flat_map(|player| resources(eyes, *player)));
+        found.extend(Player::ALL.iter().flat_map(|player| resources(board, *player)));
     }
     for player in Player::ALL {
         found.push(Object::Base(*player));
@@ -77,40 +76,40 @@ fn candidates(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Vec
 }
 
 /// What lies in a place.
-pub fn in_place(eyes: &Eyes<'_>, context: &Context, place: &super::ability::Place) -> Answer<Vec<Object>> {
+pub fn in_place(board: &Board<'_>, context: &Context, place: &super::ability::Place) -> Answer<Vec<Object>> {
     let players = match place.of {
-        Some(who) => context.players(eyes.state, who)?,
+        Some(who) => context.players(board.state, who)?,
         None => vec![context.you, context.you.opponent()],
     };
     let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
-    Ok(zones.flat_map(|(player, zone)| in_zone(eyes, player, zone)).collect())
+    Ok(zones.flat_map(|(player, zone)| in_zone(board, player, zone)).collect())
 }
 
 /// Whether a card lies where words say that such cards do, if they say it.
-pub fn lies_there(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
+pub fn lies_there(board: &Board<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
     let card = Object::Card(card.clone());
-    let lies = |place| in_place(eyes, context, place).is_ok_and(|cards| cards.contains(&card));
+    let lies = |place| in_place(board, context, place).is_ok_and(|cards| cards.contains(&card));
     what.place.as_ref().is_none_or(lies)
 }
 
 /// A player's resources: one object for all that stand the same way, and the cards that are listed.
-fn resources(eyes: &Eyes<'_>, player: Player) -> Vec<Object> {
+fn resources(board: &Board<'_>, player: Player) -> Vec<Object> {
     let standing = Orientation::ALL.iter().map(|orientation| Object::Resource(player, *orientation));
-    let there = standing.filter(|resource| resources_like(eyes, resource) > 0);
-    there.chain(eyes.state.side(player).resources.iter().cloned().map(Object::Card)).collect()
+    let there = standing.filter(|resource| resources_like(board, resource) > 0);
+    there.chain(board.state.side(player).resources.iter().cloned().map(Object::Card)).collect()
 }
 
 /// How many resources an object stands for.
-pub fn resources_like(eyes: &Eyes<'_>, object: &Object) -> u8 {
+pub fn resources_like(board: &Board<'_>, object: &Object) -> u8 {
     match object {
-        Object::Resource(player, orientation) => eyes.state.side(*player).standing(*orientation),
+        Object::Resource(player, orientation) => board.state.side(*player).standing(*orientation),
         _ => 0,
     }
 }
 
 /// The cards of a player's zone; one object stands for all unknown ones.
-pub fn in_zone(eyes: &Eyes<'_>, player: Player, zone: Place) -> Vec<Object> {
-    let side = eyes.state.side(player);
+pub fn in_zone(board: &Board<'_>, player: Player, zone: Place) -> Vec<Object> {
+    let side = board.state.side(player);
     let (cards, unknown, zone) = match zone {
         Place::Hand => (&side.hand, side.hand_unknown > 0, Zone::Hand),
         Place::Deck => (&side.deck, side.deck_unknown != Some(0), Zone::Deck),
@@ -126,21 +125,21 @@ pub fn in_zone(eyes: &Eyes<'_>, player: Player, zone: Place) -> Vec<Object> {
 }
 
 /// What is printed on it, and the unit if it is one.
-pub(super) fn card<'a>(eyes: &Eyes<'a>, object: &Object) -> Option<&'a Card> {
+pub(super) fn card<'a>(board: &Board<'a>, object: &Object) -> Option<&'a Card> {
     match object {
-        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(eyes.rules.card(id)),
-        Object::Base(player) => Some(eyes.rules.printed_base(*player)),
+        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(board.rules.card(id)),
+        Object::Base(player) => Some(board.rules.printed_base(*player)),
         Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => None,
         Object::Credit(_) | Object::Force(_) => None,
     }
 }
 
 /// All things that fit or may fit, and whether unknown cards are among them.
-pub fn possible(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
+pub fn possible(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
     is_of_the_table(context, filter)?;
     let (mut found, mut guessed) = (Vec::new(), false);
-    for object in candidates(eyes, context, filter)? {
-        match fits(eyes, context, filter, &object) {
+    for object in candidates(board, context, filter)? {
+        match fits(board, context, filter, &object) {
             Ok(false) => {}
             Ok(true) => found.push(object),
             Err(Ban::UnknownCard(_)) if matches!(object, Object::Unknown(..)) && unknown::may_fit(filter) => {
@@ -150,11 +149,11 @@ pub fn possible(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<(
             Err(ban) => return Err(ban),
         }
     }
-    Ok((extremes(eyes, context, filter, found)?, guessed))
+    Ok((extremes(board, context, filter, found)?, guessed))
 }
 
 /// Whether one thing fits.
-pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
+pub fn fits(board: &Board<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
     let mut fitting = filter.nouns.is_empty();
     let mut unclear = None;
     for noun in &filter.nouns {
@@ -163,7 +162,7 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
                 Ok(is) => fitting |= is,
                 Err(ban) => unclear = Some(ban),
             },
-            _ => fitting |= is(eyes, noun, object),
+            _ => fitting |= is(board, noun, object),
         }
     }
     if !fitting && unclear.is_none() {
@@ -171,25 +170,25 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
     }
     let side = match filter.side {
         None => true,
-        Some(Side::Friendly) => object.controller(eyes.state) == Some(context.you),
-        Some(Side::Enemy) => object.controller(eyes.state) == Some(context.you.opponent()),
-        Some(Side::Owned) => object.owner(eyes.state) == Some(context.you),
+        Some(Side::Friendly) => object.controller(board.state) == Some(context.you),
+        Some(Side::Enemy) => object.controller(board.state) == Some(context.you.opponent()),
+        Some(Side::Owned) => object.owner(board.state) == Some(context.you),
     };
     if !side {
         return Ok(false);
     }
     for apart in &filter.apart {
         let same = match apart {
-            Apart::This => is_this(context, object) || is_host(eyes, context, object),
+            Apart::This => is_this(context, object) || is_host(board, context, object),
             // taken out where the clause is looked at: `beside`
             Apart::Described => false,
             // what was not named, because another sentence took its place, is apart from nothing
             Apart::From(slot) => context.slot(slot.0).contains(object),
             Apart::Headed(slot) => {
-                eyes.state.unit(&context.this).is_none() && context.slot(slot.0).contains(object)
+                board.state.unit(&context.this).is_none() && context.slot(slot.0).contains(object)
             }
             Apart::Made(slot) => {
-                let by_event = eyes.rules.card(&context.this).kind == CardKind::Event;
+                let by_event = board.rules.card(&context.this).kind == CardKind::Event;
                 by_event && context.slot(slot.0).contains(object)
             }
         };
@@ -198,7 +197,7 @@ pub fn fits(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object
         }
     }
     for quality in &filter.qualities {
-        match has(eyes, context, quality, object) {
+        match has(board, context, quality, object) {
             Ok(true) => {}
             Ok(false) => return Ok(false),
             Err(ban @ Ban::UnknownCard(_)) => unclear = Some(ban),
@@ -216,13 +215,13 @@ fn is_this(context: &Context, object: &Object) -> bool {
 }
 
 /// Whether it is the unit that the upgrade which has the ability is on: of units the upgrade can mean no other one by `another` (CR 8.18).
-fn is_host(eyes: &Eyes<'_>, context: &Context, object: &Object) -> bool {
-    let host = || eyes.state.upgrade(&context.this).map(|(unit, _)| &unit.id);
+fn is_host(board: &Board<'_>, context: &Context, object: &Object) -> bool {
+    let host = || board.state.upgrade(&context.this).map(|(unit, _)| &unit.id);
     matches!(object, Object::Unit(id) if host() == Some(id))
 }
 
-fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
-    let kind = card(eyes, object).map(|card| card.kind);
+fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
+    let kind = card(board, object).map(|card| card.kind);
     match (noun, object) {
         // a trait or a name alone means the card, however it is in play (CR 8.23.2)
         (Noun::Any, Object::Unit(_) | Object::Upgrade(_) | Object::Token(..) | Object::Card(_)) => true,
@@ -236,36 +235,36 @@ fn is(eyes: &Eyes<'_>, noun: &Noun, object: &Object) -> bool {
         (Noun::Upgrade, Object::Card(_)) => kind == Some(CardKind::Upgrade),
         (Noun::Event, Object::Card(_)) => kind == Some(CardKind::Event),
         (Noun::Resource, Object::Resource(..)) => true,
-        (Noun::Resource, Object::Card(id)) => eyes.state.is_resource(id),
+        (Noun::Resource, Object::Card(id)) => board.state.is_resource(id),
         (Noun::Resource, Object::Unknown(_, zone)) => *zone == Zone::Resources,
         (Noun::Card, Object::Card(_) | Object::Unknown(..)) => true,
         (Noun::Card, Object::Unit(_) | Object::Upgrade(_)) => true,
         (Noun::Token(wanted), Object::Token(_, token)) => wanted == token,
         (Noun::Created(Created::Unit(token)), Object::Unit(_)) => {
             let title = Card::token(*token).title;
-            kind == Some(CardKind::TokenUnit) && card(eyes, object).is_some_and(|card| card.title == title)
+            kind == Some(CardKind::TokenUnit) && card(board, object).is_some_and(|card| card.title == title)
         }
         (Noun::Created(Created::Credit), Object::Credit(_)) => true,
         (Noun::Force, Object::Force(_)) => true,
         (Noun::AnyToken, Object::Token(..) | Object::Credit(_) | Object::Force(_)) => true,
         (Noun::AnyToken, _) => kind == Some(CardKind::TokenUnit),
         (Noun::Captive, Object::Card(id)) => {
-            eyes.state.units.iter().any(|unit| unit.captives.iter().any(|captive| captive.id == *id))
+            board.state.units.iter().any(|unit| unit.captives.iter().any(|captive| captive.id == *id))
         }
         _ => false,
     }
 }
 
 /// Whether something is so of a thing.
-pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
-    let state = eyes.state;
+pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
+    let state = board.state;
     if matches!(object, Object::Unknown(..)) && unknown::is_printed(quality) {
         return Err(unknown::asked(context));
     }
     if last_known::tells(quality)
         && let Some((back, last)) = last_known::table(state, context, object)
     {
-        return has(&eyes.on(&back).knowing([last]), context, quality, object);
+        return has(&board.on(&back).knowing([last]), context, quality, object);
     }
     let unit = match object {
         Object::Unit(id) => state.unit(id),
@@ -276,13 +275,13 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         _ => None,
     };
     let unit = unit.or(last.map(|last| &last.unit));
-    let printed = card(eyes, object);
+    let printed = card(board, object);
     let kind = printed.map(|card| card.kind);
     Ok(match quality {
-        Quality::Damaged => damage(eyes, object) > 0,
-        Quality::Undamaged => damage(eyes, object) == 0,
-        Quality::Exhausted => is_exhausted(eyes, object) == Some(true),
-        Quality::Ready => is_exhausted(eyes, object) == Some(false),
+        Quality::Damaged => damage(board, object) > 0,
+        Quality::Undamaged => damage(board, object) == 0,
+        Quality::Exhausted => is_exhausted(board, object) == Some(true),
+        Quality::Ready => is_exhausted(board, object) == Some(false),
         Quality::Leader => kind == Some(CardKind::Leader),
         // a unit that was played as an upgrade is one, and no unit (CR 6.2.1.a, 7.5.17.c)
         Quality::Unit => match object {
@@ -300,35 +299,35 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             upgrade_or_own || kind == Some(CardKind::TokenUnit)
         }
         Quality::Upgraded => unit.is_some_and(super::state::Unit::is_upgraded),
-        Quality::In(arena) => arena_of(eyes, object) == Some(*arena),
+        Quality::In(arena) => arena_of(board, object) == Some(*arena),
         Quality::InArenaOf(pick) => {
-            if **pick == super::ability::Pick::This && eyes.rules.card(&context.this).kind == CardKind::Event
+            if **pick == super::ability::Pick::This && board.rules.card(&context.this).kind == CardKind::Event
             {
                 return Err(Ban::Unmodelled(context.source.words()));
             }
-            let there = beside(eyes, context, pick, object)?;
+            let there = beside(board, context, pick, object)?;
             let arenas: Vec<Arena> =
-                there.iter().filter_map(|other| last_known::arena(eyes, context, other)).collect();
+                there.iter().filter_map(|other| last_known::arena(board, context, other)).collect();
             if arenas.is_empty() && !there.is_empty() {
                 return Err(context.unsettled());
             }
-            arena_of(eyes, object).is_some_and(|arena| arenas.contains(&arena))
+            arena_of(board, object).is_some_and(|arena| arenas.contains(&arena))
         }
         Quality::InPlay => {
             object.controller(state).is_some() && !matches!(object, Object::Card(_) | Object::Unknown(..))
         }
         Quality::InChosenArena => {
             let chosen = context.arena.ok_or_else(|| context.unsettled())?;
-            arena_of(eyes, object) == Some(chosen)
+            arena_of(board, object) == Some(chosen)
         }
         Quality::Trait(word) => {
             let word = word.to_lowercase();
             let token = token_trait(object) == Some(word.as_str());
-            let has = unit.is_some_and(|unit| eyes.has_trait(unit, &word));
+            let has = unit.is_some_and(|unit| board.has_trait(unit, &word));
             token || has || printed.is_some_and(|card| card.traits.contains(&word))
         }
         Quality::Aspect(aspect) => {
-            let has = unit.is_some_and(|unit| eyes.has_aspect(unit, *aspect));
+            let has = unit.is_some_and(|unit| board.has_aspect(unit, *aspect));
             has || printed.is_some_and(|card| card.aspects.contains(aspect))
         }
         Quality::Named(name) => {
@@ -338,7 +337,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::Has(keyword) => {
             let wanted = wanted(keyword);
             match unit {
-                Some(unit) => eyes.has(unit, wanted),
+                Some(unit) => board.has(unit, wanted),
                 None => printed.is_some_and(|card| {
                     let own = card.keywords.iter().any(|keyword| keyword.kind() == wanted);
                     own || card.sources.iter().any(|source| source.keyword_kind() == Some(wanted))
@@ -353,7 +352,7 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             let own = own.chain(captives.map(|captive| Object::Card(captive.id.clone())));
             let mut any = false;
             for upgrade in own {
-                any |= fits(eyes, context, filter, &upgrade)?;
+                any |= fits(board, context, filter, &upgrade)?;
             }
             any
         }
@@ -361,17 +360,17 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::Number { stat, is, to: Amount::Stat { stat: theirs, of } }
             if matches!(of.pick, Pick::Chosen { .. } | Pick::Each(_)) =>
         {
-            let Some(value) = stat_of(eyes, context, *stat, object) else { return Ok(false) };
-            let others = beside(eyes, context, &of.pick, object)?;
-            let mut others = others.iter().filter_map(|other| stat_of(eyes, context, *theirs, other));
+            let Some(value) = stat_of(board, context, *stat, object) else { return Ok(false) };
+            let others = beside(board, context, &of.pick, object)?;
+            let mut others = others.iter().filter_map(|other| stat_of(board, context, *theirs, other));
             match &of.pick {
                 Pick::Each(_) => others.all(|other| compare(value, *is, other)),
                 _ => others.any(|other| compare(value, *is, other)),
             }
         }
         Quality::Number { stat, is, to } => {
-            let to = amounts::amount(eyes, context, to)?;
-            stat_of(eyes, context, *stat, object).is_some_and(|value| compare(value, *is, to))
+            let to = amounts::amount(board, context, to)?;
+            stat_of(board, context, *stat, object).is_some_and(|value| compare(value, *is, to))
         }
         // together, and among those that fit: looked at where all of them are known
         Quality::Combined { .. } | Quality::Extreme { .. } => true,
@@ -386,19 +385,19 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::On(target) => {
             let on = match context.slots.get(&target.slot.0) {
                 Some(chosen) => chosen.clone(),
-                None => targets::of_pick(eyes, context, &target.pick)?,
+                None => targets::of_pick(board, context, &target.pick)?,
             };
-            host(eyes, object).is_some_and(|host| on.contains(&Object::Unit(host)))
+            host(board, object).is_some_and(|host| on.contains(&Object::Unit(host)))
         }
         Quality::GuardedBy(target) => {
-            let guards = targets::of_pick(eyes, context, &target.pick)?;
+            let guards = targets::of_pick(board, context, &target.pick)?;
             let Object::Card(id) = object else { return Ok(false) };
             let guard = state.units.iter().find(|unit| unit.captives.iter().any(|captive| captive.id == *id));
             guard.is_some_and(|unit| guards.contains(&Object::Unit(unit.id.clone())))
         }
         Quality::Shares { what, with } => {
-            let with = beside(eyes, context, &with.pick, object)?;
-            with.iter().any(|other| shares(eyes, *what, object, other))
+            let with = beside(board, context, &with.pick, object)?;
+            with.iter().any(|other| shares(board, *what, object, other))
         }
         Quality::IsAttacking(Some(what)) => {
             let attacks = state.attacks.iter();
@@ -409,9 +408,9 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
             let Some(attack) = own.next_back() else { return Ok(false) };
             match &what.pick {
                 super::ability::Pick::Chosen { from, .. } | super::ability::Pick::Each(from) => {
-                    fits(eyes, context, from, &attack.target)?
+                    fits(board, context, from, &attack.target)?
                 }
-                pick => targets::of_pick(eyes, context, pick)?.contains(&attack.target),
+                pick => targets::of_pick(board, context, pick)?.contains(&attack.target),
             }
         }
         Quality::IsAttacking(None) => match (object, last) {
@@ -432,27 +431,27 @@ pub fn has(eyes: &Eyes<'_>, context: &Context, quality: &Quality, object: &Objec
         Quality::AllOf(qualities) => {
             let mut all = true;
             for quality in qualities {
-                all &= has(eyes, context, quality, object)?;
+                all &= has(board, context, quality, object)?;
             }
             all
         }
-        Quality::Not(quality) => !has(eyes, context, quality, object)?,
+        Quality::Not(quality) => !has(board, context, quality, object)?,
         Quality::AnyOf(qualities) => {
             let mut any = false;
             for quality in qualities {
-                any |= has(eyes, context, quality, object)?;
+                any |= has(board, context, quality, object)?;
             }
             any
         }
-        Quality::ThisWay(done) => deeds::was(context, *done, object)?,
-        Quality::Did(happening) => history::did(eyes, context, happening, object)?,
+        Quality::ThisWay(done) => this_way::was(context, *done, object)?,
+        Quality::Did(happening) => history::did(board, context, happening, object)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
 }
 
 /// What a clause compares a thing with: `another friendly unit` is not that thing itself (CR 8.18).
-fn beside(eyes: &Eyes<'_>, context: &Context, pick: &Pick, object: &Object) -> Answer<Vec<Object>> {
-    let mut others = targets::of_pick(eyes, context, pick)?;
+fn beside(board: &Board<'_>, context: &Context, pick: &Pick, object: &Object) -> Answer<Vec<Object>> {
+    let mut others = targets::of_pick(board, context, pick)?;
     if is_beside(pick) {
         others.retain(|other| other != object);
     }
@@ -518,16 +517,21 @@ pub fn compare(value: u32, is: Comparison, to: u32) -> bool {
 }
 
 /// Of those that fit, the ones with the most or the least (CR 1.10.6): any of those tied.
-fn extremes(eyes: &Eyes<'_>, context: &Context, filter: &Filter, found: Vec<Object>) -> Answer<Vec<Object>> {
+fn extremes(
+    board: &Board<'_>,
+    context: &Context,
+    filter: &Filter,
+    found: Vec<Object>,
+) -> Answer<Vec<Object>> {
     let mut found = found;
     for quality in &filter.qualities {
         if let Quality::Extreme { stat, most } = quality {
-            let values = found.iter().filter_map(|object| stat_of(eyes, context, *stat, object));
+            let values = found.iter().filter_map(|object| stat_of(board, context, *stat, object));
             let end = match most {
                 Most::Most => values.max(),
                 Most::Least => values.min(),
             };
-            found.retain(|object| stat_of(eyes, context, *stat, object) == end);
+            found.retain(|object| stat_of(board, context, *stat, object) == end);
         }
     }
     Ok(found)

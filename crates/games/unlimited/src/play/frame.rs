@@ -2,9 +2,9 @@
 
 use super::{
     ability::Done,
-    deeds::Deed,
     event::{Event, Idle, LastKnown},
-    unchanging::FreeAction,
+    free_actions::FreeAction,
+    this_way::Deed,
 };
 use engine::Fate;
 

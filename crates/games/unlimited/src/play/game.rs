@@ -2,24 +2,24 @@
 
 use super::{
     ability::Kind,
-    asked,
     attack::{self, Object},
     card::{Card, CardId, CardKind, Cards},
     checks, cite, commit, constants,
     effects::{self, EffectKey},
     event::{Defeated, Event, UpgradeDefeated},
     frame::{Bindings, Scope},
+    free_actions,
     legality::{self, Ban},
-    lying,
+    outside_play,
     pick::{Pick, Prompt},
-    refusal, replacing,
+    questions, refusal, replacing,
     settled::Settled,
     setup::{self, Moment as Asked, PlaySetup},
     start,
     state::{State, Unit},
     tell,
     terms::{Aspect, Player, TokenUnit},
-    unchanging, view,
+    view,
     work::{self, Work},
 };
 use crate::Problem;
@@ -81,7 +81,7 @@ impl PlayRules {
         let text = listed || start::sources(&cards).next().is_some();
         let remembers = start::sources(&cards).any(|source| start::asks_for_history(source));
         let first_times = start::sources(&cards).any(|source| replacing::has_first_time(source));
-        let lying = start::sources(&cards).any(lying::speaks);
+        let lying = start::sources(&cards).any(outside_play::speaks);
         let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();
         Ok(Self {
             setup: setup.clone(),
@@ -273,7 +273,7 @@ impl PlayRules {
 
     /// The question that a decision asks, in words.
     pub fn question(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> String {
-        asked::question(view.state, who, prompt)
+        questions::question(view.state, who, prompt)
     }
 
     /// Whether `name` means a pick although it is not its stable name to the letter: `attack Marine -> base`,
@@ -301,17 +301,17 @@ impl PlayRules {
 
     /// A pick in words.
     pub fn label(&self, pick: &EnginePick<Self>) -> String {
-        asked::label(pick)
+        questions::label(pick)
     }
 
     /// Whether an option is allowed and can change nothing: it chooses a unit without damage to be healed.
     pub fn changes_nothing(&self, state: &State, option: &Choosable<Self>) -> bool {
-        unchanging::is_idle(self, state, option)
+        free_actions::is_idle(self, state, option)
     }
 
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, view: View<'_, Self>, pick: &EnginePick<Self>) -> String {
-        asked::preview(self, view.state, pick)
+        questions::preview(self, view.state, pick)
     }
 }
 
@@ -385,10 +385,10 @@ impl Game for PlayRules {
     fn prepare(&self, before: &State, event: &mut Event) {
         match event {
             Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } => {
-                *last = before.unit(unit).map(|unit| Box::new(self.eyes(before).last_known(unit)));
+                *last = before.unit(unit).map(|unit| Box::new(self.board(before).last_known(unit)));
             }
             Event::Return { what: Object::Unit(unit), last } => {
-                *last = before.unit(unit).map(|unit| Box::new(self.eyes(before).last_known(unit)));
+                *last = before.unit(unit).map(|unit| Box::new(self.board(before).last_known(unit)));
             }
             Event::ReadyAll { who, stay } => *stay = legality::stay_exhausted(self, before, *who),
             Event::Attack(attack) => attack.ignored = legality::ignored(self, before, attack),
@@ -400,7 +400,7 @@ impl Game for PlayRules {
                 let id = unit.clone();
                 let mut after = before.clone();
                 commit::commit(self, &mut after, event);
-                let below = after.unit(&id).is_some_and(|unit| self.eyes(&after).has_deficit(unit));
+                let below = after.unit(&id).is_some_and(|unit| self.board(&after).has_deficit(unit));
                 if let Event::Modify { deficit, .. } = event {
                     *deficit = below;
                 }
@@ -437,7 +437,7 @@ impl Game for PlayRules {
     }
 
     fn tell_pick(&self, _: View<'_, Self>, who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
-        asked::picked(who, prompt, pick)
+        questions::picked(who, prompt, pick)
     }
 
     fn tell_pass(&self, _: View<'_, Self>, who: Player, _: &EnginePrompt<Self>) -> Told {
@@ -451,7 +451,7 @@ impl Game for PlayRules {
         prompt: &EnginePrompt<Self>,
         pick: &EnginePick<Self>,
     ) -> Option<Told> {
-        asked::used(who, prompt, pick)
+        questions::used(who, prompt, pick)
     }
 
     fn describe_on(&self, view: View<'_, Self>, effect: &EffectKey, event: &Event) -> Told {

@@ -5,9 +5,9 @@
 use super::{
     ability::{DefeatedHow, Filter, Happening, Occurrence, Pick, Quality, Window},
     attack::Object,
+    board::Board,
     context::Context,
     event::{Event, LastKnown},
-    eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
     matching,
@@ -18,35 +18,35 @@ use super::{
 };
 
 /// Whether it has happened.
-pub fn happened(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<bool> {
-    Ok(times(eyes, context, what)? > 0)
+pub fn happened(board: &Board<'_>, context: &Context, what: &Happening) -> Answer<bool> {
+    Ok(times(board, context, what)? > 0)
 }
 
 /// How often it has happened.
-pub fn times(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
+pub fn times(board: &Board<'_>, context: &Context, what: &Happening) -> Answer<u32> {
     let mut count = 0;
     let counted = matches!(what.what, Occurrence::Plays { nth: Some(_), .. });
     if counted || is_of_one_attack(what) || !waiting::is_known(&what.what) {
         return Err(Ban::Unmodelled(context.source.words()));
     }
-    for event in since(eyes.state, what.since) {
-        let back = looking_back(eyes.state, event);
-        let eyes = knowing(eyes, &back);
-        let times = matching::occasions(&eyes, context, &what.what, event)?.len();
-        if times == 0 && is_forgotten(&eyes, context, &what.what, event) {
+    for event in since(board.state, what.since) {
+        let back = looking_back(board.state, event);
+        let board = knowing(board, &back);
+        let times = matching::occasions(&board, context, &what.what, event)?.len();
+        if times == 0 && is_forgotten(&board, context, &what.what, event) {
             return Err(context.unsettled());
         }
         count += u32::try_from(times).unwrap_or(u32::MAX);
     }
-    Ok(count + new_from_before(eyes, context, what)?)
+    Ok(count + new_from_before(board, context, what)?)
 }
 
 /// Whether the record lacks something that may be meant: what was exhausted before everything was readied, and what a card was
 /// that is in a hand or a deck now.
-fn is_forgotten(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
+fn is_forgotten(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
     match (what, event) {
-        (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_forgotten(eyes, context, one, event)),
-        (Occurrence::During { what, .. }, _) => is_forgotten(eyes, context, what, event),
+        (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_forgotten(board, context, one, event)),
+        (Occurrence::During { what, .. }, _) => is_forgotten(board, context, what, event),
         (Occurrence::Readied(_), Event::ReadyAll { .. }) => true,
         (
             Occurrence::LeavesPlay(what) | Occurrence::Returned(what),
@@ -55,7 +55,7 @@ fn is_forgotten(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &E
         ) => match &what.pick {
             Pick::Chosen { from, .. } | Pick::Each(from) => {
                 let kind = Filter { side: None, qualities: Vec::new(), apart: Vec::new(), ..from.clone() };
-                filter::fits(eyes, context, &kind, gone) != Ok(false)
+                filter::fits(board, context, &kind, gone) != Ok(false)
             }
             _ => false,
         },
@@ -64,7 +64,7 @@ fn is_forgotten(eyes: &Eyes<'_>, context: &Context, what: &Occurrence, event: &E
 }
 
 /// How many units in play are only marked `new`: they came this phase, and the board says no more.
-fn new_from_before(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answer<u32> {
+fn new_from_before(board: &Board<'_>, context: &Context, what: &Happening) -> Answer<u32> {
     let Occurrence::EntersPlay(target) = &what.what else { return Ok(0) };
     let seen = |id: &super::card::CardId| {
         let unit = Object::Unit(id.clone());
@@ -74,36 +74,36 @@ fn new_from_before(eyes: &Eyes<'_>, context: &Context, what: &Happening) -> Answ
             }
             _ => false,
         };
-        since(eyes.state, what.since).any(enters)
+        since(board.state, what.since).any(enters)
     };
     let mut count = 0;
-    for unit in eyes.state.units.iter().filter(|unit| unit.new && !seen(&unit.id)) {
+    for unit in board.state.units.iter().filter(|unit| unit.new && !seen(&unit.id)) {
         let unit = Object::Unit(unit.id.clone());
-        count += u32::from(matching::matched(eyes, context, target, &unit)?.is_some());
+        count += u32::from(matching::matched(board, context, target, &unit)?.is_some());
     }
     Ok(count)
 }
 
 /// How many such cards a player has played in that time.
 pub fn plays(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     what: &Occurrence,
     who: Player,
     each: Window,
 ) -> Answer<u32> {
     let mut count = 0;
-    for event in since(eyes.state, Some(each)) {
+    for event in since(board.state, Some(each)) {
         if matches!(event, Event::Play(played) if played.who == who) {
-            let back = looking_back(eyes.state, event);
-            count += u32::from(matching::occurs(&knowing(eyes, &back), context, what, event)?.is_some());
+            let back = looking_back(board.state, event);
+            count += u32::from(matching::occurs(&knowing(board, &back), context, what, event)?.is_some());
         }
     }
     Ok(count)
 }
 
 /// Whether it has happened to this thing, or this thing has done it.
-pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object) -> Answer<bool> {
+pub fn did(board: &Board<'_>, context: &Context, what: &Happening, object: &Object) -> Answer<bool> {
     let mut context = context.clone();
     if let Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) = object {
         context.this = id.clone();
@@ -112,7 +112,7 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         return Err(Ban::Unmodelled(context.source.words()));
     }
     // the board says that it came into play this phase, in whichever way
-    let new = matches!(object, Object::Unit(id) if eyes.state.unit(id).is_some_and(|unit| unit.new));
+    let new = matches!(object, Object::Unit(id) if board.state.unit(id).is_some_and(|unit| unit.new));
     if new && matches!(&what.what, Occurrence::EntersPlay(target) if target.pick == Pick::Itself) {
         return Ok(true);
     }
@@ -120,22 +120,22 @@ pub fn did(eyes: &Eyes<'_>, context: &Context, what: &Happening, object: &Object
         matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..))
             && targets_of_event(event).iter().any(|other| is_same(other, object))
     };
-    if new && matches!(what.what, Occurrence::Plays { .. }) && !since(eyes.state, what.since).any(played) {
+    if new && matches!(what.what, Occurrence::Plays { .. }) && !since(board.state, what.since).any(played) {
         // the board does not say in which way it came
         return Err(context.unsettled());
     }
-    for event in since(eyes.state, what.since) {
+    for event in since(board.state, what.since) {
         if went(&what.what) && matches!(object, Object::Token(..)) {
-            let fallen = tokens::falling(&looking_back(eyes.state, event), event);
+            let fallen = tokens::falling(&looking_back(board.state, event), event);
             if fallen.into_iter().chain(left_play(event)).any(|gone| gone == *object) {
                 return Ok(true);
             }
             continue;
         }
         if targets_of_event(event).iter().any(|other| is_same(other, object)) {
-            let back = looking_back(eyes.state, event);
-            let eyes = knowing(eyes, &back);
-            if matching::occurs(&eyes, &context, &what.what, event)?.is_some() {
+            let back = looking_back(board.state, event);
+            let board = knowing(board, &back);
+            if matching::occurs(&board, &context, &what.what, event)?.is_some() {
                 return Ok(true);
             }
         }
@@ -193,20 +193,20 @@ pub fn departing(filter: &Filter) -> Option<&Happening> {
 }
 
 /// How many such things have left play; none where the description is of things that are there.
-pub fn departed(eyes: &Eyes<'_>, context: &Context, filter: &Filter) -> Answer<Option<u32>> {
+pub fn departed(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Option<u32>> {
     let Some(what) = departing(filter) else { return Ok(None) };
     if is_of_one_attack(what) {
         return Err(context.unsettled());
     }
     let mut count = 0;
-    for event in since(eyes.state, what.since) {
+    for event in since(board.state, what.since) {
         // the record does not say what a unit was that went to a deck
         if matches!(event, Event::PutOnDeck { what: Object::Unit(_) | Object::Upgrade(_), .. }) {
             return Err(context.unsettled());
         }
-        let back = looking_back(eyes.state, event);
+        let back = looking_back(board.state, event);
         for object in left_play(event).into_iter().chain(tokens::falling(&back, event)) {
-            count += u32::from(filter::fits(&knowing(eyes, &back), context, filter, &object)?);
+            count += u32::from(filter::fits(&knowing(board, &back), context, filter, &object)?);
         }
     }
     Ok(Some(count))
@@ -234,10 +234,10 @@ fn looking_back(state: &State, event: &Event) -> State {
     back
 }
 
-/// The eyes that see such a table: what constant abilities did to what has left play they still know (CR 8.11.1).
-fn knowing<'b>(eyes: &Eyes<'b>, back: &'b State) -> Eyes<'b> {
-    let left = eyes.state.history.iter().filter_map(|(_, event)| last_of(event));
-    eyes.on(back).knowing(left.filter(|last| eyes.state.unit(&last.unit.id).is_none()))
+/// The board that see such a table: what constant abilities did to what has left play they still know (CR 8.11.1).
+fn knowing<'b>(board: &Board<'b>, back: &'b State) -> Board<'b> {
+    let left = board.state.history.iter().filter_map(|(_, event)| last_of(event));
+    board.on(back).knowing(left.filter(|last| board.state.unit(&last.unit.id).is_none()))
 }
 
 /// What was known of a unit that the event has taken out of play.

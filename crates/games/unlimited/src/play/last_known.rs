@@ -1,7 +1,7 @@
 //! What is known of something that has left play (CR 8.11.1)?
 
 use super::{
-    ability::Quality, attack::Object, attributes::arena_of, context::Context, event::LastKnown, eyes::Eyes,
+    ability::Quality, attack::Object, attributes::arena_of, board::Board, context::Context, event::LastKnown,
     state::State, terms::Arena,
 };
 
@@ -60,10 +60,10 @@ pub fn is_lost(state: &State, context: &Context, object: &Object) -> bool {
 }
 
 /// The arena of a thing; of a unit that has left play, the one it was in.
-pub fn arena(eyes: &Eyes<'_>, context: &Context, object: &Object) -> Option<Arena> {
+pub fn arena(board: &Board<'_>, context: &Context, object: &Object) -> Option<Arena> {
     let last = match object {
         Object::Unit(id) => context.last_of(id).map(|last| last.unit.arena),
         _ => None,
     };
-    arena_of(eyes, object).or(last)
+    arena_of(board, object).or(last)
 }

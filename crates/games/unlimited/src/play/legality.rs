@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::{
     ability::{Ban as Word, Pick, Target, Who},
     attack::{Attack, Leave, Object},
+    board::Board,
     card::{CardId, CardKind},
     checks::is_there,
     constants,
     context::Context,
     costs::Cost,
     event::{Damage, DamageKind, Defeated, Event, PowerFrom},
-    eyes::Eyes,
     filter,
     game::PlayRules,
     held::WaitsFor,
@@ -243,7 +243,7 @@ pub(super) fn forbids(
         Event::Gain { unit, keywords, abilities, kept: false, .. }
             if !keywords.is_empty() || !abilities.is_empty() =>
         {
-            let lost = state.unit(unit).is_some_and(|unit| rules.eyes(state).has_lost_all(unit));
+            let lost = state.unit(unit).is_some_and(|unit| rules.board(state).has_lost_all(unit));
             bans.extend(lost.then(|| Ban::LostAbilities(unit.clone())));
         }
         Event::GiveTokens { to, .. } if state.unit(to).is_none() => bans.push(Ban::NotInPlay(to.clone())),
@@ -259,7 +259,7 @@ fn by_card(
     forbids: impl Fn(&Word) -> bool,
     bans: &mut Vec<Ban>,
 ) {
-    let words = rules.eyes(state).bans(object).into_iter().filter(|banned| forbids(&banned.ban));
+    let words = rules.board(state).bans(object).into_iter().filter(|banned| forbids(&banned.ban));
     bans.extend(words.map(|banned| Ban::ByCard(banned.words)));
 }
 
@@ -288,9 +288,9 @@ pub(super) fn is_enforced(word: &Word) -> bool {
 }
 
 /// Whether anything here asks for it where it is said of such a thing.
-pub(super) fn is_enforced_on(eyes: &Eyes<'_>, word: &Word, object: &Object) -> bool {
+pub(super) fn is_enforced_on(board: &Board<'_>, word: &Word, object: &Object) -> bool {
     let unit = matches!(object, Object::Unit(_));
-    let leader = matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Leader);
+    let leader = matches!(object, Object::Card(id) if board.rules.card(id).kind == CardKind::Leader);
     match word {
         Word::CantBeDefeated => unit,
         Word::CantReady
@@ -319,9 +319,9 @@ pub(super) fn is_about_attacks(word: &Word) -> bool {
 
 /// The exhausted cards that a player cannot ready in the regroup phase.
 pub(super) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> Vec<CardId> {
-    let eyes = rules.eyes(state);
+    let board = rules.board(state);
     let stays = |object: &Object| {
-        let bans = eyes.bans(object);
+        let bans = board.bans(object);
         let word = |banned: &Banned| {
             matches!(banned.ban, Word::CantReady | Word::DoesntReadyNextRegroup | Word::DoesntReadyInRegroup)
         };
@@ -334,9 +334,9 @@ pub(super) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> V
 }
 
 /// What cards say about who may attack what: "can" lifts the arena, "can't" and "must" bind (CR 8.3, 8.16).
-fn attack_by_card(eyes: &Eyes<'_>, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
-    for banned in eyes.bans(&Object::Unit(attacker.id.clone())) {
-        let fits = |target: &Target| fits_target(eyes, &banned, target, &attack.target);
+fn attack_by_card(board: &Board<'_>, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
+    for banned in board.bans(&Object::Unit(attacker.id.clone())) {
+        let fits = |target: &Target| fits_target(board, &banned, target, &attack.target);
         let forbidden = match &banned.ban {
             Word::CantAttack(None) => true,
             Word::CantAttack(Some(target)) => fits(target),
@@ -354,10 +354,10 @@ fn attack_by_card(eyes: &Eyes<'_>, attack: &Attack, attacker: &Unit, bans: &mut 
         }
     }
     let sentinel = match &attack.target {
-        Object::Unit(id) => eyes.state.unit(id).is_some_and(|unit| eyes.has(unit, KeywordKind::Sentinel)),
+        Object::Unit(id) => board.state.unit(id).is_some_and(|unit| board.has(unit, KeywordKind::Sentinel)),
         _ => false,
     };
-    for banned in eyes.bans(&attack.target) {
+    for banned in board.bans(&attack.target) {
         if banned.ban == Word::CantBeAttacked && !sentinel {
             bans.push(Ban::ByCard(banned.words));
         }
@@ -381,17 +381,17 @@ pub(super) fn is_kept(word: &Word) -> bool {
     kept(target)
 }
 
-fn fits_target(eyes: &Eyes<'_>, banned: &Banned, target: &Target, object: &Object) -> bool {
+fn fits_target(board: &Board<'_>, banned: &Banned, target: &Target, object: &Object) -> bool {
     if let Pick::Both(several) | Pick::OneOf(several) = &target.pick {
-        return several.iter().any(|target| fits_target(eyes, banned, target, object));
+        return several.iter().any(|target| fits_target(board, banned, target, object));
     }
     let source = Arc::new(Source::default());
     let context = Context::new(&source, &banned.this, banned.you);
     match &target.pick {
         Pick::Chosen { from, .. } | Pick::Each(from) => {
-            filter::fits(eyes, &context, from, object) == Ok(true)
+            filter::fits(board, &context, from, object) == Ok(true)
         }
-        pick => targets::of_pick(eyes, &context, pick).is_ok_and(|objects| objects.contains(object)),
+        pick => targets::of_pick(board, &context, pick).is_ok_and(|objects| objects.contains(object)),
     }
 }
 
@@ -425,12 +425,12 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
         },
         other => bans.push(Ban::NoTarget(other.clone())),
     }
-    attack_by_card(&rules.eyes(state), attack, attacker, bans);
+    attack_by_card(&rules.board(state), attack, attacker, bans);
     if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
         sentinel_bans(rules, state, attack, attacker, bans);
     }
     // a text that is not understood may allow it (CR 1.3.1): that is reported when the attack is declared
-    if !bans.is_empty() && constants::unread_about(&rules.eyes(state), OF_ATTACKS).is_some() {
+    if !bans.is_empty() && constants::unread_about(&rules.board(state), OF_ATTACKS).is_some() {
         bans.retain(|ban| {
             matches!(ban, Ban::NotYours(_) | Ban::OwnSide(_) | Ban::NotInPlay(_) | Ban::NoTarget(_))
         });

@@ -7,30 +7,30 @@
 //! | `start` | How does a described board come onto the table? |
 //! | `card` | What is printed on a card, and which cards are there? |
 //! | `state` | What lies on the table? |
-//! | `eyes` | What are power, HP, keywords and abilities now? |
+//! | `board` | What are power, HP, keywords and abilities now? |
 //! | `constants` | What do constant abilities do now, and what of the cards in play is not carried out? |
 //! | `source` | Which ability is it, of which card's text? |
 //! | `context` | What does an ability know while it resolves? |
 //! | `filter`, `attributes` | Which things fit a description? What are the numbers and marks of a thing? |
 //! | `condition`, `history` | Is it so? What has happened? |
 //! | `last_known` | What is known of something that has left play? |
-//! | `unknown` | What can be said of a card that nobody knows? |
-//! | `manner` | In which way has something happened, and by whom? |
+//! | `unknown` | What is known of an unknown card? |
+//! | `causes` | In which way has something happened, and by whom? |
 //! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
 //! | `replacing` | Which replacements do cards make of an event? |
 //! | `resolve` | How does an ability resolve? |
-//! | `frame`, `deeds` | What does an instruction remember of what it did? What has an ability done so far? |
+//! | `frame`, `this_way` | What does an instruction remember of its results? What has an ability done so far, for its later words to say "this way"? |
 //! | `playing`, `costs`, `discounts`, `exploiting` | How is a card played? What does it cost? What changes that for cards to come? Which units are defeated for it? |
 //! | `piloting` | Which words mean a unit that is played as an upgrade? |
 //! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
 //! | `event_words` | Which of an event's words could not do anything? |
 //! | `using` | How is an action ability used? |
 //! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
-//! | `lying` | Which abilities of cards that are not in play work from where they lie? |
-//! | `own_words` | What do words that are not carried out say of their own card, while it is not in play? |
-//! | `unchanging` | Would using it change anything? |
+//! | `outside_play` | Which abilities of cards that are not in play work from where they lie? |
+//! | `own_words` | Which words about their own card outside play are not carried out? |
+//! | `free_actions` | Would using an action ability change anything? |
 //! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
-//! | `event`, `particulars` | What can happen? What belongs to it? |
+//! | `event`, `event_fields` | What can happen? What belongs to it? |
 //! | `commit` | What does an event change? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next? |
@@ -40,16 +40,16 @@
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `paying` | Can a cost be paid that is an instruction? |
 //! | `legality` | What is refused, and by which rule? |
-//! | `settled` | Is all that the cards in play say carried out? |
+//! | `settled` | Are all texts of cards in play carried out? |
 //! | `checks` | What is put right at once? |
 //! | `responsibility` | Who has defeated a unit that has no HP left? |
 //! | `held` | Why does an ability that has triggered not resolve yet? |
 //! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tokens` | Which token upgrades go or come with a unit? |
-//! | `tell`, `asked`, `refusal` | How is it said? How is a decision put into words, how a refusal? |
+//! | `tell`, `questions`, `refusal` | How is it said? How is a decision put into words, how a refusal? |
 //! | `view` | How does it look from outside? |
-//! | `written` | How is what a board shares written down? |
+//! | `serialized` | How are shared values and maps of a board written as JSON? |
 //! | `game` | What does a board tell the engine? |
 //!
 //! Triggers wait in the engine's layers: one beneath every action, two in every attack (what triggers at its
@@ -57,11 +57,12 @@
 //! before everything that was waiting, and nothing here orders them by hand.
 
 mod actions;
-mod asked;
 mod assign;
 mod attack;
 mod attributes;
+mod board;
 mod card;
+mod causes;
 mod checks;
 mod cite;
 mod commit;
@@ -69,15 +70,15 @@ mod condition;
 mod constants;
 mod context;
 mod costs;
-mod deeds;
 mod discounts;
 mod effects;
 mod event;
+mod event_fields;
 mod event_words;
 mod exploiting;
-mod eyes;
 mod filter;
 mod frame;
+mod free_actions;
 mod game;
 mod held;
 mod history;
@@ -85,36 +86,35 @@ mod inspect;
 mod last_known;
 mod lasting;
 mod legality;
-mod lying;
-mod manner;
 mod matching;
+mod outside_play;
 mod own_words;
-mod particulars;
 mod paying;
 mod pick;
 mod piloting;
 mod playing;
+mod questions;
 mod refusal;
 mod replacing;
 mod resolve;
 mod responsibility;
 mod restricted;
+mod serialized;
 mod settled;
 mod setup;
 mod source;
 mod start;
 mod state;
 mod tell;
+mod this_way;
 mod tokens;
 mod triggers;
-mod unchanging;
 mod unknown;
 mod using;
 mod view;
 mod waiting;
 mod why_not;
 mod work;
-mod written;
 mod zones;
 
 // the nouns of the game, as every file here knows them

@@ -2,19 +2,19 @@
 //!
 //! `If you would discard this card, put it into play instead`, `This card can't be discarded`: a card outside play affects nothing
 //! unless its own words say so (CR 1.7.8, 4.9.2), and these do. Such a sentence without a heading is *open* before its card is
-//! discarded. Headings, and abilities that always work from where the card lies, are looked at by `lying`.
+//! discarded. Headings, and abilities that always work from where the card lies, are looked at by `outside_play`.
 
 use std::sync::Arc;
 
 use super::{
     ability::{Effect, Kind, Occurrence, Span},
     attack::Object,
+    board::InPlay,
     card::CardId,
     event::{Event, Shown},
-    eyes::InPlay,
     game::PlayRules,
     legality::Ban,
-    lying,
+    outside_play,
     resolve::targets,
     source::Source,
     state::State,
@@ -162,11 +162,11 @@ impl Sentence {
 
 /// The sentences of an ability about something done to its own card outside play.
 pub fn sentences(source: &Arc<Source>) -> Vec<Sentence> {
-    if lying::is_offered(source) {
+    if outside_play::is_offered(source) {
         return Vec::new();
     }
     match &source.ability.kind {
-        Kind::NotUnderstood(_) if lying::has_heading(source) => Vec::new(),
+        Kind::NotUnderstood(_) if outside_play::has_heading(source) => Vec::new(),
         Kind::NotUnderstood(words) => unread(source, words.span).into_iter().collect(),
         Kind::Event(steps) => {
             let doings = steps.iter().flat_map(|step| &step.does);
@@ -206,9 +206,9 @@ fn outside(what: &Occurrence) -> Vec<Happens> {
 fn unread(source: &Source, span: Span) -> Option<Sentence> {
     let text = span.of(&source.text);
     let ban = || Ban::NotUnderstood(source.quote(span));
-    let all = lying::in_small_letters(text);
+    let all = outside_play::in_small_letters(text);
     text.split([',', ';', ':', '.']).find_map(|clause| {
-        let words = named_as_this(lying::in_small_letters(clause), &source.title);
+        let words = named_as_this(outside_play::in_small_letters(clause), &source.title);
         let about = match itself(&words)? {
             // a unit or an upgrade is in play, where its words do not say that something else is done to it (CR 1.7.8)
             (nth, "unit" | "upgrade") => About::These(done_to(&words, nth)),
@@ -226,7 +226,7 @@ fn unread(source: &Source, span: Span) -> Option<Sentence> {
 
 /// Words in which the card is called by its name: that means the same as `this unit`.
 fn named_as_this(words: Vec<String>, title: &str) -> Vec<String> {
-    let title = lying::in_small_letters(title);
+    let title = outside_play::in_small_letters(title);
     let Some(nth) = words.windows(title.len().max(1)).position(|run| *run == *title) else { return words };
     let (before, behind) = (words.iter().take(nth), words.iter().skip(nth + title.len()));
     let this = ["this", "unit"].map(str::to_owned);
@@ -262,7 +262,7 @@ pub fn is_replaced(words: &[String], before: Option<&str>) -> bool {
 /// Where a sentence names its own card, and as what.
 fn itself(words: &[String]) -> Option<(usize, &str)> {
     words.windows(2).enumerate().find_map(|(nth, two)| match two {
-        [this, noun] if this == "this" && lying::is_itself(noun) => Some((nth, noun.as_str())),
+        [this, noun] if this == "this" && outside_play::is_itself(noun) => Some((nth, noun.as_str())),
         _ => None,
     })
 }

@@ -7,41 +7,41 @@ use super::{
     ability::{Cost, Doing, Effect, Pick, Quantity},
     attack::Object,
     attributes,
+    board::Board,
     context::Context,
     event::{Defeated, Event},
-    eyes::Eyes,
     filter, legality,
     resolve::{self, amounts, targets},
 };
 use engine::Batch;
 
 /// Whether there is as much as this part of a cost asks for, beside what the other parts take.
-pub fn is_payable(eyes: &Eyes<'_>, context: &Context, cost: &[Cost], doing: &Doing) -> bool {
+pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &Doing) -> bool {
     if matches!(doing.effect, Effect::UseTheForce) {
-        return eyes.state.side(context.you).force;
+        return board.state.side(context.you).force;
     }
     if resolve::is_whole_hand(&doing.effect) {
         // a hand without cards counts as discarded (CR 1.14.6)
         return true;
     }
-    let this = targets::this(eyes, context);
+    let this = targets::this(board, context);
     let elsewhere = takes_this(cost, doing);
     resolve::named_by(&doing.effect).into_iter().all(|target| {
         let (mut from, count) = match &target.pick {
-            Pick::Chosen { count, from } => match filter::possible(eyes, context, from) {
+            Pick::Chosen { count, from } => match filter::possible(board, context, from) {
                 Ok((found, _)) => (found, count.clone()),
                 // which of them pay shows when it is paid
                 Err(_) => return true,
             },
-            pick => match targets::of_pick(eyes, context, pick) {
+            pick => match targets::of_pick(board, context, pick) {
                 Ok(found) => (found, Quantity::Exactly(super::ability::Amount::Number(1))),
                 Err(_) => return true,
             },
         };
-        retain(eyes, &doing.effect, &mut from);
+        retain(board, &doing.effect, &mut from);
         from.retain(|object| !(elsewhere && *object == this));
-        let there: usize = from.iter().map(|object| targets::copies(eyes, object)).sum();
-        let least = amounts::quantity(eyes, context, &count).map_or(1, |(least, _)| least.max(1));
+        let there: usize = from.iter().map(|object| targets::copies(board, object)).sum();
+        let least = amounts::quantity(board, context, &count).map_or(1, |(least, _)| least.max(1));
         there >= usize::try_from(least).unwrap_or(usize::MAX)
     })
 }
@@ -58,28 +58,28 @@ fn takes_this(cost: &[Cost], doing: &Doing) -> bool {
 }
 
 /// Keeps what the cost can be paid with: what is exhausted cannot be exhausted, and what a card keeps from it neither.
-pub fn retain(eyes: &Eyes<'_>, effect: &Effect, from: &mut Vec<Object>) {
+pub fn retain(board: &Board<'_>, effect: &Effect, from: &mut Vec<Object>) {
     match effect {
-        Effect::Exhaust(_) => from.retain(|object| attributes::is_exhausted(eyes, object) == Some(false)),
-        Effect::Ready(_) => from.retain(|object| attributes::is_exhausted(eyes, object) == Some(true)),
+        Effect::Exhaust(_) => from.retain(|object| attributes::is_exhausted(board, object) == Some(false)),
+        Effect::Ready(_) => from.retain(|object| attributes::is_exhausted(board, object) == Some(true)),
         _ => {}
     }
-    from.retain(|object| is_allowed(eyes, effect, object));
+    from.retain(|object| is_allowed(board, effect, object));
 }
 
 /// Whether nothing forbids what is done to it.
-fn is_allowed(eyes: &Eyes<'_>, effect: &Effect, object: &Object) -> bool {
+fn is_allowed(board: &Board<'_>, effect: &Effect, object: &Object) -> bool {
     let event = match effect {
         Effect::Exhaust(_) => Event::Exhaust(object.clone()),
         Effect::Ready(_) => Event::Ready(object.clone()),
         Effect::ReturnToHand(_) => Event::Return { what: object.clone(), last: None },
-        Effect::Defeat(_) => match (object, object.controller(eyes.state)) {
+        Effect::Defeat(_) => match (object, object.controller(board.state)) {
             (Object::Unit(unit), Some(who)) => Event::defeat(unit, Defeated::Cost(who)),
             _ => return true,
         },
         _ => return true,
     };
     let mut bans = Vec::new();
-    legality::forbids(eyes.rules, eyes.state, &event, &Batch::new([event.clone()]), &mut bans);
+    legality::forbids(board.rules, board.state, &event, &Batch::new([event.clone()]), &mut bans);
     bans.is_empty()
 }

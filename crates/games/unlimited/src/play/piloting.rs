@@ -6,10 +6,10 @@
 use super::{
     ability::{Filter, Noun, Pick, Quality, Slot, Target},
     attack::Object,
+    board::Board,
     card::{CardId, CardKind},
     context::Context,
     event::{Played, PlayedAs},
-    eyes::Eyes,
     filter::{self, Answer},
     game::PlayRules,
     keywords::{Keyword, PrintedCost},
@@ -46,22 +46,22 @@ impl Way {
 }
 
 /// What it costs to play a card as an upgrade, each way of its own (CR 7.5.17.b).
-pub fn costs(eyes: &Eyes<'_>, card: &CardId) -> Vec<PrintedCost> {
+pub fn costs(board: &Board<'_>, card: &CardId) -> Vec<PrintedCost> {
     let cost = |keyword: &Keyword| match keyword {
         Keyword::Piloting(cost) => Some(cost.clone()),
         _ => None,
     };
-    eyes.rules.card(card).keywords.iter().filter_map(cost).collect()
+    board.rules.card(card).keywords.iter().filter_map(cost).collect()
 }
 
 /// The cards that words about a card to be played mean as upgrades although units are printed on them.
-pub fn pilots(eyes: &Eyes<'_>, context: &Context, what: &Target) -> Vec<Object> {
+pub fn pilots(board: &Board<'_>, context: &Context, what: &Target) -> Vec<Object> {
     let Pick::Chosen { from, .. } = &what.pick else { return Vec::new() };
     let Some(place) = &from.place else { return Vec::new() };
-    let cards = filter::in_place(eyes, context, place).unwrap_or_default();
+    let cards = filter::in_place(board, context, place).unwrap_or_default();
     let piloted = |object: &Object| match object {
         Object::Card(id) => {
-            !costs(eyes, id).is_empty() && is_meant(eyes, context, from, object, Way::AsUpgrade) == Ok(true)
+            !costs(board, id).is_empty() && is_meant(board, context, from, object, Way::AsUpgrade) == Ok(true)
         }
         _ => false,
     };
@@ -69,16 +69,16 @@ pub fn pilots(eyes: &Eyes<'_>, context: &Context, what: &Target) -> Vec<Object> 
 }
 
 /// The ways in which words that tell a player to play a card let this one be played: as printed, or as an upgrade.
-pub fn ways(eyes: &Eyes<'_>, context: &Context, what: &Target, card: &CardId) -> Vec<Via> {
+pub fn ways(board: &Board<'_>, context: &Context, what: &Target, card: &CardId) -> Vec<Via> {
     let object = Object::Card(card.clone());
     let meant = |way| match &what.pick {
         Pick::Chosen { from, .. } | Pick::Random { from, .. } | Pick::Each(from) => {
-            is_meant(eyes, context, from, &object, way) != Ok(false)
+            is_meant(board, context, from, &object, way) != Ok(false)
         }
         _ => way == Way::Printed || says_card(context, what),
     };
     let printed = meant(Way::Printed).then_some(Via::Ability);
-    let costs = if meant(Way::AsUpgrade) { costs(eyes, card) } else { Vec::new() };
+    let costs = if meant(Way::AsUpgrade) { costs(board, card) } else { Vec::new() };
     printed.into_iter().chain(costs.into_iter().map(Via::Piloting)).collect()
 }
 
@@ -113,8 +113,14 @@ fn found_as(context: &Context, slot: Slot) -> Option<&Filter> {
 }
 
 /// Whether words mean a card that is played in this way.
-pub fn is_meant(eyes: &Eyes<'_>, context: &Context, what: &Filter, card: &Object, way: Way) -> Answer<bool> {
-    way.meant(what).map_or(Ok(false), |what| filter::fits(eyes, context, &what, card))
+pub fn is_meant(
+    board: &Board<'_>,
+    context: &Context,
+    what: &Filter,
+    card: &Object,
+    way: Way,
+) -> Answer<bool> {
+    way.meant(what).map_or(Ok(false), |what| filter::fits(board, context, &what, card))
 }
 
 /// What words ask of a unit that is played as an upgrade; none where they mean no upgrade.

@@ -4,6 +4,7 @@
 
 use super::{
     ability::{Effect, Entering, Filter, Kind, Pick as Named},
+    board::Board,
     card::{CardId, CardKind},
     constants,
     context::Context,
@@ -11,7 +12,6 @@ use super::{
     discounts,
     event::{Defeated, Event, Played, PlayedAs},
     event_words, exploiting,
-    eyes::Eyes,
     game::PlayRules,
     keywords::{Keyword, KeywordKind, PrintedCost},
     legality::Ban,
@@ -170,29 +170,29 @@ pub fn offer(
         Via::Smuggle(_) => Pick::Smuggle(plan.card.clone()),
         Via::Piloting(_) => Pick::Pilot(plan.card.clone()),
     };
-    let bans = bans(&rules.eyes(state), &plan);
+    let bans = bans(&rules.board(state), &plan);
     Offer::new(pick, tasks(vec![Task::work(Work::Play(plan))])).banned(bans)
 }
 
 /// Steps 2 to 4: play restrictions, and whether the cost can be paid.
-pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
+pub fn bans(board: &Board<'_>, plan: &Plan) -> Vec<Ban> {
     let mut bans = Vec::new();
-    if plan.is_upgrade(eyes.rules) && eligible(eyes, plan).is_empty() && hosts_are_settled(eyes, plan) {
+    if plan.is_upgrade(board.rules) && eligible(board, plan).is_empty() && hosts_are_settled(board, plan) {
         bans.push(match plan.via {
             Via::Piloting(_) => Ban::NoVehicle(plan.card.clone()),
             _ => Ban::NoEligibleUnit(plan.card.clone()),
         });
     }
-    bans.extend(restricted(eyes, plan).into_iter().map(Ban::CantBePlayed));
-    let least = exploiting::least(eyes, plan);
+    bans.extend(restricted(board, plan).into_iter().map(Ban::CantBePlayed));
+    let least = exploiting::least(board, plan);
     // what the card itself says about its cost may be more than is understood: that shows when it is played
-    let payable = costs::can_pay(eyes.state, plan.who, u32::from(least));
-    if !payable && unread(eyes, plan).or_else(|| unread_in_play(eyes)).is_none() {
-        let ready = eyes.state.side(plan.who).ready;
+    let payable = costs::can_pay(board.state, plan.who, u32::from(least));
+    if !payable && unread(board, plan).or_else(|| unread_in_play(board)).is_none() {
+        let ready = board.state.side(plan.who).ready;
         bans.push(Ban::TooExpensive {
             card: plan.card.clone(),
             cost: least,
-            parts: costs::of(eyes, plan),
+            parts: costs::of(board, plan),
             ready,
         });
     }
@@ -200,12 +200,12 @@ pub fn bans(eyes: &Eyes<'_>, plan: &Plan) -> Vec<Ban> {
 }
 
 /// Whether no text in play that is not understood may let it be attached where it otherwise could not be.
-fn hosts_are_settled(eyes: &Eyes<'_>, plan: &Plan) -> bool {
+fn hosts_are_settled(board: &Board<'_>, plan: &Plan) -> bool {
     let about: &[&str] = match plan.via {
         Via::Piloting(_) => &["pilot"],
         _ => &["attach"],
     };
-    constants::unread_about(eyes, about).is_none()
+    constants::unread_about(board, about).is_none()
 }
 
 /// A card is played in one of the ways in which something lets it be played.
@@ -221,12 +221,12 @@ pub fn in_one_way(mut plans: Vec<Plan>) -> Task<PlayRules> {
 
 /// One of several ways in which something lets a card be played: as a unit, or as an upgrade (CR 7.5.17.c). What cannot be
 /// played in any of them is not played (CR 6.2.2.d).
-pub fn one_way(eyes: &Eyes<'_>, plans: &[Plan]) -> Doing<PlayRules> {
-    let possible = |plan: &Plan| bans(eyes, plan).is_empty();
+pub fn one_way(board: &Board<'_>, plans: &[Plan]) -> Doing<PlayRules> {
+    let possible = |plan: &Plan| bans(board, plan).is_empty();
     match plans.iter().find(|plan| possible(plan)) {
         Some(plan) => {
             let (who, prompt) = (plan.who, Prompt::Way(plan.card.clone()));
-            let offer = |plan: &Plan| offer(eyes.rules, eyes.state, plan.clone(), |tasks| tasks);
+            let offer = |plan: &Plan| offer(board.rules, board.state, plan.clone(), |tasks| tasks);
             Doing::Choice { who, prompt, offers: plans.iter().map(offer).collect() }
         }
         None => Doing::Tasks(Vec::new()),
@@ -235,11 +235,11 @@ pub fn one_way(eyes: &Eyes<'_>, plans: &[Plan]) -> Doing<PlayRules> {
 
 /// The next step of playing a card.
 pub fn work(rules: &PlayRules, state: &State, plan: &Plan) -> Doing<PlayRules> {
-    let eyes = rules.eyes(state);
+    let board = rules.board(state);
     match plan.step {
-        Stage::Declare => declare(&eyes, plan),
-        Stage::Exploit => exploiting::choose(&eyes, plan),
-        Stage::Pay => pay(&eyes, plan),
+        Stage::Declare => declare(&board, plan),
+        Stage::Exploit => exploiting::choose(&board, plan),
+        Stage::Pay => pay(&board, plan),
     }
 }
 
@@ -249,19 +249,19 @@ pub(super) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
 
 /// Chooses where an upgrade goes, and checks its restriction. If an ability lets a player play a card that cannot be
 /// played, it is not played (CR 6.2.2.d).
-fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
-    if let Some(ban) = unread(eyes, plan).or_else(|| unread_in_play(eyes)) {
+fn declare(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
+    if let Some(ban) = unread(board, plan).or_else(|| unread_in_play(board)) {
         return Doing::Open(ban);
     }
-    if plan.told == By::Ability && !bans(eyes, plan).is_empty() {
+    if plan.told == By::Ability && !bans(board, plan).is_empty() {
         return Doing::Tasks(Vec::new());
     }
-    if plan.is_upgrade(eyes.rules) && plan.on.is_none() {
+    if plan.is_upgrade(board.rules) && plan.on.is_none() {
         let on = |unit: CardId| {
             let on = Plan { on: Some(unit.clone()), ..plan.clone() };
             Offer::new(Pick::On(unit), vec![at(&on, Stage::Exploit)])
         };
-        let offers = eligible(eyes, plan).into_iter().map(on).collect();
+        let offers = eligible(board, plan).into_iter().map(on).collect();
         return Doing::Choice { who: plan.who, prompt: Prompt::AttachTo(plan.card.clone()), offers };
     }
     Doing::Tasks(vec![at(plan, Stage::Exploit)])
@@ -271,8 +271,8 @@ fn declare(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
 const OF_PLAYING: &[&str] = &["cost", "to play", "played", "playing", "pay ", "aspect"];
 
 /// Words of the card about playing it that are not understood: its cost, or whether it can be played, is not settled.
-fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
-    let lines = eyes.rules.card(&plan.card).sources.iter();
+fn unread(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
+    let lines = board.rules.card(&plan.card).sources.iter();
     let unread = lines.filter_map(|source| match &source.ability.kind {
         Kind::NotUnderstood(words) => Some((source, words)),
         _ => None,
@@ -283,17 +283,17 @@ fn unread(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
     };
     let mut unread = unread.filter(about);
     let unread = unread.next().map(|(source, words)| Ban::NotUnderstood(source.quote(words.span)));
-    unread.or_else(|| unsettled_cost(eyes, plan))
+    unread.or_else(|| unsettled_cost(board, plan))
 }
 
 /// What a card in play says about costs and is not carried out: what a card costs is not settled.
-fn unread_in_play(eyes: &Eyes<'_>) -> Option<Ban> {
-    constants::unread_about(eyes, constants::OF_COSTS)
+fn unread_in_play(board: &Board<'_>) -> Option<Ban> {
+    constants::unread_about(board, constants::OF_COSTS)
 }
 
 /// What the card says about its own cost and cannot be worked out.
-fn unsettled_cost(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
-    for source in &eyes.rules.card(&plan.card).sources {
+fn unsettled_cost(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
+    for source in &board.rules.card(&plan.card).sources {
         let Kind::Constant(steps) = &source.ability.kind else { continue };
         let context = Context::new(source, &plan.card, plan.who);
         for step in steps {
@@ -302,8 +302,8 @@ fn unsettled_cost(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
                 _ => None,
             });
             for cost in costs {
-                let held = super::condition::all(eyes, &context, &step.conditions);
-                if let Err(ban) = held.and_then(|_| costs::rules(eyes, &context, cost)) {
+                let held = super::condition::all(board, &context, &step.conditions);
+                if let Err(ban) = held.and_then(|_| costs::rules(board, &context, cost)) {
                     return Some(ban);
                 }
             }
@@ -313,12 +313,12 @@ fn unsettled_cost(eyes: &Eyes<'_>, plan: &Plan) -> Option<Ban> {
 }
 
 /// Steps 4 and 5.
-fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
-    let (rules, state) = (eyes.rules, eyes.state);
+fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
+    let (rules, state) = (board.rules, board.state);
     if plan.on.as_ref().is_some_and(|on| plan.exploited.contains(on)) {
-        return on_another(eyes, plan);
+        return on_another(board, plan);
     }
-    let parts = costs::of(eyes, plan);
+    let parts = costs::of(board, plan);
     let cost = u32::from(parts.resources());
     let with = |credits| vec![at(&Plan { credits: Some(credits), ..plan.clone() }, Stage::Pay)];
     if plan.credits.is_none()
@@ -362,16 +362,16 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
         owner: state.owner_outside(&plan.card).unwrap_or(plan.who),
         from,
         how,
-        entering: entering(eyes, plan),
+        entering: entering(board, plan),
         using,
         gifts: plan.gifts.clone(),
         replaced: from == Zone::Resources
             && (plan.told == By::Themselves || matches!(plan.via, Via::Smuggle(_))),
     };
     let is_event = played.how == PlayedAs::Event;
-    let used = discounts::met(eyes, plan).filter(|discount| discount.left.is_some());
+    let used = discounts::met(board, plan).filter(|discount| discount.left.is_some());
     tasks.extend(used.map(|discount| Task::event(Event::DiscountUsed(Box::new(discount.clone())))));
-    let granted = plan.granted.as_ref().map_or(Ok(Vec::new()), |granted| granted.events(eyes, &played));
+    let granted = plan.granted.as_ref().map_or(Ok(Vec::new()), |granted| granted.events(board, &played));
     match granted {
         Ok(granted) => tasks.push(Task::together(granted.into_iter().chain([Event::Play(played)]))),
         Err(ban) => return Doing::Open(ban),
@@ -391,26 +391,26 @@ fn pay(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
 
 /// The unit an upgrade was to be attached to was defeated for Exploit: it goes on another (CR 6.2.5.b). Where there is none, no rule
 /// says what becomes of it.
-fn on_another(eyes: &Eyes<'_>, plan: &Plan) -> Doing<PlayRules> {
-    let left = eligible(eyes, plan).into_iter().filter(|unit| !plan.exploited.contains(unit));
+fn on_another(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
+    let left = eligible(board, plan).into_iter().filter(|unit| !plan.exploited.contains(unit));
     let on = |unit: CardId| {
         let on = Plan { on: Some(unit.clone()), ..plan.clone() };
         Offer::new(Pick::On(unit), vec![at(&on, Stage::Pay)])
     };
     let offers: Vec<Offer<PlayRules>> = left.map(on).collect();
     if offers.is_empty() {
-        let words = eyes.rules.card(&plan.card).keyword_words(KeywordKind::Exploit);
+        let words = board.rules.card(&plan.card).keyword_words(KeywordKind::Exploit);
         return Doing::Open(Ban::Unmodelled(words.unwrap_or_else(|| plan.card.to_string())));
     }
     Doing::Choice { who: plan.who, prompt: Prompt::AttachTo(plan.card.clone()), offers }
 }
 
 /// "This unit enters play ready", of itself or of others.
-fn entering(eyes: &Eyes<'_>, plan: &Plan) -> Entering {
+fn entering(board: &Board<'_>, plan: &Plan) -> Entering {
     let mut entering = plan.entering;
-    constants::while_playing(eyes, plan.who, &plan.card, |context, doing| {
+    constants::while_playing(board, plan.who, &plan.card, |context, doing| {
         if let Effect::Enters { what, entering: how } = &doing.effect
-            && enters_so(eyes, context, &what.pick, plan)
+            && enters_so(board, context, &what.pick, plan)
         {
             entering = *how;
         }
@@ -419,13 +419,13 @@ fn entering(eyes: &Eyes<'_>, plan: &Plan) -> Entering {
 }
 
 /// Whether words about what enters play mean the card that is played.
-fn enters_so(eyes: &Eyes<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
+fn enters_so(board: &Board<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
     let apart = |from: &Filter| from.apart.is_empty() || context.this != plan.card;
     let other = match pick {
         Named::Chosen { from, .. } | Named::Each(from) => apart(from),
         _ => true,
     };
-    is_of_side(context, pick, plan.who) && other && is_meant(eyes, context, pick, plan)
+    is_of_side(context, pick, plan.who) && other && is_meant(board, context, pick, plan)
 }
 
 pub(super) fn zone_of(state: &State, card: &CardId) -> Zone {

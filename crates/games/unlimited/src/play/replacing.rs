@@ -3,11 +3,11 @@
 use super::{
     ability::{Effect as Does, Kind, Link, Occurrence, Often, Prevented, Steps, Will as Wish},
     attack::Object,
+    board::{Board, InPlay},
     condition,
     context::Context,
     effects::EffectKey,
     event::{Damage, Event, targets_of_event},
-    eyes::{Eyes, InPlay},
     filter::Answer,
     game::PlayRules,
     legality::Ban,
@@ -51,16 +51,16 @@ pub(super) fn replacing(
     found: &mut Vec<Effect<PlayRules>>,
 ) {
     let state = moment.view.state;
-    let eyes = rules.eyes(state);
+    let board = rules.board(state);
     let event = moment.event;
     for standing in &state.standing {
         let (context, would) = (&standing.context, &standing.would.what);
-        let unsettled = match replaced(&eyes, context, would, event) {
+        let unsettled = match replaced(&board, context, would, event) {
             Ok(None) => continue,
             Ok(Some(_)) => None,
             Err(ban) => Some(ban),
         };
-        if unsettled.is_none() && is_done_already(&eyes, (context, would), moment) {
+        if unsettled.is_none() && is_done_already(&board, (context, would), moment) {
             continue;
         }
         let once = Some(standing.clone()).filter(|standing| standing.once);
@@ -73,12 +73,12 @@ pub(super) fn replacing(
     if !rules.has_constants() {
         return;
     }
-    for met in constants(&eyes, event) {
+    for met in constants(&board, event) {
         let first = first_time(&met.context, met.often);
         if first.as_ref().is_some_and(|spent| state.spent.contains(spent)) {
             continue;
         }
-        if met.unsettled.is_none() && is_done_already(&eyes, (&met.context, &met.would), moment) {
+        if met.unsettled.is_none() && is_done_already(&board, (&met.context, &met.would), moment) {
             continue;
         }
         let on = first.and_then(|_| done_to(event));
@@ -89,12 +89,12 @@ pub(super) fn replacing(
 /// Whether what would take the event's place happens already, in the place of another event at the same time: it cannot be done
 /// once more, and the original happens (CR 7.7.5.c).
 fn is_done_already(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     (context, would): (&Context, &Occurrence),
     moment: &Moment<'_, PlayRules>,
 ) -> bool {
-    let Ok(Some(context)) = replaced(eyes, context, would, moment.event) else { return false };
-    let instead = in_place(eyes, &context, moment.event).unwrap_or_default();
+    let Ok(Some(context)) = replaced(board, context, would, moment.event) else { return false };
+    let instead = in_place(board, &context, moment.event).unwrap_or_default();
     let done = |event: &Event| moment.batch.in_place().any(|other| is_one_deed(event, other));
     !instead.is_empty() && instead.iter().all(done)
 }
@@ -114,37 +114,38 @@ fn is_one_deed(one: &Event, other: &Event) -> bool {
 }
 
 /// Of everything that something else would happen by in an event's place: what lasts first, then what is constant.
-fn meeting(eyes: &Eyes<'_>, event: &Event) -> impl Iterator<Item = Context> {
-    let lasting = eyes
+fn meeting(board: &Board<'_>, event: &Event) -> impl Iterator<Item = Context> {
+    let lasting = board
         .state
         .standing
         .iter()
-        .filter(|standing| replaced(eyes, &standing.context, &standing.would.what, event) != Ok(None))
+        .filter(|standing| replaced(board, &standing.context, &standing.would.what, event) != Ok(None))
         .map(|standing| standing.context.clone());
-    lasting.chain(constants(eyes, event).into_iter().map(|met| met.context))
+    lasting.chain(constants(board, event).into_iter().map(|met| met.context))
 }
 
 /// The words by which something else would happen in an event's place, if any would.
 pub(super) fn replaced_by(rules: &PlayRules, state: &State, event: &Event) -> Option<String> {
-    meeting(&rules.eyes(state), event).next().map(|context| context.source.words())
+    meeting(&rules.board(state), event).next().map(|context| context.source.words())
 }
 
 /// The replacements of constant abilities that this event meets, or may meet. What their conditions leave open is named by
 /// `constants::not_carried_out`.
-fn constants(eyes: &Eyes<'_>, event: &Event) -> Vec<Constant> {
+fn constants(board: &Board<'_>, event: &Event) -> Vec<Constant> {
     let mut found = Vec::new();
-    for one in eyes.in_play() {
+    for one in board.in_play() {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
         let mut context = Context::new(&one.source, &one.this, one.you);
-        if let Some((unit, _)) = eyes.state.upgrade(&one.this) {
+        if let Some((unit, _)) = board.state.upgrade(&one.this) {
             // what an upgrade was attached to is known although it goes first (CR 8.11.1)
             context.slots.insert(targets::ATTACHED, vec![Object::Unit(unit.id.clone())]);
         }
-        for step in steps.iter().filter(|step| condition::all(eyes, &context, &step.conditions) == Ok(true)) {
+        for step in steps.iter().filter(|step| condition::all(board, &context, &step.conditions) == Ok(true))
+        {
             for doing in &step.does {
                 let Does::Replace { would, with, often, .. } = &doing.effect else { continue };
                 let (context, would) = (context.within(with), would.what.clone());
-                let unsettled = match replaced(eyes, &context, &would, event) {
+                let unsettled = match replaced(board, &context, &would, event) {
                     Ok(None) => continue,
                     Ok(Some(_)) => None,
                     Err(ban) => Some(ban),
@@ -172,7 +173,7 @@ pub(super) fn first_times(rules: &PlayRules, state: &State, event: &Event) -> Ve
     if !rules.has_first_times() {
         return Vec::new();
     }
-    let met = constants(&rules.eyes(state), event).into_iter().filter(|met| met.unsettled.is_none());
+    let met = constants(&rules.board(state), event).into_iter().filter(|met| met.unsettled.is_none());
     let spent = met.filter_map(|met| first_time(&met.context, met.often));
     spent.filter(|spent| !state.spent.contains(spent)).collect()
 }
@@ -207,14 +208,14 @@ fn is_part(would: &Occurrence, event: &Event) -> bool {
 /// # Errors
 /// What of its words leaves open whether it does.
 fn replaced(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     would: &Occurrence,
     event: &Event,
 ) -> Answer<Option<Context>> {
-    let Some(slots) = matching::occurs(eyes, context, would, event)? else {
+    let Some(slots) = matching::occurs(board, context, would, event)? else {
         // a token that falls with its unit is a part of that
-        let part = !matching::occasions(eyes, context, would, event)?.is_empty();
+        let part = !matching::occasions(board, context, would, event)?.is_empty();
         return if part { Err(context.unsettled()) } else { Ok(None) };
     };
     if is_part(would, event) {
@@ -230,7 +231,7 @@ fn replaced(
     }
     if let Event::Defeat { unit, .. } = event
         && *unit == context.this
-        && let Some(unit) = eyes.state.unit(unit)
+        && let Some(unit) = board.state.unit(unit)
     {
         context.slots.entry(0).or_insert_with(|| vec![Object::Unit(unit.id.clone())]);
     }
@@ -292,21 +293,21 @@ fn taken(effect: &Does) -> bool {
 }
 
 /// Why a replacement cannot take the event's place: it could do nothing, and the original happens (CR 7.7.5.c).
-pub(super) fn unmet(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event, bans: &mut Vec<Ban>) {
-    let mut context = measured(eyes, replacing, event);
+pub(super) fn unmet(board: &Board<'_>, replacing: &Replacing, event: &Event, bans: &mut Vec<Ban>) {
+    let mut context = measured(board, replacing, event);
     if replacing.unsettled.is_some() {
         return;
     }
     let prevents = prevented(&context).is_some() && !hangs(&context);
-    if prevents || in_place(eyes, &context, event).is_some() {
+    if prevents || in_place(board, &context, event).is_some() {
         return;
     }
     let Some(step) = context.steps.first().cloned() else { return };
-    let Ok(actors) = context.players(eyes.state, step.who) else { return };
+    let Ok(actors) = context.players(board.state, step.who) else { return };
     context.actors = actors;
     let turns_nothing =
-        || hangs(&context) && resolve::turning(eyes, &context, &step) == Some(resolve::Turning::Nothing);
-    if !resolve::can_do_something(eyes, &context, &step) || turns_nothing() {
+        || hangs(&context) && resolve::turning(board, &context, &step) == Some(resolve::Turning::Nothing);
+    if !resolve::can_do_something(board, &context, &step) || turns_nothing() {
         bans.push(Ban::CannotReplace(context.source.words()));
     }
 }
@@ -322,7 +323,7 @@ fn hangs(context: &Context) -> bool {
 pub(super) fn partly_prevented(rules: &PlayRules, state: &State, event: &Event) -> Option<String> {
     let part =
         |context: &Context| matches!(prevented(context), Some(Prevented::Some(_) | Prevented::AllBut(_)));
-    meeting(&rules.eyes(state), event).find(part).map(|context| context.source.words())
+    meeting(&rules.board(state), event).find(part).map(|context| context.source.words())
 }
 
 /// How much of the damage a replacement prevents.
@@ -335,9 +336,9 @@ fn prevented(context: &Context) -> Option<&Prevented> {
 }
 
 /// What its words mean, met by this event, and how much that was about: no part of which replacement it is.
-fn measured(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> Context {
+fn measured(board: &Board<'_>, replacing: &Replacing, event: &Event) -> Context {
     let would = replacing.would.as_ref();
-    let met = would.and_then(|would| replaced(eyes, &replacing.context, would, event).ok().flatten());
+    let met = would.and_then(|would| replaced(board, &replacing.context, would, event).ok().flatten());
     let mut context = met.unwrap_or_else(|| replacing.context.clone());
     context.accepted = replacing.context.accepted;
     match event {
@@ -364,7 +365,7 @@ fn of_one_card(would: &Occurrence) -> bool {
 
 /// How many of the cards that would be drawn at once a replacement takes the place of, and what is left of the event: one that
 /// applies once replaces one.
-fn among_several(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> (u8, Option<Event>) {
+fn among_several(board: &Board<'_>, replacing: &Replacing, event: &Event) -> (u8, Option<Event>) {
     match event {
         Event::Draw { who, count, regroup }
             if *count > 1 && replacing.would.as_ref().is_some_and(of_one_card) =>
@@ -372,7 +373,7 @@ fn among_several(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> (u8, 
             let context = &replacing.context;
             let own =
                 |met: &&Constant| met.context.this == context.this && met.context.source == context.source;
-            let met = constants(eyes, event);
+            let met = constants(board, event);
             let first = met.iter().find(own).and_then(|met| first_time(&met.context, met.often));
             match first.is_some() || replacing.standing.is_some() {
                 true => (1, Some(Event::Draw { who: *who, count: count - 1, regroup: *regroup })),
@@ -385,15 +386,15 @@ fn among_several(eyes: &Eyes<'_>, replacing: &Replacing, event: &Event) -> (u8, 
 
 /// What a card's replacement puts in the place of an event.
 pub(super) fn replace(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     replacing: &Replacing,
     (event, batch): (&Event, &Batch<PlayRules>),
 ) -> Replacement<PlayRules> {
-    let context = &measured(eyes, replacing, event);
+    let context = &measured(board, replacing, event);
     // what is prevented is prevented before anybody has chosen: whether that is done shows too late
     let unsettled = replacing.unsettled.clone().or_else(|| {
         let step = context.steps.first().filter(|_| hangs(context))?;
-        (resolve::turning(eyes, context, step) == Some(resolve::Turning::Some)).then(|| context.unsettled())
+        (resolve::turning(board, context, step) == Some(resolve::Turning::Some)).then(|| context.unsettled())
     });
     if let Some(ban) = unsettled {
         let open = Task::work(Work::Unsettled(Box::new(ban)));
@@ -403,12 +404,12 @@ pub(super) fn replace(
     if let Some(standing) = &replacing.standing {
         tasks.push(in_passing(Event::StandDown(Box::new(standing.clone()))));
     }
-    let first = first_times(eyes.rules, eyes.state, event);
+    let first = first_times(board.rules, board.state, event);
     tasks.extend(first.into_iter().map(|spent| in_passing(Event::FirstTime(spent))));
     let mut events = Vec::new();
     let rest: Steps = match (prevented(context), event) {
         (Some(prevented), Event::Damage(damage)) => {
-            let less = less(eyes, context, prevented, damage);
+            let less = less(board, context, prevented, damage);
             let amount = damage.amount - less;
             let words = context.source.words();
             events.push(Event::Prevent { to: damage.to.clone(), amount: less, words });
@@ -420,7 +421,7 @@ pub(super) fn replace(
             };
             context.steps.iter().filter(|step| !prevents(step)).cloned().collect()
         }
-        _ => match in_place(eyes, context, event) {
+        _ => match in_place(board, context, event) {
             Some(instead) => {
                 events = instead;
                 Steps::new()
@@ -428,7 +429,7 @@ pub(super) fn replace(
             None => context.steps.to_vec(),
         },
     };
-    let (times, left) = among_several(eyes, replacing, event);
+    let (times, left) = among_several(board, replacing, event);
     events = std::iter::repeat_n(events, usize::from(times)).flatten().chain(left).collect();
     if !rest.is_empty() {
         let mut context = context.within(&rest);
@@ -451,18 +452,18 @@ pub(super) fn in_passing(event: Event) -> Task<PlayRules> {
 
 /// One instruction without anything to choose takes the event's place among all that happens at once (CR 7.7.5.d); damage
 /// stays the damage that it was.
-fn in_place(eyes: &Eyes<'_>, context: &Context, event: &Event) -> Option<Vec<Event>> {
+fn in_place(board: &Board<'_>, context: &Context, event: &Event) -> Option<Vec<Event>> {
     let [step] = context.steps.as_slice() else { return None };
     let [doing] = step.does.as_slice() else { return None };
     if !step.conditions.is_empty() {
         return None;
     }
     let mut context = context.clone();
-    context.actors = context.players(eyes.state, step.who).ok()?;
+    context.actors = context.players(board.state, step.who).ok()?;
     if context.actors.len() > 1 {
         return None;
     }
-    let events = resolve::at_once(eyes, &context, doing)?;
+    let events = resolve::at_once(board, &context, doing)?;
     // what is paid is paid before anything else is paid with it
     if events.iter().any(|event| matches!(event, Event::Pay { .. })) {
         return None;
@@ -479,8 +480,8 @@ fn in_place(eyes: &Eyes<'_>, context: &Context, event: &Event) -> Option<Vec<Eve
     Some(events.into_iter().map(instead).collect())
 }
 
-fn less(eyes: &Eyes<'_>, context: &Context, prevented: &Prevented, damage: &Damage) -> u16 {
-    let number = |amount| amounts::amount(eyes, context, amount).unwrap_or(0);
+fn less(board: &Board<'_>, context: &Context, prevented: &Prevented, damage: &Damage) -> u16 {
+    let number = |amount| amounts::amount(board, context, amount).unwrap_or(0);
     let less = match prevented {
         Prevented::ThatDamage => u32::from(damage.amount),
         Prevented::Some(amount) => number(amount),

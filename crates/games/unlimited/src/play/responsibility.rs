@@ -6,12 +6,12 @@
 
 use super::{
     attack::Object,
+    board::Board,
     card::CardId,
     constants,
     context::Context,
     effects::EffectKey,
     event::{Damage, DamageKind, Defeated, Event, TokenDefeated, UpgradeDefeated, targets_of_event},
-    eyes::Eyes,
     game::PlayRules,
     state::{State, Unit},
     terms::{Phase, Player},
@@ -81,8 +81,8 @@ impl Responsible {
 
 /// Writes down what has taken the last HP of units by this event, which has just happened.
 pub(super) fn note(rules: &PlayRules, state: &mut State, event: &Event) {
-    let eyes = rules.eyes(state);
-    let left: Vec<u16> = state.units.iter().map(|unit| eyes.remaining(unit)).collect();
+    let board = rules.board(state);
+    let left: Vec<u16> = state.units.iter().map(|unit| board.remaining(unit)).collect();
     let of = |(unit, left): (&Unit, u16)| if left == 0 { harmed(state, unit, event) } else { None };
     let harm: Vec<Option<Harm>> = state.units.iter().zip(left).map(of).collect();
     for (unit, harm) in state.units.iter_mut().zip(harm) {
@@ -168,22 +168,22 @@ fn dealt(state: &State, damage: &Damage) -> Harm {
 }
 
 /// Why a unit is defeated that has no HP left: by the first letter that applies (CR 1.18.1.a to e).
-pub(super) fn without_hp(eyes: &Eyes<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Defeated {
-    let responsible = responsible(eyes, view, unit);
+pub(super) fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Defeated {
+    let responsible = responsible(board, view, unit);
     match unit.harmed {
         Some(Harm::Unit(_, DamageKind::Combat)) => Defeated::InCombat(responsible),
         _ => Defeated::NoHp(responsible),
     }
 }
 
-fn responsible(eyes: &Eyes<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Responsible {
+fn responsible(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Responsible {
     let resolving = resolving(view);
     let own = resolving.map(|context| context.you);
-    let regroup = eyes.state.phase == Phase::Regroup;
+    let regroup = board.state.phase == Phase::Regroup;
     match unit.harmed {
         // the unit that the words name and the one whose ability it is have both dealt it (CR 1.18.2.b)
         Some(Harm::Unit(by, DamageKind::Ability))
-            if resolving.is_some_and(|context| context.you != by && is_a_units(eyes, context)) =>
+            if resolving.is_some_and(|context| context.you != by && is_a_units(board, context)) =>
         {
             Responsible::Open
         }
@@ -199,9 +199,9 @@ fn responsible(eyes: &Eyes<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Respo
         Some(Harm::Expired) => Responsible::Nobody,
         Some(Harm::Unclear) => Responsible::Open,
         Some(Harm::Changed(Some(by))) => Responsible::LastChange(by),
-        harm => match (own.filter(|_| harm.is_some()), constants::hp_taken_by(eyes, &unit.id).as_slice()) {
+        harm => match (own.filter(|_| harm.is_some()), constants::hp_taken_by(board, &unit.id).as_slice()) {
             (Some(by), _) | (None, &[by]) => Responsible::LastChange(by),
-            (None, []) if harm.is_none() => Responsible::Active(eyes.state.active_player()),
+            (None, []) if harm.is_none() => Responsible::Active(board.state.active_player()),
             _ => Responsible::Open,
         },
     }
@@ -217,6 +217,6 @@ fn resolving(view: View<'_, PlayRules>) -> Option<&Context> {
 }
 
 /// Whether it is the ability of a unit.
-fn is_a_units(eyes: &Eyes<'_>, context: &Context) -> bool {
-    eyes.state.unit(&context.this).is_some() || context.last_of(&context.this).is_some()
+fn is_a_units(board: &Board<'_>, context: &Context) -> bool {
+    board.state.unit(&context.this).is_some() || context.last_of(&context.this).is_some()
 }

@@ -4,11 +4,11 @@
 //! only made of one on which no word of a card waits for a reading. A card that would leave play at once is no exception: its
 //! words are asked for before anything is put right.
 
-use super::{constants, eyes::Eyes, game::PlayRules, legality::Ban, state::State};
+use super::{board::Board, constants, game::PlayRules, legality::Ban, state::State};
 
 /// A table on which all that the cards in play say is carried out.
 pub struct Settled<'a> {
-    eyes: Eyes<'a>,
+    board: Board<'a>,
 }
 
 impl<'a> Settled<'a> {
@@ -17,18 +17,18 @@ impl<'a> Settled<'a> {
     /// # Errors
     /// The first of the sentences that are not carried out: what happens with them in play is not settled.
     pub fn new(rules: &'a PlayRules, state: &'a State) -> Result<Self, Ban> {
-        let eyes = rules.eyes(state);
+        let board = rules.board(state);
         if rules.has_text()
             && !rules.is_settled()
-            && let Some(ban) = constants::not_carried_out(&eyes).into_iter().next()
+            && let Some(ban) = constants::not_carried_out(&board).into_iter().next()
         {
             return Err(ban);
         }
-        Ok(Self { eyes })
+        Ok(Self { board })
     }
 
     /// The table as its rules see it.
-    pub fn eyes(&self) -> &Eyes<'a> {
-        &self.eyes
+    pub fn board(&self) -> &Board<'a> {
+        &self.board
     }
 }

@@ -16,7 +16,7 @@ pub struct Source {
     /// The card it is printed on.
     pub title: String,
     /// That card's whole text.
-    #[serde(with = "super::written::text")]
+    #[serde(with = "super::serialized::text")]
     pub text: Arc<str>,
     /// Its number among the abilities of that text, from 1.
     pub number: usize,

@@ -46,7 +46,7 @@ fn with_text(card: Card, text: &str) -> Card {
     if text.trim().is_empty() {
         return card;
     }
-    let read = (*text::lately(text)).clone();
+    let read = (*text::read_cached(text)).clone();
     let read = if card.kind == CardKind::Event { read } else { source::at_moments(read) };
     let keywords = card.keywords.iter().cloned().chain(source::keywords(&read)).collect();
     let keyword_lines = source::keyword_lines(&card.title, &read);
@@ -184,7 +184,7 @@ fn leader_card(leader: &LeaderSetup) -> Card {
         keywords: keywords(&leader.keywords),
         ..Card::plain(leader.name.as_ref().map(Name::to_string).unwrap_or_default(), CardKind::Leader)
     };
-    let sides = source::at_moments((*text::lately(&leader.text)).clone());
+    let sides = source::at_moments((*text::read_cached(&leader.text)).clone());
     let printed = with_text(printed, &leader.unit_text);
     Card { leader_side: source::sources(&printed.title, &sides), ..printed }
 }

@@ -149,7 +149,7 @@ pub struct Unit {
     /// What it guards, sorted.
     pub captives: Vec<Captive>,
     /// What lasting effects do to it, by their end.
-    #[serde(with = "super::written::pairs")]
+    #[serde(with = "super::serialized::pairs")]
     pub lasting: BTreeMap<Until, Lasting>,
     /// What has taken its last HP, where it has none left and is still there.
     pub harmed: Option<Harm>,
@@ -216,7 +216,7 @@ pub struct Lasting {
     /// Whether all abilities are lost.
     pub lost_all: bool,
     /// Abilities gained, sorted.
-    #[serde(with = "super::written::list")]
+    #[serde(with = "super::serialized::list")]
     pub abilities: Vec<Arc<Source>>,
     /// The newest power that counts as printed.
     pub set_power: Option<u16>,
@@ -229,7 +229,7 @@ pub struct Lasting {
     /// Keywords that it has although it has lost all others, sorted.
     pub kept_keywords: Vec<Keyword>,
     /// Abilities that it has although it has lost all others, sorted.
-    #[serde(with = "super::written::list")]
+    #[serde(with = "super::serialized::list")]
     pub kept_abilities: Vec<Arc<Source>>,
 }
 

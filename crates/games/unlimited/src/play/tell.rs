@@ -242,7 +242,7 @@ fn is_token(rules: &PlayRules, unit: &super::card::CardId) -> bool {
 /// The keywords among those gained that the unit has lost, and is without for as long as that lasts (CR 8.14.1).
 fn without_effect(rules: &PlayRules, before: &State, unit: &super::card::CardId, event: &Event) -> String {
     let Event::Gain { keywords, .. } = event else { return String::new() };
-    let lost = before.unit(unit).map(|unit| rules.eyes(before).lost_keyword_kinds(unit)).unwrap_or_default();
+    let lost = before.unit(unit).map(|unit| rules.board(before).lost_keyword_kinds(unit)).unwrap_or_default();
     let names: Vec<String> =
         keywords.iter().filter(|keyword| lost.contains(&keyword.kind())).map(ToString::to_string).collect();
     match names.is_empty() {
@@ -425,7 +425,7 @@ pub(super) fn effect_on(
 /// Where a keyword of a card stands: on the card, or in what gives it.
 fn keyword_words(rules: &PlayRules, state: &State, card: &CardId, kind: KeywordKind) -> Option<String> {
     let printed = rules.card(card).keyword_words(kind);
-    printed.or_else(|| rules.eyes(state).keyword_from(card, kind))
+    printed.or_else(|| rules.board(state).keyword_from(card, kind))
 }
 
 /// The card whose words make a replacement, as a unit.

@@ -7,18 +7,18 @@ use super::{
         Effect as Does, Gained, Kind, Later, Limit, Link, Occurrence, Pick, Step, Survives, Who, Will as Wish,
     },
     attack::Object,
+    board::{Board, InPlay},
     card::CardId,
     context::Context,
     effects::EffectKey,
     event::{Defeated, Event, LastKnown, targets_of_event},
-    eyes::{Eyes, InPlay},
     filter::Answer,
     game::PlayRules,
     history,
     keywords::KeywordKind,
     last_known,
     legality::Ban,
-    lying, matching, own_words,
+    matching, outside_play, own_words,
     resolve::{self, targets},
     source::Source,
     state::{Delayed, Spent, State, Unit, Until},
@@ -51,11 +51,11 @@ pub(super) fn promised(rules: &PlayRules, state: &State, event: &Event, unit: &U
     if state.delayed.is_empty() {
         return Vec::new();
     }
-    let eyes = rules.eyes(state);
+    let board = rules.board(state);
     let mut found = Vec::new();
     for delayed in &state.delayed {
         let (Later::When(what) | Later::NextTime { what, .. }) = &delayed.when else { continue };
-        let met = matching::occurs(&eyes, &delayed.context, &what.what, event).ok().flatten();
+        let met = matching::occurs(&board, &delayed.context, &what.what, event).ok().flatten();
         let it: Vec<u16> = met
             .into_iter()
             .flatten()
@@ -67,7 +67,7 @@ pub(super) fn promised(rules: &PlayRules, state: &State, event: &Event, unit: &U
                 && matches!(&what.pick, Pick::Earlier(slot) if it.contains(&slot.0))
             {
                 let keyword = |gained: &Gained| match gained {
-                    Gained::Keyword(printed) => eyes.board_keyword(&delayed.context, printed),
+                    Gained::Keyword(printed) => board.board_keyword(&delayed.context, printed),
                     _ => None,
                 };
                 found.extend(gained.iter().filter_map(keyword).map(|keyword| keyword.kind()));
@@ -108,8 +108,8 @@ pub(super) fn triggered(
     if moment.side != side(moment.event) {
         return;
     }
-    let eyes = rules.eyes(moment.view.state);
-    let mut abilities = eyes.in_play();
+    let board = rules.board(moment.view.state);
+    let mut abilities = board.in_play();
     if let Event::Play(played) = moment.event {
         // an event card is in no zone of play
         let own = rules.card(&played.card).sources.iter();
@@ -124,9 +124,9 @@ pub(super) fn triggered(
         }
     }
     abilities.extend(elsewhere(rules, moment.view.state, moment.event));
-    lying(&eyes, moment, found);
+    lying(&board, moment, found);
     for one in abilities {
-        match trigger(&eyes, &one, moment) {
+        match trigger(&board, &one, moment) {
             Ok(triggered) => found.extend(triggered.into_iter().map(|context| as_effect(&one, context))),
             Err(ban) => found.push(unsettled(&one, ban)),
         }
@@ -135,18 +135,18 @@ pub(super) fn triggered(
 
 /// What cards that are not in play say would trigger now from where they lie, and what becomes of a card that is drawn or
 /// discarded by words that are not understood: that is not settled.
-fn lying(eyes: &Eyes<'_>, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
-    for one in lying::all(eyes.rules, eyes.state) {
-        match trigger(eyes, &one, moment) {
+fn lying(board: &Board<'_>, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
+    for one in outside_play::all(board.rules, board.state) {
+        match trigger(board, &one, moment) {
             Ok(none) if none.is_empty() => {}
-            Ok(triggered) if lying::is_carried_out(&one.source) => {
+            Ok(triggered) if outside_play::is_carried_out(&one.source) => {
                 found.extend(triggered.into_iter().map(|context| as_effect(&one, context)));
             }
             Ok(_) => found.push(unsettled(&one, Ban::Unmodelled(one.source.words()))),
             Err(ban) => found.push(unsettled(&one, ban)),
         }
     }
-    let unread = lying::unread(eyes.rules, eyes.state, moment.event).into_iter();
+    let unread = outside_play::unread(board.rules, board.state, moment.event).into_iter();
     found.extend(unread.map(|(one, ban)| unsettled(&one, ban)));
 }
 
@@ -188,18 +188,18 @@ fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
 }
 
 /// Whether an ability in play waits for upgrades that attach: tokens that are given at once are then told one by one.
-pub(super) fn wait_for_attaching(eyes: &Eyes<'_>) -> bool {
+pub(super) fn wait_for_attaching(board: &Board<'_>) -> bool {
     let waits = |one: &InPlay| match &one.source.ability.kind {
         Kind::Triggered { when, .. } => {
             when.iter().any(|happening| matches!(happening.what, Occurrence::Attaches { .. }))
         }
         _ => false,
     };
-    eyes.in_play().iter().any(waits)
+    board.in_play().iter().any(waits)
 }
 
 /// What the ability knows, once for each time that the event triggers it.
-fn trigger(eyes: &Eyes<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> Answer<Vec<Context>> {
+fn trigger(board: &Board<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> Answer<Vec<Context>> {
     let event = moment.event;
     let bounty = Occurrence::AnyOf(vec![Occurrence::WhenDefeated, Occurrence::WhenCaptured]);
     let (when, you, source) = match &one.source.ability.kind {
@@ -213,7 +213,7 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> Ans
         _ => return Ok(Vec::new()),
     };
     let mut context = Context::new(&source, &one.this, you);
-    context.attack = eyes.state.attack().cloned();
+    context.attack = board.state.attack().cloned();
     if matches!(one.source.ability.kind, Kind::Keyword(_)) {
         context.bounty = Some(one.this.clone());
     }
@@ -222,23 +222,23 @@ fn trigger(eyes: &Eyes<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> Ans
     let (mut occasions, mut nth) = (Vec::new(), 0);
     for (heading, what) in when.into_iter().enumerate() {
         nth = heading;
-        occasions = matching::occasions(eyes, &looking, what, event)?;
+        occasions = matching::occasions(board, &looking, what, event)?;
         if !occasions.is_empty() && waiting::is_of_all_at_once(what) {
-            occasions = all_at_once(eyes, &looking, what, moment)?;
+            occasions = all_at_once(board, &looking, what, moment)?;
         }
         if !occasions.is_empty() {
             break;
         }
     }
-    if let Some(met) = source.under(nth, &eyes.rules.card(&one.this).sources) {
+    if let Some(met) = source.under(nth, &board.rules.card(&one.this).sources) {
         context.source = Arc::new(met);
     }
-    Ok(occasions.into_iter().map(|slots| met(eyes, context.clone(), slots, one, event)).collect())
+    Ok(occasions.into_iter().map(|slots| met(board, context.clone(), slots, one, event)).collect())
 }
 
 /// `1 or more cards`: all that happens at once triggers once, with the first event of its kind.
 fn all_at_once(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     looking: &Context,
     what: &Occurrence,
     moment: &Moment<'_, PlayRules>,
@@ -246,7 +246,7 @@ fn all_at_once(
     let mut all: BTreeMap<u16, Vec<Object>> = BTreeMap::new();
     let mut first = None;
     for event in moment.batch.events() {
-        for slots in matching::occasions(eyes, looking, what, event)? {
+        for slots in matching::occasions(board, looking, what, event)? {
             first = first.or(Some(event));
             slots.into_iter().for_each(|(slot, objects)| all.entry(slot).or_default().extend(objects));
         }
@@ -257,7 +257,7 @@ fn all_at_once(
 
 /// What an ability knows of the event that has triggered it.
 fn met(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     mut context: Context,
     slots: matching::Slots,
     one: &InPlay,
@@ -265,7 +265,7 @@ fn met(
 ) -> Context {
     for (slot, objects) in slots {
         // `its controller`: who that was when it happened (CR 8.11.1)
-        context.remember(eyes.state, &objects);
+        context.remember(board.state, &objects);
         context.slots.insert(slot, objects);
     }
     if let Event::Defeat { unit, last: Some(last), .. }
@@ -275,7 +275,7 @@ fn met(
     {
         context.gone.push((**last).clone());
     }
-    if let Some((unit, _)) = eyes.state.upgrade(&one.this) {
+    if let Some((unit, _)) = board.state.upgrade(&one.this) {
         context.slots.insert(targets::ATTACHED, vec![Object::Unit(unit.id.clone())]);
     }
     match event {
@@ -283,12 +283,12 @@ fn met(
             context.last.clone_from(last);
         }
         Event::Defeat { why: Defeated::NoHp(_) | Defeated::InCombat(_), last: Some(last), .. } => {
-            context.excess = excess(eyes, last);
+            context.excess = excess(board, last);
         }
         Event::Attack(attack) => {
             context.attack = Some(attack.clone());
             // `if the defending unit was damaged`: as it stood when it was attacked
-            context.remember_standing(eyes.state, &attack.target);
+            context.remember_standing(board.state, &attack.target);
         }
         Event::CombatEnds(attack) => context.attack = Some(attack.clone()),
         Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
@@ -311,10 +311,10 @@ fn met(
 
 /// The excess damage of the attack by which a defending unit was defeated: what lies on it beyond its HP. Not said of an
 /// attacker with Overwhelm, which has dealt it elsewhere.
-fn excess(eyes: &Eyes<'_>, last: &LastKnown) -> Option<u32> {
+fn excess(board: &Board<'_>, last: &LastKnown) -> Option<u32> {
     let attack = last.attack.as_ref().filter(|attack| attack.defending_unit() == Some(&last.unit.id))?;
-    let attacker = eyes.state.unit(&attack.attacker)?;
-    (!eyes.has(attacker, KeywordKind::Overwhelm)).then_some(u32::from(last.excess()))
+    let attacker = board.state.unit(&attack.attacker)?;
+    (!board.has(attacker, KeywordKind::Overwhelm)).then_some(u32::from(last.excess()))
 }
 
 /// Whether all of it depends on "you may": then its player decides whether to use it (CR 8.32.3). What another player may do is
@@ -370,25 +370,25 @@ pub(super) fn spent(source: &Source, context: &Context) -> Option<Spent> {
 }
 
 /// Why an ability that has triggered cannot be used now.
-pub(super) fn unmet(eyes: &Eyes<'_>, triggered: &Triggered, bans: &mut Vec<Ban>) {
+pub(super) fn unmet(board: &Board<'_>, triggered: &Triggered, bans: &mut Vec<Ban>) {
     if triggered.unsettled.is_some() {
         return;
     }
-    let context = &last_known::catch_up(eyes.state, &triggered.context);
+    let context = &last_known::catch_up(board.state, &triggered.context);
     if let Some(spent) = spent(&context.source, context)
-        && eyes.state.spent.contains(&spent)
+        && board.state.spent.contains(&spent)
     {
         bans.push(Ban::UsedUp(context.source.words()));
     }
-    bans.extend(gone(eyes, context).map(Ban::NotInPlay));
+    bans.extend(gone(board, context).map(Ban::NotInPlay));
     let first = context.steps.first().filter(|_| context.accepted);
-    if first.is_some_and(|step| !resolve::can_do_something(eyes, context, step)) {
+    if first.is_some_and(|step| !resolve::can_do_something(board, context, step)) {
         bans.push(Ban::NothingToDo(context.source.words()));
     }
 }
 
 /// What had to survive, and has not: `completes an attack (and survives)`.
-fn gone(eyes: &Eyes<'_>, context: &Context) -> Option<CardId> {
+fn gone(board: &Board<'_>, context: &Context) -> Option<CardId> {
     let Kind::Triggered { when, .. } = &context.source.ability.kind else { return None };
     let must = when.iter().find_map(|happening| match &happening.what {
         Occurrence::WhenAttackEnds { survives: Survives::Must } => Some(None),
@@ -401,7 +401,7 @@ fn gone(eyes: &Eyes<'_>, context: &Context) -> Option<CardId> {
         Some(Object::Unit(id)) => id,
         _ => context.this.clone(),
     };
-    let there = eyes.state.unit(&unit).is_some() || eyes.rules.base_of(&unit).is_some();
+    let there = board.state.unit(&unit).is_some() || board.rules.base_of(&unit).is_some();
     (!there).then_some(unit)
 }
 
@@ -414,11 +414,11 @@ fn unseen(rules: &PlayRules, state: &State, event: &Event) -> Vec<Effect<PlayRul
     let mut after = state.clone();
     super::commit::commit(rules, &mut after, event);
     let after = history::brought_back(&after, event);
-    let (before, after) = (rules.eyes(state), rules.eyes(&after));
+    let (before, after) = (rules.board(state), rules.board(&after));
     let is_unseen = |delayed: &&Delayed| {
         let (Later::When(what) | Later::NextTime { what, .. }) = &delayed.when else { return false };
-        let met = |eyes: &Eyes<'_>| {
-            matching::occasions(eyes, &delayed.context, &what.what, event).map(|all| !all.is_empty())
+        let met = |board: &Board<'_>| {
+            matching::occasions(board, &delayed.context, &what.what, event).map(|all| !all.is_empty())
         };
         met(&before) == Ok(true) && matching::occurs(&after, &delayed.context, &what.what, event) == Ok(None)
     };
@@ -446,12 +446,12 @@ pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut
             back.enter(unit.clone());
         }
     }
-    let eyes = rules.eyes(&back);
+    let board = rules.board(&back);
     for delayed in &state.delayed {
         let met = match &delayed.when {
             Later::At(at) => Ok(waiting::is_moment(*at, moment.event).then(Vec::new)),
             Later::When(what) | Later::NextTime { what, .. } => {
-                matching::occurs(&eyes, &delayed.context, &what.what, moment.event)
+                matching::occurs(&board, &delayed.context, &what.what, moment.event)
             }
         };
         let key = match met {

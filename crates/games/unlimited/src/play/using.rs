@@ -6,21 +6,22 @@ use std::sync::Arc;
 
 use super::{
     ability::{Cost, Effect, Kind, Limit},
+    board::{Board, InPlay},
     card::CardId,
     condition, constants,
     context::Context,
     costs,
     event::{Defeated, Event},
-    eyes::{Eyes, InPlay},
+    free_actions,
     game::PlayRules,
     legality::Ban,
-    lying, paying,
+    outside_play, paying,
     pick::Pick,
     resolve::{self, targets},
     source::Source,
     state::State,
     terms::Player,
-    triggers, unchanging,
+    triggers,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -38,18 +39,19 @@ pub fn offers(
     who: Player,
     after: impl Fn(Vec<Task<PlayRules>>) -> Vec<Task<PlayRules>>,
 ) -> Vec<Offer<PlayRules>> {
-    let eyes = rules.eyes(state);
+    let board = rules.board(state);
     let is_action =
         |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
-    let lying = lying::all(rules, state).into_iter().filter(|one| lying::is_carried_out(&one.source));
-    let all = eyes.in_play().into_iter().chain(lying).filter(is_action);
+    let lying =
+        outside_play::all(rules, state).into_iter().filter(|one| outside_play::is_carried_out(&one.source));
+    let all = board.in_play().into_iter().chain(lying).filter(is_action);
     let usable = all.filter(|one| one.you == who || only_opponents(one).is_some() || is_anyones(one));
     usable
         .map(|one| {
             let kept = only_opponents(&one).filter(|_| one.you == who);
             // the player who uses it is "you" in its words
             let one = InPlay { you: who, ..one };
-            let mut bans = bans(&eyes, &one);
+            let mut bans = bans(&board, &one);
             bans.extend(kept.map(Ban::ByCard));
             let pick = Pick::Use(one.this.clone(), one.source.label.clone());
             Offer::new(
@@ -82,15 +84,15 @@ fn cost(source: &Source) -> &[Cost] {
 }
 
 /// Why an ability cannot be used: a cost that cannot be paid, a use that is used up, nothing that changes.
-fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
-    let state = eyes.state;
+fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
+    let state = board.state;
     let context = Context::new(&one.source, &one.this, one.you);
     let words = || one.source.words();
     let mut bans = Vec::new();
     // a text that is not understood may change its cost, or how often it is used: that shows when it is used
-    let costs_are_settled = || constants::unread_about(eyes, constants::OF_COSTS).is_none();
-    let exhausting_is_settled = || constants::unread_about(eyes, OF_EXHAUSTING).is_none();
-    let use_is_settled = || constants::unread_about(eyes, OF_FURTHER_USES).is_none();
+    let costs_are_settled = || constants::unread_about(board, constants::OF_COSTS).is_none();
+    let exhausting_is_settled = || constants::unread_about(board, OF_EXHAUSTING).is_none();
+    let use_is_settled = || constants::unread_about(board, OF_FURTHER_USES).is_none();
     for part in cost(&one.source) {
         match part {
             Cost::Exhaust if is_exhausted(state, &one.this) && exhausting_is_settled() => {
@@ -103,7 +105,7 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
             }
             Cost::Resources(_) => {}
             Cost::Do(doing) => {
-                if !paying::is_payable(eyes, &context, cost(&one.source), doing) && costs_are_settled() {
+                if !paying::is_payable(board, &context, cost(&one.source), doing) && costs_are_settled() {
                     bans.push(Ban::CostUnpayable(context.quote(doing.span)));
                 }
             }
@@ -112,7 +114,7 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
         }
     }
     let epic = matches!(one.source.ability.kind, Kind::EpicAction { .. });
-    if epic && epic_used(eyes, one) && use_is_settled() {
+    if epic && epic_used(board, one) && use_is_settled() {
         bans.push(Ban::EpicUsed(words()));
     }
     if let Some(spent) = triggers::spent(&one.source, &context)
@@ -126,14 +128,14 @@ fn bans(eyes: &Eyes<'_>, one: &InPlay) -> Vec<Ban> {
         // what is not settled shows when it is carried out
         let Ok(actors) = context.players(state, step.who) else { return true };
         context.actors = actors;
-        condition::all(eyes, &context, &step.conditions) != Ok(false)
-            && resolve::can_do_something(eyes, &context, step)
+        condition::all(board, &context, &step.conditions) != Ok(false)
+            && resolve::can_do_something(board, &context, step)
     };
     let unchanging = || {
         let changes = one.source.body().iter().any(changes);
-        !changes || unchanging::changes_nothing(eyes.rules, state, one.you, &one.this, &one.source)
+        !changes || free_actions::changes_nothing(board.rules, state, one.you, &one.this, &one.source)
     };
-    if unchanging::is_free(&one.source) && unchanging() {
+    if free_actions::is_free(&one.source) && unchanging() {
         bans.push(Ban::ChangesNothing(words()));
     }
     bans
@@ -146,10 +148,10 @@ fn is_exhausted(state: &State, card: &CardId) -> bool {
     unit.or(leader).unwrap_or(false)
 }
 
-fn epic_used(eyes: &Eyes<'_>, one: &InPlay) -> bool {
-    let side = eyes.state.side(one.you);
-    match (eyes.rules.base_of(&one.this), &side.leader) {
-        (Some(player), _) => eyes.state.side(player).base_epic_used,
+fn epic_used(board: &Board<'_>, one: &InPlay) -> bool {
+    let side = board.state.side(one.you);
+    match (board.rules.base_of(&one.this), &side.leader) {
+        (Some(player), _) => board.state.side(player).base_epic_used,
         (None, Some(leader)) => leader.epic_used,
         (None, None) => true,
     }
@@ -157,14 +159,14 @@ fn epic_used(eyes: &Eyes<'_>, one: &InPlay) -> bool {
 
 /// Pays for an ability, then resolves it. What it costs is paid together, all or nothing.
 pub fn use_it(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     who: Player,
     card: &CardId,
     source: &Arc<Source>,
     credits: Option<u8>,
 ) -> Doing<PlayRules> {
     let context = Context::new(source, card, who);
-    let state = eyes.state;
+    let state = board.state;
     let resources = cost(source).iter().find_map(|part| match part {
         Cost::Resources(amount) => Some(*amount),
         _ => None,
@@ -183,14 +185,14 @@ pub fn use_it(
     for part in cost(source) {
         match part {
             Cost::Exhaust => {
-                let this = targets::this(eyes, &context);
+                let this = targets::this(board, &context);
                 paid.push(Event::Exhaust(this));
             }
             Cost::Resources(amount) => paid.push(costs::payment(state, who, *amount, credits)),
             Cost::Do(doing) => match &doing.effect {
                 Effect::Defeat(what) if matches!(what.pick, super::ability::Pick::This) => {
-                    let this = [targets::this(eyes, &context)];
-                    paid.extend(resolve::defeat(eyes, &context, &this, Defeated::Cost(who)));
+                    let this = [targets::this(board, &context)];
+                    paid.extend(resolve::defeat(board, &context, &this, Defeated::Cost(who)));
                 }
                 Effect::UseTheForce => paid.push(Event::UseForce(who)),
                 _ => instructions.push((**doing).clone()),
@@ -202,7 +204,7 @@ pub fn use_it(
     let mut tasks = vec![Task::together(paid)];
     let mut context = context;
     if let Some(unit) = state.unit(card) {
-        context.last = Some(Box::new(eyes.last_known(unit)));
+        context.last = Some(Box::new(board.last_known(unit)));
     }
     let span = source.ability.span;
     let cost_steps = instructions.into_iter().map(|doing| super::ability::Step {
@@ -216,6 +218,6 @@ pub fn use_it(
     let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
     let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
     tasks.extend(resolve::begin_told(Context { costs, ..context.within(&steps) }));
-    tasks.extend(unchanging::is_free(source).then(|| unchanging::frame(who, source, state)));
+    tasks.extend(free_actions::is_free(source).then(|| free_actions::frame(who, source, state)));
     Doing::Tasks(tasks)
 }

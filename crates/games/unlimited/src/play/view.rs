@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{
+    board::Board,
     card::CardId,
-    eyes::Eyes,
     game::PlayRules,
     state::{Ending, Side, State, Unit},
     terms::{Arena, Phase, Player, TokenUpgrade},
@@ -148,15 +148,15 @@ impl PlayRules {
             advantage: unit.tokens(TokenUpgrade::Advantage),
             upgrades: unit.upgrades.iter().map(|upgrade| upgrade.id.to_string()).collect(),
             captives: unit.captives.iter().map(|captive| captive.id.to_string()).collect(),
-            keywords: keywords(&self.eyes(state), unit),
+            keywords: keywords(&self.board(state), unit),
         }
     }
 }
 
 /// The keywords of a unit, those that carry an ability by name.
-fn keywords(eyes: &Eyes<'_>, unit: &Unit) -> Vec<String> {
-    let mut names: Vec<String> = eyes.keywords(unit).iter().map(ToString::to_string).collect();
-    names.extend(eyes.carried(unit).iter().map(ToString::to_string));
+fn keywords(board: &Board<'_>, unit: &Unit) -> Vec<String> {
+    let mut names: Vec<String> = board.keywords(unit).iter().map(ToString::to_string).collect();
+    names.extend(board.carried(unit).iter().map(ToString::to_string));
     names.sort();
     names
 }

@@ -11,7 +11,7 @@ use super::{
     held,
     keywords::KeywordKind,
     legality::{self, Ban, LeaderSide, NotWaiting},
-    lying,
+    outside_play,
     pick::{Pick, Prompt},
     source::Source,
     state::State,
@@ -155,7 +155,7 @@ impl PlayRules {
             return NotWaiting::NothingOccurred;
         }
         if let Some(unit) = state.unit(id) {
-            return match self.eyes(state).has_lost_all(unit) {
+            return match self.board(state).has_lost_all(unit) {
                 true => NotWaiting::Lost,
                 false if unit.new => NotWaiting::NothingSinceItCame,
                 false => NotWaiting::NothingOccurred,
@@ -342,8 +342,8 @@ impl PlayRules {
     /// The sentences of cards that are not carried out: in play what works all the time and is not understood, or is
     /// beyond this version; elsewhere what a card says of itself.
     pub fn not_carried_out(&self, state: &State) -> Vec<String> {
-        let mut bans = constants::not_carried_out(&self.eyes(state));
-        bans.extend(lying::with_unread_words(self, state));
+        let mut bans = constants::not_carried_out(&self.board(state));
+        bans.extend(outside_play::with_unread_words(self, state));
         let bans = bans.into_iter();
         bans.map(|ban| match ban {
             Ban::NotUnderstood(words) | Ban::Unmodelled(words) | Ban::UnknownCard(words) => words,

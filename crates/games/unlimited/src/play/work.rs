@@ -11,6 +11,7 @@ use super::{
     commit::insert,
     context::Context,
     event::{Damage, DamageKind, Defeated, Event},
+    free_actions,
     game::PlayRules,
     keywords::KeywordKind,
     legality::Ban,
@@ -22,7 +23,7 @@ use super::{
     source::Source,
     state::{Marks, State, Unit, Until},
     terms::Player,
-    unchanging, using,
+    using,
 };
 use engine::{Doing, Offer, Task, View};
 
@@ -89,7 +90,7 @@ pub enum Work {
         /// Of which card.
         card: CardId,
         /// Which.
-        #[serde(with = "super::written::shared")]
+        #[serde(with = "super::serialized::shared")]
         source: Arc<Source>,
         /// How many Credit tokens pay, once that is said.
         credits: Option<u8>,
@@ -123,12 +124,12 @@ pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) ->
         (Err(_), Work::Action { left }) => actions::action(rules, view.state, *left),
         (Err(ban), _) => Doing::Open(ban),
     };
-    unchanging::guard(rules, view, doing)
+    free_actions::guard(rules, view, doing)
 }
 
 fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
-    let eyes = table.eyes();
-    let (rules, state) = (eyes.rules, eyes.state);
+    let board = table.board();
+    let (rules, state) = (board.rules, board.state);
     match work {
         Work::Action { left } => actions::action(rules, state, *left),
         Work::AfterAction { left } => actions::after_action(rules, state, *left),
@@ -145,15 +146,15 @@ fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<Pl
         Work::Draw { draws } => Doing::Tasks(resolve::together(draw(state, draws, true))),
         Work::Resource(who) => resource(state, *who),
         Work::Play(plan) => playing::work(rules, state, plan),
-        Work::PlayOneWay(plans) => playing::one_way(eyes, plans),
+        Work::PlayOneWay(plans) => playing::one_way(board, plans),
         Work::ResolveEvent(context) => playing::resolve_event(context),
-        Work::Use { who, card, source, credits } => using::use_it(eyes, *who, card, source, *credits),
-        Work::Resolve(resolving) => resolve::resolve(eyes, view, resolving),
+        Work::Use { who, card, source, credits } => using::use_it(board, *who, card, source, *credits),
+        Work::Resolve(resolving) => resolve::resolve(board, view, resolving),
         Work::Unsettled(ban) => Doing::Open((**ban).clone()),
         Work::Assign(assign) => assign::assign(rules, state, assign),
         Work::Declare { who, unit, leave, only, then } => {
             let (only, then) = (only.as_deref(), then.as_deref());
-            let offers = resolve::declare(rules, eyes, (*who, unit), *leave, only, then);
+            let offers = resolve::declare(rules, board, (*who, unit), *leave, only, then);
             if offers.is_empty() {
                 return Doing::Tasks(vec![Task::event(Event::NoAttack(unit.clone()))]);
             }
@@ -182,7 +183,7 @@ fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> 
         }
     }
     // "can't" beats "must" (CR 8.16.3): where no copy can be defeated, no rule says what becomes of them
-    let kept = |card: &CardId| rules.eyes(state).ban(&Object::Unit(card.clone()), &Word::CantBeDefeated);
+    let kept = |card: &CardId| rules.board(state).ban(&Object::Unit(card.clone()), &Word::CantBeDefeated);
     let words: Vec<String> = copies.iter().filter_map(|(card, _)| kept(card)).map(|ban| ban.words).collect();
     if words.len() == copies.len()
         && let Some(words) = words.into_iter().next()
@@ -265,13 +266,13 @@ fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<
     {
         back.enter(last.unit.clone());
     }
-    let eyes = rules.eyes(&back);
+    let board = rules.board(&back);
     let Some(unit) = back.unit(id) else {
         return Doing::Open(Ban::Unmodelled(format!("{id}: \u{201c}Support\u{201d}")));
     };
-    let keywords = eyes.keywords(unit).into_iter().filter(|keyword| keyword.kind() != KeywordKind::Support);
+    let keywords = board.keywords(unit).into_iter().filter(|keyword| keyword.kind() != KeywordKind::Support);
     let until = Until::Attack(u8::try_from(state.attacks.len()).unwrap_or(u8::MAX));
-    let (keywords, abilities): (Vec<_>, _) = (keywords.collect(), eyes.abilities(unit));
+    let (keywords, abilities): (Vec<_>, _) = (keywords.collect(), board.abilities(unit));
     let offer = |other: &Unit| {
         let gain = Event::Gain {
             unit: other.id.clone(),
@@ -286,7 +287,7 @@ fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<
         let ban = Ban::Exhausted(other.id.clone());
         let pick = Pick::Choose(Object::Unit(other.id.clone()));
         // what has lost all abilities gains none, and attacks all the same (CR 8.14.2)
-        let gains_none = keywords.is_empty() && abilities.is_empty() || eyes.has_lost_all(other);
+        let gains_none = keywords.is_empty() && abilities.is_empty() || board.has_lost_all(other);
         let gain = (!gains_none).then(|| Task::event(gain));
         let tasks = gain.into_iter().chain([Task::work(declare)]).collect();
         Offer::new(pick, tasks).requires(!other.exhausted, ban)

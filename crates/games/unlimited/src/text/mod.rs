@@ -4,13 +4,11 @@
 //! text ─► tokens ─► lines ─► abilities: heading, sentences ─► steps
 //! ```
 //!
-//! A hand-written recursive descent. The grammar is English: what `it` means depends on what was named before, and that
-//! has to be taken back with a failed attempt, so the state of the parser is most of the parser; a crate of combinators
-//! would carry that state through and give little in return. The tables of words are data; the functions have the names of
-//! what they read.
+//! A hand-written recursive descent. The tables of words are data; a function is named for what it reads. Why no library of
+//! combinators: `docs/decisions.md`.
 //!
-//! Nothing is guessed and nothing is dropped: what is not understood is a part of its ability, with its words and place,
-//! and a sentence is read wholly or not at all.
+//! Nothing is guessed and nothing is dropped. Words that are not understood are a part of their ability, with their place. A sentence
+//! is read wholly or not at all.
 //!
 //! | module | question |
 //! |---|---|
@@ -19,18 +17,18 @@
 //! | `line` | Which abilities does a line hold? |
 //! | `joining` | Which sentence belongs to the one before it? |
 //! | `heading`, `keyword` | What kind of ability is it? |
-//! | `sentence`, `lead`, `finishing` | What does a sentence tell whom to do, and on which terms? |
+//! | `sentence`, `lead`, `finishing` | Whom does a sentence tell to do something, and on which terms? |
 //! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
 //! | `cards_to_come` | What do cards cost, which are meant, and what becomes of those to come? |
 //! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
 //! | `beside` | What is `another` apart from, in a clause about what is described? |
 //! | `pronoun` | What was named before, and is meant once more? |
-//! | `nearest` | What else was named between a word and what it would mean? |
+//! | `nearest` | What else was named between a pronoun and its meaning? |
 //! | `branches` | What was named only where something is true? |
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
 //! | `this_way`, `played` | What was done before? How often was something played? |
-//! | `lately` | Which texts were read just now? |
+//! | `recent_texts` | Which texts were read just now? |
 //! | `reading` | What did the reader understand, in plain words? |
 
 mod amount;
@@ -50,7 +48,6 @@ mod heading;
 mod joining;
 mod keyword;
 mod lasting;
-mod lately;
 mod lead;
 mod line;
 mod nearest;
@@ -60,6 +57,7 @@ mod players_do;
 mod pronoun;
 mod reader;
 mod reading;
+mod recent_texts;
 mod sentence;
 mod target;
 mod this_way;
@@ -67,6 +65,6 @@ mod token;
 mod traits;
 mod verbs;
 
-pub use lately::lately;
 pub use line::read;
 pub use reading::{ReadSentence, Reading, reading, readings};
+pub use recent_texts::read_cached;

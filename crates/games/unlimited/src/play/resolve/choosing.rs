@@ -7,10 +7,10 @@ use super::super::{
     },
     attack::Object,
     attributes,
+    board::Board,
     context::Context,
     costs,
     event::targets_of_event,
-    eyes::Eyes,
     frame::Bindings,
     game::PlayRules,
     legality::Ban,
@@ -27,37 +27,37 @@ use super::{
 use engine::{Doing, Offer, Outcome, Task};
 
 /// Whether nothing at all could be done: "you may" is then not asked.
-pub fn is_idle(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
+pub fn is_idle(board: &Board<'_>, context: &Context, step: &Step) -> bool {
     // what is not settled shows when it is carried out
     let who = if context.actors.is_empty() {
-        context.players(eyes.state, step.who)
+        context.players(board.state, step.who)
     } else {
         Ok(vec![context.actor()])
     };
     let Ok(who) = who else { return false };
     let without_force = |words: &Words| {
-        matches!(words.effect, Effect::UseTheForce) && !who.iter().any(|who| eyes.state.side(*who).force)
+        matches!(words.effect, Effect::UseTheForce) && !who.iter().any(|who| board.state.side(*who).force)
     };
     let unpaid = |words: &Words| match &words.effect {
         // what is paid is paid in full (CR 1.8.1)
-        Effect::Pay(Quantity::Exactly(amount)) => amounts::amount(eyes, context, amount)
-            .is_ok_and(|amount| !who.iter().any(|who| costs::can_pay(eyes.state, *who, amount))),
+        Effect::Pay(Quantity::Exactly(amount)) => amounts::amount(board, context, amount)
+            .is_ok_and(|amount| !who.iter().any(|who| costs::can_pay(board.state, *who, amount))),
         _ => false,
     };
     let nothing = |words: &Words| {
-        without_force(words) || unpaid(words) || is_without_object(eyes, context, &words.effect)
+        without_force(words) || unpaid(words) || is_without_object(board, context, &words.effect)
     };
     step.does.iter().all(nothing)
 }
 
 /// Whether there is nothing that an instruction could be done to. Of several that are named at once one is enough
 /// (CR 1.3.2).
-fn is_without_object(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> bool {
-    let nothing = |target: &Target| match targets::wanted(eyes, context, target) {
+fn is_without_object(board: &Board<'_>, context: &Context, effect: &Effect) -> bool {
+    let nothing = |target: &Target| match targets::wanted(board, context, target) {
         Ok(Wanted::Known(known)) => known.is_empty(),
         Ok(Wanted::Chosen { mut from, least, most }) => {
-            let most = add_pilots(eyes, context, (effect, target), &mut from, (least, most)).1;
-            retain_others(eyes, context, effect, target, &mut from);
+            let most = add_pilots(board, context, (effect, target), &mut from, (least, most)).1;
+            retain_others(board, context, effect, target, &mut from);
             most == 0 || from.is_empty()
         }
         Ok(Wanted::Random { count, .. }) => count == 0,
@@ -100,7 +100,7 @@ pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bo
 
 /// The next decision of an instruction; none when all is decided.
 pub fn choose(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     words: &Words,
     (nth, part): (u8, u8),
@@ -116,37 +116,37 @@ pub fn choose(
     // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
     let mut known = context.clone();
     for target in targets(&words.effect) {
-        match targets::wanted(eyes, &known, target)? {
+        match targets::wanted(board, &known, target)? {
             Wanted::Known(objects) => {
                 known.slots.entry(target.slot.0).or_insert(objects);
             }
             Wanted::Chosen { mut from, mut least, mut most } => {
-                (least, most) = add_pilots(eyes, &known, (&words.effect, target), &mut from, (least, most));
-                retain_resources(eyes, &words.effect, &mut from);
-                retain_others(eyes, &known, &words.effect, target, &mut from);
-                fitting::retain(eyes, &words.effect, target, &mut from);
+                (least, most) = add_pilots(board, &known, (&words.effect, target), &mut from, (least, most));
+                retain_resources(board, &words.effect, &mut from);
+                retain_others(board, &known, &words.effect, target, &mut from);
+                fitting::retain(board, &words.effect, target, &mut from);
                 let pays = nth < context.costs;
                 if pays {
-                    paying::retain(eyes, &words.effect, &mut from);
+                    paying::retain(board, &words.effect, &mut from);
                 }
-                most = most.min(from.iter().map(|object| targets::copies(eyes, object)).sum());
+                most = most.min(from.iter().map(|object| targets::copies(board, object)).sum());
                 // a cost is paid in full, whatever is hidden (CR 1.8.1)
                 let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
-                let hidden = is_played_in_secret(eyes, &known, &words.effect, target);
+                let hidden = is_played_in_secret(board, &known, &words.effect, target);
                 least = match () {
                     () if pays && exactly => most,
                     () if hidden => 0,
                     () => least.min(most),
                 };
                 if let Effect::Attack { readiness, .. } = &words.effect {
-                    let ready = |object: &Object| can_attack(eyes, context, object, *readiness);
-                    from.retain(|object| object.controller(eyes.state) == Some(context.actor()));
+                    let ready = |object: &Object| can_attack(board, context, object, *readiness);
+                    from.retain(|object| object.controller(board.state) == Some(context.actor()));
                     if !from.iter().any(ready) {
                         from.clear();
                     }
                     // an attack is made if one is possible (CR 6.3.d)
                     let possible = |object: &Object| {
-                        ready(object) && modified::has_target(eyes, &known, &words.effect, object)
+                        ready(object) && modified::has_target(board, &known, &words.effect, object)
                     };
                     if from.iter().any(possible) {
                         from.retain(|object| !ready(object) || possible(object));
@@ -161,10 +161,10 @@ pub fn choose(
                 if is_divided(&words.effect) {
                     continue;
                 }
-                if is_done_by_several(eyes, context, &words.effect, target)? && !is_clear(target, &from) {
+                if is_done_by_several(board, context, &words.effect, target)? && !is_clear(target, &from) {
                     return Err(Ban::Unmodelled(context.quote(words.span)));
                 }
-                return one_more(eyes, context, words, target, (nth, part), (from, least, most)).map(Some);
+                return one_more(board, context, words, target, (nth, part), (from, least, most)).map(Some);
             }
             Wanted::Random { from, count } => {
                 return at_random(context, words, target, (nth, part), (from, count)).map(Some);
@@ -177,15 +177,15 @@ pub fn choose(
     if let (Effect::ChooseArena, None) = (&words.effect, context.number) {
         return Ok(Some(an_arena(context, words, (nth, part))));
     }
-    if let Some(choice) = number(eyes, context, words, (nth, part))? {
+    if let Some(choice) = number(board, context, words, (nth, part))? {
         return Ok(Some(choice));
     }
-    credits(eyes, context, words, (nth, part))
+    credits(board, context, words, (nth, part))
 }
 
 /// Adds the units that an instruction to play a card means as upgrades (CR 7.5.17.c), and says how many are then chosen.
 fn add_pilots(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     (effect, target): (&Effect, &Target),
     from: &mut Vec<Object>,
@@ -195,25 +195,25 @@ fn add_pilots(
         return (least, most);
     }
     let none = from.is_empty();
-    for pilot in piloting::pilots(eyes, context, target) {
+    for pilot in piloting::pilots(board, context, target) {
         if !from.contains(&pilot) {
             super::super::commit::insert(from, pilot);
         }
     }
-    let hidden = is_played_in_secret(eyes, context, effect, target);
+    let hidden = is_played_in_secret(board, context, effect, target);
     if none && !from.is_empty() { (usize::from(!hidden), 1) } else { (least, most) }
 }
 
 /// Whether a card is played out of the own hand: whether any of them can be played and paid for is hidden from the opponent, so
 /// the player may act as though none could (CR 1.17.4).
-fn is_played_in_secret(eyes: &Eyes<'_>, context: &Context, effect: &Effect, target: &Target) -> bool {
+fn is_played_in_secret(board: &Board<'_>, context: &Context, effect: &Effect, target: &Target) -> bool {
     let plays = matches!(effect, Effect::Play { what, .. } if what == target);
-    targets::is_hidden(eyes, context, target) || plays && targets::is_in_own_hand(eyes, context, target)
+    targets::is_hidden(board, context, target) || plays && targets::is_in_own_hand(board, context, target)
 }
 
 /// How many Credit tokens pay, where an instruction says to pay resources.
 fn credits(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     words: &Words,
     (nth, part): (u8, u8),
@@ -224,13 +224,13 @@ fn credits(
     }
     let amount = match context.number {
         Some(number) => number,
-        None => amounts::quantity(eyes, context, quantity)?.1,
+        None => amounts::quantity(board, context, quantity)?.1,
     };
     let with = |count| {
         let context = Context { credits: Some(count), ..context.clone() };
         vec![carry_out(context, nth, part)]
     };
-    Ok(costs::asks_credits(eyes.state, context.actor(), amount, with))
+    Ok(costs::asks_credits(board.state, context.actor(), amount, with))
 }
 
 /// Whether the player divides it among what is named, instead of choosing some of that first.
@@ -245,7 +245,7 @@ fn is_divided(effect: &Effect) -> bool {
 
 /// Whether several units deal damage to, or capture, what is still to be chosen.
 fn is_done_by_several(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     effect: &Effect,
     target: &Target,
@@ -259,7 +259,7 @@ fn is_done_by_several(
         Named::Both(several) => several.contains(target),
         _ => to == target,
     };
-    Ok(to_it && targets::without_choice(eyes, context, by)?.len() > 1)
+    Ok(to_it && targets::without_choice(board, context, by)?.len() > 1)
 }
 
 /// Whether there is only one thing that all of them could mean: where it is one of several, or depends on which of them
@@ -274,7 +274,7 @@ fn is_clear(target: &Target, from: &[Object]) -> bool {
 
 /// No unit captures itself (CR 8.33.1), and an upgrade that goes to another unit leaves its own.
 fn retain_others(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     effect: &Effect,
     target: &Target,
@@ -284,34 +284,34 @@ fn retain_others(
     if let Effect::Attach { what, to } = effect
         && target == to
         && matches!(&to.pick, Named::Chosen { from, .. } if !from.apart.is_empty())
-        && let Ok(Wanted::Known(there)) = targets::wanted(eyes, context, what)
+        && let Ok(Wanted::Known(there)) = targets::wanted(board, context, what)
     {
         let on: Vec<Object> =
-            there.iter().filter_map(|object| attributes::host(eyes, object)).map(Object::Unit).collect();
+            there.iter().filter_map(|object| attributes::host(board, object)).map(Object::Unit).collect();
         from.retain(|object| !on.contains(object));
     }
     if let Effect::Attach { what, to } = effect
         && target == to
-        && let Ok(Wanted::Known(upgrades)) = targets::wanted(eyes, context, what)
+        && let Ok(Wanted::Known(upgrades)) = targets::wanted(board, context, what)
     {
-        let allowed = |unit: &Object| upgrades.iter().all(|upgrade| fitting::attaches(eyes, upgrade, unit));
+        let allowed = |unit: &Object| upgrades.iter().all(|upgrade| fitting::attaches(board, upgrade, unit));
         from.retain(allowed);
     }
     let Effect::Capture { by, what } = effect else { return };
     let other = if target == by { what } else { by };
-    if let Ok(Wanted::Known(there)) = targets::wanted(eyes, context, other) {
+    if let Ok(Wanted::Known(there)) = targets::wanted(board, context, other) {
         // `a friendly unit captures each unit`: each other one than itself
         from.retain(|object| there.is_empty() || there.iter().any(|other| other != object));
     }
 }
 
 /// Resources are turned whichever cards they are; what takes one away takes a listed card, or one of the others.
-fn retain_resources(eyes: &Eyes<'_>, effect: &Effect, from: &mut Vec<Object>) {
+fn retain_resources(board: &Board<'_>, effect: &Effect, from: &mut Vec<Object>) {
     let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
     if from.iter().any(|object| matches!(object, Object::Resource(..))) {
         from.retain(|object| match object {
-            Object::Card(id) => !(turns && eyes.state.is_resource(id)),
-            Object::Resource(player, _) => turns || eyes.state.unlisted_resources(*player) > 0,
+            Object::Card(id) => !(turns && board.state.is_resource(id)),
+            Object::Resource(player, _) => turns || board.state.unlisted_resources(*player) > 0,
             _ => true,
         });
     }
@@ -341,7 +341,7 @@ fn an_arena(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<Pl
 
 /// One more of those that are chosen, or no more.
 fn one_more(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     words: &Words,
     target: &Target,
@@ -362,23 +362,23 @@ fn one_more(
     let (mut offers, mut refused) = (Vec::new(), 0);
     for object in from {
         let taken = chosen.iter().filter(|other| **other == object).count();
-        if taken >= targets::copies(eyes, &object) {
+        if taken >= targets::copies(board, &object) {
             continue;
         }
         let mut objects = chosen.clone();
         super::super::commit::insert(&mut objects, object.clone());
-        if !targets::combined(eyes, context, target, &objects)? {
+        if !targets::combined(board, context, target, &objects)? {
             continue;
         }
         let complete = objects.len() >= most;
         let offer = Offer::new(Pick::Choose(object.clone()), vec![bound(objects, complete)]);
         offers.push(match (&words.effect, &object) {
             (Effect::Attack { readiness, .. }, Object::Unit(id)) => {
-                let ready = can_attack(eyes, context, &object, *readiness);
+                let ready = can_attack(board, context, &object, *readiness);
                 offer.requires(ready, Ban::Exhausted(id.clone()))
             }
             (Effect::Play { what, .. }, Object::Card(_)) if what == target => {
-                let bans = modified::unplayable(eyes, context, words, &object, (nth, part));
+                let bans = modified::unplayable(board, context, words, &object, (nth, part));
                 refused += usize::from(!bans.is_empty());
                 offer.banned(bans)
             }
@@ -393,7 +393,7 @@ fn one_more(
     let effect = &words.effect;
     let attacks = matches!(effect, Effect::Attack { .. });
     let words = context.quote(words.span);
-    let hidden = !none && is_played_in_secret(eyes, context, effect, target);
+    let hidden = !none && is_played_in_secret(board, context, effect, target);
     let prompt = match (hidden, attacks) {
         (true, _) => Prompt::Hidden(words),
         (false, true) => Prompt::Attacker(words),
@@ -403,10 +403,10 @@ fn one_more(
 }
 
 /// Whether a unit is ready to attack, or need not be.
-fn can_attack(eyes: &Eyes<'_>, _: &Context, object: &Object, readiness: Readiness) -> bool {
+fn can_attack(board: &Board<'_>, _: &Context, object: &Object, readiness: Readiness) -> bool {
     match object {
         Object::Unit(id) => {
-            readiness == Readiness::EvenExhausted || eyes.state.unit(id).is_some_and(|unit| !unit.exhausted)
+            readiness == Readiness::EvenExhausted || board.state.unit(id).is_some_and(|unit| !unit.exhausted)
         }
         _ => false,
     }
@@ -441,7 +441,7 @@ fn at_random(
 
 /// A number, where "up to" or "any number" leaves it open.
 fn number(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     words: &Words,
     (nth, part): (u8, u8),
@@ -456,16 +456,16 @@ fn number(
     if context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
         return Ok(None);
     }
-    let (least, most) = amounts::quantity(eyes, context, quantity)?;
+    let (least, most) = amounts::quantity(board, context, quantity)?;
     let most = match &words.effect {
         Effect::Pay(_) => {
-            let side = eyes.state.side(context.actor());
+            let side = board.state.side(context.actor());
             most.min(u32::from(side.ready) + u32::from(side.credits))
         }
         Effect::Heal { from, .. } => {
             let stat = super::super::ability::Stat::Damage;
-            let on = targets::without_choice(eyes, context, from)?;
-            let damage = on.iter().filter_map(|object| attributes::stat_of(eyes, context, stat, object));
+            let on = targets::without_choice(board, context, from)?;
+            let damage = on.iter().filter_map(|object| attributes::stat_of(board, context, stat, object));
             most.min(damage.max().unwrap_or(0))
         }
         _ => most.min(u32::from(u8::MAX)),
@@ -480,9 +480,9 @@ fn number(
 }
 
 /// Binds what needs no choice, so that later words mean the same things, and remembers whose all of it is.
-pub fn bind_known(eyes: &Eyes<'_>, context: &mut Context, words: &Words) {
+pub fn bind_known(board: &Board<'_>, context: &mut Context, words: &Words) {
     for target in named(&words.effect) {
-        let on = context.slot(target.slot.0).first().and_then(|object| attributes::host(eyes, object));
+        let on = context.slot(target.slot.0).first().and_then(|object| attributes::host(board, object));
         for host in hosts(target).filter(|_| !is_several(target)) {
             if let Some(unit) = &on {
                 context.slots.insert(host.slot.0, vec![Object::Unit(unit.clone())]);
@@ -491,8 +491,8 @@ pub fn bind_known(eyes: &Eyes<'_>, context: &mut Context, words: &Words) {
     }
     for target in targets(&words.effect) {
         let several = matches!(target.pick, Named::Chosen { .. } | Named::Among { .. } | Named::OneOf(_));
-        if let Ok(Wanted::Known(known)) = targets::wanted(eyes, context, target) {
-            context.remember(eyes.state, &known);
+        if let Ok(Wanted::Known(known)) = targets::wanted(board, context, target) {
+            context.remember(board.state, &known);
             if !several {
                 context.slots.insert(target.slot.0, known);
             }

@@ -5,10 +5,10 @@ use super::super::{
     assign::{self, Assign, Divided, Rest},
     attack::Object,
     attributes,
+    board::Board,
     card::CardId,
     context::Context,
     event::{Damage, DamageKind, Event, PowerFrom},
-    eyes::Eyes,
     game::PlayRules,
     legality::Ban,
     terms::Player,
@@ -31,7 +31,7 @@ fn dealer(context: &Context, by: Option<&Object>) -> Option<CardId> {
 }
 
 pub fn damage(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     (amount, times): (&Quantity, u32),
     (to, by): (&Target, Option<&Target>),
@@ -39,16 +39,16 @@ pub fn damage(
     sharing: Sharing,
 ) -> Result<Tasks, Ban> {
     if let Some(by) = by
-        && let several = targets::without_choice(eyes, context, by)?
+        && let several = targets::without_choice(board, context, by)?
         && several.len() > 1
     {
         // `each to the other`: what is left is another one for each of them
         if matches!(to.pick, Pick::Rest(_)) {
             return Err(Ban::Unmodelled(context.quote(to.span)));
         }
-        return dealt_by_each(eyes, context, (amount, times), (to, by), (sort, sharing), several);
+        return dealt_by_each(board, context, (amount, times), (to, by), (sort, sharing), several);
     }
-    let by = by.map(|by| targets::without_choice(eyes, context, by)).transpose()?;
+    let by = by.map(|by| targets::without_choice(board, context, by)).transpose()?;
     let by = by.as_ref().map(|by| by.first());
     if by == Some(None) {
         return Ok(Vec::new());
@@ -65,18 +65,18 @@ pub fn damage(
         beyond: None,
         because: because.clone(),
     };
-    let mut objects = targets::without_choice(eyes, context, to)?;
+    let mut objects = targets::without_choice(board, context, to)?;
     objects.retain(|object| matches!(object, Object::Unit(_) | Object::Base(_)));
     if sharing == Sharing::Divided {
-        let amount = chosen_amount(eyes, context, amount)?.saturating_mul(times);
+        let amount = chosen_amount(board, context, amount)?.saturating_mul(times);
         let what = Divided::Damage(instance(Object::Base(context.you), 0));
         let any = matches!(&to.pick, Pick::Chosen { count: Quantity::Any, .. });
         let rest = if any { Rest::AllOrNothing } else { Rest::None };
-        return divided(eyes, context, what, amount, (to, rest));
+        return divided(board, context, what, amount, (to, rest));
     }
     let mut events = Vec::new();
     for object in objects {
-        let amount = chosen_amount(eyes, &context.for_one(to, &object), amount)?.saturating_mul(times);
+        let amount = chosen_amount(board, &context.for_one(to, &object), amount)?.saturating_mul(times);
         events.extend((amount > 0).then(|| Event::Damage(instance(object, amount))));
     }
     Ok(together(events))
@@ -84,15 +84,15 @@ pub fn damage(
 
 /// Something that the player divides among what the words name.
 pub fn divided(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     what: Divided,
     amount: u32,
     (to, rest): (&Target, Rest),
 ) -> Result<Tasks, Ban> {
-    let most = assign::most(eyes, context, to)?;
-    let to = targets::without_choice(eyes, context, to)?;
-    let to = assign::eligible(eyes, context, &what, to);
+    let most = assign::most(board, context, to)?;
+    let to = targets::without_choice(board, context, to)?;
+    let to = assign::eligible(board, context, &what, to);
     let nothing = amount == 0 || to.is_empty();
     let assign = Assign::new(context.actor(), what, amount, to);
     let assign = Assign { rest, most, ..assign };
@@ -109,7 +109,7 @@ pub fn rest(amount: &Quantity) -> Rest {
 
 /// `Each friendly unit deals damage equal to its power to ...`: an instance of each, all at once.
 fn dealt_by_each(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     amount: (&Quantity, u32),
     (to, by): (&Target, &Target),
@@ -128,7 +128,7 @@ fn dealt_by_each(
         if !chosen {
             context.slots.remove(&to.slot.0);
         }
-        for task in damage(eyes, &context, amount, (to, Some(by)), sort, sharing)? {
+        for task in damage(board, &context, amount, (to, Some(by)), sort, sharing)? {
             let Task::Batch(batch) = task else { return Err(Ban::Unmodelled(context.source.words())) };
             events.extend(batch.events().cloned());
         }
@@ -137,9 +137,9 @@ fn dealt_by_each(
 }
 
 /// Indirect damage: the player who is dealt it assigns it; what several players are dealt happens at once (CR 8.35).
-pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Result<Tasks, Ban> {
+pub fn indirect(board: &Board<'_>, context: &Context, amount: u32, to: Who) -> Result<Tasks, Ban> {
     let of = |who: Player| {
-        let units = eyes.state.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
+        let units = board.state.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
         let damage = Damage {
             to: Object::Base(who),
             amount: 0,
@@ -152,7 +152,7 @@ pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Res
         };
         Assign::new(who, Divided::Damage(damage), amount, units.chain([Object::Base(who)]).collect())
     };
-    let players = context.players(eyes.state, to)?;
+    let players = context.players(board.state, to)?;
     let mut assigns = players.into_iter().filter(|_| amount > 0).map(of);
     let Some(first) = assigns.next() else { return Ok(Vec::new()) };
     let first = Assign { others: assigns.collect(), ..first };
@@ -160,7 +160,7 @@ pub fn indirect(eyes: &Eyes<'_>, context: &Context, amount: u32, to: Who) -> Res
 }
 
 pub fn heal(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     (amount, times): (&Quantity, u32),
     from: &Target,
@@ -168,8 +168,8 @@ pub fn heal(
 ) -> Result<Vec<Event>, Ban> {
     let mut events = Vec::new();
     for object in objects {
-        let there = attributes::stat_of(eyes, context, Stat::Damage, &object).unwrap_or(0);
-        let amount = chosen_amount(eyes, &context.for_one(from, &object), amount)?.saturating_mul(times);
+        let there = attributes::stat_of(board, context, Stat::Damage, &object).unwrap_or(0);
+        let amount = chosen_amount(board, &context.for_one(from, &object), amount)?.saturating_mul(times);
         let amount = u16::try_from(amount.min(there)).unwrap_or(u16::MAX);
         events.extend((amount > 0).then_some(Event::Heal { from: object, amount }));
     }

@@ -6,9 +6,9 @@
 use super::super::{
     ability::{Effect, Target},
     attack::Object,
+    board::Board,
     card::{CardId, CardKind},
     context::Context,
-    eyes::Eyes,
     filter::Answer,
     restricted,
 };
@@ -18,10 +18,10 @@ use super::{
 };
 
 /// Whether this is such a thing. A card outside play may have been one.
-fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
+fn suits(board: &Board<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
     // a leader in the base zone is no unit, and goes to no hand, deck or pile (CR 3.4.5)
-    let leader = is_leader_at_home(eyes, object);
-    let was_unit = |id: &CardId| !matches!(eyes.rules.card(id).kind, CardKind::Event | CardKind::Upgrade);
+    let leader = is_leader_at_home(board, object);
+    let was_unit = |id: &CardId| !matches!(board.rules.card(id).kind, CardKind::Event | CardKind::Upgrade);
     let unit = match object {
         Object::Unit(_) | Object::Unknown(..) => true,
         Object::Card(id) => !leader && was_unit(id),
@@ -29,8 +29,8 @@ fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> 
     };
     let card = match object {
         Object::Card(_) | Object::Unknown(..) => !leader,
-        Object::Unit(id) => eyes.state.unit(id).is_none(),
-        Object::Upgrade(id) => eyes.state.upgrade(id).is_none(),
+        Object::Unit(id) => board.state.unit(id).is_none(),
+        Object::Upgrade(id) => board.state.upgrade(id).is_none(),
         Object::Base(_) | Object::Token(..) | Object::Resource(..) => false,
         Object::Credit(_) | Object::Force(_) => false,
     };
@@ -42,9 +42,9 @@ fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> 
         Kind::Turned => unit || leader || matches!(object, Object::Resource(..)),
         Kind::InPlay => match effect {
             Effect::Forbid { .. } => true,
-            Effect::Lose { .. } => !is_event(eyes, object),
+            Effect::Lose { .. } => !is_event(board, object),
             // `this unit` of a card that is none
-            _ if is_event(eyes, object) => is_resource(eyes, object),
+            _ if is_event(board, object) => is_resource(board, object),
             _ => !base && !leader,
         },
         Kind::Anywhere => !base && !leader,
@@ -52,56 +52,57 @@ fn suits(eyes: &Eyes<'_>, effect: &Effect, target: &Target, object: &Object) -> 
     }
 }
 
-fn is_event(eyes: &Eyes<'_>, object: &Object) -> bool {
-    matches!(object, Object::Card(id) if eyes.rules.card(id).kind == CardKind::Event)
+fn is_event(board: &Board<'_>, object: &Object) -> bool {
+    matches!(object, Object::Card(id) if board.rules.card(id).kind == CardKind::Event)
 }
 
 /// Whether it is a leader that lies in its base zone: it is exhausted, readied or deployed there (CR 3.4.5).
-pub fn is_leader_at_home(eyes: &Eyes<'_>, object: &Object) -> bool {
+pub fn is_leader_at_home(board: &Board<'_>, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
-    eyes.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
+    board.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
 }
 
 /// Whether what is printed on an upgrade lets it go to this unit (CR 3.6.3).
-pub fn attaches(eyes: &Eyes<'_>, upgrade: &Object, unit: &Object) -> bool {
+pub fn attaches(board: &Board<'_>, upgrade: &Object, unit: &Object) -> bool {
     let (Object::Upgrade(id), Object::Unit(unit)) = (upgrade, unit) else { return true };
-    upgrade.controller(eyes.state).is_none_or(|who| restricted::may_be_attached(eyes, (id, who), unit))
+    upgrade.controller(board.state).is_none_or(|who| restricted::may_be_attached(board, (id, who), unit))
 }
 
 /// Whether it is a listed card among the resources.
-fn is_resource(eyes: &Eyes<'_>, object: &Object) -> bool {
-    matches!(object, Object::Card(id) if eyes.state.is_resource(id))
+fn is_resource(board: &Board<'_>, object: &Object) -> bool {
+    matches!(object, Object::Card(id) if board.state.is_resource(id))
 }
 
 /// Leaves out leaders in their base zone, where others that an instruction means can have it done to them.
-pub fn leave_out(eyes: &Eyes<'_>, context: &mut Context, effect: &Effect) {
+pub fn leave_out(board: &Board<'_>, context: &mut Context, effect: &Effect) {
     for target in naming::targets(effect) {
         if let Some(objects) = context.slots.get_mut(&target.slot.0) {
-            objects.retain(|object| !is_leader_at_home(eyes, object) || suits(eyes, effect, target, object));
+            objects
+                .retain(|object| !is_leader_at_home(board, object) || suits(board, effect, target, object));
         }
     }
 }
 
 /// Leaves what can be chosen for an instruction: nothing else, where there is any such thing.
-pub fn retain(eyes: &Eyes<'_>, effect: &Effect, target: &Target, from: &mut Vec<Object>) {
-    if from.iter().any(|object| suits(eyes, effect, target, object)) {
-        from.retain(|object| suits(eyes, effect, target, object));
+pub fn retain(board: &Board<'_>, effect: &Effect, target: &Target, from: &mut Vec<Object>) {
+    if from.iter().any(|object| suits(board, effect, target, object)) {
+        from.retain(|object| suits(board, effect, target, object));
     }
 }
 
 /// That an instruction names things, and none to which it could ever be done.
-pub fn check(eyes: &Eyes<'_>, context: &Context, effect: &Effect) -> Answer<()> {
+pub fn check(board: &Board<'_>, context: &Context, effect: &Effect) -> Answer<()> {
     for target in naming::named(effect) {
         if kinds::never(effect, target) {
             return Err(context.unsettled());
         }
-        let objects = targets::without_choice(eyes, context, target)?;
+        let objects = targets::without_choice(board, context, target)?;
         // the board does not say which resource a listed card is, and whether it is exhausted
         let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
-        if turns && objects.iter().any(|object| is_resource(eyes, object)) {
+        if turns && objects.iter().any(|object| is_resource(board, object)) {
             return Err(context.unsettled());
         }
-        if !objects.is_empty() && !objects.iter().any(|object| suits(eyes, effect, target, object)) {
+        if !objects.is_empty() && !objects.iter().any(|object| suits(board, effect, target, object)) {
             return Err(context.unsettled());
         }
     }

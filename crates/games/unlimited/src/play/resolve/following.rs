@@ -6,9 +6,9 @@
 use super::super::{
     ability::{Doing as Words, Effect, Kind, Link, Occurrence, Pick, Quantity, Step, Target, Will},
     attack::Object,
+    board::Board,
     card::{CardId, CardKind},
     context::Context,
-    eyes::Eyes,
     state::State,
     terms::TokenUpgrade,
 };
@@ -18,8 +18,8 @@ use super::amounts;
 pub const GIFTED: u16 = u16::MAX - 3;
 
 /// The context behind an instruction that may have brought cards into play.
-pub fn follow(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Context {
-    let state = eyes.state;
+pub fn follow(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Context {
+    let state = board.state;
     let mut context = context.clone();
     for objects in context.slots.values_mut() {
         for object in objects.iter_mut() {
@@ -42,7 +42,7 @@ pub fn follow(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Context 
     if let Some(Effect::Play { what, .. }) = step.map(|doing| &doing.effect)
         && let [Object::Unit(unit)] = context.slot(what.slot.0)
     {
-        let (unit, gifts) = (unit.clone(), gifts(eyes, &context, &what.clone(), nth, part));
+        let (unit, gifts) = (unit.clone(), gifts(board, &context, &what.clone(), nth, part));
         let given = gifts.iter().map(|(token, _)| Object::Token(unit.clone(), *token)).collect();
         context.slots.insert(GIFTED, given);
     }
@@ -99,23 +99,23 @@ pub fn as_card(state: &State, context: &Context, effect: &Effect, object: Object
 /// Whether an instruction can be done to something where it is now: what only cards in play are subject to leaves alone
 /// what has left play, unless the words name the zone (CR 1.5.5.a, 4.9.2, 8.24.1).
 pub fn is_within_reach(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     effect: &Effect,
     target: &Target,
     object: &Object,
 ) -> bool {
     let in_play = matches!(effect, Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
-    if has_strayed(eyes, context, target, object) {
+    if has_strayed(board, context, target, object) {
         return false;
     }
     match object {
         // of a card that says what becomes of itself once it is defeated, the card in the pile is meant (CR 7.6.3)
         Object::Card(_) if in_play && target.pick == Pick::This && is_of_its_fall(context) => true,
-        Object::Unit(id) if in_play => eyes.state.unit(id).is_some(),
-        Object::Upgrade(id) if in_play => eyes.state.upgrade(id).is_some(),
+        Object::Unit(id) if in_play => board.state.unit(id).is_some(),
+        Object::Upgrade(id) if in_play => board.state.upgrade(id).is_some(),
         Object::Card(id) if in_play && target.pick == Pick::This => {
-            eyes.rules.card(id).kind == CardKind::Event
+            board.rules.card(id).kind == CardKind::Event
         }
         _ => true,
     }
@@ -123,11 +123,11 @@ pub fn is_within_reach(
 
 /// Whether the card of an ability that its defeat has triggered, or of a Bounty on it, lies in the discard pile no more, where
 /// its defeat has put it: the ability does not reach it there (CR 8.5.4, 8.7.3). Words that name a zone look for it there.
-fn has_strayed(eyes: &Eyes<'_>, context: &Context, target: &Target, object: &Object) -> bool {
+fn has_strayed(board: &Board<'_>, context: &Context, target: &Target, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
     let own = *id == context.this || context.bounty.as_ref() == Some(id);
     let left = context.last_of(id).is_some() && is_of_its_fall(context);
-    let there = eyes.state.sides.iter().any(|side| side.discard.contains(id));
+    let there = board.state.sides.iter().any(|side| side.discard.contains(id));
     own && left && !there && !matches!(target.pick, Pick::From { .. })
 }
 
@@ -145,7 +145,7 @@ fn is_of_its_fall(context: &Context) -> bool {
 
 /// The tokens that the words behind "play a unit" give it: it comes into play with them (CR 6.2.5.e).
 pub fn gifts(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     played: &Target,
     nth: u8,
@@ -155,16 +155,16 @@ pub fn gifts(
     let same = step.does.iter().skip(usize::from(part) + 1);
     let next = context.step(usize::from(nth) + 1).filter(|next| plain(next) && next.who == step.who);
     let behind = next.into_iter().flat_map(|next| &next.does);
-    same.chain(behind).map_while(|doing| gift(eyes, context, played, doing)).collect()
+    same.chain(behind).map_while(|doing| gift(board, context, played, doing)).collect()
 }
 
 fn plain(step: &Step) -> bool {
     step.link == Link::Next && step.conditions.is_empty() && step.will == Will::Must
 }
 
-fn gift(eyes: &Eyes<'_>, context: &Context, played: &Target, doing: &Words) -> Option<(TokenUpgrade, u8)> {
+fn gift(board: &Board<'_>, context: &Context, played: &Target, doing: &Words) -> Option<(TokenUpgrade, u8)> {
     let Effect::Give { token, count: Quantity::Exactly(count), to, .. } = &doing.effect else { return None };
     let to_it = matches!(&to.pick, Pick::Earlier(slot) if *slot == played.meaning());
-    let count = amounts::amount(eyes, context, count).ok()?;
+    let count = amounts::amount(board, context, count).ok()?;
     (to_it && doing.times.is_none()).then_some((*token, u8::try_from(count).ok()?))
 }

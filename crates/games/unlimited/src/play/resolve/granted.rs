@@ -6,11 +6,11 @@
 use super::super::{
     ability::{Ability, Amount, Effect, Gained, Keyword as Printed, Kind, Occurrence, Slot, Step, Steps},
     attack::Object,
+    board::Board,
     card::CardId,
     condition,
     context::Context,
     event::{Event, Played},
-    eyes::Eyes,
     legality::Ban,
 };
 use super::lasting;
@@ -34,28 +34,28 @@ impl Granted {
     ///
     /// # Errors
     /// A part that is not carried out here.
-    pub fn events(&self, eyes: &Eyes<'_>, played: &Played) -> Result<Vec<Event>, Ban> {
+    pub fn events(&self, board: &Board<'_>, played: &Played) -> Result<Vec<Event>, Ban> {
         let mut events = Vec::new();
-        for step in self.given(eyes, &played.card)? {
+        for step in self.given(board, &played.card)? {
             let entered = self.meaning(played.object());
             for words in &step.does {
-                events.extend(lasting::events(eyes, &entered, words, 1)?);
+                events.extend(lasting::events(board, &entered, words, 1)?);
             }
         }
         Ok(events)
     }
 
     /// The number of the Exploit that the card is given.
-    pub fn exploit(&self, eyes: &Eyes<'_>, card: &CardId) -> u16 {
-        exploit(self.given(eyes, card).unwrap_or_default().into_iter(), self.card)
+    pub fn exploit(&self, board: &Board<'_>, card: &CardId) -> u16 {
+        exploit(self.given(board, card).unwrap_or_default().into_iter(), self.card)
     }
 
     /// The sentences whose conditions the card meets.
-    fn given(&self, eyes: &Eyes<'_>, card: &CardId) -> Result<Vec<&Step>, Ban> {
+    fn given(&self, board: &Board<'_>, card: &CardId) -> Result<Vec<&Step>, Ban> {
         let context = self.meaning(Object::Card(card.clone()));
         let mut given = Vec::new();
         for step in self.context.steps.iter() {
-            if condition::all(eyes, &context, &step.conditions)? {
+            if condition::all(board, &context, &step.conditions)? {
                 given.push(step);
             }
         }

@@ -2,25 +2,25 @@
 
 use super::super::{
     ability::{Link, Pick, Target, Who, Will},
+    board::Board,
     condition,
     context::Context,
-    eyes::Eyes,
     legality::Ban,
 };
 use super::{is_idle, naming};
 
 /// The sentence that takes this one's place, if its conditions are true (CR 7.7.5).
-pub fn instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ban> {
+pub fn instead(board: &Board<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ban> {
     let Some(step) = context.step(usize::from(nth) + 1).filter(|step| step.link == Link::Instead) else {
         return Ok(None);
     };
-    let taken = step.will == Will::Must && condition::all(eyes, context, &step.conditions)?;
+    let taken = step.will == Will::Must && condition::all(board, context, &step.conditions)?;
     Ok(taken.then_some(nth + 1))
 }
 
 /// The sentence that may take this one's place, with its words: who declines it does what stands before
 /// (CR 7.7.5.c).
-pub fn may_instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option<(u8, String)>, Ban> {
+pub fn may_instead(board: &Board<'_>, context: &Context, nth: u8) -> Result<Option<(u8, String)>, Ban> {
     let step = context.step(usize::from(nth) + 1);
     let Some(step) = step.filter(|step| step.link == Link::Instead && step.will == Will::May) else {
         return Ok(None);
@@ -28,7 +28,7 @@ pub fn may_instead(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Option
     if step.who != Who::You || means_what_it_replaces(context, nth) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
-    let may = condition::all(eyes, context, &step.conditions)? && !is_idle(eyes, context, step);
+    let may = condition::all(board, context, &step.conditions)? && !is_idle(board, context, step);
     Ok(may.then(|| (nth + 1, context.quote(step.span))))
 }
 

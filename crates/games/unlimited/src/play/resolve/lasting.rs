@@ -8,10 +8,10 @@ use super::super::{
         Occurrence, Often, Pick, Stat, Target,
     },
     attack::Object,
+    board::Board,
     card::CardId,
     context::Context,
     event::Event,
-    eyes::Eyes,
     keywords::KeywordKind,
     legality::{self, Ban},
     state::{Banned, Delayed, Marks, Standing, Until},
@@ -20,22 +20,22 @@ use super::super::{
 use super::{amounts, fitting, granted, perform::until, targets};
 
 /// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
-pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
+pub fn events(board: &Board<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
     let unmodelled = || Ban::Unmodelled(context.quote(words.span));
     let units = |target| -> Result<Vec<CardId>, Ban> {
         let unit = |object| match object {
             Object::Unit(id) => Some(id),
             _ => None,
         };
-        let objects = targets::without_choice(eyes, context, target)?;
+        let objects = targets::without_choice(board, context, target)?;
         // only units have power, HP and abilities here; what a card outside play was, it is not any more
         let leader = |id: &CardId| {
-            eyes.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
+            board.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
         };
         let other = |object: &Object| match object {
             Object::Unit(_) | Object::Unknown(..) => false,
             Object::Card(id) => leader(id),
-            Object::Upgrade(id) => eyes.state.upgrade(id).is_some(),
+            Object::Upgrade(id) => board.state.upgrade(id).is_some(),
             Object::Base(_) | Object::Token(..) | Object::Resource(..) => true,
             Object::Credit(_) | Object::Force(_) => true,
         };
@@ -47,14 +47,14 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
     let end = |lasting: &Duration| match lasting {
         // what an ability does for a time says for which (CR 7.7.3.a); only what a card says of itself holds without
         Duration::Constant | Duration::WhileInPlay => Err(Ban::NoDuration(context.quote(words.span))),
-        lasting => until(eyes, context, lasting).ok_or_else(unmodelled),
+        lasting => until(board, context, lasting).ok_or_else(unmodelled),
     };
     match &words.effect {
         Effect::Modify { what, by, lasting } => {
             let until = end(lasting)?;
             let modify = |unit: CardId| {
                 let own = context.for_one(what, &Object::Unit(unit.clone()));
-                let more = by.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, &own, amount))?;
+                let more = by.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, &own, amount))?;
                 let times = i32::try_from(times.saturating_mul(more)).unwrap_or(i32::MAX);
                 let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
                 Ok(Event::Modify { unit, until, power, hp, by: context.you, deficit: false })
@@ -65,14 +65,14 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             let until = end(lasting)?;
             let mut events = Vec::new();
             for unit in units(what)? {
-                let there = eyes.state.unit(&unit);
+                let there = board.state.unit(&unit);
                 let value = match to {
                     Change::To(amount) => {
                         let own = context.for_one(what, &Object::Unit(unit.clone()));
-                        u16::try_from(amounts::amount(eyes, &own, amount)?).unwrap_or(u16::MAX)
+                        u16::try_from(amounts::amount(board, &own, amount)?).unwrap_or(u16::MAX)
                     }
                     Change::Doubled => {
-                        let power = there.map_or(0, |unit| eyes.power(unit));
+                        let power = there.map_or(0, |unit| board.power(unit));
                         let by = context.you;
                         let power = i32::from(power);
                         events.push(Event::Modify { unit, until, power, hp: 0, by, deficit: false });
@@ -93,7 +93,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             let (mut keywords, mut abilities, mut marks) = (Vec::new(), Vec::new(), Marks::default());
             for gained in gained {
                 match gained {
-                    Gained::Keyword(printed) => match eyes.board_keyword(context, printed) {
+                    Gained::Keyword(printed) => match board.board_keyword(context, printed) {
                         Some(keyword) => keywords.extend(keyword.times(times)),
                         None => abilities.push(carried(context, printed)),
                     },
@@ -145,9 +145,9 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             // only what units lose is kept for a time
             let keeps = |object: &Object| match object {
                 Object::Upgrade(_) | Object::Token(..) | Object::Credit(_) | Object::Force(_) => true,
-                object => fitting::is_leader_at_home(eyes, object),
+                object => fitting::is_leader_at_home(board, object),
             };
-            if targets::without_choice(eyes, context, what)?.iter().any(keeps) {
+            if targets::without_choice(board, context, what)?.iter().any(keeps) {
                 return Err(unmodelled());
             }
             Ok(units(what)?.into_iter().map(|unit| Event::Lose { unit, until, lost: lost.clone() }).collect())
@@ -162,8 +162,8 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             }
             let banned = Banned::new(context, ban, words.span);
             let ban = |to| Event::Ban { to, until, banned: banned.clone() };
-            let objects = targets::without_choice(eyes, context, what)?;
-            if objects.iter().any(|object| !legality::is_enforced_on(eyes, &banned.ban, object)) {
+            let objects = targets::without_choice(board, context, what)?;
+            if objects.iter().any(|object| !legality::is_enforced_on(board, &banned.ban, object)) {
                 return Err(unmodelled());
             }
             Ok(objects.into_iter().map(ban).collect())
@@ -187,10 +187,10 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
             Ok(vec![Event::Delay(Box::new(delayed))])
         }
         Effect::Replace { would, with, lasting, often } => {
-            if !waiting::is_replaceable(&would.what, eyes.state.phase) {
+            if !waiting::is_replaceable(&would.what, board.state.phase) {
                 return Err(unmodelled());
             }
-            let until = until(eyes, context, lasting).unwrap_or(Until::Phase);
+            let until = until(board, context, lasting).unwrap_or(Until::Phase);
             let once = *often != Often::Always;
             let context = context.within(with);
             Ok(vec![Event::Stand(Box::new(Standing { until, once, would: would.clone(), context }))])
@@ -200,7 +200,7 @@ pub fn events(eyes: &Eyes<'_>, context: &Context, words: &Words, times: u32) -> 
 }
 
 /// Whether it would last for an attack that is over, or was never made: then it does not happen (CR 7.7.4.f).
-pub fn is_over(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
+pub fn is_over(board: &Board<'_>, context: &Context, words: &Words) -> bool {
     let lasting = match &words.effect {
         Effect::Modify { lasting, .. }
         | Effect::SetStat { lasting, .. }
@@ -210,7 +210,7 @@ pub fn is_over(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
         | Effect::Replace { lasting, .. } => lasting,
         _ => return false,
     };
-    *lasting == Duration::ThisAttack && eyes.state.attacks.is_empty() && !context.declares()
+    *lasting == Duration::ThisAttack && board.state.attacks.is_empty() && !context.declares()
 }
 
 /// Whether it matters only while the card is played: how long it stays makes no difference.

@@ -12,7 +12,7 @@
 //! | `instead` | Which sentence takes the place of another? |
 //! | `naming` | What does an instruction name? |
 //! | `players` | Who carries a sentence out, and who after them? |
-//! | `wanting` | Does who may do it want to? |
+//! | `wanting` | Does the player who may do it want to? |
 //! | `together` | What do several players do at once? |
 //! | `perform` | What happens when it is carried out? |
 //! | `kinds` | Could words ever mean a thing to which it can be done? |
@@ -23,7 +23,7 @@
 //! | `asks` | Does a sentence about an attack ask what is attacked? |
 //! | `granted` | What does it give a card that it lets somebody play? |
 //! | `lasting` | What does it leave behind for a time? |
-//! | `modified` | Which action does it make somebody take? |
+//! | `modified` | Which action does it make a player take? |
 
 pub mod amounts;
 mod asks;
@@ -57,12 +57,11 @@ use std::sync::Arc;
 
 use super::{
     ability::{Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Who, Will},
+    board::Board,
     condition,
     context::Context,
-    deeds,
     effects::EffectKey,
     event::{Event, Idle, Sort},
-    eyes::Eyes,
     frame::{Bindings, Scope},
     game::PlayRules,
     legality::Ban,
@@ -71,6 +70,7 @@ use super::{
     setup::Edition,
     state::State,
     terms::Player,
+    this_way,
     triggers::Triggered,
     work::Work,
 };
@@ -124,7 +124,7 @@ fn carry_out(context: Context, step: u8, part: u8) -> Task<PlayRules> {
 }
 
 /// What a place in an ability comes to.
-pub fn resolve(eyes: &Eyes<'_>, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
+pub fn resolve(board: &Board<'_>, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
     let (context, sentence_at) = match resolving {
         Resolving::Step(context, nth)
         | Resolving::Do(context, nth, _)
@@ -132,15 +132,15 @@ pub fn resolve(eyes: &Eyes<'_>, view: View<'_, PlayRules>, resolving: &Resolving
         | Resolving::Choose(context, nth, ..) => (context, *nth),
     };
     let done = match resolving {
-        Resolving::Step(context, step) => sentence(eyes, context, *step),
-        Resolving::Do(context, step, part) => self::part(eyes, context, *step, *part),
+        Resolving::Step(context, step) => sentence(board, context, *step),
+        Resolving::Do(context, step, part) => self::part(board, context, *step, *part),
         Resolving::Done(context, step, part) => {
             let bindings = view.bindings().cloned().unwrap_or_default();
-            let context = following::follow(eyes, context, *step, *part);
+            let context = following::follow(board, context, *step, *part);
             noted(view.state, &context, *step, *part, &bindings)
         }
         Resolving::Choose(context, step, part, chosen) => {
-            options::options(eyes, context, *step, *part, chosen)
+            options::options(board, context, *step, *part, chosen)
         }
     };
     done.unwrap_or_else(|ban| Doing::Open(in_sentence(ban, context, sentence_at)))
@@ -155,7 +155,7 @@ fn in_sentence(ban: Ban, context: &Context, nth: u8) -> Ban {
 }
 
 /// A sentence: whether it is carried out at all, by whom, and whether they want to.
-fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     let Some(step) = context.step(usize::from(nth)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
@@ -164,7 +164,7 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     }
     if !context.actors.is_empty() {
         // the players before have decided; whether the sentence is carried out at all was settled for all of them
-        return wanting::ask(eyes, context.clone(), step, nth);
+        return wanting::ask(board, context.clone(), step, nth);
     }
     let mut context = context.clone();
     if matches!(step.link, Link::IfDone | Link::IfNotDone) {
@@ -194,11 +194,11 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         return Err(ban);
     }
     // after an attack that the ability made, it no longer knows that attack
-    let attack = context.attack.is_some() || eyes.state.attack().is_some() || context.declares();
+    let attack = context.attack.is_some() || board.state.attack().is_some() || context.declares();
     if !attack && asks::names_a_fighter(step) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
-    let held = match (context.assumed.take(), condition::all(eyes, &context, &step.conditions)) {
+    let held = match (context.assumed.take(), condition::all(board, &context, &step.conditions)) {
         (Some(assumed), Err(Ban::UnknownCard(_))) => assumed,
         (None, Err(Ban::UnknownCard(_))) => return Ok(unknown(&context, step, nth)),
         (_, held) => held?,
@@ -210,26 +210,26 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
         let told = idle(&context, step.span, Idle::Condition(sort(&context)));
         return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
     }
-    if ends_in_the_past(eyes, &context, nth) {
+    if ends_in_the_past(board, &context, nth) {
         passed_over(&mut context, step);
         let told = idle(&context, step.span, Idle::EndPast);
         return Ok(Doing::Tasks(vec![told, next(context, nth + 2)]));
     }
     if !context.declined
-        && let Some((instead, words)) = instead::may_instead(eyes, &context, nth)?
+        && let Some((instead, words)) = instead::may_instead(board, &context, nth)?
     {
         let declined = next(Context { declined: true, ..context.clone() }, nth);
-        let accepted = begin_sentence(eyes, context.clone(), instead)?;
+        let accepted = begin_sentence(board, context.clone(), instead)?;
         let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
         return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
     }
     if !instead::means_what_it_replaces(&context, nth)
-        && let Some(instead) = instead::instead(eyes, &context, nth)?
+        && let Some(instead) = instead::instead(board, &context, nth)?
     {
-        return Ok(Doing::Tasks(vec![begin_sentence(eyes, context, instead)?]));
+        return Ok(Doing::Tasks(vec![begin_sentence(board, context, instead)?]));
     }
     let of_a_card = matches!(step.who, Who::ControllerOf(_) | Who::OwnerOf(_));
-    if of_a_card && context.players(eyes.state, step.who)?.is_empty() {
+    if of_a_card && context.players(board.state, step.who)?.is_empty() {
         // there is no such card, so there is no instruction
         context.done = false;
         passed_over(&mut context, step);
@@ -239,17 +239,17 @@ fn sentence(eyes: &Eyes<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRul
     if let Who::Chosen { count } = step.who {
         return a_player(&context, step, nth, count);
     }
-    if let Some(order) = players::who_is_first(eyes, &context, step, nth) {
+    if let Some(order) = players::who_is_first(board, &context, step, nth) {
         return Ok(order);
     }
     if wanting::asks(step) && !context.accepted {
-        return wanting::ask(eyes, context, step, nth);
+        return wanting::ask(board, context, step, nth);
     }
-    if let Some(order) = players::whose_is_seen_first(eyes, &context, step, nth)? {
+    if let Some(order) = players::whose_is_seen_first(board, &context, step, nth)? {
         return Ok(order);
     }
     let after = (step.link == Link::After).then(|| idle(&context, step.span, Idle::After));
-    let begins = begin_sentence(eyes, context, nth)?;
+    let begins = begin_sentence(board, context, nth)?;
     Ok(Doing::Tasks(after.into_iter().chain([begins]).collect()))
 }
 
@@ -276,8 +276,8 @@ fn hangs_on_several(context: &Context, step: &Step, nth: u8) -> bool {
 
 /// Whether the next sentence says that a sentence is undone when the card leaves play, which it has already done: then
 /// neither happens (CR 7.7.4.f).
-fn ends_in_the_past(eyes: &Eyes<'_>, context: &Context, nth: u8) -> bool {
-    let there = eyes.state.unit(&context.this).is_some() || eyes.state.upgrade(&context.this).is_some();
+fn ends_in_the_past(board: &Board<'_>, context: &Context, nth: u8) -> bool {
+    let there = board.state.unit(&context.this).is_some() || board.state.upgrade(&context.this).is_some();
     let Some(next) = context.step(usize::from(nth) + 1).filter(|next| next.link == Link::Next) else {
         return false;
     };
@@ -356,16 +356,16 @@ fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Resu
     Ok(Doing::Choice { who: context.you, prompt: Prompt::Target(context.quote(step.span)), offers })
 }
 
-fn begin_sentence(eyes: &Eyes<'_>, context: Context, nth: u8) -> Result<Task<PlayRules>, Ban> {
+fn begin_sentence(board: &Board<'_>, context: Context, nth: u8) -> Result<Task<PlayRules>, Ban> {
     let context = Context { accepted: false, done: false, ..context };
-    Ok(carry_out(players::begin(eyes.state, context, nth)?, nth, 0))
+    Ok(carry_out(players::begin(board.state, context, nth)?, nth, 0))
 }
 
 /// Passes a sentence over: it has done nothing and named nothing. Where it stands in place of another sentence, later
 /// words may mean either, so that is unclear.
 fn passed_over(context: &mut Context, step: &Step) {
-    deeds::passed_over(context, step);
-    if step.does.iter().any(|words| deeds::told(&words.effect).is_some()) {
+    this_way::passed_over(context, step);
+    if step.does.iter().any(|words| this_way::told(&words.effect).is_some()) {
         context.that_much = Some(0);
     }
     if !matches!(step.link, Link::Otherwise | Link::IfNotDone) {
@@ -381,7 +381,7 @@ fn name_nothing(context: &mut Context, words: &Words) {
 }
 
 /// One thing that a sentence tells a player to do.
-fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<PlayRules>, Ban> {
+fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<PlayRules>, Ban> {
     let Some(step) = context.step(usize::from(nth)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
@@ -391,39 +391,39 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     if let Effect::NotUnderstood(unread) = &words.effect {
         return Err(Ban::NotUnderstood(context.quote(unread.span)));
     }
-    match perform::repeated(eyes, context, words)? {
+    match perform::repeated(board, context, words)? {
         None | Some(1) => {}
         Some(0) => return Ok(Doing::Tasks(without_effect(context, words, (nth, part), nothing(context)))),
         Some(_) => return Err(Ban::Unmodelled(context.quote(words.span))),
     }
-    if let Some(choice) = choosing::choose(eyes, context, words, (nth, part))? {
+    if let Some(choice) = choosing::choose(board, context, words, (nth, part))? {
         return Ok(choice);
     }
-    if let Some(spliced) = options::one_option(eyes, context, nth, part)? {
+    if let Some(spliced) = options::one_option(board, context, nth, part)? {
         return Ok(spliced);
     }
     // what was chosen stays chosen (CR 7.7.5.g)
     if step.link != Link::Instead
-        && let Some(instead) = instead::instead(eyes, context, nth)?
+        && let Some(instead) = instead::instead(board, context, nth)?
     {
         let mut context = Context { number: None, ..context.clone() };
-        choosing::bind_known(eyes, &mut context, words);
+        choosing::bind_known(board, &mut context, words);
         return Ok(Doing::Tasks(vec![carry_out(context, instead, 0)]));
     }
-    if lasting::is_over(eyes, context, words) {
+    if lasting::is_over(board, context, words) {
         return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
     }
     if let Some(next) = together::next_to_choose(context, step, words) {
         let next = if wanting::asks(step) { self::next(next, nth) } else { carry_out(next, nth, part) };
         return Ok(Doing::Tasks(vec![next]));
     }
-    let mut tasks = together::perform(eyes, context, step, words, (nth, part))?;
+    let mut tasks = together::perform(board, context, step, words, (nth, part))?;
     let goes_on = !context.slot(modified::BEFORE).is_empty();
     if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
         tasks.push(idle(context, words.span, nothing(context)));
     }
-    tasks.splice(0..0, naming::others(eyes, context, words).map(in_passing));
-    if defers(eyes.rules.edition(), context, step, nth, part) {
+    tasks.splice(0..0, naming::others(board, context, words).map(in_passing));
+    if defers(board.rules.edition(), context, step, nth, part) {
         tasks = tasks.into_iter().map(unchecked).collect();
     }
     let mut context = context.clone();
@@ -434,7 +434,7 @@ fn part(eyes: &Eyes<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<P
     if let Effect::Move { to, .. } = &words.effect {
         context.arena = Some(*to);
     }
-    choosing::bind_known(eyes, &mut context, words);
+    choosing::bind_known(board, &mut context, words);
     together::bind(&mut context, step, words);
     choosing::bind_created(&mut context, words, &tasks);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
@@ -500,15 +500,15 @@ fn noted(
     if let Some((sentence, words)) = context.part(nth, part) {
         // of several attacks each is chosen once the one before is over (CR 7.1.7)
         if let Some(mut again) = modified::again(&context, &words.effect) {
-            deeds::remember(&mut again, sentence, &words, &bindings.deeds);
+            this_way::remember(&mut again, sentence, &words, &bindings.deeds);
             return Ok(Doing::Tasks(vec![carry_out(again, nth, part)]));
         }
         context = modified::all_of_them(context, &words.effect);
-        if let Some(done) = deeds::told(&words.effect) {
-            context.that_much = Some(deeds::came_out(&context, &words.effect, done, bindings));
+        if let Some(done) = this_way::told(&words.effect) {
+            context.that_much = Some(this_way::came_out(&context, &words.effect, done, bindings));
         }
         context.done &= choosing::is_in_full(&context, &words.effect, bindings);
-        deeds::remember(&mut context, sentence, &words, &bindings.deeds);
+        this_way::remember(&mut context, sentence, &words, &bindings.deeds);
     }
     let (context, part) = players::after_part(state, context, nth, part)?;
     Ok(Doing::Tasks(vec![carry_out(context, nth, part)]))

@@ -6,11 +6,11 @@ use super::super::{
     ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness},
     actions,
     attack::{Attack, Leave, Object},
+    board::Board,
     card::CardId,
     commit, condition,
     context::{Context, DECLARING},
     event::Event,
-    eyes::Eyes,
     game::PlayRules,
     last_known,
     legality::Ban,
@@ -72,30 +72,30 @@ pub fn all_of_them(mut context: Context, effect: &Effect) -> Context {
 }
 
 /// Whether a unit could attack anything, with what applies to the attack from its declaration (CR 6.3.1).
-pub fn has_target(eyes: &Eyes<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
+pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
     let Effect::Attack { with, readiness, defender, during } = effect else { return false };
     let Object::Unit(id) = unit else { return false };
-    let only = defender.as_ref().map(|target| targets::without_choice(eyes, context, target)).transpose();
+    let only = defender.as_ref().map(|target| targets::without_choice(board, context, target)).transpose();
     // what is not settled shows when the attack is declared
     let Ok(only) = only else { return true };
     let mut context = context.clone();
     context.slots.insert(with.slot.0, vec![unit.clone()]);
     context.slots.insert(DECLARING, vec![unit.clone()]);
-    let mut state = eyes.state.clone();
+    let mut state = board.state.clone();
     let (before, _) = asks::before_and_later(during);
     for step in &before {
-        if condition::all(eyes, &context, &step.conditions) != Ok(true) {
+        if condition::all(board, &context, &step.conditions) != Ok(true) {
             continue;
         }
         for words in &step.does {
-            for event in trial::at_once(eyes, &context, words).unwrap_or_default() {
-                commit::commit(eyes.rules, &mut state, &event);
+            for event in trial::at_once(board, &context, words).unwrap_or_default() {
+                commit::commit(board.rules, &mut state, &event);
             }
         }
     }
     let who = context.actor();
-    let eyes = eyes.rules.eyes(&state);
-    !declare(eyes.rules, &eyes, (who, id), leave(*readiness), only.as_deref(), None).is_empty()
+    let board = board.rules.board(&state);
+    !declare(board.rules, &board, (who, id), leave(*readiness), only.as_deref(), None).is_empty()
 }
 
 fn leave(readiness: Readiness) -> Leave {
@@ -107,7 +107,7 @@ fn leave(readiness: Readiness) -> Leave {
 
 /// The tasks of a modified action.
 pub fn action(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     words: &Words,
     (nth, part): (u8, u8),
@@ -115,9 +115,11 @@ pub fn action(
     let unmodelled = || Ban::Unmodelled(context.quote(words.span));
     match &words.effect {
         Effect::Attack { with, readiness, defender, during } => {
-            let units = targets::without_choice(eyes, context, with)?;
-            let only =
-                defender.as_ref().map(|target| targets::without_choice(eyes, context, target)).transpose()?;
+            let units = targets::without_choice(board, context, with)?;
+            let only = defender
+                .as_ref()
+                .map(|target| targets::without_choice(board, context, target))
+                .transpose()?;
             let mut tasks = Vec::new();
             for unit in units {
                 let Object::Unit(unit) = unit else { continue };
@@ -138,14 +140,14 @@ pub fn action(
             if using.is_some() {
                 return Err(unmodelled());
             }
-            let cards = targets::without_choice(eyes, context, what)?.into_iter();
-            let cards = cards.map(|card| following::as_card(eyes.state, context, &words.effect, card));
+            let cards = targets::without_choice(board, context, what)?.into_iter();
+            let cards = cards.map(|card| following::as_card(board.state, context, &words.effect, card));
             let cards: Vec<Object> = cards
-                .filter(|card| following::is_within_reach(eyes, context, &words.effect, what, card))
+                .filter(|card| following::is_within_reach(board, context, &words.effect, what, card))
                 .collect();
             let play = |card: Object| match card {
                 Object::Card(card) => {
-                    Ok(playing::in_one_way(plans(eyes, context, &words.effect, &card, (nth, part))?))
+                    Ok(playing::in_one_way(plans(board, context, &words.effect, &card, (nth, part))?))
                 }
                 Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
                 _ => Err(unmodelled()),
@@ -153,8 +155,8 @@ pub fn action(
             cards.into_iter().map(play).collect()
         }
         Effect::Deploy { what, on } => {
-            let leaders = targets::without_choice(eyes, context, what)?;
-            let on = on.as_ref().map(|on| targets::without_choice(eyes, context, on)).transpose()?;
+            let leaders = targets::without_choice(board, context, what)?;
+            let on = on.as_ref().map(|on| targets::without_choice(board, context, on)).transpose()?;
             let deploy = |leader: Object| match (leader, on.as_deref()) {
                 (Object::Card(leader), None) => {
                     Some(Event::Deploy { who: context.actor(), leader, on: None })
@@ -172,7 +174,7 @@ pub fn action(
 
 /// The ways in which an instruction lets a card be played.
 fn plans(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     effect: &Effect,
     card: &CardId,
@@ -183,11 +185,11 @@ fn plans(
         Object::Unit(unit) => Some(unit),
         _ => None,
     };
-    let hosts = on.as_ref().map(|on| targets::without_choice(eyes, context, on)).transpose()?;
+    let hosts = on.as_ref().map(|on| targets::without_choice(board, context, on)).transpose()?;
     let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
-    let gifts = following::gifts(eyes, context, what, nth, part);
+    let gifts = following::gifts(board, context, what, nth, part);
     let granted = Granted::new(context, what.meaning(), granted);
-    let discount = super::super::costs::rules(eyes, context, cost)?;
+    let discount = super::super::costs::rules(board, context, cost)?;
     let plan = |via: playing::Via| playing::Plan {
         discount,
         granted: granted.clone(),
@@ -197,7 +199,7 @@ fn plans(
         told: playing::By::Ability,
         ..playing::Plan::new(context.actor(), card.clone(), via)
     };
-    let ways = match piloting::ways(eyes, context, what, card) {
+    let ways = match piloting::ways(board, context, what, card) {
         none if none.is_empty() => vec![playing::Via::Ability],
         ways => ways,
     };
@@ -206,7 +208,7 @@ fn plans(
 
 /// Why an instruction cannot have this card played: it is restricted, or cannot be paid for in any way (CR 6.2.0.b, 6.2.2.d).
 pub fn unplayable(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     words: &Words,
     object: &Object,
@@ -216,28 +218,28 @@ pub fn unplayable(
     let mut context = context.clone();
     context.slots.insert(what.slot.0, vec![object.clone()]);
     // what is not settled shows when it is carried out
-    let Ok(plans) = plans(eyes, &context, &words.effect, card, (nth, part)) else { return Vec::new() };
-    let mut bans: Vec<Vec<Ban>> = plans.iter().map(|plan| playing::bans(eyes, plan)).collect();
+    let Ok(plans) = plans(board, &context, &words.effect, card, (nth, part)) else { return Vec::new() };
+    let mut bans: Vec<Vec<Ban>> = plans.iter().map(|plan| playing::bans(board, plan)).collect();
     if bans.iter().any(Vec::is_empty) { Vec::new() } else { bans.drain(..).next().unwrap_or_default() }
 }
 
 /// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).
 pub fn declare(
     rules: &PlayRules,
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     (who, unit): (Player, &CardId),
     leave: Leave,
     only: Option<&[Object]>,
     then: Option<&Context>,
 ) -> Vec<Offer<PlayRules>> {
-    let targets = actions::targets(eyes.state, who);
+    let targets = actions::targets(board.state, who);
     let targets = targets.into_iter().filter(|target| only.is_none_or(|only| only.contains(target)));
     let attacks = targets.map(|target| Attack::new(who, unit.clone(), target, leave));
     let offers: Vec<Attack> = attacks.collect();
     let possible = |attack: &Attack| {
         let event = Event::Attack(attack.clone());
         let mut bans = Vec::new();
-        super::super::legality::forbids(rules, eyes.state, &event, &Batch::new([event.clone()]), &mut bans);
+        super::super::legality::forbids(rules, board.state, &event, &Batch::new([event.clone()]), &mut bans);
         bans.is_empty()
     };
     if !offers.iter().any(possible) {

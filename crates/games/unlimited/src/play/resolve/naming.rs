@@ -6,9 +6,9 @@ use super::super::{
         Zone,
     },
     attack::Object,
+    board::Board,
     context::Context,
     event::Event,
-    eyes::Eyes,
     filter,
 };
 use super::targets::this;
@@ -99,12 +99,12 @@ pub fn named(effect: &Effect) -> Vec<&Target> {
 }
 
 /// That `each other unit` leaves out both the card that says so (CR 8.18.1) and what it has affected before (CR 8.18.2), where it does.
-pub fn others(eyes: &Eyes<'_>, context: &Context, words: &Doing) -> Option<Event> {
+pub fn others(board: &Board<'_>, context: &Context, words: &Doing) -> Option<Event> {
     named(&words.effect).into_iter().find_map(|target| {
         let Named::Each(from) = &target.pick else { return None };
         let own = Filter { apart: Vec::new(), ..from.clone() };
-        let fits = |object: &Object| filter::fits(eyes, context, &own, object) == Ok(true);
-        let itself = this(eyes, context);
+        let fits = |object: &Object| filter::fits(board, context, &own, object) == Ok(true);
+        let itself = this(board, context);
         let before = from.apart.iter().flat_map(|apart| match apart {
             Apart::From(slot) => context.slot(slot.0),
             Apart::This | Apart::Made(_) | Apart::Headed(_) | Apart::Described => &[] as &[Object],

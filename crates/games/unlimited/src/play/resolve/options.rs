@@ -2,9 +2,9 @@
 
 use super::super::{
     ability::{Effect, Mode, Step},
+    board::Board,
     commit,
     context::Context,
-    eyes::Eyes,
     game::PlayRules,
     legality::Ban,
     pick::{Pick, Prompt},
@@ -15,7 +15,7 @@ use engine::{Doing, Offer, Task};
 
 /// "Choose one": an option that was not chosen yet, then its sentences, then the rest of the options (CR 8.4.4).
 pub fn options(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     nth: u8,
     part: u8,
@@ -25,7 +25,7 @@ pub fn options(
     let Some(Effect::ChooseOne { count, modes }) = words.map(|words| &words.effect) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
-    let (least, most) = amounts::quantity(eyes, context, count)?;
+    let (least, most) = amounts::quantity(board, context, count)?;
     let so_far = u32::try_from(chosen.len()).unwrap_or(u32::MAX);
     if so_far >= most || chosen.len() >= modes.len() {
         return Ok(Doing::Tasks(Vec::new()));
@@ -51,7 +51,7 @@ pub fn options(
 /// "Choose one" as the last part of a sentence: the sentences of the option stand in its place, so that what hangs on it
 /// ("if you do") hangs on them. None where several may be chosen, or several players choose.
 pub fn one_option(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     nth: u8,
     part: u8,
@@ -60,7 +60,7 @@ pub fn one_option(
     let Some(words) = step.does.get(usize::from(part)) else { return Ok(None) };
     let Effect::ChooseOne { count, modes } = &words.effect else { return Ok(None) };
     let last = usize::from(part) + 1 == step.does.len();
-    if !last || context.actors.len() > 1 || amounts::quantity(eyes, context, count)? != (1, 1) {
+    if !last || context.actors.len() > 1 || amounts::quantity(board, context, count)? != (1, 1) {
         return Ok(None);
     }
     let behind: Vec<Step> = context.steps.iter().skip(usize::from(nth) + 1).cloned().collect();
@@ -68,7 +68,7 @@ pub fn one_option(
     let either = words.span.of(&context.source.text).trim_start().to_lowercase().starts_with("either");
     let can = |mode: &Mode| {
         let within = Context { they: Some(context.actor()), ..context.within(&mode.steps) };
-        mode.steps.first().is_none_or(|step| can_do_something(eyes, &within, step))
+        mode.steps.first().is_none_or(|step| can_do_something(board, &within, step))
     };
     let some_can = either && modes.iter().any(can);
     let option = |(mode, number): (&Mode, u8)| {

@@ -7,10 +7,10 @@ use super::super::{
     },
     assign::Divided,
     attack::{Object, Orientation},
+    board::Board,
     card::{Card, CardId, CardKind},
     context::Context,
     event::{Defeated, Event, Idle, Rescued, Shown, TokenDefeated, UpgradeDefeated},
-    eyes::Eyes,
     game::PlayRules,
     legality::Ban,
     limits,
@@ -35,63 +35,63 @@ type Tasks = Vec<Task<PlayRules>>;
 
 /// What an instruction puts on the agenda, all its choices made.
 pub fn perform(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     words: &Words,
     (nth, part): (u8, u8),
 ) -> Result<Tasks, Ban> {
     // what needs no choice is what its own later words mean: `each unit deals damage equal to its power`
     let mut known = context.clone();
-    choosing::bind_known(eyes, &mut known, words);
-    fitting::check(eyes, &known, &words.effect)?;
-    fitting::leave_out(eyes, &mut known, &words.effect);
+    choosing::bind_known(board, &mut known, words);
+    fitting::check(board, &known, &words.effect)?;
+    fitting::leave_out(board, &mut known, &words.effect);
     let context = &known;
     let of = |target: &Target| {
-        let objects = targets::without_choice(eyes, context, target)?;
+        let objects = targets::without_choice(board, context, target)?;
         Ok::<_, Ban>(
             objects
                 .into_iter()
-                .map(|object| following::as_card(eyes.state, context, &words.effect, object))
-                .filter(|object| following::is_within_reach(eyes, context, &words.effect, target, object))
+                .map(|object| following::as_card(board.state, context, &words.effect, object))
+                .filter(|object| following::is_within_reach(board, context, &words.effect, target, object))
                 .collect::<Vec<_>>(),
         )
     };
     let unmodelled = || Ban::Unmodelled(context.quote(words.span));
-    let times = words.times.as_ref().map_or(Ok(1), |amount| amounts::amount(eyes, context, amount))?;
+    let times = words.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, context, amount))?;
     let events = match &words.effect {
         Effect::Damage { amount, to, by, kind, sharing } => {
-            return damage(eyes, context, (amount, times), (to, by.as_ref()), *kind, *sharing);
+            return damage(board, context, (amount, times), (to, by.as_ref()), *kind, *sharing);
         }
         Effect::IndirectDamage { amount, to } => {
-            let amount = amounts::amount(eyes, context, amount)?.saturating_mul(times);
-            return indirect(eyes, context, amount, *to);
+            let amount = amounts::amount(board, context, amount)?.saturating_mul(times);
+            return indirect(board, context, amount, *to);
         }
         Effect::Heal { amount, from, sharing: Sharing::Each } => {
-            heal(eyes, context, (amount, times), from, of(from)?)?
+            heal(board, context, (amount, times), from, of(from)?)?
         }
         Effect::Heal { amount, from, sharing: Sharing::Divided } => {
-            let total = amounts::quantity(eyes, context, amount)?.1.saturating_mul(times);
-            return divided(eyes, context, Divided::Healing, total, (from, rest(amount)));
+            let total = amounts::quantity(board, context, amount)?.1.saturating_mul(times);
+            return divided(board, context, Divided::Healing, total, (from, rest(amount)));
         }
         Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Discard(what)
-            if is_overdrawn(eyes, &of(what)?) =>
+            if is_overdrawn(board, &of(what)?) =>
         {
             return Err(unmodelled());
         }
-        Effect::Defeat(what) => defeat(eyes, context, &of(what)?, Defeated::Ability(context.actor())),
-        Effect::Exhaust(what) => turned(eyes, of(what)?, true),
-        Effect::Ready(what) => turned(eyes, of(what)?, false),
+        Effect::Defeat(what) => defeat(board, context, &of(what)?, Defeated::Ability(context.actor())),
+        Effect::Exhaust(what) => turned(board, of(what)?, true),
+        Effect::Ready(what) => turned(board, of(what)?, false),
         Effect::Draw(amount) => {
             let mut draws: Vec<(Player, u8)> = Vec::new();
             for who in players::at_once(context, nth) {
                 // `for each unit they control`: each player their own number
                 let own = Context { they: context.they.map(|_| who), ..context.clone() };
-                let times = words.times.as_ref().map_or(Ok(1), |each| amounts::amount(eyes, &own, each))?;
-                let count = amounts::amount(eyes, &own, amount)?.saturating_mul(times);
+                let times = words.times.as_ref().map_or(Ok(1), |each| amounts::amount(board, &own, each))?;
+                let count = amounts::amount(board, &own, amount)?.saturating_mul(times);
                 draws.push((who, u8::try_from(count).map_err(|_| unmodelled())?));
             }
             draws.retain(|(_, count)| *count > 0);
-            draw(eyes.state, &draws, false)
+            draw(board.state, &draws, false)
         }
         Effect::DrawThese(what) => {
             let who = context.actor();
@@ -106,7 +106,7 @@ pub fn perform(
                 let words = context.quote(words.span);
                 return Ok(together(vec![Event::Idle { words, why: Idle::EmptyHand }]));
             }
-            discard(eyes, &cards)
+            discard(board, &cards)
         }
         Effect::Resource { what, entering } => {
             let (who, entering) = (context.actor(), *entering);
@@ -122,7 +122,7 @@ pub fn perform(
         }
         Effect::PutOnDeck { what, end, order } => {
             let what = of(what)?;
-            if !can_be_put(eyes, &what, *end, *order) {
+            if !can_be_put(board, &what, *end, *order) {
                 return Err(unmodelled());
             }
             what.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect()
@@ -130,26 +130,26 @@ pub fn perform(
         Effect::Give { token, count, to, sharing: Sharing::Each } => {
             let mut given = Vec::new();
             for object in of(to)? {
-                let count = chosen_amount(eyes, &context.for_one(to, &object), count)?.saturating_mul(times);
+                let count = chosen_amount(board, &context.for_one(to, &object), count)?.saturating_mul(times);
                 if let Object::Unit(to) = object
                     && !is_gifted(context, &to, *token)
                 {
                     let count = u8::try_from(count).map_err(|_| unmodelled())?;
-                    given.extend(gifts(eyes, context.actor(), (to, *token), count));
+                    given.extend(gifts(board, context.actor(), (to, *token), count));
                 }
             }
             given
         }
         Effect::Give { token, count, to, sharing: Sharing::Divided } => {
-            let total = amounts::quantity(eyes, context, count)?.1.saturating_mul(times);
-            return divided(eyes, context, Divided::Tokens(*token), total, (to, rest(count)));
+            let total = amounts::quantity(board, context, count)?.1.saturating_mul(times);
+            return divided(board, context, Divided::Tokens(*token), total, (to, rest(count)));
         }
         Effect::Create { token, count, .. } => {
-            let count = amounts::amount(eyes, context, count)?.saturating_mul(times);
+            let count = amounts::amount(board, context, count)?.saturating_mul(times);
             if count > limits::TOKENS_AT_ONCE {
                 return Err(unmodelled());
             }
-            created(eyes, context.actor(), *token, count)
+            created(board, context.actor(), *token, count)
         }
         Effect::Modify { .. }
         | Effect::SetStat { .. }
@@ -157,9 +157,9 @@ pub fn perform(
         | Effect::Lose { .. }
         | Effect::Forbid { .. }
         | Effect::Replace { .. }
-        | Effect::Delay { .. } => lasting::events(eyes, context, words, times)?,
+        | Effect::Delay { .. } => lasting::events(board, context, words, times)?,
         Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
-            return modified::action(eyes, context, words, (nth, part));
+            return modified::action(board, context, words, (nth, part));
         }
         Effect::Capture { by, .. } if of(by)?.len() > 1 => return Err(unmodelled()),
         Effect::Capture { by, what } => match of(by)?.first() {
@@ -175,15 +175,16 @@ pub fn perform(
             }
             _ => Vec::new(),
         },
-        Effect::Rescue(what) => rescue(eyes, &of(what)?),
+        Effect::Rescue(what) => rescue(board, &of(what)?),
         Effect::TakeControl(what) => {
             // a thing that has left play has no controller
-            let theirs =
-                |object: &Object| object.controller(eyes.state).is_some_and(|whose| whose != context.actor());
+            let theirs = |object: &Object| {
+                object.controller(board.state).is_some_and(|whose| whose != context.actor())
+            };
             let to = context.actor();
             let what = of(what)?;
             // the owner of a listed card is not told
-            if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(eyes, &what) {
+            if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(board, &what) {
                 return Err(unmodelled());
             }
             what.into_iter().filter(theirs).map(|what| Event::Control { what, to }).collect()
@@ -191,7 +192,7 @@ pub fn perform(
         Effect::Attach { what, to } => match (of(what)?.first(), of(to)?.first()) {
             // no upgrade, or no unit that it may go to
             (None, _) | (Some(Object::Upgrade(_)), None) => Vec::new(),
-            (Some(upgrade), Some(unit)) if !fitting::attaches(eyes, upgrade, unit) => Vec::new(),
+            (Some(upgrade), Some(unit)) if !fitting::attaches(board, upgrade, unit) => Vec::new(),
             (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
                 vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }]
             }
@@ -199,13 +200,15 @@ pub fn perform(
         },
         Effect::Move { what, to } => {
             let there = |object: Object| match object {
-                Object::Unit(unit) if eyes.state.unit(&unit).is_some() => Some(Event::Move { unit, to: *to }),
+                Object::Unit(unit) if board.state.unit(&unit).is_some() => {
+                    Some(Event::Move { unit, to: *to })
+                }
                 _ => None,
             };
             of(what)?.into_iter().filter_map(there).collect()
         }
         Effect::CostChange { what, cost, lasting } => {
-            super::super::discounts::events(eyes, context, (what, cost, lasting), words.span)?
+            super::super::discounts::events(board, context, (what, cost, lasting), words.span)?
         }
         Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => {
             let shown = match &words.effect {
@@ -225,12 +228,12 @@ pub fn perform(
             let seen =
                 |what: String, cards: Vec<CardId>| Event::Seen { who: context.actor(), what, shown, cards };
             if let Some(several) = players::cards_of_several(&words.effect) {
-                let whose = |card: &CardId| Object::Card(card.clone()).owner(eyes.state);
+                let whose = |card: &CardId| Object::Card(card.clone()).owner(board.state);
                 let of = |player: Player| {
                     let own = known.iter().filter(|card| whose(card) == Some(player)).cloned();
                     Task::event(seen(format!("{}, those of {player}", what.trim()), own.collect()))
                 };
-                return Ok(players::seen(eyes, context, &several)?.into_iter().map(of).collect());
+                return Ok(players::seen(board, context, &several)?.into_iter().map(of).collect());
             }
             let of_a_deck = match &words.effect {
                 Effect::LookAt(cards) | Effect::Reveal(cards) => matches!(cards.pick, Pick::Top { .. }),
@@ -249,34 +252,34 @@ pub fn perform(
             return Ok(vec![Task::work(Work::Resolve(choose))]);
         }
         Effect::Pay(quantity) => {
-            let amount = chosen_amount(eyes, context, quantity)?;
-            return Ok(super::super::costs::pay(eyes.state, context.actor(), amount, context.credits));
+            let amount = chosen_amount(board, context, quantity)?;
+            return Ok(super::super::costs::pay(board.state, context.actor(), amount, context.credits));
         }
-        Effect::TheForceIsWithYou if !eyes.state.side(context.actor()).force => {
+        Effect::TheForceIsWithYou if !board.state.side(context.actor()).force => {
             vec![Event::Force(context.actor())]
         }
-        Effect::UseTheForce if eyes.state.side(context.actor()).force => {
+        Effect::UseTheForce if board.state.side(context.actor()).force => {
             vec![Event::UseForce(context.actor())]
         }
         Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
         Effect::ChoosePlayer(who) => {
-            context.players(eyes.state, *who)?.into_iter().map(Event::ChoosePlayer).collect()
+            context.players(board.state, *who)?.into_iter().map(Event::ChoosePlayer).collect()
         }
         Effect::ChooseArena => context.arena.into_iter().map(Event::ChooseArena).collect(),
         Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],
         _ => return Err(unmodelled()),
     };
-    let events: Vec<Event> = events.into_iter().map(|event| as_leader(eyes, context, event)).collect();
-    match events.iter().find_map(|event| kept_leader(eyes, event)) {
+    let events: Vec<Event> = events.into_iter().map(|event| as_leader(board, context, event)).collect();
+    match events.iter().find_map(|event| kept_leader(board, event)) {
         Some(words) => Err(Ban::Unmodelled(words)),
         None => Ok(together(events)),
     }
 }
 
 /// How often an instruction is done that `for each` repeats: none for one that is done once, so many times as much.
-pub fn repeated(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Result<Option<u32>, Ban> {
+pub fn repeated(board: &Board<'_>, context: &Context, words: &Words) -> Result<Option<u32>, Ban> {
     let times = words.times.as_ref().filter(|_| !is_multiplied(&words.effect));
-    times.map(|amount| amounts::amount(eyes, context, amount)).transpose()
+    times.map(|amount| amounts::amount(board, context, amount)).transpose()
 }
 
 /// Whether an instruction is done so many times as much here: anything else `for each` would be done several times.
@@ -297,26 +300,26 @@ fn is_multiplied(effect: &Effect) -> bool {
 
 /// Whether more resources are taken than are known to be there as the player's own: which card goes where is then not
 /// known.
-fn is_overdrawn(eyes: &Eyes<'_>, what: &[Object]) -> bool {
+fn is_overdrawn(board: &Board<'_>, what: &[Object]) -> bool {
     let beyond = |player: &Player| {
         let taken = what.iter().filter(|object| matches!(object, Object::Resource(of, _) if of == player));
         let taken = taken.count();
-        let borrowed = eyes.state.side(*player).borrowed > 0;
-        taken > 0 && (borrowed || taken > eyes.state.unlisted_resources(*player))
+        let borrowed = board.state.side(*player).borrowed > 0;
+        taken > 0 && (borrowed || taken > board.state.unlisted_resources(*player))
     };
     Player::ALL.iter().any(beyond)
 }
 
 /// What would take a Leader Unit out of play, or to the opponent, defeats it, and a Leader Upgrade goes to no hand and no
 /// deck either (CR 3.4.5, 3.4.6).
-fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
+fn as_leader(board: &Board<'_>, context: &Context, event: Event) -> Event {
     let unit = match &event {
         Event::Return { what: upgrade @ Object::Upgrade(id), .. }
         | Event::PutOnDeck { what: upgrade @ Object::Upgrade(id), .. }
-            if eyes.rules.card(id).kind == CardKind::Leader =>
+            if board.rules.card(id).kind == CardKind::Leader =>
         {
             let (why, what) = (Defeated::LeaderLeaves(context.actor()), std::slice::from_ref(upgrade));
-            return defeat(eyes, context, what, why).pop().unwrap_or(event);
+            return defeat(board, context, what, why).pop().unwrap_or(event);
         }
         Event::Return { what: Object::Unit(unit), .. }
         | Event::Capture { what: unit, .. }
@@ -328,22 +331,22 @@ fn as_leader(eyes: &Eyes<'_>, context: &Context, event: Event) -> Event {
         Event::Capture { .. } => Defeated::LeaderCaptured(context.actor()),
         _ => Defeated::LeaderLeaves(context.actor()),
     };
-    let leader = eyes.rules.card(&unit).kind == CardKind::Leader;
+    let leader = board.rules.card(&unit).kind == CardKind::Leader;
     if leader { Event::defeat(&unit, why) } else { event }
 }
 
 /// The words that say that a leader can't be defeated which would leave play otherwise: what then becomes of it, no rule says.
-fn kept_leader(eyes: &Eyes<'_>, event: &Event) -> Option<String> {
+fn kept_leader(board: &Board<'_>, event: &Event) -> Option<String> {
     let Event::Defeat { unit, why: Defeated::LeaderLeaves(_) | Defeated::LeaderCaptured(_), .. } = event
     else {
         return None;
     };
-    eyes.ban(&Object::Unit(unit.clone()), &Word::CantBeDefeated).map(|banned| banned.words)
+    board.ban(&Object::Unit(unit.clone()), &Word::CantBeDefeated).map(|banned| banned.words)
 }
 
 /// So many tokens for a unit; one by one where something waits for each.
-fn gifts(eyes: &Eyes<'_>, by: Player, (to, token): (CardId, TokenUpgrade), count: u8) -> Vec<Event> {
-    let one_by_one = count > 1 && triggers::wait_for_attaching(eyes);
+fn gifts(board: &Board<'_>, by: Player, (to, token): (CardId, TokenUpgrade), count: u8) -> Vec<Event> {
+    let one_by_one = count > 1 && triggers::wait_for_attaching(board);
     let (times, count) = if one_by_one { (usize::from(count), 1) } else { (usize::from(count > 0), count) };
     std::iter::repeat_n(Event::GiveTokens { to, token, count, by }, times).collect()
 }
@@ -352,19 +355,19 @@ pub fn together(events: Vec<Event>) -> Tasks {
     if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
 }
 
-pub fn chosen_amount(eyes: &Eyes<'_>, context: &Context, quantity: &Quantity) -> Result<u32, Ban> {
+pub fn chosen_amount(board: &Board<'_>, context: &Context, quantity: &Quantity) -> Result<u32, Ban> {
     match (context.number, quantity) {
         (Some(number), Quantity::UpTo(_) | Quantity::Any) => Ok(number),
-        _ => Ok(amounts::quantity(eyes, context, quantity)?.1),
+        _ => Ok(amounts::quantity(board, context, quantity)?.1),
     }
 }
 
 /// The defeat of whatever it is.
-pub fn defeat(eyes: &Eyes<'_>, context: &Context, what: &[Object], why: Defeated) -> Vec<Event> {
+pub fn defeat(board: &Board<'_>, context: &Context, what: &[Object], why: Defeated) -> Vec<Event> {
     let event = |object: &Object| match object {
-        Object::Unit(unit) if eyes.state.unit(unit).is_some() => Some(Event::defeat(unit, why)),
+        Object::Unit(unit) if board.state.unit(unit).is_some() => Some(Event::defeat(unit, why)),
         Object::Upgrade(id) => {
-            let (unit, upgrade) = eyes.state.upgrade(id)?;
+            let (unit, upgrade) = board.state.upgrade(id)?;
             let why = match why {
                 Defeated::LeaderLeaves(by) => UpgradeDefeated::LeaderLeaves(by),
                 _ => UpgradeDefeated::Ability(context.actor()),
@@ -376,12 +379,12 @@ pub fn defeat(eyes: &Eyes<'_>, context: &Context, what: &[Object], why: Defeated
             token: *token,
             why: TokenDefeated::Ability(context.actor()),
         }),
-        Object::Card(id) if eyes.state.is_resource(id) => Some(Event::DefeatResource(object.clone())),
+        Object::Card(id) if board.state.is_resource(id) => Some(Event::DefeatResource(object.clone())),
         Object::Resource(..) => Some(Event::DefeatResource(object.clone())),
         Object::Credit(_) | Object::Force(_) => Some(Event::DefeatOwnToken(object.clone())),
         Object::Card(_) | Object::Unknown(..) => {
-            let who = object.controller(eyes.state)?;
-            Some(Event::Discard { who, card: object.clone(), from: zone_of(eyes.state, object) })
+            let who = object.controller(board.state)?;
+            Some(Event::Discard { who, card: object.clone(), from: zone_of(board.state, object) })
         }
         _ => None,
     };
@@ -389,8 +392,8 @@ pub fn defeat(eyes: &Eyes<'_>, context: &Context, what: &[Object], why: Defeated
 }
 
 /// What is not turned that way yet; the rest is chosen without being turned (CR 1.5.4.e).
-pub(super) fn turned(eyes: &Eyes<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
-    let state = eyes.state;
+pub(super) fn turned(board: &Board<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
+    let state = board.state;
     let changes = |object: &Object| match object {
         Object::Unit(id) => state.unit(id).is_some_and(|unit| unit.exhausted != exhausted),
         Object::Card(id) => Player::ALL.iter().any(|player| {
@@ -417,18 +420,18 @@ fn zone_of(state: &State, card: &Object) -> Zone {
     }
 }
 
-fn discard(eyes: &Eyes<'_>, cards: &[Object]) -> Vec<Event> {
+fn discard(board: &Board<'_>, cards: &[Object]) -> Vec<Event> {
     let event = |card: &Object| {
-        let who = card.owner(eyes.state)?;
-        Some(Event::Discard { who, card: card.clone(), from: zone_of(eyes.state, card) })
+        let who = card.owner(board.state)?;
+        Some(Event::Discard { who, card: card.clone(), from: zone_of(board.state, card) })
     };
     cards.iter().filter_map(event).collect()
 }
 
 /// Whether it is clear where cards then lie: which end, in which order, above or beneath which others.
-fn can_be_put(eyes: &Eyes<'_>, what: &[Object], end: DeckEnd, order: Sequence) -> bool {
+fn can_be_put(board: &Board<'_>, what: &[Object], end: DeckEnd, order: Sequence) -> bool {
     let known_deck = |object: &Object| {
-        let side = object.owner(eyes.state).map(|owner| eyes.state.side(owner));
+        let side = object.owner(board.state).map(|owner| board.state.side(owner));
         side.is_some_and(|side| !side.deck.is_empty() || !side.bottom.is_empty())
     };
     let unknown = |object: &Object| matches!(object, Object::Unknown(..));
@@ -437,8 +440,8 @@ fn can_be_put(eyes: &Eyes<'_>, what: &[Object], end: DeckEnd, order: Sequence) -
     end != DeckEnd::TopOrBottom && !lost && ordered
 }
 
-fn rescue(eyes: &Eyes<'_>, what: &[Object]) -> Vec<Event> {
-    let captives = eyes.state.units.iter().flat_map(|unit| &unit.captives);
+fn rescue(board: &Board<'_>, what: &[Object]) -> Vec<Event> {
+    let captives = board.state.units.iter().flat_map(|unit| &unit.captives);
     // also what has just been captured, named as the unit that it was
     let is_named = |captive: &&Captive| {
         let mut ids = what.iter().filter_map(|object| match object {
@@ -452,7 +455,7 @@ fn rescue(eyes: &Eyes<'_>, what: &[Object]) -> Vec<Event> {
 }
 
 /// The tokens that are created.
-pub fn created(eyes: &Eyes<'_>, who: Player, token: Created, count: u32) -> Vec<Event> {
+pub fn created(board: &Board<'_>, who: Player, token: Created, count: u32) -> Vec<Event> {
     match token {
         Created::Credit => {
             let count = u8::try_from(count).unwrap_or(u8::MAX);
@@ -460,7 +463,7 @@ pub fn created(eyes: &Eyes<'_>, who: Player, token: Created, count: u32) -> Vec<
         }
         Created::Unit(token) => {
             let mut events: Vec<Event> = Vec::new();
-            for id in fresh_names(eyes, token).take(usize::try_from(count).unwrap_or(0)) {
+            for id in fresh_names(board, token).take(usize::try_from(count).unwrap_or(0)) {
                 let entering = super::super::ability::Entering::Normal;
                 events.push(Event::CreateUnit { who, id, token, entering });
             }
@@ -470,14 +473,14 @@ pub fn created(eyes: &Eyes<'_>, who: Player, token: Created, count: u32) -> Vec<
 }
 
 /// Names that no unit has: `X-Wing`, `X-Wing 2`.
-fn fresh_names<'e>(eyes: &'e Eyes<'_>, token: TokenUnit) -> impl Iterator<Item = CardId> + 'e {
+fn fresh_names<'e>(board: &'e Board<'_>, token: TokenUnit) -> impl Iterator<Item = CardId> + 'e {
     let title = Card::token(token).title;
     let name = move |nth: u32| match nth {
         1 => Name::from(title.as_str()),
         _ => Name::from(format!("{title} {nth}")),
     };
     let taken =
-        |id: &CardId| eyes.state.unit(id).is_some() || eyes.rules.names().any(|name| *name == id.name);
+        |id: &CardId| board.state.unit(id).is_some() || board.rules.names().any(|name| *name == id.name);
     (1..1_000).map(move |nth| CardId::new(&name(nth))).filter(move |id| !taken(id))
 }
 
@@ -487,15 +490,15 @@ fn is_gifted(context: &Context, unit: &CardId, token: TokenUpgrade) -> bool {
 }
 
 /// How long a lasting effect lasts, as it is kept; none where it depends on something else.
-pub fn until(eyes: &Eyes<'_>, context: &Context, lasting: &Duration) -> Option<super::super::state::Until> {
+pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option<super::super::state::Until> {
     use super::super::state::Until;
-    let around = eyes.state.attacks.len().saturating_sub(1);
+    let around = board.state.attacks.len().saturating_sub(1);
     match lasting {
         Duration::ThisPhase => Some(Until::Phase),
         Duration::ThisRound => Some(Until::Round),
         Duration::ThisAttack => {
             let next = context.slots.contains_key(&super::super::context::DECLARING);
-            let around = if next { eyes.state.attacks.len() } else { around };
+            let around = if next { board.state.attacks.len() } else { around };
             Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
         }
         Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),

@@ -7,8 +7,8 @@
 
 use super::super::{
     ability::{Amount, Effect, Pick, Quantity, Step, Target, Who, Zone},
+    board::Board,
     context::Context,
-    eyes::Eyes,
     filter::Answer,
     game::PlayRules,
     pick::{Pick as Picked, Prompt},
@@ -23,7 +23,7 @@ pub struct Cards(Vec<(Who, Zone)>);
 
 /// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
 /// None where it makes no difference, or the words say who.
-pub fn who_is_first(eyes: &Eyes<'_>, context: &Context, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
+pub fn who_is_first(board: &Board<'_>, context: &Context, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
     let said = step.span.of(&context.source.text).trim_start().to_lowercase().starts_with("in player order");
     let asks = step.who == Who::Each && context.first.is_none() && !said;
     if !asks || !step.does.iter().any(|words| depends(&words.effect)) {
@@ -31,7 +31,7 @@ pub fn who_is_first(eyes: &Eyes<'_>, context: &Context, step: &Step, nth: u8) ->
     }
     let able = |who: &Player| {
         let own = Context { actors: vec![*who], they: Some(*who), ..context.clone() };
-        can_do_something(eyes, &own, step)
+        can_do_something(board, &own, step)
     };
     if !Player::ALL.iter().all(able) {
         return None;
@@ -47,13 +47,13 @@ pub fn who_is_first(eyes: &Eyes<'_>, context: &Context, step: &Step, nth: u8) ->
 /// Whose cards come first, where one player looks at or reveals cards of several players. Decks are taken one after the other, and
 /// the controller of the card chooses the order (CR 7.1.4). None where the cards are one player's.
 pub fn whose_is_seen_first(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     step: &Step,
     nth: u8,
 ) -> Answer<Option<Doing<PlayRules>>> {
     let cards = step.does.iter().find_map(|words| cards_of_several(&words.effect));
-    let seen = cards.filter(|_| context.first.is_none()).map(|cards| seen(eyes, context, &cards));
+    let seen = cards.filter(|_| context.first.is_none()).map(|cards| seen(board, context, &cards));
     if seen.transpose()?.is_none_or(|players| players.len() < 2) {
         return Ok(None);
     }
@@ -85,9 +85,9 @@ fn cards_in(what: &Target, cards: &mut Vec<(Who, Zone)>) -> Option<()> {
 }
 
 /// The players of whose cards there is something to be seen, in the order in which it is.
-pub fn seen(eyes: &Eyes<'_>, context: &Context, Cards(cards): &Cards) -> Answer<Vec<Player>> {
+pub fn seen(board: &Board<'_>, context: &Context, Cards(cards): &Cards) -> Answer<Vec<Player>> {
     let there = |player: Player, zone: Zone| {
-        let side = eyes.state.side(player);
+        let side = board.state.side(player);
         match zone {
             Zone::Deck => side.deck_size() != Some(0),
             Zone::Hand => side.hand_size() > 0,
@@ -96,10 +96,10 @@ pub fn seen(eyes: &Eyes<'_>, context: &Context, Cards(cards): &Cards) -> Answer<
     };
     let mut found = Vec::new();
     for (of, zone) in cards {
-        let players = context.players(eyes.state, *of)?.into_iter();
+        let players = context.players(board.state, *of)?.into_iter();
         found.extend(players.filter(|player| there(*player, *zone)));
     }
-    let mut order = context.players(eyes.state, Who::Each)?;
+    let mut order = context.players(board.state, Who::Each)?;
     order.retain(|player| found.contains(player));
     Ok(order)
 }

@@ -4,8 +4,8 @@ use super::super::{
     ability::{Noun, Pick, Quality, Quantity, Slot, Target, Who},
     attack::Object,
     attributes,
+    board::Board,
     context::{Context, DECLARING},
-    eyes::Eyes,
     filter::{self, Answer},
     legality::Ban,
     setup::Zone,
@@ -37,31 +37,31 @@ pub enum Wanted {
 }
 
 /// What a target asks for.
-pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wanted> {
+pub fn wanted(board: &Board<'_>, context: &Context, target: &Target) -> Answer<Wanted> {
     if let Some(known) = context.slots.get(&target.slot.0) {
         return Ok(Wanted::Known(known.clone()));
     }
     match &target.pick {
         Pick::Chosen { count, from } => {
-            let (found, guessed) = filter::possible(eyes, context, from)?;
-            let wanted = chosen(eyes, context, count, found)?;
+            let (found, guessed) = filter::possible(board, context, from)?;
+            let wanted = chosen(board, context, count, found)?;
             // a player need not find such a card among unknown ones (CR 1.17.4)
-            let hidden = guessed || is_hidden(eyes, context, target);
+            let hidden = guessed || is_hidden(board, context, target);
             Ok(match wanted {
                 Wanted::Chosen { from, most, .. } if hidden => Wanted::Chosen { from, least: 0, most },
                 wanted => wanted,
             })
         }
-        Pick::Among { count, of } => chosen(eyes, context, count, context.named(*of)?.to_vec()),
+        Pick::Among { count, of } => chosen(board, context, count, context.named(*of)?.to_vec()),
         Pick::Random { count, from } => {
-            let from = filter::all(eyes, context, from)?;
-            let (_, most) = amounts::quantity(eyes, context, count)?;
+            let from = filter::all(board, context, from)?;
+            let (_, most) = amounts::quantity(board, context, count)?;
             Ok(Wanted::Random { count: from.len().min(usize::try_from(most).unwrap_or(usize::MAX)), from })
         }
         Pick::OneOf(targets) => {
             let mut from = Vec::new();
             for target in targets {
-                match wanted(eyes, context, target)? {
+                match wanted(board, context, target)? {
                     Wanted::Known(known) | Wanted::Chosen { from: known, .. } => from.extend(known),
                     Wanted::Random { .. } => return Err(Ban::Unmodelled(context.quote(target.span))),
                 }
@@ -70,75 +70,75 @@ pub fn wanted(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Wan
             from.dedup();
             Ok(Wanted::Chosen { least: 1.min(from.len()), most: 1, from })
         }
-        pick => Ok(Wanted::Known(of_pick(eyes, context, pick)?)),
+        pick => Ok(Wanted::Known(of_pick(board, context, pick)?)),
     }
 }
 
 /// Whether what is chosen is hidden from the opponent, by what is printed on it, in the own hand: the player may then act as
 /// though there were none (CR 1.17.4).
-pub fn is_hidden(eyes: &Eyes<'_>, context: &Context, target: &Target) -> bool {
+pub fn is_hidden(board: &Board<'_>, context: &Context, target: &Target) -> bool {
     let Pick::Chosen { from, .. } = &target.pick else { return false };
     let plain = from.qualities.is_empty() && from.nouns.iter().all(|noun| *noun == Noun::Card);
-    is_in_own_hand(eyes, context, target) && !plain
+    is_in_own_hand(board, context, target) && !plain
 }
 
 /// Whether what is chosen lies in the hand of who chooses it.
-pub fn is_in_own_hand(eyes: &Eyes<'_>, context: &Context, target: &Target) -> bool {
+pub fn is_in_own_hand(board: &Board<'_>, context: &Context, target: &Target) -> bool {
     let Pick::Chosen { from, .. } = &target.pick else { return false };
     let Some(place) = &from.place else { return false };
-    let own = |who: &Who| context.players(eyes.state, *who).is_ok_and(|who| who == [context.actor()]);
+    let own = |who: &Who| context.players(board.state, *who).is_ok_and(|who| who == [context.actor()]);
     place.zones == [super::super::ability::Zone::Hand] && place.of.as_ref().is_some_and(own)
 }
 
-fn chosen(eyes: &Eyes<'_>, context: &Context, count: &Quantity, from: Vec<Object>) -> Answer<Wanted> {
-    let (least, most) = amounts::quantity(eyes, context, count)?;
-    let there = from.iter().map(|object| copies(eyes, object)).sum::<usize>();
+fn chosen(board: &Board<'_>, context: &Context, count: &Quantity, from: Vec<Object>) -> Answer<Wanted> {
+    let (least, most) = amounts::quantity(board, context, count)?;
+    let there = from.iter().map(|object| copies(board, object)).sum::<usize>();
     let least = usize::try_from(least).unwrap_or(usize::MAX).min(there);
     let most = usize::try_from(most).unwrap_or(usize::MAX).min(there);
     Ok(Wanted::Chosen { from, least, most })
 }
 
 /// How often the same object can be chosen.
-pub fn copies(eyes: &Eyes<'_>, object: &Object) -> usize {
+pub fn copies(board: &Board<'_>, object: &Object) -> usize {
     match object {
-        Object::Token(on, token) => eyes.state.unit(on).map_or(0, |unit| usize::from(unit.tokens(*token))),
-        Object::Unknown(player, Zone::Hand) => usize::from(eyes.state.side(*player).hand_unknown),
+        Object::Token(on, token) => board.state.unit(on).map_or(0, |unit| usize::from(unit.tokens(*token))),
+        Object::Unknown(player, Zone::Hand) => usize::from(board.state.side(*player).hand_unknown),
         Object::Unknown(..) => usize::from(u8::MAX),
-        Object::Resource(..) => usize::from(filter::resources_like(eyes, object)),
-        Object::Credit(player) => usize::from(eyes.state.side(*player).credits),
+        Object::Resource(..) => usize::from(filter::resources_like(board, object)),
+        Object::Credit(player) => usize::from(board.state.side(*player).credits),
         _ => 1,
     }
 }
 
 /// Each thing as often as it is there: one object may stand for several that nothing tells apart.
-fn spread(eyes: &Eyes<'_>, objects: Vec<Object>) -> Vec<Object> {
+fn spread(board: &Board<'_>, objects: Vec<Object>) -> Vec<Object> {
     let mut found: Vec<Object> = Vec::new();
     for object in objects {
         let deck = matches!(object, Object::Unknown(_, super::super::setup::Zone::Deck));
         let alike = matches!(object, Object::Unknown(..) | Object::Token(..) | Object::Credit(_));
         let several = alike && !found.contains(&object);
-        let times = if several && !deck { copies(eyes, &object) } else { 1 };
+        let times = if several && !deck { copies(board, &object) } else { 1 };
         found.extend(std::iter::repeat_n(object, times));
     }
     found
 }
 
 /// Whether all that are chosen may be chosen together.
-pub fn combined(eyes: &Eyes<'_>, context: &Context, target: &Target, objects: &[Object]) -> Answer<bool> {
+pub fn combined(board: &Board<'_>, context: &Context, target: &Target, objects: &[Object]) -> Answer<bool> {
     let Pick::Chosen { from, .. } = &target.pick else {
         return Ok(true);
     };
     // `2 cards from a discard pile`: out of one pile
     let piles = from.place.as_ref().filter(|place| place.of.is_none());
-    let whose = |object: &Object| object.controller(eyes.state);
+    let whose = |object: &Object| object.controller(board.state);
     if piles.is_some() && objects.windows(2).any(|two| two.first().map(whose) != two.last().map(whose)) {
         return Ok(false);
     }
     for quality in &from.qualities {
         if let Quality::Combined { stat, is, to } = quality {
             let values =
-                objects.iter().filter_map(|object| attributes::stat_of(eyes, context, *stat, object));
-            if !filter::compare(values.sum(), *is, amounts::amount(eyes, context, to)?) {
+                objects.iter().filter_map(|object| attributes::stat_of(board, context, *stat, object));
+            if !filter::compare(values.sum(), *is, amounts::amount(board, context, to)?) {
                 return Ok(false);
             }
         }
@@ -147,8 +147,8 @@ pub fn combined(eyes: &Eyes<'_>, context: &Context, target: &Target, objects: &[
 }
 
 /// The meaning of a target that leaves nothing to choose.
-pub fn without_choice(eyes: &Eyes<'_>, context: &Context, target: &Target) -> Answer<Vec<Object>> {
-    match wanted(eyes, context, target)? {
+pub fn without_choice(board: &Board<'_>, context: &Context, target: &Target) -> Answer<Vec<Object>> {
+    match wanted(board, context, target)? {
         Wanted::Known(known) => Ok(known),
         Wanted::Chosen { from, .. } => Ok(from),
         Wanted::Random { .. } => Err(Ban::Unmodelled(context.quote(target.span))),
@@ -156,10 +156,10 @@ pub fn without_choice(eyes: &Eyes<'_>, context: &Context, target: &Target) -> An
 }
 
 /// What is named without choice.
-pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Object>> {
-    let state = eyes.state;
+pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Object>> {
+    let state = board.state;
     Ok(match pick {
-        Pick::This | Pick::Itself => vec![this(eyes, context)],
+        Pick::This | Pick::Itself => vec![this(board, context)],
         Pick::Attached => {
             let on = state.upgrade(&context.this).map(|(unit, _)| Object::Unit(unit.id.clone()));
             let on = on.or_else(|| context.slot(ATTACHED).first().cloned());
@@ -183,24 +183,24 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
         Pick::BaseOf(who) => context.players(state, *who)?.into_iter().map(Object::Base).collect(),
         Pick::Earlier(slot) => context.named(*slot)?.to_vec(),
         Pick::From { what, place } => {
-            let cards = of_pick(eyes, context, what)?.into_iter().map(|object| match object {
+            let cards = of_pick(board, context, what)?.into_iter().map(|object| match object {
                 Object::Unit(id) | Object::Upgrade(id) => Object::Card(id),
                 other => other,
             });
-            let there = filter::in_place(eyes, context, place)?;
+            let there = filter::in_place(board, context, place)?;
             cards.filter(|card| there.contains(card)).collect()
         }
         Pick::Rest(slot) => rest(context, *slot)?,
         Pick::Top { count, of } => {
-            let (_, most) = amounts::quantity(eyes, context, count)?;
+            let (_, most) = amounts::quantity(board, context, count)?;
             let players: Vec<Player> = context.players(state, *of)?;
             players.into_iter().flat_map(|player| top(state, player, most)).collect()
         }
-        Pick::Each(filter) => spread(eyes, filter::all(eyes, context, filter)?),
+        Pick::Each(filter) => spread(board, filter::all(board, context, filter)?),
         Pick::Whole { of, zone } => {
             let players: Vec<Player> = context.players(state, *of)?;
-            let cards = players.into_iter().flat_map(|player| filter::in_zone(eyes, player, *zone));
-            spread(eyes, cards.collect())
+            let cards = players.into_iter().flat_map(|player| filter::in_zone(board, player, *zone));
+            spread(board, cards.collect())
         }
         Pick::Both(targets) => {
             // `each chosen unit`: of sentences that take each other's place one has chosen
@@ -214,11 +214,11 @@ pub fn of_pick(eyes: &Eyes<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Ob
             }
             let mut all = Vec::new();
             for target in known {
-                all.extend(without_choice(eyes, context, target)?);
+                all.extend(without_choice(board, context, target)?);
             }
             all
         }
-        Pick::Chosen { from, .. } => filter::all(eyes, context, from)?,
+        Pick::Chosen { from, .. } => filter::all(board, context, from)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
 }
@@ -245,15 +245,15 @@ fn rest(context: &Context, slot: Slot) -> Answer<Vec<Object>> {
 pub const ATTACHED: u16 = u16::MAX;
 
 /// The card that has the ability, as what it is now.
-pub fn this(eyes: &Eyes<'_>, context: &Context) -> Object {
+pub fn this(board: &Board<'_>, context: &Context) -> Object {
     let id = &context.this;
-    if let Some(player) = eyes.rules.base_of(id) {
+    if let Some(player) = board.rules.base_of(id) {
         return Object::Base(player);
     }
-    if eyes.state.unit(id).is_some() || context.last_of(id).is_some() {
+    if board.state.unit(id).is_some() || context.last_of(id).is_some() {
         return Object::Unit(id.clone());
     }
-    match eyes.state.upgrade(id) {
+    match board.state.upgrade(id) {
         Some(_) => Object::Upgrade(id.clone()),
         None => Object::Card(id.clone()),
     }

@@ -6,9 +6,9 @@
 use super::super::{
     ability::{Doing as Words, Effect, Pick, Quantity, Sharing, Step, Target, Who},
     attack::Object,
+    board::Board,
     context::Context,
     event::Event,
-    eyes::Eyes,
     game::PlayRules,
     legality::Ban,
 };
@@ -58,13 +58,13 @@ pub fn next_to_choose(context: &Context, step: &Step, words: &Words) -> Option<C
 /// # Errors
 /// A part that is not carried out here.
 pub fn perform(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     step: &Step,
     words: &Words,
     place: (u8, u8),
 ) -> Result<Vec<Task<PlayRules>>, Ban> {
-    let own = perform::perform(eyes, context, words, place)?;
+    let own = perform::perform(board, context, words, place)?;
     let Some(what) = chosen_by_each(step, words).filter(|_| !context.gathered.is_empty()) else {
         return Ok(own);
     };
@@ -73,7 +73,7 @@ pub fn perform(
         let mut theirs =
             Context { actors: vec![*player], they: Some(*player), gathered: Vec::new(), ..context.clone() };
         theirs.slots.insert(what.slot.0, objects.clone());
-        happening(&perform::perform(eyes, &theirs, words, place)?, &mut events);
+        happening(&perform::perform(board, &theirs, words, place)?, &mut events);
     }
     happening(&own, &mut events);
     Ok(perform::together(events))

@@ -2,9 +2,9 @@
 
 use super::super::{
     ability::{Doing as Words, Effect, Step},
+    board::Board,
     context::Context,
     event::Event,
-    eyes::Eyes,
     game::PlayRules,
     legality,
 };
@@ -15,11 +15,11 @@ use super::{
 use engine::{Batch, Task};
 
 /// The events of an instruction without anything to choose; none where it is more than events that happen at once.
-pub fn at_once(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Option<Vec<Event>> {
-    if choosing::choose(eyes, context, words, (0, 0)).ok()?.is_some() {
+pub fn at_once(board: &Board<'_>, context: &Context, words: &Words) -> Option<Vec<Event>> {
+    if choosing::choose(board, context, words, (0, 0)).ok()?.is_some() {
         return None;
     }
-    let tasks = perform::perform(eyes, context, words, (0, 0)).ok()?;
+    let tasks = perform::perform(board, context, words, (0, 0)).ok()?;
     let mut events = Vec::new();
     for task in &tasks {
         let Task::Batch(batch) = task else { return None };
@@ -29,12 +29,12 @@ pub fn at_once(eyes: &Eyes<'_>, context: &Context, words: &Words) -> Option<Vec<
 }
 
 /// Whether any part of a sentence could happen: something is there to be chosen, or not all of it is forbidden.
-pub fn can_do_something(eyes: &Eyes<'_>, context: &Context, step: &Step) -> bool {
+pub fn can_do_something(board: &Board<'_>, context: &Context, step: &Step) -> bool {
     let unread = |words: &Words| matches!(words.effect, Effect::NotUnderstood(_) | Effect::ChooseOne { .. });
     if step.does.iter().any(unread) {
         return true;
     }
-    !choosing::is_idle(eyes, context, step) && step.does.iter().any(|words| could(eyes, context, words))
+    !choosing::is_idle(board, context, step) && step.does.iter().any(|words| could(board, context, words))
 }
 
 /// What an instruction to exhaust or ready something would change of all that may be chosen for it.
@@ -50,35 +50,35 @@ pub enum Turning {
 
 /// How many of the things to choose from the first instruction of a sentence can exhaust or ready; none for another instruction, or
 /// where nothing is chosen.
-pub fn turning(eyes: &Eyes<'_>, context: &Context, step: &Step) -> Option<Turning> {
+pub fn turning(board: &Board<'_>, context: &Context, step: &Step) -> Option<Turning> {
     let (what, exhausted) = match step.does.first().map(|words| &words.effect)? {
         Effect::Exhaust(what) => (what, true),
         Effect::Ready(what) => (what, false),
         _ => return None,
     };
-    let Ok(Wanted::Chosen { from, .. }) = targets::wanted(eyes, context, what) else { return None };
+    let Ok(Wanted::Chosen { from, .. }) = targets::wanted(board, context, what) else { return None };
     let all = from.len();
-    Some(match perform::turned(eyes, from, exhausted).len() {
+    Some(match perform::turned(board, from, exhausted).len() {
         0 => Turning::Nothing,
         changed if changed < all => Turning::Some,
         _ => Turning::Any,
     })
 }
 
-fn could(eyes: &Eyes<'_>, context: &Context, words: &Words) -> bool {
+fn could(board: &Board<'_>, context: &Context, words: &Words) -> bool {
     // a choice, or something unsettled, shows when the sentence is carried out
-    if !matches!(choosing::choose(eyes, context, words, (0, 0)), Ok(None)) {
+    if !matches!(choosing::choose(board, context, words, (0, 0)), Ok(None)) {
         return true;
     }
     let possible = |task: &Task<PlayRules>| match task {
-        Task::Batch(batch) => batch.events().any(|event| is_possible(eyes, event, batch)),
+        Task::Batch(batch) => batch.events().any(|event| is_possible(board, event, batch)),
         _ => true,
     };
-    perform::perform(eyes, context, words, (0, 0)).map_or(true, |tasks| tasks.iter().any(possible))
+    perform::perform(board, context, words, (0, 0)).map_or(true, |tasks| tasks.iter().any(possible))
 }
 
-fn is_possible(eyes: &Eyes<'_>, event: &Event, batch: &Batch<PlayRules>) -> bool {
+fn is_possible(board: &Board<'_>, event: &Event, batch: &Batch<PlayRules>) -> bool {
     let mut bans = Vec::new();
-    legality::forbids(eyes.rules, eyes.state, event, batch, &mut bans);
+    legality::forbids(board.rules, board.state, event, batch, &mut bans);
     bans.is_empty()
 }

@@ -5,13 +5,13 @@
 
 use super::super::{
     ability::{Doing as Words, Effect, Step, Who, Will},
+    board::Board,
     context::Context,
-    deeds,
-    eyes::Eyes,
     game::PlayRules,
     legality::Ban,
     pick::{Pick as Picked, Prompt},
     terms::Player,
+    this_way,
 };
 use super::{after_actor, carry_out, idle, next, nothing, passed_over, together, trial::can_do_something};
 use engine::{Doing, Offer};
@@ -27,22 +27,22 @@ fn uses_the_force(step: &Step) -> bool {
 }
 
 /// "You may": the player decides, if there is anything to do.
-pub fn ask(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+pub fn ask(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     if !context.actors.is_empty() {
-        return each(eyes, context, step, nth);
+        return each(board, context, step, nth);
     }
-    let who = context.players(eyes.state, step.who)?;
+    let who = context.players(board.state, step.who)?;
     match who.as_slice() {
-        [_, _, ..] => each(eyes, Context { they: who.first().copied(), actors: who, ..context }, step, nth),
+        [_, _, ..] => each(board, Context { they: who.first().copied(), actors: who, ..context }, step, nth),
         // `Each opponent may ... If they don't, deal 2 damage to their base`: who was asked is named, whatever they do
-        [who] if step.who != Who::You => one(eyes, Context { they: Some(*who), ..context }, step, nth, *who),
-        [who] => one(eyes, context, step, nth, *who),
-        [] => one(eyes, context.clone(), step, nth, context.you),
+        [who] if step.who != Who::You => one(board, Context { they: Some(*who), ..context }, step, nth, *who),
+        [who] => one(board, context, step, nth, *who),
+        [] => one(board, context.clone(), step, nth, context.you),
     }
 }
 
 fn one(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: Context,
     step: &Step,
     nth: u8,
@@ -51,7 +51,7 @@ fn one(
     let mut declined = Context { done: false, ..context.clone() };
     passed_over(&mut declined, step);
     let tried = Context { actors: vec![who], ..context.clone() };
-    if !can_do_something(eyes, &tried, step) {
+    if !can_do_something(board, &tried, step) {
         let told = idle(&context, step.span, nothing(&context));
         return Ok(Doing::Tasks(vec![told, next(declined, nth + 1)]));
     }
@@ -62,12 +62,12 @@ fn one(
 }
 
 /// The first of the players who are left decides. What each of them has chosen is nothing that later words could mean.
-fn each(eyes: &Eyes<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+fn each(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     let mut declined = context.clone();
-    deeds::passed_over(&mut declined, step);
+    this_way::passed_over(&mut declined, step);
     let left = together::left_by_the_last(&declined, step, nth);
     let behind = left.unwrap_or_else(|| after_actor(&declined, step, nth));
-    if !can_do_something(eyes, &context, step) {
+    if !can_do_something(board, &context, step) {
         return Ok(Doing::Tasks(vec![idle(&context, step.span, nothing(&context)), behind]));
     }
     let (who, quote) = (context.actor(), context.quote(step.span));

@@ -3,9 +3,9 @@
 use super::{
     ability::{Doing, Done, DoneTo, Effect, Filter, Noun, Side, Span, Step, ThisWay},
     attack::Object,
+    board::Board,
     context::{Context, Lay},
     event::{Event, LastKnown},
-    eyes::Eyes,
     filter::{self, Answer},
     frame::Bindings,
     legality::Ban,
@@ -201,19 +201,19 @@ fn of_nearest(context: &Context, done: Done) -> Answer<Vec<&Deed>> {
 }
 
 /// How many, or how much, later words mean.
-pub fn count(eyes: &Eyes<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
+pub fn count(board: &Board<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
     let deeds = of_nearest(context, way.done)?;
     let all = |deeds: Vec<&Deed>| deeds.into_iter().map(|deed| deed.amount).fold(0, u32::saturating_add);
     match &way.to {
         DoneTo::Amount => Ok(all(deeds)),
         DoneTo::It(it) => {
-            let them = targets::without_choice(eyes, context, it)?;
+            let them = targets::without_choice(board, context, it)?;
             let about = |deed: &Deed| them.iter().any(|object| deed.is_about(object));
             Ok(u32::from(deeds.into_iter().any(about)))
         }
         DoneTo::Things(filter) => {
-            let back = brought_back(eyes.state, context);
-            let eyes = eyes.on(&back).knowing(gone(eyes.state, context));
+            let back = brought_back(board.state, context);
+            let board = board.on(&back).knowing(gone(board.state, context));
             let mut seen: Vec<&Object> = Vec::new();
             let mut count = 0_u32;
             for deed in deeds {
@@ -225,7 +225,7 @@ pub fn count(eyes: &Eyes<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
                     object,
                     Object::Unknown(..) | Object::Token(..) | Object::Resource(..) | Object::Credit(_)
                 );
-                if (several || !seen.contains(&object)) && fitted(&eyes, context, filter, object)? {
+                if (several || !seen.contains(&object)) && fitted(&board, context, filter, object)? {
                     seen.push(object);
                     count = count.saturating_add(if several { deed.amount } else { 1 });
                 }
@@ -237,10 +237,10 @@ pub fn count(eyes: &Eyes<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
 
 /// Whether what an instruction was done to fits a description, as what it then was: a card that lay among the resources was one
 /// (CR 8.11.1).
-fn fitted(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
+fn fitted(board: &Board<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
     let lay = context.whose.get(object).map(|whose| whose.lay);
     if lay != Some(Lay::Resource) || !filter.nouns.contains(&Noun::Resource) {
-        return filter::fits(eyes, context, filter, object);
+        return filter::fits(board, context, filter, object);
     }
     let any = Filter { nouns: Vec::new(), side: None, ..filter.clone() };
     let controller = context.whose.get(object).map(|whose| whose.controller);
@@ -250,22 +250,22 @@ fn fitted(eyes: &Eyes<'_>, context: &Context, filter: &Filter, object: &Object) 
         Some(Side::Enemy) => controller == Some(context.you.opponent()),
         Some(Side::Owned) => context.whose.get(object).map(|whose| whose.owner) == Some(context.you),
     };
-    Ok(side && filter::fits(eyes, context, &any, object)?)
+    Ok(side && filter::fits(board, context, &any, object)?)
 }
 
 /// The damage dealt by the nearest sentence that deals any, beyond what it takes to defeat the units to which it was dealt
 /// (CR 1.9.11): of those that are defeated by it, or are about to be.
-pub fn excess(eyes: &Eyes<'_>, context: &Context) -> Answer<u32> {
+pub fn excess(board: &Board<'_>, context: &Context) -> Answer<u32> {
     let damaged = of_nearest(context, Done::Damaged)?;
     let dealt =
         |unit: &super::card::CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));
-    let there: Vec<_> = eyes.state.units.iter().filter(|unit| dealt(&unit.id)).collect();
+    let there: Vec<_> = board.state.units.iter().filter(|unit| dealt(&unit.id)).collect();
     // a unit that damage cannot defeat has no excess damage that the rules state
-    if there.iter().any(|unit| eyes.cant_be_defeated(&unit.id)) {
+    if there.iter().any(|unit| board.cant_be_defeated(&unit.id)) {
         return Err(context.unsettled());
     }
-    let there = there.into_iter().map(|unit| u32::from(unit.damage.saturating_sub(eyes.hp(unit))));
-    let gone = context.gone.iter().filter(|last| eyes.state.unit(&last.unit.id).is_none());
+    let there = there.into_iter().map(|unit| u32::from(unit.damage.saturating_sub(board.hp(unit))));
+    let gone = context.gone.iter().filter(|last| board.state.unit(&last.unit.id).is_none());
     let gone = gone.filter(|last| dealt(&last.unit.id)).map(|last| u32::from(last.excess()));
     Ok(there.chain(gone).sum())
 }

@@ -3,10 +3,10 @@
 use super::{
     ability::{DamageWord, DefeatedHow, Filter, Pick, PlayedHow, Target, Zone},
     attack::{Attack, Object},
+    board::Board,
     card::CardId,
     context::Context,
     event::{Damage, DamageKind, Defeated, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
-    eyes::Eyes,
     filter::Answer,
     setup::Zone as Lying,
     state::Upgrade,
@@ -24,8 +24,8 @@ pub fn whose_defeat(context: &Context, upgrade: &Upgrade, why: UpgradeDefeated) 
 }
 
 /// Who has defeated a token upgrade: whose ability does it (the token's own is its controller's, who is the unit's).
-pub fn whose_token_defeat(eyes: &Eyes<'_>, on: &CardId, why: TokenDefeated) -> Option<Player> {
-    let controller = eyes.state.unit(on).map(|unit| unit.controller);
+pub fn whose_token_defeat(board: &Board<'_>, on: &CardId, why: TokenDefeated) -> Option<Player> {
+    let controller = board.state.unit(on).map(|unit| unit.controller);
     match why {
         TokenDefeated::Ability(by) => Some(by),
         TokenDefeated::Prevented | TokenDefeated::CombatOver => controller,
@@ -34,9 +34,9 @@ pub fn whose_token_defeat(eyes: &Eyes<'_>, on: &CardId, why: TokenDefeated) -> O
 }
 
 /// Whether a card was played from where the words say: `a card from your discard pile`.
-pub fn is_from_there(eyes: &Eyes<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
+pub fn is_from_there(board: &Board<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
     match &what.pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) => comes_from(eyes, context, from, played),
+        Pick::Chosen { from, .. } | Pick::Each(from) => comes_from(board, context, from, played),
         _ => Ok(true),
     }
 }
@@ -52,14 +52,14 @@ pub fn named(zone: Lying) -> Zone {
 }
 
 /// The same, of a description.
-pub fn comes_from(eyes: &Eyes<'_>, context: &Context, what: &Filter, played: &Played) -> Answer<bool> {
+pub fn comes_from(board: &Board<'_>, context: &Context, what: &Filter, played: &Played) -> Answer<bool> {
     let Some(place) = &what.place else { return Ok(true) };
     let zone = named(played.from);
     // a card lies in its owner's zones, and among the resources of who controls it
     let whose = if zone == Zone::Resources { played.who } else { played.owner };
     // `an opponent plays a card from their hand`
     let they = Context { they: Some(played.who), ..context.clone() };
-    let of = place.of.map_or(Ok(true), |of| Ok(they.players(eyes.state, of)?.contains(&whose)))?;
+    let of = place.of.map_or(Ok(true), |of| Ok(they.players(board.state, of)?.contains(&whose)))?;
     Ok(of && place.zones.contains(&zone))
 }
 
@@ -81,14 +81,14 @@ pub fn sort(kind: DamageWord, damage: &Damage) -> bool {
 }
 
 pub fn defeated_how(
-    eyes: &Eyes<'_>,
+    board: &Board<'_>,
     context: &Context,
     how: DefeatedHow,
     unit: &CardId,
     why: Defeated,
     last: Option<&Attack>,
 ) -> bool {
-    let attack = last.or(eyes.state.attack());
+    let attack = last.or(board.state.attack());
     let attacking = attack.is_some_and(|attack| attack.attacker == *unit);
     let defending = attack.is_some_and(|attack| attack.target == Object::Unit(unit.clone()));
     match how {

@@ -1,7 +1,7 @@
 //! Which texts were read just now?
 //!
-//! A page shows beside each text what it was read as, and the answer on it comes from the same reading: each text is read once for
-//! both. What is kept is bounded, and only what a text means by itself: nothing depends on whether it is there.
+//! A page shows the reading of each text, and its answer comes from the same reading: so each text is read once for both. A bounded
+//! number of readings is kept. A reading depends on its text alone, so no answer depends on what is kept.
 
 use std::{cell::RefCell, collections::VecDeque, sync::Arc};
 
@@ -12,12 +12,12 @@ use super::read;
 const MOST: usize = 96;
 
 thread_local! {
-    static LATELY: RefCell<VecDeque<(String, Arc<CardText>)>> = const { RefCell::new(VecDeque::new()) };
+    static KNOWN: RefCell<VecDeque<(String, Arc<CardText>)>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// The abilities in a text, as [`read`] finds them.
-pub fn lately(text: &str) -> Arc<CardText> {
-    LATELY.with_borrow_mut(|known| {
+/// The abilities in a text, as [`read`] finds them; a text that was just read is not read again.
+pub fn read_cached(text: &str) -> Arc<CardText> {
+    KNOWN.with_borrow_mut(|known| {
         if let Some((_, card)) = known.iter().find(|(own, _)| own == text) {
             return card.clone();
         }

@@ -9,10 +9,10 @@
 use super::{
     ability::{Cost, Effect, Kind, Zone},
     attack::Object,
+    board::{Board, InPlay},
     card::CardId,
     constants,
     event::Event,
-    eyes::{Eyes, InPlay},
     game::PlayRules,
     legality::Ban,
     own_words::{self, Happens, Moved},
@@ -132,8 +132,8 @@ pub fn with_unread_words(rules: &PlayRules, state: &State) -> Vec<Ban> {
 }
 
 /// Those of them that nothing here waits for, and that work all the time: whatever happens is not settled.
-pub fn not_carried_out(eyes: &Eyes<'_>) -> Vec<Ban> {
-    let all = all(eyes.rules, eyes.state).into_iter();
+pub fn not_carried_out(board: &Board<'_>) -> Vec<Ban> {
+    let all = all(board.rules, board.state).into_iter();
     let standing = all.filter(|one| {
         let always = matches!(one.source.ability.kind, Kind::Constant(_) | Kind::NotUnderstood(_));
         always && !lets_play(&one.source) && !lets_use(&one.source)
@@ -204,11 +204,11 @@ fn permitted(rules: &PlayRules, state: &State, who: Player) -> Vec<(Pick, Ban)> 
     if !rules.has_text() || rules.is_settled() {
         return Vec::new();
     }
-    let eyes = rules.eyes(state);
+    let board = rules.board(state);
     let side = state.side(who);
     let mut found = Vec::new();
-    for one in eyes.in_play().iter().filter(|one| one.you == who && !has_heading(&one.source)) {
-        let Some(ban) = constants::of_ability(&eyes, one).into_iter().next() else { continue };
+    for one in board.in_play().iter().filter(|one| one.you == who && !has_heading(&one.source)) {
+        let Some(ban) = constants::of_ability(&board, one).into_iter().next() else { continue };
         let words = words(&one.source);
         let says = |word: &str| words.iter().any(|said| said == word);
         let play = |card: &CardId| (Pick::Play(card.clone()), ban.clone());

@@ -24,8 +24,8 @@ use super::{
 /// How often constant abilities are looked at until nothing new may come out.
 const ROUNDS: usize = 8;
 
-/// The table as its rules see it: with what constant abilities do.
-pub struct Eyes<'a> {
+/// The table with everything that constant abilities change.
+pub struct Board<'a> {
     /// The rules.
     pub rules: &'a PlayRules,
     /// The table.
@@ -65,32 +65,32 @@ pub struct InPlay {
     pub source: Arc<Source>,
 }
 
-impl<'a> Eyes<'a> {
+impl<'a> Board<'a> {
     /// The table as it is now.
     pub fn new(rules: &'a PlayRules, state: &'a State) -> Self {
-        let mut eyes = Self { rules, state, applied: Vec::new() };
+        let mut board = Self { rules, state, applied: Vec::new() };
         if !rules.has_constants() {
-            return eyes;
+            return board;
         }
         for _ in 0..ROUNDS {
-            let next = constants::look(&eyes);
-            if next == eyes.applied {
+            let next = constants::look(&board);
+            if next == board.applied {
                 break;
             }
-            eyes.applied = next;
+            board.applied = next;
         }
-        eyes
+        board
     }
 
-    /// The same eyes on a table as it was a moment before: what constant abilities do is not looked for again.
-    pub fn on<'b>(&self, state: &'b State) -> Eyes<'b>
+    /// The same board on a table as it was a moment before: what constant abilities do is not looked for again.
+    pub fn on<'b>(&self, state: &'b State) -> Board<'b>
     where
         'a: 'b,
     {
-        Eyes { rules: self.rules, state, applied: self.applied.clone() }
+        Board { rules: self.rules, state, applied: self.applied.clone() }
     }
 
-    /// The same eyes, which know what constant abilities did to units that have left play (CR 8.11.1): whatever has become of
+    /// The same board, which know what constant abilities did to units that have left play (CR 8.11.1): whatever has become of
     /// the cards that had them.
     #[must_use]
     pub fn knowing<'l>(mut self, gone: impl IntoIterator<Item = &'l LastKnown>) -> Self {
@@ -453,33 +453,33 @@ impl<'a> Eyes<'a> {
 }
 
 impl PlayRules {
-    /// The table as its rules see it.
-    pub fn eyes<'a>(&'a self, state: &'a State) -> Eyes<'a> {
-        Eyes::new(self, state)
+    /// The table with everything that constant abilities change.
+    pub fn board<'a>(&'a self, state: &'a State) -> Board<'a> {
+        Board::new(self, state)
     }
 
     /// A unit's power.
     pub fn power(&self, state: &State, unit: &Unit) -> u16 {
-        self.eyes(state).power(unit)
+        self.board(state).power(unit)
     }
 
     /// A unit's HP.
     pub fn hp(&self, state: &State, unit: &Unit) -> u16 {
-        self.eyes(state).hp(unit)
+        self.board(state).hp(unit)
     }
 
     /// HP that a unit has left.
     pub fn remaining(&self, state: &State, unit: &Unit) -> u16 {
-        self.eyes(state).remaining(unit)
+        self.board(state).remaining(unit)
     }
 
     /// Whether a unit has a keyword.
     pub fn has(&self, state: &State, unit: &Unit, kind: KeywordKind) -> bool {
-        self.eyes(state).has(unit, kind)
+        self.board(state).has(unit, kind)
     }
 
     /// The numbers behind a keyword of a unit, together.
     pub fn keyword_value(&self, state: &State, unit: &Unit, kind: KeywordKind) -> u16 {
-        self.eyes(state).keyword_value(unit, kind)
+        self.board(state).keyword_value(unit, kind)
     }
 }
