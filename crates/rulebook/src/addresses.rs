@@ -10,7 +10,7 @@ use super::{
     draft::Draft,
     ids,
     lookup::forgive,
-    moved::{Fate, Moves},
+    moved_ids::{Fate, Moves},
 };
 use names::{PassageId, TopicId, slug};
 

@@ -5,14 +5,14 @@
 
 use std::ops::Range;
 
-use super::{hidden, visible::Visible};
+use super::{hidden, source_map::MappedText};
 use names::slug;
 
 /// Longest list of attributes, in bytes.
 const LONGEST: usize = 256;
 
 /// A body without lists of attributes.
-pub(super) fn read(visible: Visible) -> Visible {
+pub(super) fn read(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !["{:", "]{.", "){", "*[", "\n{.", "\n{#", "\n{ ."].iter().any(|mark| body.contains(mark)) {
         return visible;
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     fn read_text(text: &str) -> String {
-        let visible = Visible::whole(text);
+        let visible = MappedText::whole(text);
         read(visible).body().to_owned()
     }
 

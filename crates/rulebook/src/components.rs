@@ -4,15 +4,16 @@
 //! (`<Keyword id="guard">Guard</Keyword>`) the tags say nothing. Else there would be a hole in the rule.
 
 use super::{
-    fences, html, shortcodes, tags,
-    visible::{Edits, Visible},
+    code_lines, html, shortcodes,
+    source_map::{Edits, MappedText},
+    tags,
 };
 
 /// Longest tag, in bytes.
 const LONGEST: usize = 512;
 
 /// A body in which components within lines are words.
-pub(super) fn spell_out(visible: Visible) -> Visible {
+pub(super) fn spell_out(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !body.match_indices('<').any(|(at, _)| component(&body[at..]).is_some()) {
         return visible;
@@ -23,7 +24,7 @@ pub(super) fn spell_out(visible: Visible) -> Visible {
 /// Spells the components of a line out, but those in code.
 fn within(start: usize, line: &str, edits: &mut Edits) {
     let mut done = 0;
-    for at in fences::places(line, '<') {
+    for at in code_lines::places(line, '<') {
         if at < done {
             continue;
         }
@@ -167,7 +168,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> String {
-        spell_out(Visible::whole(text)).body().to_owned()
+        spell_out(MappedText::whole(text)).body().to_owned()
     }
 
     #[test]

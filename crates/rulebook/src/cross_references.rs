@@ -13,7 +13,7 @@ use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 use super::{
     Dialect, limits,
     lookup::rule_number,
-    names::fold,
+    name_lookup::fold,
     page::{Page, Piece},
     sources::SourceFile,
 };

@@ -3,13 +3,13 @@
 //! A table of contents (`[TOC]`, `[[_TOC_]]`), which every page has here, and the text of another file (`--8<-- "file.md"`),
 //! which is shown like an embed. Colons alone on a line are a blank line.
 
-use super::{fences, shortcodes, visible::Visible};
+use super::{code_lines, shortcodes, source_map::MappedText};
 
 /// Lines for which a program writes a table of contents.
 const CONTENTS: [&str; 6] = ["[toc]", "[[toc]]", "[[_toc_]]", "${toc}", "@[toc]", "[tocm]"];
 
 /// A body without such lines, and with what they stand for.
-pub(super) fn read(visible: Visible) -> Visible {
+pub(super) fn read(visible: MappedText) -> MappedText {
     let body = visible.body();
     let has_any = ["TOC", "toc", "--8<--", "<--->", "\n^\n"].iter().any(|mark| body.contains(mark));
     if !has_any && !body.lines().any(is_blank_of_colons) {
@@ -17,7 +17,7 @@ pub(super) fn read(visible: Visible) -> Visible {
     }
     let mut edits = Vec::new();
     let mut boxes = 0_usize;
-    for (start, line) in fences::outside(body) {
+    for (start, line) in code_lines::outside(body) {
         let words = line.trim();
         // `:::` closes a box.
         boxes += usize::from(words.len() > 3 && words.starts_with(":::") && !is_blank_of_colons(words));
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn lines_of_programs_go_and_words_stay() {
         let read_text = |text: &str| {
-            let visible = Visible::whole(text);
+            let visible = MappedText::whole(text);
             read(visible).body().to_owned()
         };
         assert_eq!(read_text("[TOC]\n\n[[_TOC_]]\nText [toc].\n"), "\n\n\nText [toc].\n");

@@ -11,8 +11,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    Game, Passage, Rulebook, Topic, compared::Compared, days, edition_of, ids_lock, page::Page,
-    sources::SourceFile,
+    Game, Passage, Rulebook, Topic, days, edition_comparison::Compared, ids_lock, page::Page,
+    sources::SourceFile, stated_edition,
 };
 use names::{Diagnostic, InOrder, PassageId, Span, TopicId};
 
@@ -31,7 +31,7 @@ pub(super) struct Edition {
 
 /// The editions in a game's pages, the newest first.
 pub(super) fn split(pages: Vec<Page>, files: &[SourceFile]) -> Vec<Edition> {
-    let numbers = edition_of::all(&pages, files);
+    let numbers = stated_edition::all(&pages, files);
     let mut order: Vec<String> = numbers.values().cloned().collect();
     order.order_by_key(|number| std::cmp::Reverse(comparable(number)));
     order.dedup();

@@ -11,11 +11,11 @@ use std::ops::Range;
 
 use self::elements::Elements;
 use super::{
-    fences,
+    code_lines,
     hidden::{self, Enclosed, Enclosing},
     html, inline, limits,
     question_marks::{self, Says},
-    visible::Visible,
+    source_map::MappedText,
 };
 
 /// Most bytes that are folded into one passage, unless its title is a question.
@@ -27,7 +27,7 @@ const DEPTH: usize = 8;
 
 /// A body in which what is folded away, and the boxes of other makers, are written as callouts; `boxes` gets those whose
 /// parts are passages by themselves.
-pub(super) fn unfold(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible {
+pub(super) fn unfold(visible: MappedText, boxes: &mut Vec<Enclosed>) -> MappedText {
     let mut unfolding = Unfolding { depth: DEPTH, left: limits::REFERENCES, quotes: 0, boxes };
     unfolding.unfold(visible)
 }
@@ -44,12 +44,12 @@ struct Unfolding<'b> {
 }
 
 impl Unfolding<'_> {
-    fn unfold(&mut self, visible: Visible) -> Visible {
+    fn unfold(&mut self, visible: MappedText) -> MappedText {
         let visible = self.unfold_quotes(visible);
         self.unfold_lines(visible)
     }
 
-    fn unfold_lines(&mut self, visible: Visible) -> Visible {
+    fn unfold_lines(&mut self, visible: MappedText) -> MappedText {
         const MARKS: [&str; 10] = [
             "<details",
             "<div",
@@ -68,7 +68,7 @@ impl Unfolding<'_> {
         }
         let elements = Elements::of(body);
         let closed = last_of_colons(body);
-        let mut new = Visible::default();
+        let mut new = MappedText::default();
         let (mut done, mut at, mut fence) = (0, 0, None);
         for line in body.split_inclusive('\n') {
             let start = at;
@@ -99,7 +99,7 @@ impl Unfolding<'_> {
     }
 
     /// Writes a box as a callout, or, where its parts are passages by themselves, its title as one.
-    fn write(&mut self, fold: &Fold, old: &Visible, new: &mut Visible) {
+    fn write(&mut self, fold: &Fold, old: &MappedText, new: &mut MappedText) {
         let is_part = fold.way == Way::Apart;
         let begin = if is_part { fold.start } else { fold.title.start };
         let here = old.source(&(begin..fold.inner.start.max(begin)));
@@ -219,8 +219,8 @@ impl<'a> Fold<'a> {
     }
 
     /// What stands within it, without the blanks before each line.
-    fn undented(&self, old: &Visible) -> Visible {
-        let mut inner = Visible::default();
+    fn undented(&self, old: &MappedText) -> MappedText {
+        let mut inner = MappedText::default();
         let mut at = self.inner.start;
         for line in old.body().get(self.inner.clone()).unwrap_or_default().split_inclusive('\n') {
             let own = line.strip_prefix(self.indent).unwrap_or(line.trim_start());
@@ -237,13 +237,13 @@ impl<'a> Fold<'a> {
 }
 
 /// A body in which no line of colons that is left, and closes or opens no box, makes a definition of the words above it.
-pub(super) fn without_colons(visible: Visible) -> Visible {
+pub(super) fn without_colons(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !body.contains(":::") {
         return visible;
     }
     let mut edits = Vec::new();
-    for (start, line) in fences::outside(body) {
+    for (start, line) in code_lines::outside(body) {
         let words = line.trim_start_matches([' ', '\t', '>']);
         if words.starts_with(":::") {
             let at = start + line.len() - words.len();

@@ -11,11 +11,10 @@ use serde_json::Value;
 
 use self::edges::{fences, is_key, looks_like_fields, object, unclosed};
 use super::{
-    Authority,
-    decided::{self, Decided},
-    limits,
+    Authority, limits,
     page::{RawLink, RawTarget},
     properties::{self, Field},
+    ruling_fields::{self, Decided},
     sources::SourceFile,
 };
 use names::{Diagnostic, Span};
@@ -399,8 +398,8 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>, writte
     front.related = related
         .map(|(text, to)| RawLink { range: written.place(&text), is_image: false, text, to })
         .collect();
-    front.is_ruling = decided::is_said(fields);
-    front.decided = decided::of_front_matter(fields, written);
+    front.is_ruling = ruling_fields::is_said(fields);
+    front.decided = ruling_fields::of_front_matter(fields, written);
     front.keys = fields.keys().cloned().collect();
     front.fields = properties::read(fields, written);
     front.named_at = front.aliases.iter().map(|alias| (alias.clone(), written.place(alias))).collect();

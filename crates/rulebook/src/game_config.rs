@@ -8,7 +8,7 @@ use toml::{
     de::{DeString, DeTable, DeValue},
 };
 
-use super::{Authority, Dialect, SourceDocument, effective::DateOrder, sources::SourceFile};
+use super::{Authority, Dialect, SourceDocument, effective_days::DateOrder, sources::SourceFile};
 use names::{Diagnostic, Span, did_you_mean};
 
 /// A game's own description, `game.toml`. Every field may be left out.

@@ -8,13 +8,13 @@ mod edges;
 use std::ops::Range;
 
 use self::edges::wants_address;
-pub(super) use super::fences::fenced;
-use super::{Dialect, inline, shortcodes, visible::Visible};
+pub(super) use super::code_lines::fenced;
+use super::{Dialect, inline, shortcodes, source_map::MappedText};
 
 /// A body without the text that is not shown, and that text.
 #[derive(Debug, Default)]
 pub(super) struct Hidden {
-    pub visible: Visible,
+    pub visible: MappedText,
     /// `asked:` lines: where they stand in the source, and their wordings.
     pub asked: Vec<(usize, Vec<String>)>,
     /// `superseded:` lines: where they stand in the source, and from which day something else holds.

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Game, Passage, Rulebook, compared::Compared, difference::TextPart, lookup::rule_number};
+use super::{
+    Game, Passage, Rulebook, difference::TextPart, edition_comparison::Compared, lookup::rule_number,
+};
 use names::PassageId;
 
 /// A rule through the editions of its game.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::{fences, limits, tags, visible::Visible};
+use super::{code_lines, limits, source_map::MappedText, tags};
 
 /// An icon that is gone: how its source has it, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) struct Lost {
 }
 
 /// A body in which icons have words; and those that are gone.
-pub(super) fn spell_out(visible: Visible) -> (Visible, Vec<Lost>) {
+pub(super) fn spell_out(visible: MappedText) -> (MappedText, Vec<Lost>) {
     let body = visible.body();
     let has_signs = || body.match_indices(':').any(|(at, _)| named(&body[at..]).is_some());
     if !body.contains("class=") && !has_signs() {
@@ -23,7 +23,7 @@ pub(super) fn spell_out(visible: Visible) -> (Visible, Vec<Lost>) {
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let mut lost = Vec::new();
-    for (start, line) in fences::outside(body) {
+    for (start, line) in code_lines::outside(body) {
         for found in in_line(line).into_iter().take(limits::REFERENCES.saturating_sub(edits.len())) {
             let range = start + found.range.start..start + found.range.end;
             if let Some(mark) = found.mark {
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> (String, Vec<String>) {
-        let visible = Visible::whole(text);
+        let visible = MappedText::whole(text);
         let (visible, lost) = spell_out(visible);
         for icon in &lost {
             assert!(text[icon.range.clone()].starts_with('<'), "{icon:?}");

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use borsh::{BorshDeserialize, BorshSerialize};
 
 use super::{
-    Game, Rulebook, likeness::Likeness, likeness::Traits, limits, moved::Moves, page::Page,
+    Game, Rulebook, likeness::Likeness, likeness::Traits, limits, moved_ids::Moves, page::Page,
     sources::SourceFile,
 };
 use names::{Diagnostic, InOrder, Ordered, PassageId, Span, is_label};

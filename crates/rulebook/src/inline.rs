@@ -6,9 +6,9 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeWit
 
 use super::{
     cross_references, html,
+    obsidian_inline::Written,
     page::{Piece, RawLink, RawTarget},
-    visible::Visible,
-    written::Written,
+    source_map::MappedText,
 };
 
 /// The content as plain text: one blank between words, no markup, no footnote marks.
@@ -110,7 +110,7 @@ pub(super) fn lines(
     lines: &[Range<usize>],
     definitions: impl FnOnce(&str) -> String,
 ) -> Option<Vec<Piece>> {
-    let mut joined = Visible::default();
+    let mut joined = MappedText::default();
     for (at, line) in lines.iter().enumerate() {
         if at > 0 {
             joined.write("\n", line.start..line.start);

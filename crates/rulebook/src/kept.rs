@@ -12,9 +12,10 @@ use std::{
 };
 
 use super::{
-    Rulebook, ids_lock, moved,
+    Rulebook,
+    cache_file::{self, Origin},
+    ids_lock, moved_ids,
     sources::{self, GameSources, SourceFile},
-    stored::{self, Origin},
 };
 use names::{Diagnostic, Ordered};
 
@@ -40,7 +41,7 @@ pub fn read(mut games: Vec<GameSources>, index: &Path, keeping: Keeping<'_>) -> 
         return Rulebook::read(games);
     };
     let mut origin = Origin::of(&games, fingerprint);
-    if let Some(known) = origin.and_then(|origin| stored::load(index, origin)) {
+    if let Some(known) = origin.and_then(|origin| cache_file::load(index, origin)) {
         return known;
     }
     let mut rulebook = Rulebook::read(games);
@@ -69,7 +70,7 @@ fn not_kept(game: &str, path: &Path, error: &io::Error) -> Diagnostic {
 
 /// Keeps what was read. Where that cannot be, the next start reads it again: nothing is lost but time.
 fn known_from_now_on(rulebook: Rulebook, index: &Path, origin: Origin) -> Rulebook {
-    let (rulebook, written) = stored::keep(rulebook, index, origin);
+    let (rulebook, written) = cache_file::keep(rulebook, index, origin);
     if let Err(error) = written {
         tracing::debug!("the rulebook that was read could not be kept: {error}");
     }
@@ -93,7 +94,7 @@ fn attach_one(game: &mut GameSources, index: &Path) -> Option<String> {
         return None;
     }
     let has = |name: &str| game.others.iter().any(|file| file.path == name);
-    let wanted = [(ids_lock::FILE, "lock"), (moved::FILE, "moved.toml")];
+    let wanted = [(ids_lock::FILE, "lock"), (moved_ids::FILE, "moved.toml")];
     let missing: Vec<_> = wanted.into_iter().filter(|(name, _)| !has(name)).collect();
     let is_kept = !has(ids_lock::FILE);
     for (name, ending) in missing {

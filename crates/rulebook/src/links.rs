@@ -8,12 +8,12 @@ use super::{
     Dialect, Target,
     addresses::Addresses,
     anchors::heading,
-    base::Bases,
     draft::{Draft, by_anchor, by_block, by_heading, by_label, first_under},
     glossary, inline,
     lookup::rule_number,
-    named,
-    names::{Names, Spot, Tier},
+    name_index,
+    name_lookup::{Names, Spot, Tier},
+    own_urls::Bases,
     page::{RawLink, RawTarget},
 };
 
@@ -55,13 +55,13 @@ pub(super) struct Resolver<'a> {
 impl<'a> Resolver<'a> {
     /// For the pages of a game itself.
     pub fn new(drafts: &'a [Draft], bases: &'a Bases) -> Self {
-        let names = vec![Arc::new(named::all(drafts, 0))];
-        Self { drafts, bases, names, rules: named::rules(drafts), below: None }
+        let names = vec![Arc::new(name_index::all(drafts, 0))];
+        Self { drafts, bases, names, rules: name_index::rules(drafts), below: None }
     }
 
     /// For the pages of an overlay, by the names of all layers: its own first.
     pub fn over(drafts: &'a [Draft], bases: &'a Bases, names: Vec<Arc<Names>>, below: Addresses<'a>) -> Self {
-        Self { drafts, bases, names, rules: named::rules(drafts), below: Some(below) }
+        Self { drafts, bases, names, rules: name_index::rules(drafts), below: Some(below) }
     }
 
     /// The drafts in the order in which a name is looked for in them, with their indices.

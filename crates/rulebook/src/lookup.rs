@@ -5,7 +5,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{Passage, Rulebook, Topic, ids_lock, issued::Became, links};
+use super::{Passage, Rulebook, Topic, ids_lock, issued_ids::Became, links};
 use names::{FIXED_WORDS, PassageId, TopicId, slug};
 
 /// What an address leads to.

@@ -8,14 +8,14 @@ use std::{collections::BTreeSet, ops::Range};
 use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag, TextMergeWithOffset};
 
 use super::{
-    attributes, components, directives, edited, folds,
+    attributes, box_titles, components, directives, folds,
     hidden::{self, Hidden},
-    icons, markup, mdx,
+    icons, markup, mdx, mkdocs_marks, obsidian_inline,
     page::{Computed, Item, Page},
-    plain_text, shorthand, tables, terms,
-    visible::Visible,
+    plain_text, shorthand,
+    source_map::MappedText,
+    tables,
     walk::Walk,
-    written,
 };
 use names::{InOrder, Ordered, slug};
 
@@ -43,16 +43,16 @@ pub(super) fn read_indented(page: &mut Page, text: &str, start: usize, indent: u
     page.lost = lost;
     let visible = if page.plain_text { plain_text::spell_out(visible) } else { visible };
     let visible = mdx::spell_out(visible, &mut boxes);
-    let visible = attributes::read(edited::spell_out(components::spell_out(visible)));
+    let visible = attributes::read(mkdocs_marks::spell_out(components::spell_out(visible)));
     let visible = markup::spell_out(folds::unfold(visible, &mut boxes));
-    let visible = terms::part(folds::without_colons(visible));
+    let visible = box_titles::part(folds::without_colons(visible));
     let visible = shorthand::spell_out(visible, page.dialect);
     let visible = tables::widen(tables::spare_links(visible), options());
     let parser = Parser::new_ext(visible.body(), options()).into_offset_iter();
     let mut taken_for_addresses = taken_for_addresses(&parser, &visible).into_iter().peekable();
     let mut walk = Walk::new(page, text, boxes, headings_in(text, start));
     walk.bold_headings = visible.body().contains("\n**") && !has_headings(visible.body());
-    let mut written = written::Written::default();
+    let mut written = obsidian_inline::Written::default();
     for (event, range) in TextMergeWithOffset::new(parser) {
         let range = visible.source(&range);
         while let Some(line) = taken_for_addresses.next_if(|line| line.start < range.start) {
@@ -70,7 +70,7 @@ pub(super) fn read_indented(page: &mut Page, text: &str, start: usize, indent: u
 }
 
 /// A body without the first blanks of each line, at most so many.
-fn undented(visible: Visible, indent: usize) -> Visible {
+fn undented(visible: MappedText, indent: usize) -> MappedText {
     if indent == 0 {
         return visible;
     }
@@ -86,7 +86,7 @@ fn undented(visible: Visible, indent: usize) -> Visible {
 }
 
 /// A body without byte-order marks, which lie within files that were joined.
-fn without_order_marks(visible: Visible) -> Visible {
+fn without_order_marks(visible: MappedText) -> MappedText {
     const MARK: char = '\u{feff}';
     let marks = visible.body().match_indices(MARK);
     let edits = marks.map(|(at, mark)| (at..at + mark.len(), String::new())).collect();
@@ -94,7 +94,7 @@ fn without_order_marks(visible: Visible) -> Visible {
 }
 
 /// Lines such as `[Action]: Exhaust`, which the parser takes for the address of a link and does not show.
-fn taken_for_addresses(parser: &OffsetIter, visible: &Visible) -> Vec<Range<usize>> {
+fn taken_for_addresses(parser: &OffsetIter, visible: &MappedText) -> Vec<Range<usize>> {
     let is_address = |address: &str| address.contains(['/', '.', ':', '#', '@', '%']) || address.is_empty();
     let defined = parser.reference_definitions().iter();
     let words = defined.filter(|(_, definition)| !is_address(&definition.dest));

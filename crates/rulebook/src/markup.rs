@@ -5,10 +5,10 @@
 
 use std::{collections::HashMap, ops::Range};
 
-use super::{hidden, html, limits, question_marks, tags, visible::Visible};
+use super::{hidden, html, limits, question_marks, source_map::MappedText, tags};
 
 /// A body in which the elements of such a page are written as Markdown.
-pub(super) fn spell_out(visible: Visible) -> Visible {
+pub(super) fn spell_out(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !is_page(body) {
         return visible;
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> String {
-        let visible = Visible::whole(text);
+        let visible = MappedText::whole(text);
         let body = spell_out(visible).body().to_owned();
         body.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
     }

@@ -6,14 +6,15 @@
 use std::{collections::HashMap, ops::Range};
 
 use super::{
-    components, fences, folds,
+    code_lines, components, folds,
     hidden::{Enclosed, Enclosing},
-    limits, shortcodes, tags,
-    visible::Visible,
+    limits, shortcodes,
+    source_map::MappedText,
+    tags,
 };
 
 /// A body without the code of MDX; `boxes` gets the components with a title whose parts are passages by themselves.
-pub(super) fn spell_out(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible {
+pub(super) fn spell_out(visible: MappedText, boxes: &mut Vec<Enclosed>) -> MappedText {
     let body = visible.body();
     if !is_mdx(body) {
         return visible;
@@ -24,7 +25,7 @@ pub(super) fn spell_out(visible: Visible, boxes: &mut Vec<Enclosed>) -> Visible 
     let partials = partials(body);
     let mut in_code = false;
     let mut left = limits::REFERENCES;
-    for (start, line) in fences::outside(body) {
+    for (start, line) in code_lines::outside(body) {
         // Code goes on up to a blank line.
         in_code = !line.trim().is_empty() && (in_code || begins_code(line));
         let edit = match in_code {
@@ -220,7 +221,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> String {
-        let visible = Visible::whole(text);
+        let visible = MappedText::whole(text);
         spell_out(visible, &mut Vec::new()).body().to_owned()
     }
 

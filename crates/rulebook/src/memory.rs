@@ -20,7 +20,7 @@ use super::{
     game_config::GameConfig,
     sources::{
         self, ContentChoice, FileKind, GameSources, Joined, Place, Refusal, SourceError, SourceFile, Stale,
-        joined, kind_of, text_of,
+        kind_of, layers, text_of,
     },
 };
 use names::{Diagnostic, InOrder, Ordered, Span};
@@ -222,7 +222,7 @@ impl Memory {
             let games = shelf.games.iter().map(|it| (shelf.place.beside, self.sources(shelf, it, overruled)));
             games.collect::<Vec<_>>()
         };
-        joined::join(&self.choice, self.shelves.iter().flat_map(of).collect())
+        layers::join(&self.choice, self.shelves.iter().flat_map(of).collect())
     }
 
     /// What each `game.toml` says that is served, by its place.

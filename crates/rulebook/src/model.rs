@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
-use super::{damage::Damage, held::Passages, lazily::Lazily, rulings::Ruling, sources::Stale};
+use super::{damage::Damage, lazy::Lazy, passage_map::Passages, rulings::Ruling, sources::Stale};
 use names::{Diagnostic, PassageId, Span, TopicId};
 
 /// Everything that was read: the text that is shown always comes from here.
@@ -33,9 +33,9 @@ pub struct Rulebook {
     pub(super) named_by_links: BTreeSet<TopicId>,
     /// What was issued for each game before, and what became of it; older editions with their game.
     #[borsh(skip)]
-    pub(super) issued: Lazily<BTreeMap<String, super::issued::Issued>>,
+    pub(super) issued: Lazy<BTreeMap<String, super::issued_ids::Issued>>,
     /// Which rules of two editions are the same.
-    pub(super) compared: Vec<super::compared::Compared>,
+    pub(super) compared: Vec<super::edition_comparison::Compared>,
     /// What passages of older editions became.
     pub(super) newer: BTreeMap<PassageId, super::Newer>,
     /// Numbers that were other rules' before.

@@ -4,13 +4,13 @@
 //! such as `a.` and `7.` into the paragraph above. A number is chapter.section.item.letter, counted below
 //! headings or written whole; a heading of number 0 adds no item (design, section 5).
 
-mod asked;
 mod blocks;
 mod chapters;
 mod entries;
-mod inserted;
+mod inserted_blocks;
 mod lines;
 mod notes;
+mod question_lines;
 mod references;
 mod titles;
 
@@ -29,11 +29,11 @@ use self::lines::{
 use self::notes::Note;
 use self::references::References;
 use super::{
-    Dialect, Kind, cross_references, fenced, inline, lead_in, limits,
+    Dialect, Kind, cross_references, inline, lead_in, limits,
     lookup::rule_number,
     page::{Heading, Item, Page},
     rule_line::{self, Number, RuleLine},
-    sections,
+    scenario_blocks, sections,
     sources::SourceFile,
 };
 use names::{Diagnostic, Span};
@@ -41,7 +41,7 @@ use names::{Diagnostic, Span};
 /// Reads a file into one page per chapter; what stands before the first is a page of its own.
 pub(super) fn read(mut first: Page, file: &SourceFile, start: usize) -> Vec<Page> {
     let fields = std::mem::take(&mut first.front.fields);
-    let (text, found) = fenced::take_lines(&file.text);
+    let (text, found) = scenario_blocks::take_lines(&file.text);
     let lines = lines(&text, start);
     let mut reader = Reader::new(first, file, &lines);
     let mut at = 0;
@@ -58,7 +58,7 @@ pub(super) fn read(mut first: Page, file: &SourceFile, start: usize) -> Vec<Page
     reader.give_notes();
     reader.take_ids();
     let mut items: Vec<&mut Item> = reader.pages.iter_mut().flat_map(|page| &mut page.items).collect();
-    let stray = fenced::give(found, &text, &mut items);
+    let stray = scenario_blocks::give(found, &text, &mut items);
     reader.close_chapter();
     reader.call_after_book();
     reader.pages.retain(|page| !page.items.is_empty());

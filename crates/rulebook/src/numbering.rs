@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    fences,
+    code_lines,
     lookup::rule_number,
     rule_line::{self, Number, RuleLine, heading, is_title, listed, parse, unmarked},
 };
@@ -108,7 +108,7 @@ impl Counted {
 /// The lines of a body outside of code that say something, each behind the one right above it.
 fn told(body: &str) -> Vec<(&str, &str)> {
     let (mut told, mut above) = (Vec::new(), "");
-    for (_, line) in fences::outside(body) {
+    for (_, line) in code_lines::outside(body) {
         let line = line.trim_end();
         if !line.is_empty() {
             told.push((above, line));

@@ -15,9 +15,10 @@ pub(super) use self::{
     within::{as_quote, boxes_as_quotes, take_over},
 };
 use super::{
-    Callout, Fold, Kind, decided, inline, limits,
+    Callout, Fold, Kind, inline, limits,
     page::{Item, Label, Piece},
     question_marks::{self, Among, Says},
+    ruling_fields,
 };
 
 /// Turns a block quote's pieces (its own start and end left out) into a passage.
@@ -309,9 +310,9 @@ fn asked_in(pieces: &[Piece], before: bool) -> Vec<usize> {
 
 fn question(mut title: Vec<Piece>, mut body: Vec<Piece>, range: Range<usize>) -> Item {
     let mut item = Item::new(Kind::Question, range);
-    if decided::names_author(&body) {
+    if ruling_fields::names_author(&body) {
         item.kind = Kind::Ruling;
-        item.decided = Some(decided::take(&mut body));
+        item.decided = Some(ruling_fields::take(&mut body));
     }
     item.notes = inline::take_notes(&mut title);
     item.explicit = inline::take_block_id(&mut title);
@@ -347,7 +348,7 @@ fn boxed(kind: Kind, mark: &Mark, mut title: Vec<Piece>, mut body: Vec<Piece>, r
     item.notes = inline::take_notes(&mut title);
     item.notes.extend(inline::take_notes(&mut body));
     if kind == Kind::Ruling {
-        item.decided = Some(decided::take(&mut body));
+        item.decided = Some(ruling_fields::take(&mut body));
     }
     item.explicit = inline::take_block_id(&mut title);
     let id = inline::take_block_id(&mut body);

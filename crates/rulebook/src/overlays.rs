@@ -13,19 +13,19 @@ use super::{
     Game, Overlay, Rulebook,
     addresses::Addresses,
     backlinks,
-    base::Bases,
     draft::Draft,
     game_config::GameConfig,
     ids_lock,
-    issued::Issued,
+    issued_ids::Issued,
     links::Resolver,
     lookup,
-    moved::Moves,
-    named,
-    names::Names,
+    moved_ids::Moves,
+    name_index,
+    name_lookup::Names,
+    own_urls::Bases,
     passages::{self, Built, Layer, Parts},
     read::{self, Pages},
-    reissued, reversed,
+    reissued_ids, reversed_wikilinks,
     rulings::{self, Section},
     sources::{GameSources, SourceFile, Stale},
     topics::{self, Before, Named},
@@ -56,7 +56,7 @@ pub(super) fn lay(rulebook: &mut Rulebook, below: Below, overlays: Vec<GameSourc
     for (sources, mut issued) in pile.issued {
         issued.find_vanished(rulebook, &id);
         if !issued.lock.entries.is_empty() {
-            rulebook.diagnostics.extend(reissued::find(rulebook, &id, &issued.lock));
+            rulebook.diagnostics.extend(reissued_ids::find(rulebook, &id, &issued.lock));
         }
         all.insert(sources, issued);
     }
@@ -85,7 +85,7 @@ impl Pile {
         let issued = rulebook.issued.get(&below.game);
         let is_older = |id: &&PassageId| id.game() != below.game && ids_lock::is_of(id.game(), &below.game);
         Self {
-            names: vec![Arc::new(named::all(&below.drafts, 0))],
+            names: vec![Arc::new(name_index::all(&below.drafts, 0))],
             moves: vec![issued.map(|issued| issued.moves.clone()).unwrap_or_default()],
             older: rulebook.passages.keys().filter(is_older).cloned().ordered_set(),
             drafts: below.drafts,
@@ -148,7 +148,7 @@ impl Pile {
         }
         let own = self.drafts.get_mut(first..).unwrap_or_default();
         own.iter_mut().for_each(|draft| draft.page.file += files);
-        self.names.push(Arc::new(named::all(&self.drafts, first)));
+        self.names.push(Arc::new(name_index::all(&self.drafts, first)));
     }
 
     /// Puts the topics and passages of an overlay into the rulebook.
@@ -168,12 +168,12 @@ impl Pile {
         let id = game.id.clone();
         let addresses = Addresses { game: &id, first, moves, older };
         let mut resolver = Resolver::over(&self.drafts, &bases, names.clone(), addresses);
-        let mut turned = reversed::find(&self.drafts, &resolver);
+        let mut turned = reversed_wikilinks::find(&self.drafts, &resolver);
         turned.retain(|(page, _)| *page >= first);
         if !turned.is_empty() {
-            let written = reversed::names(&self.drafts, &turned, &resolver);
+            let written = reversed_wikilinks::names(&self.drafts, &turned, &resolver);
             drop(resolver);
-            reversed::turn(&mut self.drafts, &turned, &written);
+            reversed_wikilinks::turn(&mut self.drafts, &turned, &written);
             resolver = Resolver::over(&self.drafts, &bases, names, addresses);
         }
         let layer = Layer { first, overlay: ids_lock::overlay(&sources.id), voice: sources.voice };

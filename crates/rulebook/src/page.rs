@@ -8,8 +8,8 @@ use std::{
 use pulldown_cmark::Event;
 
 use super::{
-    Callout, Dialect, Kind, SourceCitation, decided::Decided, fenced::Fenced, front_matter::FrontMatter,
-    glossary, icons::Lost, lookup::rule_number,
+    Callout, Dialect, Kind, SourceCitation, front_matter::FrontMatter, glossary, icons::Lost,
+    lookup::rule_number, ruling_fields::Decided, scenario_blocks::Fenced,
 };
 use names::{Diagnostic, Ordered};
 

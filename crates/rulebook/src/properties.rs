@@ -10,10 +10,11 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use serde_json::{Map, Value};
 
 use super::{
-    Dialect, Kind, decided,
+    Dialect, Kind,
     front_matter::Written,
     inline,
     page::{Item, Label, Page, Piece},
+    ruling_fields,
 };
 
 /// A field with what it says.
@@ -213,7 +214,7 @@ fn is_read(name: &str) -> bool {
     READ.contains(&name.trim())
         || READ.contains(&lower.as_str())
         || PROGRAMS.iter().any(|start| lower.starts_with(start))
-        || decided::is_field(&lower)
+        || ruling_fields::is_field(&lower)
         || lower.is_empty()
 }
 

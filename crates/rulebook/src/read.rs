@@ -10,24 +10,25 @@ use rayon::prelude::*;
 use super::{
     Dialect, Game, LinkCount, Rulebook,
     anchors::Anchors,
-    backlinks,
-    base::Bases,
-    book, bounds, codes, compared, cross_references, days, decided, dialect,
+    backlinks, book, bounds, codes, cross_references, days, dialect,
     draft::Draft,
-    edition_of,
+    edition_comparison,
     editions::{self, Edition},
-    effective, front_matter,
+    effective_days, front_matter,
     game_config::GameConfig,
     glossary, hidden, ids,
-    issued::Issued,
+    issued_ids::Issued,
     limits,
     links::Resolver,
     markdown, numbered,
     overlays::{self, Below},
+    own_urls::Bases,
     page::Page,
     passages::{self, Built, Layer, Parts},
-    properties, question_marks, reissued, rendered, renumbered, reversed, rulings,
+    properties, question_marks, reissued_ids, rendered, renumbered_rules, reversed_wikilinks, ruling_fields,
+    rulings,
     sources::{GameSources, SourceFile},
+    stated_edition,
     topics::{self, Before, Named},
 };
 use names::{Diagnostic, InOrder, Ordered, Span, TopicId};
@@ -77,8 +78,8 @@ impl Pages {
             findings.append(&mut page.findings);
             findings.extend(cut_short(page, &sources.notes[page.file]));
             let path = &sources.notes[page.file].path;
-            decided::settle(page, path);
-            let is_ruling = decided::is_of_rulings(page, path);
+            ruling_fields::settle(page, path);
+            let is_ruling = ruling_fields::is_of_rulings(page, path);
             properties::show(page, is_ruling);
         }
         findings.extend(leave_drafts_out(&mut pages, &sources.notes));
@@ -99,12 +100,12 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
     let bases = Bases::of(&sources, &config);
     let mut reading = Reading { rulebook, sources, config, bases, issued, findings };
     let mut editions = editions::split(pages, &reading.sources.notes);
-    let (days, unclear) = effective::days(&editions, &reading.sources.notes, &reading.config);
+    let (days, unclear) = effective_days::days(&editions, &reading.sources.notes, &reading.config);
     reading.findings.extend(unclear);
     for (edition, day) in editions.iter_mut().zip(days) {
         edition.effective = day;
     }
-    reading.findings.extend(edition_of::untold(&editions, &reading.sources.notes));
+    reading.findings.extend(stated_edition::untold(&editions, &reading.sources.notes));
     let mut newest = Vec::new();
     for (at, edition) in editions.into_iter().enumerate() {
         match (at, &edition.number) {
@@ -119,18 +120,18 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
     if !in_folders.is_empty() {
         findings.extend(editions::unclear(rulebook, &id, sources.config.as_ref()));
     }
-    let compared = compared::all(rulebook, &id);
+    let compared = edition_comparison::all(rulebook, &id);
     let newer = editions::trace(rulebook, &id, &compared);
     rulebook.compared.extend(compared);
     rulebook.newer.extend(newer);
     issued.find_vanished(rulebook, &id);
-    let (renumbered, found) = renumbered::find(rulebook, &id, &issued.lock);
+    let (renumbered, found) = renumbered_rules::find(rulebook, &id, &issued.lock);
     rulebook.renumbered.extend(renumbered);
     findings.extend(found);
-    findings.extend(reissued::find(rulebook, &id, &issued.lock));
+    findings.extend(reissued_ids::find(rulebook, &id, &issued.lock));
     for (edition, mut issued) in in_folders {
         issued.find_vanished(rulebook, &id);
-        findings.extend(reissued::find(rulebook, &id, &issued.lock));
+        findings.extend(reissued_ids::find(rulebook, &id, &issued.lock));
         all.insert(edition, issued);
     }
     all.insert(id.clone(), issued);
@@ -152,7 +153,7 @@ fn older(rulebook: &mut Rulebook, game: &str, mut sources: GameSources) -> (Stri
     findings.extend(more);
     let number = sources.edition_of.as_ref().and_then(|of| of.number.clone());
     let mut edition = Edition { number, pages, effective: None };
-    let (days, unclear) = effective::days(std::slice::from_ref(&edition), &sources.notes, &config);
+    let (days, unclear) = effective_days::days(std::slice::from_ref(&edition), &sources.notes, &config);
     findings.extend(unclear);
     edition.effective = days.into_iter().flatten().next();
     let bases = Bases::of(&sources, &config);
@@ -227,11 +228,11 @@ impl Reading<'_> {
         };
         self.findings.extend(unknown_aliases(&game, &drafts, self.sources.config.as_ref()));
         let mut resolver = Resolver::new(&drafts, &self.bases);
-        let turned = reversed::find(&drafts, &resolver);
+        let turned = reversed_wikilinks::find(&drafts, &resolver);
         if !turned.is_empty() {
-            let names = reversed::names(&drafts, &turned, &resolver);
+            let names = reversed_wikilinks::names(&drafts, &turned, &resolver);
             drop(resolver);
-            reversed::turn(&mut drafts, &turned, &names);
+            reversed_wikilinks::turn(&mut drafts, &turned, &names);
             resolver = Resolver::new(&drafts, &self.bases);
         }
         let parts = Parts { config: &self.config, drafts: &drafts, files: notes, layer: Layer::default() };

@@ -10,10 +10,10 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::{
     Kind, citations,
     dialect::RETURN_ARROW,
-    fenced, inline, lead_in,
+    inline, lead_in,
     page::{Footnote, Heading, Item, Page, Piece, Scope},
     question_marks::{self, Mark, Says},
-    sections,
+    scenario_blocks, sections,
     sources::SourceFile,
 };
 use names::{Diagnostic, Span};
@@ -30,7 +30,7 @@ struct Line<'a> {
 
 /// Reads the whole file into `page`.
 pub(super) fn read(page: &mut Page, file: &SourceFile, start: usize) {
-    let (text, found) = fenced::take_lines(&file.text);
+    let (text, found) = scenario_blocks::take_lines(&file.text);
     let mut reader = Reader::new(page, file);
     let lines = lines(&text, start);
     for (index, line) in lines.iter().enumerate() {
@@ -39,7 +39,7 @@ pub(super) fn read(page: &mut Page, file: &SourceFile, start: usize) {
     }
     reader.finish();
     let mut items: Vec<&mut Item> = page.items.iter_mut().collect();
-    page.stray = fenced::give(found, &text, &mut items);
+    page.stray = scenario_blocks::give(found, &text, &mut items);
 }
 
 /// The lines of a text, trimmed; a citation that ends in a return arrow is a line of its own even

@@ -1,6 +1,6 @@
 //! Who decided what, which passages does it touch, and does it still hold?
 //!
-//! A [`Ruling`] is what makes a passage one: a callout or note that says so ([`super::decided`]), or a
+//! A [`Ruling`] is what makes a passage one: a callout or note that says so ([`super::ruling_fields`]), or a
 //! question of the publisher's FAQ. Rulings are shown wherever they touch: most official and newest first. What an
 //! overlay decides changes no ruling below that is more official, and no address of one.
 
@@ -14,10 +14,10 @@ use serde::Serialize;
 
 use super::{
     Authority, Game, Kind, Passage, Rulebook, SourceCitation, Target, citations, days,
-    decided::{Decided, Status},
     draft::Draft,
     links::{Outcome, Resolver},
     page::{RawLink, RawTarget},
+    ruling_fields::{Decided, Status},
     standing::Standing,
 };
 use names::{InOrder, PassageId, TopicId};

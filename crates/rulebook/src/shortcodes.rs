@@ -2,9 +2,9 @@
 //!
 //! Its name, the words among its arguments that readers are shown, the page or file that it names.
 
-mod said;
+mod arguments;
 
-pub(super) use self::said::{says, says_alone, says_around, says_inline, title};
+pub(super) use self::arguments::{says, says_alone, says_around, says_inline, title};
 use super::{folds, limits, tags};
 
 /// `#include path`, as mdBook has it; `#if: x | a` is words.

@@ -5,13 +5,13 @@
 
 use std::ops::Range;
 
-use super::{Dialect, hidden, limits, visible::Visible};
+use super::{Dialect, hidden, limits, source_map::MappedText};
 
 /// How the names begin that footnotes get which have none of their own.
 pub(super) const NOTE: &str = "inline-note-";
 
 /// A body in which everything is written as the parser reads it.
-pub(super) fn spell_out(visible: Visible, dialect: Dialect) -> Visible {
+pub(super) fn spell_out(visible: MappedText, dialect: Dialect) -> MappedText {
     let body = visible.body();
     let fields = dialect == Dialect::Obsidian && body.contains("::");
     if !fields && !body.contains("^[") {
@@ -19,7 +19,7 @@ pub(super) fn spell_out(visible: Visible, dialect: Dialect) -> Visible {
     }
     let mut speller = Speller {
         old: &visible,
-        new: Visible::default(),
+        new: MappedText::default(),
         done: 0,
         notes: Vec::new(),
         left: limits::REFERENCES,
@@ -76,8 +76,8 @@ enum Place {
 }
 
 struct Speller<'a> {
-    old: &'a Visible,
-    new: Visible,
+    old: &'a MappedText,
+    new: MappedText,
     /// How far the old body was taken over.
     done: usize,
     /// Where the words of footnotes stand in the old body.
@@ -172,7 +172,7 @@ impl Speller<'_> {
         self.notes.push(inner);
     }
 
-    fn finish(mut self) -> Visible {
+    fn finish(mut self) -> MappedText {
         let body = self.old.body();
         self.keep_up_to(body.len());
         for (number, range) in std::mem::take(&mut self.notes).into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Where do the rules come from?
 //!
 //! Shipped content is embedded in the binary; `./content` and folders named by the user are added, lie over
-//! another game or stand beside it as an older edition ([`joined`]), or take the place of a shipped game of the same id
+//! another game or stand beside it as an older edition ([`layers`]), or take the place of a shipped game of the same id
 //! (design, section 1). Nothing is ever written here.
 
 use std::{
@@ -19,11 +19,11 @@ use super::{Dialect, bounds, folder, front_matter, limits};
 use names::{Diagnostic, Severity, Span};
 
 pub(super) mod builder;
-pub(super) mod joined;
+pub(super) mod layers;
 
 use builder::Builder;
-pub(super) use joined::{Beside, Joined};
-pub use joined::{DUPLICATE_GAME, OVERLAY_OF_TWO};
+pub(super) use layers::{Beside, Joined};
+pub use layers::{DUPLICATE_GAME, OVERLAY_OF_TWO};
 
 /// Which content is read.
 #[derive(Clone, Debug, Default)]
@@ -290,7 +290,7 @@ pub fn gather_beside(beside: &Path, choice: &ContentChoice) -> Result<Vec<GameSo
             (place.beside, read)
         }));
     }
-    let Joined { games, refused } = joined::join(choice, games);
+    let Joined { games, refused } = layers::join(choice, games);
     match refused.into_iter().next() {
         Some(refused) => Err(refused),
         None => Ok(games),

@@ -7,18 +7,18 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
-use super::{fences, inline, limits, page::Piece, visible::Visible};
+use super::{code_lines, inline, limits, page::Piece, source_map::MappedText};
 use names::slug;
 
 /// A body in whose rows the bar of a wikilink parts no cells: `| [[Oars|the oars]] |`.
-pub(super) fn spare_links(visible: Visible) -> Visible {
+pub(super) fn spare_links(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !body.contains("[[") || !body.contains('|') {
         return visible;
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    let rows =
-        fences::outside(body).filter(|(_, line)| line.trim_start_matches([' ', '\t', '>']).starts_with('|'));
+    let rows = code_lines::outside(body)
+        .filter(|(_, line)| line.trim_start_matches([' ', '\t', '>']).starts_with('|'));
     for (start, line) in rows {
         let mut from = 0;
         while let Some(open) = line.get(from..).and_then(|rest| rest.find("[[")).map(|at| from + at) {
@@ -42,7 +42,7 @@ fn may_part(line: &str) -> bool {
 }
 
 /// A body in which every table is as wide as its widest row.
-pub(super) fn widen(visible: Visible, options: Options) -> Visible {
+pub(super) fn widen(visible: MappedText, options: Options) -> MappedText {
     let body = visible.body();
     if !body.split(['\n', '\r']).any(may_part) {
         return visible;
@@ -73,7 +73,7 @@ pub(super) fn widen(visible: Visible, options: Options) -> Visible {
     if ends.is_empty() {
         return visible;
     }
-    let mut wide = Visible::default();
+    let mut wide = MappedText::default();
     let mut done = 0;
     for (at, words) in ends {
         wide.copy(&visible, done..at);
@@ -87,7 +87,7 @@ pub(super) fn widen(visible: Visible, options: Options) -> Visible {
 /// The table in a range of a text; nothing where the range holds no table, or more than one.
 pub(super) fn pieces(text: &str, range: Range<usize>) -> Vec<Piece> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS;
-    let mut visible = Visible::default();
+    let mut visible = MappedText::default();
     visible.keep(text, range);
     let visible = widen(spare_links(visible), options);
     let parser = TextMergeWithOffset::new(Parser::new_ext(visible.body(), options).into_offset_iter());
@@ -222,7 +222,7 @@ mod tests {
     use super::*;
 
     fn widened(text: &str) -> String {
-        let visible = Visible::whole(text);
+        let visible = MappedText::whole(text);
         widen(visible, Options::ENABLE_TABLES).body().to_owned()
     }
 

@@ -8,10 +8,10 @@ use super::{
     Dialect,
     indexes::{self, Called, Folders, Whose},
     inline,
-    issued::Issued,
+    issued_ids::Issued,
     links,
     lookup::besides_fixed_word,
-    names::fold,
+    name_lookup::fold,
     page::{Item, Page, Piece},
     sources::SourceFile,
 };

@@ -2,8 +2,8 @@
 
 use crate::{
     Rulebook, ids_lock,
-    issued::{Issued, Successor, is_served},
-    moved::{Fate, Move},
+    issued_ids::{Issued, Successor, is_served},
+    moved_ids::{Fate, Move},
 };
 use names::Diagnostic;
 

@@ -4,7 +4,7 @@
 
 use std::{collections::HashMap, ops::Range};
 
-use super::super::{fences, tags};
+use super::super::{code_lines, tags};
 
 /// Elements that may be boxes, and what kind of box each is.
 const NAMES: [(&str, &str); 4] =
@@ -39,7 +39,7 @@ impl Elements {
             return Self { closed };
         }
         let mut open: Vec<(&str, usize, usize)> = Vec::new();
-        for (start, line) in fences::outside(body) {
+        for (start, line) in code_lines::outside(body) {
             for (found, _) in line.match_indices('<') {
                 let place = start + found;
                 let Some((name, is_end)) = named(&line[found..]) else { continue };

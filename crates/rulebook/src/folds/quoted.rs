@@ -3,7 +3,7 @@
 //! `> :::tip[Title]`: what is quoted is read without the marks of its quote, and written with them again.
 
 use super::{
-    super::{fences, mdx, visible::Visible},
+    super::{code_lines, mdx, source_map::MappedText},
     Unfolding,
 };
 
@@ -12,22 +12,22 @@ const MARKS: [&str; 9] = [":::", "!!! ", "??? ", "???+ ", "=== \"", "```ad-", "`
 
 impl Unfolding<'_> {
     /// A body in which the boxes that stand in quotes are callouts within those.
-    pub(super) fn unfold_quotes(&mut self, visible: Visible) -> Visible {
+    pub(super) fn unfold_quotes(&mut self, visible: MappedText) -> MappedText {
         let body = visible.body();
         if self.depth == 0 || !body.contains('>') || !MARKS.iter().any(|mark| body.contains(mark)) {
             return visible;
         }
-        let mut new = Visible::default();
+        let mut new = MappedText::default();
         let (mut done, mut at, mut fence) = (0, 0, None);
         let mut lines = body.split_inclusive('\n').peekable();
         while let Some(line) = lines.next() {
             let start = at;
             at += line.len();
             if fence.is_some() || quoted(line).is_none() {
-                fences::fenced(line, &mut fence);
+                code_lines::fenced(line, &mut fence);
                 continue;
             }
-            let mut inner = Visible::default();
+            let mut inner = MappedText::default();
             let mut quote = |line: &str, start: usize| {
                 let words = quoted(line).unwrap_or_default();
                 inner.copy(&visible, start + line.len() - words.len()..start + line.len());
@@ -54,7 +54,7 @@ impl Unfolding<'_> {
     }
 
     /// What is quoted, with its boxes as callouts.
-    fn unfold_quote(&mut self, inner: Visible) -> Visible {
+    fn unfold_quote(&mut self, inner: MappedText) -> MappedText {
         self.depth -= 1;
         self.quotes += 1;
         let inner = mdx::spell_out(inner, self.boxes);
@@ -72,7 +72,7 @@ fn quoted(line: &str) -> Option<&str> {
 }
 
 /// Writes a body as a quote.
-fn quote_again(inner: &Visible, indent: &str, new: &mut Visible) {
+fn quote_again(inner: &MappedText, indent: &str, new: &mut MappedText) {
     let mut at = 0;
     for line in inner.body().split_inclusive('\n') {
         new.write(&format!("{indent}> "), inner.source(&(at..at)));

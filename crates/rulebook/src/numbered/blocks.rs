@@ -8,12 +8,12 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, fences, limits,
+        Kind, code_lines, limits,
         page::{Item, Page, Piece},
         tables,
     },
     Line, Reader,
-    inserted::{CODE, indent_of},
+    inserted_blocks::{CODE, indent_of},
 };
 
 impl Reader<'_> {
@@ -43,11 +43,11 @@ impl Reader<'_> {
     /// Reads code between fences; without the second it is none.
     fn code(&mut self, lines: &[Line], at: usize) -> usize {
         let mut fence = None;
-        let opens = |line: &&Line| !self.unclosed && fences::fenced(line.text, &mut fence);
+        let opens = |line: &&Line| !self.unclosed && code_lines::fenced(line.text, &mut fence);
         let Some(first) = lines.get(at).filter(opens) else { return 0 };
         let info = first.text.trim().trim_start_matches(['`', '~']).trim().to_owned();
         let inside = lines[at + 1..].iter().take_while(|line| {
-            fences::fenced(line.text, &mut fence);
+            code_lines::fenced(line.text, &mut fence);
             fence.is_some()
         });
         let count = inside.count();

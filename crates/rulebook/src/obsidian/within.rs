@@ -8,8 +8,9 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, fenced, inline,
+        Kind, inline,
         page::{Item, Piece},
+        scenario_blocks,
     },
     Nested, Part, begins_as_callout, behind, parts, split_title,
 };
@@ -64,7 +65,7 @@ pub(in super::super) fn as_quote(pieces: &[Piece], range: &Range<usize>) -> Opti
 
 /// What stands in a box, with the boxes in it as quotes; none where one is a passage of its own.
 pub(in super::super) fn boxes_as_quotes(body: Vec<Piece>) -> Option<Vec<Piece>> {
-    let is_scenario = |(event, _): &Piece| matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if fenced::is_scenario(info));
+    let is_scenario = |(event, _): &Piece| matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if scenario_blocks::is_scenario(info));
     if body.iter().any(is_scenario) {
         return None;
     }

@@ -11,10 +11,10 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, fenced, inline, obsidian,
+        Kind, inline, obsidian,
         page::{Item, Piece},
         question_marks::{self, Among, Mark, Says},
-        rule_line,
+        rule_line, scenario_blocks,
         sections::{self, Section},
     },
     Walk,
@@ -408,7 +408,7 @@ impl Walk<'_> {
             return pieces.into_iter().for_each(|(event, range)| self.step(event, range));
         }
         (self.bare, self.adopts, self.seen_list) = (None, None, true);
-        let (pieces, found) = fenced::take(pieces);
+        let (pieces, found) = scenario_blocks::take(pieces);
         if let Some(at) = self.asked_plainly() {
             self.ask(at);
         }

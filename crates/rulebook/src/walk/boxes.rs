@@ -7,11 +7,10 @@ use std::ops::Range;
 
 use super::{
     super::{
-        Kind, citations,
-        fenced::{self, Fenced},
-        inline, obsidian,
+        Kind, citations, inline, obsidian,
         page::{Footnote, Item, Piece},
         question_marks::{self, Among, Says},
+        scenario_blocks::{self, Fenced},
         tables,
     },
     Open, Walk,
@@ -55,7 +54,7 @@ impl Walk<'_> {
     fn callout(&mut self, pieces: Vec<Piece>, range: Range<usize>) {
         let is_quote = !obsidian::is_callout(&pieces);
         let (pieces, nested) = obsidian::take_nested(pieces);
-        let (pieces, found) = fenced::take(pieces);
+        let (pieces, found) = scenario_blocks::take(pieces);
         let start = range.start;
         let mut nested = nested;
         let mut item = obsidian::quote(pieces, range);
@@ -108,7 +107,7 @@ impl Walk<'_> {
     }
 
     pub(super) fn footnote(&mut self, name: String, pieces: Vec<Piece>) {
-        let (pieces, found) = fenced::take(pieces);
+        let (pieces, found) = scenario_blocks::take(pieces);
         self.above = None;
         self.scenarios_of(None, found);
         let start = pieces.first().map_or(0, |(_, range)| range.start);

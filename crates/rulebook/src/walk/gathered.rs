@@ -6,10 +6,10 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
     super::{
-        Kind, fenced, inline, obsidian,
+        Kind, inline, obsidian,
         page::{Computed, Item, Piece},
         question_marks::{self, Mark, Says},
-        tables,
+        scenario_blocks, tables,
     },
     Gather, Walk,
 };
@@ -99,12 +99,12 @@ impl Walk<'_> {
             Gather::Code(info) if obsidian::is_query(&info) => {
                 self.page.computed.push(Computed { by: info, range });
             }
-            Gather::Code(info) if fenced::is_scenario(&info) => {
-                let (_, found) = fenced::take(pieces);
+            Gather::Code(info) if scenario_blocks::is_scenario(&info) => {
+                let (_, found) = scenario_blocks::take(pieces);
                 self.scenarios(found);
             }
-            Gather::Code(info) if fenced::title(&info).is_some() => {
-                let title = fenced::title(&info).unwrap_or_default().to_owned();
+            Gather::Code(info) if scenario_blocks::title(&info).is_some() => {
+                let title = scenario_blocks::title(&info).unwrap_or_default().to_owned();
                 let head = [Event::Text(title.into()), Event::SoftBreak].map(|event| (event, range.clone()));
                 self.gathered_block(
                     Gather::Code(String::new()),

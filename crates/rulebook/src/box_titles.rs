@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
-use super::{fences, visible::Visible};
+use super::{code_lines, source_map::MappedText};
 
 /// A body in which such terms and words stand apart from the titles of their boxes.
-pub(super) fn part(visible: Visible) -> Visible {
+pub(super) fn part(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !body.contains("> [!") {
         return visible;
@@ -16,7 +16,7 @@ pub(super) fn part(visible: Visible) -> Visible {
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     // The marks of the box in whose first paragraph the line stands, and where that goes on behind its title.
     let mut title: Option<(&str, usize)> = None;
-    for (start, line) in fences::outside(body) {
+    for (start, line) in code_lines::outside(body) {
         let marks = quote(line).trim_end();
         if words(line).starts_with("[!") {
             title = Some((marks, start + line.len()));
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn terms_stand_apart_from_titles() {
-        let read = |text: &str| part(Visible::whole(text)).body().to_owned();
+        let read = |text: &str| part(MappedText::whole(text)).body().to_owned();
         assert_eq!(
             read("> [!note] Words\n> Apple\n> : A fruit.\n"),
             "> [!note] Words\n>\n> Apple\n> : A fruit.\n"

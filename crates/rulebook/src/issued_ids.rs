@@ -12,7 +12,7 @@ use super::{
     ids_lock::{self, Known, Lock, key, key_of, parts},
     likeness::Likeness,
     limits,
-    moved::{self, Fate, Moves},
+    moved_ids::{self, Fate, Moves},
     sources::{GameSources, SourceFile},
 };
 use names::{Diagnostic, FIXED_WORDS, PassageId, Span, TopicId};
@@ -63,7 +63,7 @@ impl Issued {
             issued.file = Some(file.clone());
             findings.extend(more);
         }
-        if let Some(file) = named(moved::FILE) {
+        if let Some(file) = named(moved_ids::FILE) {
             let (moves, more) = Moves::read(file, ids_lock::base(&sources.id));
             issued.moves = moves;
             findings.extend(more);
@@ -93,7 +93,7 @@ impl Issued {
     }
 
     /// Where a ruling went whose passage has this label, or whose note this name, and moved as a ruling.
-    fn ruling_by_passage(&self, rulebook: &Rulebook, game: &str, id: &str) -> Option<moved::End> {
+    fn ruling_by_passage(&self, rulebook: &Rulebook, game: &str, id: &str) -> Option<moved_ids::End> {
         let keys = self.lock.entries.keys().chain(self.moves.entries.keys());
         let mut named = keys.filter(|key| key.rsplit('/').next() == Some(id));
         named.find_map(|key| {
@@ -101,7 +101,7 @@ impl Issued {
             let Fate::Moved(to) = &end.fate else { return None };
             let passage = rulebook.passage(&format!("{game}/{to}").parse().ok()?)?;
             let to = format!("{RULINGS}/{}", passage.ruling.as_ref()?.id);
-            Some(moved::End { fate: Fate::Moved(to), why: end.why })
+            Some(moved_ids::End { fate: Fate::Moved(to), why: end.why })
         })
     }
 

@@ -6,7 +6,7 @@
 
 use serde::Deserialize;
 
-use super::{days, edition_of, editions::Edition, game_config::GameConfig, sources::SourceFile};
+use super::{days, editions::Edition, game_config::GameConfig, sources::SourceFile, stated_edition};
 use names::{Diagnostic, Span};
 
 /// Which number comes first in a day such as `7/8/26`.
@@ -95,13 +95,13 @@ fn decided(told: &[Option<(Told, &SourceFile)>], config: &GameConfig) -> Option<
 /// The day in the line of a head that says *effective*, else in the one that says *version*.
 fn in_head(file: &SourceFile) -> Option<Told> {
     let line = |word: &str| {
-        edition_of::head(file).filter(|line| line.to_lowercase().contains(word)).find_map(in_words)
+        stated_edition::head(file).filter(|line| line.to_lowercase().contains(word)).find_map(in_words)
     };
     line("effective").or_else(|| line("version"))
 }
 
 fn in_words(line: &str) -> Option<Told> {
-    edition_of::day_in(line).map(Told::Day).or_else(|| line.split_whitespace().find_map(in_numbers))
+    stated_edition::day_in(line).map(Told::Day).or_else(|| line.split_whitespace().find_map(in_numbers))
 }
 
 /// `7/8/26`, `07/08/2026`.

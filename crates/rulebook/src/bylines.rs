@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::{Authority, days, decided::Decided};
+use super::{Authority, days, ruling_fields::Decided};
 
 /// What words say of a decision, and how they call it; none where they name no day.
 pub(super) fn of(text: &str) -> Option<(Decided, Option<String>)> {

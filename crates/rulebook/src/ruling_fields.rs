@@ -9,10 +9,11 @@ use pulldown_cmark::{Event, TagEnd};
 use serde_json::{Map, Value};
 
 use super::{
-    Authority, Kind, credits, days, decisions,
+    Authority, Kind, bylines, days,
     front_matter::Written,
     inline,
     page::{Page, Piece, RawLink, RawTarget},
+    ruling_logs,
 };
 
 /// What a note or callout says about a ruling.
@@ -435,11 +436,11 @@ fn drop_empty(body: &mut Vec<Piece>) {
 pub(super) fn settle(page: &mut Page, path: &str) {
     let has_rulings = page.items.iter().any(|item| item.decided.is_some());
     let is_ruling = !has_rulings && is_of_rulings(page, path);
-    let is_one = is_ruling && !decisions::take(page);
+    let is_one = is_ruling && !ruling_logs::take(page);
     // A note that is called so holds the decisions of its days, and is none itself.
     let is_log = !is_ruling && !has_rulings && is_called_so(page, path);
-    if is_log && page.headings.iter().any(|heading| credits::of(&heading.text).is_some()) {
-        decisions::take(page);
+    if is_log && page.headings.iter().any(|heading| bylines::of(&heading.text).is_some()) {
+        ruling_logs::take(page);
     }
     let mut of_page = page.front.decided.clone();
     if !is_ruling && of_page.status == Some(Status::Unclear) {

@@ -11,7 +11,7 @@ use super::{
     glossary, indexes, inline,
     links::{address, stem_of_path},
     lookup::rule_number,
-    names::{Names, Spot, Tier},
+    name_lookup::{Names, Spot, Tier},
 };
 
 /// The names of the drafts from the one of index `first` on.

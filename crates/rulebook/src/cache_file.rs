@@ -3,7 +3,7 @@
 //! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one file: the name of everything
 //! that it came from, the length and the hash of each part, and the parts. It is used only if all of these agree. Other sources,
 //! another version of the program or a torn file are read anew. The file is read whole and every byte is checked, but a passage
-//! is made of its bytes only when it is asked for ([`Lazily`]).
+//! is made of its bytes only when it is asked for ([`Lazy`]).
 
 use std::{
     fs::{self, File},
@@ -16,7 +16,7 @@ use std::{
 use borsh::{BorshDeserialize, BorshSerialize};
 use rayon::prelude::*;
 
-use super::{Passages, Rulebook, checks, lazily::Lazily, sources::GameSources};
+use super::{Passages, Rulebook, checks, lazy::Lazy, sources::GameSources};
 use names::{Diagnostic, PassageId, Severity, Span};
 
 /// The file beside the generations of the index.
@@ -154,7 +154,7 @@ pub(super) fn load(index: &Path, origin: Origin) -> Option<Rulebook> {
     );
     let Rest { rulebook, findings } = rest?;
     let diagnostics = findings.into_iter().map(Finding::read).collect::<Option<_>>()?;
-    let issued = Lazily::at(&stored.all, issued.clone())?;
+    let issued = Lazy::at(&stored.all, issued.clone())?;
     Some(Rulebook { passages: passages?, issued, diagnostics, ..rulebook })
 }
 
@@ -166,7 +166,7 @@ fn passages(all: &Arc<Vec<u8>>, head: Head, parts: &[Range<usize>]) -> Option<Pa
     for (id, length) in head.passages {
         let place = start..start.checked_add(length as usize)?;
         start = place.end;
-        slots.push((id, Lazily::at(all, place)?));
+        slots.push((id, Lazy::at(all, place)?));
     }
     (start == end).then(|| Passages::kept(slots.into_iter()))
 }

@@ -1,15 +1,14 @@
 //! Which decisions does one note of rulings hold?
 //!
 //! Below each heading one, where the lines there say who decided it or when; or one per item of a list, where those
-//! begin with a day. Without either the whole note is one ruling ([`super::decided`]).
+//! begin with a day. Without either the whole note is one ruling ([`super::ruling_fields`]).
 
 use std::collections::BTreeSet;
 
 use super::{
-    Kind, credits, days,
-    decided::{self, Decided},
-    inline,
+    Kind, bylines, days, inline,
     page::{Item, Label, Page},
+    ruling_fields::{self, Decided},
 };
 
 /// What one part of a note decides.
@@ -66,7 +65,7 @@ pub(super) fn take(page: &mut Page) -> bool {
 fn part(page: &mut Page, section: Vec<usize>, dropped: &mut BTreeSet<usize>) -> Decision {
     let place = section.first().map(|at| page.items[*at].place.clone()).unwrap_or_default();
     let heading = place.last().and_then(|at| page.headings.get(*at)).map(|heading| heading.text.clone());
-    let told = heading.as_deref().and_then(credits::of);
+    let told = heading.as_deref().and_then(bylines::of);
     let by_day = told.is_some();
     let (of_heading, name) = told.unwrap_or_default();
     // A heading that is all day and author calls its decision as well.
@@ -119,7 +118,7 @@ fn sections(page: &Page) -> Vec<Vec<usize>> {
 
 /// Whether a passage says of a decision who made it, or when, or by what right.
 fn tells(item: &Item) -> bool {
-    let said = decided::take(&mut item.content.clone());
+    let said = ruling_fields::take(&mut item.content.clone());
     let tells =
         said.author.is_some() || said.date.is_some() || said.authority.is_some() || said.status.is_some();
     item.asking.is_none() && tells && said.unread.is_empty()
@@ -128,7 +127,7 @@ fn tells(item: &Item) -> bool {
 /// Takes what a passage says of a decision out of it.
 fn fields(item: &mut Item) -> Decided {
     let mut content = item.content.clone();
-    let said = decided::take(&mut content);
+    let said = ruling_fields::take(&mut content);
     if item.asking.is_some() || !said.unread.is_empty() {
         return Decided::default();
     }
@@ -206,6 +205,6 @@ fn dated(item: &Item) -> Option<Decided> {
         Some(parts) => parts,
         None => ("", begins.then_some(rest)?),
     };
-    let said = credits::of(&format!("{day}{head}")).map(|(said, _)| said);
+    let said = bylines::of(&format!("{day}{head}")).map(|(said, _)| said);
     Some(said.unwrap_or(Decided { date: Some(day), ..Decided::default() }))
 }

@@ -6,14 +6,14 @@
 use names::InOrder;
 use std::ops::Range;
 
-use super::{fences, limits};
+use super::{code_lines, limits};
 
 /// Places of a body, and the words that stand there instead.
 pub(super) type Edits = Vec<(Range<usize>, String)>;
 
 /// A body without what is not shown.
 #[derive(Debug, Default)]
-pub(super) struct Visible {
+pub(super) struct MappedText {
     body: String,
     pieces: Vec<Piece>,
 }
@@ -37,7 +37,7 @@ enum Origin {
     Written,
 }
 
-impl Visible {
+impl MappedText {
     /// A text as it stands.
     #[cfg(test)]
     pub fn whole(text: &str) -> Self {
@@ -85,7 +85,7 @@ impl Visible {
     /// After so many edits the rest stays as it is.
     pub fn edited(self, mut edit: impl FnMut(usize, &str, &mut Edits)) -> Self {
         let mut edits = Edits::new();
-        for (start, line) in fences::outside(self.body()) {
+        for (start, line) in code_lines::outside(self.body()) {
             if edits.len() >= limits::REFERENCES {
                 break;
             }
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn every_place_leads_back() {
         let text = "one {{x}}two(three)";
-        let mut visible = Visible::default();
+        let mut visible = MappedText::default();
         visible.keep(text, 0..4);
         visible.keep(text, 9..12);
         visible.write("(3)", 12..19);
@@ -172,8 +172,8 @@ mod tests {
         assert_eq!(visible.source(&(0..7)), 0..12, "around what is gone");
         assert_eq!(visible.source(&(8..9)), 12..19, "words of our own stand for all of theirs");
         assert_eq!(visible.source(&(10..10)), 12..19);
-        assert_eq!(Visible::default().source(&(0..0)), 0..0);
-        let mut copy = Visible::default();
+        assert_eq!(MappedText::default().source(&(0..0)), 0..0);
+        let mut copy = MappedText::default();
         copy.copy(&visible, 7..10);
         copy.write("!", 0..1);
         copy.copy(&visible, 2..6);

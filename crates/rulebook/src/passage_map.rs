@@ -1,17 +1,17 @@
 //! Which passages has a rulebook, by id?
 //!
 //! A map from ids to passages, in order. A passage of a rulebook that was kept on disk is made of its bytes when it is
-//! first asked for ([`Lazily`]).
+//! first asked for ([`Lazy`]).
 
 use std::{collections::BTreeMap, fmt};
 
 use rayon::prelude::*;
 
-use super::{Passage, lazily::Lazily};
+use super::{Passage, lazy::Lazy};
 use names::{Ordered, PassageId};
 
 /// A passage; nothing where its bytes are none.
-pub(super) type Slot = Lazily<Option<Box<Passage>>>;
+pub(super) type Slot = Lazy<Option<Box<Passage>>>;
 
 /// Passages that are put into one piece of memory: few enough that pieces are made side by side.
 const PIECE: usize = 64;
@@ -81,7 +81,7 @@ impl Passages {
     /// Lets go of all that can be made again.
     pub(super) fn pack(&mut self) {
         let mut slots: Vec<&mut Slot> = self.0.values_mut().collect();
-        slots.par_chunks_mut(PIECE).for_each(|piece| Lazily::pack(piece.iter_mut().map(|slot| &mut **slot)));
+        slots.par_chunks_mut(PIECE).for_each(|piece| Lazy::pack(piece.iter_mut().map(|slot| &mut **slot)));
     }
 
     /// Those that are made when they are asked for.

@@ -2,7 +2,7 @@
 //!
 //! An explicit id (`^oar`) and the name of a note are taken as they are. If an author moves one to another passage, every link
 //! leads there. `ids.lock` keeps the words that an id was issued for. The finding comes where these words now stand under
-//! another id, or where the words under this id had another one. Numbers are [`super::renumbered`].
+//! another id, or where the words under this id had another one. Numbers are [`super::renumbered_rules`].
 
 use std::collections::BTreeMap;
 

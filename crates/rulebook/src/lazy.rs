@@ -2,7 +2,7 @@
 //!
 //! A rulebook that was kept is read as one piece of memory, and one that is served is packed into one. Most passages are not
 //! asked for between two edits. So each passage ([`super::Passages`]), and the list of issued ids, is made of its bytes when it
-//! is first asked for, and then stays. The bytes of a file were checked before ([`super::stored`]).
+//! is first asked for, and then stays. The bytes of a file were checked before ([`super::cache_file`]).
 
 use std::{
     fmt,
@@ -14,7 +14,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 
 /// A value, or the bytes that it is made of when it is asked for first. Bytes that are no such value make the default.
 #[derive(Clone)]
-pub(super) struct Lazily<T> {
+pub(super) struct Lazy<T> {
     made: OnceLock<T>,
     /// None for a value that was there from the beginning.
     of: Option<Piece>,
@@ -36,7 +36,7 @@ impl Piece {
     }
 }
 
-impl<T: BorshDeserialize + Default> Lazily<T> {
+impl<T: BorshDeserialize + Default> Lazy<T> {
     /// What stands at this place; none where that is too far behind to be told.
     pub(super) fn at(all: &Arc<Vec<u8>>, place: Range<usize>) -> Option<Self> {
         let (start, length) = (u32::try_from(place.start).ok()?, u32::try_from(place.len()).ok()?);
@@ -61,7 +61,7 @@ impl<T: BorshDeserialize + Default> Lazily<T> {
     }
 }
 
-impl<T: BorshSerialize + BorshDeserialize + Default> Lazily<T> {
+impl<T: BorshSerialize + BorshDeserialize + Default> Lazy<T> {
     /// Lets go of the values that were made, those without bytes after they were written into some; what is asked for
     /// later is made again. Where one cannot be written all stay.
     pub(super) fn pack<'a>(all: impl IntoIterator<Item = &'a mut Self>)
@@ -90,19 +90,19 @@ impl<T: BorshSerialize + BorshDeserialize + Default> Lazily<T> {
     }
 }
 
-impl<T> From<T> for Lazily<T> {
+impl<T> From<T> for Lazy<T> {
     fn from(value: T) -> Self {
         Self { made: OnceLock::from(value), of: None }
     }
 }
 
-impl<T: Default> Default for Lazily<T> {
+impl<T: Default> Default for Lazy<T> {
     fn default() -> Self {
         Self::from(T::default())
     }
 }
 
-impl<T: BorshDeserialize + Default> Deref for Lazily<T> {
+impl<T: BorshDeserialize + Default> Deref for Lazy<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -110,7 +110,7 @@ impl<T: BorshDeserialize + Default> Deref for Lazily<T> {
     }
 }
 
-impl<T: BorshDeserialize + Default + fmt::Debug> fmt::Debug for Lazily<T> {
+impl<T: BorshDeserialize + Default + fmt::Debug> fmt::Debug for Lazy<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }
@@ -121,8 +121,8 @@ impl<T: BorshDeserialize + Default + fmt::Debug> fmt::Debug for Lazily<T> {
 mod tests {
     use super::*;
 
-    fn at(bytes: Vec<u8>, place: Range<usize>) -> Lazily<Vec<String>> {
-        Lazily::at(&Arc::new(bytes), place).expect("a place near enough")
+    fn at(bytes: Vec<u8>, place: Range<usize>) -> Lazy<Vec<String>> {
+        Lazy::at(&Arc::new(bytes), place).expect("a place near enough")
     }
 
     #[test]
@@ -135,19 +135,18 @@ mod tests {
         assert_eq!(*kept, words);
         kept.change().expect("it is made").pop();
         assert_eq!(kept.clone().into_inner(), words[..1]);
-        assert_eq!(Lazily::from(words.clone()).into_inner(), words);
+        assert_eq!(Lazy::from(words.clone()).into_inner(), words);
     }
 
     #[test]
     fn what_was_packed_is_made_again_as_it_was() {
         let words = |word: &str| vec![word.to_owned(), "token".to_owned()];
-        let mut all =
-            [Lazily::from(words("brace")), Lazily::from(words("evade")), Lazily::from(words("scatter"))];
-        Lazily::pack(&mut all);
+        let mut all = [Lazy::from(words("brace")), Lazy::from(words("evade")), Lazy::from(words("scatter"))];
+        Lazy::pack(&mut all);
         assert!(all.iter().all(|it| it.made.get().is_none()));
         all[1].change().expect("it is made").push("exhausted".to_owned());
         assert_eq!(all[0].len(), 2);
-        Lazily::pack(&mut all);
+        Lazy::pack(&mut all);
         assert!(all.iter().all(|it| it.made.get().is_none()));
         assert_eq!((&*all[0], all[1].len(), &*all[2]), (&words("brace"), 3, &words("scatter")));
     }
@@ -156,6 +155,6 @@ mod tests {
     fn bytes_that_are_no_value_make_the_default() {
         assert!(at(vec![9, 0, 0], 0..3).is_empty());
         assert!(at(vec![0; 4], 2..9).is_empty());
-        assert!(Lazily::<Vec<String>>::default().is_empty());
+        assert!(Lazy::<Vec<String>>::default().is_empty());
     }
 }
