@@ -60,11 +60,6 @@ impl Failure {
         Self::usage(message, tip.unwrap_or("`adjutant --help` lists the verbs and their options"))
     }
 
-    /// Something that comes with a later version.
-    pub(super) fn later(what: &str, help: &str) -> Self {
-        Self::coded("later-version", format!("{what} comes with a later version"), help)
-    }
-
     /// Says it on the standard error output, or as JSON in the place of the answer; the exit code.
     pub(super) fn report(self, format: Format, out: &mut Out) -> ExitCode {
         let (words, exit) = match self {

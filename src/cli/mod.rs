@@ -75,8 +75,7 @@ enum Verb {
     Export(export::ExportArgs),
     /// Begin a folder of rulings, a game or a vault, with comments.
     New(new::NewArgs),
-    /// Read a card's text (comes with a later version).
-    #[command(hide = true)]
+    /// Say what the resolver makes of a card's text (Star Wars: Unlimited).
     Text(text::TextArgs),
     /// Build the search index and say where it is.
     Index(index::IndexArgs),
@@ -121,7 +120,7 @@ fn run(cli: Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Verb::Ids(args) => ids::run(&args, out),
         Verb::Export(args) => export::run(&args, out),
         Verb::New(args) => new::run(&args, out),
-        Verb::Text(args) => text::run(&args),
+        Verb::Text(args) => text::run(&args, out),
         Verb::Index(args) => index::run(&args, out),
     }
 }

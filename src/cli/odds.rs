@@ -9,7 +9,7 @@ use super::{
     output::wrap,
     resolve::{malformed, parse, read, write_citations},
 };
-use scenario::{AttackOdds, DrawOdds, Odds, Scenario, ShareReport, Shelf};
+use scenario::{AttackOdds, DrawOdds, Odds, Scenario, ShareReport, Shelf, decimal, in_percent, mean_of};
 
 /// A scenario.
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ pub(super) fn write_odds(scenario: &Scenario, odds: &Odds, out: &mut Out) -> Res
         writeln!(out, "{question}\n")?;
     }
     match odds {
-        Odds::Attack(odds) => write_attack(odds, out)?,
+        Odds::Attack(odds) => write_attack(scenario, odds, out)?,
         Odds::Draw(odds) => write_draw(odds, out)?,
     }
     writeln!(out, "\nCounted by:")?;
@@ -57,27 +57,29 @@ pub(super) fn write_odds(scenario: &Scenario, odds: &Odds, out: &mut Out) -> Res
     Ok(())
 }
 
-fn write_attack(odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {
-    writeln!(out, "Value: {} = {:.4}", odds.value, odds.decimal)?;
-    writeln!(out, "Destroyed: {}", odds.destroyed)?;
-    writeln!(out, "Damage cards, mean: {}", odds.mean_cards)?;
-    writeln!(out, "Damage, mean: {}", odds.mean_damage)?;
-    writeln!(out, "A faceup card: {}", odds.faceup)?;
-    for (what, chances) in [("damage", &odds.at_least_damage), ("cards", &odds.at_least_cards)] {
-        writeln!(out, "\nAt least so many {what}:")?;
-        for (least, chance) in chances.iter().enumerate().skip(1) {
-            writeln!(out, "  {least:>2}  {chance}")?;
+fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "Chance to destroy it: {}", chance(&odds.destroyed))?;
+    writeln!(out, "Average damage cards: {}", mean(&odds.mean_cards))?;
+    writeln!(out, "Average damage: {}", mean(&odds.mean_damage))?;
+    writeln!(out, "Chance of a faceup card: {}", chance(&odds.faceup))?;
+    if scenario.says_what_counts() {
+        writeln!(out, "Average by what counts as best: {}", mean(&odds.value))?;
+    }
+    for (what, chances) in [("damage", &odds.at_least_damage), ("damage cards", &odds.at_least_cards)] {
+        writeln!(out, "\nChance of at least so many {what}:")?;
+        for (least, at_least) in chances.iter().enumerate().skip(1) {
+            writeln!(out, "  {least:>2}  {}", chance(at_least))?;
         }
     }
     writeln!(out, "\nEach outcome:")?;
     for share in &odds.distribution {
-        writeln!(out, "  {:>7.3} %  {} ({})", share.decimal * 100.0, in_words(share), share.p)?;
+        writeln!(out, "  {:>11}  {} ({})", in_percent(share.decimal), in_words(share), share.p)?;
     }
     if !odds.unique {
         writeln!(out, "Other play of the same value spreads differently; this is what one of them gives.")?;
     }
     if !odds.play.is_empty() {
-        writeln!(out, "\nThe play:")?;
+        writeln!(out, "\nHow both sides play:")?;
     }
     for deed in &odds.play {
         for (nth, line) in wrap(&format!("{}: {}", deed.who, deed.text), 86).into_iter().enumerate() {
@@ -85,33 +87,66 @@ fn write_attack(odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {
         }
     }
     if let Some(roll) = &odds.roll {
-        writeln!(out, "\nThe dice alone: {} damage on average", roll.mean)?;
-        writeln!(out, "  at least one accuracy: {}", roll.accuracy)?;
-        writeln!(out, "  at least one critical icon: {}", roll.crit)?;
+        writeln!(out, "\nThe dice alone: {} damage on average", mean(&roll.mean))?;
+        writeln!(out, "  chance of an accuracy: {}", chance(&roll.accuracy))?;
+        writeln!(out, "  chance of a critical icon: {}", chance(&roll.crit))?;
     }
     if let Some(evade) = &odds.evade {
-        writeln!(out, "An evade alone takes away {}, with an extra die {}", evade.one, evade.two)?;
+        writeln!(
+            out,
+            "One Evade takes away {} damage, with an extra die {}",
+            mean(&evade.one),
+            mean(&evade.two)
+        )?;
     }
     if !odds.options.is_empty() {
         writeln!(out, "\nWhat each option is worth:")?;
     }
     for option in &odds.options {
         let best = if option.best { "; none is better" } else { "" };
-        writeln!(out, "  {}: value {}, {}{best}", option.name, option.value, option.in_words())?;
+        let counts = if scenario.says_what_counts() {
+            format!(", {} by what counts as best", mean(&option.value))
+        } else {
+            String::new()
+        };
+        writeln!(out, "  {}: {}{counts}{best}", option.name, option.in_words())?;
     }
     if !odds.changes.is_empty() {
         writeln!(out, "\nWhat each change does:")?;
     }
     for change in &odds.changes {
-        let destroyed = change.destroyed_decimal * 100.0;
-        writeln!(out, "  {}: value {}, destroyed {destroyed:.2} %", change.name, change.value)?;
+        let (destroyed, cards) =
+            (in_percent(change.destroyed_decimal), mean_of(change.cards_decimal, "card"));
+        writeln!(out, "  {}: {cards} on average, destroyed {destroyed}", change.name)?;
     }
     Ok(())
 }
 
+/// A chance with its fraction: `22.8 % (1867/8192)`.
+fn chance(fraction: &str) -> String {
+    with_fraction(in_percent(decimal(fraction)), fraction)
+}
+
+/// A mean with its fraction: `2.25 (36795/16384)`.
+fn mean(fraction: &str) -> String {
+    with_fraction(mean_of(decimal(fraction), ""), fraction)
+}
+
+fn with_fraction(rounded: String, fraction: &str) -> String {
+    if fraction.contains('/') { format!("{rounded} ({fraction})") } else { rounded }
+}
+
 /// `4 damage, 2 cards, the first faceup, destroyed; 1 token exhausted`.
 fn in_words(share: &ShareReport) -> String {
-    let mut words = format!("{} damage, {} cards", share.damage, share.cards);
+    let mut words = match share.damage {
+        0 => "no damage".to_owned(),
+        damage => format!("{damage} damage"),
+    };
+    match share.cards {
+        0 => {}
+        1 => words.push_str(", 1 card"),
+        cards => words.push_str(&format!(", {cards} cards")),
+    }
     if share.faceup {
         words.push_str(", the first faceup");
     }
@@ -119,21 +154,27 @@ fn in_words(share: &ShareReport) -> String {
         words.push_str(", destroyed");
     }
     for (count, what) in [(share.spent_ready, "exhausted"), (share.spent_exhausted, "discarded")] {
-        if count > 0 {
-            words.push_str(&format!("; tokens {what}: {count}"));
+        match count {
+            0 => {}
+            1 => words.push_str(&format!("; 1 token {what}")),
+            count => words.push_str(&format!("; {count} tokens {what}")),
         }
     }
     words
 }
 
 fn write_draw(odds: &DrawOdds, out: &mut Out) -> Result<(), Failure> {
-    let DrawOdds { value, decimal, cards, copies, taken, at_least, known, certain, .. } = odds;
+    let DrawOdds { value, cards, copies, taken, at_least, known, certain, .. } = odds;
     if *known > 0 {
         writeln!(out, "Known cards taken first: {known}, looked for among them: {certain}")?;
     }
-    writeln!(out, "At least {at_least}, of {copies} among {taken} of {cards} cards: {value} = {decimal:.4}")?;
-    for (found, chance) in odds.found.iter().enumerate() {
-        writeln!(out, "  exactly {found}: {chance}")?;
+    writeln!(
+        out,
+        "Chance of at least {at_least} of {copies}, in {taken} of {cards} cards: {}",
+        chance(value)
+    )?;
+    for (found, share) in odds.found.iter().enumerate() {
+        writeln!(out, "  exactly {found}: {}", chance(share))?;
     }
     Ok(())
 }

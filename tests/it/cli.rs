@@ -124,7 +124,7 @@ fn a_line_that_no_decision_used_fails_resolve_and_check() {
             "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit-hit\", \"red/crit\"]\n\
              defender = {{ tokens = [\"brace\", \"scatter\"] }}\nline = [{{ who = \"{who}\", choose = \"{choose}\" }}]\n"
         );
-        fs::write(scenarios.join("unused.toml"), text).unwrap();
+        std::fs::write(scenarios.join("unused.toml"), text).unwrap();
         let file = "rules/chess/scenarios/unused.toml";
         let came = run(folder.path(), &["resolve", file]);
         assert_eq!(came.code, 1, "{}", came.err);
@@ -145,7 +145,7 @@ fn cases_are_run_counted_and_named() {
     let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit-hit\"]\ndefender = { shields = { front = 1 } }\n\
         [[case]]\nname = \"one shield\"\nexpect = { facedown = 1 }\n\
         [[case]]\nname = \"three shields\"\ndefender = { shields = { front = 3 } }\nexpect = { facedown = 1 }\n";
-    fs::write(scenarios.join("cases.toml"), text).unwrap();
+    std::fs::write(scenarios.join("cases.toml"), text).unwrap();
     let came = run(folder.path(), &["resolve", "rules/chess/scenarios/cases.toml"]);
     assert_eq!(came.code, 1);
     insta::assert_snapshot!(came.out);
@@ -172,7 +172,7 @@ fn cases_are_run_counted_and_named() {
 fn a_malformed_scenario_is_shown_where_it_is_wrong() {
     let folder = empty();
     let text = "game = \"armada\"\nkind = \"attack\"\nrnage = \"close\"\n[defender]\nhull = \"six\"\n";
-    fs::write(folder.path().join("wrong.toml"), text).unwrap();
+    std::fs::write(folder.path().join("wrong.toml"), text).unwrap();
     let came = run(folder.path(), &["resolve", "wrong.toml"]);
     assert_eq!((came.code, came.out.as_str()), (1, ""));
     insta::assert_snapshot!(came.err);
@@ -189,9 +189,9 @@ fn files_that_cannot_be_read_are_named() {
     let folder = empty();
     fails(&run(folder.path(), &["resolve", "none.toml"]), 2, "there is no file `none.toml`", "scenario file");
     fails(&run(folder.path(), &["resolve", "."]), 2, "`.` cannot be read", "name a file");
-    fs::write(folder.path().join("bytes.toml"), b"game = \"\xff\"").unwrap();
+    std::fs::write(folder.path().join("bytes.toml"), b"game = \"\xff\"").unwrap();
     fails(&run(folder.path(), &["resolve", "bytes.toml"]), 1, "`bytes.toml` is not UTF-8", "UTF-8");
-    fs::write(folder.path().join("long.toml"), "#".repeat(1_000_000)).unwrap();
+    std::fs::write(folder.path().join("long.toml"), "#".repeat(1_000_000)).unwrap();
     let came = run(folder.path(), &["resolve", "long.toml"]);
     assert_eq!(came.code, 1);
     assert!(came.err.contains("the limit is 65536"), "{}", came.err);
@@ -201,7 +201,7 @@ fn files_that_cannot_be_read_are_named() {
 fn an_expectation_that_fails_is_an_error() {
     let folder = empty();
     let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit\"]\n[expect]\ndamage = 2\n";
-    fs::write(folder.path().join("wrong.toml"), text).unwrap();
+    std::fs::write(folder.path().join("wrong.toml"), text).unwrap();
     let came = run(folder.path(), &["resolve", "wrong.toml"]);
     assert_eq!(came.code, 1);
     assert!(came.err.contains("expected `damage` to be `2`, and it is `1`"), "{}", came.err);
@@ -213,7 +213,7 @@ fn all_follows_every_line_and_says_where_each_ends() {
     let folder = empty();
     let text = "game = \"armada\"\nkind = \"attack\"\nrange = \"medium\"\ndice = [\"black/hit-crit\"]\n\
                 [defender]\ntokens = [\"brace\", \"evade\"]\n";
-    fs::write(folder.path().join("all.toml"), text).unwrap();
+    std::fs::write(folder.path().join("all.toml"), text).unwrap();
     let came = run(folder.path(), &["resolve", "all.toml", "--all"]);
     assert_eq!(came.code, 0, "{}", came.err);
     insta::assert_snapshot!("every_line_with_its_end", came.out);
@@ -253,13 +253,12 @@ fn odds_are_exact_and_say_the_play() {
     // an open choice: what each option is worth, by either command
     let open = "game = \"armada\"\nkind = \"attack\"\nrange = \"close\"\ndice = [\"red/hit-hit\", \"red/hit\"]\n\
                 [defender]\nhull = 4\ntokens = [\"brace\"]\n[[line]]\nwho = \"attacker\"\nchoose = \"done\"\n";
-    fs::write(folder.path().join("open.toml"), open).unwrap();
+    std::fs::write(folder.path().join("open.toml"), open).unwrap();
     let asked = run(folder.path(), &["odds", "open.toml"]);
-    let best =
-        "  spend brace: value 2, 2.00 cards, never destroyed; none is better\n  done: value 3, 3.00 cards";
+    let best = "  spend brace: 2 cards, never destroyed; none is better\n  done: 3 cards";
     assert!(asked.out.contains(best), "{}", asked.out);
     let resolved = run(folder.path(), &["resolve", "open.toml"]);
-    let beside = "  spend brace\n      2.00 cards, never destroyed; none is better\n";
+    let beside = "  spend brace\n      2 cards, never destroyed; none is better\n";
     assert!(resolved.out.contains(beside), "{}", resolved.out);
     // what is no question about odds says so
     let board = fs::read_dir(testing::root().join("tests/fixtures/scenarios")).unwrap();
@@ -293,7 +292,7 @@ fn a_line_of_words_is_played_and_says_what_it_took() {
 fn a_list_becomes_cards_with_what_they_come_to() {
     let folder = empty();
     let fleet = "Faction: Imperial\n\nVictory II (85)\n\u{2022} Gunnery Team (7)\n\nSquadrons:\n\u{2022} 2 x TIE Fighter Squadron (16)\n";
-    fs::write(folder.path().join("fleet.txt"), fleet).unwrap();
+    std::fs::write(folder.path().join("fleet.txt"), fleet).unwrap();
     let came = run(folder.path(), &["deck", "fleet.txt"]);
     assert_eq!((came.code, came.err.as_str()), (0, ""), "{}", came.out);
     assert!(came.out.contains("    1 Gunnery Team  [armada/cards/gunnery-team]\n"), "{}", came.out);
@@ -305,14 +304,14 @@ fn a_list_becomes_cards_with_what_they_come_to() {
     assert_eq!(json["totals"]["squadron_points"], 16);
     assert_eq!((&json["entries"][1]["on"], &json["entries"][2]["count"]), (&0.into(), &2.into()));
     // what is no card is said, and the exit code with it
-    fs::write(folder.path().join("odd.txt"), "Victory II\n(((((\n3 Nothing Such\n").unwrap();
+    std::fs::write(folder.path().join("odd.txt"), "Victory II\n(((((\n3 Nothing Such\n").unwrap();
     let came = run(folder.path(), &["deck", "odd.txt"]);
     assert_eq!(came.code, 1);
     for line in ["line 2 is not recognised: (((((", "line 3 is not recognised: 3 Nothing Such"] {
         assert!(came.out.contains(line), "{}", came.out);
     }
     let deck = r#"{"leader":{"id":"SOR_005"},"deck":[{"id":"SOR_046","count":3}]}"#;
-    fs::write(folder.path().join("deck.json"), deck).unwrap();
+    std::fs::write(folder.path().join("deck.json"), deck).unwrap();
     let came = run(folder.path(), &["deck", "--game", "unlimited", "deck.json"]);
     assert!(
         came.code == 1 && came.out.contains("`SOR_005` is: a card file of your own knows"),
@@ -329,9 +328,28 @@ fn a_list_becomes_cards_with_what_they_come_to() {
 }
 
 #[test]
-fn what_comes_later_says_so() {
+fn a_cards_text_is_read() {
     let folder = empty();
-    fails(&run(folder.path(), &["text", "-"]), 1, "comes with a later version", "");
+    let file = folder.path().join("card.txt");
+    std::fs::write(&file, "When Played: Exhaust a unit. If you do, deal 2 damage to it.\n").unwrap();
+    let read = run(folder.path(), &["text", "card.txt"]);
+    assert!(read.code == 0);
+    assert!(
+        read.out.contains("  read as: ") && read.out.contains("deal 2 damage to unit A."),
+        "{}",
+        read.out
+    );
+
+    std::fs::write(&file, "Sing a song.\n").unwrap();
+    let read = run(folder.path(), &["text", "card.txt"]);
+    assert_eq!(read.code, 1);
+    assert!(read.out.contains("  not understood, left out: `Sing a song.`"), "{}", read.out);
+    let read = run(folder.path(), &["text", "card.txt", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&read.out).unwrap();
+    assert_eq!(json["abilities"][0]["not_understood"][0], "Sing a song.");
+
+    std::fs::write(&file, "\n").unwrap();
+    fails(&run(folder.path(), &["text", "card.txt"]), 1, "`card.txt` has no text", "ability");
 }
 
 #[test]
@@ -355,7 +373,7 @@ fn wrong_usage_exits_with_2() {
 fn content_folders_are_named_when_they_are_missing_or_empty() {
     let folder = empty();
     fs::create_dir(folder.path().join("bare")).unwrap();
-    fs::write(folder.path().join("file"), "text").unwrap();
+    std::fs::write(folder.path().join("file"), "text").unwrap();
     for verb in
         [&["search", "brace"][..], &["show", "armada"], &["index"], &["serve", "--listen", "127.0.0.1:0"]]
     {
@@ -374,10 +392,10 @@ fn shelf() -> TempDir {
     let folder = empty();
     let game = folder.path().join("rules/chess");
     fs::create_dir_all(&game).unwrap();
-    fs::write(game.join("game.toml"), "id = \"chess\"\ntitle = \"Chess\"\n").unwrap();
+    std::fs::write(game.join("game.toml"), "id = \"chess\"\ntitle = \"Chess\"\n").unwrap();
     let note = "# Castling\n\n- **Once:** A king castles at most once in a game. ^once\n\
                 - **Never in check:** A king that is attacked cannot castle. ^check\n";
-    fs::write(game.join("Castling.md"), note).unwrap();
+    std::fs::write(game.join("Castling.md"), note).unwrap();
     folder
 }
 
@@ -400,7 +418,7 @@ fn an_index_lives_beside_its_content_and_is_repaired() {
             if path.is_dir() {
                 folders.push(path);
             } else {
-                fs::write(path, b"damaged").unwrap();
+                std::fs::write(path, b"damaged").unwrap();
                 damaged += 1;
             }
         }
@@ -415,7 +433,7 @@ fn an_index_lives_beside_its_content_and_is_repaired() {
 #[test]
 fn an_index_folder_that_cannot_be_written_is_named() {
     let folder = shelf();
-    fs::write(folder.path().join("taken"), "a file").unwrap();
+    std::fs::write(folder.path().join("taken"), "a file").unwrap();
     let came = run(folder.path(), &["index", "--content", "rules", "--index", "taken"]);
     fails(&came, 1, "`taken", "--index DIR");
     assert_eq!(fs::read_to_string(folder.path().join("taken")).unwrap(), "a file", "nothing is lost");
@@ -507,11 +525,11 @@ fn check_lists_findings_with_their_place_and_counts_them() {
     let question = "# Questions\n\n> [!question] Q: Does one hit take one shield?\n> **A:** Yes. ^q\n>\n\
                     > ```toml scenario\n> game = \"armada\"\n> kind = \"attack\"\n> dice = [\"red/hit\"]\n\
                     > [expect]\n> damage = 2\n> ```\n";
-    fs::write(folder.path().join("rules/chess/Questions.md"), question).unwrap();
+    std::fs::write(folder.path().join("rules/chess/Questions.md"), question).unwrap();
     let scenarios = folder.path().join("rules/chess/scenarios");
     fs::create_dir(&scenarios).unwrap();
     let file = "game = \"armada\"\nkind = \"attack\"\ndefnder = 1\n";
-    fs::write(scenarios.join("typo.toml"), file).unwrap();
+    std::fs::write(scenarios.join("typo.toml"), file).unwrap();
     let came = run(folder.path(), &["check", "rules", "--json"]);
     assert_eq!(came.code, 1, "{}", came.out);
     let answer: Value = serde_json::from_str(&came.out).unwrap();
@@ -535,7 +553,7 @@ fn check_lists_findings_with_their_place_and_counts_them() {
 fn check_is_strict_only_when_asked() {
     let folder = shelf();
     let note = "# Pawns\n\n- **Promotion:** See [[Nowhere To Be Found]]. ^promotion\n";
-    fs::write(folder.path().join("rules/chess/Pawns.md"), note).unwrap();
+    std::fs::write(folder.path().join("rules/chess/Pawns.md"), note).unwrap();
     let came = run(folder.path(), &["check", "rules"]);
     assert_eq!(came.code, 0, "{}", came.out);
     assert!(came.out.contains("0 errors"), "{}", came.out);
@@ -685,7 +703,7 @@ fn the_state_is_written_at_the_end_and_at_a_choice() {
     assert!(came.out.contains("State of the defender\n  damage       "), "{}", came.out);
     let text = "game = \"armada\"\nkind = \"attack\"\ndice = [\"red/hit\", \"blue/crit\"]\n\
         [attacker]\nkind = \"squadron\"\n[defender]\nkind = \"squadron\"\ntokens = [\"brace\"]\n";
-    fs::write(folder.path().join("choice.toml"), text).unwrap();
+    std::fs::write(folder.path().join("choice.toml"), text).unwrap();
     let came = run(folder.path(), &["resolve", "choice.toml"]);
     let (state, choice) = came.out.split_once("\nWaiting for defender").unwrap();
     let state = state.split_once("State of the defender\n").unwrap().1;
@@ -710,8 +728,8 @@ fn findings_of_a_fenced_scenario_stand_at_their_own_line() {
         > game = \"armada\"\n> kind = \"attack\"\n> dice = [\"red/hit\"]\n> expect = { damage = 7 }\n> ```\n\n\
         > [!question] Q: And this?\n> **A:** Two. ^q-this\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n\
         rnage = \"close\"\n```\n\nA rule.\n";
-    fs::write(game.join("Pins.md"), note).unwrap();
-    fs::write(
+    std::fs::write(game.join("Pins.md"), note).unwrap();
+    std::fs::write(
         game.join("Loose.md"),
         "# Loose\n\nA rule of it.\n\n## Elsewhere\n\n```toml scenario\ngame = \"armada\"\nkind = \"attack\"\n```\n",
     )
@@ -746,7 +764,7 @@ fn without_a_folder_there_is_nothing_to_watch() {
 fn check_groups_findings_worst_first_and_shows_the_first_of_each() {
     let folder = shelf();
     let links: String = (0..9).map(|at| format!("- See [[Nowhere {at}]].\n")).collect();
-    fs::write(folder.path().join("rules/chess/Links.md"), format!("# Links\n\n{links}\nA ^x\n\nB ^x\n"))
+    std::fs::write(folder.path().join("rules/chess/Links.md"), format!("# Links\n\n{links}\nA ^x\n\nB ^x\n"))
         .unwrap();
     let came = run(folder.path(), &["check", "rules"]);
     assert_eq!(came.code, 1);
@@ -758,7 +776,7 @@ fn check_groups_findings_worst_first_and_shows_the_first_of_each() {
     assert!(all.out.contains("Nowhere 8") && !all.out.contains("more of"), "{}", all.out);
     let config = folder.path().join("rules/chess/game.toml");
     let told = fs::read_to_string(&config).unwrap();
-    fs::write(&config, format!("{told}\n[skip]\n\"unresolved-link\" = \"written later\"\n")).unwrap();
+    std::fs::write(&config, format!("{told}\n[skip]\n\"unresolved-link\" = \"written later\"\n")).unwrap();
     let less = run(folder.path(), &["check", "rules"]);
     assert!(less.out.contains("9 of `unresolved-link` (written later)"), "{}", less.out);
     assert!(!less.out.contains("Nowhere 1"), "{}", less.out);
@@ -773,8 +791,11 @@ fn check_groups_findings_worst_first_and_shows_the_first_of_each() {
 fn ids_are_blessed_on_demand_and_then_kept() {
     let folder = shelf();
     let note = folder.path().join("rules/chess/Pawns.md");
-    fs::write(&note, "# Pawns\n\n- **Promotion:** A pawn at the end of the board becomes another piece.\n")
-        .unwrap();
+    std::fs::write(
+        &note,
+        "# Pawns\n\n- **Promotion:** A pawn at the end of the board becomes another piece.\n",
+    )
+    .unwrap();
     assert_eq!(run(folder.path(), &["check", "rules"]).code, 0);
     assert!(!folder.path().join("rules/chess/ids.lock").exists(), "nothing is written unasked");
     let blessed = run(folder.path(), &["ids", "bless", "rules"]);
@@ -782,15 +803,21 @@ fn ids_are_blessed_on_demand_and_then_kept() {
     assert!(blessed.out.contains("ids.lock"), "{}", blessed.out);
     let lock = fs::read_to_string(folder.path().join("rules/chess/ids.lock")).unwrap();
     assert!(lock.contains("\npawns/promotion "), "{lock}");
-    fs::write(&note, "# Pawns\n\n- **Queening:** A pawn at the end of the board becomes another piece.\n")
-        .unwrap();
+    std::fs::write(
+        &note,
+        "# Pawns\n\n- **Queening:** A pawn at the end of the board becomes another piece.\n",
+    )
+    .unwrap();
     let came = run(folder.path(), &["check", "rules"]);
     assert_eq!(came.code, 1, "{}", came.out);
     assert!(
         came.out.contains("vanished-id") && came.out.contains("\"pawns/promotion\" = \"pawns/queening\"")
     );
-    fs::write(folder.path().join("rules/chess/moved.toml"), "\"pawns/promotion\" = \"pawns/queening\"\n")
-        .unwrap();
+    std::fs::write(
+        folder.path().join("rules/chess/moved.toml"),
+        "\"pawns/promotion\" = \"pawns/queening\"\n",
+    )
+    .unwrap();
     assert_eq!(run(folder.path(), &["check", "rules"]).code, 0);
     let shown = run(folder.path(), &["show", "chess/pawns/promotion", "--content", "rules"]);
     assert!(shown.out.contains("[chess/pawns/queening]"), "{} {}", shown.out, shown.err);

@@ -12,6 +12,8 @@ use serde_json::{Value as Json, json};
 pub struct Field {
     /// Its name: `zone`.
     pub name: &'static str,
+    /// What a player calls it, where that is not its name: "Zones it has attacked from".
+    called: Option<&'static str>,
     /// What it means, one sentence.
     pub doc: &'static str,
     /// What may stand there.
@@ -117,17 +119,30 @@ pub struct Word {
     pub name: &'static str,
     /// Other spellings that are read as it.
     pub also: &'static [&'static str],
+    /// What a player says for it, where that is another: "lose hull points".
+    called: Option<&'static str>,
 }
 
 impl Word {
     /// A word without other spellings.
     pub const fn new(name: &'static str) -> Self {
-        Self { name, also: &[] }
+        Self { name, also: &[], called: None }
     }
 
     /// A word with other spellings.
     pub const fn with(name: &'static str, also: &'static [&'static str]) -> Self {
-        Self { name, also }
+        Self { name, also, called: None }
+    }
+
+    /// The same word, for which a player says `words`.
+    #[must_use]
+    pub const fn called(self, words: &'static str) -> Self {
+        Self { called: Some(words), ..self }
+    }
+
+    /// What a player says for it.
+    pub fn label(&self) -> String {
+        self.called.map_or_else(|| self.name.replace('-', " "), str::to_owned)
     }
 
     /// The word of `words` that `text` spells; case and surrounding blanks do not matter.
@@ -143,13 +158,31 @@ impl Word {
 impl Field {
     /// A field that is always there.
     pub const fn new(name: &'static str, shape: Shape, doc: &'static str) -> Self {
-        Self { name, doc, shape, when: None }
+        Self { name, called: None, doc, shape, when: None }
+    }
+
+    /// The same field, which a player calls `label`.
+    #[must_use]
+    pub const fn called(self, label: &'static str) -> Self {
+        Self { called: Some(label), ..self }
+    }
+
+    /// What a player calls it. A list of tables is called as one of them: "Card effect".
+    pub fn label(&self) -> String {
+        self.called.map_or_else(|| self.spelled(), str::to_owned)
+    }
+
+    /// Its name with a capital and blanks: all that a label says where nobody has thought about it.
+    pub fn spelled(&self) -> String {
+        let name = self.name.replace('-', " ");
+        let mut letters = name.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
     }
 
     /// The same field, there only when `field` of the same table is `value`.
     #[must_use]
     pub const fn only(self, field: &'static str, value: &'static str) -> Self {
-        Self { name: self.name, doc: self.doc, shape: self.shape, when: Some((field, value)) }
+        Self { when: Some((field, value)), ..self }
     }
 
     /// Whether it belongs to a table that holds `values` so far.

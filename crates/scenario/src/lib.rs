@@ -69,6 +69,7 @@ use serde_json::{Map, Value as Json, json};
 
 pub use self::odds::{
     AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
+    decimal, in_percent, mean_of,
 };
 pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use card_effects::{CardEffect, laid_out};
@@ -210,6 +211,11 @@ impl Scenario {
     /// Whether it is answered with odds.
     pub fn asks_for_odds(&self) -> bool {
         matches!(self.kind, Kind::Odds | Kind::Draw)
+    }
+
+    /// Whether a question about odds says what counts as best; else damage cards do.
+    pub fn says_what_counts(&self) -> bool {
+        self.parameters().iter().any(|(name, _)| name.starts_with("weights."))
     }
 
     /// What is asked, in words.

@@ -3,13 +3,14 @@
 //! By its shape: a number, one of a few words, boxes to tick, lines of text; dice as counts of their
 //! faces, tokens as one word per type. What an entry of a list of tables says of itself is asked here too.
 
-use crate::web::signs;
+use crate::web::{page::capital, signs};
 use names::Diagnostic;
 use scenario::{Field, Scenario, Shape, Word, read_abilities};
 
 use super::{
     controls::{Choice, Control, Group, Input},
-    manner::{has_lines, may_repeat, words},
+    manner::{has_lines, may_repeat},
+    wording,
 };
 
 /// What is sent for an entry of a list of tables (`cause.1`) that counts with all of its defaults.
@@ -70,6 +71,8 @@ const MOST_ENTRIES: usize = 40;
 /// What the fields are asked with.
 pub(super) struct Asked<'a, T: Typed + ?Sized> {
     pub(super) typed: &'a T,
+    /// All fields of the kind.
+    pub(super) fields: &'static [Field],
     /// What is wrong with it.
     pub(super) findings: &'a [Diagnostic],
 }
@@ -91,17 +94,19 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
     /// The question whether an entry of a list of tables counts.
     pub(super) fn presence(&self, path: &str, presence: Presence) -> Control {
         let answers: [(&str, &str); 2] = match presence {
-            Presence::There => [(THERE, "yes"), (GONE, "leave it out")],
-            Presence::AskedFor | Presence::Offered => [("", "only if filled in"), (THERE, "yes")],
+            Presence::There => [(THERE, "yes"), (GONE, "no, leave it out")],
+            Presence::AskedFor | Presence::Offered => {
+                [("", "only if filled in"), (THERE, "yes, as it stands")]
+            }
         };
         let chosen = if presence == Presence::Offered { "" } else { THERE };
         let input = Input::Select(one_of(answers, chosen));
-        self.made(path, "Include".to_owned(), String::new(), chosen.to_owned(), input)
+        self.made(path, "Count it?".to_owned(), String::new(), chosen.to_owned(), input)
     }
 
     /// The button for one more entry of a list of tables.
     pub(super) fn one_more(&self, path: &str, field: &'static Field) -> Group {
-        let label = format!("Add: {}", words(field.name).to_lowercase());
+        let label = format!("Add {}", wording::a(&field.label()));
         let button = self.made(path, label, String::new(), String::new(), Input::OneMore);
         Group {
             legend: String::new(),
@@ -125,7 +130,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
         let choices = |words: &'static [Word]| {
             let choice = |word: &Word| Choice {
                 value: word.name.to_owned(),
-                label: word.name.replace('-', " "),
+                label: word.label(),
                 chosen: word.name == value,
             };
             words.iter().map(choice).collect::<Vec<_>>()
@@ -150,7 +155,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
                 let held = split(&value);
                 let check = |word: &Word| Choice {
                     value: word.name.to_owned(),
-                    label: word.name.replace('-', " "),
+                    label: word.label(),
                     chosen: held.iter().any(|one| one == word.name),
                 };
                 Input::Checks(words.iter().map(check).collect())
@@ -160,7 +165,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             Shape::Card(_) => Input::Text { most: 120 },
             _ => Input::Text { most: 400 },
         };
-        self.made(name, words(field.name), plain(field.doc), value, input)
+        self.made(name, field.label(), plain(field.doc), value, input)
     }
 
     /// Dice by colour: how many show each face.
@@ -173,20 +178,17 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             let count = rolled.iter().filter(|die| **die == word.name).count();
             let (drawn_die, drawn_face) = (format!("die-{color}"), format!("face-{face}"));
             let drawn = signs::exists(&drawn_die) && signs::exists(&drawn_face);
-            let input = if drawn {
-                Input::Face { die: drawn_die, face: drawn_face }
-            } else {
-                Input::Number { least: 0, most: 20 }
-            };
+            let drawn = drawn.then_some((drawn_die, drawn_face));
+            let input = Input::Face { drawn, said: count > 0 };
             let label = face.replace('-', " + ");
             let control =
                 self.made(&format!("{name}.{color}.{face}"), label, String::new(), count.to_string(), input);
-            let legend = format!("{} dice", words(color));
+            let legend = format!("{} dice", capital(color));
             match groups.last_mut().filter(|group| group.legend == legend) {
                 Some(group) => group.controls.push(control),
                 None => groups.push(Group {
                     legend,
-                    note: "How many show each face, as rolled.".to_owned(),
+                    note: "Tap what you rolled.".to_owned(),
                     class: "faces",
                     folded: false,
                     first: false,
@@ -199,7 +201,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
     }
 
     /// Tokens by type: none, one or two of it in each state.
-    pub(super) fn tokens(&self, name: &str, list: &'static [Word]) -> Group {
+    pub(super) fn tokens(&self, name: &str, whose: &str, list: &'static [Word]) -> Group {
         let held: Vec<&str> =
             split(&self.typed.value(name)).iter().filter_map(|token| Word::find(list, token)).collect();
         let types = list.iter().filter(|word| !word.name.contains('/'));
@@ -214,17 +216,16 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
                 choice.chosen = choice.value == now;
             }
             let path = format!("{name}.{}", word.name);
-            self.made(&path, words(word.name), String::new(), now, Input::Select(choices))
+            self.made(&path, capital(word.name), String::new(), now, Input::Select(choices))
         };
-        let side = name.rsplit_once('.').map_or("", |(side, _)| side).replace('.', " ");
         Group {
-            legend: match side.is_empty() {
+            legend: match whose.is_empty() {
                 true => "Defense tokens".to_owned(),
-                false => format!("Defense tokens of the {side}"),
+                false => format!("Defense tokens of {}", wording::the(whose)),
             },
-            note: "Which it has, and in which state.".to_owned(),
+            note: String::new(),
             class: "two",
-            folded: side == "attacker",
+            folded: name == "attacker.tokens",
             first: false,
             behind_a_button: false,
             controls: types.map(control).collect(),
@@ -233,7 +234,8 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
 
     fn made(&self, name: &str, label: String, note: String, value: String, input: Input) -> Control {
         let about = |it: &&Diagnostic| it.field.as_deref().is_some_and(|field| is_about(field, name));
-        let wrong = self.findings.iter().find(about).map(|finding| super::notice(finding).message);
+        let wrong =
+            self.findings.iter().find(about).map(|finding| super::notice(self.fields, finding).message);
         let readings = match &input {
             Input::Lines { .. } => read_abilities(&value),
             _ => Vec::new(),

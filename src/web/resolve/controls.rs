@@ -58,9 +58,10 @@ pub(super) enum Input {
     Lines {
         most: usize,
     },
+    /// How many dice show a face, tapped up and down: the symbols of its die and face, and whether any shows it.
     Face {
-        die: String,
-        face: String,
+        drawn: Option<(String, String)>,
+        said: bool,
     },
     /// A number that is tapped up and down; what is so anyway is not sent.
     Steps {

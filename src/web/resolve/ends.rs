@@ -146,7 +146,7 @@ fn chance(lines: &Lines, number: usize) -> f64 {
     let end = lines.ends.get(number);
     let most = || end?.between.as_ref().map(|[_, most]| most.as_str());
     let chance = end.and_then(|end| end.probability.as_deref()).or_else(most);
-    chance.map(super::odds::decimal).unwrap_or_default()
+    chance.map(scenario::decimal).unwrap_or_default()
 }
 
 fn note(end: &EndReport) -> String {

@@ -12,9 +12,8 @@ use scenario::{Field, Shape, Word};
 use super::{
     asked::{Asked, Presence, Typed, plain},
     controls::Group,
-    manner::{
-        Leading, is_about_odds, is_first_of_odds, is_folded, is_minor, is_there_at_first, leading, words,
-    },
+    manner::{Leading, is_about_odds, is_first_of_odds, is_folded, is_minor, is_there_at_first, leading},
+    wording,
 };
 
 /// The parameter that marks what a form sent.
@@ -38,10 +37,10 @@ pub(super) fn groups(
 ) -> Vec<Group> {
     let has = |name: &str| fields.iter().any(|field| field.name == name);
     let about_odds = is_about_odds(has);
-    let asked = Asked { typed, findings };
+    let asked = Asked { typed, fields, findings };
     let builder = Builder { asked, leading: leading(has), about_odds, said, one_more };
     let mut groups = Vec::new();
-    builder.table(&mut groups, fields, "", "Situation", "");
+    builder.table(&mut groups, fields, "", "The situation", "");
     // What happens, or else what was rolled, is asked first: every situation differs in it.
     let leads = groups.iter().any(|group| group.first);
     groups.sort_by_key(|group| {
@@ -77,14 +76,15 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         for field in fields.iter().filter(|field| field.applies(&applies)) {
             let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
             match &field.shape {
-                Shape::Table(inner) => self.table(groups, inner, &name, &words(field.name), field.doc),
+                Shape::Table(inner) => self.table(groups, inner, &name, &field.label(), field.doc),
                 Shape::Words { words: list, .. } if field.name == "dice" => {
                     let is_rolled = !self.asked.typed.value(&name).is_empty();
                     let dice = self.asked.dice(&name, list).into_iter();
                     groups.extend(dice.map(|group| Group { folded: self.about_odds && !is_rolled, ..group }));
                 }
                 Shape::Words { words: list, .. } if are_tokens(list) => {
-                    groups.push(self.asked.tokens(&name, list));
+                    let whose = if path.is_empty() { "" } else { legend };
+                    groups.push(self.asked.tokens(&name, whose, list));
                 }
                 Shape::Tables { fields: inner, most, .. } => {
                     self.entries(groups, inner, &name, field, *most);
@@ -102,7 +102,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             }
         }
         if !minor.is_empty() {
-            let legend = format!("More about the {}", legend.to_lowercase());
+            let legend = format!("More about {}", wording::the(legend));
             groups.insert(
                 at,
                 Group {
@@ -124,7 +124,9 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             let folded = is_folded(path) && !typed && !first;
             let legend = match path.split_once('.') {
                 Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
-                Some((side @ ("p1" | "p2"), _)) => format!("{legend} of {}", words(side)),
+                Some((side @ ("p1" | "p2"), _)) => {
+                    format!("{legend} of player {}", side.trim_start_matches('p'))
+                }
                 _ => legend.to_owned(),
             };
             groups.insert(
@@ -149,7 +151,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         let shown = wanted.max(leading).min(most);
         for number in 1..=shown {
             let at = groups.len();
-            let name = format!("{} {number}", words(field.name));
+            let name = format!("{} {number}", field.label());
             self.table(groups, fields, &format!("{path}.{number}"), &name, field.doc);
             let asked_for = self.said == Said::Nothing && number == 1 && is_there_at_first(field.name);
             let presence = match number <= there {
@@ -162,8 +164,8 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             }
             for (nth, group) in groups.iter_mut().skip(at).enumerate() {
                 group.first = leading > 0;
-                if nth > 0 && !group.legend.contains(&name.to_lowercase()) {
-                    group.legend = format!("{} of {}", group.legend, name.to_lowercase());
+                if nth > 0 && !group.legend.contains(&wording::low(&name)) {
+                    group.legend = format!("{} of {}", group.legend, wording::low(&name));
                 }
             }
         }

@@ -5,8 +5,6 @@
 
 use std::borrow::Cow;
 
-use crate::web::page::capital;
-
 /// A list of tables that is asked first, and how many of its entries are never folded: an attack has two units.
 pub(super) type Leading = (&'static str, usize);
 
@@ -162,20 +160,6 @@ pub(super) fn has_lines(path: &str) -> bool {
     field == "text" || field.ends_with("-text")
 }
 
-/// A field's name in words.
-pub(super) fn words(name: &str) -> String {
-    match name {
-        "hp" => "HP".to_owned(),
-        "component" => "Kind of card".to_owned(),
-        "does" => "Effect".to_owned(),
-        "consequence" => "In your words".to_owned(),
-        "facedown" => "Facedown damage cards".to_owned(),
-        "faceup" => "Faceup damage cards".to_owned(),
-        "anti-squadron" => "Anti-squadron".to_owned(),
-        name => capital(&name.replace(['-', '_'], " ")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,6 +171,5 @@ mod tests {
         assert!(has_lines("p1.leader.unit-text") && has_lines("card.2.text") && !has_lines("unit.1.name"));
         assert_eq!(leading(|field| ["effect", "cause"].contains(&field)), Some(("cause", 1)));
         assert_eq!(leading(|field| ["effect", "step"].contains(&field)), None, "a command says what happens");
-        assert_eq!((words("hp"), words("max-shields")), ("HP".to_owned(), "Max shields".to_owned()));
     }
 }

@@ -62,7 +62,7 @@ use played::Played;
 use pressed::Pressed;
 use result::Changed;
 use rulebook::{Game, Rulebook};
-use scenario::{Kind, Lines, Odds, Report, Resolved, Scenario, Status, TwoLines};
+use scenario::{Field, Kind, Lines, Odds, Report, Resolved, Scenario, Status, TwoLines};
 use setup::Setup;
 use waiting::Waiting;
 
@@ -545,9 +545,9 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         earlier: steps,
         steps: later,
         refused: report.refused.iter().map(Refusal::of).collect(),
-        wrong: wrong.into_iter().map(notice).collect(),
+        wrong: wrong.into_iter().map(|finding| notice(scenario.kind().fields(), finding)).collect(),
         expected: Expected::of(&report),
-        notices: others.into_iter().map(notice).collect(),
+        notices: others.into_iter().map(|finding| notice(scenario.kind().fields(), finding)).collect(),
         change_url: change_url(scenario),
         action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
         odds_url: (scenario.kind() == Kind::Attack).then(|| odds::url_of(scenario)),
@@ -582,9 +582,9 @@ pub fn form_url(game: &str, kind: &str, query: &str) -> String {
 const OPEN_STEPS: usize = 3;
 
 /// A finding as a page says it: a sentence, the field by its place in words, names in quotation marks.
-fn notice(finding: &Diagnostic) -> Notice {
+fn notice(fields: &'static [Field], finding: &Diagnostic) -> Notice {
     let named = |text: &str| match finding.field.as_deref() {
-        Some(field) => sentence(&text.replace(&format!("`{field}`"), &wording::place(field))),
+        Some(field) => sentence(&text.replace(&format!("`{field}`"), &wording::place(fields, field))),
         None => sentence(text),
     };
     Notice { message: named(&finding.message), help: finding.help.as_deref().map(named) }

@@ -22,7 +22,9 @@ use crate::web::{
     unfurl::Words,
     visit::Visit,
 };
-use scenario::{AttackOdds, DeedReport, DrawOdds, Line, Odds, OptionOdds, Scenario};
+use scenario::{
+    AttackOdds, DeedReport, DrawOdds, Line, Odds, OptionOdds, Scenario, decimal, in_percent, mean_of,
+};
 
 /// `templates/odds.html`
 #[derive(askama::Template)]
@@ -227,8 +229,8 @@ impl Chart {
                 height: format!("{height:.1}"),
                 middle: format!("{middle:.1}"),
                 dot: format!("{dot:.1}"),
-                exactly: percent(*share),
-                at_least: percent(*chance),
+                exactly: in_percent(*share),
+                at_least: in_percent(*chance),
                 fraction: fraction.clone(),
             });
         }
@@ -241,22 +243,8 @@ impl Chart {
 struct Change {
     name: String,
     points: String,
-    up: bool,
     destroyed: String,
     cards: String,
-}
-
-/// A fraction's nearest number.
-pub(super) fn decimal(fraction: &str) -> f64 {
-    let number = |text: &str| text.parse::<f64>().unwrap_or_default();
-    match fraction.split_once('/') {
-        Some((above, below)) => number(above) / number(below),
-        None => number(fraction),
-    }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.2} %", share * 100.0)
 }
 
 /// The address of the odds of an attack that another page shows.
@@ -316,7 +304,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
         code: Code::of(&frame.canonical),
         chat: String::new(),
         question: super::asked_of(visit, scenario),
-        asked: wording::parts(&scenario.parameters()),
+        asked: wording::parts(scenario.kind().fields(), &scenario.parameters()),
         fresh,
         facts: Vec::new(),
         strip: None,
@@ -331,7 +319,10 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
             scenario,
             &[],
             (if fresh { Said::Nothing } else { Said::Something }, ""),
-        ),
+        )
+        .into_iter()
+        .map(|group| group.stepped(&scenario.parameters()))
+        .collect(),
         lines: scenario.lines().iter().map(Line::parameter).collect(),
         action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
         title,
@@ -343,24 +334,27 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds, fresh: bool)
     let destroyed = decimal(&odds.destroyed);
     let title = match (fresh, destroyed) {
         (true, _) => "The odds of an attack".to_owned(),
-        (false, 0.0) => format!("{:.2} damage cards on average", decimal(&odds.mean_cards)),
-        (false, chance) => format!("{:.1} % to destroy it", chance * 100.0),
+        (false, 0.0) => format!("{} on average", mean_of(decimal(&odds.mean_cards), "damage card")),
+        (false, chance) => format!("{} to destroy it", in_percent(chance)),
     };
-    let mean = |text: &String| format!("{:.2}", decimal(text));
+    let mean = |text: &String| mean_of(decimal(text), "");
+    let chance = |text: &String| in_percent(decimal(text));
     let mut facts = vec![
-        Fact::new("Destroyed", &odds.destroyed, percent(destroyed)),
-        Fact::new("Damage cards, on average", &odds.mean_cards, mean(&odds.mean_cards)),
-        Fact::new("Damage, on average", &odds.mean_damage, mean(&odds.mean_damage)),
-        Fact::new("A faceup card", &odds.faceup, percent(decimal(&odds.faceup))),
-        Fact::new("Value", &odds.value, mean(&odds.value)),
+        Fact::new("Chance to destroy it", &odds.destroyed, chance(&odds.destroyed)),
+        Fact::new("Average damage cards", &odds.mean_cards, mean(&odds.mean_cards)),
+        Fact::new("Average damage", &odds.mean_damage, mean(&odds.mean_damage)),
+        Fact::new("Chance of a faceup card", &odds.faceup, chance(&odds.faceup)),
     ];
+    if scenario.says_what_counts() {
+        facts.push(Fact::new("Average by what counts as best", &odds.value, mean(&odds.value)));
+    }
     if let Some(roll) = &odds.roll {
-        facts.push(Fact::new("Damage of the dice alone", &roll.mean, mean(&roll.mean)));
-        facts.push(Fact::new("At least one accuracy", &roll.accuracy, percent(decimal(&roll.accuracy))));
+        facts.push(Fact::new("Average damage of the dice alone", &roll.mean, mean(&roll.mean)));
+        facts.push(Fact::new("Chance of an accuracy", &roll.accuracy, chance(&roll.accuracy)));
     }
     if let Some(evade) = &odds.evade {
-        facts.push(Fact::new("An evade alone takes away", &evade.one, mean(&evade.one)));
-        facts.push(Fact::new("With an extra die", &evade.two, mean(&evade.two)));
+        facts.push(Fact::new("Damage that one Evade takes away", &evade.one, mean(&evade.one)));
+        facts.push(Fact::new("The same with an extra die", &evade.two, mean(&evade.two)));
     }
     let cards: Vec<f64> = odds.at_least_cards.iter().map(|text| decimal(text)).collect();
     let next = cards.iter().skip(1).copied().chain([0.0]);
@@ -370,10 +364,12 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds, fresh: bool)
         let points = (change.destroyed_decimal - destroyed) * 100.0;
         Change {
             name: capital(&change.name),
-            points: format!("{points:+.1}"),
-            up: points >= 0.0,
-            destroyed: percent(change.destroyed_decimal),
-            cards: format!("{:.2}", change.cards_decimal),
+            points: match format!("{points:+.1}") {
+                none if none.ends_with("0.0") && points.abs() < 0.05 => "the same".to_owned(),
+                points => points,
+            },
+            destroyed: in_percent(change.destroyed_decimal),
+            cards: mean_of(change.cards_decimal, ""),
         }
     };
     let chart = Chart::of("damage", &odds.at_least_damage);
@@ -400,12 +396,12 @@ fn attack_query(scenario: &Scenario) -> String {
 fn of_draw(visit: &Visit, scenario: &Scenario, odds: &DrawOdds, fresh: bool) -> OddsPage {
     let title = match fresh {
         true => "The odds of hidden cards".to_owned(),
-        false => format!("{:.1} % to find it", odds.decimal * 100.0),
+        false => format!("{} to find it", in_percent(odds.decimal)),
     };
     let shares: Vec<f64> = odds.found.iter().map(|text| decimal(text)).collect();
     let at_least: Vec<String> =
         (0..shares.len()).map(|from| shares.iter().skip(from).sum::<f64>().to_string()).collect();
     let chart = Chart::of("found", &at_least);
-    let facts = vec![Fact::new("Chance to find as many", &odds.value, percent(odds.decimal))];
+    let facts = vec![Fact::new("Chance to find as many", &odds.value, in_percent(odds.decimal))];
     OddsPage { facts, rules: cites(&odds.citations), ..blank(visit, scenario, title, chart, fresh) }
 }

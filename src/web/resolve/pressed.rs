@@ -108,7 +108,10 @@ impl Pressed {
             Self::Add(die) => add(pairs, typed, die),
             Self::Take(die) => take(pairs, typed, die),
             Self::Clear => pairs.retain(|(name, _)| !is_of_dice(name)),
-            Self::Step(path, by) => step(fields, pairs, typed, path, *by),
+            Self::Step(path, by) => match face_of(path) {
+                Some((list, face)) => count(pairs, typed, (list, &face), *by),
+                None => step(fields, pairs, typed, path, *by),
+            },
             Self::Turn(list, kind, nth) => turn(pairs, typed, list, kind, *nth),
             Self::Pick(field, card) => put(pairs, field, card.clone()),
         }
@@ -163,7 +166,33 @@ fn take(pairs: &mut Vec<(String, String)>, typed: &(impl Typed + ?Sized), die: &
     }
 }
 
-/// One more or less, within what the field takes.
+/// The list of dice that a path counts a face of: `attacks.1.dice.red.hit`.
+fn face_of(path: &str) -> Option<(&str, String)> {
+    let (rest, face) = path.rsplit_once('.')?;
+    let (list, color) = rest.rsplit_once('.')?;
+    (list == "dice" || list.ends_with(".dice")).then(|| (list, format!("{color}/{face}")))
+}
+
+/// One die more in a list that shows a face, or one less.
+fn count(
+    pairs: &mut Vec<(String, String)>,
+    typed: &(impl Typed + ?Sized),
+    (list, face): (&str, &str),
+    by: i64,
+) {
+    let mut rolled = split(&typed.value(list));
+    match rolled.iter().position(|die| die == face) {
+        _ if by > 0 && list == "dice" => return add(pairs, typed, face),
+        _ if by > 0 => rolled.push(face.to_owned()),
+        Some(at) => drop(rolled.remove(at)),
+        None => return,
+    }
+    pairs.retain(|(name, _)| name != list);
+    pairs.extend((!rolled.is_empty()).then(|| (list.to_owned(), rolled.join(","))));
+}
+
+/// One more or less, within what the field takes. A number that says nothing where it is left out is left out again below its
+/// least.
 fn step(
     fields: &'static [Field],
     pairs: &mut Vec<(String, String)>,
@@ -172,7 +201,12 @@ fn step(
     by: i64,
 ) {
     let Some((least, most, default)) = bounds(fields, path, typed) else { return };
-    let now = typed.value(path).parse::<i64>().ok().or(default).unwrap_or(least);
+    let now = typed.value(path).parse::<i64>().ok().or(default);
+    if default.is_none() && by < 0 && now.is_none_or(|now| now <= least) {
+        pairs.retain(|(name, _)| name != path);
+        return;
+    }
+    let now = now.unwrap_or_else(|| 0.max(least.saturating_sub(1)));
     put(pairs, path, now.saturating_add(by).clamp(least, most).to_string());
 }
 
@@ -217,7 +251,8 @@ fn shape(fields: &'static [Field], path: &str, typed: &(impl Typed + ?Sized)) ->
             field.name == part
                 && field.when.is_none_or(|(name, word)| {
                     let now = typed.value(&decides(name));
-                    now == word || (now.is_empty() && word == "ship")
+                    let usual = || fields.iter().find(|it| it.name == name).and_then(Field::default);
+                    now == word || (now.is_empty() && usual().is_some_and(|it| it == word))
                 })
         };
         let field = fields.iter().find(applies)?;

@@ -139,8 +139,10 @@ struct Shape {
 impl Shape {
     /// Of a whole side or the attack itself no more than whose it is: the question says the rest.
     fn of(legend: String, note: String, class: &'static str) -> Self {
-        match legend.trim_start_matches("More about the ") {
-            "situation" | "Situation" => Self { legend: String::new(), note: String::new(), class: "two" },
+        match legend.trim_start_matches("More about ").trim_start_matches("the ") {
+            "situation" | "The situation" => {
+                Self { legend: String::new(), note: String::new(), class: "two" }
+            }
             side @ ("attacker" | "defender" | "Attacker" | "Defender") => {
                 Self { legend: capital(side), note: String::new(), class: "two" }
             }
@@ -178,7 +180,7 @@ fn answer(control: &Control) -> Option<String> {
     if control.name.rsplit('.').next().is_some_and(|last| last.parse::<usize>().is_ok()) {
         return None;
     }
-    let label = control.label.to_lowercase();
+    let label = super::wording::low(&control.label);
     let chosen = |choices: &[super::controls::Choice]| {
         let chosen: Vec<&str> = choices.iter().filter(|it| it.chosen).map(|it| it.label.as_str()).collect();
         (!chosen.is_empty()).then(|| chosen.join(", "))

@@ -124,9 +124,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         }
         Err(_) => (form.drawn(visit, &*pairs), form::groups(kind.fields(), &*pairs, &findings, filled)),
     };
-    if matches!(kind, Kind::Attack | Kind::Play) {
-        groups = groups.into_iter().map(|group| group.stepped(&said)).collect();
-    }
+    groups = groups.into_iter().map(|group| group.stepped(&said)).collect();
     let mut board = (kind == Kind::Play).then(|| match &scenario {
         Ok(scenario) => Sides::of(scenario, &mut groups, &not_added),
         Err(_) => Sides::of(&*pairs, &mut groups, &not_added),
@@ -169,7 +167,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         is_wrong: !findings.is_empty(),
         question: given("question").pop(),
         lines: given("line"),
-        notices: findings.iter().map(notice).collect(),
+        notices: findings.iter().map(|finding| notice(kind.fields(), finding)).collect(),
         drawn,
         board,
         questions,

@@ -3,6 +3,7 @@
 //! What the address says of a situation, so that an answer shows its question: one sentence for each part of the table.
 
 use crate::web::page::capital;
+use scenario::{Field, Shape};
 
 /// A part of the table, and what is said of it.
 pub(super) struct Part {
@@ -11,31 +12,34 @@ pub(super) struct Part {
 }
 
 /// The parts of a situation, by the parameters of its address.
-pub(super) fn parts(parameters: &[(String, String)]) -> Vec<Part> {
+pub(super) fn parts(fields: &'static [Field], parameters: &[(String, String)]) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     let mut last = String::new();
-    for (name, value) in parameters.iter().filter(|(name, _)| name != "question") {
-        let path: Vec<&str> = name.split('.').collect();
-        let (part, field) = match path.as_slice() {
-            // a table of a list has its number
-            [list, number, field @ ..] if number.parse::<usize>().is_ok() => {
-                (format!("{list} {number}"), field)
-            }
-            [part, field @ ..] => ((*part).to_owned(), field),
+    for (path, value) in parameters.iter().filter(|(name, _)| name != "question") {
+        let (labels, field) = labels(fields, path);
+        let value = spoken(field, value);
+        let (name, within, words) = match labels.as_slice() {
             [] => continue,
-        };
-        let name = capital(&part.replace('-', " "));
-        let value = spoken(value);
-        let (within, words) = match field {
-            [] => (String::new(), value),
+            [part] => (part, String::new(), value),
             // dice are counted by color
-            [color] if part == "pool" => (part.clone(), format!("{value} {color}")),
-            [field] => (String::new(), format!("{} {value}", field.replace('-', " "))),
-            [group, field @ ..] => (format!("{part} {group}"), format!("{} {value}", field.join(" "))),
+            [part, color] if path.starts_with("pool.") => (
+                part,
+                part.clone(),
+                format!(
+                    "{value} {}",
+                    if value == "1" { low(color).replace("dice", "die") } else { low(color) }
+                ),
+            ),
+            [part, groups @ .., label] => {
+                let within = groups.iter().map(|group| low(group)).collect::<Vec<_>>().join(" ");
+                (part, within, said(label, &value))
+            }
         };
-        let begins = || match within.split_once(' ') {
-            Some((_, group)) => format!("{group} {words}"),
-            None => words.clone(),
+        let name = answered(name);
+        let begins = || match within.as_str() {
+            "" => words.clone(),
+            _ if within == name => words.clone(),
+            group => format!("{group} {words}"),
         };
         match parts.last_mut().filter(|part| part.name == name) {
             Some(part) if !within.is_empty() && within == last => part.words.push_str(&format!(", {words}")),
@@ -47,28 +51,120 @@ pub(super) fn parts(parameters: &[(String, String)]) -> Vec<Part> {
     parts
 }
 
+/// A field with its value: the answer to a question says itself.
+fn said(label: &str, value: &str) -> String {
+    match value {
+        _ if label.ends_with('?') => value.to_owned(),
+        "yes" => low(label),
+        "no" => format!("{}: no", low(label)),
+        value => format!("{} {value}", low(&answered(label))),
+    }
+}
+
+/// A label without what it says to the reader of a form alone.
+fn answered(label: &str) -> String {
+    label.trim_end_matches('?').split(" (").next().unwrap_or(label).to_owned()
+}
+
+/// What players call the tables and the field along a path (`unit.2.name`), with the field.
+fn labels(fields: &'static [Field], path: &str) -> (Vec<String>, Option<&'static Field>) {
+    let (mut fields, mut labels, mut found) = (Some(fields), Vec::<String>::new(), None);
+    for part in path.split('.') {
+        // a table of a list has its number
+        if let (Ok(number), Some(list)) = (part.parse::<usize>(), labels.last_mut()) {
+            *list = format!("{list} {number}");
+            continue;
+        }
+        found = fields.and_then(|fields| fields.iter().find(|field| field.name == part));
+        labels.push(found.map_or_else(|| capital(&part.replace('-', " ")), Field::label));
+        fields = match found.map(|field| field.shape) {
+            Some(Shape::Table(inner) | Shape::Tables { fields: inner, .. }) => Some(inner),
+            _ => None,
+        };
+    }
+    (labels, found)
+}
+
 /// A value as it is spoken: `brace/exhausted` and `true` are for addresses.
-fn spoken(value: &str) -> String {
+fn spoken(field: Option<&'static Field>, value: &str) -> String {
+    let words = match field.map(|field| field.shape) {
+        Some(Shape::Word { words, .. } | Shape::Words { words, .. }) => words,
+        _ => &[],
+    };
+    let one = |part: &str| {
+        let word = words.iter().find(|word| word.name == part);
+        word.map_or_else(|| part.to_owned(), |word| word.label().replace('/', " "))
+    };
     match value {
         "true" => "yes".to_owned(),
         "false" => "no".to_owned(),
-        value => value.replace(',', ", ").replace(",  ", ", "),
+        "," => "none".to_owned(),
+        value => value.split(',').map(str::trim).map(one).collect::<Vec<_>>().join(", "),
     }
 }
 
 /// A field as a page names it: `unit[2].name` is `unit 2, name`.
-pub(super) fn place(field: &str) -> String {
-    field.replace('[', " ").replace(']', "").replace('-', " ").replace('.', ", ")
+pub(super) fn place(fields: &'static [Field], field: &str) -> String {
+    let path = field.replace('[', ".").replace(']', "");
+    let labels: Vec<String> = labels(fields, &path).0.iter().map(|label| low(&answered(label))).collect();
+    labels.join(", ")
+}
+
+/// A label within a sentence: `HP` and `Concentrate Fire` keep their capitals.
+pub(super) fn low(label: &str) -> String {
+    let mut letters = label.chars();
+    let first = letters.next();
+    match (first, letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() && !is_name(label) => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => label.to_owned(),
+    }
+}
+
+/// Whether a label begins with a name of the game, which keeps its capital.
+fn is_name(label: &str) -> bool {
+    ["Concentrate Fire", "Epic Action", "Experience token", "Shield token", "Advantage token", "Leader U"]
+        .iter()
+        .any(|name| label.starts_with(name))
+}
+
+/// One of what a label calls, as a button adds it: `a card effect`.
+pub(super) fn a(label: &str) -> String {
+    let article =
+        if label.starts_with(['A', 'E', 'I', 'O', 'U']) && !label.starts_with("Uni") { "an" } else { "a" };
+    format!("{article} {}", low(label))
+}
+
+/// What a label calls, within a sentence: `the defender`, `player 1`, `unit 2`.
+pub(super) fn the(label: &str) -> String {
+    let label = low(label);
+    let has_number = label.split(' ').next_back().is_some_and(|last| last.parse::<usize>().is_ok());
+    if has_number || label.starts_with("the ") { label } else { format!("the {label}") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use scenario::Kind;
 
     #[test]
     fn a_field_is_named_by_its_place() {
-        assert_eq!(place("unit[2].name"), "unit 2, name");
-        assert_eq!(place("defender.max-shields.front"), "defender, max shields, front");
+        assert_eq!(place(Kind::Play.fields(), "unit[2].name"), "unit 2, name");
+        let attack = Kind::Attack.fields();
+        assert_eq!(place(attack, "defender.max-shields.front"), "defender, full shields, front");
+        assert_eq!(place(attack, "effect[1].does[2]"), "card effect 1, what it does 2");
+        assert_eq!(place(attack, "no.field-of-any"), "no, field of any");
+    }
+
+    #[test]
+    fn a_label_stands_within_a_sentence() {
+        assert_eq!((low("HP"), low("Dice to roll")), ("HP".to_owned(), "dice to roll".to_owned()));
+        assert_eq!(
+            (a("Upgrade"), a("Unit"), a("Step")),
+            ("an upgrade".into(), "a unit".into(), "a step".into())
+        );
+        assert_eq!((the("Player 1"), the("Defender")), ("player 1".to_owned(), "the defender".to_owned()));
     }
 
     #[test]
@@ -81,19 +177,21 @@ mod tests {
             ("defender.hull", "6"),
             ("defender.shields.front", "2"),
             ("defender.shields.left", "3"),
-            ("defender.tokens", "evade,brace"),
+            ("defender.tokens", "evade,brace/exhausted"),
+            ("defender.kind", "squadron"),
             ("effect.1.name", "spotters"),
+            ("effect.1.once", "round"),
             ("obstructed", "true"),
         ];
-        let parts: Vec<String> = parts(&parameters.map(pair))
+        let parts: Vec<String> = parts(Kind::Attack.fields(), &parameters.map(pair))
             .iter()
             .map(|part| format!("{}: {}", part.name, part.words))
             .collect();
         let said = [
             "Range: close",
-            "Pool: 3 red, 3 blue",
-            "Defender: hull 6; shields front 2, left 3; tokens evade, brace",
-            "Effect 1: name spotters",
+            "Dice to roll: 3 red dice, 3 blue dice",
+            "Defender: hull 6; shields front 2, left 3; defense tokens evade, brace exhausted; squadron",
+            "Card effect 1: name spotters; how often at most once per round",
             "Obstructed: yes",
         ];
         assert_eq!(parts, said);

@@ -146,11 +146,11 @@ async fn enters_numbers(client: &Client, origin: &str) {
     assert_eq!(field.prop("value").await.unwrap().as_deref(), Some("3"));
     click(client, "form.situation .main").await;
     client.wait().for_element(Locator::Css("#choice")).await.unwrap();
-    assert!(client.current_url().await.unwrap().query().unwrap().contains("cause.1.amount=3"));
+    assert!(client.current_url().await.unwrap().query().unwrap().contains("discard-pile=3"));
 }
 
-/// A number field: how much damage a cause deals.
-const FIELD: &str = "#cause-1-amount";
+/// A number field: how many cards lie in the discard pile, too many to tap.
+const FIELD: &str = "#discard-pile";
 
 /// Enters a field at so many pixels from its left end.
 async fn enter(client: &Client, device: Device, css: &str, place: i64) {

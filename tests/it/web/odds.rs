@@ -52,13 +52,13 @@ async fn the_page_draws_and_says_its_odds() {
         "<svg class=\"chart\"",
         "The same as a table",
         "What each change does",
-        "The play",
+        "How both sides play",
         "pool.red=2",
         "/armada/defense-tokens/brace",
         "href=\"#change\"",
         "id=\"change\"",
         // what is asked, in words
-        "<dt>Pool</dt><dd>2 red",
+        "<dt>Dice to roll</dt><dd>2 red",
     ] {
         assert!(main.contains(part), "{part}: {main}");
     }
@@ -102,22 +102,17 @@ async fn the_form_asks_first_what_every_question_needs() {
     let form = page.split_once("</form>").unwrap().1;
     let place = |text: &str| form.find(text).unwrap_or_else(|| panic!("{text}: {form}"));
     let button = place("btn main");
-    for name in ["pool.red", "range", "defender.tokens"] {
-        assert!(place(&format!("name=\"{name}")) < button, "{name}");
+    for name in ["value=\"more pool.red", "name=\"range", "name=\"defender.tokens"] {
+        assert!(place(name) < button, "{name}");
     }
-    assert!(place("name=\"pool.red\"") < place("name=\"range\""));
+    assert!(place("value=\"more pool.red\"") < place("name=\"range\""));
     let folded = place("<details");
     assert!(button < folded, "the button stands before what is folded");
-    for name in [
-        "dice.red.hit",
-        "weights.cards",
-        "play.attacker",
-        "changes",
-        "deck",
-        "defender.raid",
-        "defender.max-shields",
-    ] {
+    for name in ["weights.cards", "play.attacker", "changes", "deck", "defender.raid"] {
         assert!(place(&format!("name=\"{name}")) > folded, "{name}");
+    }
+    for name in ["dice.red.hit", "defender.max-shields"] {
+        assert!(place(&format!("value=\"more {name}")) > folded, "{name}");
     }
     // what somebody has typed stays in sight
     let typed = get(&shipped(), "/resolve/armada/odds?dice=red/hit").await.main().to_owned();

@@ -232,7 +232,7 @@ async fn what_is_shared_of_a_passage_a_situation_and_odds_has_one_code_and_a_car
         assert!(page.text.contains("data-copy=\"Copy for a chat\">"), "{path}");
     }
     let odds = get(&site, "/resolve/armada/odds?pool.red=2&rerolls=1+any").await.text;
-    for words in ["Damage cards, on average", "Rules Reference 1.5"] {
+    for words in ["Average damage cards", "Rules Reference 1.5"] {
         assert!(head(&odds, "og:description").contains(words), "{}", head(&odds, "og:description"));
     }
 }

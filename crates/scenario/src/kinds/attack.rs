@@ -29,8 +29,12 @@ const PLAYERS: &[Word] = &[Word::new("attacker"), Word::new("defender")];
 
 const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
 
-const CONCENTRATE_FIRE: &[Word] =
-    &[Word::new("none"), Word::new("dial"), Word::new("token"), Word::with("both", &["dial and token"])];
+const CONCENTRATE_FIRE: &[Word] = &[
+    Word::new("none").called("nothing"),
+    Word::new("dial").called("a command dial"),
+    Word::new("token").called("a command token"),
+    Word::with("both", &["dial and token"]).called("a dial and a token"),
+];
 
 const GATHERED: Shape = expected(limits::GATHERED as i64);
 
@@ -40,23 +44,26 @@ const ARMAMENTS: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
 
 /// Dice by color, before they are rolled; what is left out altogether is not said.
 const ARMAMENT: &[Field] = &[
-    Field::new("red", GATHERED, "Red dice; left out: none."),
-    Field::new("blue", GATHERED, "Blue dice; left out: none."),
-    Field::new("black", GATHERED, "Black dice; left out: none."),
+    Field::new("red", GATHERED, "Red dice; left out: none.").called("Red dice"),
+    Field::new("blue", GATHERED, "Blue dice; left out: none.").called("Blue dice"),
+    Field::new("black", GATHERED, "Black dice; left out: none.").called("Black dice"),
 ];
 
 const PLACES: &[Word] =
     &[Word::with("in-play", &["in play"]), Word::with("set-aside", &["set aside"]), Word::new("destroyed")];
 
-const ACTIVATIONS: &[Word] =
-    &[Word::new("none"), Word::new("command"), Word::with("squadron-phase", &["squadron phase"])];
+const ACTIVATIONS: &[Word] = &[
+    Word::new("none").called("not at all"),
+    Word::new("command").called("by a squadron command"),
+    Word::with("squadron-phase", &["squadron phase"]).called("in the Squadron Phase"),
+];
 
 const CROSSINGS: &[Word] = &[
     Word::new("obstacle"),
-    Word::new("ship"),
+    Word::new("ship").called("another ship"),
     Word::with("dust-field", &["dust field"]),
     Word::new("squadron"),
-    Word::with("own-zone", &["own zone"]),
+    Word::with("own-zone", &["own zone"]).called("its own hull zone"),
     Word::with("shield-dial", &["shield dial"]),
     Word::with("hidden-obstacle", &["hidden obstacle"]),
 ];
@@ -67,44 +74,44 @@ const ENGAGED: Shape = count(0, limits::ENGAGED as i64, 0);
 
 /// What has been measured and done before the target is declared.
 const DECLARE: &[Field] = &[
-    Field::new("friendly", flag(false), "Whether the defender is a friend of the attacker."),
+    Field::new("friendly", flag(false), "Whether the defender is a friend of the attacker.").called("Friendly to the attacker"),
     Field::new(
         "out-of-arc",
         flag(false),
         "Whether the target is outside the firing arc of the attacking hull zone.",
-    ),
+    ).called("Outside the firing arc"),
     Field::new(
         "sight-through-zone",
         flag(false),
         "Whether the line of sight crosses another hull zone of the defender.",
-    ),
+    ).called("Line of sight crosses another zone of the defender"),
     Field::new(
         "range-through-zone",
         flag(false),
         "Whether the range is measured through another hull zone of the defender.",
-    ),
+    ).called("Range crosses another zone of the defender"),
     Field::new(
         "zones-used",
         Shape::Words { words: ZONES, most: 6, default: Absent::Empty },
         "Hull zones from which the attacking ship has attacked in this activation.",
-    ),
+    ).called("Zones it has attacked from"),
     Field::new(
         "attacks-made",
         count(0, limits::ATTACKS as i64, 0),
         "Attacks that the attacker has performed in this activation; at least one for each zone used.",
-    ),
+    ).called("Attacks made this activation"),
     Field::new(
         "crosses",
         CROSSES,
         "What the line of sight crosses: `obstacle`, `ship` (a third one), `dust-field`, `squadron`, `own-zone`, \
          `shield-dial`, `hidden-obstacle`.",
-    ),
+    ).called("What blocks the line of sight"),
     Field::new(
         "maneuvered",
         flag(false),
         "Whether the attacking ship has executed its maneuver in this activation.",
-    ),
-    Field::new("moved", flag(false), "Whether the attacking squadron has moved in this activation."),
+    ).called("Has made its maneuver"),
+    Field::new("moved", flag(false), "Whether the attacking squadron has moved in this activation.").called("Has moved this activation"),
 ];
 
 /// A ship or a squadron.
@@ -112,21 +119,27 @@ const UNIT: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
     Field::new(
         "upgrades",
         Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
         "Its upgrade cards by name; what is written of their text joins the effects.",
     )
+    .called("Upgrade cards")
     .only("kind", "ship"),
-    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
-    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown."),
+    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron.")
+        .called("Ship or squadron?"),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
+        .called("Name (optional)"),
     Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base.")
+        .called("Ship size")
         .only("kind", "ship"),
     Field::new("flotilla", Shape::Flag { default: Some(false) }, "Whether the ship is a flotilla.")
         .only("kind", "ship"),
     Field::new("zone", word(ZONES, "front"), "The ship's hull zone that attacks or is attacked.")
+        .called("Zone that attacks or is attacked")
         .only("kind", "ship"),
     Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed.").only("kind", "ship"),
     Field::new("speed", count(0, limits::SQUADRON_SPEED as i64, 3), "The squadron's speed.")
@@ -139,18 +152,21 @@ const UNIT: &[Field] = &[
         count(0, limits::SHIP_HULL as i64, 0),
         "The ship's faceup damage cards before the attack.",
     )
+    .called("Faceup damage cards")
     .only("kind", "ship"),
     Field::new(
         "facedown",
         count(0, limits::SHIP_HULL as i64, 0),
         "The ship's facedown damage cards before the attack.",
     )
+    .called("Facedown damage cards")
     .only("kind", "ship"),
     Field::new(
         "damage",
         count(0, limits::SQUADRON_HULL as i64, 0),
         "Hull points that the squadron has lost before the attack.",
     )
+    .called("Hull points lost")
     .only("kind", "squadron"),
     Field::new(
         "shields",
@@ -168,61 +184,80 @@ const UNIT: &[Field] = &[
         "tokens",
         HELD_TOKENS,
         "Defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.",
-    ),
+    )
+    .called("Defense tokens"),
     Field::new(
         "battery",
         Shape::Table(ARMAMENT),
         "Battery armament of the attacking hull zone or squadron; left out: not known.",
-    ),
+    )
+    .called("Battery dice"),
     Field::new(
         "rear-battery",
         Shape::Table(ARMAMENT),
         "Printed battery armament of the rear hull zone, for a salvo; left out: not known.",
     )
+    .called("Rear battery dice")
     .only("kind", "ship"),
-    Field::new("anti-squadron", Shape::Table(ARMAMENT), "Anti-squadron armament; left out: not known."),
+    Field::new("anti-squadron", Shape::Table(ARMAMENT), "Anti-squadron armament; left out: not known.")
+        .called("Anti-squadron dice"),
     Field::new(
         "engaged",
         ENGAGED,
         "Enemy squadrons that it is engaged with, its opponent in this attack not counted.",
     )
+    .called("Other enemy squadrons engaged")
     .only("kind", "squadron"),
-    Field::new("engaged-escort", ENGAGED, "How many of them have Escort.").only("kind", "squadron"),
-    Field::new("engaged-heavy", ENGAGED, "How many of them have Heavy.").only("kind", "squadron"),
-    Field::new("engaged-screen", ENGAGED, "How many of them have Screen.").only("kind", "squadron"),
+    Field::new("engaged-escort", ENGAGED, "How many of them have Escort.")
+        .called("Of these with Escort")
+        .only("kind", "squadron"),
+    Field::new("engaged-heavy", ENGAGED, "How many of them have Heavy.")
+        .called("Of these with Heavy")
+        .only("kind", "squadron"),
+    Field::new("engaged-screen", ENGAGED, "How many of them have Screen.")
+        .called("Of these with Screen")
+        .only("kind", "squadron"),
     Field::new(
         "activation",
         word(ACTIVATIONS, "none"),
         "Whether a squadron command activated the squadron, or it activated in the Squadron Phase.",
     )
+    .called("How the squadron was activated")
     .only("kind", "squadron"),
-    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed."),
+    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed.")
+        .called("Where it is"),
     Field::new(
         "raid",
         Shape::Words { words: COMMANDS, most: 4, default: Absent::Empty },
         "The ship's raid tokens, by command.",
     )
+    .called("Raid tokens")
     .only("kind", "ship"),
     Field::new(
         "max-shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
         "Shields that each hull zone has at most, for what recovers them; left out: not asked.",
     )
+    .called("Full shields")
     .only("kind", "ship"),
     Field::new("command-tokens", HELD_COMMANDS, "The ship's command tokens, for costs of effects.")
         .only("kind", "ship"),
-    Field::new("dials", HELD_COMMANDS, "The ship's command dials that can be spent.").only("kind", "ship"),
+    Field::new("dials", HELD_COMMANDS, "The ship's command dials that can be spent.")
+        .called("Command dials")
+        .only("kind", "ship"),
     Field::new(
         "concentrate-fire",
         word(CONCENTRATE_FIRE, "none"),
         "What the ship can spend for Concentrate Fire: a command dial, a command token, or both.",
     )
+    .called("Spend for Concentrate Fire")
     .only("kind", "ship"),
     Field::new(
         "concentrate-fire-resolved",
         flag(false),
         "Whether the ship has resolved Concentrate Fire in this round already.",
     )
+    .called("Concentrate Fire already resolved this round")
     .only("kind", "ship"),
 ];
 
@@ -235,33 +270,41 @@ const TARGET: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Squadron]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
-    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown."),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
+        .called("Name (optional)"),
     Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "Its full hull points."),
-    Field::new("damage", count(0, limits::SQUADRON_HULL as i64, 0), "Hull points that it has lost."),
+    Field::new("damage", count(0, limits::SQUADRON_HULL as i64, 0), "Hull points that it has lost.")
+        .called("Hull points lost"),
     Field::new("speed", count(0, limits::SQUADRON_SPEED as i64, 3), "Its speed."),
     Field::new(
         "keywords",
         Shape::Words { words: KEYWORDS, most: limits::KEYWORDS, default: Absent::Empty },
         "Its keywords.",
     ),
-    Field::new("tokens", HELD_TOKENS, "Its defense tokens."),
-    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed."),
+    Field::new("tokens", HELD_TOKENS, "Its defense tokens.").called("Defense tokens"),
+    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed.")
+        .called("Where it is"),
     Field::new(
         "range",
         Shape::Word { words: SHIP_RANGES, default: None },
         "The range to it; left out, the range of the attack.",
     ),
-    Field::new("friendly", flag(false), "Whether it is a friend of the attacker."),
-    Field::new("out-of-arc", flag(false), "Whether it is outside the firing arc of the attacking hull zone."),
+    Field::new("friendly", flag(false), "Whether it is a friend of the attacker.")
+        .called("Friendly to the attacker"),
+    Field::new("out-of-arc", flag(false), "Whether it is outside the firing arc of the attacking hull zone.")
+        .called("Outside the firing arc"),
     Field::new("obstructed", flag(false), "Whether the attack on it is obstructed."),
-    Field::new("crosses", CROSSES, "What the line of sight to it crosses, as in `declare`."),
+    Field::new("crosses", CROSSES, "What the line of sight to it crosses, as in `declare`.")
+        .called("What blocks the line of sight"),
     Field::new(
         "pool",
         Shape::Table(ARMAMENT),
         "Dice that are gathered against it; left out, those of the anti-squadron armament.",
-    ),
+    )
+    .called("Dice to roll"),
 ];
 
 /// The fields of an attack.
@@ -271,7 +314,7 @@ pub(crate) const FIELDS: &[Field] = &[
         word(RANGES, "close"),
         "Range of the attack. Squadrons attack at `distance-1`, snipe at `distance-2`; left out, it is that.",
     ),
-    Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is."),
+    Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is.").called("Kind of attack"),
     Field::new("first-player", word(PLAYERS, "attacker"), "Who has the initiative."),
     Field::new("attacker", Shape::Table(UNIT), "The attacking ship or squadron."),
     Field::new("defender", Shape::Table(UNIT), "The defending ship or squadron."),
@@ -279,10 +322,10 @@ pub(crate) const FIELDS: &[Field] = &[
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
         "The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.",
-    ),
-    Field::new("pool", Shape::Table(ARMAMENT), "Dice that are gathered and still to be rolled."),
+    ).called("Dice rolled"),
+    Field::new("pool", Shape::Table(ARMAMENT), "The dice that are gathered and not rolled yet.").called("Dice to roll"),
     Field::new("obstructed", flag(false), "Whether the attack is obstructed; where dice are gathered."),
-    Field::new("declare", Shape::Table(DECLARE), "What has been measured and done before the declaration."),
+    Field::new("declare", Shape::Table(DECLARE), "What has been measured and done before the declaration.").called("Measured before the attack"),
     Field::new(
         "rerolls",
         Shape::Texts { most: limits::REROLLS },
@@ -292,23 +335,23 @@ pub(crate) const FIELDS: &[Field] = &[
         "return-rerolls",
         Shape::Texts { most: limits::REROLLS },
         "The same for the defender in its salvo or counter attack.",
-    ),
+    ).called("Defender’s rerolls"),
     Field::new(
         "target",
         Shape::Tables { fields: TARGET, most: limits::TARGETS, default: Absent::Empty },
         "Further squadrons that the attacking ship may attack in the same attack.",
-    ),
+    ).called("Further squadron"),
     Field::new(
         "deck",
         Shape::Texts { most: limits::KNOWN_CARDS },
         "The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`; \
          left out: those of the effects that wait to be dealt, in their order, then unknown ones.",
-    ),
+    ).called("Next faceup damage cards"),
     Field::new(
         "effect",
         Shape::Tables { fields: effects::OF_ATTACK, most: limits::EFFECTS, default: Absent::Empty },
         "Effects of cards of both players, in any order.",
-    ),
+    ).called("Card effect"),
 ];
 
 /// Fills in what depends on other fields or on how they are written: `range`, where it is left out, of a squadron's

@@ -24,7 +24,7 @@ const COMMANDS: &[Word] = &[
 ];
 
 const DIALS: &[Word] = &[
-    Word::new("none"),
+    Word::new("none").called("no dial"),
     Word::with("navigate", &["nav"]),
     Word::with("squadron", &["squad"]),
     Word::with("repair", &["engineering"]),
@@ -32,12 +32,12 @@ const DIALS: &[Word] = &[
 ];
 
 const STEPS: &[Word] = &[
-    Word::with("command-phase", &["command phase"]),
-    Word::new("reveal"),
-    Word::with("after-reveal", &["after reveal"]),
-    Word::new("attack"),
-    Word::with("determine-course", &["determine course"]),
-    Word::with("squadron-phase", &["squadron phase"]),
+    Word::with("command-phase", &["command phase"]).called("the Command Phase"),
+    Word::new("reveal").called("revealing the dial"),
+    Word::with("after-reveal", &["after reveal"]).called("after the reveal"),
+    Word::new("attack").called("the attacks"),
+    Word::with("determine-course", &["determine course"]).called("determining the course"),
+    Word::with("squadron-phase", &["squadron phase"]).called("the Squadron Phase"),
 ];
 
 const STANDS: &[Word] = &[
@@ -50,12 +50,15 @@ const STANDS: &[Word] = &[
     Word::with("squadron-phase", &["squadron phase"]),
 ];
 
-const NOBODY_OR_SEATS: &[Word] =
-    &[Word::new("none"), Word::with("first", &["first player"]), Word::with("second", &["second player"])];
+const NOBODY_OR_SEATS: &[Word] = &[
+    Word::new("none").called("nobody"),
+    Word::with("first", &["first player"]).called("first player"),
+    Word::with("second", &["second player"]).called("second player"),
+];
 
 const TRIGGERS: &[Word] = &[
-    Word::new("none"),
-    Word::new("reveal"),
+    Word::new("none").called("nothing"),
+    Word::new("reveal").called("revealing the dial"),
     Word::new("navigate"),
     Word::new("squadron"),
     Word::new("repair"),
@@ -86,14 +89,18 @@ const NAMES: Shape = Shape::Texts { most: limits::CANDIDATES };
 /// An upgrade card.
 const CARD: &[Field] = &[
     Field::new("name", Shape::Text { most: MAX_NAME }, "The card's name."),
-    Field::new("tokens", commands(limits::ON_CARD), "Command tokens that lie on the card."),
-    Field::new("dials", commands(limits::ON_CARD), "Command dials that lie on the card."),
-    Field::new("spend", flag(false), "Whether the card's effect lets this ship spend them on its commands."),
+    Field::new("tokens", commands(limits::ON_CARD), "Command tokens that lie on the card.")
+        .called("Command tokens"),
+    Field::new("dials", commands(limits::ON_CARD), "Command dials that lie on the card.")
+        .called("Command dials"),
+    Field::new("spend", flag(false), "Whether the card's effect lets this ship spend them on its commands.")
+        .called("This ship may spend them"),
     Field::new(
         "trigger",
         word(TRIGGERS, "none"),
         "What makes its effect resolve: the reveal of the ship's dial, or a command that the ship resolves.",
-    ),
+    )
+    .called("What sets it off"),
 ];
 
 /// An attack of the ship.
@@ -103,7 +110,8 @@ const ATTACK: &[Field] = &[
         "dice",
         Shape::Words { words: DICE, most: limits::DICE - 1, default: Absent::Empty },
         "The attack pool as rolled, in any order.",
-    ),
+    )
+    .called("Dice rolled"),
 ];
 
 /// A squadron that might be activated.
@@ -111,59 +119,68 @@ const SQUADRON: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Squadron]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
     Field::new(
         "name",
         Shape::Text { most: MAX_NAME },
         "Its name; `squadron 1` by its place where it is left out.",
     ),
-    Field::new("friendly", flag(true), "Whether it is a friend of the ship."),
-    Field::new("range", word(BANDS, "close"), "Its range from the ship when it is chosen."),
+    Field::new("friendly", flag(true), "Whether it is a friend of the ship.").called("Friendly to the ship"),
+    Field::new("range", word(BANDS, "close"), "Its range from the ship when it is chosen.")
+        .called("Range from the ship"),
     Field::new("speed", expected(limits::SQUADRON_SPEED as i64), "Its speed; left out: not asked."),
-    Field::new("activated", flag(false), "Whether it has activated in this round."),
+    Field::new("activated", flag(false), "Whether it has activated in this round.")
+        .called("Activated this round"),
     Field::new(
         "keywords",
         Shape::Words { words: KEYWORDS, most: limits::KEYWORDS, default: Absent::Empty },
         "Its keywords: `grit`, `rogue`, `relay 2`.",
     ),
-    Field::new("intel", flag(false), "Whether it is at distance 1 of a friendly squadron with Intel."),
+    Field::new("intel", flag(false), "Whether it is at distance 1 of a friendly squadron with Intel.")
+        .called("Near a friendly squadron with Intel"),
     Field::new(
         "engaged",
         count(0, limits::ENGAGED as i64, 0),
         "With how many enemy squadrons it is engaged.",
-    ),
-    Field::new("engaged-heavy", count(0, limits::ENGAGED as i64, 0), "How many of those have Heavy."),
+    )
+    .called("Enemy squadrons engaged"),
+    Field::new("engaged-heavy", count(0, limits::ENGAGED as i64, 0), "How many of those have Heavy.")
+        .called("Of these with Heavy"),
     Field::new(
         "targets",
         Shape::Words { words: TARGETS, most: 2, default: Absent::Unsaid },
         "What it could attack from where it stands: `squadron`, `ship`; left out: both.",
-    ),
+    )
+    .called("What it can attack"),
     Field::new(
         "attack-frees",
         flag(false),
         "Whether its attack on a squadron destroys the last squadron it is engaged with.",
-    ),
-    Field::new("near-relays", NAMES, "Squadrons with Relay of this list of which it is at distance 1 to 3."),
+    )
+    .called("Its attack frees it from engagement"),
+    Field::new("near-relays", NAMES, "Squadrons with Relay of this list of which it is at distance 1 to 3.")
+        .called("Squadrons with Relay near it"),
 ];
 
 /// The fields of a command.
 pub(crate) const FIELDS: &[Field] = &[
-    Field::new("step", word(STEPS, "reveal"), "Where it begins."),
+    Field::new("step", word(STEPS, "reveal"), "Where it begins.").called("Where it begins"),
     Field::new(
         "ship",
         Shape::Card(&[CardKind::Ship]),
         "The ship's card by name: it has the values that are left out here.",
-    ),
+    ).called("Ship card"),
     Field::new(
         "upgrades",
         Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
         "The ship's upgrade cards by name; what is written of their text joins the effects.",
-    ),
-    Field::new("owner", word(SEATS, "first"), "Whose ship it is."),
-    Field::new("name", Shape::Text { most: MAX_NAME }, "What the ship is called, if you want it shown."),
-    Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base."),
-    Field::new("ship-activated", flag(false), "Whether the ship has activated in this round already."),
+    ).called("Upgrade cards"),
+    Field::new("owner", word(SEATS, "first"), "Whose ship it is.").called("Whose ship?"),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What the ship is called, if you want it shown.").called("Name (optional)"),
+    Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base.").called("Ship size"),
+    Field::new("ship-activated", flag(false), "Whether the ship has activated in this round already.").called("Activated already this round"),
     Field::new("command-value", count(0, limits::COMMAND_VALUE as i64, 3), "The ship's command value."),
     Field::new("squadron-value", count(0, VALUE, 2), "The ship's squadron value."),
     Field::new("engineering-value", count(0, VALUE, 3), "The ship's engineering value."),
@@ -171,46 +188,46 @@ pub(crate) const FIELDS: &[Field] = &[
         "dial",
         word(DIALS, "none"),
         "The ship's top dial, facedown until it is revealed; after the reveal the dial beside the ship.",
-    ),
+    ).called("Top dial"),
     Field::new(
         "stack",
         commands(limits::COMMAND_VALUE as usize),
         "Facedown dials under that one, from the top.",
-    ),
+    ).called("Dials under it"),
     Field::new(
         "gained-dials",
         commands(limits::ON_CARD),
         "Further dials from effects: gained right after the reveal, or beside the ship where it begins later.",
-    ),
-    Field::new("tokens", commands(FOUR), "Command tokens of the ship."),
+    ).called("Dials gained"),
+    Field::new("tokens", commands(FOUR), "Command tokens of the ship.").called("Command tokens"),
     Field::new(
         "gained-tokens",
         commands(limits::ON_CARD),
         "Command tokens that effects give the ship, one after another, before anything else.",
-    ),
-    Field::new("raid", commands(FOUR), "Raid tokens of the ship."),
+    ).called("Tokens gained"),
+    Field::new("raid", commands(FOUR), "Raid tokens of the ship.").called("Raid tokens"),
     Field::new(
         "gained-raid",
         commands(limits::ON_CARD),
         "Raid tokens that effects give the ship, one after another, before anything else.",
-    ),
-    Field::new("resolved", commands(FOUR), "Commands that the ship has resolved in this round already."),
+    ).called("Raid tokens gained"),
+    Field::new("resolved", commands(FOUR), "Commands that the ship has resolved in this round already.").called("Commands resolved this round"),
     Field::new(
         "dials-changed-by",
         word(NOBODY_OR_SEATS, "none"),
         "Who may first of all change the ship's facedown dials, by an effect.",
-    ),
+    ).called("Who may change the dials"),
     Field::new(
         "cards",
         Shape::Tables { fields: CARD, most: limits::UPGRADES, default: Absent::Empty },
         "Upgrade cards that matter: with dials or tokens on them, or triggered by the reveal or a command.",
-    ),
+    ).called("Card with dials or tokens"),
     Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed."),
     Field::new(
         "chart",
         Shape::Texts { most: limits::SHIP_SPEED as usize },
         "The speed chart, a text for each speed from 1 on, with the yaw of each joint: `-`, `I`, `II`; left out: `I`, `- I`, `- - I`, `- - - I`.",
-    ),
+    ).called("Speed chart"),
     Field::new(
         "shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
@@ -220,26 +237,26 @@ pub(crate) const FIELDS: &[Field] = &[
         "max-shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
         "Maximum shields of each hull zone; 3 where it is left out.",
-    ),
-    Field::new("faceup", Shape::Texts { most: limits::SHIP_HULL as usize }, "Faceup damage cards, by name."),
-    Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards."),
+    ).called("Full shields"),
+    Field::new("faceup", Shape::Texts { most: limits::SHIP_HULL as usize }, "Faceup damage cards, by name.").called("Faceup damage cards"),
+    Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards.").called("Facedown damage cards"),
     Field::new(
         "attacks",
         Shape::Tables { fields: ATTACK, most: limits::ATTACKS as usize, default: Absent::Empty },
         "The ship's attacks in this activation, in their order, as their dice lie there.",
-    ),
-    Field::new("squadron-range", word(BANDS, "medium"), "How far the ship's squadron command reaches."),
+    ).called("Attack"),
+    Field::new("squadron-range", word(BANDS, "medium"), "How far the ship's squadron command reaches.").called("Squadron command reach"),
     Field::new(
         "squadrons",
         Shape::Tables { fields: SQUADRON, most: limits::CANDIDATES, default: Absent::Empty },
         "Squadrons that might be activated.",
-    ),
+    ).called("Squadron"),
     Field::new("hull", expected(limits::SHIP_HULL as i64), "The ship's hull value; left out: not asked."),
     Field::new(
         "effect",
         Shape::Tables { fields: effects::OF_COMMAND, most: limits::EFFECTS, default: Absent::Empty },
         "Effects of cards of both players, faceup damage cards among them.",
-    ),
+    ).called("Card effect"),
 ];
 
 /// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.

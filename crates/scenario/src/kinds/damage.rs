@@ -24,12 +24,12 @@ use names::Diagnostic;
 const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
 
 const CAUSES: &[Word] = &[
-    Word::with("damage", &["effect"]),
-    Word::with("cards", &["damage-cards", "damage cards"]),
-    Word::with("move", &["movement", "maneuver"]),
-    Word::with("hull-loss", &["hull loss"]),
-    Word::with("discard-card", &["discard card"]),
-    Word::with("flip-card", &["flip card"]),
+    Word::with("damage", &["effect"]).called("it suffers damage"),
+    Word::with("cards", &["damage-cards", "damage cards"]).called("it is dealt damage cards"),
+    Word::with("move", &["movement", "maneuver"]).called("it moves"),
+    Word::with("hull-loss", &["hull loss"]).called("it loses an effect on its hull"),
+    Word::with("discard-card", &["discard card"]).called("it discards a damage card"),
+    Word::with("flip-card", &["flip card"]).called("it turns a damage card facedown"),
 ];
 
 const FACINGS: &[Word] =
@@ -47,10 +47,10 @@ const OBSTACLES: &[Word] = &[
 
 const OUTSIDE: &[Word] = &[
     Word::with("nothing", &["none"]),
-    Word::new("base"),
-    Word::with("dials", &["dial", "frame", "slider"]),
-    Word::new("tool"),
-    Word::new("plotted"),
+    Word::new("base").called("part of its base"),
+    Word::with("dials", &["dial", "frame", "slider"]).called("only its dials"),
+    Word::new("tool").called("only the maneuver tool"),
+    Word::new("plotted").called("only the plotted end"),
 ];
 
 const KNOWN_CARDS: Shape = Shape::Texts { most: limits::KNOWN_CARDS };
@@ -68,11 +68,14 @@ const fn ship(owner: &'static str) -> [Field; 13] {
         Field::new(
             "card",
             Shape::Card(&[CardKind::Ship]),
-            "Its card by name; the card brings every value that is not said here.",
-        ),
-        Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown."),
-        Field::new("owner", word(SEATS, owner), "Whose it is: the first or the second player's."),
-        Field::new("size", word(SIZES, "medium"), "The ship's size class."),
+            "The name of its card; the card fills in what you leave out.",
+        )
+        .called("Card name"),
+        Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
+            .called("Name (optional)"),
+        Field::new("owner", word(SEATS, owner), "Whose it is: the first or the second player's.")
+            .called("Whose is it?"),
+        Field::new("size", word(SIZES, "medium"), "The ship's size class.").called("Ship size"),
         Field::new("flotilla", flag(false), "Whether the ship is a flotilla."),
         Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The speed on the ship's dial."),
         Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "The ship's hull value."),
@@ -80,15 +83,18 @@ const fn ship(owner: &'static str) -> [Field; 13] {
             "faceup",
             count(0, limits::SHIP_HULL as i64, 0),
             "The ship's faceup damage cards of which nothing is said.",
-        ),
+        )
+        .called("Faceup damage cards, unknown"),
         Field::new(
             "faceup-cards",
             KNOWN_CARDS,
-            "Its faceup damage cards whose text is given, besides `faceup`: `persistent: what it says`.",
-        ),
-        Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "The ship's facedown damage cards."),
+            "Its faceup damage cards of which you know the text: `persistent: what it says`.",
+        )
+        .called("Faceup damage cards, as printed"),
+        Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "The ship's facedown damage cards.")
+            .called("Facedown damage cards"),
         Field::new("shields", Shape::Table(SHIELDS_LEFT), "Shields left in each of the ship's hull zones."),
-        Field::new("tokens", HELD_TOKENS, "Its defense tokens."),
+        Field::new("tokens", HELD_TOKENS, "Its defense tokens.").called("Defense tokens"),
         Field::new(
             "command-tokens",
             count(0, limits::COMMAND_TOKENS as i64, 0),
@@ -118,9 +124,11 @@ const fn unit() -> [Field; 16] {
         Field::new(
             "card",
             Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-            "Its card by name; the card brings every value that is not said here.",
-        ),
-        Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
+            "The name of its card; the card fills in what you leave out.",
+        )
+        .called("Card name"),
+        Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron.")
+            .called("Ship or squadron?"),
         name,
         owner,
         size.only("kind", "ship"),
@@ -137,6 +145,7 @@ const fn unit() -> [Field; 16] {
             count(0, limits::SQUADRON_HULL as i64, 0),
             "Hull points that the squadron has lost before.",
         )
+        .called("Hull points lost")
         .only("kind", "squadron"),
         shields.only("kind", "ship"),
         tokens,
@@ -148,87 +157,94 @@ const AMOUNT: Shape = count(1, limits::SHIP_HULL as i64, 1);
 
 /// One thing that happens.
 const CAUSE: &[Field] = &[
-    Field::new("kind", word(CAUSES, "damage"), "What happens."),
-    Field::new("amount", AMOUNT, "How much damage an effect makes it suffer.").only("kind", "damage"),
+    Field::new("kind", word(CAUSES, "damage"), "What happens.").called("What happens?"),
+    Field::new("amount", AMOUNT, "How much damage an effect makes it suffer.").called("Damage").only("kind", "damage"),
     Field::new(
         "zone",
         Shape::Word { words: ZONES, default: None },
-        "The hull zone that the effect names; left out: none, its owner chooses one.",
-    )
+        "The hull zone that the effect names; left out: its owner chooses one.",
+    ).called("Hull zone hit")
     .only("kind", "damage"),
     Field::new(
         "cards",
         Shape::Words { words: FACINGS, most: limits::KNOWN_CARDS, default: Absent::Empty },
         "How each damage card is dealt by an effect, in order: `faceup`, `facedown`.",
-    )
+    ).called("Cards, in order")
     .only("kind", "cards"),
-    Field::new("obstacles", LISTED_OBSTACLES, "Obstacles on which part of its base lies after moving.")
+    Field::new("obstacles", LISTED_OBSTACLES, "Obstacles on which part of its base lies after moving.").called("Obstacles it ends on")
         .only("kind", "move"),
-    Field::new("through", LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.")
+    Field::new("through", LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.").called("Obstacles it only moves through")
         .only("kind", "move"),
     Field::new(
         "ships",
         Shape::Flag { default: None },
-        "Whether it overlaps the ships of `overlapped`; left out: a ship does, where there are some.",
-    )
+        "Whether it overlaps the ships of `overlapped`; left out: yes, where a ship moves and there are some.",
+    ).called("Overlaps the ships below")
     .only("kind", "move"),
     Field::new(
         "squadrons",
         count(0, limits::SQUADRONS as i64, 0),
         "How many squadrons the ship overlaps at its end.",
-    )
+    ).called("Squadrons overlapped")
     .only("kind", "move"),
     Field::new(
         "mines",
         count(0, limits::MINES as i64, 0),
         "How many proximity mine tokens are at distance 1 of its end.",
-    )
+    ).called("Mines at distance 1")
     .only("kind", "move"),
     Field::new(
         "outside",
         word(OUTSIDE, "nothing"),
         "What lies outside the play area: part of the base, only dials, only the tool, or only the plotted end.",
-    )
+    ).called("Outside the play area")
     .only("kind", "move"),
-    Field::new("placed", flag(false), "The squadron was placed there because a ship overlapped it.")
+    Field::new("placed", flag(false), "The squadron was placed there because a ship overlapped it.").called("Placed by an overlapping ship")
         .only("kind", "move"),
-    Field::new("amount", AMOUNT, "By how much the lost effect raised the ship's hull.")
+    Field::new("amount", AMOUNT, "By how much the lost effect raised the ship's hull.").called("Hull lost")
         .only("kind", "hull-loss"),
-    Field::new("amount", AMOUNT, "How many damage cards an effect discards; the owner chooses.")
+    Field::new("amount", AMOUNT, "How many damage cards an effect discards; the owner chooses.").called("Cards to discard")
         .only("kind", "discard-card"),
-    Field::new("amount", AMOUNT, "How many faceup cards an effect turns facedown; the owner chooses.")
+    Field::new("amount", AMOUNT, "How many faceup cards an effect turns facedown; the owner chooses.").called("Cards to turn facedown")
         .only("kind", "flip-card"),
 ];
 
 /// The fields of damage outside attacks.
 pub(crate) const FIELDS: &[Field] = &[
-    Field::new("unit", Shape::Table(&unit()), "The ship or squadron that is asked about."),
+    Field::new("unit", Shape::Table(&unit()), "The ship or squadron that is asked about.")
+        .called("Ship or squadron"),
     Field::new(
         "overlapped",
         Shape::Tables { fields: &ship("second"), most: limits::OVERLAPPED, default: Absent::Empty },
         "Ships that it overlaps when it moves, the closest first.",
-    ),
+    )
+    .called("Overlapped ship"),
     Field::new(
         "cause",
         Shape::Tables { fields: CAUSE, most: limits::CAUSES, default: Absent::Empty },
         "What happens to it, one after another.",
-    ),
+    )
+    .called("Step"),
     Field::new(
         "deck",
         KNOWN_CARDS,
         "The damage cards that will be dealt faceup, in order; further ones are unknown.",
-    ),
+    )
+    .called("Next faceup damage cards"),
     Field::new(
         "effect",
         Shape::Tables { fields: OF_DAMAGE, most: limits::EFFECTS, default: Absent::Empty },
-        "What damage cards say that `deck` and `faceup-cards` name.",
-    ),
+        "What a damage card says that you name elsewhere.",
+    )
+    .called("Damage card"),
     Field::new(
         "deck-left",
         expected(limits::DECK as i64),
         "Cards left in the damage deck; left out: enough.",
-    ),
-    Field::new("discard-pile", count(0, limits::DECK as i64, 0), "Cards in the discard pile."),
+    )
+    .called("Cards left in the damage deck"),
+    Field::new("discard-pile", count(0, limits::DECK as i64, 0), "Cards in the discard pile.")
+        .called("Cards in its discard pile"),
 ];
 
 /// Damage cards and effects are texts with a form of their own: what cannot be read is a finding, and is taken out.

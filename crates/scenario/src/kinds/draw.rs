@@ -30,7 +30,8 @@ const USUAL: (u32, u32) = (50, 3);
 
 const CARDS: i64 = limits::CARDS as i64;
 
-const PLAYERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"])];
+const PLAYERS: &[Word] =
+    &[Word::with("P1", &["p1"]).called("player 1"), Word::with("P2", &["p2"]).called("player 2")];
 
 const ZONES: &[Word] = &[Word::new("deck"), Word::new("hand")];
 
@@ -38,16 +39,19 @@ const NAME: Shape = Shape::Text { most: unlimited::limits::NAME };
 
 /// What counts of a player's own zones.
 const SIDE: &[Field] = &[
-    Field::new("deck", expected(CARDS), "Cards in the deck, the listed ones included."),
-    Field::new("unknown-hand", count(0, CARDS, 0), "Cards in hand beside the listed ones."),
+    Field::new("deck", expected(CARDS), "Cards in the deck, the listed ones included.")
+        .called("Cards in the deck"),
+    Field::new("unknown-hand", count(0, CARDS, 0), "Cards in hand beside the listed ones.")
+        .called("Other cards in hand"),
 ];
 
 /// What counts of a card outside play.
 const CARD: &[Field] = &[
     Field::new("name", NAME, "What it is called."),
-    Field::new("owner", word(PLAYERS, "P1"), "Who owns it."),
-    Field::new("zone", word(ZONES, "hand"), "Where it lies; of a deck's cards the first listed is on top."),
-    Field::new("title", NAME, "The name printed on the card, where it is another."),
+    Field::new("owner", word(PLAYERS, "P1"), "Who owns it.").called("Who owns it?"),
+    Field::new("zone", word(ZONES, "hand"), "Where it lies; of a deck's cards the first listed is on top.")
+        .called("Where it lies"),
+    Field::new("title", NAME, "The name printed on the card, where it is another.").called("Printed name"),
 ];
 
 /// The fields of a draw.
@@ -57,38 +61,38 @@ pub(crate) const FIELDS: &[Field] = &[
         expected(CARDS),
         "Cards that nobody knows: of the deck, or of the hand that is discarded from; left out: those of the board, and 50 \
          without one.",
-    ),
+    ).called("Unknown cards"),
     Field::new(
         "copies",
         expected(CARDS),
         "How many of the cards that nobody knows are looked for; left out: none beside a board, and 3 without one.",
-    ),
+    ).called("Copies among them"),
     Field::new(
         "taken",
         expected(CARDS),
         "Cards that are drawn, searched or discarded at random; left out: those of `round`.",
-    ),
+    ).called("Cards drawn"),
     Field::new(
         "round",
         count(1, ROUNDS, 1),
         "The round in whose action phase the cards drawn so far count: the first six, and two for each regroup phase.",
-    ),
-    Field::new("mulligan", flag(false), "Whether a first hand without any of them is drawn anew."),
-    Field::new("at-least", count(1, CARDS, 1), "How many are wanted."),
-    Field::new("looked-for", NAME, "The name or the title of what is looked for among the cards of a board."),
-    Field::new("whose", word(PLAYERS, "P1"), "Whose cards of the board are taken."),
+    ).called("Drawn by round"),
+    Field::new("mulligan", flag(false), "Whether a first hand without any of them is drawn anew.").called("Mulligan a hand without one"),
+    Field::new("at-least", count(1, CARDS, 1), "How many are wanted.").called("Copies wanted"),
+    Field::new("looked-for", NAME, "The name or the title of what is looked for among the cards of a board.").called("Card looked for"),
+    Field::new("whose", word(PLAYERS, "P1"), "Whose cards of the board are taken.").called("Whose cards?"),
     Field::new(
         "from",
         word(ZONES, "deck"),
         "From where: of a deck the listed cards are on top and known, of a hand any card may be taken.",
-    ),
+    ).called("From deck or hand?"),
     Field::new(
         "shuffled",
         flag(false),
         "Whether the board's deck is shuffled first: its listed cards lie anywhere.",
-    ),
-    Field::new("p1", Shape::Table(SIDE), "P1's own zones."),
-    Field::new("p2", Shape::Table(SIDE), "P2's own zones."),
+    ).called("Shuffle the deck first"),
+    Field::new("p1", Shape::Table(SIDE), "What player 1 has.").called("Player 1"),
+    Field::new("p2", Shape::Table(SIDE), "What player 2 has.").called("Player 2"),
     Field::new(
         "card",
         Shape::Tables { fields: CARD, most: unlimited::limits::CARDS, default: Absent::Empty },

@@ -17,22 +17,22 @@ use armada::{
 use names::{Diagnostic, did_you_mean};
 
 const COMPONENTS: &[Word] = &[
-    Word::with("upgrade", &["upgrade card"]),
+    Word::with("upgrade", &["upgrade card"]).called("upgrade card"),
     Word::new("title"),
     Word::new("commander"),
-    Word::with("ship", &["ship card"]),
-    Word::with("squadron", &["squadron card"]),
-    Word::with("objective", &["objective card"]),
-    Word::with("damage", &["damage card"]),
+    Word::with("ship", &["ship card"]).called("ship card"),
+    Word::with("squadron", &["squadron card"]).called("squadron card"),
+    Word::with("objective", &["objective card"]).called("objective card"),
+    Word::with("damage", &["damage card"]).called("damage card"),
 ];
 
 /// The component of which damage cards are made.
-const DAMAGE: &[Word] = &[Word::with("damage", &["damage card"])];
+const DAMAGE: &[Word] = &[Word::with("damage", &["damage card"]).called("damage card")];
 
 const TIMINGS: &[Word] = &[Word::new("before"), Word::new("when"), Word::new("while"), Word::new("after")];
 
 const HEADERS: &[Word] = &[
-    Word::with("crit", &["critical"]),
+    Word::with("crit", &["critical"]).called("any crit"),
     Word::with("red-crit", &["red crit"]),
     Word::with("blue-crit", &["blue crit"]),
     Word::with("black-crit", &["black crit"]),
@@ -54,10 +54,10 @@ const UNITS: &[Word] = &[
 ];
 
 const ONCE: &[Word] = &[
-    Word::with("attack", &["once per attack", "per attack"]),
-    Word::with("activation", &["once per activation", "per activation"]),
-    Word::with("round", &["once per round", "per round"]),
-    Word::with("game", &["once per game", "per game"]),
+    Word::with("attack", &["once per attack", "per attack"]).called("once per attack"),
+    Word::with("activation", &["once per activation", "per activation"]).called("once per activation"),
+    Word::with("round", &["once per round", "per round"]).called("once per round"),
+    Word::with("game", &["once per game", "per game"]).called("once per game"),
 ];
 
 const fn one_of(words: &'static [Word]) -> Shape {
@@ -71,37 +71,44 @@ const NAME: Field = Field::new(
 );
 
 const USE: Field =
-    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it takes over: `reroll-one`.");
+    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it copies: `reroll-one`.")
+        .called("Effect to copy");
 
 const TIMING: Field =
-    Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`.");
+    Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`.")
+        .called("Before, when, while or after?");
 
 const EVENT: Field = Field::new(
     "event",
     Shape::Text { most: MAX_NAME },
     "The event it waits for; left out: by its header, else what happens.",
-);
+)
+.called("What it waits for");
 
 const OPTIONAL: Field = Field::new(
     "optional",
     Shape::Flag { default: None },
     "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
-);
+)
+.called("May be declined");
 
 const CONSEQUENCE: Field =
-    Field::new("consequence", Shape::Text { most: 400 }, "What it does in your words, if you want it shown.");
+    Field::new("consequence", Shape::Text { most: 400 }, "What it does in your words, if you want it shown.")
+        .called("In your words");
 
 const DOES: Field = Field::new(
     "does",
     Shape::Texts { most: limits::EFFECT_OPERATIONS },
     "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
-);
+)
+.called("What it does");
 
 const ONLY: Field = Field::new(
     "only",
     Shape::Texts { most: limits::EFFECT_OPERATIONS },
     "What must be so beside its time: `attack on ships`, `at close or medium`, `words: what no table shows`.",
-);
+)
+.called("Only if");
 
 /// The fields of an effect: those of every kind in which effects resolve, and the kind's own.
 macro_rules! effect_fields {
@@ -109,34 +116,34 @@ macro_rules! effect_fields {
         &[
             NAME,
             USE,
-            Field::new("component", one_of(COMPONENTS), "What it stands on; left out: an upgrade card."),
+            Field::new("component", one_of(COMPONENTS), "What it stands on; left out: an upgrade card.").called("Kind of card"),
             TIMING,
-            Field::new("header", one_of(HEADERS), "Its header; left out: none."),
+            Field::new("header", one_of(HEADERS), "Its header; left out: none.").called("Header on the card"),
             EVENT,
             OPTIONAL,
             Field::new(
                 "once",
                 one_of(ONCE),
                 "How often at most, where its card says so; left out: once for each instance of its event.",
-            ),
+            ).called("How often at most"),
             Field::new(
                 "used",
                 Shape::Flag { default: Some(false) },
                 "Whether it was used before within that limit.",
-            ),
+            ).called("Used up already"),
             ONLY,
             Field::new(
                 "cost",
                 Shape::Texts { most: limits::EFFECT_OPERATIONS },
                 "What is paid for it: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
-            ),
-            Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup."),
-            Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is; left out: deployed."),
+            ).called("What it costs"),
+            Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup.").called("How the card lies"),
+            Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is; left out: deployed.").called("Where its ship or squadron is"),
             Field::new(
                 "setup",
                 Shape::Flag { default: None },
                 "Whether it names a time during setup; left out: by its own `event`.",
-            ),
+            ).called("Resolves during setup"),
             CONSEQUENCE,
             DOES,
             $($own,)*
@@ -146,42 +153,48 @@ macro_rules! effect_fields {
 
 /// An effect.
 pub(super) const EFFECT: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose effect it is."),
+    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose effect it is.")
+        .called("Whose effect?"),
     Field::new(
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `spend any token`, `enemy reroll dice`.",
-    ),
+    )
+    .called("What it forbids"),
 ];
 
 /// Players by their part in an attack, and by initiative.
 const OWNERS: &[Word] = &[
     Word::new("attacker"),
     Word::new("defender"),
-    Word::with("first", &["first player"]),
-    Word::with("second", &["second player"]),
+    Word::with("first", &["first player"]).called("first player"),
+    Word::with("second", &["second player"]).called("second player"),
 ];
 
 const PARTS: &[Word] = &[Word::new("attacking"), Word::new("defending")];
 
 /// An effect of an attack.
 pub(super) const OF_ATTACK: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: OWNERS, default: Some("attacker") }, "Whose effect it is."),
+    Field::new("owner", Shape::Word { words: OWNERS, default: Some("attacker") }, "Whose effect it is.")
+        .called("Whose effect?"),
     Field::new(
         "part",
         one_of(PARTS),
         "Whether it resolves while its owner attacks or defends; left out: its part in this attack.",
-    ),
+    )
+    .called("While attacking or defending?"),
     Field::new(
         "squadrons",
         Shape::Flag { default: Some(false) },
         "Whether its card says that squadrons resolve or suffer it as a critical effect.",
-    ),
+    )
+    .called("Squadrons resolve or suffer it too"),
     Field::new(
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `spend accuracy`, `enemy spend exhausted token`.",
-    ),
+    )
+    .called("What it forbids"),
 ];
 
 /// An effect outside of attacks, on a ship that the situation describes.
@@ -190,12 +203,14 @@ pub(super) const OF_COMMAND: &[Field] = effect_fields![
         "owner",
         Shape::Word { words: SEATS, default: None },
         "Whose effect it is; left out: the owner of the ship.",
-    ),
+    )
+    .called("Whose effect?"),
     Field::new(
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `resolve repair`, `spend command tokens`.",
-    ),
+    )
+    .called("What it forbids"),
 ];
 
 /// An effect in a round, on one of several ships and squadrons.
@@ -204,24 +219,25 @@ pub(super) const OF_STATUS: &[Field] = effect_fields![
         "owner",
         Shape::Word { words: SEATS, default: Some("first") },
         "Whose effect it is; of a card that is listed, its owner's.",
-    ),
+    ).called("Whose effect?"),
     Field::new(
         "ship",
         Shape::Text { most: MAX_NAME },
         "The ship or squadron on which it stands; left out: the one that carries its card, or the only one of its owner.",
-    ),
+    ).called("Ship or squadron it is on"),
     Field::new(
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `ready defense tokens`, `ready cards`, `activate`.",
-    ),
+    ).called("What it forbids"),
 ];
 
 /// The text of a damage card: it has neither header nor cost, and lies where the situation says.
 pub(super) const OF_DAMAGE: &[Field] = &[
     NAME,
     USE,
-    Field::new("component", one_of(DAMAGE), "What it stands on: a damage card; left out: the same."),
+    Field::new("component", one_of(DAMAGE), "What it stands on: a damage card; left out: the same.")
+        .called("Kind of card"),
     TIMING,
     EVENT,
     OPTIONAL,
@@ -232,7 +248,8 @@ pub(super) const OF_DAMAGE: &[Field] = &[
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while it lies faceup, in attacks.",
-    ),
+    )
+    .called("What it forbids"),
 ];
 
 /// Says of the texts of damage cards what they stand on.

@@ -16,7 +16,8 @@ use odds::{
 /// About as many questions as changes are asked about.
 const CHANGES: u64 = 16;
 
-const ORDERS: &[Word] = &[Word::new("listed"), Word::new("any")];
+const ORDERS: &[Word] =
+    &[Word::new("listed").called("as listed, Concentrate Fire last"), Word::new("any").called("any order")];
 
 const RULES: Shape = Shape::Texts { most: limits::RULES };
 
@@ -28,40 +29,44 @@ const PLAY: &[Field] = &[
         RULES,
         "`best`, `nothing` (nothing optional is done), or a stated line: `reroll blank`, `dial red`, `token blank`, \
          `lock brace redirect`, `use leading shots`; left out: `best`.",
-    ),
+    ).called("Attacker plays"),
     Field::new(
         "defender",
         RULES,
         "`best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`, `use NAME`; left out: `best`.",
-    ),
+    ).called("Defender plays"),
 ];
 
 const WEIGHTS: &[Field] = &[
-    Field::new("damage", WEIGHT, "Each point of the damage total; left out: 0."),
+    Field::new("damage", WEIGHT, "Each point of the damage total; left out: 0.")
+        .called("Each point of damage"),
     Field::new(
         "cards",
         WEIGHT,
         "Each damage card or hull point; left out: 0, and 1 where no weight is given.",
-    ),
-    Field::new("faceup", WEIGHT, "A faceup damage card; left out: 0."),
-    Field::new("destroyed", WEIGHT, "The target's destruction; left out: 0."),
-    Field::new("spent-ready", WEIGHT, "Each readied defense token that is spent; left out: 0."),
-    Field::new("spent-exhausted", WEIGHT, "Each exhausted defense token that is spent; left out: 0."),
+    )
+    .called("Each damage card or hull point"),
+    Field::new("faceup", WEIGHT, "A faceup damage card; left out: 0.").called("A faceup damage card"),
+    Field::new("destroyed", WEIGHT, "The target's destruction; left out: 0.").called("Destroying the target"),
+    Field::new("spent-ready", WEIGHT, "Each readied defense token that is spent; left out: 0.")
+        .called("Each readied token spent"),
+    Field::new("spent-exhausted", WEIGHT, "Each exhausted defense token that is spent; left out: 0.")
+        .called("Each exhausted token spent"),
 ];
 
 const OWN: [Field; 4] = [
-    Field::new("play", Shape::Table(PLAY), "How both sides play."),
+    Field::new("play", Shape::Table(PLAY), "How both sides play.").called("How both sides play"),
     Field::new(
         "weights",
         Shape::Table(WEIGHTS),
         "What counts: the attacker wants as much of the sum as possible, the defender as little.",
-    ),
+    ).called("What counts as best"),
     Field::new(
         "order",
         word(ORDERS, "listed"),
         "Whether the attacker uses the rerolls in their order and Concentrate Fire last, or all in any order.",
-    ),
-    Field::new("changes", flag(false), "Whether it is also worked out what each option changes."),
+    ).called("Order of rerolls"),
+    Field::new("changes", flag(false), "Whether it is also worked out what each option changes.").called("Show what each option changes"),
 ];
 
 const ROLLED: Shape = expected(limits::DICE_ONLY_ROLLED as i64);
@@ -70,12 +75,13 @@ const ROLLED: Shape = expected(limits::DICE_ONLY_ROLLED as i64);
 const POOL: Field = Field::new(
     "pool",
     Shape::Table(&[
-        Field::new("red", ROLLED, "Red dice; left out: none."),
-        Field::new("blue", ROLLED, "Blue dice; left out: none."),
-        Field::new("black", ROLLED, "Black dice; left out: none."),
+        Field::new("red", ROLLED, "Red dice; left out: none.").called("Red dice"),
+        Field::new("blue", ROLLED, "Blue dice; left out: none.").called("Blue dice"),
+        Field::new("black", ROLLED, "Black dice; left out: none.").called("Black dice"),
     ]),
     "Dice that are gathered and still to be rolled: at most 20, and 12 where anything is decided about them.",
-);
+)
+.called("Dice to roll");
 
 /// The fields of a question about odds.
 pub(crate) const FIELDS: &[Field] = &joined::<{ attack::FIELDS.len() + OWN.len() }>(attack::FIELDS, OWN);

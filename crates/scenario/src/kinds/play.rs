@@ -14,7 +14,8 @@ use cards::CardKind;
 use names::Diagnostic;
 use unlimited::{limits, play::PlaySetup};
 
-const PLAYERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"])];
+const PLAYERS: &[Word] =
+    &[Word::with("P1", &["p1"]).called("player 1"), Word::with("P2", &["p2"]).called("player 2")];
 
 const EDITIONS: &[Word] = &[Word::new(NEWEST), Word::new("7.0")];
 const NEWEST: &str = "8.0";
@@ -31,23 +32,24 @@ const ASPECTS: &[Word] = &[
 ];
 
 const MOMENTS: &[Word] = &[
-    Word::new("action"),
+    Word::new("action").called("an action"),
     Word::new("checks"),
     Word::with("end of the action phase", &["end-of-the-action-phase", "end of action phase"]),
-    Word::with("regroup", &["regroup phase", "regroup-phase", "start of the regroup phase"]),
+    Word::with("regroup", &["regroup phase", "regroup-phase", "start of the regroup phase"])
+        .called("start of the regroup phase"),
     Word::with("start of the action phase", &["start-of-the-action-phase", "start of action phase"]),
 ];
 
 const UNTIL: &[Word] = &[
-    Word::with("actions", &["action"]),
+    Word::with("actions", &["action"]).called("the last action"),
     Word::with("end of the action phase", &["end-of-the-action-phase", "end of action phase"]),
-    Word::with("regroup", &["regroup phase", "regroup-phase"]),
+    Word::with("regroup", &["regroup phase", "regroup-phase"]).called("the regroup phase"),
 ];
 
 const ZONES: &[Word] = &[
     Word::new("hand"),
     Word::new("deck"),
-    Word::with("discard", &["discard pile", "discard-pile"]),
+    Word::with("discard", &["discard pile", "discard-pile"]).called("discard pile"),
     Word::with("resources", &["resource", "resource zone"]),
 ];
 
@@ -88,13 +90,14 @@ const BASE: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Base]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
-    Field::new("hp", count(1, limits::BASE_HP as i64, 30), "HP of the base."),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new("hp", count(1, limits::BASE_HP as i64, 30), "HP of the base.").called("HP"),
     Field::new("damage", count(0, limits::BASE_HP as i64, 0), "Damage on the base."),
     Field::new("aspects", ICONS, "Aspect icons that the base provides."),
-    Field::new("text", TEXT, "Text of the base, one ability on each line."),
-    Field::new("epic-used", flag(), "Whether its Epic Action was used."),
+    Field::new("text", TEXT, "Text of the base, one ability on each line.").called("Abilities"),
+    Field::new("epic-used", flag(), "Whether its Epic Action was used.").called("Epic Action used"),
 ];
 
 /// A leader in the base zone.
@@ -102,38 +105,49 @@ const LEADER: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Leader]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
     Field::new("name", name(), "Name of the leader; left out: there is none."),
     Field::new("aspects", ICONS, "Aspect icons that the leader provides."),
-    Field::new("text", TEXT, "Text of the Leader side, one ability on each line."),
+    Field::new("text", TEXT, "Text of the Leader side, one ability on each line.").called("Abilities"),
     Field::new("exhausted", flag(), "Whether it is exhausted."),
-    Field::new("epic-used", flag(), "Whether its Epic Action was used."),
+    Field::new("epic-used", flag(), "Whether its Epic Action was used.").called("Epic Action used"),
     Field::new("power", count(0, STAT, 0), "Power of the unit side."),
-    Field::new("hp", count(1, STAT, 1), "HP of the unit side."),
-    Field::new("upgrade-power", MODIFIER, "What it adds to power, deployed as an upgrade."),
-    Field::new("upgrade-hp", MODIFIER, "What it adds to HP, deployed as an upgrade."),
+    Field::new("hp", count(1, STAT, 1), "HP of the unit side.").called("HP"),
+    Field::new("upgrade-power", MODIFIER, "What it adds to power, deployed as an upgrade.")
+        .called("Power as an upgrade"),
+    Field::new("upgrade-hp", MODIFIER, "What it adds to HP, deployed as an upgrade.")
+        .called("HP as an upgrade"),
     Field::new("cost", count(0, COST, 0), "Cost of the unit side."),
     Field::new("arena", word(ARENAS, Some("ground")), "Arena into which it is deployed."),
     Field::new("traits", TRAITS, "Traits."),
     Field::new("keywords", KEYWORDS, "Keywords of the unit side, as cards print them."),
-    Field::new("unit-text", TEXT, "Text of the unit side, one ability on each line."),
+    Field::new("unit-text", TEXT, "Text of the unit side, one ability on each line.")
+        .called("Abilities as a unit"),
 ];
 
 /// A player's own zones.
 const SIDE: &[Field] = &[
     Field::new("base", Shape::Table(BASE), "The base."),
     Field::new("leader", Shape::Table(LEADER), "The leader, while it is not deployed."),
-    Field::new("resources", count(0, PILE, 0), "Ready resources, the listed cards included."),
+    Field::new("resources", count(0, PILE, 0), "Ready resources, the listed cards included.")
+        .called("Ready resources"),
     Field::new("exhausted-resources", count(0, PILE, 0), "Exhausted resources."),
-    Field::new("unknown-hand", count(0, PILE, 0), "Cards in hand beside the listed ones; nobody asks which."),
+    Field::new(
+        "unknown-hand",
+        count(0, PILE, 0),
+        "Cards in hand beside the listed ones; nobody needs to know which.",
+    )
+    .called("Other cards in hand"),
     Field::new(
         "deck",
         asked(PILE),
         "Cards in the deck, the listed ones included; left out: more than are needed.",
-    ),
-    Field::new("force", flag(), "Whether the Force is with the player."),
-    Field::new("credits", count(0, TOKENS, 0), "Credit tokens."),
+    )
+    .called("Cards in the deck"),
+    Field::new("force", flag(), "Whether the Force is with the player.").called("The Force is with them"),
+    Field::new("credits", count(0, TOKENS, 0), "Credit tokens.").called("Credit tokens"),
 ];
 
 /// A unit in play.
@@ -141,34 +155,36 @@ const UNIT: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Unit, CardKind::Leader]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
-    Field::new("name", name(), "Name; each must be different."),
-    Field::new("title", name(), "The name printed on the card, where it is another."),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new("name", name(), "What the board calls it; each name must be different."),
+    Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new(
         "controller",
         word(PLAYERS, None),
         "Who controls it; left out: P1, and behind the first unit the answer says so.",
-    ),
-    Field::new("owner", word(PLAYERS, None), "Who owns it; left out: its controller."),
+    )
+    .called("Who controls it?"),
+    Field::new("owner", word(PLAYERS, None), "Who owns it; left out: its controller.").called("Who owns it?"),
     Field::new("arena", word(ARENAS, Some("ground")), "Where it is."),
     Field::new("power", count(0, STAT, 1), "Printed power."),
-    Field::new("hp", count(0, STAT, 1), "Printed HP."),
+    Field::new("hp", count(0, STAT, 1), "Printed HP.").called("HP"),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
     Field::new("aspects", ICONS, "Aspect icons."),
     Field::new("traits", TRAITS, "Traits."),
     Field::new("unique", flag(), "Whether it is unique."),
-    Field::new("leader", flag(), "Whether it is a Leader Unit."),
-    Field::new("token", flag(), "Whether it is a token unit."),
+    Field::new("leader", flag(), "Whether it is a Leader Unit.").called("Leader Unit"),
+    Field::new("token", flag(), "Whether it is a token unit.").called("Token unit"),
     Field::new("keywords", KEYWORDS, "Keywords, as cards print them: `Sentinel`, `Raid 2`."),
-    Field::new("text", TEXT, "Its abilities as cards print them, one on each line."),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.").called("Abilities"),
     Field::new("damage", count(0, limits::DAMAGE as i64, 0), "Damage on it."),
     Field::new("exhausted", flag(), "Whether it is exhausted."),
-    Field::new("new", flag(), "Whether it came into play this phase."),
-    Field::new("shields", count(0, TOKENS, 0), "Shield tokens on it."),
-    Field::new("experience", count(0, TOKENS, 0), "Experience tokens on it."),
-    Field::new("advantage", count(0, TOKENS, 0), "Advantage tokens on it."),
+    Field::new("new", flag(), "Whether it came into play this phase.").called("Came into play this phase"),
+    Field::new("shields", count(0, TOKENS, 0), "Shield tokens on it.").called("Shield tokens"),
+    Field::new("experience", count(0, TOKENS, 0), "Experience tokens on it.").called("Experience tokens"),
+    Field::new("advantage", count(0, TOKENS, 0), "Advantage tokens on it.").called("Advantage tokens"),
 ];
 
 const MODIFIER: Shape = Shape::Whole { least: -STAT, most: STAT, default: Some(0) };
@@ -178,22 +194,26 @@ const UPGRADE: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::UnitUpgrade, CardKind::Unit, CardKind::Leader]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
-    Field::new("name", name(), "Name; each must be different."),
-    Field::new("on", name(), "The unit it is on."),
-    Field::new("title", name(), "The name printed on the card, where it is another."),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new("name", name(), "What the board calls it; each name must be different."),
+    Field::new("on", name(), "The unit it is on.").called("Unit it is on"),
+    Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
-    Field::new("controller", word(PLAYERS, None), "Who controls it; left out: who controls the unit."),
-    Field::new("owner", word(PLAYERS, None), "Who owns it; left out: who controls it."),
+    Field::new("controller", word(PLAYERS, None), "Who controls it; left out: who controls the unit.")
+        .called("Who controls it?"),
+    Field::new("owner", word(PLAYERS, None), "Who owns it; left out: who controls it.")
+        .called("Who owns it?"),
     Field::new("power", MODIFIER, "Power modifier."),
-    Field::new("hp", MODIFIER, "HP modifier."),
+    Field::new("hp", MODIFIER, "HP modifier.").called("HP"),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
     Field::new("aspects", ICONS, "Aspect icons."),
     Field::new("traits", TRAITS, "Traits."),
     Field::new("unique", flag(), "Whether it is unique."),
-    Field::new("leader", flag(), "Whether it is a Leader Upgrade, a leader that was deployed as an upgrade."),
-    Field::new("text", TEXT, "Its text, one ability on each line."),
+    Field::new("leader", flag(), "Whether it is a Leader Upgrade, a leader that was deployed as an upgrade.")
+        .called("Leader Upgrade"),
+    Field::new("text", TEXT, "Its text, one ability on each line.").called("Abilities"),
 ];
 
 /// A captured card.
@@ -201,25 +221,27 @@ const CAPTIVE: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Unit]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
-    Field::new("name", name(), "Name; each must be different."),
-    Field::new("by", name(), "The unit that guards it."),
-    Field::new("title", name(), "The name printed on the card, where it is another."),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new("name", name(), "What the board calls it; each name must be different."),
+    Field::new("by", name(), "The unit that guards it.").called("Unit that guards it"),
+    Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new(
         "owner",
         word(PLAYERS, None),
         "Who owns it; left out: the opponent of who controls the guard.",
-    ),
+    )
+    .called("Who owns it?"),
     Field::new("arena", word(ARENAS, Some("ground")), "Where it comes back."),
     Field::new("power", count(0, STAT, 1), "Printed power."),
-    Field::new("hp", count(1, STAT, 1), "Printed HP."),
+    Field::new("hp", count(1, STAT, 1), "Printed HP.").called("HP"),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
     Field::new("traits", TRAITS, "Traits."),
     Field::new("unique", flag(), "Whether it is unique."),
     Field::new("keywords", KEYWORDS, "Keywords, as cards print them."),
-    Field::new("text", TEXT, "Its abilities as cards print them, one on each line."),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.").called("Abilities"),
 ];
 
 /// A card outside play.
@@ -227,17 +249,20 @@ const CARD: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
-    Field::new("name", name(), "Name; each must be different."),
-    Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it."),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new("name", name(), "What the board calls it; each name must be different."),
+    Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it.").called("Who owns it?"),
     Field::new(
         "zone",
         word(ZONES, Some("hand")),
         "Where it lies; of a deck's cards the first listed is on top.",
-    ),
-    Field::new("type", word(TYPES, None), "What it is; left out: a unit, and the answer says so."),
-    Field::new("title", name(), "The name printed on the card, where it is another."),
+    )
+    .called("Where it lies"),
+    Field::new("type", word(TYPES, None), "What it is; left out: a unit, and the answer says so.")
+        .called("Kind of card"),
+    Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
     Field::new("arena", word(ARENAS, Some("ground")), "The arena of a unit."),
@@ -246,14 +271,17 @@ const CARD: &[Field] = &[
         "hp",
         Shape::Whole { least: -STAT, most: STAT, default: None },
         "Printed HP of a unit, HP modifier of an upgrade; left out: 1 and 0.",
-    ),
-    Field::new("upgrade-power", MODIFIER, "What a unit adds to power, played as an upgrade (Piloting)."),
-    Field::new("upgrade-hp", MODIFIER, "What a unit adds to HP, played as an upgrade (Piloting)."),
+    )
+    .called("HP"),
+    Field::new("upgrade-power", MODIFIER, "What a unit adds to power, played as an upgrade (Piloting).")
+        .called("Power as an upgrade"),
+    Field::new("upgrade-hp", MODIFIER, "What a unit adds to HP, played as an upgrade (Piloting).")
+        .called("HP as an upgrade"),
     Field::new("aspects", ICONS, "Aspect icons."),
     Field::new("traits", TRAITS, "Traits."),
     Field::new("unique", flag(), "Whether it is unique."),
     Field::new("keywords", KEYWORDS, "Keywords, as cards print them."),
-    Field::new("text", TEXT, "Its abilities as cards print them, one on each line."),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.").called("Abilities"),
 ];
 
 /// A board that names no edition is resolved by this one. Whether some edition is named then: any other is played by
@@ -279,28 +307,28 @@ pub(crate) const FIELDS: &[Field] = &[
         "edition",
         word(EDITIONS, Some(NEWEST)),
         "By which edition of the rules it is resolved: in `7.0` \"then\" and \"if you do\" do not separate damage to several units.",
-    ),
+    ).called("Rules edition"),
     Field::new(
         "moment",
         word(MOMENTS, Some("action")),
         "What is asked about: an action, or a moment of the round.",
-    ),
+    ).called("Which moment?"),
     Field::new(
         "turns",
         count(1, limits::TURNS as i64, 1),
         "How many actions are taken, the players in turn.",
-    ),
-    Field::new("until", word(UNTIL, Some("actions")), "How far it goes on after the last action."),
-    Field::new("active", word(PLAYERS, Some("P1")), "Who takes the action."),
+    ).called("How many actions?"),
+    Field::new("until", word(UNTIL, Some("actions")), "How far it goes on after the last action.").called("Play on until"),
+    Field::new("active", word(PLAYERS, Some("P1")), "Who takes the action.").called("Whose action?"),
     Field::new(
         "initiative",
         word(PLAYERS, None),
         "Who has the initiative counter; left out: the active player.",
-    ),
-    Field::new("initiative-taken", flag(), "Whether the initiative was taken this round."),
-    Field::new("passed", flag(), "Whether the action before this one was a pass."),
-    Field::new("p1", Shape::Table(SIDE), "P1's own zones."),
-    Field::new("p2", Shape::Table(SIDE), "P2's own zones."),
+    ).called("Who has the initiative?"),
+    Field::new("initiative-taken", flag(), "Whether the initiative was taken this round.").called("Initiative taken this round"),
+    Field::new("passed", flag(), "Whether the action before this one was a pass.").called("The last action was a pass"),
+    Field::new("p1", Shape::Table(SIDE), "What player 1 has outside the arenas.").called("Player 1"),
+    Field::new("p2", Shape::Table(SIDE), "What player 2 has outside the arenas.").called("Player 2"),
     Field::new(
         "unit",
         Shape::Tables { fields: UNIT, most: limits::UNITS, default: Absent::Empty },
@@ -315,7 +343,7 @@ pub(crate) const FIELDS: &[Field] = &[
         "captive",
         Shape::Tables { fields: CAPTIVE, most: limits::CAPTIVES, default: Absent::Empty },
         "The cards that units guard.",
-    ),
+    ).called("Captured card"),
     Field::new(
         "card",
         Shape::Tables { fields: CARD, most: limits::CARDS, default: Absent::Empty },
@@ -336,9 +364,9 @@ const EXPECTED_UNIT: &[Field] = &[
     Field::new("damage", asked(999), "Damage on it."),
     Field::new("remaining", asked(999), "HP that are left."),
     Field::new("exhausted", UNASKED, "Whether it is exhausted."),
-    Field::new("shields", asked(99), "Shield tokens on it."),
-    Field::new("experience", asked(99), "Experience tokens on it."),
-    Field::new("advantage", asked(99), "Advantage tokens on it."),
+    Field::new("shields", asked(99), "Shield tokens on it.").called("Shield tokens"),
+    Field::new("experience", asked(99), "Experience tokens on it.").called("Experience tokens"),
+    Field::new("advantage", asked(99), "Advantage tokens on it.").called("Advantage tokens"),
     Field::new("upgrades", NAMES, "Its upgrades that are cards, all of them, by name."),
     Field::new("captives", NAMES, "What it guards, all of it, by name."),
     Field::new("keywords", NAMES, "Its keywords, all of them, by name."),
@@ -356,8 +384,8 @@ const EXPECTED_SIDE: &[Field] = &[
     Field::new("deck-cards", NAMES, "The known cards of the deck, all of them, the topmost first."),
     Field::new("discard", NAMES, "The known cards in the discard pile, all of them, by name."),
     Field::new("resource-cards", NAMES, "The known cards among the resources, all of them, by name."),
-    Field::new("force", UNASKED, "Whether the Force is with the player."),
-    Field::new("credits", asked(999), "Credit tokens."),
+    Field::new("force", UNASKED, "Whether the Force is with the player.").called("The Force is with them"),
+    Field::new("credits", asked(999), "Credit tokens.").called("Credit tokens"),
     Field::new(
         "leader",
         Shape::Text { most: MAX_NAME },
@@ -385,8 +413,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         Shape::Tables { fields: EXPECTED_UNIT, most: limits::UNITS, default: Absent::Unsaid },
         "Units in play, only what is asked.",
     ),
-    Field::new("p1", Shape::Table(EXPECTED_SIDE), "P1's own zones."),
-    Field::new("p2", Shape::Table(EXPECTED_SIDE), "P2's own zones."),
+    Field::new("p1", Shape::Table(EXPECTED_SIDE), "What player 1 has outside the arenas.").called("Player 1"),
+    Field::new("p2", Shape::Table(EXPECTED_SIDE), "What player 2 has outside the arenas.").called("Player 2"),
 ];
 
 const WINNERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"]), Word::new("draw")];

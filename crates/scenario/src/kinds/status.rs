@@ -17,10 +17,10 @@ use cards::CardKind;
 use names::Diagnostic;
 
 const PHASES: &[Word] = &[
-    Word::with("command", &["command phase"]),
-    Word::with("ship", &["ship phase"]),
-    Word::with("squadron", &["squadron phase"]),
-    Word::with("status", &["status phase"]),
+    Word::with("command", &["command phase"]).called("Command Phase"),
+    Word::with("ship", &["ship phase"]).called("Ship Phase"),
+    Word::with("squadron", &["squadron phase"]).called("Squadron Phase"),
+    Word::with("status", &["status phase"]).called("Status Phase"),
 ];
 
 const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
@@ -28,47 +28,62 @@ const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
 const STATES: &[Word] =
     &[Word::with("readied", &["ready"]), Word::new("exhausted"), Word::with("discarded", &["facedown"])];
 
-const ICONS: &[Word] =
-    &[Word::with("nothing", &["none"]), Word::new("recur"), Word::with("non-recur", &["non recur"])];
+const ICONS: &[Word] = &[
+    Word::with("nothing", &["none"]).called("none"),
+    Word::new("recur"),
+    Word::with("non-recur", &["non recur"]).called("non-recur"),
+];
 
 const NAME: Shape = Shape::Text { most: MAX_NAME };
 
 const COMMAND_TOKENS: usize = limits::COMMAND_TOKENS as usize;
 
 const PLAYER: &[Field] = &[
-    Field::new("ships", expected(limits::FLEET as i64), "Ships in the play area; left out: at least one."),
-    Field::new("set-aside", count(0, limits::FLEET as i64, 0), "Ships set aside."),
+    Field::new("ships", expected(limits::FLEET as i64), "Ships in the play area; left out: at least one.")
+        .called("Ships in play"),
+    Field::new("set-aside", count(0, limits::FLEET as i64, 0), "Ships set aside.").called("Ships set aside"),
     Field::new("score", expected(limits::SCORE as i64), "The player's score; left out: not known."),
     Field::new("pass-tokens", count(0, limits::FLEET as i64, 0), "Pass tokens."),
-    Field::new("passed", flag(false), "Whether the player spent a pass token on the last turn."),
+    Field::new("passed", flag(false), "Whether the player spent a pass token on the last turn.")
+        .called("Passed on the last turn"),
 ];
 
 const UNIT: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
-    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron."),
-    Field::new("name", NAME, "What it is called; left out: `ship 1`, `squadron 2` by its place."),
-    Field::new("owner", word(SEATS, "first"), "Whose it is: the first or the second player's."),
-    Field::new("tokens", HELD_TOKENS, "Its defense tokens: `brace`, `brace/exhausted`, `brace/discarded`."),
-    Field::new("cannot-ready", flag(false), "Whether an effect keeps its defense tokens from being readied."),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron.")
+        .called("Ship or squadron?"),
+    Field::new("name", NAME, "What it is called; left out: `ship 1`, `squadron 2` by its place.")
+        .called("Name (optional)"),
+    Field::new("owner", word(SEATS, "first"), "Whose it is: the first or the second player's.")
+        .called("Whose is it?"),
+    Field::new("tokens", HELD_TOKENS, "Its defense tokens: `brace`, `brace/exhausted`, `brace/discarded`.")
+        .called("Defense tokens"),
+    Field::new("cannot-ready", flag(false), "Whether an effect keeps its defense tokens from being readied.")
+        .called("Cannot be readied"),
     Field::new(
         "command-tokens",
         Shape::Words { words: COMMANDS, most: COMMAND_TOKENS, default: Absent::Empty },
         "The ship's command tokens.",
     )
     .only("kind", "ship"),
-    Field::new("activated", flag(false), "Whether it was activated in this round."),
-    Field::new("prevented", flag(false), "Whether effects keep it from activating."),
+    Field::new("activated", flag(false), "Whether it was activated in this round.")
+        .called("Activated this round"),
+    Field::new("prevented", flag(false), "Whether effects keep it from activating.")
+        .called("Kept from activating"),
     Field::new(
         "command",
         Shape::Whole { least: 1, most: limits::COMMAND_VALUE as i64, default: None },
         "The ship's command value; left out: not known, and no dials are assigned.",
     )
+    .called("Command value")
     .only("kind", "ship"),
     Field::new("dials", count(0, limits::COMMAND_VALUE as i64, 0), "Command dials in the ship's stack.")
+        .called("Command dials")
         .only("kind", "ship"),
 ];
 
@@ -76,51 +91,65 @@ const CARD: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Upgrade]),
-        "Its card by name; the card brings every value that is not said here.",
-    ),
-    Field::new("name", NAME, "What it is called; left out: `card 1` by its place."),
-    Field::new("ship", NAME, "The name of the ship that carries it; that ship pays its ready cost."),
-    Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said."),
-    Field::new("state", word(STATES, "exhausted"), "Its state; a discarded card lies facedown."),
-    Field::new("icon", word(ICONS, "nothing"), "The icon beside its name."),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new("name", NAME, "What it is called; left out: `card 1` by its place.").called("Name (optional)"),
+    Field::new("ship", NAME, "The name of the ship that carries it; that ship pays its ready cost.")
+        .called("Ship that carries it"),
+    Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said.")
+        .called("Whose is it?"),
+    Field::new("state", word(STATES, "exhausted"), "Its state; a discarded card lies facedown.")
+        .called("How the card lies"),
+    Field::new("icon", word(ICONS, "nothing"), "The icon beside its name.").called("Icon beside its name"),
     Field::new(
         "cost",
         NAME,
         "The ready cost of a non-recur card: `1 navigate`, `2 squadron or repair`, `1 any`.",
-    ),
-    Field::new("cannot-ready", flag(false), "Whether an effect keeps it from being readied."),
+    )
+    .called("Ready cost"),
+    Field::new("cannot-ready", flag(false), "Whether an effect keeps it from being readied.")
+        .called("Cannot be readied"),
 ];
 
 /// The fields of a round.
 pub(crate) const FIELDS: &[Field] = &[
-    Field::new("phase", word(PHASES, "status"), "The phase that is asked about."),
-    Field::new("round", count(1, limits::ROUNDS as i64, 1), "The round."),
-    Field::new("turn", word(SEATS, "first"), "Whose turn it is in the Ship Phase or the Squadron Phase."),
+    Field::new("phase", word(PHASES, "status"), "The phase that is asked about.").called("Which phase?"),
+    Field::new("round", count(1, limits::ROUNDS as i64, 1), "The round.").called("Which round?"),
+    Field::new("turn", word(SEATS, "first"), "Whose turn it is in the Ship Phase or the Squadron Phase.")
+        .called("Whose turn?"),
     Field::new(
         "turns",
         Shape::Whole { least: 1, most: limits::TURNS as i64, default: None },
         "How many turns are asked about; left out: until the phase is over.",
-    ),
-    Field::new("first", Shape::Table(PLAYER), "What the first player has."),
-    Field::new("second", Shape::Table(PLAYER), "What the second player has."),
+    )
+    .called("How many turns to play"),
+    Field::new("first", Shape::Table(PLAYER), "What the first player has.").called("First player"),
+    Field::new("second", Shape::Table(PLAYER), "What the second player has.").called("Second player"),
     Field::new(
         "unit",
         Shape::Tables { fields: UNIT, most: limits::UNITS, default: Absent::Empty },
         "Ships and squadrons.",
-    ),
+    )
+    .called("Ship or squadron"),
     Field::new(
         "card",
         Shape::Tables { fields: CARD, most: limits::FLEET_CARDS, default: Absent::Empty },
         "Upgrade cards.",
-    ),
-    Field::new("purrgil", count(0, limits::CREATURES as i64, 0), "Purrgil on the table."),
-    Field::new("exogorths", count(0, limits::CREATURES as i64, 0), "Exogorths on the table."),
-    Field::new("tournament", flag(false), "Whether it is an official tournament."),
+    )
+    .called("Upgrade card"),
+    Field::new("purrgil", count(0, limits::CREATURES as i64, 0), "Purrgil on the table.")
+        .called("Purrgil in play"),
+    Field::new("exogorths", count(0, limits::CREATURES as i64, 0), "Exogorths on the table.")
+        .called("Exogorths in play"),
+    Field::new("tournament", flag(false), "Whether it is an official tournament.")
+        .called("Official tournament"),
     Field::new(
         "effect",
         Shape::Tables { fields: effects::OF_STATUS, most: limits::EFFECTS, default: Absent::Empty },
         "Effects of cards of both players, faceup damage cards among them.",
-    ),
+    )
+    .called("Card effect"),
 ];
 
 /// Ready costs are texts with a form of their own: what cannot be read is a finding, and is taken out.
@@ -154,14 +183,17 @@ const UNIT_AFTERWARDS: &[Field] = &[
         "tokens",
         Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
         "All of its defense tokens afterwards, in any order.",
-    ),
+    )
+    .called("Defense tokens"),
     Field::new(
         "command-tokens",
         Shape::Words { words: COMMANDS, most: COMMAND_TOKENS, default: Absent::Unsaid },
         "All of its command tokens afterwards, in any order.",
     ),
-    Field::new("dials", expected(limits::COMMAND_VALUE as i64), "Its command dials afterwards."),
-    Field::new("activated", Shape::Flag { default: None }, "Whether it is activated in this round."),
+    Field::new("dials", expected(limits::COMMAND_VALUE as i64), "Its command dials afterwards.")
+        .called("Command dials"),
+    Field::new("activated", Shape::Flag { default: None }, "Whether it is activated in this round.")
+        .called("Activated this round"),
 ];
 
 const CARD_AFTERWARDS: &[Field] = &[

@@ -25,8 +25,10 @@ pub(super) const ZONES: &[Word] = &[
 ];
 
 /// Players by initiative.
-pub(super) const SEATS: &[Word] =
-    &[Word::with("first", &["first player"]), Word::with("second", &["second player"])];
+pub(super) const SEATS: &[Word] = &[
+    Word::with("first", &["first player"]).called("first player"),
+    Word::with("second", &["second player"]).called("second player"),
+];
 
 pub(super) const DICE: &[Word] = &[
     Word::with("red/blank", &["red blank"]),

@@ -16,20 +16,24 @@ const DURING: &[Word] = &[Word::new("setup"), Word::new("round")];
 
 /// A player's ship.
 const SIDE: &[Field] = &[
-    Field::new("size", word(SIZES, "medium"), "The ship's size class."),
+    Field::new("size", word(SIZES, "medium"), "The ship's size class.").called("Ship size"),
     Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; left out: not asked."),
-    Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added."),
+    Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added.")
+        .called("Defense tokens"),
     Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
-    Field::new("dials", HELD_COMMANDS, "Command dials that can be spent."),
+    Field::new("dials", HELD_COMMANDS, "Command dials that can be spent.").called("Command dials"),
     Field::new("shields", Shape::Table(&zones([SHIELDS; 6])), "Shields left in each hull zone."),
     Field::new(
         "max-shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
         "Shields that each hull zone has at most; left out: not asked.",
-    ),
+    )
+    .called("Full shields"),
     Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "Hull value."),
-    Field::new("faceup", count(0, limits::SHIP_HULL as i64, 0), "Faceup damage cards."),
-    Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards."),
+    Field::new("faceup", count(0, limits::SHIP_HULL as i64, 0), "Faceup damage cards.")
+        .called("Faceup damage cards"),
+    Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards.")
+        .called("Facedown damage cards"),
 ];
 
 /// The fields of a situation in which effects wait.
@@ -38,40 +42,40 @@ pub(crate) const FIELDS: &[Field] = &[
         "event",
         Shape::Text { most: MAX_NAME },
         "What happens: `attack`, `execute maneuver`, or any other text; left out: an event without a name.",
-    ),
-    Field::new("times", count(1, limits::TIMES as i64, 1), "How often it happens, one after another."),
+    ).called("What happens?"),
+    Field::new("times", count(1, limits::TIMES as i64, 1), "How often it happens, one after another.").called("How often?"),
     Field::new(
         "parts",
         Shape::Texts { most: limits::TIMES as usize },
         "Events that happen within it, in order; left out: the steps of an attack, none of anything else.",
-    ),
+    ).called("What happens within it"),
     Field::new(
         "during",
         Shape::Word { words: DURING, default: None },
         "Which part of the game it is; left out: by the event.",
-    ),
+    ).called("Setup or round?"),
     Field::new(
         "attacker",
         Shape::Word { words: SEATS, default: None },
         "Who attacks; left out: the owner of the first critical effect, else the first player.",
-    ),
+    ).called("Who attacks?"),
     Field::new(
         "commanded-by",
         Shape::Word { words: SEATS, default: None },
         "Whose ship resolves the commands; left out: the attacker's, else that of the first effect with a command as header.",
-    ),
+    ).called("Whose ship resolves the commands?"),
     Field::new(
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
         "The attack pool as it lies there.",
-    ),
-    Field::new("first", Shape::Table(SIDE), "The ship to which the first player's cards belong."),
-    Field::new("second", Shape::Table(SIDE), "The ship to which the second player's cards belong."),
+    ).called("Dice rolled"),
+    Field::new("first", Shape::Table(SIDE), "The ship to which the first player's cards belong.").called("Ship of the first player"),
+    Field::new("second", Shape::Table(SIDE), "The ship to which the second player's cards belong.").called("Ship of the second player"),
     Field::new(
         "effect",
         Shape::Tables { fields: effects::EFFECT, most: limits::EFFECTS, default: Absent::Empty },
         "The effects, in any order.",
-    ),
+    ).called("Card effect"),
 ];
 
 const NAMES: Shape = Shape::Texts { most: MAX_EXPECTED };
@@ -90,8 +94,8 @@ const EXPECTED_SIDE: &[Field] = &[
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
         "Shields, only the zones that are asked.",
     ),
-    Field::new("faceup", expected(99), "Faceup damage cards."),
-    Field::new("facedown", expected(99), "Facedown damage cards."),
+    Field::new("faceup", expected(99), "Faceup damage cards.").called("Faceup damage cards"),
+    Field::new("facedown", expected(99), "Facedown damage cards.").called("Facedown damage cards"),
     Field::new("cards", expected(99), "All damage cards."),
     Field::new("hull-left", expected(99), "Hull that is left."),
     Field::new("speed", expected(99), "The ship's speed dial, where the situation gives it."),

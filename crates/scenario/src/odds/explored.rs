@@ -12,7 +12,7 @@ use engine::{
 };
 use odds::{Deed, Exact, Outcome, Weights};
 
-use super::stated::StatedLines;
+use super::{in_percent, stated::StatedLines};
 
 /// How a side plays where every line is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +138,10 @@ impl<'a> Explored<'a> {
         }
         let deed = |(who, name, share): (Player, String, Exact)| Deed {
             who: who.word(),
-            text: format!("{name}, in {:.1} % of these attacks", share.to_f64() * 100.0),
+            text: match share.to_f64() {
+                1.0 => format!("{name}, always"),
+                chance => format!("{name}, in {} of these attacks", in_percent(chance)),
+            },
         };
         picks.into_iter().map(deed).collect()
     }

@@ -20,6 +20,7 @@ use serde_json::json;
 pub(crate) use self::report::texts;
 pub use self::report::{
     AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
+    decimal, in_percent, mean_of,
 };
 use self::{
     explored::{Explored, Found, Playing, Unanswered},

@@ -219,10 +219,37 @@ impl OptionOdds {
         let destroyed = match self.destroyed_decimal {
             0.0 => "never destroyed".to_owned(),
             1.0 => "destroyed for certain".to_owned(),
-            chance => format!("destroyed {:.1} %", chance * 100.0),
+            chance => format!("destroyed {}", in_percent(chance)),
         };
-        format!("{:.2} cards, {destroyed}", self.cards_decimal)
+        format!("{}, {destroyed}", mean_of(self.cards_decimal, "card"))
     }
+}
+
+/// A fraction's nearest number.
+pub fn decimal(fraction: &str) -> f64 {
+    let number = |text: &str| text.parse::<f64>().unwrap_or_default();
+    match fraction.split_once('/') {
+        Some((above, below)) => number(above) / number(below),
+        None => number(fraction),
+    }
+}
+
+/// A chance as it is told everywhere: with one digit, and never as none or certain where it is not.
+pub fn in_percent(chance: f64) -> String {
+    match chance {
+        0.0 => "0 %".to_owned(),
+        1.0 => "100 %".to_owned(),
+        _ if chance < 0.0005 => "under 0.1 %".to_owned(),
+        _ if chance >= 0.9995 => "over 99.9 %".to_owned(),
+        _ => format!("{:.1} %", chance * 100.0),
+    }
+}
+
+/// A mean as it is told everywhere: with two digits, `2.25 cards`; a whole number without any.
+pub fn mean_of(mean: f64, what: &str) -> String {
+    let number = if mean.fract() == 0.0 { format!("{mean:.0}") } else { format!("{mean:.2}") };
+    let plural = if what.is_empty() || number == "1" { "" } else { "s" };
+    format!("{number} {what}{plural}").trim_end().to_owned()
 }
 
 /// The odds of hidden cards.

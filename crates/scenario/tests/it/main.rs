@@ -8,6 +8,7 @@ mod command_fields;
 mod exact;
 mod format;
 mod kept;
+mod labels;
 mod lines_out_of_place;
 mod named_cards;
 mod odds;

@@ -294,7 +294,7 @@ fn the_play_of_every_line_is_told() {
     let defender = "[defender]\nhull = 4\ntokens = [\"brace\"]\n";
     let found = odds(&format!("{ATTACK}dice = [\"red/hit-hit\", \"red/hit\"]\n{defender}{done}"));
     let told: Vec<String> = found.play.iter().map(|deed| format!("{}: {}", deed.who, deed.text)).collect();
-    assert_eq!(told, ["defender: spend brace, in 100.0 % of these attacks"]);
+    assert_eq!(told, ["defender: spend brace, always"]);
 }
 
 /// An expectation may ask for them as for those of a step.
