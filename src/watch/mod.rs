@@ -1,11 +1,11 @@
 //! When are the pages made anew?
 //!
-//! A [`Watch`] follows the content folders while the service runs. The system's events ([`ears`]) only
+//! A [`Watch`] follows the content folders while the service runs. The system's events ([`listener`]) only
 //! say that it is time to look; what counts is what lies in the folders. What has changed is taken when
 //! it stands still ([`settling`]), read into a new [`Snapshot`], and swapped whole. A file that is broken
 //! keeps its last good version ([`Memory`]), and readers keep the generation they began with.
 
-mod ears;
+mod listener;
 mod settling;
 
 use std::{
@@ -19,7 +19,7 @@ use std::{
 };
 
 use self::{
-    ears::{Bell, Ears, Woken},
+    listener::{Bell, Listener, Woken},
     settling::{Settling, Verdict},
 };
 use crate::snapshot::{self, IndexPlace, Shared, Snapshot};
@@ -95,7 +95,7 @@ impl Watch {
             place,
             means,
             bell: bell.clone(),
-            ears: None,
+            listener: None,
             heard: Vec::new(),
             settling: Settling::default(),
             beside: Beside::default(),
@@ -140,8 +140,8 @@ struct Watcher {
     place: IndexPlace,
     means: Means,
     bell: Arc<Bell>,
-    ears: Option<Ears>,
-    /// The folders that the ears are on.
+    listener: Option<Listener>,
+    /// The folders that the listener is on.
     heard: Vec<(PathBuf, (u64, u64))>,
     settling: Settling,
     /// The entries beside the index that were read.
@@ -185,7 +185,7 @@ impl Watcher {
     /// Acts on what was seen. Returns how long to rest unless the bell rings.
     fn judge(&mut self, look: Look, now: Instant) -> Duration {
         let changes = self.memory.changes(&look);
-        let told = self.ears.is_some();
+        let told = self.listener.is_some();
         let still = if told { STILL } else { STILL_UNTOLD };
         let writing = |place: &PathBuf, became: &_| self.bell.is_written(place, became);
         match self.settling.observe(&changes, now, still, writing) {
@@ -210,7 +210,7 @@ impl Watcher {
                     // changes between looking and listening were not heard: look again
                     return Duration::ZERO;
                 }
-                if self.ears.is_some() { LOOK_ANYWAY } else { LOOK_UNTOLD }
+                if self.listener.is_some() { LOOK_ANYWAY } else { LOOK_UNTOLD }
             }
         }
     }
@@ -225,15 +225,15 @@ impl Watcher {
             return false;
         }
         let folders: Vec<_> = look.folders().cloned().collect();
-        if self.ears.is_some() && folders == self.heard {
+        if self.listener.is_some() && folders == self.heard {
             return false;
         }
-        match Ears::on(self.memory.folders(), &self.bell) {
-            Ok(ears) => {
-                if self.ears.is_none() {
+        match Listener::on(self.memory.folders(), &self.bell) {
+            Ok(listener) => {
+                if self.listener.is_none() {
                     tracing::info!("watching {}", list(self.memory.folders().map(|it| it.display())));
                 }
-                self.ears = Some(ears);
+                self.listener = Some(listener);
                 self.heard = folders;
                 true
             }
@@ -246,7 +246,7 @@ impl Watcher {
 
     fn look_from_now_on(&mut self, trouble: &str) {
         self.means = Means::Looking;
-        self.ears = None;
+        self.listener = None;
         let every = LOOK_UNTOLD.as_millis();
         tracing::warn!(
             "the content folders cannot be watched ({trouble}): they are looked at every {every} ms"

@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::{code_lines, source_map::MappedText};
 
 /// A body in which such terms and words stand apart from the titles of their boxes.
-pub(super) fn part(visible: MappedText) -> MappedText {
+pub(super) fn separate(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !body.contains("> [!") {
         return visible;
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn terms_stand_apart_from_titles() {
-        let read = |text: &str| part(MappedText::whole(text)).body().to_owned();
+        let read = |text: &str| separate(MappedText::whole(text)).body().to_owned();
         assert_eq!(
             read("> [!note] Words\n> Apple\n> : A fruit.\n"),
             "> [!note] Words\n>\n> Apple\n> : A fruit.\n"

@@ -13,7 +13,7 @@ use super::{
 const LONGEST: usize = 512;
 
 /// A body in which components within lines are words.
-pub(super) fn spell_out(visible: MappedText) -> MappedText {
+pub(super) fn rewrite(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !body.match_indices('<').any(|(at, _)| component(&body[at..]).is_some()) {
         return visible;
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> String {
-        spell_out(MappedText::whole(text)).body().to_owned()
+        rewrite(MappedText::whole(text)).body().to_owned()
     }
 
     #[test]

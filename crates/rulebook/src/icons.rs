@@ -15,7 +15,7 @@ pub(super) struct Lost {
 }
 
 /// A body in which icons have words; and those that are gone.
-pub(super) fn spell_out(visible: MappedText) -> (MappedText, Vec<Lost>) {
+pub(super) fn rewrite(visible: MappedText) -> (MappedText, Vec<Lost>) {
     let body = visible.body();
     let has_signs = || body.match_indices(':').any(|(at, _)| named(&body[at..]).is_some());
     if !body.contains("class=") && !has_signs() {
@@ -213,7 +213,7 @@ mod tests {
 
     fn spelled(text: &str) -> (String, Vec<String>) {
         let visible = MappedText::whole(text);
-        let (visible, lost) = spell_out(visible);
+        let (visible, lost) = rewrite(visible);
         for icon in &lost {
             assert!(text[icon.range.clone()].starts_with('<'), "{icon:?}");
         }

@@ -8,7 +8,7 @@ use std::{collections::HashMap, ops::Range};
 use super::{hidden, html, limits, question_marks, source_map::MappedText, tags};
 
 /// A body in which the elements of such a page are written as Markdown.
-pub(super) fn spell_out(visible: MappedText) -> MappedText {
+pub(super) fn rewrite(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !is_page(body) {
         return visible;
@@ -207,7 +207,7 @@ mod tests {
 
     fn spelled(text: &str) -> String {
         let visible = MappedText::whole(text);
-        let body = spell_out(visible).body().to_owned();
+        let body = rewrite(visible).body().to_owned();
         body.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
     }
 

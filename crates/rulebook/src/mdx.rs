@@ -14,7 +14,7 @@ use super::{
 };
 
 /// A body without the code of MDX; `boxes` gets the components with a title whose parts are passages by themselves.
-pub(super) fn spell_out(visible: MappedText, boxes: &mut Vec<Enclosed>) -> MappedText {
+pub(super) fn rewrite(visible: MappedText, boxes: &mut Vec<Enclosed>) -> MappedText {
     let body = visible.body();
     if !is_mdx(body) {
         return visible;
@@ -222,7 +222,7 @@ mod tests {
 
     fn spelled(text: &str) -> String {
         let visible = MappedText::whole(text);
-        spell_out(visible, &mut Vec::new()).body().to_owned()
+        rewrite(visible, &mut Vec::new()).body().to_owned()
     }
 
     #[test]

@@ -14,7 +14,7 @@ type Says = fn(&str) -> Option<String>;
 const MARKS: [(&str, &str, Says); 3] = [("++", "++", keys), ("^^", "^^", underlined), ("[=", "]", bar)];
 
 /// A body in which such marks are what they say.
-pub(super) fn spell_out(visible: MappedText) -> MappedText {
+pub(super) fn rewrite(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !MARKS.iter().any(|(opens, ..)| body.contains(opens)) {
         return visible;
@@ -77,10 +77,10 @@ mod tests {
             ("Press ++ctrl+alt++ or ++\"x\"++, ^^now^^.\n", "Press ctrl+alt or x, now.\n"),
             ("Odds: [=75% \"75 of 100\"]\n", "Odds: 75 of 100\n"),
         ] {
-            assert_eq!(spell_out(MappedText::whole(written)).body(), read);
+            assert_eq!(rewrite(MappedText::whole(written)).body(), read);
         }
         for same in ["C++ and D++ are\n", "`++a++`\n", "a ^^ b ^^\n", "[=x]\n", "1 ++ 2 ++ 3\n"] {
-            assert_eq!(spell_out(MappedText::whole(same)).body(), same);
+            assert_eq!(rewrite(MappedText::whole(same)).body(), same);
         }
     }
 }

@@ -6,7 +6,7 @@
 use super::{rule_line, source_map::MappedText};
 
 /// A body in which lettered titles, and lines with whole numbers, are paragraphs of their own.
-pub(super) fn spell_out(visible: MappedText) -> MappedText {
+pub(super) fn rewrite(visible: MappedText) -> MappedText {
     let mut blank = true;
     visible.edited(|start, line, edits| {
         let at = start + line.len();
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn lines_that_are_counted_stand_apart() {
-        let spelled = |text: &str| spell_out(MappedText::whole(text)).body().to_owned();
+        let spelled = |text: &str| rewrite(MappedText::whole(text)).body().to_owned();
         assert_eq!(spelled("1. one\nB. Objectives\n1. one\n"), "1. one\n\nB. Objectives\n\n1. one\n");
         assert_eq!(spelled("1.2 No cover.\n2. Holes\n"), "1.2 No cover.\n\n2. Holes\n");
         assert_eq!(spelled("1. OPEN\n1.1 Costs one.\nMore.\n"), "1. OPEN\n\n1.1 Costs one.\nMore.\n");

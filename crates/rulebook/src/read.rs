@@ -76,7 +76,7 @@ impl Pages {
         }
         for page in &mut pages {
             findings.append(&mut page.findings);
-            findings.extend(cut_short(page, &sources.notes[page.file]));
+            findings.extend(over_limit_finding(page, &sources.notes[page.file]));
             let path = &sources.notes[page.file].path;
             ruling_fields::settle(page, path);
             let is_ruling = ruling_fields::is_of_rulings(page, path);
@@ -332,7 +332,7 @@ fn read_file(index: usize, file: &SourceFile, told: Option<Dialect>, house: Opti
 }
 
 /// A finding when a page has more than is read.
-fn cut_short(page: &Page, file: &SourceFile) -> Option<Diagnostic> {
+fn over_limit_finding(page: &Page, file: &SourceFile) -> Option<Diagnostic> {
     let full = page.items.len() >= limits::PASSAGES || page.headings.len() >= limits::HEADINGS;
     let message = format!(
         "`{}` is read in part: at most {} passages and {} headings of a file are",

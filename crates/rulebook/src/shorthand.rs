@@ -11,7 +11,7 @@ use super::{Dialect, hidden, limits, source_map::MappedText};
 pub(super) const NOTE: &str = "inline-note-";
 
 /// A body in which everything is written as the parser reads it.
-pub(super) fn spell_out(visible: MappedText, dialect: Dialect) -> MappedText {
+pub(super) fn rewrite(visible: MappedText, dialect: Dialect) -> MappedText {
     let body = visible.body();
     let fields = dialect == Dialect::Obsidian && body.contains("::");
     if !fields && !body.contains("^[") {
@@ -272,7 +272,7 @@ mod tests {
     use super::*;
 
     fn spelled(text: &str) -> String {
-        spell_out(hidden::hide(text, 0, Dialect::Obsidian).visible, Dialect::Obsidian).body().to_owned()
+        rewrite(hidden::hide(text, 0, Dialect::Obsidian).visible, Dialect::Obsidian).body().to_owned()
     }
 
     #[test]
@@ -286,7 +286,7 @@ mod tests {
         for same in ["2^[3\n\n]\n", "`a^[b]`\n", "a \\^[b] c\n", "```\na^[b]\n```\n", "a^[ ]b\n"] {
             assert_eq!(spelled(same), same, "{same}");
         }
-        let visible = spell_out(hidden::hide(text, 0, Dialect::Plain).visible, Dialect::Plain);
+        let visible = rewrite(hidden::hide(text, 0, Dialect::Plain).visible, Dialect::Plain);
         let at = visible.body().find("They").unwrap_or_default();
         assert_eq!(&text[visible.source(&(at..at + 4))], "They");
     }

@@ -11,7 +11,7 @@ use super::{code_lines, inline, limits, page::Piece, source_map::MappedText};
 use names::slug;
 
 /// A body in whose rows the bar of a wikilink parts no cells: `| [[Oars|the oars]] |`.
-pub(super) fn spare_links(visible: MappedText) -> MappedText {
+pub(super) fn escape_link_bars(visible: MappedText) -> MappedText {
     let body = visible.body();
     if !body.contains("[[") || !body.contains('|') {
         return visible;
@@ -89,7 +89,7 @@ pub(super) fn pieces(text: &str, range: Range<usize>) -> Vec<Piece> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_WIKILINKS;
     let mut visible = MappedText::default();
     visible.keep(text, range);
-    let visible = widen(spare_links(visible), options);
+    let visible = widen(escape_link_bars(visible), options);
     let parser = TextMergeWithOffset::new(Parser::new_ext(visible.body(), options).into_offset_iter());
     let pieces: Vec<Piece> = parser.map(|(event, at)| (event.into_static(), visible.source(&at))).collect();
     let is_table = matches!(pieces.first(), Some((Event::Start(Tag::Table(_)), _)))

@@ -57,7 +57,7 @@ impl Unfolding<'_> {
     fn unfold_quote(&mut self, inner: MappedText) -> MappedText {
         self.depth -= 1;
         self.quotes += 1;
-        let inner = mdx::spell_out(inner, self.boxes);
+        let inner = mdx::rewrite(inner, self.boxes);
         let inner = self.unfold(inner);
         self.depth += 1;
         self.quotes -= 1;

@@ -1,6 +1,6 @@
 //! How does the system tell that files changed?
 //!
-//! [`Ears`] listen to the system's events and ring a [`Bell`], which wakes the watch. On Linux the bell
+//! A [`Listener`] hears the system's events and rings a [`Bell`], which wakes the watch. On Linux the bell
 //! also knows which files are being written: they were written to and are not closed yet.
 
 use std::{
@@ -151,15 +151,17 @@ fn is_change(kind: &EventKind) -> bool {
 }
 
 /// Listens to the system.
-pub(super) struct Ears(#[allow(dead_code, reason = "it listens as long as it is kept")] RecommendedWatcher);
+pub(super) struct Listener(
+    #[allow(dead_code, reason = "it listens as long as it is kept")] RecommendedWatcher,
+);
 
-impl fmt::Debug for Ears {
+impl fmt::Debug for Listener {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Ears")
+        f.write_str("Listener")
     }
 }
 
-impl Ears {
+impl Listener {
     /// Listens on these folders and on the folders above them: one of those may be replaced.
     pub(super) fn on<'a>(folders: impl Iterator<Item = &'a Path>, bell: &Arc<Bell>) -> notify::Result<Self> {
         let whereabouts = Whereabouts::of(folders);
