@@ -136,10 +136,10 @@ fn as_one(run: Vec<Step>) -> Vec<Step> {
     for (change, end) in one.changes.iter_mut().zip(&last.changes) {
         change.2.clone_from(&end.2);
     }
-    let point = first.text.starts_with("One point ");
+    let point = first.text.contains(" suffers 1 damage on ");
     one.text = match one.changes.as_slice() {
         [(what, from, to)] if point => format!("{} damage: {what} {from} → {to}", run.len()),
-        _ if point => format!("{} damage: {}", run.len(), first.text.replacen("One point", "each point", 1)),
+        _ if point => format!("{} damage: {}", run.len(), first.text),
         _ => format!("{}, {} times", first.text, run.len()),
     };
     if point {
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn what_repeats_is_one_step_with_the_single_ones_in_it() {
-        let point = "One point takes a shield of the front hull zone";
+        let point = "The defender's ship suffers 1 damage on the front hull zone";
         let steps =
             vec![step(point, "3", "2"), step(point, "2", "1"), step(point, "1", "0"), step("Over", "0", "0")];
         let folded = folded(steps);

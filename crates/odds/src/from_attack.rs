@@ -2,7 +2,7 @@
 
 use armada::{
     Adjacency, Range, Size, TokenKind, adjacency,
-    attack::{AttackStep, Combatant, ConcentrateFire, Counting, Obstruction, Player, State},
+    attack::{AttackStep, ConcentrateFire, Counting, Obstruction, Player, State},
 };
 
 use crate::{
@@ -42,7 +42,7 @@ impl Attack {
         if !begins || !early || !attack.spent.is_empty() || !state.waiting.is_empty() {
             return Err(Unfit::Further);
         }
-        if state.sheet.iter().next().is_some() || !attack.usable.is_empty() {
+        if state.table.sheet.iter().next().is_some() || !attack.usable.is_empty() {
             return Err(Unfit::Effects);
         }
         Ok(Self {
@@ -101,9 +101,9 @@ impl Evade {
 impl Hand {
     /// The tokens that the target of a table's attack may spend: none at speed 0, none that is locked.
     pub fn of_target(state: &State) -> Self {
-        match state.target().speed() {
-            0 => Self::default(),
-            _ => Self::of(state.target().tokens(), &state.attack.locked),
+        match state.target().speed {
+            Some(0) => Self::default(),
+            _ => Self::of(&state.target().tokens, &state.attack.locked),
         }
     }
 }
@@ -111,14 +111,10 @@ impl Hand {
 fn defender(state: &State) -> Result<Defender, Unfit> {
     let target = state.target();
     let hand = Hand::of_target(state);
-    match target {
-        Combatant::Squadron(squadron) => Ok(Defender {
-            hand,
-            shields: 0,
-            redirects: Vec::new(),
-            hull: squadron.hull.saturating_sub(squadron.lost),
-        }),
-        Combatant::Ship(ship) => {
+    let hull = target.hull_left();
+    match target.ship() {
+        None => Ok(Defender { hand, shields: 0, redirects: Vec::new(), hull }),
+        Some(ship) => {
             let zone = state.attack.on_zone.ok_or(Unfit::NoDice)?;
             let others = || ship.zones().iter().filter(|other| **other != zone);
             let open = |other: &armada::HullZone| adjacency(ship.size, zone, *other) == Adjacency::Open;
@@ -131,7 +127,7 @@ fn defender(state: &State) -> Result<Defender, Unfit> {
                 hand,
                 shields: ship.shields.of(zone),
                 redirects: adjacent.map(|other| (*other, ship.shields.of(*other))).collect(),
-                hull: ship.hull.saturating_sub(ship.cards.count()),
+                hull,
             })
         }
     }

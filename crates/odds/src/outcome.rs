@@ -1,9 +1,6 @@
 //! What comes out of an attack, and what is it worth?
 
-use armada::{
-    TokenState,
-    attack::{Combatant, State},
-};
+use armada::{TokenState, attack::State};
 use serde::Serialize;
 
 use crate::number::print_of;
@@ -28,19 +25,16 @@ pub struct Outcome {
 impl Outcome {
     /// What came of the attack that is asked about, from the table `before` it to the one `after` it.
     pub fn between(before: &State, after: &State) -> Self {
-        let suffered = |state: &State| match &state.defender {
-            Combatant::Ship(ship) => (ship.cards.count(), ship.cards.faceup),
-            Combatant::Squadron(squadron) => (squadron.lost, 0),
-        };
+        let suffered = |state: &State| (state.defender().damage(), state.defender().faceup.len());
         let ((was, was_faceup), (is, is_faceup)) = (suffered(before), suffered(after));
         let mut outcome = Self {
             damage: u8::try_from(after.asked().total.unwrap_or_default()).unwrap_or(u8::MAX),
             cards: is.saturating_sub(was),
             faceup: is_faceup > was_faceup,
-            destroyed: after.defender.destroyed(),
+            destroyed: after.defender().destroyed(),
             ..Self::default()
         };
-        let tokens = before.defender.tokens().iter().zip(after.defender.last_tokens().iter());
+        let tokens = before.defender().tokens.iter().zip(after.defender().last_tokens().iter());
         for ((_, was), (_, is)) in tokens {
             match (was, is) {
                 (TokenState::Readied, TokenState::Exhausted) => outcome.spent_ready += 1,

@@ -51,7 +51,7 @@ pub use leaving::Leaving;
 pub use problem::Problem;
 pub use rerolls::Reroll;
 pub use shields::{Shields, zones_of};
-pub use terms::{Command, Facing, HullZone, Range, Seat, Size, UnitKind};
+pub use terms::{Activation, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
 pub use vocabulary::Misread;
 pub use vocabulary::WordError;

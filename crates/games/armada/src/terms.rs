@@ -106,3 +106,27 @@ words! {
         ConcentrateFire = "concentrate-fire",
     }
 }
+
+words! {
+    /// Where a ship or squadron is.
+    Place is "place of a ship or squadron" {
+        /// In play.
+        InPlay = "in-play",
+        /// Set aside: outside the play area, to arrive later.
+        SetAside = "set-aside",
+        /// Destroyed.
+        Destroyed = "destroyed",
+    }
+}
+
+words! {
+    /// In which activation a squadron is while it attacks.
+    Activation is "activation" {
+        /// In none of its own, or not said.
+        None = "none",
+        /// A squadron command activated it.
+        Command = "command",
+        /// It activated in the Squadron Phase.
+        SquadronPhase = "squadron-phase",
+    }
+}

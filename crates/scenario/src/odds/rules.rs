@@ -4,8 +4,8 @@
 //! attack does not have (a token, a reroll, an obstruction) is not cited.
 
 use armada::{
-    Range, TokenKind, TokenState,
-    attack::{Combatant, ConcentrateFire, Counting, Obstruction, State},
+    Range, TokenKind, TokenState, UnitKind,
+    attack::{ConcentrateFire, Counting, Obstruction, State},
 };
 use engine::Citations;
 use odds::{Evade, Hand, concentrate_fire};
@@ -37,11 +37,11 @@ pub(super) fn of_attack(state: &State, plays: Plays) -> Citations {
         Counting::Bomber => permits("armada/squadron-keywords/bomber"),
         Counting::Squadron => requires("armada/attack/total-squadron"),
     });
-    match state.target() {
-        Combatant::Squadron(_) => cited
+    match state.target().kind {
+        UnitKind::Squadron => cited
             .and(requires("armada/damage/squadron-hull"))
             .and(requires("armada/damage/squadron-destroyed")),
-        Combatant::Ship(_) => cited
+        UnitKind::Ship => cited
             .and(requires("armada/damage/shields-first"))
             .and(requires("armada/damage/damage-cards"))
             .and(permits("armada/critical-effects/standard"))
@@ -51,7 +51,7 @@ pub(super) fn of_attack(state: &State, plays: Plays) -> Citations {
 
 /// What the attacker may do to the dice.
 fn attacker(state: &State, mut cited: Citations) -> Citations {
-    let has_effects = state.sheet.iter().next().is_some() || !state.attack.usable.is_empty();
+    let has_effects = state.table.sheet.iter().next().is_some() || !state.attack.usable.is_empty();
     if has_effects || !state.attack.rerolls.is_empty() {
         cited = cited.and(permits("armada/attack/modify-dice"));
     }
@@ -81,7 +81,7 @@ fn attacker(state: &State, mut cited: Citations) -> Citations {
 
 /// What the defender may spend.
 fn defender(state: &State, mut cited: Citations) -> Citations {
-    if state.target().speed() == 0 && state.target().tokens().iter().next().is_some() {
+    if state.target().speed == Some(0) && state.target().tokens.iter().next().is_some() {
         return cited.and(forbids("armada/defense-tokens/speed-zero"));
     }
     let hand = Hand::of_target(state);

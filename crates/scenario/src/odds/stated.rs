@@ -244,7 +244,7 @@ fn lock(asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
     });
     let states = [TokenState::Readied, TokenState::Exhausted];
     for (kind, state) in kinds.flatten().flat_map(|kind| states.map(|state| (*kind, state))) {
-        let tokens = asked.state.target().tokens().iter();
+        let tokens = asked.state.target().tokens.iter();
         let alike =
             tokens.filter(|(name, now)| name.kind == kind && *now == state && !attack.locked.contains(name));
         let alike: Vec<_> = alike.map(|(name, _)| name).collect();
@@ -321,7 +321,7 @@ fn spent(asked: &Asked<'_>, rules: &[DefenderRule]) -> Option<Pick> {
             TokenKind::Redirect => On::Zone(widest(asked)?),
             _ => On::Nothing,
         };
-        let tokens = || asked.state.target().tokens().iter().filter(|(name, _)| name.kind == rule.token);
+        let tokens = || asked.state.target().tokens.iter().filter(|(name, _)| name.kind == rule.token);
         states.into_iter().find_map(|state| {
             let mut there = tokens().filter(|(_, now)| *now == state);
             there.find_map(|(token, _)| {

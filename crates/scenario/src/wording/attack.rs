@@ -6,7 +6,8 @@ use super::{Asked, WhyNot, Wording, Words};
 use crate::Line;
 use armada::{
     attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player, State},
-    effect::{CardState, Component, Operation, TypedEffect},
+    effect::{Operation, TypedEffect},
+    table::UNKNOWN,
 };
 use engine::{Pick, Prompt, View};
 use names::Diagnostic;
@@ -16,7 +17,7 @@ fn named(state: &State, choose: &str) -> Option<attack::Pick> {
     let choose = choose.trim();
     let (verb, name) = choose.split_once(char::is_whitespace).unwrap_or((choose, ""));
     let critical = ["critical", "use"].iter().any(|known| verb.eq_ignore_ascii_case(known));
-    let listed = state.sheet.named(name.trim()).filter(|(_, effect)| critical && effect.is_critical());
+    let listed = state.table.sheet.named(name.trim()).filter(|(_, effect)| critical && effect.is_critical());
     match listed {
         Some((nth, _)) => Some(attack::Pick::Critical(Critical::Listed(nth))),
         None => choose.to_lowercase().parse().ok(),
@@ -26,7 +27,7 @@ fn named(state: &State, choose: &str) -> Option<attack::Pick> {
 /// What else a pick may be called: a critical effect of a card by its name.
 fn also(state: &State, pick: &Pick<AttackRules>) -> Vec<String> {
     let Pick::Game(attack::Pick::Critical(Critical::Listed(nth))) = pick else { return Vec::new() };
-    let names = state.sheet.effect(*nth).into_iter();
+    let names = state.table.sheet.effect(*nth).into_iter();
     names.flat_map(|effect| ["critical", "use"].map(|verb| format!("{verb} {}", effect.name))).collect()
 }
 
@@ -44,7 +45,7 @@ fn unknown_events(state: &State) -> Vec<Diagnostic> {
         );
         Diagnostic::info("unknown-event", message).help(help)
     };
-    let effects = state.sheet.iter().map(|(_, effect)| effect);
+    let effects = state.table.sheet.iter().map(|(_, effect)| effect);
     effects.filter(|effect| strange(effect)).map(note).collect()
 }
 
@@ -122,25 +123,15 @@ impl Wording for AttackRules {
         let beside = state.attack.has(InForce::Brace) || !state.attack.reductions.is_empty();
         beside
             && state.attack.total.is_none()
-            && state.sheet.named(name.as_str()).is_some_and(|(_, it)| lowers(it))
+            && state.table.sheet.named(name.as_str()).is_some_and(|(_, it)| lowers(it))
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
-        let faceup = |state: &State, player| state.side(player).ship().map_or(0, |ship| ship.cards.faceup);
-        let known = |player: Player| {
-            let texts = after.sheet.dealt.iter().filter_map(|nth| after.sheet.effect(*nth));
-            let dealt = texts.filter(|effect| after.owner(effect) == player).count();
-            // one whose text is known may have been turned faceup
-            let turned = after.sheet.iter().filter(|(nth, effect)| {
-                let faceup =
-                    before.sheet.card(*nth) == CardState::Facedown && after.sheet.card(*nth).is_active();
-                faceup && effect.component == Component::Damage && after.owner(effect) == player
-            });
-            u8::try_from(dealt.saturating_add(turned.count())).unwrap_or(u8::MAX)
+        let unknown = |state: &State, player| {
+            let cards = state.side(player).faceup.iter();
+            cards.filter(|card| *card == UNKNOWN).count()
         };
-        let dealt = |player: &&Player| {
-            faceup(after, **player) > faceup(before, **player).saturating_add(known(**player))
-        };
+        let dealt = |player: &&Player| unknown(after, **player) > unknown(before, **player);
         let note = |player: &Player| {
             let message = format!(
                 "the {player}'s ship was dealt a faceup damage card; what the card itself says is not \

@@ -13,7 +13,7 @@ use super::{
     limits,
     progress::AttackStep,
     setup::{AttackKind, ConcentrateFire, Place, Player},
-    tell::{command_words, range_words, way},
+    tell::{range_words, way},
     terms::{Command, HullZone, Range},
     tokens::{TokenKind, TokenName},
 };
@@ -134,10 +134,8 @@ bans! {
             => [forbids "armada/attack/declare-additional-squadron-target"];
         KindGoesOn(kind: AttackKind) = "{} attack does not go on to further squadrons", article(kind.word())
             => [forbids "armada/attack/declare-additional-squadron-target"];
-        Raided(command: Command) = "a raid token blocks the {} command", command_words(*command)
+        Raided(command: Command) = "a raid token blocks the {} command", command.spoken()
             => [forbids "armada/raid-tokens/blocked-command"];
-        RaidedAlready(command: Command) = "the ship has a {} raid token, and one of each type is the most", command_words(*command)
-            => [forbids "armada/raid-tokens/one-of-each"];
         NoColorInPool = "no die is in the attack pool whose color AI could add"
             => [forbids "armada/squadron-keywords/ai"];
         Keyword { name: KeywordName, why: KeywordIdle } = "{}", keyword_idle(*name, *why)

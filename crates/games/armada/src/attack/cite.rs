@@ -4,17 +4,15 @@
 
 use super::{
     criticals::Critical,
-    effect::{self, Turning},
+    effect,
     effects::EffectKey,
-    event::{
-        Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Raiding, Spent, Unrolled,
-    },
+    event::{Adding, Against, Answer, Canceling, Ending, Event, On, Unrolled},
     keywords::KeywordName,
     pick::Prompt,
     progress::{AttackStep, Counting, RerollSource},
-    setup::{Body, ConcentrateFire, Crossed, Crossing, Obstruction, Place},
-    state::Combatant,
-    terms::{Facing, Range},
+    setup::{ConcentrateFire, Crossed, Crossing, Obstruction, Place},
+    table::Unit,
+    terms::{Range, UnitKind},
     tokens::{TokenKind, TokenState},
 };
 use engine::Citations;
@@ -26,7 +24,7 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Enter(step) => orders(step_passage(step)).into(),
         Event::Declare { crossed, by } => {
             let cited = seen(permits("armada/attack/declare-target").into(), crossed);
-            match by == Body::Squadron && crossed.has(Crossing::HiddenObstacle) {
+            match by == UnitKind::Squadron && crossed.has(Crossing::HiddenObstacle) {
                 true => cited.and(defines("armada/community-rulings/ruling-hidden-obstacle-squadron")),
                 false => cited,
             }
@@ -82,9 +80,6 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::UseKeyword(keyword) => used(keyword.name),
         Event::SpendHit(_) => Citations::one(permits("armada/squadron-keywords/assault"))
             .and(defines("armada/modifying-dice/spend")),
-        Event::GainRaid { by: Raiding::Effect, .. } => defines("armada/raid-tokens/blocked-command").into(),
-        Event::GainRaid { .. } => Citations::one(requires("armada/squadron-keywords/assault"))
-            .and(defines("armada/raid-tokens/blocked-command")),
         Event::RollAgain { from, .. } => {
             Citations::one(permits("armada/attack/modify-dice")).join(effect::cite::rerolled(from))
         }
@@ -108,11 +103,6 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Resolve(Critical::Listed(_)) => Citations::one(permits("armada/critical-effects/icon-needed"))
             .and(orders("armada/critical-effects/timing"))
             .and(defines("armada/critical-effects/icon-not-spent")),
-        Event::TurnToken { to: TokenState::Exhausted, .. } => defines("armada/exhausted/token").into(),
-        Event::TurnToken { to: TokenState::Readied, .. } => defines("armada/readied/token").into(),
-        Event::TurnToken { to: TokenState::Discarded, .. } => {
-            defines("armada/defense-tokens/discarded").into()
-        }
         Event::Total { counting, icons, damage, taken } => {
             let counted = total(counting);
             let halved = requires("armada/attack/total-brace");
@@ -120,36 +110,6 @@ pub(super) fn event(event: &Event) -> Citations {
             let counted = if damage + taken < icons { counted.and(halved) } else { counted };
             if taken > 0 { counted.and(card) } else { counted }
         }
-        Event::LoseShield { falling, .. } => {
-            match falling {
-                Falling::Defending => Citations::one(requires("armada/damage/shields-first"))
-                    .and(orders("armada/damage/one-point")),
-                Falling::Redirected => Citations::one(permits("armada/defense-tokens/redirect"))
-                    .and(requires("armada/damage/shields-first")),
-                Falling::Elsewhere => Citations::one(requires("armada/damage/shields-first"))
-                    .and(orders("armada/damage/one-point")),
-                Falling::Effect => defines("armada/shields/shield-dial").into(),
-            }
-        }
-        Event::DealCard { facing, by: Dealing::Effect, .. } => {
-            let facing = match facing {
-                Facing::Faceup => defines("armada/damage/faceup"),
-                Facing::Facedown => defines("armada/damage/facedown"),
-            };
-            Citations::one(orders("armada/damage/cards-one-by-one")).and(facing)
-        }
-        Event::RecoverShield { .. } => defines("armada/shields/maximum").into(),
-        Event::DealCard { facing: Facing::Facedown, .. } => {
-            Citations::one(requires("armada/damage/damage-cards"))
-                .and(orders("armada/damage/cards-one-by-one"))
-        }
-        Event::DealCard { facing: Facing::Faceup, .. } => {
-            Citations::one(requires("armada/damage/faceup-first")).and(requires("armada/damage/damage-cards"))
-        }
-        Event::LoseHull { .. } => requires("armada/damage/squadron-hull").into(),
-        Event::DestroyShip(_) => requires("armada/damage/destroyed").into(),
-        Event::DestroySquadron(_) => requires("armada/damage/squadron-destroyed").into(),
-        Event::Leave { how, .. } => how.rules(),
         Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
         Event::Moment { word, .. } => effect::cite::word(word).into(),
         Event::Dice { change, from, .. } => effect::cite::dice(change, from),
@@ -161,13 +121,6 @@ pub(super) fn event(event: &Event) -> Citations {
             Citations::one(defines("armada/modifying-dice/cancel"))
                 .and(defines("armada/attack-pool/before-roll"))
         }
-        Event::PayToken { was, .. } => effect::cite::turn(Turning::Paid, was),
-        Event::PayCommand { with, .. } => {
-            let paid = Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"));
-            if with == Spent::Token { paid.and(defines("armada/command-tokens/spent")) } else { paid }
-        }
-        Event::GainToken { .. } => permits("armada/command-tokens/gain").into(),
-        Event::DiscardCommandToken { .. } => defines("armada/command-tokens/spent").into(),
         Event::Card(event) => event.rules(),
         Event::Unlock(_) => Citations::one(permits("armada/golden-rules/card-beats-rules"))
             .and(defines("armada/defense-tokens/locked")),
@@ -176,9 +129,7 @@ pub(super) fn event(event: &Event) -> Citations {
         }
         Event::FaceupCards(_) => defines("armada/golden-rules/card-beats-rules").into(),
         Event::Reduce { .. } => defines("armada/golden-rules/card-beats-rules").into(),
-        Event::SetSpeed { .. } => defines("armada/speed/overview").into(),
-        Event::RecoverHull(_) => defines("armada/damage/squadron-hull").into(),
-        Event::DamageCard { verb, .. } => effect::cite::damage_card(verb),
+        Event::Unit(event) => event.rules(),
     }
 }
 
@@ -368,10 +319,10 @@ pub(super) fn pass() -> Citations {
 
 /// The rules behind a token that is spent and has no effect: of a squadron, or a salvo in an attack which it
 /// cannot answer.
-pub(super) fn idle(kind: TokenKind, defender: &Combatant) -> Citations {
-    Citations::one(match (kind, defender) {
-        (TokenKind::Salvo, Combatant::Ship(_)) => forbids("armada/defense-tokens/salvo-never-against"),
-        (TokenKind::Salvo, Combatant::Squadron(_)) => defines("armada/defense-tokens/salvo-ship-only"),
+pub(super) fn idle(kind: TokenKind, defender: &Unit) -> Citations {
+    Citations::one(match (kind, defender.kind) {
+        (TokenKind::Salvo, UnitKind::Ship) => forbids("armada/defense-tokens/salvo-never-against"),
+        (TokenKind::Salvo, UnitKind::Squadron) => defines("armada/defense-tokens/salvo-ship-only"),
         (TokenKind::Contain, _) => defines("armada/defense-tokens/contain-ship-only"),
         _ => defines("armada/hull-zones/four"),
     })

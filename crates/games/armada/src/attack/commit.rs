@@ -3,17 +3,18 @@
 use super::{
     criticals::Critical,
     dice::{Die, Face, Pool},
-    effect::{CardEvent, CardVerb, Component, OnceIn},
-    event::{Dealing, Event, On, Spent, Unrolled},
+    effect::{CardEvent, CommandPart, Losing, OnceIn, Turning},
+    event::{Event, On, Unrolled},
     keyword_effects,
     keywords::KeywordName,
     progress::{AttackStep, InForce},
     returns,
-    setup::{ConcentrateFire, Place, Player},
-    state::{Combatant, State},
+    setup::{ConcentrateFire, Player},
+    state::State,
+    table::UnitEvent,
     targets,
     terms::{Command, Facing},
-    tokens::{TokenKind, TokenName, TokenState},
+    tokens::{TokenKind, TokenName},
 };
 
 impl Event {
@@ -52,11 +53,6 @@ impl Event {
                 state.attack.usable.retain(|other| other.name != KeywordName::Assault);
                 state.attack.pool = state.attack.pool.minus(Pool::from_iter([die]));
             }
-            Event::GainRaid { ship, command, .. } => {
-                if let Combatant::Ship(ship) = state.side_mut(ship) {
-                    insert(&mut ship.raid, command);
-                }
-            }
             Event::UseReroll { source, .. } => {
                 state.attack.rerolls.retain(|(other, _)| *other != source);
             }
@@ -70,9 +66,7 @@ impl Event {
                 insert(&mut state.attack.locked, token);
             }
             Event::Spend { owner, token, on, .. } => spend(state, owner, token, on),
-            Event::DiscardEvade { owner, token } => {
-                state.side_mut(owner).tokens_mut().turn(token, TokenState::Discarded);
-            }
+            Event::DiscardEvade { owner, token } => turn(state, owner, token, Turning::Discarded),
             Event::Cancel { dice, .. } => state.attack.pool = state.attack.pool.minus(dice),
             Event::Reroll { from, to, .. } => {
                 state.attack.pool = state.attack.pool.minus(from).plus(to);
@@ -90,69 +84,22 @@ impl Event {
                 insert(&mut state.attack.barred, token);
             }
             Event::Reduce { nth, points } => reduce(state, nth, points),
-            Event::SetSpeed { ship, speed } => {
-                if let Combatant::Ship(ship) = state.side_mut(ship) {
-                    ship.speed = speed;
-                }
-            }
-            Event::RecoverHull(squadron) => {
-                if let Combatant::Squadron(squadron) = state.side_mut(squadron) {
-                    squadron.lost = squadron.lost.saturating_sub(1);
-                }
-            }
-            Event::DamageCard { ship, verb, lies } => turn_damage_card(state, ship, verb, lies),
             Event::Moment { .. } => {}
             Event::Dice { from, to, .. } => state.attack.pool = state.attack.pool.minus(from).plus(to),
             Event::Unrolled { change, dice } => unrolled(state, change, dice),
-            Event::PayToken { owner, token, .. } => pay_token(state, owner, token),
-            Event::PayCommand { owner, command, with } => pay_command(state, owner, command, with),
-            Event::GainToken { owner, command } => {
-                if let Combatant::Ship(ship) = state.side_mut(owner) {
-                    insert(&mut ship.command_tokens, command);
-                }
+            Event::Card(event @ CardEvent::Turn { nth, .. }) => {
+                let owner = state.table.sheet.effect(nth).map(|effect| state.owner(effect));
+                let ship = owner.map(|owner| state.id(owner));
+                state.table.card(event, ship);
             }
-            Event::DiscardCommandToken { owner, command } => {
-                pay_command(state, owner, command, Spent::Token);
-            }
-            Event::Card(CardEvent::Turn { nth, verb, .. }) => turn_card(state, nth, verb),
-            Event::Card(event) => event.commit(&mut state.sheet),
-            Event::RecoverShield { ship, zone } => {
-                if let Combatant::Ship(ship) = state.side_mut(ship) {
-                    ship.shields.gain(zone);
-                }
-            }
-            Event::TurnToken { owner, token, to } => state.side_mut(owner).tokens_mut().turn(token, to),
+            Event::Card(event) => event.commit(&mut state.table.sheet),
+            Event::Unit(event) => on_unit(state, event),
             Event::Total { damage, .. } => {
                 state.attack.total = Some(damage);
                 state.attack.in_force.retain(|effect| *effect != InForce::Brace);
                 state.attack.reductions.clear();
             }
-            Event::LoseShield { ship, zone, .. } => {
-                if let Combatant::Ship(ship) = state.side_mut(ship) {
-                    ship.shields.lose(zone);
-                }
-            }
             Event::FaceupCards(count) => state.attack.first_faceup = count,
-            Event::DealCard { ship, facing, text, by } => {
-                if by == Dealing::Attack {
-                    state.attack.first_faceup = state.attack.first_faceup.saturating_sub(1);
-                }
-                if facing == Facing::Faceup && !state.deck.is_empty() {
-                    state.deck.remove(0);
-                }
-                deal(state, ship, facing);
-                text.into_iter().for_each(|nth| state.sheet.deal(nth));
-            }
-            Event::LoseHull { squadron, points } => {
-                if let Combatant::Squadron(squadron) = state.side_mut(squadron) {
-                    squadron.lost = squadron.lost.saturating_add(points).min(squadron.hull);
-                }
-            }
-            Event::DestroyShip(player) | Event::DestroySquadron(player) => match state.side_mut(player) {
-                Combatant::Ship(ship) => ship.place = Place::Destroyed,
-                Combatant::Squadron(squadron) => squadron.place = Place::Destroyed,
-            },
-            Event::Leave { unit, .. } => state.side_mut(unit).leave_play(),
             // what nothing reads any more is forgotten; what was locked and spent is part of the result
             Event::DamageResolved => {
                 state.attack.step = AttackStep::Over;
@@ -172,46 +119,39 @@ fn enter(state: &mut State, step: AttackStep) {
     state.attack.usable.retain(|keyword| keyword_effects::step(keyword.name) >= step);
 }
 
+/// What happens to a ship or squadron, and what an attack keeps of it.
+fn on_unit(state: &mut State, event: UnitEvent) {
+    match event {
+        UnitEvent::Turn { unit, token, why: Turning::Paid, .. } => {
+            let defends = state.side_of(unit) == state.attack.on();
+            let attack = &mut state.attack;
+            insert(if defends { &mut attack.spent } else { &mut attack.paid }, token);
+        }
+        UnitEvent::Deal { facing, by, .. } => {
+            if by == Losing::Attack {
+                state.attack.first_faceup = state.attack.first_faceup.saturating_sub(1);
+            }
+            if facing == Facing::Faceup && !state.deck.is_empty() {
+                state.deck.remove(0);
+            }
+        }
+        _ => {}
+    }
+    event.commit(&mut state.table);
+}
+
 fn concentrate_fire(state: &mut State, player: Player, way: ConcentrateFire) {
-    if let Combatant::Ship(ship) = state.side_mut(player) {
+    let spends = [(ConcentrateFire::Dial, CommandPart::Dial), (ConcentrateFire::Token, CommandPart::Token)];
+    state.table.change(state.id(player), |ship| {
         ship.concentrate_fire_resolved = true;
-    }
-    for (part, with) in [(ConcentrateFire::Dial, Spent::Dial), (ConcentrateFire::Token, Spent::Token)] {
-        if way.covers(part) {
-            pay_command(state, player, Command::ConcentrateFire, with);
+        for (_, part) in spends.into_iter().filter(|(part, _)| way.covers(*part)) {
+            ship.give(part, Command::ConcentrateFire);
         }
-    }
+    });
 }
 
-fn pay_command(state: &mut State, player: Player, command: Command, with: Spent) {
-    if let Combatant::Ship(ship) = state.side_mut(player) {
-        let held = match with {
-            Spent::Token => &mut ship.command_tokens,
-            Spent::Dial => &mut ship.dials,
-        };
-        if let Some(place) = held.iter().position(|other| *other == command) {
-            held.remove(place);
-        }
-    }
-}
-
-/// A token that is spent as a cost is turned, and nothing else.
-fn pay_token(state: &mut State, owner: Player, token: TokenName) {
-    let tokens = state.side_mut(owner).tokens_mut();
-    if let Some(turned) = tokens.state(token).and_then(TokenState::when_spent) {
-        tokens.turn(token, turned);
-    }
-    let attack = &mut state.attack;
-    insert(if owner == attack.on() { &mut attack.spent } else { &mut attack.paid }, token);
-}
-
-fn turn_card(state: &mut State, nth: u8, verb: CardVerb) {
-    let stands = state.sheet.effect(nth).filter(|effect| effect.component == Component::Damage);
-    let owner = stands.map(|effect| state.owner(effect));
-    if let Some(Combatant::Ship(ship)) = owner.map(|owner| state.side_mut(owner)) {
-        (ship.cards.faceup, ship.cards.facedown) = verb.turns(ship.cards.faceup, ship.cards.facedown);
-    }
-    state.sheet.turn(nth, verb);
+fn turn(state: &mut State, owner: Player, token: TokenName, why: Turning) {
+    state.table.change(state.id(owner), |unit| unit.turn(token, why));
 }
 
 /// What one effect takes off the total adds up.
@@ -228,21 +168,6 @@ fn reduce(state: &mut State, nth: u8, points: u8) {
     }
 }
 
-fn turn_damage_card(state: &mut State, player: Player, verb: CardVerb, lies: Facing) {
-    if let Combatant::Ship(ship) = state.side_mut(player) {
-        let (faceup, facedown) = (ship.cards.faceup, ship.cards.facedown);
-        (ship.cards.faceup, ship.cards.facedown) = match (verb, lies) {
-            (CardVerb::Discard, Facing::Facedown) => (faceup, facedown.saturating_sub(1)),
-            (verb, _) => verb.turns(faceup, facedown),
-        };
-        let left = usize::from(ship.cards.facedown);
-        let known: Vec<u8> = state.facedown_cards(player).map(|(nth, _)| nth).collect();
-        // where only such are left whose texts are known, one of those is gone
-        let gone = known.first().filter(|_| verb == CardVerb::Discard && known.len() > left);
-        gone.into_iter().for_each(|nth| state.sheet.turn(*nth, CardVerb::Discard));
-    }
-}
-
 fn unrolled(state: &mut State, change: Unrolled, dice: [u8; 3]) {
     for (left, count) in state.attack.gathered.iter_mut().zip(dice) {
         *left = match change {
@@ -254,10 +179,7 @@ fn unrolled(state: &mut State, change: Unrolled, dice: [u8; 3]) {
 
 fn spend(state: &mut State, owner: Player, token: TokenName, on: On) {
     let defends_as_ship = state.side(owner).ship().is_some();
-    let tokens = state.side_mut(owner).tokens_mut();
-    if let Some(turned) = tokens.state(token).and_then(TokenState::when_spent) {
-        tokens.turn(token, turned);
-    }
+    turn(state, owner, token, Turning::Paid);
     let answered = state.attack.kind.calls_salvo();
     let effect = match (token.kind, on) {
         (TokenKind::Redirect, On::Zone(zone)) => Some(InForce::Redirect(zone)),
@@ -272,16 +194,6 @@ fn spend(state: &mut State, owner: Player, token: TokenName, on: On) {
     }
 }
 
-fn deal(state: &mut State, player: Player, facing: Facing) {
-    if let Combatant::Ship(ship) = state.side_mut(player) {
-        let pile = match facing {
-            Facing::Faceup => &mut ship.cards.faceup,
-            Facing::Facedown => &mut ship.cards.facedown,
-        };
-        *pile = pile.saturating_add(1);
-    }
-}
-
 /// Puts a value into a sorted list, once.
 fn insert<T: Ord>(sorted: &mut Vec<T>, value: T) {
     if let Err(place) = sorted.binary_search(&value) {
@@ -292,7 +204,12 @@ fn insert<T: Ord>(sorted: &mut Vec<T>, value: T) {
 /// An effect is used, in this attack and within the limit of its card.
 fn use_up(state: &mut State, nth: u8) {
     insert(&mut state.attack.used, nth);
-    if state.sheet.effect(nth).is_some_and(|effect| effect.once.is_some_and(|once| once != OnceIn::Attack)) {
-        state.sheet.limit(nth);
+    if state
+        .table
+        .sheet
+        .effect(nth)
+        .is_some_and(|effect| effect.once.is_some_and(|once| once != OnceIn::Attack))
+    {
+        state.table.sheet.limit(nth);
     }
 }

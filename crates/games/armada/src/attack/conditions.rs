@@ -5,7 +5,8 @@ use super::{
     dice::Color,
     effect::{Armament, Condition, EffectBan, Hulls, Operation, ShieldedZone, SpeedVerb, TypedEffect, Whose},
     setup::{AttackKind, Obstruction},
-    state::{Combatant, State},
+    state::State,
+    table::Unit,
     terms::Range,
 };
 
@@ -17,8 +18,8 @@ pub(super) fn unmet(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
 
 fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
     let attack = &state.attack;
-    let speed = |whose: Whose| state.side(state.meant(effect, whose)).speed();
-    let are = |unit: &Combatant, hulls: Hulls| (hulls == Hulls::Ships) == unit.ship().is_some();
+    let speed = |whose: Whose| state.side(state.meant(effect, whose)).speed.unwrap_or_default();
+    let are = |unit: &Unit, hulls: Hulls| (hulls == Hulls::Ships) == unit.ship().is_some();
     match condition {
         Condition::AttackOn(hulls) => are(state.target(), *hulls),
         Condition::AttackBy(hulls) => are(state.source(), *hulls),
@@ -29,7 +30,7 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         Condition::On(zones) => attack.on_zone.is_some_and(|zone| zones.contains(&zone)),
         Condition::SpeedFrom(whose, least) => speed(*whose) >= *least,
         Condition::SpeedTo(whose, most) => speed(*whose) <= *most,
-        Condition::FasterTarget => state.target().speed() > state.source().speed(),
+        Condition::FasterTarget => state.target().speed > state.source().speed,
         Condition::Shields(ShieldedZone::Defending) => shields_of_the_zone(state) > 0,
         Condition::Shields(ShieldedZone::Bare) => {
             state.target().ship().is_some() && shields_of_the_zone(state) == 0
@@ -84,8 +85,8 @@ fn changes(state: &State) -> impl Iterator<Item = (u8, Color, u8, SpeedVerb)> + 
 
 /// What holds all the time in the present attack because of cards, with the effects and their numbers.
 fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operation)> {
-    let active = state.sheet.iter().filter(|(nth, effect)| {
-        state.sheet.card(*nth).is_active()
+    let active = state.table.sheet.iter().filter(|(nth, effect)| {
+        state.table.sheet.card(*nth).is_active()
             && state.takes_part(effect)
             && state.never(effect).is_empty()
             && unmet(state, effect).is_none()

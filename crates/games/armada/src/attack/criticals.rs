@@ -54,7 +54,7 @@ impl FromStr for Critical {
 
 /// The choice between critical effects: the standard one, and those that the situation lists for this attack.
 pub(super) fn choose(state: &State) -> Doing<AttackRules> {
-    let listed = state.sheet.iter().filter(|(_, effect)| {
+    let listed = state.table.sheet.iter().filter(|(_, effect)| {
         effect.is_critical() && state.takes_part(effect) && state.never(effect).is_empty()
     });
     let standard = Event::Resolve(Critical::Standard);

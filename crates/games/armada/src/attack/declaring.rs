@@ -8,16 +8,17 @@ use super::{
     conditions,
     keywords::KeywordName,
     setup::{Activation, AttackKind, Crossing, Declaration, Place, Player},
-    state::{Combatant, ShipState, SquadronState, State},
+    state::State,
+    table::Unit,
     targets::attacked,
-    terms::{Range, Size},
+    terms::{Range, Size, UnitKind},
 };
 
 /// Why the target cannot be declared.
 pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
     let Some(declared) = &state.declaration else { return };
     let (facts, attack) = (&declared.facts, &state.attack);
-    if !attack.kind.fits(state.source().body(), state.target().body()) {
+    if !attack.kind.fits(state.source().kind, state.target().kind) {
         bans.push(Ban::OtherSides(attack.kind));
         return;
     }
@@ -26,8 +27,8 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
     if !attack.kind.is_return() {
         in_play(state.source(), attack.by, bans);
         match state.source() {
-            Combatant::Ship(ship) => from_ship(state, ship, facts, bans),
-            Combatant::Squadron(squadron) => from_squadron(state, squadron, facts, bans),
+            ship if ship.kind == UnitKind::Ship => from_ship(state, ship, facts, bans),
+            squadron => from_squadron(state, squadron, facts, bans),
         }
     }
     keyword_attack(state, bans);
@@ -43,14 +44,14 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
 pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(target) = state.target_facts(nth) else { return };
     let asked = state.asked();
-    ban(state.attacker.squadron().is_some(), Ban::SquadronGoesOn, bans);
-    ban(state.defender.ship().is_some(), Ban::GoesOnFromShip, bans);
+    ban(state.attacker().squadron().is_some(), Ban::SquadronGoesOn, bans);
+    ban(state.defender().ship().is_some(), Ban::GoesOnFromShip, bans);
     ban(asked.kind != AttackKind::Standard, Ban::KindGoesOn(asked.kind), bans);
     ban(attacked(state, nth), Ban::TargetedOnce, bans);
     ban(target.friendly, Ban::Friendly, bans);
-    in_play(&target.squadron, Player::Defender, bans);
+    in_play(state.further(nth), Player::Defender, bans);
     ban(target.out_of_arc, Ban::NotInArc, bans);
-    let through_dust = target.sight.crossed.has(Crossing::DustField) && state.attacker.ship().is_some();
+    let through_dust = target.sight.crossed.has(Crossing::DustField) && state.attacker().ship().is_some();
     ban(through_dust, Ban::ThroughDust, bans);
     if let Some(reach) = target.reach {
         let range = target.range;
@@ -65,7 +66,7 @@ pub(super) fn unsettled(state: &State) -> Option<Ban> {
     if attack.kind == AttackKind::Salvo && through_dust {
         return Some(Ban::SalvoThroughDust);
     }
-    let unarmed = |squadron: &SquadronState| squadron.anti_squadron == Some([0; 3]);
+    let unarmed = |squadron: &Unit| squadron.anti_squadron == Some([0; 3]);
     let mut bans = Vec::new();
     target_bans(state, &mut bans);
     match bans.as_slice() {
@@ -87,7 +88,7 @@ fn keyword_attack(state: &State, bans: &mut Vec<Ban>) {
     ban(kind == AttackKind::Snipe && near, Ban::SnipeDistance, bans);
 }
 
-fn from_ship(state: &State, ship: &ShipState, facts: &Declaration, bans: &mut Vec<Ban>) {
+fn from_ship(state: &State, ship: &Unit, facts: &Declaration, bans: &mut Vec<Ban>) {
     let most = if ship.size == Size::Huge { 3 } else { 2 };
     if let Some(zone) = state.attack.from_zone.filter(|zone| facts.zones_used.contains(zone)) {
         bans.push(Ban::ZoneUsed(zone));
@@ -100,7 +101,7 @@ fn from_ship(state: &State, ship: &ShipState, facts: &Declaration, bans: &mut Ve
     ban(state.attack.sight.crossed.has(Crossing::DustField), Ban::ThroughDust, bans);
 }
 
-fn from_squadron(state: &State, squadron: &SquadronState, facts: &Declaration, bans: &mut Vec<Ban>) {
+fn from_squadron(state: &State, squadron: &Unit, facts: &Declaration, bans: &mut Vec<Ban>) {
     let rogue = state.source().keyword(KeywordName::Rogue) > 0;
     let one_of_both = squadron.activation == Activation::SquadronPhase && !rogue;
     ban(facts.moved && one_of_both, Ban::SquadronMoved, bans);
@@ -112,8 +113,8 @@ fn from_squadron(state: &State, squadron: &SquadronState, facts: &Declaration, b
     ban(escorted && squadron.engaged.escort > 0, Ban::Escorted(state.attack.kind), bans);
 }
 
-fn in_play(unit: &Combatant, owner: Player, bans: &mut Vec<Ban>) {
-    let place = unit.place();
+fn in_play(unit: &Unit, owner: Player, bans: &mut Vec<Ban>) {
+    let place = unit.place;
     ban(place != Place::InPlay, Ban::NotInPlay { owner, place }, bans);
 }
 

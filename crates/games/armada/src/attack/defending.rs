@@ -25,7 +25,7 @@ pub(super) fn defense_tokens(state: &State) -> Doing<AttackRules> {
     for token in distinct_tokens(state) {
         offer_token(state, token, &[Task::work(Work::DefenseTokens)], &mut offers);
     }
-    for (token, _) in state.source().tokens().iter() {
+    for (token, _) in state.source().tokens.iter() {
         let owner = state.attack.by;
         let event = Event::spend(state, owner, token, On::Nothing);
         offers.push(Offer::event(Pick::SpendOf { owner, token }, event));
@@ -99,7 +99,7 @@ pub(super) fn distinct_tokens(state: &State) -> Vec<TokenName> {
     let attack = &state.attack;
     let mut seen: Vec<(TokenKind, TokenState, bool, bool)> = Vec::new();
     let mut distinct = Vec::new();
-    for (name, now) in state.target().tokens().iter() {
+    for (name, now) in state.target().tokens.iter() {
         let key = (name.kind, now, attack.locked.contains(&name), attack.spent.contains(&name));
         if !seen.contains(&key) {
             seen.push(key);

@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules,
     criticals::Critical,
-    effect::Name,
-    event::{Dealing, Event},
+    effect::{Losing, Name},
+    event::Event,
     keywords::KeywordName,
     progress::{InForce, halved},
     returns,
     setup::AttackKind,
     state::State,
+    table::UnitEvent,
     terms::Facing,
     typed,
 };
@@ -79,15 +80,16 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
             }
             reductions(state, found);
         }
-        (Timing::Modify, Event::DealCard { by: Dealing::Attack, .. })
+        (Timing::Modify, Event::Unit(UnitEvent::Deal { by: Losing::Attack, .. }))
             if attack.critical == Some(Critical::Standard) =>
         {
             let effect = Effect::mandatory(Timing::Modify, attack.by, EffectKey::StandardCritical);
             found.push(effect.once(Once::Scope(Scope::Attack)));
         }
-        (Timing::Modify, Event::DealCard { by: Dealing::Attack, facing: Facing::Facedown, .. })
-            if attack.first_faceup > 0 =>
-        {
+        (
+            Timing::Modify,
+            Event::Unit(UnitEvent::Deal { by: Losing::Attack, facing: Facing::Facedown, .. }),
+        ) if attack.first_faceup > 0 => {
             found.push(Effect::mandatory(Timing::Modify, attack.by, EffectKey::FaceupCards));
         }
         (Timing::After, Event::DamageResolved) => {
@@ -105,7 +107,7 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
 /// What typed effects take off the damage total.
 fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
     for (nth, points) in &state.attack.reductions {
-        if let Some(effect) = state.sheet.effect(*nth) {
+        if let Some(effect) = state.table.sheet.effect(*nth) {
             let key = EffectKey::Reduction { name: effect.name.clone(), points: *points };
             found.push(Effect::mandatory(Timing::Modify, state.owner(effect), key));
         }
@@ -125,7 +127,7 @@ pub(super) fn counter(state: &State) -> Option<u8> {
 pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules>> {
     match effect {
         EffectKey::Typed(name) => {
-            let nth = state.sheet.named(name.as_str()).map(|(nth, _)| nth);
+            let nth = state.table.sheet.named(name.as_str()).map(|(nth, _)| nth);
             nth.map(|nth| typed::resolution(state, nth)).unwrap_or_default()
         }
         EffectKey::Salvo => returns::salvo(state),
@@ -147,9 +149,10 @@ pub(super) fn modify(state: &State, effect: &EffectKey, event: &Event) -> Event 
             let less = damage.min(u16::from(*points));
             Event::Total { counting, icons, damage: damage - less, taken: taken + less }
         }
-        (EffectKey::StandardCritical | EffectKey::FaceupCards, Event::DealCard { ship, by, .. }) => {
-            Event::deal(state, ship, Facing::Faceup, by)
-        }
+        (
+            EffectKey::StandardCritical | EffectKey::FaceupCards,
+            Event::Unit(UnitEvent::Deal { unit, by, .. }),
+        ) => Event::deal(state, unit, Facing::Faceup, by),
         (_, event) => event,
     }
 }

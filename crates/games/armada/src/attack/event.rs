@@ -9,14 +9,14 @@ use vocabulary::words;
 use super::{
     criticals::Critical,
     dice::{Color, Die, Pool},
-    effect::{CardEvent, CardVerb, DiceChange, Known, TimingWord},
+    effect::{CardEvent, DiceChange, Known, Losing, TimingWord},
     keywords::Keyword,
-    leaving::Leaving,
     progress::{AttackStep, Counting, RerollSource},
     rerolls::Reroll,
-    setup::{Body, ConcentrateFire, Crossed, Obstruction, Place, Player},
+    setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
     state::State,
-    terms::{Command, Facing, HullZone, Range},
+    table::{UnitEvent, UnitId},
+    terms::{Facing, HullZone, Range, UnitKind},
     tokens::{TokenName, TokenState},
 };
 
@@ -44,48 +44,12 @@ words! {
 }
 
 words! {
-    /// Why a shield is lost.
-    Falling is "reason why damage falls on a zone" {
-        /// It is the defending zone.
-        Defending = "defending",
-        /// It was redirected there.
-        Redirected = "redirected",
-        /// An effect's damage falls there.
-        Elsewhere = "elsewhere",
-        /// An effect says so.
-        Effect = "effect",
-    }
-}
-
-words! {
-    /// Why a damage card is dealt.
-    Dealing is "reason why a damage card is dealt" {
-        /// The damage of the attack finds no shield.
-        Attack = "attack",
-        /// An effect's damage finds no shield.
-        Damage = "damage",
-        /// An effect says so.
-        Effect = "effect",
-    }
-}
-
-words! {
     /// What becomes of dice that are gathered and not rolled yet.
     Unrolled is "change of gathered dice" {
         /// They join them.
         Added = "added",
         /// They leave them.
         Removed = "removed",
-    }
-}
-
-words! {
-    /// What is spent of a command.
-    Spent is "thing spent of a command" {
-        /// A command token.
-        Token = "token",
-        /// A command dial.
-        Dial = "dial",
     }
 }
 
@@ -135,16 +99,6 @@ words! {
     }
 }
 
-words! {
-    /// Why a ship gains a raid token.
-    Raiding is "reason for a raid token" {
-        /// The squadron keyword Assault.
-        Assault = "assault",
-        /// A typed effect.
-        Effect = "effect",
-    }
-}
-
 /// Something that happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
@@ -155,7 +109,7 @@ pub enum Event {
         /// What the line of sight crosses.
         crossed: Crossed,
         /// What attacks.
-        by: Body,
+        by: UnitKind,
     },
     /// A further squadron is declared as the target, by its number from 1.
     DeclareFurther {
@@ -214,15 +168,6 @@ pub enum Event {
     UseKeyword(Keyword),
     /// Assault spends a die with a hit icon.
     SpendHit(Die),
-    /// A ship gains a raid token.
-    GainRaid {
-        /// Whose ship.
-        ship: Player,
-        /// Of which command.
-        command: Command,
-        /// Why.
-        by: Raiding,
-    },
     /// The attacker uses a reroll.
     UseReroll {
         /// Where it comes from.
@@ -280,15 +225,6 @@ pub enum Event {
     },
     /// The attacker resolves a critical effect.
     Resolve(Critical),
-    /// A typed effect turns or discards a defense token.
-    TurnToken {
-        /// Whose token.
-        owner: Player,
-        /// Which.
-        token: TokenName,
-        /// What becomes of it.
-        to: TokenState,
-    },
     /// The damage is totaled.
     Total {
         /// Which icons count.
@@ -299,51 +235,6 @@ pub enum Event {
         damage: u16,
         /// How much of that effects of cards take off.
         taken: u16,
-    },
-    /// A ship loses a shield.
-    LoseShield {
-        /// Whose ship.
-        ship: Player,
-        /// In which zone.
-        zone: HullZone,
-        /// Why there.
-        falling: Falling,
-    },
-    /// A ship is dealt a damage card.
-    DealCard {
-        /// Whose ship.
-        ship: Player,
-        /// How.
-        facing: Facing,
-        /// Why.
-        by: Dealing,
-        /// The typed effect that is the text of a faceup card, by its number in the list; none: nobody knows the card.
-        text: Option<u8>,
-    },
-    /// A ship recovers a shield.
-    RecoverShield {
-        /// Whose ship.
-        ship: Player,
-        /// In which zone.
-        zone: HullZone,
-    },
-    /// A squadron loses hull points.
-    LoseHull {
-        /// Whose squadron.
-        squadron: Player,
-        /// How many.
-        points: u8,
-    },
-    /// A ship is destroyed: its damage cards equal its hull value.
-    DestroyShip(Player),
-    /// A squadron is destroyed: it has no hull points left.
-    DestroySquadron(Player),
-    /// What is destroyed leaves play, with its things.
-    Leave {
-        /// Whose ship or squadron.
-        unit: Player,
-        /// With what.
-        how: Leaving,
     },
     /// The damage of the attack has been resolved.
     DamageResolved,
@@ -370,38 +261,6 @@ pub enum Event {
         /// How many of each color.
         dice: [u8; 3],
     },
-    /// A defense token is spent as a cost.
-    PayToken {
-        /// Whose token.
-        owner: Player,
-        /// Which.
-        token: TokenName,
-        /// Its state before; none where there is no such token.
-        was: Option<TokenState>,
-    },
-    /// A command token or dial is spent as a cost.
-    PayCommand {
-        /// Whose.
-        owner: Player,
-        /// Of which command.
-        command: Command,
-        /// What.
-        with: Spent,
-    },
-    /// A ship gains a command token.
-    GainToken {
-        /// Whose ship.
-        owner: Player,
-        /// Of which command.
-        command: Command,
-    },
-    /// A ship loses a command token.
-    DiscardCommandToken {
-        /// Whose ship.
-        owner: Player,
-        /// Of which command.
-        command: Command,
-    },
     /// Something happens to an effect of the list or to its card.
     Card(CardEvent),
     /// A locked token may be spent all the same: a typed effect says so.
@@ -417,57 +276,50 @@ pub enum Event {
         /// By how much.
         points: u8,
     },
-    /// A speed dial is turned.
-    SetSpeed {
-        /// Whose ship.
-        ship: Player,
-        /// To what.
-        speed: u8,
-    },
-    /// A squadron recovers a hull point.
-    RecoverHull(Player),
-    /// A damage card that nobody names is turned or discarded.
-    DamageCard {
-        /// Whose ship.
-        ship: Player,
-        /// What becomes of it.
-        verb: CardVerb,
-        /// How it lies.
-        lies: Facing,
-    },
+    /// Something happens to a ship or squadron.
+    Unit(UnitEvent),
 }
 
 impl Event {
     /// Whoever attacks declares the target, as the line of sight is traced.
     pub(super) fn declare(state: &State) -> Self {
-        Event::Declare { crossed: state.attack.sight.crossed, by: state.source().body() }
+        Event::Declare { crossed: state.attack.sight.crossed, by: state.source().kind }
     }
 
-    /// A player's ship or squadron leaves play; with which things is known when it does ([`Event::prepare`]).
-    pub(super) fn leave(state: &State, unit: Player) -> Self {
-        let how = match state.side(unit).body() {
-            Body::Ship => Leaving::Ship,
-            Body::Squadron => Leaving::Squadron,
-        };
-        Event::Leave { unit, how }
+    /// A ship or squadron leaves play; with which things is known when it does ([`Event::prepare`]).
+    pub(super) fn leave(state: &State, unit: UnitId) -> Self {
+        UnitEvent::leave(&state.table, unit).into()
     }
 
     /// Writes down what it takes away.
     pub(super) fn prepare(&mut self, before: &State) {
-        if let Event::Leave { unit, how } = self {
-            *how = before.side(*unit).leaving();
+        if let Event::Unit(UnitEvent::Leave { unit, how }) = self {
+            *how = before.table.unit(*unit).leaving();
         }
     }
 
     /// A ship is dealt a damage card: a faceup one is the next whose text is known.
-    pub(super) fn deal(state: &State, ship: Player, facing: Facing, by: Dealing) -> Self {
+    pub(super) fn deal(state: &State, unit: UnitId, facing: Facing, by: Losing) -> Self {
+        let ship = state.side_of(unit);
         let text = if facing == Facing::Faceup { state.next_text(ship) } else { None };
-        Event::DealCard { ship, facing, by, text }
+        UnitEvent::Deal { unit, facing, by, text }.into()
     }
 
     /// A token is spent, as it lies there now.
     pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On) -> Self {
-        let was = state.side(owner).tokens().state(token);
+        let was = state.side(owner).tokens.state(token);
         Event::Spend { owner, token, on, was, range: state.attack.range }
+    }
+}
+
+impl From<UnitEvent> for Event {
+    fn from(event: UnitEvent) -> Self {
+        Event::Unit(event)
+    }
+}
+
+impl From<CardEvent> for Event {
+    fn from(event: CardEvent) -> Self {
+        Event::Card(event)
     }
 }

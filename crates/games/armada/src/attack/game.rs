@@ -12,7 +12,8 @@ use super::{
     progress::Attack,
     reckoning,
     setup::{AttackSetup, Player},
-    state::{Combatant, State},
+    state::State,
+    table::Unit,
     tell, typed,
     view::{self, AttackView},
     why_not,
@@ -115,9 +116,12 @@ impl AttackRules {
     pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => label::preview(state, pick),
-            EnginePick::Use(EffectKey::Typed(name), _) => {
-                state.sheet.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
-            }
+            EnginePick::Use(EffectKey::Typed(name), _) => state
+                .table
+                .sheet
+                .named(name.as_str())
+                .map(|(_, effect)| effect.in_words())
+                .unwrap_or_default(),
             EnginePick::Use(key, _) => tell::effect(state, key).text,
             EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
@@ -212,7 +216,7 @@ impl Game for AttackRules {
 
     fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         if let EffectKey::Typed(name) = &effect.key
-            && let Some((nth, _)) = view.state.sheet.named(name.as_str())
+            && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
             typed::unmet(view.state, nth, bans);
             typed::unpaid(view.state, nth, bans);
@@ -282,10 +286,11 @@ impl Game for AttackRules {
     }
 
     fn heap_bytes(&self, state: &State) -> usize {
-        let unit = |unit: &Combatant| {
-            let keywords = unit.squadron().map_or(0, |squadron| size_of_val(squadron.keywords.as_slice()));
-            let raid = unit.ship().map_or(0, |ship| size_of_val(ship.raid.as_slice()));
-            size_of_val(unit.token_list().as_slice()) + keywords + raid
+        let unit = |unit: &Unit| {
+            size_of_val(unit.tokens.iter().collect::<Vec<_>>().as_slice())
+                + size_of_val(unit.keywords.as_slice())
+                + size_of_val(unit.raid.as_slice())
+                + unit.name.len()
         };
         let attack = |attack: &Attack| {
             size_of_val(attack.locked.as_slice())
@@ -295,10 +300,9 @@ impl Game for AttackRules {
                 + size_of_val(attack.usable.as_slice())
                 + size_of_val(attack.used.as_slice())
         };
-        let others = state.targets.iter().map(|target| unit(&target.squadron)).sum::<usize>();
-        unit(&state.attacker)
-            + unit(&state.defender)
-            + others
+        let units = state.table.units.iter().map(unit).sum::<usize>();
+        units
+            + size_of_val(state.table.units.as_slice())
             + size_of_val(state.targets.as_slice())
             + size_of_val(state.past.as_slice())
             + size_of_val(state.waiting.as_slice())

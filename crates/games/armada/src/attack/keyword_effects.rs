@@ -8,7 +8,8 @@ use super::{
     AttackRules,
     bans::{Ban, KeywordIdle},
     dice::{Color, Die, Pool},
-    event::{Adding, Event, Raiding},
+    effect::Raiding,
+    event::{Adding, Event},
     gathering::rolled,
     keywords::{Keyword, KeywordName},
     limits,
@@ -17,6 +18,7 @@ use super::{
     rerolls::Reroll,
     setup::{Activation, AttackKind, Player},
     state::State,
+    table::UnitEvent,
     terms::Command,
     work::Work,
 };
@@ -124,13 +126,14 @@ pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing<Attac
 
 /// The raid token that the attacker picks for the defender; a ship that has one of each gains none.
 pub(super) fn raid(state: &State) -> Doing<AttackRules> {
-    let ship = state.attack.on();
+    let unit = state.id(state.attack.on());
     let raided = state.target().ship().map(|ship| ship.raid.as_slice()).unwrap_or_default();
     if Command::ALL.iter().all(|command| raided.contains(command)) {
         return Doing::Tasks(Vec::new());
     }
     let gain = |command: &Command| {
-        Offer::event(Pick::Raid(*command), Event::GainRaid { ship, command: *command, by: Raiding::Assault })
+        let gain = UnitEvent::GainRaid { unit, command: *command, why: Raiding::Assault };
+        Offer::event(Pick::Raid(*command), gain.into())
     };
     let offers = Command::ALL.iter().map(gain).collect();
     Doing::Choice { who: state.attack.by, prompt: Prompt::RaidToken, offers }
@@ -209,7 +212,7 @@ pub(super) fn uncountered(state: &State, player: Player) -> Option<Ban> {
     let why = match answered.kind {
         _ if !counters(Player::Defender) => KeywordIdle::Missing,
         AttackKind::Counter | AttackKind::Snipe => return Some(Ban::NotCountered(answered.kind)),
-        _ if state.attacker.ship().is_some() => KeywordIdle::AttackerIsShip,
+        _ if state.attacker().ship().is_some() => KeywordIdle::AttackerIsShip,
         _ if answered.step < AttackStep::Over => return None,
         _ => KeywordIdle::Used,
     };

@@ -10,7 +10,7 @@ use super::{
     progress::{RerollSource, halved},
     setup::{ConcentrateFire, Player},
     state::State,
-    tell::{command_words, idle},
+    tell::idle,
     terms::Range,
     tokens::{TokenKind, TokenName, TokenState},
 };
@@ -64,7 +64,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Begin => "Go on".to_owned(),
         Pick::Use(ref name) => format!("Resolve {name}"),
         Pick::Die(chosen) => chosen.in_words(),
-        Pick::Command(command) => format!("The {} token", command_words(command)),
+        Pick::Command(command) => format!("The {} token", command.spoken()),
         Pick::Lying(facing) => format!("A {facing} damage card"),
         Pick::CardOf(ref name) => format!("The damage card {name}"),
         Pick::Zone(zone) => format!("The {zone} hull zone"),
@@ -78,7 +78,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::UseReroll(RerollSource::Swarm) => "Use Swarm".to_owned(),
         Pick::UseKeyword(name) => format!("Use {}", keyword_words(name)),
         Pick::Assault(chosen) => format!("Assault: spend {}", chosen.in_words()),
-        Pick::Raid(command) => format!("A {} raid token", command_words(command)),
+        Pick::Raid(command) => format!("A {} raid token", command.spoken()),
         Pick::Dodge(chosen) => format!("Have {} rerolled", chosen.in_words()),
         Pick::DeclareFurther(nth) => format!("Attack target {nth}"),
         Pick::NoTarget => "No further target".to_owned(),
@@ -97,6 +97,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::Roll(to) => format!("They show {}", to.in_words()),
         Pick::Critical(Critical::Standard) => "Standard critical effect".to_owned(),
         Pick::Critical(Critical::Listed(nth)) => state
+            .table
             .sheet
             .effect(nth)
             .map_or_else(|| format!("Critical effect {nth}"), |effect| effect.name.to_string()),
@@ -114,7 +115,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match *pick {
         Pick::Use(ref name) => {
-            state.sheet.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+            state.table.sheet.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
         }
         Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Lying(_) | Pick::CardOf(_) => String::new(),
         Pick::Lock { token: name, .. } => {
@@ -129,7 +130,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             "The first damage card of this attack is dealt faceup, if one is dealt.".to_owned()
         }
         Pick::Critical(Critical::Listed(nth)) => {
-            state.sheet.effect(nth).map(TypedEffect::in_words).unwrap_or_default()
+            state.table.sheet.effect(nth).map(TypedEffect::in_words).unwrap_or_default()
         }
         Pick::NoCritical => "Damage cards are dealt facedown.".to_owned(),
         Pick::Redirect(points) => redirect(state, points),
@@ -169,7 +170,7 @@ pub(super) fn changes_nothing(state: &State, (who, prompt): (Player, Option<Prom
     if idle(state, name.kind).is_some() {
         return true;
     }
-    if state.sheet.iter().next().is_some() {
+    if state.table.sheet.iter().next().is_some() {
         return false;
     }
     match (name.kind, on) {
@@ -187,7 +188,7 @@ fn must_take(state: &State) -> bool {
 }
 
 fn spend(state: &State, name: TokenName, on: On) -> String {
-    let now = state.target().tokens().state(name);
+    let now = state.target().tokens.state(name);
     let after = now.and_then(TokenState::when_spent);
     let turned = match (now, after) {
         (Some(TokenState::Readied), Some(after)) => format!(" Readied → {after}."),

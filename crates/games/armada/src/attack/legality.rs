@@ -6,18 +6,18 @@
 
 use super::{
     bans::Ban,
-    component_bans::component_ban,
     conditions,
     criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
-    effect::{EffectBan, Forbidden, TypedEffect},
-    event::{Adding, Event, Falling, Unrolled},
+    effect::{EffectBan, Forbidden, Turning, TypedEffect, Whose},
+    event::{Adding, Event, Unrolled},
     keywords::KeywordName,
     progress::InForce,
     setup::{AttackKind, ConcentrateFire, Obstruction, Place, Player, Sight},
     spending,
     state::State,
+    table::{Played, Table, UnitEvent, UnitId},
     terms::{Command, Range},
     typed,
 };
@@ -32,7 +32,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Resolve(Critical::Listed(_)) => {}
         Event::Declare { .. } => {
             declaring::target_bans(state, bans);
-            let on_ship = state.defender.ship().is_some();
+            let on_ship = state.defender().ship().is_some();
             attack_forbidden(
                 state,
                 (state.attack.by, on_ship),
@@ -58,16 +58,14 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             dice_forbidden(state, Forbidden::AddDice, bans);
         }
         Event::SpendHit(_) => dice_forbidden(state, Forbidden::ModifyDice, bans),
-        Event::GainRaid { ship, command, .. } => gain_raid(state, ship, command, bans),
-        Event::PayToken { owner, token, was } => spending::pay_token(state, owner, token, was, bans),
-        Event::PayCommand { .. }
-        | Event::GainToken { .. }
-        | Event::DiscardCommandToken { .. }
-        | Event::Card(_)
-        | Event::RecoverShield { .. }
-        | Event::TurnToken { .. }
-        | Event::LoseShield { falling: Falling::Effect, .. } => {
-            bans.extend(component_ban(state, event).map(Ban::Effect));
+        Event::Card(event) => bans.extend(event.ban(&state.table.sheet).map(Ban::Effect)),
+        Event::Unit(UnitEvent::Turn { unit, token, why: Turning::Paid, was }) => {
+            spending::pay_token(state, state.side_of(unit), (token, was), bans);
+        }
+        Event::Unit(event) => {
+            bans.extend(event.ban(&state.table).map(Ban::Effect));
+            let forbidden = event.as_restricted(&state.table);
+            says(state, state.side_of(event.unit()), |cannot| forbidden.contains(&cannot), bans);
         }
         Event::Enter(_)
         | Event::NoAttack(_)
@@ -78,24 +76,40 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::Roll { .. }
         | Event::DiscardEvade { .. }
         | Event::Total { .. }
-        | Event::LoseShield { .. }
-        | Event::DealCard { .. }
-        | Event::LoseHull { .. }
-        | Event::DestroyShip(_)
-        | Event::DestroySquadron(_)
-        | Event::Leave { .. }
         | Event::DamageResolved
         | Event::Moment { .. }
         | Event::Unlock(_)
         | Event::LockToken(_)
         | Event::Reduce { .. }
         | Event::FaceupCards(_)
-        | Event::SetSpeed { .. }
-        | Event::RecoverHull(_)
-        | Event::DamageCard { .. }
         | Event::Dice { .. }
         | Event::Unrolled { change: Unrolled::Removed, .. } => {}
     }
+}
+
+impl Played for State {
+    fn table(&self) -> &Table {
+        &self.table
+    }
+
+    fn stands_on(&self, nth: u8) -> Option<UnitId> {
+        self.table.sheet.effect(nth).map(|effect| self.id(self.owner(effect)))
+    }
+
+    fn is_own(&self, nth: u8, whose: Whose) -> bool {
+        self.table.sheet.effect(nth).is_some_and(|effect| typed::is_own(self, effect, whose))
+    }
+
+    fn can(&self, event: UnitEvent) -> bool {
+        is_possible(self, &event.into())
+    }
+}
+
+/// Whether nothing forbids an event.
+pub(super) fn is_possible(state: &State, event: &Event) -> bool {
+    let mut bans = Vec::new();
+    forbids(state, event, &mut bans);
+    bans.is_empty()
 }
 
 /// Why no die can be added. What a card forbids to an effect is looked at before the effect does anything.
@@ -131,7 +145,7 @@ fn dice_forbidden_to(state: &State, who: Player, what: Forbidden, bans: &mut Vec
 
 /// That whoever attacked is gone, or a card that says that whoever is attacked cannot attack in return.
 pub(super) fn return_bans(state: &State, bans: &mut Vec<Ban>) {
-    let (owner, place) = (state.attack.by, state.source().place());
+    let (owner, place) = (state.attack.by, state.source().place);
     if place != Place::InPlay {
         bans.push(Ban::NotInPlay { owner, place });
     }
@@ -175,12 +189,6 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
     says(state, player, |cannot| cannot == Forbidden::ConcentrateFire, bans);
 }
 
-fn gain_raid(state: &State, player: Player, command: Command, bans: &mut Vec<Ban>) {
-    if state.side(player).ship().is_some_and(|ship| ship.raid.contains(&command)) {
-        bans.push(Ban::RaidedAlready(command));
-    }
-}
-
 /// Why this critical effect cannot be resolved.
 pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ban>) {
     let attack = &state.attack;
@@ -192,7 +200,7 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ba
     }
     let specified = match critical {
         Critical::Standard => false,
-        Critical::Listed(nth) => state.sheet.effect(nth).is_some_and(TypedEffect::is_said_of_squadrons),
+        Critical::Listed(nth) => state.table.sheet.effect(nth).is_some_and(TypedEffect::is_said_of_squadrons),
     };
     if specified {
         // the card says so

@@ -7,8 +7,8 @@ use super::{
     },
     progress::AttackStep,
     setup::Player,
-    state::{Combatant, State},
-    terms::Seat,
+    state::State,
+    terms::{Seat, UnitKind},
 };
 
 impl State {
@@ -30,8 +30,10 @@ impl State {
     pub(super) fn is_used_up(&self, nth: u8, once: OnceIn) -> bool {
         let asked = self.attack.by == Player::Attacker && self.attack.further.is_none();
         match once {
-            OnceIn::Attack => self.attack.used.contains(&nth) || asked && self.sheet.limited.contains(&nth),
-            OnceIn::Activation | OnceIn::Round | OnceIn::Game => self.sheet.limited.contains(&nth),
+            OnceIn::Attack => {
+                self.attack.used.contains(&nth) || asked && self.table.sheet.limited.contains(&nth)
+            }
+            OnceIn::Activation | OnceIn::Round | OnceIn::Game => self.table.sheet.limited.contains(&nth),
         }
     }
 
@@ -86,7 +88,7 @@ impl State {
         event: Happening,
     ) -> impl Iterator<Item = (u8, &TypedEffect)> {
         let of_attack = event.is_of_attack() || event.known() == Some(Known::ConcentrateFireCommand);
-        self.sheet.iter().filter(move |(_, effect)| {
+        self.table.sheet.iter().filter(move |(_, effect)| {
             let moment = self.moment(effect);
             let here = moment.word == word && moment.event == event;
             let here = here && !effect.is_critical() && !effect.is_constant();
@@ -96,7 +98,7 @@ impl State {
 
     /// Whether any effect waits for this moment in some attack.
     pub(super) fn is_awaited(&self, word: TimingWord, of: Known) -> bool {
-        self.sheet.iter().any(|(_, effect)| {
+        self.table.sheet.iter().any(|(_, effect)| {
             let moment = self.moment(effect);
             moment.word == word
                 && moment.event.known() == Some(of)
@@ -108,19 +110,19 @@ impl State {
     /// Whether the ship or squadron on which an effect stands is destroyed here.
     pub(super) fn stands_on_destroyed(&self, effect: &TypedEffect) -> bool {
         let unit = self.side(self.owner(effect));
-        let on_it = match unit {
-            Combatant::Ship(_) => {
+        let on_it = match unit.kind {
+            UnitKind::Ship => {
                 effect.component.is_upgrade()
                     || matches!(effect.component, Component::Ship | Component::Damage)
             }
-            Combatant::Squadron(_) => effect.component == Component::Squadron,
+            UnitKind::Squadron => effect.component == Component::Squadron,
         };
         on_it && unit.destroyed()
     }
 
     /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
     pub(super) fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
-        let decked = self.decked.iter().filter_map(|nth| self.sheet.effect(*nth));
+        let decked = self.decked.iter().filter_map(|nth| self.table.sheet.effect(*nth));
         effect.component == Component::Damage
             && (self.moment(effect).event.known() == Some(Known::DealtFaceup)
                 || decked.into_iter().any(|other| other.name == effect.name))
@@ -128,10 +130,10 @@ impl State {
 
     /// The damage cards of a ship that lie facedown whose texts are effects.
     pub(super) fn facedown_cards(&self, ship: Player) -> impl Iterator<Item = (u8, &TypedEffect)> {
-        self.sheet.iter().filter(move |(nth, effect)| {
+        self.table.sheet.iter().filter(move |(nth, effect)| {
             effect.component == Component::Damage
                 && self.owner(effect) == ship
-                && self.sheet.card(*nth) == CardState::Facedown
+                && self.table.sheet.card(*nth) == CardState::Facedown
         })
     }
 
@@ -139,14 +141,15 @@ impl State {
     /// not known.
     pub(super) fn next_text(&self, ship: Player) -> Option<u8> {
         if let Some(top) = self.deck.first() {
-            return top
-                .filter(|nth| self.sheet.effect(*nth).is_some_and(|effect| self.owner(effect) == ship));
+            return top.filter(|nth| {
+                self.table.sheet.effect(*nth).is_some_and(|effect| self.owner(effect) == ship)
+            });
         }
-        let mut texts = self.sheet.iter().filter(|(nth, effect)| {
+        let mut texts = self.table.sheet.iter().filter(|(nth, effect)| {
             self.is_text_of_the_deck(effect)
                 && self.owner(effect) == ship
-                && self.sheet.card(*nth) == CardState::Faceup
-                && !self.sheet.dealt.contains(nth)
+                && self.table.sheet.card(*nth) == CardState::Faceup
+                && !self.table.sheet.dealt.contains(nth)
                 && !self.decked.contains(nth)
         });
         texts.next().map(|(nth, _)| nth)
@@ -155,8 +158,8 @@ impl State {
     /// Which active effect says that `who` cannot do this.
     pub(super) fn cannot(&self, who: Player, what: impl Fn(Forbidden) -> bool) -> Option<(Name, Component)> {
         let says = |(nth, effect): &(u8, &TypedEffect)| {
-            let active = self.sheet.card(*nth).is_active()
-                && (!self.is_text_of_the_deck(effect) || self.sheet.dealt.contains(nth))
+            let active = self.table.sheet.card(*nth).is_active()
+                && (!self.is_text_of_the_deck(effect) || self.table.sheet.dealt.contains(nth))
                 && effect.unit == Standing::Deployed
                 && !self.stands_on_destroyed(effect)
                 && super::conditions::unmet(self, effect).is_none()
@@ -164,7 +167,7 @@ impl State {
             let mut cannot = effect.cannot.iter();
             active && cannot.any(|one| self.meant(effect, one.whose) == who && what(one.what))
         };
-        self.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+        self.table.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
     }
 }
 

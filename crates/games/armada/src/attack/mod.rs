@@ -29,7 +29,6 @@
 //! | `named_events` | Which events of an attack have a name beside its steps? |
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
-//! | `component_bans` | Why can a component not be paid, gained, turned or lost? |
 //! | `spending` | What keeps a defense token from being locked or spent? |
 //! | `spent_by_effect` | How is a defense token spent because an effect says so? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
@@ -50,7 +49,6 @@ mod bans;
 mod checks;
 mod cite;
 mod commit;
-mod component_bans;
 mod conditions;
 mod criticals;
 mod declaring;
@@ -88,14 +86,12 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, keywords, leaving, limits, problem, rerolls, shields, terms, tokens, zones};
+use super::{dice, effect, keywords, limits, problem, rerolls, shields, table, terms, tokens, zones};
 
 pub use bans::{Ban, KeywordIdle};
 pub use criticals::{Critical, CriticalError};
 pub use effects::{EffectKey, Scope};
-pub use event::{
-    Adding, Against, Answer, Canceling, Dealing, Ending, Event, Falling, On, Raiding, Spent, Unrolled,
-};
+pub use event::{Adding, Against, Answer, Canceling, Ending, Event, On, Unrolled};
 pub use game::AttackRules;
 pub use named_events::NAMES as NAMED_EVENTS;
 pub use pick::{Pick, PickError, Prompt};
@@ -106,6 +102,6 @@ pub use setup::{
     Activation, Armament, AttackKind, AttackSetup, ConcentrateFire, Crossed, Crossing, Declaration,
     Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
 };
-pub use state::{Cards, Combatant, Declared, Engaged, Further, Rerolls, ShipState, SquadronState, State};
+pub use state::{Declared, Further, Rerolls, State};
 pub use view::{AttackView, PresentView, SideView, TokenView};
 pub use work::{More, Work};

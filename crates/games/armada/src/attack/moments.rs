@@ -7,7 +7,8 @@ use super::{
     event::Event,
     progress::AttackStep,
     state::State,
-    terms::Facing,
+    table::UnitEvent,
+    terms::{Facing, UnitKind},
 };
 use engine::Timing;
 
@@ -41,11 +42,13 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<(Timi
         }
         (Event::ConcentrateFire { .. }, Timing::At) => known(TimingWord::When, Known::ConcentrateFireCommand),
         (Event::DamageResolved, Timing::After) => known(TimingWord::After, Known::ResolveDamage),
-        (Event::DestroyShip(_), _) => around(Known::ShipDestroyed),
-        (Event::DestroySquadron(_), _) => around(Known::SquadronDestroyed),
-        (Event::DealCard { facing: Facing::Faceup, .. }, _) => around(Known::DealtFaceup),
+        (Event::Unit(UnitEvent::Destroy { kind, .. }), _) => around(match kind {
+            UnitKind::Ship => Known::ShipDestroyed,
+            UnitKind::Squadron => Known::SquadronDestroyed,
+        }),
+        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), _) => around(Known::DealtFaceup),
         (Event::Card(CardEvent::Caused { nth, operation }), _) => {
-            match state.sheet.caused(*nth, *operation) {
+            match state.table.sheet.caused(*nth, *operation) {
                 Some(Happening::Known(known)) => around(*known),
                 Some(named) => match timing {
                     Timing::Before => vec![(TimingWord::Before, named.clone())],

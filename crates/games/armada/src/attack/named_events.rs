@@ -5,10 +5,11 @@
 //! opponent's.
 
 use super::{
-    effect::{Happening, Moment, TimingWord, TypedEffect},
+    effect::{Happening, Moment, TimingWord, Turning, TypedEffect},
     event::Event,
     setup::{AttackKind, Player},
     state::State,
+    table::UnitEvent,
     terms::Facing,
     tokens::TokenKind,
 };
@@ -34,9 +35,14 @@ fn names(state: &State, event: &Event) -> Option<(Player, Vec<String>)> {
         (owner, vec![format!("spend {kind}"), "spend defense token".to_owned(), "spend any token".to_owned()])
     };
     Some(match *event {
-        Event::Spend { owner, token, .. } | Event::PayToken { owner, token, .. } => spent(owner, token.kind),
+        Event::Spend { owner, token, .. } => spent(owner, token.kind),
+        Event::Unit(UnitEvent::Turn { unit, token, why: Turning::Paid, .. }) => {
+            spent(state.side_of(unit), token.kind)
+        }
         Event::Lock { .. } => (state.attack.by, vec!["spend accuracy".to_owned()]),
-        Event::DealCard { ship, facing: Facing::Facedown, .. } => (ship, vec!["dealt facedown".to_owned()]),
+        Event::Unit(UnitEvent::Deal { unit, facing: Facing::Facedown, .. }) => {
+            (state.side_of(unit), vec!["dealt facedown".to_owned()])
+        }
         Event::Return { answer, .. } | Event::ReturnOver(answer) => {
             let who = match event {
                 Event::Return { .. } => state.attack.on(),

@@ -2,33 +2,37 @@
 
 use super::{
     AttackRules,
-    effect::{CardEvent, CardVerb, Component, Paying, TypedEffect},
-    event::{Dealing, Event},
+    effect::{CardEvent, CardVerb, Component, Losing, Paying, TypedEffect},
+    event::Event,
     operations::{Do, tasks},
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
+    table::{UnitEvent, UnitId},
     terms::Facing,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
 
 /// The damage cards of a ship to which this can happen: those of typed effects by name, the others as they lie there.
-pub(super) fn fitting_cards(state: &State, ship: Player, verb: CardVerb) -> Vec<(Pick, Event)> {
-    let Some(unit) = state.side(ship).ship().filter(|_| !state.side(ship).destroyed()) else {
+pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<(Pick, Event)> {
+    let unit = state.table.unit(ship);
+    if unit.destroyed() {
         return Vec::new();
-    };
+    }
+    let side = state.side_of(ship);
     let named: Vec<(u8, &TypedEffect)> = state
+        .table
         .sheet
         .iter()
         .filter(|(nth, effect)| {
             effect.component == Component::Damage
-                && state.owner(effect) == ship
-                && state.sheet.card(*nth).is_active()
-                && (!state.is_text_of_the_deck(effect) || state.sheet.dealt.contains(nth))
+                && state.owner(effect) == side
+                && state.table.sheet.card(*nth).is_active()
+                && (!state.is_text_of_the_deck(effect) || state.table.sheet.dealt.contains(nth))
         })
         .collect();
-    let unnamed = usize::from(unit.cards.faceup) > named.len();
+    let unnamed = unit.faceup.len() > named.len();
     let (faceup, facedown) = match verb {
         CardVerb::Discard => (true, true),
         CardVerb::TurnFacedown => (true, false),
@@ -41,9 +45,9 @@ pub(super) fn fitting_cards(state: &State, ship: Player, verb: CardVerb) -> Vec<
     };
     // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
     let looks = verb == CardVerb::TurnFaceup;
-    let turned: Vec<(u8, &TypedEffect)> = state.facedown_cards(ship).filter(|_| looks).collect();
-    let hidden = usize::from(unit.cards.facedown) > turned.len();
-    let lying = |lies: Facing| (Pick::Lying(lies), Event::DamageCard { ship, verb, lies });
+    let turned: Vec<(u8, &TypedEffect)> = state.facedown_cards(side).filter(|_| looks).collect();
+    let hidden = usize::from(unit.facedown) > turned.len();
+    let lying = |lies: Facing| (Pick::Lying(lies), UnitEvent::TurnCard { unit: ship, verb, lies }.into());
     let named = named.into_iter().filter(|_| faceup).map(card);
     let unnamed = (faceup && unnamed).then(|| lying(Facing::Faceup));
     let others = (facedown && hidden).then(|| lying(Facing::Facedown));
@@ -51,7 +55,7 @@ pub(super) fn fitting_cards(state: &State, ship: Player, verb: CardVerb) -> Vec<
 }
 
 /// The next of so many damage cards that are turned or discarded.
-pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (Player, CardVerb), count: u8) -> Do {
+pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (UnitId, CardVerb), count: u8) -> Do {
     let Some(left) = count.checked_sub(1) else { return tasks([]) };
     let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, ship, verb, count: left }));
     let offers = fitting_cards(state, ship, verb).into_iter();
@@ -65,9 +69,9 @@ pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (Player, Car
 }
 
 /// The next of so many damage cards.
-pub(super) fn deal(state: &State, ship: Player, facing: Facing, count: u8) -> Do {
+pub(super) fn deal(state: &State, ship: UnitId, facing: Facing, count: u8) -> Do {
     let Some(left) = count.checked_sub(1) else { return tasks([]) };
     let more = (left > 0).then(|| Task::work(Work::Deal { ship, facing, count: left }));
-    let dealt = Event::deal(state, ship, facing, Dealing::Effect);
+    let dealt = Event::deal(state, ship, facing, Losing::Effect);
     tasks(std::iter::once(Task::event(dealt)).chain(more))
 }

@@ -9,7 +9,8 @@ use super::{
     effect::{DiceChange, EffectBan, Next, Taking},
     event::{Adding, Event, Unrolled},
     gathering::rolled,
-    operations::{Do, possible, tasks},
+    legality::is_possible,
+    operations::{Do, tasks},
     pick::{Pick, Prompt},
     rerolls::Reroll,
     setup::Player,
@@ -26,7 +27,7 @@ pub(super) fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
             Task::event(Event::Unrolled { change: Unrolled::Added, dice: colors })
         }
         // nothing is rolled: the forbid window says why
-        () if possible(state, any).is_none() => Task::event(any),
+        () if !is_possible(state, &any) => Task::event(any),
         () => Task::work(Work::RollAdded { colors, by: Adding::Effect }),
     }
 }

@@ -4,14 +4,14 @@
 
 use super::{
     bans::Ban,
-    effect::{EffectBan, Extent, OnZone, ZonesNamed},
-    event::{Dealing, Event, Falling},
-    legality::forbids,
-    operations::{Do, tasks},
+    effect::{Extent, OnZone, ZonesNamed},
+    event::Event,
+    operations::{Do, tasks, together},
     pick::{Pick, Prompt},
     setup::Player,
-    state::{Combatant, State},
-    terms::{Facing, HullZone},
+    state::State,
+    table::{UnitEvent, UnitId, zones_for},
+    terms::{Facing, HullZone, UnitKind},
     work::Work,
     zones::{Adjacency, adjacency},
 };
@@ -20,64 +20,45 @@ use engine::{Doing, Offer, Task};
 /// Points that fall on a ship's hull zone, or on a squadron; `who` chooses the zone where none is named.
 pub(super) fn on_zone(
     state: &State,
-    (who, ship): (Player, Player),
+    (who, ship): (Player, UnitId),
     zone: Option<HullZone>,
     (what, points): (OnZone, u8),
 ) -> Option<Do> {
-    let unit = match state.side(ship) {
-        Combatant::Squadron(squadron) => {
-            let points = points.min(squadron.hull.saturating_sub(squadron.lost));
-            let hurts = what == OnZone::Damage && points > 0;
-            return hurts.then(|| tasks([Task::event(Event::LoseHull { squadron: ship, points })]));
-        }
-        Combatant::Ship(unit) => unit,
-    };
-    let fits = |zone: &HullZone| zone_ban(state, ship, *zone, what).is_none();
+    let unit = state.table.unit(ship);
+    if unit.kind == UnitKind::Squadron {
+        let points = points.min(unit.hull_left());
+        let hurts = what == OnZone::Damage && points > 0;
+        return hurts.then(|| tasks([Task::event(UnitEvent::LoseHull { unit: ship, points }.into())]));
+    }
+    let mut fits = zones_for(state, ship, what);
     match zone {
-        Some(zone) if !unit.zones().contains(&zone) => None,
-        Some(zone) => fits(&zone).then(|| tasks([Task::work(Work::OnZone { ship, zone, what, points })])),
-        None => {
-            unit.zones().iter().any(fits).then(|| tasks([Task::work(Work::Zone { who, ship, what, points })]))
-        }
+        Some(zone) => fits
+            .any(|other| other == zone)
+            .then(|| tasks([Task::work(Work::OnZone { ship, zone, what, points })])),
+        None => fits.next().map(|_| tasks([Task::work(Work::Zone { who, ship, what, points })])),
     }
 }
 
 /// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
-pub(super) fn zone(state: &State, (who, ship): (Player, Player), what: OnZone, points: u8) -> Do {
-    let zones = state.side(ship).ship().map(|ship| ship.zones()).unwrap_or_default();
-    let offers = zones.iter().copied().map(|zone| {
-        let work = Work::OnZone { ship, zone, what, points };
-        Offer::new(Pick::Zone(zone), vec![Task::work(work)]).banned(zone_ban(state, ship, zone, what))
+pub(super) fn zone(state: &State, (who, ship): (Player, UnitId), what: OnZone, points: u8) -> Do {
+    let offers = state.table.unit(ship).zones().iter().copied().map(|zone| {
+        let offer = Offer::new(Pick::Zone(zone), vec![Task::work(Work::OnZone { ship, zone, what, points })]);
+        match what {
+            OnZone::Damage => offer,
+            OnZone::Lose | OnZone::Recover => offer.naming(state.table.point(ship, zone, what).into()),
+        }
     });
     Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() }
 }
 
-/// Why nothing can happen on a zone; damage finds a hull where it finds no shield.
-fn zone_ban(state: &State, ship: Player, zone: HullZone, what: OnZone) -> Option<Ban> {
-    let mut bans = Vec::new();
-    match what {
-        OnZone::Damage => {}
-        OnZone::Lose => forbids(state, &lost(ship, zone, Falling::Effect), &mut bans),
-        OnZone::Recover => forbids(state, &Event::RecoverShield { ship, zone }, &mut bans),
-    }
-    bans.into_iter().next()
-}
-
-fn lost(ship: Player, zone: HullZone, falling: Falling) -> Event {
-    Event::LoseShield { ship, zone, falling }
-}
-
 /// The next point. A destroyed ship suffers no more.
-pub(super) fn point(state: &State, ship: Player, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let Some(unit) = state.side(ship).ship() else { return tasks([]) };
-    let Some(left) = points.checked_sub(1).filter(|_| !state.side(ship).destroyed()) else {
+pub(super) fn point(state: &State, ship: UnitId, zone: HullZone, what: OnZone, points: u8) -> Do {
+    let Some(left) = points.checked_sub(1).filter(|_| !state.table.unit(ship).destroyed()) else {
         return tasks([]);
     };
-    let event = match what {
-        OnZone::Damage if unit.shields.of(zone) > 0 => lost(ship, zone, Falling::Elsewhere),
-        OnZone::Damage => Event::deal(state, ship, Facing::Facedown, Dealing::Damage),
-        OnZone::Lose => lost(ship, zone, Falling::Effect),
-        OnZone::Recover => Event::RecoverShield { ship, zone },
+    let event = match state.table.point(ship, zone, what) {
+        UnitEvent::Deal { by, .. } => Event::deal(state, ship, Facing::Facedown, by),
+        event => event.into(),
     };
     let more = (left > 0).then(|| Task::work(Work::OnZone { ship, zone, what, points: left }));
     tasks(std::iter::once(Task::event(event)).chain(more))
@@ -85,16 +66,15 @@ pub(super) fn point(state: &State, ship: Player, zone: HullZone, what: OnZone, p
 
 /// Points on the defending hull zone, or on each beside it; none where no ship is attacked.
 pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesNamed) -> Option<Do> {
-    let ship = state.attack.on();
+    let ship = state.id(state.attack.on());
     let (unit, defending) = state.target().ship().zip(state.attack.on_zone)?;
-    let meant = unit.zones().iter().copied().filter(|zone| match zones {
+    let meant = zones_for(state, ship, what).filter(|zone| match zones {
         ZonesNamed::Defending => *zone == defending,
         ZonesNamed::Adjacent => {
             *zone != defending && adjacency(unit.size, defending, *zone) == Adjacency::Adjacent
         }
     });
-    let possible = meant.filter(|zone| zone_ban(state, ship, *zone, what).is_none());
-    let work: Vec<_> = possible.map(|zone| Task::work(Work::OnZone { ship, zone, what, points })).collect();
+    let work: Vec<_> = meant.map(|zone| Task::work(Work::OnZone { ship, zone, what, points })).collect();
     (!work.is_empty()).then(|| tasks(work))
 }
 
@@ -102,48 +82,39 @@ pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesName
 /// card says who chooses.
 pub(super) fn strip(
     state: &State,
-    (ship, chooser): (Player, Option<Player>),
+    (ship, chooser): (UnitId, Option<Player>),
     zone: Option<HullZone>,
     count: Option<u8>,
 ) -> Option<Do> {
-    let unit = state.side(ship).ship()?;
-    let zone = match zone {
-        Some(zone) => zone,
-        None => match unit.shields.fullest(unit.zones()) {
-            Ok(zone) => zone?,
-            Err(most) if chooser.is_some() => {
-                let points = count.map_or(most, |count| count.min(most));
-                let fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
-                let offers = fullest.map(|zone| {
-                    let work = Work::OnZone { ship, zone: *zone, what: OnZone::Lose, points };
-                    Offer::new(Pick::Zone(*zone), vec![Task::work(work)])
-                });
-                let who = chooser.unwrap_or(ship);
-                return Some(Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() });
-            }
-            Err(most) => return Some(Doing::Open(Ban::Effect(EffectBan::SeveralFullest(most)))),
-        },
-    };
-    let there = unit.shields.of(zone);
-    let points = count.map_or(there, |count| count.min(there));
-    let work = Work::OnZone { ship, zone, what: OnZone::Lose, points };
-    (points > 0).then(|| tasks([Task::work(work)]))
+    let unit = state.table.unit(ship).ship()?;
+    let lose = |zone, points| Task::work(Work::OnZone { ship, zone, what: OnZone::Lose, points });
+    match (state.table.stripped(ship, zone, count), chooser) {
+        (Ok(lost), _) => lost.map(|(zone, points)| tasks([lose(zone, points)])),
+        (Err(_), Some(who)) => {
+            let most = unit.zones().iter().map(|zone| unit.shields.of(*zone)).max()?;
+            let points = count.map_or(most, |count| count.min(most));
+            let fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
+            let offers = fullest.map(|zone| Offer::new(Pick::Zone(*zone), vec![lose(*zone, points)]));
+            Some(Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() })
+        }
+        (Err(ban), None) => Some(Doing::Open(Ban::Effect(ban))),
+    }
 }
 
 /// The opponent chooses different hull zones; each loses a shield once all are chosen.
 pub(super) fn opponents_zones(
     state: &State,
-    ship: Player,
+    ship: UnitId,
     chosen: &[HullZone],
     (left, extent): (u8, Extent),
 ) -> Do {
-    let Some(unit) = state.side(ship).ship().filter(|_| !state.side(ship).destroyed()) else {
+    let unit = state.table.unit(ship);
+    if unit.destroyed() {
         return tasks([]);
-    };
+    }
     let free: Vec<HullZone> = unit.zones().iter().copied().filter(|zone| !chosen.contains(zone)).collect();
-    let losing = chosen.iter().filter(|zone| unit.shields.of(**zone) > 0);
-    let events: Vec<Event> = losing.map(|zone| lost(ship, *zone, Falling::Effect)).collect();
-    let enough: Vec<_> = (!events.is_empty()).then(|| Task::together(events)).into_iter().collect();
+    let events = state.table.one_of_each(ship, chosen.iter().copied());
+    let enough: Vec<_> = (!events.is_empty()).then(|| together(events)).into_iter().collect();
     if left == 0 || free.is_empty() {
         return tasks(enough);
     }
@@ -156,5 +127,5 @@ pub(super) fn opponents_zones(
     });
     let fewer = (extent == Extent::UpTo).then(|| Offer::new(Pick::Done, enough));
     let offers = offers.chain(fewer).collect();
-    Doing::Choice { who: ship.opponent(), prompt: Prompt::OpponentsZone, offers }
+    Doing::Choice { who: state.side_of(ship).opponent(), prompt: Prompt::OpponentsZone, offers }
 }

@@ -6,19 +6,20 @@
 use super::{
     AttackRules,
     effect::{CardEvent, DiceChange, Extent, OnZone, Operation, ShieldVerb, Taking, TypedEffect, Whose},
-    event::{Event, Raiding},
-    legality::forbids,
+    event::Event,
     on_cards::fitting_cards,
     on_dice::{add_showing, added, remove, take},
-    on_tokens::{all_tokens, command_token, lock, token},
+    on_tokens::lock,
     on_zones::{on_zone, on_zones, strip},
+    pick::{Pick, Prompt},
     progress::AttackStep,
     setup::Player,
     spent_by_effect,
     state::State,
+    table::{Change, UnitEvent, change},
     work::Work,
 };
-use engine::{Doing, Task};
+use engine::{Doing, Offer, Task};
 
 /// What a work item comes to.
 pub(super) type Do = Doing<AttackRules>;
@@ -27,11 +28,9 @@ pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<AttackRules>>) -> Do {
     Doing::Tasks(tasks.into_iter().collect())
 }
 
-/// The event, where nothing forbids it.
-pub(super) fn possible(state: &State, event: Event) -> Option<Do> {
-    let mut bans = Vec::new();
-    forbids(state, &event, &mut bans);
-    bans.is_empty().then(|| tasks([Task::event(event)]))
+/// What happens to ships and squadrons at once.
+pub(super) fn together(events: Vec<UnitEvent>) -> Task<AttackRules> {
+    Task::together(events.into_iter().map(Event::Unit).collect::<Vec<_>>())
 }
 
 /// An effect while it does something.
@@ -59,7 +58,7 @@ impl Acting<'_> {
 
 /// One operation of an effect.
 pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
-    let Some(effect) = state.sheet.effect(nth) else { return tasks([]) };
+    let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
     let forbidden = super::typed::dice_ban(state, effect, does).is_some();
     let (does, chooser) = does.and_chooser();
@@ -103,44 +102,38 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             spent_by_effect::spend(state, side(*whose), *kind, *which)
         }
         Operation::Lock { whose, kind } => lock(state, who, side(*whose), *kind),
-        Operation::Token { verb, whose, kind } => token(state, who, *verb, (side(*whose), *kind)),
-        Operation::AllTokens { verb, whose, kind } => all_tokens(state, *verb, (side(*whose), *kind)),
-        Operation::GainToken { whose, command } => {
-            command_token(state, who, *command, |command| Event::GainToken { owner: side(*whose), command })
-        }
-        Operation::DiscardCommandToken { whose, command } => {
-            let owner = side(*whose);
-            command_token(state, who, *command, |command| Event::DiscardCommandToken { owner, command })
-        }
-        Operation::DiscardCommandTokens(whose) => {
-            let owner = side(*whose);
-            let held = &state.side(owner).ship()?.command_tokens;
-            let gone = held.iter().map(|command| Event::DiscardCommandToken { owner, command: *command });
-            (!held.is_empty()).then(|| tasks([Task::together(gone.collect::<Vec<_>>())]))
-        }
-        Operation::GainRaid { whose, command } => {
+        Operation::Token { whose, .. }
+        | Operation::AllTokens { whose, .. }
+        | Operation::GainToken { whose, .. }
+        | Operation::DiscardCommandToken { whose, .. }
+        | Operation::DiscardCommandTokens(whose)
+        | Operation::GainRaid { whose, .. }
+        | Operation::RecoverHull { whose, .. } => on_the_unit(acting, does, *whose),
+        Operation::Speed { whose, .. } => {
             state.side(side(*whose)).ship()?;
-            possible(state, Event::GainRaid { ship: side(*whose), command: *command, by: Raiding::Effect })
+            on_the_unit(acting, does, *whose)
         }
         Operation::DamageCards { verb, whose, count } => {
-            let ship = side(*whose);
+            let ship = state.id(side(*whose));
             let any = !fitting_cards(state, ship, *verb).is_empty();
             let work = Work::DamageCards { who, ship, verb: *verb, count: *count };
             any.then(|| tasks([Task::work(work)]))
         }
-        does => match CardEvent::of(&state.sheet, does, (nth, operation)) {
-            Some(event) => possible(state, Event::Card(event)),
+        does => match CardEvent::of(&state.table.sheet, does, (nth, operation)) {
+            Some(event) => {
+                event.ban(&state.table.sheet).is_none().then(|| tasks([Task::event(Event::Card(event))]))
+            }
             None => on_hulls(acting, does),
         },
     }
 }
 
-/// What is done to shields, hull, damage and speed. What belongs to commands is refused when the situation is read.
+/// What is done to shields, hull and damage. What belongs to commands is refused when the situation is read.
 fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (state, (nth, _)) = (acting.state, acting.which);
     let side = |whose| acting.side(whose);
     // a zone is chosen by the owner of its ship
-    let chosen = |ship| (acting.chooser.unwrap_or(ship), ship);
+    let chosen = |side| (acting.chooser.unwrap_or(side), state.id(side));
     match does {
         Operation::Damage { whose, points, zone } => {
             on_zone(state, chosen(side(*whose)), *zone, (OnZone::Damage, *points))
@@ -154,17 +147,17 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         }
         Operation::OnZones { what, points, zones } => on_zones(state, *what, *points, *zones),
         Operation::Strip { whose, zone, count } => {
-            strip(state, (side(*whose), acting.chooser), *zone, *count)
+            strip(state, (state.id(side(*whose)), acting.chooser), *zone, *count)
         }
         Operation::OpponentChooses { whose, zones, extent } => {
-            let ship = side(*whose);
-            state.side(ship).ship()?;
+            let ship = state.id(side(*whose));
+            state.table.unit(ship).ship()?;
             let chosen = Vec::new();
             Some(tasks([Task::work(Work::OpponentsZones { ship, chosen, left: *zones, extent: *extent })]))
         }
         Operation::Deal { whose, count, facing } => {
-            let ship = side(*whose);
-            state.side(ship).ship()?;
+            let ship = state.id(side(*whose));
+            state.table.unit(ship).ship()?;
             Some(tasks([Task::work(Work::Deal { ship, facing: *facing, count: *count })]))
         }
         Operation::FirstFaceup(count) => {
@@ -176,17 +169,29 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let to_come = to_come || super::named_events::is_before_suffering(state, acting.effect);
             to_come.then(|| tasks([Task::event(Event::Reduce { nth, points: *points })]))
         }
-        Operation::Speed { verb, whose, by } => {
-            let ship = side(*whose);
-            let speed = verb.turns(state.side(ship).ship()?.speed, *by)?;
-            Some(tasks([Task::event(Event::SetSpeed { ship, speed })]))
-        }
-        Operation::RecoverHull { whose, points } => {
-            let squadron = side(*whose);
-            let lost = state.side(squadron).squadron()?.lost.min(*points);
-            let recovered = (0..lost).map(|_| Task::event(Event::RecoverHull(squadron)));
-            (lost > 0).then(|| tasks(recovered))
-        }
         _ => None,
     }
+}
+
+/// What is done to a ship or squadron at once, or where something is open in it, as somebody chooses.
+fn on_the_unit(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
+    match change(acting.state, does, acting.state.id(acting.side(whose)))? {
+        Change::All(events) => Some(tasks([together(events)])),
+        Change::OneOf(events) => {
+            let offers = events.into_iter().filter_map(offer).collect();
+            Some(Doing::Choice { who: acting.who(), prompt: Prompt::EffectToken, offers })
+        }
+    }
+}
+
+/// One of several events that somebody chooses.
+pub(super) fn offer(event: UnitEvent) -> Option<Offer<AttackRules>> {
+    let pick = match event {
+        UnitEvent::Turn { token, .. } => Pick::Token(token),
+        UnitEvent::GainToken { command, .. } | UnitEvent::DiscardToken { command, .. } => {
+            Pick::Command(command)
+        }
+        _ => return None,
+    };
+    Some(Offer::event(pick, event.into()))
 }

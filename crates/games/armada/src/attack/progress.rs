@@ -8,8 +8,9 @@ use super::{
     dice::Pool,
     keywords::{Keyword, KeywordName},
     rerolls::Reroll,
-    setup::{AttackKind, AttackSetup, Player, Sight, Unit},
-    state::{Combatant, State},
+    setup::{self, AttackKind, AttackSetup, Player, Sight},
+    state::State,
+    table::Unit,
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName},
 };
@@ -124,9 +125,9 @@ pub struct Attack {
 impl Attack {
     /// The attack of a situation, with the dice that have been rolled.
     pub(super) fn new(setup: &AttackSetup) -> Self {
-        let zone = |unit: &Unit| match unit {
-            Unit::Ship(ship) => Some(ship.zone),
-            Unit::Squadron(_) => None,
+        let zone = |unit: &setup::Unit| match unit {
+            setup::Unit::Ship(ship) => Some(ship.zone),
+            setup::Unit::Squadron(_) => None,
         };
         Self {
             pool: setup.dice.iter().copied().collect(),
@@ -241,7 +242,7 @@ impl State {
 
 impl Counting {
     /// Which icons add damage when one attacks the other.
-    pub fn between(source: &Combatant, target: &Combatant) -> Self {
+    pub fn between(source: &Unit, target: &Unit) -> Self {
         match (source.squadron(), target.squadron()) {
             (None, None) => Counting::Ships,
             (Some(_), None) if source.keyword(KeywordName::Bomber) > 0 => Counting::Bomber,

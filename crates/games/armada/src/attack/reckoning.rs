@@ -27,8 +27,8 @@ fn counting(state: &State, attack: &Attack) -> Counting {
     match (attack.by, attack.further) {
         // further targets are squadrons
         (Player::Attacker, Some(_)) => Counting::Squadron,
-        (Player::Attacker, None) => Counting::between(&state.attacker, &state.defender),
-        (Player::Defender, _) => Counting::between(&state.defender, &state.attacker),
+        (Player::Attacker, None) => Counting::between(state.attacker(), state.defender()),
+        (Player::Defender, _) => Counting::between(state.defender(), state.attacker()),
     }
 }
 

@@ -14,7 +14,8 @@ use super::{
     legality::return_bans,
     progress::{AttackStep, InForce},
     setup::{AttackKind, Crossing, Player, in_range},
-    state::{Combatant, State},
+    state::State,
+    terms::UnitKind,
     tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
@@ -32,9 +33,9 @@ impl Answer {
 
 /// A salvo attack on whoever attacks, with the printed armament for it.
 pub(super) fn salvo(state: &State) -> Vec<Task<AttackRules>> {
-    let answer = match state.source() {
-        Combatant::Ship(_) => Answer::SalvoAtShip,
-        Combatant::Squadron(_) => Answer::SalvoAtSquadron,
+    let answer = match state.source().kind {
+        UnitKind::Ship => Answer::SalvoAtShip,
+        UnitKind::Squadron => Answer::SalvoAtSquadron,
     };
     let through_dust = state.attack.sight.crossed.has(Crossing::DustField);
     match (dice(state, answer), answer) {
@@ -52,7 +53,7 @@ pub(super) fn countering(state: &State) -> Vec<Task<AttackRules>> {
 
 /// The attack in return, from its dice on, in a frame of its own.
 fn attack(state: &State, answer: Answer) -> Vec<Task<AttackRules>> {
-    let begins = Task::event(Event::Return { answer, place: state.target().place() });
+    let begins = Task::event(Event::Return { answer, place: state.target().place });
     let mut bans = Vec::new();
     return_bans(state, &mut bans);
     if !bans.is_empty() {
@@ -106,7 +107,7 @@ pub(super) fn may_follow(state: &State) -> bool {
     let spendable = attack.step <= AttackStep::SpendDefenseTokens;
     let has_salvo =
         |(name, now): (TokenName, TokenState)| name.kind == TokenKind::Salvo && now != TokenState::Discarded;
-    let salvo = spendable && target.ship().is_some() && target.tokens().iter().any(has_salvo);
+    let salvo = spendable && target.ship().is_some() && target.tokens.iter().any(has_salvo);
     let counters = state.source().squadron().is_some() && target.keyword(KeywordName::Counter) > 0;
     let answered = state.waiting.is_empty() && attack.kind.calls_salvo();
     answered && (salvo || attack.has(InForce::Salvo) || counters)

@@ -16,7 +16,7 @@ use super::{
 pub(super) fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut Vec<Ban>) {
     let attack = &state.attack;
     says(state, attack.by, |cannot| cannot == Forbidden::SpendAccuracy, bans);
-    match state.target().tokens().state(token) {
+    match state.target().tokens.state(token) {
         None => bans.push(Ban::NoSuchToken(token)),
         Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
         Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token)),
@@ -38,7 +38,7 @@ pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans
         return;
     }
     let defender = state.target();
-    match defender.tokens().state(token) {
+    match defender.tokens.state(token) {
         None => {
             bans.push(Ban::NoSuchToken(token));
             return;
@@ -79,8 +79,7 @@ fn redirect(state: &State, on: On, bans: &mut Vec<Ban>) {
 pub(super) fn pay_token(
     state: &State,
     owner: Player,
-    token: TokenName,
-    was: Option<TokenState>,
+    (token, was): (TokenName, Option<TokenState>),
     bans: &mut Vec<Ban>,
 ) {
     match was {
@@ -112,14 +111,14 @@ fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
     } else if attack.locked.contains(&token) {
         bans.push(Ban::Locked(token));
     }
-    if state.target().speed() == 0 {
+    if state.target().speed == Some(0) {
         bans.push(Ban::SpeedZero);
     }
 }
 
 /// A card that says that a token of this type and state cannot be spent.
 fn token_forbidden(state: &State, owner: Player, token: TokenName, bans: &mut Vec<Ban>) {
-    let was = state.side(owner).tokens().state(token);
+    let was = state.side(owner).tokens.state(token);
     let such = |cannot| match cannot {
         Forbidden::SpendToken { kind, state } => {
             kind.is_none_or(|kind| kind == token.kind) && state.is_none_or(|state| Some(state) == was)

@@ -28,7 +28,7 @@ pub(super) fn spend(
 ) -> Option<Doing<AttackRules>> {
     let fits = |token: &TokenName| kind.is_none_or(|kind| kind == token.kind);
     if owner != state.attack.on() {
-        let mut there = state.side(owner).tokens().iter().filter(|(_, now)| *now != TokenState::Discarded);
+        let mut there = state.side(owner).tokens.iter().filter(|(_, now)| *now != TokenState::Discarded);
         let (token, _) = there.find(|(token, _)| fits(token))?;
         return Some(Doing::Open(no_step(token.kind)));
     }

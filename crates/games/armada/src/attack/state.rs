@@ -3,24 +3,19 @@
 //! Everything a rule may read, and nothing else: no names, no history. Equal tables are equal
 //! values, whatever led to them.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{
     effect::Sheet,
     keyword_effects,
-    keywords::{Keyword, KeywordName},
-    leaving::Leaving,
     problem::Problem,
     progress::{Attack, AttackStep},
     rerolls::Reroll,
-    setup::{
-        Activation, AttackSetup, Body, ConcentrateFire, Declaration, Place, Player, Sight, Target, Unit,
-    },
-    shields::{Shields, zones_of},
-    terms::{Command, HullZone, Range, Size},
-    tokens::{Token, Tokens},
+    setup::{self, AttackSetup, ConcentrateFire, Declaration, Player, Sight, Target},
+    shields::Shields,
+    table::{Engaged, Table, UNKNOWN, Unit, UnitId},
+    terms::{Command, Place, Range, Seat, UnitKind},
+    tokens::Tokens,
 };
 
 /// The table: both sides of an attack, and the attack itself.
@@ -28,11 +23,10 @@ use super::{
 pub struct State {
     /// Who has the initiative.
     pub first_player: Player,
-    /// The ship or squadron of the player who attacks first here.
-    pub attacker: Combatant,
-    /// The ship or squadron of the other player.
-    pub defender: Combatant,
-    /// Further squadrons of that player, as the situation lists them.
+    /// The ships and squadrons, and the effects of the situation: first whoever attacks first here, then whoever is attacked,
+    /// then the further squadrons as the situation lists them.
+    pub table: Table,
+    /// What has been measured to each further squadron.
     pub targets: Vec<Further>,
     /// The attack that is going on, or is just over.
     pub attack: Attack,
@@ -48,8 +42,6 @@ pub struct State {
     pub rerolls: Rerolls,
     /// The step with which the situation begins; what comes before it is behind.
     pub begins: AttackStep,
-    /// The effects of the situation. What was used within one attack stands there.
-    pub sheet: Sheet,
     /// The damage cards that will be dealt faceup, the next one first: the effects that are their texts; none of unknown ones.
     pub deck: Vec<Option<u8>>,
     /// The effects that the deck names, sorted.
@@ -65,11 +57,9 @@ pub struct Rerolls {
     pub defender: Vec<Reroll>,
 }
 
-/// A further squadron that may be attacked, and what has been measured to it.
+/// What has been measured to a further squadron that may be attacked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Further {
-    /// The squadron.
-    pub squadron: Combatant,
     /// Whether it is a friend of the attacker.
     pub friendly: bool,
     /// Whether it is outside the firing arc of the attacking hull zone.
@@ -88,11 +78,10 @@ impl Further {
     fn new(target: &Target, setup: &AttackSetup) -> Self {
         let range = target.range.unwrap_or(setup.range);
         let (reach, dice) = match &setup.attacker {
-            Unit::Ship(ship) => (target.reach(ship), target.gathering(ship, range)),
-            Unit::Squadron(_) => (None, None),
+            setup::Unit::Ship(ship) => (target.reach(ship), target.gathering(ship, range)),
+            setup::Unit::Squadron(_) => (None, None),
         };
         Self {
-            squadron: Combatant::new(&Unit::Squadron(target.squadron())),
             friendly: target.friendly,
             out_of_arc: target.out_of_arc,
             range,
@@ -112,6 +101,16 @@ pub struct Declared {
     pub reach: Option<Range>,
 }
 
+/// The ship or squadron of the player who attacks first here.
+const ATTACKER: UnitId = UnitId(0);
+
+/// The ship or squadron of the other player that is asked about.
+const DEFENDER: UnitId = UnitId(1);
+
+fn further(nth: u8) -> UnitId {
+    UnitId(nth.saturating_add(DEFENDER.0))
+}
+
 impl State {
     /// The table as a situation describes it.
     ///
@@ -122,10 +121,14 @@ impl State {
         if !errors.is_empty() {
             return Err(errors);
         }
+        let owner = |side| if side == setup.first_player { Seat::First } else { Seat::Second };
+        let unit = |unit: &setup::Unit, side| Unit::of(unit, side, owner(side));
+        let further = |target: &Target| unit(&setup::Unit::Squadron(target.squadron()), Player::Defender);
+        let sides = [unit(&setup.attacker, Player::Attacker), unit(&setup.defender, Player::Defender)];
+        let units = sides.into_iter().chain(setup.target.iter().map(further)).collect();
         let mut state = Self {
             first_player: setup.first_player,
-            attacker: Combatant::new(&setup.attacker),
-            defender: Combatant::new(&setup.defender),
+            table: Table { units, sheet: Sheet::new(&setup.effects) },
             targets: setup.target.iter().map(|target| Further::new(target, setup)).collect(),
             attack: Attack::new(setup),
             waiting: Vec::new(),
@@ -137,7 +140,6 @@ impl State {
                 Some(_) => AttackStep::DeclareTarget,
                 None => AttackStep::ResolveAttackEffects,
             },
-            sheet: Sheet::new(&setup.effects),
             deck: setup.deck.iter().map(|card| setup.text_of(card)).collect(),
             decked: {
                 let mut decked: Vec<u8> = setup.deck.iter().filter_map(|card| setup.text_of(card)).collect();
@@ -150,33 +152,40 @@ impl State {
     }
 
     /// A player's ship or squadron: of the defender the one that is attacked now.
-    pub fn side(&self, player: Player) -> &Combatant {
-        match player {
-            Player::Attacker => &self.attacker,
-            Player::Defender => self.further(self.attack.further).unwrap_or(&self.defender),
+    pub fn side(&self, player: Player) -> &Unit {
+        self.table.unit(self.id(player))
+    }
+
+    /// Which it is.
+    pub(super) fn id(&self, player: Player) -> UnitId {
+        match (player, self.attack.further) {
+            (Player::Attacker, _) => ATTACKER,
+            (Player::Defender, Some(nth)) if self.target_facts(nth).is_some() => further(nth),
+            (Player::Defender, _) => DEFENDER,
         }
     }
 
-    /// A player's ship or squadron, to be changed.
-    pub fn side_mut(&mut self, player: Player) -> &mut Combatant {
-        match player {
-            Player::Attacker => &mut self.attacker,
-            Player::Defender => {
-                let further = self.attack.further.and_then(|nth| usize::from(nth).checked_sub(1));
-                match further.and_then(|place| self.targets.get_mut(place)) {
-                    Some(target) => &mut target.squadron,
-                    None => &mut self.defender,
-                }
-            }
-        }
+    /// On whose side a ship or squadron is.
+    pub(super) fn side_of(&self, unit: UnitId) -> Player {
+        if unit == ATTACKER { Player::Attacker } else { Player::Defender }
     }
 
-    /// A further squadron, by its number in the situation, from 1.
-    fn further(&self, nth: Option<u8>) -> Option<&Combatant> {
-        self.target_facts(nth?).map(|target| &target.squadron)
+    /// The ship or squadron of the player who attacks first here.
+    pub fn attacker(&self) -> &Unit {
+        self.table.unit(ATTACKER)
     }
 
-    /// A further squadron and what has been measured to it, by its number from 1.
+    /// The ship or squadron of the other player that is asked about.
+    pub fn defender(&self) -> &Unit {
+        self.table.unit(DEFENDER)
+    }
+
+    /// A further squadron, by its number from 1.
+    pub fn further(&self, nth: u8) -> &Unit {
+        self.table.unit(further(nth))
+    }
+
+    /// What has been measured to a further squadron, by its number from 1.
     pub fn target_facts(&self, nth: u8) -> Option<&Further> {
         self.targets.get(usize::from(nth).checked_sub(1)?)
     }
@@ -193,7 +202,7 @@ impl State {
     }
 
     /// The ship or squadron that is attacked now.
-    pub fn target(&self) -> &Combatant {
+    pub fn target(&self) -> &Unit {
         self.side(self.attack.on())
     }
 
@@ -206,137 +215,21 @@ impl State {
     }
 
     /// The ship or squadron that attacks now.
-    pub fn source(&self) -> &Combatant {
+    pub fn source(&self) -> &Unit {
         self.side(self.attack.by)
     }
 }
 
-/// A ship or squadron on the table.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Combatant {
-    /// A ship.
-    Ship(ShipState),
-    /// A squadron.
-    Squadron(SquadronState),
-}
-
-/// A ship on the table.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct ShipState {
-    /// Size class.
-    pub size: Size,
-    /// Speed.
-    pub speed: u8,
-    /// Hull value.
-    pub hull: u8,
-    /// Damage cards.
-    pub cards: Cards,
-    /// Shields left in each of its hull zones.
-    pub shields: Shields,
-    /// Defense tokens.
-    pub tokens: Tokens,
-    /// Shields at most, where that is known.
-    pub max_shields: BTreeMap<HullZone, u8>,
-    /// Command tokens, sorted.
-    pub command_tokens: Vec<Command>,
-    /// Command dials that can be spent, sorted.
-    pub dials: Vec<Command>,
-    /// Whether it has resolved Concentrate Fire in this round.
-    pub concentrate_fire_resolved: bool,
-    /// The printed battery armament of its rear hull zone, where it is known.
-    pub rear_battery: Option<[u8; 3]>,
-    /// Its printed anti-squadron armament, where it is known.
-    pub anti_squadron: Option<[u8; 3]>,
-    /// Raid tokens, sorted.
-    pub raid: Vec<Command>,
-    /// Whether it is in play. When it is destroyed, its damage cards are kept as they were at that moment, to be shown.
-    pub place: Place,
-    /// Its defense tokens as they lay when it was destroyed and left play; its tokens and dials are gone then. Before its
-    /// salvo it has not left.
-    pub removed: Option<Tokens>,
-}
-
-/// A squadron on the table.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct SquadronState {
-    /// Full hull points.
-    pub hull: u8,
-    /// Hull points lost.
-    pub lost: u8,
-    /// Speed.
-    pub speed: u8,
-    /// Keywords, sorted.
-    pub keywords: Vec<Keyword>,
-    /// Defense tokens.
-    pub tokens: Tokens,
-    /// Its anti-squadron armament, where it is known.
-    pub anti_squadron: Option<[u8; 3]>,
-    /// The enemy squadrons that it is engaged with.
-    pub engaged: Engaged,
-    /// In which activation it is.
-    pub activation: Activation,
-    /// Whether it is in play.
-    pub place: Place,
-    /// Its defense tokens as they lay when it was destroyed and left play; they are gone then. Before it counters it has
-    /// not left.
-    pub removed: Option<Tokens>,
-}
-
-/// How many enemy squadrons a squadron is engaged with, its opponent in this attack not counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-pub struct Engaged {
-    /// All of them.
-    pub all: u8,
-    /// Those with Escort.
-    pub escort: u8,
-    /// Those with Heavy.
-    pub heavy: u8,
-    /// Those with Screen.
-    pub screen: u8,
-}
-
-/// A ship's damage cards. What a card says is not known; that it lies there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-pub struct Cards {
-    /// Faceup.
-    pub faceup: u8,
-    /// Facedown.
-    pub facedown: u8,
-}
-
-impl Cards {
-    /// All of them.
-    pub fn count(self) -> u8 {
-        self.faceup.saturating_add(self.facedown)
-    }
-}
-
-impl ShipState {
-    /// What it can spend for Concentrate Fire.
-    pub fn concentrate_fire(&self) -> ConcentrateFire {
-        let has = |held: &[Command]| held.contains(&Command::ConcentrateFire);
-        match (has(&self.dials), has(&self.command_tokens)) {
-            (true, true) => ConcentrateFire::Both,
-            (true, false) => ConcentrateFire::Dial,
-            (false, true) => ConcentrateFire::Token,
-            (false, false) => ConcentrateFire::None,
-        }
-    }
-
-    /// The hull zones that it has: four, six of a huge ship.
-    pub fn zones(&self) -> &'static [HullZone] {
-        zones_of(self.size)
-    }
-}
-
-impl Combatant {
-    fn new(unit: &Unit) -> Self {
+impl Unit {
+    /// A ship or squadron as the situation describes it.
+    fn of(unit: &setup::Unit, side: Player, owner: Seat) -> Self {
         match unit {
-            Unit::Ship(ship) => Combatant::Ship(ShipState {
+            setup::Unit::Ship(ship) => Self {
                 size: ship.size,
-                speed: ship.speed,
-                hull: ship.hull,
-                cards: Cards { faceup: ship.faceup, facedown: ship.facedown },
+                speed: Some(ship.speed),
+                hull: Some(ship.hull),
+                faceup: vec![UNKNOWN.to_owned(); usize::from(ship.faceup)],
+                facedown: ship.facedown,
                 shields: Shields::new(&ship.shields),
                 tokens: Tokens::new(ship.tokens.iter().copied()),
                 max_shields: ship.max_shields.clone(),
@@ -348,11 +241,10 @@ impl Combatant {
                 concentrate_fire_resolved: ship.concentrate_fire_resolved,
                 rear_battery: ship.rear().given(),
                 anti_squadron: ship.anti_squadron.given(),
-                raid: sorted(&ship.raid),
-                place: ship.place,
-                removed: (ship.place == Place::Destroyed).then(Tokens::default),
-            }),
-            Unit::Squadron(squadron) => {
+                raid: once(&ship.raid),
+                ..Self::in_place(format!("the {side}'s ship"), UnitKind::Ship, (owner, ship.place))
+            },
+            setup::Unit::Squadron(squadron) => {
                 let engaged = Engaged {
                     escort: squadron.engaged_escort,
                     heavy: squadron.engaged_heavy,
@@ -363,144 +255,39 @@ impl Combatant {
                 };
                 let mut keywords = squadron.keywords.clone();
                 keywords.sort_unstable();
-                Combatant::Squadron(SquadronState {
-                    hull: squadron.hull,
+                Self {
+                    hull: Some(squadron.hull),
                     lost: squadron.damage,
-                    speed: squadron.speed,
+                    speed: Some(squadron.speed),
                     keywords,
                     tokens: Tokens::new(squadron.tokens.iter().copied()),
                     anti_squadron: squadron.anti_squadron.given(),
                     engaged,
                     activation: squadron.activation,
-                    place: squadron.place,
-                    removed: (squadron.place == Place::Destroyed).then(Tokens::default),
-                })
-            }
-        }
-    }
-
-    /// The ship, if it is one.
-    pub fn ship(&self) -> Option<&ShipState> {
-        match self {
-            Combatant::Ship(ship) => Some(ship),
-            Combatant::Squadron(_) => None,
-        }
-    }
-
-    /// What it is.
-    pub(super) fn body(&self) -> Body {
-        match self {
-            Combatant::Ship(_) => Body::Ship,
-            Combatant::Squadron(_) => Body::Squadron,
-        }
-    }
-
-    /// The squadron, if it is one.
-    pub fn squadron(&self) -> Option<&SquadronState> {
-        match self {
-            Combatant::Ship(_) => None,
-            Combatant::Squadron(squadron) => Some(squadron),
-        }
-    }
-
-    /// Its defense tokens.
-    pub fn tokens(&self) -> &Tokens {
-        match self {
-            Combatant::Ship(ship) => &ship.tokens,
-            Combatant::Squadron(squadron) => &squadron.tokens,
-        }
-    }
-
-    /// Its defense tokens, or what they were when it left play.
-    pub fn last_tokens(&self) -> &Tokens {
-        let removed = match self {
-            Combatant::Ship(ship) => &ship.removed,
-            Combatant::Squadron(squadron) => &squadron.removed,
-        };
-        removed.as_ref().unwrap_or_else(|| self.tokens())
-    }
-
-    /// Its defense tokens, to be turned.
-    pub fn tokens_mut(&mut self) -> &mut Tokens {
-        match self {
-            Combatant::Ship(ship) => &mut ship.tokens,
-            Combatant::Squadron(squadron) => &mut squadron.tokens,
-        }
-    }
-
-    /// Its speed.
-    pub fn speed(&self) -> u8 {
-        match self {
-            Combatant::Ship(ship) => ship.speed,
-            Combatant::Squadron(squadron) => squadron.speed,
-        }
-    }
-
-    /// Whether it is in play.
-    pub fn place(&self) -> Place {
-        match self {
-            Combatant::Ship(ship) => ship.place,
-            Combatant::Squadron(squadron) => squadron.place,
-        }
-    }
-
-    /// Whether it is destroyed.
-    pub fn destroyed(&self) -> bool {
-        self.place() == Place::Destroyed
-    }
-
-    /// Whether it is destroyed and has not left play.
-    pub(super) fn is_fallen(&self) -> bool {
-        let removed = match self {
-            Combatant::Ship(ship) => &ship.removed,
-            Combatant::Squadron(squadron) => &squadron.removed,
-        };
-        self.destroyed() && removed.is_none()
-    }
-
-    /// With which things it leaves play.
-    pub(super) fn leaving(&self) -> Leaving {
-        match self {
-            Combatant::Ship(_) => Leaving::Ship,
-            Combatant::Squadron(squadron) => Leaving::squadron(&squadron.tokens),
-        }
-    }
-
-    /// Its tokens and dials go back to the supply.
-    pub(super) fn leave_play(&mut self) {
-        match self {
-            Combatant::Ship(ship) => {
-                ship.removed = Some(std::mem::take(&mut ship.tokens));
-                for held in [&mut ship.command_tokens, &mut ship.dials, &mut ship.raid] {
-                    held.clear();
+                    ..Self::in_place(
+                        format!("the {side}'s squadron"),
+                        UnitKind::Squadron,
+                        (owner, squadron.place),
+                    )
                 }
             }
-            Combatant::Squadron(squadron) => {
-                squadron.removed = Some(std::mem::take(&mut squadron.tokens));
-            }
         }
     }
 
-    /// Whether its damage destroys it: as many damage cards as hull, no hull points left.
-    pub fn beaten(&self) -> bool {
-        match self {
-            Combatant::Ship(ship) => ship.cards.count() >= ship.hull,
-            Combatant::Squadron(squadron) => squadron.lost >= squadron.hull,
+    fn in_place(name: String, kind: UnitKind, (owner, place): (Seat, Place)) -> Self {
+        let removed = (place == Place::Destroyed).then(Tokens::default);
+        Self { place, removed, ..Self::new(name, kind, owner) }
+    }
+
+    /// What it can spend for Concentrate Fire.
+    pub fn concentrate_fire(&self) -> ConcentrateFire {
+        let has = |held: &[Command]| held.contains(&Command::ConcentrateFire);
+        match (has(&self.dials), has(&self.command_tokens)) {
+            (true, true) => ConcentrateFire::Both,
+            (true, false) => ConcentrateFire::Dial,
+            (false, true) => ConcentrateFire::Token,
+            (false, false) => ConcentrateFire::None,
         }
-    }
-
-    /// The value of a keyword; values of the same keyword add up. 0 without it, and for ships. A
-    /// keyword without a value counts 1.
-    pub fn keyword(&self, name: KeywordName) -> u8 {
-        let squadron = self.squadron();
-        let keywords = squadron.map(|squadron| squadron.keywords.as_slice()).unwrap_or_default();
-        let same = keywords.iter().filter(|keyword| keyword.name == name);
-        same.fold(0, |sum, keyword| sum.saturating_add(keyword.value.max(1)))
-    }
-
-    /// The tokens as a list, in order.
-    pub fn token_list(&self) -> Vec<Token> {
-        self.tokens().iter().map(|(name, state)| Token { kind: name.kind, state }).collect()
     }
 }
 
@@ -514,7 +301,7 @@ fn held(commands: &[Command], concentrate_fire: bool) -> Vec<Command> {
 }
 
 /// Each once, in order.
-fn sorted(commands: &[Command]) -> Vec<Command> {
+fn once(commands: &[Command]) -> Vec<Command> {
     let mut sorted = commands.to_vec();
     sorted.sort_unstable();
     sorted.dedup();

@@ -8,18 +8,18 @@ use super::{
     cite,
     criticals::Critical,
     dice::Color,
-    effect::{self, CardVerb, Known, Moment, TimingWord, TypedEffect},
+    effect::{self, Known, Losing, Moment, TimingWord, TypedEffect},
     effects::EffectKey,
-    event::{Answer, Canceling, Dealing, Ending, Event, Falling, On, Unrolled},
+    event::{Answer, Canceling, Ending, Event, On, Unrolled},
     game::AttackRules,
     keywords::{Keyword, KeywordName},
-    leaving::Leaving,
     legality::critical_bans,
     pick::{Pick, Prompt},
     progress::{AttackStep, RerollSource},
     setup::{ConcentrateFire, Place, Player},
     state::State,
-    terms::{Command, Range},
+    table::UnitEvent,
+    terms::Range,
     tokens::{TokenKind, TokenName, TokenState},
 };
 use engine::{Citations, Prompt as EnginePrompt, Timing, Told};
@@ -92,9 +92,6 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::SpendHit(spent) => {
             format!("The {} spends the {} for Assault", before.attack.by, spent.in_words())
         }
-        Event::GainRaid { ship, command, .. } => {
-            format!("The {ship} gains a {} raid token", command_words(command))
-        }
         Event::RollAgain { from, to } => {
             format!("The {} rerolls: {}; now {}", before.attack.by, from.in_words(), to.in_words())
         }
@@ -129,14 +126,13 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         ),
         Event::Resolve(Critical::Listed(nth)) => {
             let by = before.attack.by;
-            match before.sheet.effect(nth) {
+            match before.table.sheet.effect(nth) {
                 Some(effect) => {
                     format!("The {by} resolves the critical effect `{}`: {}", effect.name, effect.in_words())
                 }
                 None => format!("The {by} resolves a critical effect"),
             }
         }
-        Event::TurnToken { owner, token: name, to } => format!("The {owner}'s {} is {to}", name.in_words()),
         Event::Total { icons, damage, taken, .. } if taken > 0 => {
             format!("The damage is totaled: {icons}, lowered to {damage}")
         }
@@ -144,42 +140,6 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("The damage is totaled: {icons}, halved to {damage}")
         }
         Event::Total { damage, .. } => format!("The damage is totaled: {damage}"),
-        Event::LoseShield { zone, falling: Falling::Defending, .. } => {
-            format!("One point takes a shield of the {zone} hull zone")
-        }
-        Event::LoseShield { zone, falling: Falling::Redirected, .. } => {
-            format!("One redirected point takes a shield of the {zone} hull zone")
-        }
-        Event::LoseShield { ship, zone, falling: Falling::Elsewhere } => {
-            format!("The {ship}'s ship suffers 1 damage on the {zone} hull zone: a shield")
-        }
-        Event::LoseShield { ship, zone, falling: Falling::Effect } => {
-            format!("The {ship}'s ship loses 1 shield of the {zone} hull zone")
-        }
-        Event::RecoverShield { ship, zone } => {
-            format!("The {ship}'s ship recovers 1 shield of the {zone} hull zone")
-        }
-        Event::DealCard { ship, facing, by: Dealing::Damage | Dealing::Effect, .. } => {
-            format!("The {ship}'s ship is dealt a {facing} damage card")
-        }
-        Event::DealCard { ship, facing, by: Dealing::Attack, .. } => {
-            let zone =
-                before.attack.on_zone.map(|zone| format!("The {zone} hull zone has no shields left: "));
-            format!("{}the {ship} is dealt a {facing} damage card", zone.unwrap_or_default())
-        }
-        Event::LoseHull { squadron, points } => {
-            format!("The {squadron}'s squadron loses {}", counted(points, "hull point", "hull points"))
-        }
-        Event::DestroyShip(player) => {
-            format!("The {player}'s ship has as many damage cards as hull: it is destroyed")
-        }
-        Event::DestroySquadron(player) => {
-            format!("The {player}'s squadron has no hull points left: it is destroyed")
-        }
-        Event::Leave { unit, how } => {
-            let body = if how == Leaving::Ship { "ship" } else { "squadron" };
-            format!("The {unit}'s {body} {}", how.in_words())
-        }
         Event::DamageResolved => "The damage of the attack has been resolved".to_owned(),
         Event::Moment { word, of } => {
             capital(&Moment { word, event: of.into() }.in_words()).replacen("At the", "It is the", 1)
@@ -191,20 +151,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Unrolled { change: Unrolled::Removed, dice } => {
             format!("Removed from the gathered dice: {}", unrolled(dice))
         }
-        Event::PayToken { owner, token: name, .. } => {
-            format!("The {owner} spends the {} as a cost, without the token's own effect", name.in_words())
-        }
-        Event::PayCommand { owner, command, with } => {
-            let command = command_words(command);
-            format!("The {owner} spends a {command} {with} as a cost, without resolving the command")
-        }
-        Event::GainToken { owner, command } => {
-            format!("The {owner}'s ship gains a {} token", command_words(command))
-        }
-        Event::DiscardCommandToken { owner, command } => {
-            format!("The {owner}'s ship discards a {} token", command_words(command))
-        }
-        Event::Card(event) => event.words(&before.sheet),
+        Event::Card(event) => event.words(&before.table.sheet),
         Event::Unlock(name) => {
             format!("The locked {} may be spent all the same: the card says so", name.in_words())
         }
@@ -222,30 +169,17 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Reduce { nth, points } => {
             format!("`{}` lowers the damage total by {points}", name(before, nth))
         }
-        Event::SetSpeed { ship, speed } => format!("The {ship}'s speed dial shows {speed}"),
-        Event::RecoverHull(squadron) => format!("The {squadron}'s squadron recovers 1 hull point"),
-        Event::DamageCard { ship, verb, lies } => {
-            let done = match verb {
-                CardVerb::TurnFacedown => "turned facedown",
-                CardVerb::TurnFaceup => "turned faceup: what it says is not known",
-                CardVerb::Discard | CardVerb::Exhaust | CardVerb::Ready => "discarded",
-            };
-            format!("A {lies} damage card of the {ship}'s ship is {done}")
+        Event::Unit(event @ UnitEvent::Deal { by: Losing::Attack, .. }) => {
+            let bare =
+                before.attack.on_zone.map(|zone| format!("The {zone} hull zone has no shields left. "));
+            format!("{}{}", bare.unwrap_or_default(), event.words(&before.table))
         }
+        Event::Unit(event) => event.words(&before.table),
     }
 }
 
 fn name(state: &State, nth: u8) -> String {
-    state.sheet.effect(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
-}
-
-pub(super) fn command_words(command: Command) -> &'static str {
-    match command {
-        Command::Navigate => "navigate",
-        Command::Squadron => "squadron",
-        Command::Repair => "repair",
-        Command::ConcentrateFire => "concentrate fire",
-    }
+    state.table.sheet.effect(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
 }
 
 /// An attack in return, in words.
@@ -286,7 +220,7 @@ pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
         }
         Pick::Done if prompt == Prompt::RerolledDie => nothing_rerolled(state),
         Pick::Use(ref name) => {
-            let (_, effect) = state.sheet.named(name.as_str())?;
+            let (_, effect) = state.table.sheet.named(name.as_str())?;
             Some(typed_effect(state, effect))
         }
         Pick::NoCritical => no_critical(state),
@@ -408,7 +342,7 @@ fn typed_effect(state: &State, effect: &TypedEffect) -> Told {
 pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
     let text = match effect {
         EffectKey::Typed(name) => {
-            return match state.sheet.named(name.as_str()) {
+            return match state.table.sheet.named(name.as_str()) {
                 Some((_, effect)) => typed_effect(state, effect),
                 None => Told::new(format!("`{name}` is resolved"), cite::order()),
             };
@@ -434,7 +368,7 @@ pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
 
 /// Whether a listed effect waits for the attack to be over.
 fn is_awaited_after(state: &State) -> bool {
-    state.sheet.iter().any(|(_, effect)| {
+    state.table.sheet.iter().any(|(_, effect)| {
         let moment = state.moment(effect);
         moment.word == TimingWord::After && moment.event.known() == Some(Known::Attack)
     })

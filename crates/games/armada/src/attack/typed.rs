@@ -9,20 +9,20 @@ use super::{
     criticals::Critical,
     dice::Face,
     effect::{
-        CardEvent, CardState, CardVerb, Component, Cost, EffectBan, Forbidden, Known, Operation, Part,
-        Paying, Standing, TimingWord, TokenVerb, TypedEffect, Whose,
+        CardEvent, CardState, Component, Cost, EffectBan, Forbidden, Known, Operation, Part, Standing,
+        TimingWord, TypedEffect, Whose,
     },
     effects::EffectKey,
-    event::{Event, Spent},
+    event::Event,
     legality::forbids,
     moments::moments,
     named_events,
     pick::Pick,
     progress::AttackStep,
     setup::{AttackKind, Player},
-    state::{Combatant, State},
-    terms::Command,
-    tokens::{TokenKind, TokenName, TokenState},
+    state::State,
+    table::{Payer, UnitEvent},
+    terms::{Command, UnitKind},
     work::Work,
 };
 use engine::{Effect, Offer, Once, Task, Timing, Will};
@@ -60,7 +60,7 @@ fn named(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<At
             && (effect.part.is_none() || state.takes_part(effect))
             && state.never(effect).is_empty()
     };
-    for (nth, effect) in state.sheet.iter().filter(waits) {
+    for (nth, effect) in state.table.sheet.iter().filter(waits) {
         found.push(Effect {
             key: EffectKey::Typed(effect.name.clone()),
             owner: state.owner(effect),
@@ -89,7 +89,9 @@ fn concerns(state: &State, event: &Event, timing: Timing, (nth, effect): (u8, &T
         }
         Event::Moment { word: TimingWord::When, of: Known::ResolveDamage } => owner != state.attack.by,
         Event::ConcentrateFire { ship, .. } => *ship == owner,
-        Event::DealCard { text, .. } if effect.component == Component::Damage => *text == Some(nth),
+        Event::Unit(UnitEvent::Deal { text, .. }) if effect.component == Component::Damage => {
+            *text == Some(nth)
+        }
         _ => true,
     }
 }
@@ -145,114 +147,22 @@ fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
 /// What is paid at once, as events; dice of a cost are chosen first, so they are paid as the first thing of the
 /// resolution.
 pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
-    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
-    let owner = state.owner(effect);
-    let pays_itself =
-        |cost: &Cost| cost.is_chosen() || cost.whose().is_none_or(|whose| is_own(state, effect, whose));
-    let tokens = state.side(owner).tokens();
-    let card = |verb| Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Cost });
-    let mut taken: Vec<TokenName> = Vec::new();
-    let paid = (0_u8..).zip(&effect.cost).filter_map(|(part, cost)| {
-        let (whose, event) = match cost {
-            cost if cost.is_paid_in_turn(&effect.cost, tokens) && pays_itself(cost) => return None,
-            Cost::TurnToken { kind: Some(_), .. } => {
-                let (token, event) = by_token(state, owner, cost, &taken)?;
-                taken.push(token);
-                return Some(event);
-            }
-            Cost::DiscardCommandToken(Some(command)) => {
-                (&Whose::Own, Event::DiscardCommandToken { owner, command: *command })
-            }
-            Cost::ExhaustCard => return Some(card(CardVerb::Exhaust)),
-            Cost::DiscardCard => return Some(card(CardVerb::Discard)),
-            Cost::SpendToken { whose, kind: Some(_) } => {
-                let (token, event) = by_token(state, owner, cost, &taken)?;
-                taken.push(token);
-                (whose, event)
-            }
-            Cost::SpendCommandToken { whose, command } => {
-                (whose, Event::PayCommand { owner, command: *command, with: Spent::Token })
-            }
-            Cost::SpendDial { whose, command } => {
-                (whose, Event::PayCommand { owner, command: *command, with: Spent::Dial })
-            }
-            Cost::SpendDice(_)
-            | Cost::SpendToken { kind: None, .. }
-            | Cost::TurnToken { kind: None, .. }
-            | Cost::LoseShields { .. }
-            | Cost::Suffer { .. }
-            | Cost::DiscardCommandToken(None)
-            | Cost::SpendPoints(_) => return None,
-        };
-        Some(if is_own(state, effect, *whose) {
-            event
-        } else {
-            Event::Card(CardEvent::PayForeign { nth, part })
-        })
-    });
-    paid.collect()
-}
-
-/// The defense token that pays a part which names its type, and how; none where no such part is meant.
-pub(super) fn by_token(
-    state: &State,
-    owner: Player,
-    cost: &Cost,
-    taken: &[TokenName],
-) -> Option<(TokenName, Event)> {
-    match cost {
-        Cost::TurnToken { verb, kind: Some(kind) } => {
-            let token = turned(state, owner, *verb, (*kind, taken));
-            Some((token, Event::TurnToken { owner, token, to: verb.turns_to() }))
-        }
-        Cost::SpendToken { kind: Some(kind), .. } => {
-            let token = to_spend(state, owner, *kind, taken);
-            let was = state.side(owner).tokens().state(token);
-            Some((token, Event::PayToken { owner, token, was }))
-        }
-        _ => None,
-    }
-}
-
-/// The token of its kind that is exhausted or discarded as a cost: one that can be and pays for nothing else, else the first.
-fn turned(
-    state: &State,
-    owner: Player,
-    verb: TokenVerb,
-    (kind, taken): (TokenKind, &[TokenName]),
-) -> TokenName {
-    let mut tokens = state.side(owner).tokens().iter();
-    let fits = |(token, now): &(TokenName, TokenState)| {
-        token.kind == kind && verb.can_turn(*now) && !taken.contains(token)
-    };
-    tokens.find(fits).map_or(TokenName::first(kind), |(token, _)| token)
-}
-
-/// The token of its kind that is spent: one that nothing forbids to spend and that pays for nothing else, else the first.
-fn to_spend(state: &State, owner: Player, kind: TokenKind, taken: &[TokenName]) -> TokenName {
-    let of_kind = || state.side(owner).tokens().iter().filter(|(name, _)| name.kind == kind);
-    let free = of_kind().filter(|(token, _)| !taken.contains(token)).find(|(token, was)| {
-        let mut bans = Vec::new();
-        forbids(state, &Event::PayToken { owner, token: *token, was: Some(*was) }, &mut bans);
-        bans.is_empty()
-    });
-    let there = || of_kind().find(|(_, state)| *state != TokenState::Discarded);
-    free.or_else(there).map_or(TokenName::first(kind), |(name, _)| name)
+    Payer::of(state, nth).at_once()
 }
 
 /// Whether `whose` is the ship or squadron of the effect itself: a squadron's card spends nothing of a ship, and the
 /// other way round.
 pub(super) fn is_own(state: &State, effect: &TypedEffect, whose: Whose) -> bool {
     let owner = state.owner(effect);
-    let squadron = matches!(state.side(owner), Combatant::Squadron(_));
+    let squadron = state.side(owner).kind == UnitKind::Squadron;
     let stands_there = (effect.component == Component::Squadron) == squadron;
     stands_there && whose != Whose::Friendly && state.meant(effect, whose) == owner
 }
 
 /// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
-    let Some(effect) = state.sheet.effect(nth) else { return Vec::new() };
-    let pay = super::paying::first(state, effect, nth);
+    let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
+    let pay = super::paying::first(state, nth);
     let resolved = match effect.is_critical() {
         true => Event::Resolve(Critical::Listed(nth)),
         false => Event::Card(CardEvent::Use(nth)),
@@ -281,12 +191,12 @@ pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
 
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
 pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.sheet.effect(nth) else { return };
+    let Some(effect) = state.table.sheet.effect(nth) else { return };
     let mut inactive = Vec::new();
-    state.sheet.inactive(nth, &mut inactive);
+    state.table.sheet.inactive(nth, &mut inactive);
     bans.extend(inactive.into_iter().map(Ban::Effect));
     let mut add = |ban| bans.push(Ban::Effect(ban));
-    let lies_in_the_deck = state.is_text_of_the_deck(effect) && !state.sheet.dealt.contains(&nth);
+    let lies_in_the_deck = state.is_text_of_the_deck(effect) && !state.table.sheet.dealt.contains(&nth);
     if lies_in_the_deck && state.moment(effect).event.known() != Some(Known::DealtFaceup) {
         add(EffectBan::Inactive(CardState::Facedown));
     }
@@ -316,7 +226,7 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 
 /// Adds why the parts of a cost of which somebody chooses what exactly is paid, or all parts together, cannot be paid.
 pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.sheet.effect(nth) else { return };
+    let Some(effect) = state.table.sheet.effect(nth) else { return };
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost {
             let wanted = if dice.takes_all() { 1 } else { usize::from(dice.most) };
@@ -326,14 +236,10 @@ pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
         }
     }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
-    let unpaid = paid.filter(|cost| !super::paying::is_payable(state, effect, cost));
+    let unpaid = paid.filter(|cost| !super::paying::is_payable(state, (nth, effect), cost));
     bans.extend(unpaid.map(|cost| Ban::Effect(EffectBan::NothingToPay(cost.to_string()))));
-    let tokens = state.side(state.owner(effect)).tokens();
-    let in_turn = |cost: &&Cost| !cost.is_chosen() && cost.is_paid_in_turn(&effect.cost, tokens);
-    for cost in effect.cost.iter().filter(in_turn) {
-        if let Some((_, event)) = by_token(state, state.owner(effect), cost, &[]) {
-            forbids(state, &event, bans);
-        }
+    for event in Payer::of(state, nth).named_in_turn() {
+        forbids(state, &event.into(), bans);
     }
     if effect.cost.len() > 1 && !super::paying::purse(state, nth, effect).pays(effect.cost.iter()) {
         bans.push(Ban::Effect(EffectBan::NotAllPaid(effect.name.clone())));
@@ -364,7 +270,7 @@ pub(super) fn dice_ban(
 
 /// Adds why a typed critical effect cannot be resolved, beyond what holds for all critical effects.
 pub(super) fn critical_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.sheet.effect(nth).filter(|effect| effect.is_critical()) else {
+    let Some(effect) = state.table.sheet.effect(nth).filter(|effect| effect.is_critical()) else {
         bans.push(Ban::NoSuchCritical);
         return;
     };
@@ -418,7 +324,7 @@ impl State {
         }
         let moment = self.moment(effect);
         let raised = || {
-            let mut operations = self.sheet.iter().flat_map(|(_, effect)| &effect.does);
+            let mut operations = self.table.sheet.iter().flat_map(|(_, effect)| &effect.does);
             operations.any(|one| matches!(one, Operation::Event(event) if *event == moment.event))
         };
         let comes = match moment.event.known() {

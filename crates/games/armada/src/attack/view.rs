@@ -11,9 +11,10 @@ use super::{
     effect::{Name, TypedEffect},
     progress::{Attack, AttackStep, Counting},
     setup::{AttackKind, ConcentrateFire, Place, Player},
-    state::{Cards, Combatant, State},
+    state::State,
+    table::Unit,
     tell,
-    terms::{Command, HullZone},
+    terms::{Command, HullZone, UnitKind},
     tokens::{TokenKind, TokenName, TokenState},
 };
 use engine::Fact;
@@ -149,22 +150,23 @@ impl AttackView {
         let asked = state.asked();
         let present = &state.attack;
         let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
-        let further = (1..).zip(&state.targets).map(|(nth, target)| {
+        let further = (1..).zip(&state.targets).map(|(nth, _)| {
             let attack = state.attacks().find(|attack| attack.further == Some(nth));
-            SideView::of(&target.squadron, attack, None)
+            SideView::of(state.further(nth), attack, None)
         });
         Self {
             step: present.step,
-            icons: Counting::between(&state.attacker, &state.defender).icons(asked.pool),
+            icons: Counting::between(state.attacker(), state.defender()).icons(asked.pool),
             gathered: asked.gathered,
             dice: asked.pool.dice().collect(),
-            defender: SideView::of(&state.defender, Some(asked), asked.on_zone),
-            attacker: SideView::of(&state.attacker, on_attacker, asked.from_zone),
-            resolved: state.sheet.iter().next().map(|_| resolved(state)),
+            defender: SideView::of(state.defender(), Some(asked), asked.on_zone),
+            attacker: SideView::of(state.attacker(), on_attacker, asked.from_zone),
+            resolved: state.table.sheet.iter().next().map(|_| resolved(state)),
             card_states: state
+                .table
                 .sheet
                 .iter()
-                .map(|(nth, effect)| state.sheet.card(nth).of(effect.name.as_str()))
+                .map(|(nth, effect)| state.table.sheet.card(nth).of(effect.name.as_str()))
                 .collect(),
             targets: further.collect(),
             now: (present != asked).then(|| PresentView {
@@ -183,16 +185,12 @@ impl AttackView {
 /// The typed effects that were resolved in any attack so far, as listed.
 fn resolved(state: &State) -> Vec<Name> {
     let used = |(nth, _): &(u8, &TypedEffect)| state.attacks().any(|attack| attack.used.contains(nth));
-    state.sheet.iter().filter(used).map(|(_, effect)| effect.name.clone()).collect()
+    state.table.sheet.iter().filter(used).map(|(_, effect)| effect.name.clone()).collect()
 }
 
 impl SideView {
     /// A ship or squadron after the attack on it, if there was one.
-    fn of(unit: &Combatant, attack: Option<&Attack>, zone: Option<HullZone>) -> Self {
-        let (cards, hull_lost, hull) = match unit {
-            Combatant::Ship(ship) => (ship.cards, None, ship.hull),
-            Combatant::Squadron(squadron) => (Cards::default(), Some(squadron.lost), squadron.hull),
-        };
+    fn of(unit: &Unit, attack: Option<&Attack>, zone: Option<HullZone>) -> Self {
         let shields = unit.ship().map(|ship| {
             let zones = ship.zones().iter();
             zones.map(|zone| (*zone, ship.shields.of(*zone))).collect()
@@ -208,18 +206,18 @@ impl SideView {
             damage: attack.and_then(|attack| attack.total),
             zone,
             shields: shields.unwrap_or_default(),
-            faceup: cards.faceup,
-            facedown: cards.facedown,
-            cards: cards.count(),
-            hull_lost,
-            hull,
-            hull_left: hull.saturating_sub(hull_lost.unwrap_or(cards.count())),
-            speed: unit.ship().map(|ship| ship.speed),
-            tokens: unit.tokens().iter().map(token).collect(),
+            faceup: u8::try_from(unit.faceup.len()).unwrap_or(u8::MAX),
+            facedown: unit.facedown,
+            cards: unit.damage_cards(),
+            hull_lost: unit.squadron().map(|squadron| squadron.lost),
+            hull: unit.hull.unwrap_or_default(),
+            hull_left: unit.hull_left(),
+            speed: unit.ship().and_then(|ship| ship.speed),
+            tokens: unit.tokens.iter().map(token).collect(),
             redirect: attack.and_then(Attack::redirected_to),
-            command_tokens: unit.ship().map(|ship| ship.command_tokens.clone()).unwrap_or_default(),
-            dials: unit.ship().map(|ship| ship.dials.clone()).unwrap_or_default(),
-            raid: unit.ship().map(|ship| ship.raid.clone()).unwrap_or_default(),
+            command_tokens: unit.command_tokens.clone(),
+            dials: unit.dials.clone(),
+            raid: unit.raid.clone(),
             destroyed: unit.destroyed(),
         }
     }
@@ -241,30 +239,31 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
         facts.push(Fact::new(format!("damage{against}"), total));
     }
-    for (nth, effect) in state.sheet.iter() {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.sheet.card(nth).word()));
+    for (nth, effect) in state.table.sheet.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
     }
     let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
-    side("attacker's ", &state.attacker, on_attacker, &mut facts);
-    side("", &state.defender, Some(state.asked()), &mut facts);
-    for (nth, target) in (1..).zip(&state.targets) {
+    side("attacker's ", state.attacker(), on_attacker, &mut facts);
+    side("", state.defender(), Some(state.asked()), &mut facts);
+    for (nth, _) in (1..).zip(&state.targets) {
         let attack = state.attacks().find(|attack| attack.further == Some(nth));
-        side(&format!("target {nth}'s "), &target.squadron, attack, &mut facts);
+        side(&format!("target {nth}'s "), state.further(nth), attack, &mut facts);
     }
     facts
 }
 
 /// One side's facts; those of the defender are the plain ones.
-fn side(prefix: &str, combatant: &Combatant, attack: Option<&Attack>, facts: &mut Vec<Fact>) {
+fn side(prefix: &str, unit: &Unit, attack: Option<&Attack>, facts: &mut Vec<Fact>) {
     let what = |name: String| format!("{prefix}{name}");
-    match combatant {
-        Combatant::Ship(ship) => {
+    match unit.kind {
+        UnitKind::Ship => {
+            let ship = unit;
             for zone in ship.zones() {
                 let shields = ship.shields.of(*zone).to_string();
                 facts.push(Fact::new(what(format!("{zone} shields")), shields));
             }
-            facts.push(Fact::new(what("damage cards".to_owned()), ship.cards.count().to_string()));
-            facts.push(Fact::new(what("faceup damage cards".to_owned()), ship.cards.faceup.to_string()));
+            facts.push(Fact::new(what("damage cards".to_owned()), ship.damage_cards().to_string()));
+            facts.push(Fact::new(what("faceup damage cards".to_owned()), ship.faceup.len().to_string()));
             let left = ship.concentrate_fire();
             if left != ConcentrateFire::None || ship.concentrate_fire_resolved {
                 facts.push(Fact::new(what("concentrate fire".to_owned()), left.to_string()));
@@ -280,22 +279,20 @@ fn side(prefix: &str, combatant: &Combatant, attack: Option<&Attack>, facts: &mu
                 facts.push(Fact::new(what(format!("{command} raid token")), "there"));
             }
         }
-        Combatant::Squadron(squadron) => {
-            let left = squadron.hull.saturating_sub(squadron.lost);
-            facts.push(Fact::new(what("hull points".to_owned()), left.to_string()));
+        UnitKind::Squadron => {
+            facts.push(Fact::new(what("hull points".to_owned()), unit.hull_left().to_string()));
         }
     }
-    for (name, now) in combatant.tokens().iter() {
+    for (name, now) in unit.tokens.iter() {
         let locked = attack.is_some_and(|attack| attack.locked.contains(&name));
         let locked = if locked { ", locked" } else { "" };
         facts.push(Fact::new(what(name.to_string()), format!("{now}{locked}")));
     }
-    let kind = if combatant.ship().is_some() { "ship" } else { "squadron" };
-    let stands = match combatant.place() {
+    let stands = match unit.place {
         Place::InPlay => "in play",
         Place::SetAside => "set aside",
-        Place::Destroyed if !combatant.is_fallen() => "destroyed, out of play",
+        Place::Destroyed if !unit.is_fallen() => "destroyed, out of play",
         Place::Destroyed => "destroyed",
     };
-    facts.push(Fact::new(what(kind.to_owned()), stands));
+    facts.push(Fact::new(what(unit.kind.to_string()), stands));
 }

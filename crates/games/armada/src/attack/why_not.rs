@@ -176,7 +176,7 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>
     if name.is("counter") {
         return keyword_effects::uncountered(state, player).into_iter().collect();
     }
-    let Some((nth, effect)) = state.sheet.named(name.as_str()) else { return Vec::new() };
+    let Some((nth, effect)) = state.table.sheet.named(name.as_str()) else { return Vec::new() };
     let never = state.never(effect);
     if !never.is_empty() {
         return never.into_iter().map(Ban::Effect).collect();
@@ -197,7 +197,7 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>
 
 /// Whether the first player's effects come before this critical effect of the second player.
 fn is_held_up(state: &State, nth: u8, asked: Option<&Asked>) -> bool {
-    let effect = state.sheet.effect(nth).filter(|effect| effect.is_critical());
+    let effect = state.table.sheet.effect(nth).filter(|effect| effect.is_critical());
     effect.zip(asked).is_some_and(|(effect, asked)| state.waits_for_the_first_player(effect, asked))
 }
 
@@ -218,7 +218,7 @@ fn may_still_use(state: &State, name: &Name, asked: &Asked) -> bool {
     if name.is("counter") {
         return keyword_effects::uncountered(state, Player::Defender).is_none();
     }
-    let Some((nth, effect)) = state.sheet.named(name.as_str()) else { return false };
+    let Some((nth, effect)) = state.table.sheet.named(name.as_str()) else { return false };
     let follows = !state.waiting.is_empty() || returns::may_follow(state);
     state.never(effect).is_empty()
         && !state.attack.used.contains(&nth)
@@ -247,7 +247,7 @@ fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
             (Some(AttackStep::SpendDefenseTokens), on)
         }
         Pick::Use(name) => {
-            let owner = state.sheet.named(name.as_str()).map(|(_, effect)| state.owner(effect));
+            let owner = state.table.sheet.named(name.as_str()).map(|(_, effect)| state.owner(effect));
             (None, owner.unwrap_or(by))
         }
         Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => (None, by),

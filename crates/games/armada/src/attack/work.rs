@@ -20,17 +20,18 @@ use super::{
     bans::Ban,
     conditions, criticals, defending,
     dice::Pool,
-    effect::{CardEvent, CardVerb, Extent, Known, OnZone, Taking, TimingWord},
-    event::{Adding, Dealing, Event, Falling},
+    effect::{CardEvent, CardVerb, Extent, Known, Losing, OnZone, Taking, TimingWord},
+    event::{Adding, Event},
     gathering, keyword_effects, on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     progress::AttackStep,
     rerolls::Reroll,
     setup::Player,
     spent_by_effect,
-    state::{Combatant, State},
+    state::State,
+    table::{UnitEvent, UnitId},
     targets,
-    terms::{Facing, HullZone},
+    terms::{Facing, HullZone, UnitKind},
     tokens::TokenName,
     typed,
 };
@@ -154,7 +155,7 @@ pub enum Work {
         /// Who chooses.
         who: Player,
         /// Whose ship.
-        ship: Player,
+        ship: UnitId,
         /// What happens there.
         what: OnZone,
         /// How often.
@@ -163,7 +164,7 @@ pub enum Work {
     /// It happens on a zone, one point after another.
     OnZone {
         /// Whose ship.
-        ship: Player,
+        ship: UnitId,
         /// Where.
         zone: HullZone,
         /// What happens there.
@@ -185,7 +186,7 @@ pub enum Work {
     /// Damage cards are dealt, one after another.
     Deal {
         /// Whose ship.
-        ship: Player,
+        ship: UnitId,
         /// How.
         facing: Facing,
         /// How many still.
@@ -205,7 +206,7 @@ pub enum Work {
         /// Who chooses them.
         who: Player,
         /// Whose ship.
-        ship: Player,
+        ship: UnitId,
         /// What becomes of them.
         verb: CardVerb,
         /// How many still.
@@ -214,7 +215,7 @@ pub enum Work {
     /// The opponent of a ship's owner chooses hull zones that lose a shield each.
     OpponentsZones {
         /// Whose ship.
-        ship: Player,
+        ship: UnitId,
         /// Zones chosen so far, sorted.
         chosen: Vec<HullZone>,
         /// How many are still to be chosen.
@@ -319,7 +320,7 @@ fn attacker_is_gone(state: &State) -> bool {
 /// Whoever has struck a last blow leaves play.
 fn after_attack(state: &State) -> Doing<AttackRules> {
     let fallen = Player::ALL.iter().filter(|player| state.side(**player).is_fallen());
-    let events: Vec<Event> = fallen.map(|player| Event::leave(state, *player)).collect();
+    let events: Vec<Event> = fallen.map(|player| Event::leave(state, state.id(*player))).collect();
     Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![Task::together(events)] })
 }
 
@@ -359,7 +360,7 @@ pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
 pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
     let players = [state.first_player, state.first_player.opponent()];
     let has = |player: &Player| {
-        let mut own = state.sheet.iter().filter(|(_, effect)| state.owner(effect) == *player);
+        let mut own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == *player);
         own.any(|(_, effect)| !state.never(effect).is_empty())
     };
     players.into_iter().filter(has).map(|player| Task::work(Work::Announce(player))).collect()
@@ -367,7 +368,7 @@ pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
 
 /// What cannot apply of a player's effects stands beside the only way on.
 fn announce(state: &State, player: Player) -> Doing<AttackRules> {
-    let own = state.sheet.iter().filter(|(_, effect)| state.owner(effect) == player);
+    let own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == player);
     let out = own.filter_map(|(_, effect)| {
         let bans = state.never(effect);
         let refused = Offer::new(Pick::Use(effect.name.clone()), Vec::new());
@@ -385,21 +386,17 @@ fn announce(state: &State, player: Player) -> Doing<AttackRules> {
 /// force its owner first says how much of it goes to the other zone.
 fn suffer(state: &State) -> Doing<AttackRules> {
     let total = state.attack.total.unwrap_or_default();
-    let player = state.attack.on();
-    let ship = match state.target() {
-        Combatant::Squadron(squadron) => {
-            let left = squadron.hull.saturating_sub(squadron.lost);
-            let points = u8::try_from(total).unwrap_or(u8::MAX).min(left);
-            let event = Event::LoseHull { squadron: player, points };
-            return Doing::Tasks(if points > 0 { vec![Task::event(event)] } else { Vec::new() });
-        }
-        Combatant::Ship(ship) => ship,
-    };
+    let (player, unit, target) = (state.attack.on(), state.id(state.attack.on()), state.target());
+    if target.kind == UnitKind::Squadron {
+        let points = u8::try_from(total).unwrap_or(u8::MAX).min(target.hull_left());
+        let hurt = (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }.into()));
+        return Doing::Tasks(hurt.into_iter().collect());
+    }
     let zone = state.attack.redirected_to().filter(|_| total > 0);
     let Some(zone) = zone else {
         return Doing::Tasks(vec![Task::work(Work::Points { redirected: 0, rest: total })]);
     };
-    let most = u16::from(ship.shields.of(zone)).min(total);
+    let most = u16::from(target.shields.of(zone)).min(total);
     let limit = conditions::redirect_limit(state);
     let offers = (0..=most).map(|redirected| {
         let work = Work::Points { redirected, rest: total - redirected };
@@ -411,23 +408,23 @@ fn suffer(state: &State) -> Doing<AttackRules> {
 
 /// The next point falls. A destroyed ship suffers no more.
 fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackRules> {
-    let ship_of = state.attack.on();
+    let unit = state.id(state.attack.on());
     let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
         return Doing::Tasks(Vec::new());
     };
-    if state.target().destroyed() || redirected == 0 && rest == 0 {
+    if ship.destroyed() || redirected == 0 && rest == 0 {
         return Doing::Tasks(Vec::new());
     }
     let (event, left) = match state.attack.redirected_to() {
         Some(zone) if redirected > 0 => (
-            Event::LoseShield { ship: ship_of, zone, falling: Falling::Redirected },
+            UnitEvent::LoseShield { unit, zone, by: Losing::Redirected }.into(),
             Work::Points { redirected: redirected - 1, rest },
         ),
         _ => {
             let event = if ship.shields.of(defending) > 0 {
-                Event::LoseShield { ship: ship_of, zone: defending, falling: Falling::Defending }
+                UnitEvent::LoseShield { unit, zone: defending, by: Losing::Attack }.into()
             } else {
-                Event::deal(state, ship_of, Facing::Facedown, Dealing::Attack)
+                Event::deal(state, unit, Facing::Facedown, Losing::Attack)
             };
             (event, Work::Points { redirected: 0, rest: rest.saturating_sub(1) })
         }

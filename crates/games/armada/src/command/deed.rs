@@ -9,9 +9,8 @@ use super::{
     commands::Command,
     effect::{CardVerb, Known, PointVerb, ShipValue, TimingWord, YawVerb},
     event::{Card, Event},
-    setup::Scene,
     state::{Activating, SHIP, State, insert},
-    table::{UNKNOWN, Unit},
+    table::UNKNOWN,
     terms::Range,
 };
 
@@ -72,10 +71,6 @@ pub enum Deed {
         /// Which.
         card: Card,
     },
-    /// The ship is destroyed.
-    Destroy,
-    /// It leaves play.
-    Leave,
 }
 
 impl From<Deed> for Event {
@@ -115,12 +110,6 @@ impl Deed {
                 state.bent.insert(place, bent);
             }
             Deed::DamageCard { verb, card } => damage_card(state, *verb, card),
-            Deed::Destroy => state.table.change(SHIP, |ship| ship.destroyed = true),
-            Deed::Leave => {
-                state.scene = Scene::Over;
-                state.table.change(SHIP, Unit::destroy);
-                [&mut state.stack, &mut state.gaining, &mut state.raid].into_iter().for_each(Vec::clear);
-            }
             Deed::Moment { .. } => {}
         }
     }

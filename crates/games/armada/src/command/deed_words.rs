@@ -4,7 +4,6 @@ use super::{
     deed::Deed,
     effect::{self, CardVerb, PointVerb, YawVerb},
     event::Card,
-    leaving::Leaving,
     state::State,
 };
 use engine::Citations;
@@ -50,8 +49,6 @@ pub(super) fn tell(before: &State, deed: &Deed) -> String {
             };
             format!("{which} {done}")
         }
-        Deed::Destroy => "The ship has as many damage cards as hull, and is destroyed".to_owned(),
-        Deed::Leave => format!("The ship {}; its activation ends", Leaving::Ship.in_words()),
     }
 }
 
@@ -77,8 +74,5 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         Deed::Yaw { verb: YawVerb::Raise, .. } => defines("armada/yaw/raise").into(),
         Deed::Yaw { verb: YawVerb::Lower, .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Deed::DamageCard { verb, .. } => effect::cite::damage_card(*verb),
-        Deed::Destroy => Citations::one(requires("armada/damage/destroyed"))
-            .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
-        Deed::Leave => Leaving::Ship.rules(),
     }
 }

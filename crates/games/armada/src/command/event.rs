@@ -355,8 +355,15 @@ impl Event {
             Event::Deed(deed) => deed.commit(state),
             Event::Unit(event) => {
                 event.commit(&mut state.table);
-                if let UnitEvent::DiscardToken { .. } = event {
-                    state.one_too_many = false;
+                match event {
+                    UnitEvent::DiscardToken { .. } => state.one_too_many = false,
+                    UnitEvent::Leave { .. } => {
+                        state.scene = Scene::Over;
+                        [&mut state.stack, &mut state.gaining, &mut state.raid]
+                            .into_iter()
+                            .for_each(Vec::clear);
+                    }
+                    _ => {}
                 }
             }
             Event::Card(event) => state.table.card(*event, Some(SHIP)),

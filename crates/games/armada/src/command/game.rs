@@ -2,9 +2,7 @@
 
 use super::{
     bans::Ban,
-    cite,
-    deed::Deed,
-    dials,
+    cite, dials,
     effect::TypedEffect,
     effects::{self, CardEffect},
     event::Event,
@@ -207,7 +205,7 @@ impl Game for CommandRules {
     }
 
     fn over(&self, state: &State) -> bool {
-        state.ship().destroyed && state.scene == Scene::Over
+        state.ship().destroyed() && state.scene == Scene::Over
     }
 
     fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {
@@ -219,9 +217,8 @@ impl Game for CommandRules {
     }
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
-        let destroyed = [Deed::Destroy, Deed::Leave].map(|deed| Task::event(deed.into()));
-        let destroyed = destroyed.into_iter().filter(|_| view.state.ship().is_beaten());
-        destroyed.chain(dials::state_checks(view.state)).collect()
+        let falling = view.state.table.falling().into_iter().flatten();
+        falling.map(|event| Task::event(event.into())).chain(dials::state_checks(view.state)).collect()
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {

@@ -61,7 +61,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, dice, effect, keywords, leaving, limits, problem, shields, table, terms};
+use super::{commands, dice, effect, keywords, limits, problem, shields, table, terms};
 
 pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan};
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};

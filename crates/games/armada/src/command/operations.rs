@@ -379,7 +379,7 @@ pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
 
 /// The next point. A destroyed ship suffers no more.
 pub(super) fn point(state: &State, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let Some(left) = points.checked_sub(1).filter(|_| !state.ship().destroyed) else { return tasks([]) };
+    let Some(left) = points.checked_sub(1).filter(|_| !state.ship().destroyed()) else { return tasks([]) };
     let event = state.table.point(SHIP, zone, what);
     let more = (left > 0).then(|| Task::work(Work::OnZone { zone, what, points: left }));
     tasks(std::iter::once(Task::event(event.into())).chain(more))
@@ -400,7 +400,7 @@ fn strip(state: &State, zone: Option<HullZone>, count: Option<u8>) -> Option<Do>
 pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
     let numbered = || (0_u8..).zip(state.ship().zones());
     let is_chosen = |nth: u8| chosen >> nth & 1 == 1;
-    if left == 0 || state.ship().destroyed || numbered().all(|(nth, _)| is_chosen(nth)) {
+    if left == 0 || state.ship().destroyed() || numbered().all(|(nth, _)| is_chosen(nth)) {
         let lost = numbered().filter(|(nth, _)| is_chosen(*nth)).map(|(_, zone)| *zone);
         let lost = state.table.one_of_each(SHIP, lost);
         return tasks((!lost.is_empty()).then(|| together(lost)));
@@ -414,7 +414,7 @@ pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
 
 /// The next of so many damage cards.
 pub(super) fn deal(state: &State, facing: Facing, count: u8) -> Do {
-    let Some(left) = count.checked_sub(1).filter(|_| !state.ship().destroyed) else { return tasks([]) };
+    let Some(left) = count.checked_sub(1).filter(|_| !state.ship().destroyed()) else { return tasks([]) };
     let text = state.table.sheet.next_text().filter(|_| facing == Facing::Faceup);
     let more = (left > 0).then(|| Task::work(Work::Deal { facing, count: left }));
     let dealt = UnitEvent::Deal { unit: SHIP, facing, by: Losing::Effect, text };

@@ -13,6 +13,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{Scene, Target, Trigger},
     state::State,
+    table::UnitEvent,
     terms::Seat,
     way::{Place, Way},
 };
@@ -155,6 +156,9 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Maneuver { speed: 0 } => "The ship stays: its maneuver at speed 0 is executed".to_owned(),
         Event::Maneuver { speed } => format!("The ship executes its maneuver at speed {speed}"),
         Event::EndActivation => "The ship's activation is over".to_owned(),
+        Event::Unit(event @ UnitEvent::Leave { .. }) => {
+            format!("{}; its activation ends", event.words(&before.table))
+        }
         Event::Unit(event) => event.words(&before.table),
         Event::Deed(deed) => deed_words::tell(before, deed),
         Event::Card(event) => event.words(&before.table.sheet),

@@ -68,7 +68,7 @@ fn is(state: &State, event: &Event) -> Option<Happening> {
         Event::GainDial(_) | Event::Deed(Deed::GainDial(_)) => Some(GAIN_DIAL.into()),
         Event::ChangeSpeed { .. } | Event::Unit(UnitEvent::SetSpeed { .. }) => Some(SPEED_CHANGE.into()),
         Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }) => Some(Known::DealtFaceup.into()),
-        Event::Deed(Deed::Destroy) => Some(Known::ShipDestroyed.into()),
+        Event::Unit(UnitEvent::Destroy { .. }) => Some(Known::ShipDestroyed.into()),
         Event::Card(CardEvent::Caused { nth, operation }) => {
             state.table.sheet.caused(*nth, *operation).cloned()
         }

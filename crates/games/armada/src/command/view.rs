@@ -129,7 +129,7 @@ impl CommandView {
             squadron_value: state.values.squadron,
             engineering_value: state.values.engineering,
             command_value: state.values.command,
-            destroyed: state.ship().hull.map(|_| state.ship().destroyed),
+            destroyed: state.ship().hull.map(|_| state.ship().destroyed()),
             used: state.table.sheet.iter().next().map(|_| state.table.sheet.resolved_names()),
             card_states: state.table.sheet.card_states(),
         }

@@ -81,6 +81,8 @@ bans! {
             => [forbids "armada/command-tokens/overview"];
         HasCommandToken(command: Command) = "there is a {command} command token already"
             => [forbids "armada/command-tokens/no-copies"];
+        HasRaidToken(command: Command) = "the ship has a {} raid token, and one of each type is the most", command.spoken()
+            => [forbids "armada/raid-tokens/one-of-each"];
         NoDial(command: Command) = "there is no {command} command dial"
             => [forbids "armada/command-dials/keep"];
         CardExhausted(card: Name) = "the card of `{card}` is exhausted and cannot be exhausted again"

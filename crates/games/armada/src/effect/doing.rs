@@ -100,8 +100,22 @@ words! {
 words! {
     /// Why a shield is lost or a card dealt.
     Losing is "reason" {
-        /// It is damage.
+        /// It is damage of an effect.
         Damage = "damage",
+        /// It is damage of an attack.
+        Attack = "attack",
+        /// It is damage of an attack that is redirected there.
+        Redirected = "redirected",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
+    /// Why a ship gains a raid token.
+    Raiding is "reason for a raid token" {
+        /// The squadron keyword Assault.
+        Assault = "assault",
         /// An effect says so.
         Effect = "effect",
     }

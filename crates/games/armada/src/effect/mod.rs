@@ -57,7 +57,7 @@ pub use card_event::CardEvent;
 pub use condition::{Condition, Hulls, ShieldedZone};
 pub use cost::Cost;
 pub(super) use cost::paid_in_turn;
-pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, TokenLoss, Turning};
+pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, Raiding, TokenLoss, Turning};
 pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};

@@ -182,18 +182,6 @@ words! {
     }
 }
 
-impl CardVerb {
-    /// How many damage cards lie faceup and facedown when this happens to one of them.
-    pub(crate) fn turns(self, faceup: u8, facedown: u8) -> (u8, u8) {
-        match self {
-            CardVerb::TurnFacedown if faceup > 0 => (faceup - 1, facedown.saturating_add(1)),
-            CardVerb::TurnFaceup if facedown > 0 => (faceup.saturating_add(1), facedown - 1),
-            CardVerb::Discard => (faceup.saturating_sub(1), facedown),
-            _ => (faceup, facedown),
-        }
-    }
-}
-
 words! {
     /// What becomes of shields.
     ShieldVerb is "change of shields" {

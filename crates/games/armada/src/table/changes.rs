@@ -1,7 +1,7 @@
 //! What does an operation of an effect come to on a ship or squadron?
 
 use super::{
-    effect::{Operation, TokenLoss},
+    effect::{Operation, Raiding, TokenLoss},
     played::Played,
     terms::{Command, UnitKind},
     unit::UnitId,
@@ -39,6 +39,13 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         }
         Operation::DiscardCommandToken { command, .. } => of_command(played, *command, discard),
         Operation::DiscardCommandTokens(_) => all(it.command_tokens.iter().copied().map(discard)),
+        Operation::GainRaid { command, .. } if it.kind == UnitKind::Ship => {
+            let gain = UnitEvent::GainRaid { unit, command: *command, why: Raiding::Effect };
+            all(std::iter::once(gain).filter(|event| played.can(*event)))
+        }
+        Operation::RecoverHull { points, .. } => {
+            all((0..it.lost.min(*points)).map(|_| UnitEvent::RecoverHull(unit)))
+        }
         Operation::Speed { verb, by, .. } => {
             let speed = verb.turns(it.speed?, *by)?;
             Some(Change::All(vec![UnitEvent::SetSpeed { unit, speed }]))

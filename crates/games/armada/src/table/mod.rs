@@ -17,12 +17,12 @@ mod unit_event;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{effect, leaving, shields, terms, tokens};
+use super::{effect, keywords, leaving, shields, terms, tokens};
 
 pub(crate) use changes::{Change, change};
 pub(crate) use paying::Payer;
 pub(crate) use played::Played;
 pub(crate) use unit::sorted;
-pub use unit::{Table, UNKNOWN, Unit, UnitId};
+pub use unit::{Engaged, Table, UNKNOWN, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use zones::zones_for;

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     effect::{CardEvent, CardVerb, CommandPart, Component, Sheet, Turning},
+    keywords::{Keyword, KeywordName},
+    leaving::Leaving,
     shields::{Shields, zones_of},
-    terms::{Command, Facing, HullZone, Seat, Size, UnitKind},
+    terms::{Activation, Command, Facing, HullZone, Place, Seat, Size, UnitKind},
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},
 };
 use vocabulary::capital;
@@ -60,14 +62,46 @@ pub struct Unit {
     pub faceup: Vec<String>,
     /// Its facedown damage cards.
     pub facedown: u8,
-    /// Whether it is destroyed.
-    pub destroyed: bool,
+    /// Hull points lost, of a squadron.
+    pub lost: u8,
+    /// The keywords of a squadron, sorted.
+    pub keywords: Vec<Keyword>,
+    /// The printed battery armament of the rear hull zone, where it is known.
+    pub rear_battery: Option<[u8; 3]>,
+    /// The printed anti-squadron armament, where it is known.
+    pub anti_squadron: Option<[u8; 3]>,
+    /// The enemy squadrons that a squadron is engaged with.
+    pub engaged: Engaged,
+    /// In which activation a squadron attacks.
+    pub activation: Activation,
+    /// Raid tokens, sorted.
+    pub raid: Vec<Command>,
+    /// Whether it has resolved Concentrate Fire in this round.
+    pub concentrate_fire_resolved: bool,
+    /// Whether it is in play. When a ship is destroyed, its damage cards are kept as they were at that moment, to be shown.
+    pub place: Place,
+    /// Its defense tokens as they lay when it was destroyed and left play; its tokens and dials are gone then. Before it
+    /// strikes a last blow it has not left.
+    pub removed: Option<Tokens>,
     /// Whether it was activated in this round.
     pub activated: bool,
     /// Whether something keeps it from activating.
     pub prevented: bool,
     /// Whether something keeps its defense tokens from being readied.
     pub cannot_ready: bool,
+}
+
+/// How many enemy squadrons a squadron is engaged with, its opponent in an attack not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Engaged {
+    /// All of them.
+    pub all: u8,
+    /// Those with Escort.
+    pub escort: u8,
+    /// Those with Heavy.
+    pub heavy: u8,
+    /// Those with Screen.
+    pub screen: u8,
 }
 
 /// The faceup damage card of which nothing is known.
@@ -90,7 +124,16 @@ static NOBODY: Unit = Unit {
     hull: None,
     faceup: Vec::new(),
     facedown: 0,
-    destroyed: false,
+    lost: 0,
+    keywords: Vec::new(),
+    rear_battery: None,
+    anti_squadron: None,
+    engaged: Engaged { all: 0, escort: 0, heavy: 0, screen: 0 },
+    activation: Activation::None,
+    raid: Vec::new(),
+    concentrate_fire_resolved: false,
+    place: Place::InPlay,
+    removed: None,
     activated: false,
     prevented: false,
     cannot_ready: false,
@@ -129,6 +172,21 @@ impl Table {
         text.into_iter().for_each(|nth| self.sheet.deal(nth));
     }
 
+    /// A damage card of a ship that nobody names is turned or discarded. Where only such are left facedown whose texts are
+    /// known, one of those is discarded.
+    pub(super) fn turn_damage_card(&mut self, id: UnitId, verb: CardVerb, lies: Facing) {
+        if (verb, lies) != (CardVerb::Discard, Facing::Facedown) {
+            self.change(id, |unit| unit.turn_card(verb, UNKNOWN));
+            return;
+        }
+        self.change(id, |unit| unit.facedown = unit.facedown.saturating_sub(1));
+        let (owner, left) = (self.unit(id).owner, usize::from(self.unit(id).facedown));
+        let known = self.sheet.facedown_cards().filter(|(_, effect)| effect.owner == owner);
+        let known: Vec<u8> = known.map(|(nth, _)| nth).collect();
+        let gone = known.first().filter(|_| known.len() > left);
+        gone.into_iter().for_each(|nth| self.sheet.turn(*nth, CardVerb::Discard));
+    }
+
     /// Something happens to an effect or its card; a damage card lies so on its ship, too.
     pub(crate) fn card(&mut self, event: CardEvent, ship: Option<UnitId>) {
         event.commit(&mut self.sheet);
@@ -164,9 +222,53 @@ impl Unit {
         u8::try_from(self.faceup.len()).unwrap_or(u8::MAX).saturating_add(self.facedown)
     }
 
-    /// Whether it has as many damage cards as hull.
+    /// Damage that has come to its hull: the damage cards of a ship, the hull points that a squadron has lost.
+    pub fn damage(&self) -> u8 {
+        match self.kind {
+            UnitKind::Ship => self.damage_cards(),
+            UnitKind::Squadron => self.lost,
+        }
+    }
+
+    /// Hull that is left; 0 where its hull value is not known.
+    pub fn hull_left(&self) -> u8 {
+        self.hull.unwrap_or_default().saturating_sub(self.damage())
+    }
+
+    /// Whether its damage destroys it: as many damage cards as hull, no hull points left.
     pub fn is_beaten(&self) -> bool {
-        !self.destroyed && self.hull.is_some_and(|hull| self.damage_cards() >= hull)
+        !self.destroyed() && self.hull.is_some_and(|hull| self.damage() >= hull)
+    }
+
+    /// Whether it is destroyed.
+    pub fn destroyed(&self) -> bool {
+        self.place == Place::Destroyed
+    }
+
+    /// Whether it is destroyed and has not left play.
+    pub(crate) fn is_fallen(&self) -> bool {
+        self.destroyed() && self.removed.is_none()
+    }
+
+    /// The ship, if it is one.
+    pub fn ship(&self) -> Option<&Self> {
+        (self.kind == UnitKind::Ship).then_some(self)
+    }
+
+    /// The squadron, if it is one.
+    pub fn squadron(&self) -> Option<&Self> {
+        (self.kind == UnitKind::Squadron).then_some(self)
+    }
+
+    /// The value of a keyword; values of the same keyword add up. 0 without it. A keyword without a value counts 1.
+    pub fn keyword(&self, name: KeywordName) -> u8 {
+        let same = self.keywords.iter().filter(|keyword| keyword.name == name);
+        same.fold(0, |sum, keyword| sum.saturating_add(keyword.value.max(1)))
+    }
+
+    /// Its defense tokens, or what they were when it left play.
+    pub fn last_tokens(&self) -> &Tokens {
+        self.removed.as_ref().unwrap_or(&self.tokens)
     }
 
     /// What it holds of a command: dials or tokens.
@@ -188,7 +290,7 @@ impl Unit {
         self.tokens.iter().filter(move |(token, _)| kind.is_none_or(|kind| kind == token.kind))
     }
 
-    pub(super) fn turn(&mut self, token: TokenName, why: Turning) {
+    pub(crate) fn turn(&mut self, token: TokenName, why: Turning) {
         if let Some(turned) = why.turns(self.tokens.state(token)) {
             self.tokens.turn(token, turned);
         }
@@ -197,6 +299,16 @@ impl Unit {
     pub(super) fn gain_token(&mut self, command: Command) {
         let place = self.command_tokens.partition_point(|token| *token <= command);
         self.command_tokens.insert(place, command);
+    }
+
+    pub(super) fn gain_raid(&mut self, command: Command) {
+        if let Err(place) = self.raid.binary_search(&command) {
+            self.raid.insert(place, command);
+        }
+    }
+
+    pub(super) fn lose_hull(&mut self, points: u8) {
+        self.lost = self.lost.saturating_add(points).min(self.hull.unwrap_or(u8::MAX));
     }
 
     /// A dial or token leaves it.
@@ -242,11 +354,19 @@ impl Unit {
         self.faceup.insert(place, name);
     }
 
-    /// It is destroyed: its tokens and dials go back to the supply.
-    pub(crate) fn destroy(&mut self) {
-        self.destroyed = true;
-        self.tokens = Tokens::NONE;
-        self.command_tokens.clear();
-        self.dials.clear();
+    /// With which things it leaves play.
+    pub(crate) fn leaving(&self) -> Leaving {
+        match self.kind {
+            UnitKind::Ship => Leaving::Ship,
+            UnitKind::Squadron => Leaving::squadron(&self.tokens),
+        }
+    }
+
+    /// Its tokens and dials go back to the supply.
+    pub(crate) fn leave_play(&mut self) {
+        self.removed = Some(std::mem::take(&mut self.tokens));
+        for held in [&mut self.command_tokens, &mut self.dials, &mut self.raid] {
+            held.clear();
+        }
     }
 }

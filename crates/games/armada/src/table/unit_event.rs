@@ -1,19 +1,19 @@
 //! What can happen to a ship or squadron, or to what lies on it?
 //!
 //! The same in every system: tokens are turned, spent, gained and discarded, dials spent, shields lost and recovered, damage
-//! cards dealt, a speed dial set.
+//! cards dealt and turned, hull points lost, a speed dial set; it is destroyed and leaves play.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::{CommandPart, EffectBan, Forbidden, Losing, TokenLoss, Turning, cite},
+    effect::{CardVerb, CommandPart, EffectBan, Forbidden, Losing, Raiding, TokenLoss, Turning, cite},
     leaving::Leaving,
-    terms::{Command, Facing, HullZone},
+    terms::{Command, Facing, HullZone, Place, UnitKind},
     tokens::{TokenName, TokenState},
-    unit::{Table, UnitId},
+    unit::{Table, Unit, UnitId},
 };
 use engine::Citations;
-use vocabulary::{defines, events, orders, permits, requires};
+use vocabulary::{counted, defines, events, orders, permits, requires};
 
 events! {
     /// Something that happens to a ship or squadron.
@@ -32,15 +32,27 @@ events! {
         SetSpeed { unit: UnitId, speed: u8 } = "The speed dial of {} shows {speed}", table.unit(*unit).name
             => [defines "armada/speed/overview"], table.change(*unit, |unit| unit.speed = Some(*speed));
         LoseShield { unit: UnitId, zone: HullZone, by: Losing }
-            = "{} {} {zone} hull zone: {} left", table.titled(*unit), lost_by(*by), shields(table, *unit, *zone).saturating_sub(1)
+            = "{} {} {zone} hull zone", table.titled(*unit), lost_by(*by)
             => { shield_lost(*by) }, table.change(*unit, |unit| unit.shields.lose(*zone));
         RecoverShield { unit: UnitId, zone: HullZone } = "{} recovers 1 shield of the {zone} hull zone", table.titled(*unit)
             => [defines "armada/shields/maximum"], table.change(*unit, |unit| unit.shields.gain(*zone));
         Deal { unit: UnitId, facing: Facing, by: Losing, text: Option<u8> }
             = "{} is dealt a {facing} damage card{}", table.titled(*unit), text.map(|nth| said(table, nth)).unwrap_or_default()
             => { dealt(*facing, *by) }, table.deal(*unit, *facing, *text);
-        Destroy(unit: UnitId) = "{} is destroyed and {}", table.titled(*unit), Leaving::Ship.in_words()
-            => { destroyed() }, table.change(*unit, |unit| unit.destroy());
+        TurnCard { unit: UnitId, verb: CardVerb, lies: Facing }
+            = "A {lies} damage card of {} is {}", table.unit(*unit).name, turned_card(*verb)
+            => { cite::damage_card(*verb) }, table.turn_damage_card(*unit, *verb, *lies);
+        LoseHull { unit: UnitId, points: u8 } = "{} loses {}", table.titled(*unit), counted(*points, "hull point", "hull points")
+            => [requires "armada/damage/squadron-hull"], table.change(*unit, |unit| unit.lose_hull(*points));
+        RecoverHull(unit: UnitId) = "{} recovers 1 hull point", table.titled(*unit)
+            => [defines "armada/damage/squadron-hull"], table.change(*unit, |unit| unit.lost = unit.lost.saturating_sub(1));
+        GainRaid { unit: UnitId, command: Command, why: Raiding }
+            = "{} gains a {} raid token", table.titled(*unit), command.spoken()
+            => { raided(*why) }, table.change(*unit, |unit| unit.gain_raid(*command));
+        Destroy { unit: UnitId, kind: UnitKind } = "{} {}: it is destroyed", table.titled(*unit), beaten(*kind)
+            => { destroyed(*kind) }, table.change(*unit, |unit| unit.place = Place::Destroyed);
+        Leave { unit: UnitId, how: Leaving } = "{} {}", table.titled(*unit), how.in_words()
+            => { how.rules() }, table.change(*unit, Unit::leave_play);
     }
 }
 
@@ -55,10 +67,6 @@ fn turned(table: &Table, unit: UnitId, token: TokenName, why: Turning) -> String
         Turning::Discarded => "discarded",
     };
     format!("The {} of {} is {done}", token.in_words(), table.unit(unit).name)
-}
-
-fn shields(table: &Table, unit: UnitId, zone: HullZone) -> u8 {
-    table.unit(unit).shields.of(zone)
 }
 
 fn spent(part: CommandPart) -> Citations {
@@ -91,16 +99,19 @@ fn token_lost(why: TokenLoss) -> Citations {
 
 fn lost_by(why: Losing) -> &'static str {
     match why {
-        Losing::Damage => "suffers 1 damage on the",
+        Losing::Damage | Losing::Attack => "suffers 1 damage on the",
+        Losing::Redirected => "suffers 1 redirected damage on the",
         Losing::Effect => "loses 1 shield of the",
     }
 }
 
 fn shield_lost(why: Losing) -> Citations {
     match why {
-        Losing::Damage => {
+        Losing::Damage | Losing::Attack => {
             Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
         }
+        Losing::Redirected => Citations::one(permits("armada/defense-tokens/redirect"))
+            .and(requires("armada/damage/shields-first")),
         Losing::Effect => defines("armada/shields/shield-dial").into(),
     }
 }
@@ -113,8 +124,14 @@ fn said(table: &Table, nth: u8) -> String {
 fn dealt(facing: Facing, by: Losing) -> Citations {
     let one_by_one = orders("armada/damage/cards-one-by-one");
     match (facing, by) {
+        (Facing::Faceup, Losing::Attack) => {
+            Citations::one(requires("armada/damage/faceup-first")).and(requires("armada/damage/damage-cards"))
+        }
+        (Facing::Facedown, Losing::Attack) => {
+            Citations::one(requires("armada/damage/damage-cards")).and(one_by_one)
+        }
         (Facing::Faceup, _) => Citations::one(defines("armada/damage/faceup")).and(one_by_one),
-        (Facing::Facedown, Losing::Damage) => {
+        (Facing::Facedown, Losing::Damage | Losing::Redirected) => {
             Citations::one(requires("armada/damage/damage-cards")).and(orders("armada/damage/one-point"))
         }
         (Facing::Facedown, Losing::Effect) => {
@@ -123,10 +140,44 @@ fn dealt(facing: Facing, by: Losing) -> Citations {
     }
 }
 
-fn destroyed() -> Citations {
-    Citations::one(requires("armada/damage/destroyed"))
-        .join(Leaving::Ship.rules())
-        .and(defines("armada/destroyed-ships-and-squadrons/inactive"))
+fn turned_card(verb: CardVerb) -> &'static str {
+    match verb {
+        CardVerb::TurnFacedown => "turned facedown",
+        CardVerb::TurnFaceup => "turned faceup: what it says is not known",
+        CardVerb::Discard | CardVerb::Exhaust | CardVerb::Ready => "discarded",
+    }
+}
+
+fn raided(why: Raiding) -> Citations {
+    let blocked = defines("armada/raid-tokens/blocked-command");
+    match why {
+        Raiding::Assault => Citations::one(requires("armada/squadron-keywords/assault")).and(blocked),
+        Raiding::Effect => blocked.into(),
+    }
+}
+
+fn beaten(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Ship => "has as many damage cards as hull",
+        UnitKind::Squadron => "has no hull points left",
+    }
+}
+
+fn destroyed(kind: UnitKind) -> Citations {
+    match kind {
+        UnitKind::Ship => Citations::one(requires("armada/damage/destroyed"))
+            .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
+        UnitKind::Squadron => requires("armada/damage/squadron-destroyed").into(),
+    }
+}
+
+impl Table {
+    /// Whatever is beaten is destroyed, all of it together, and then leaves play.
+    pub(crate) fn falling(&self) -> [Vec<UnitEvent>; 2] {
+        let beaten = || self.ids().filter(|(_, unit)| unit.is_beaten()).map(|(id, _)| id);
+        let leaving = beaten().map(|id| UnitEvent::leave(self, id)).collect();
+        [beaten().map(|id| UnitEvent::destroy(self, id)).collect(), leaving]
+    }
 }
 
 impl UnitEvent {
@@ -141,8 +192,23 @@ impl UnitEvent {
             | UnitEvent::LoseShield { unit, .. }
             | UnitEvent::RecoverShield { unit, .. }
             | UnitEvent::Deal { unit, .. }
-            | UnitEvent::Destroy(unit) => unit,
+            | UnitEvent::TurnCard { unit, .. }
+            | UnitEvent::LoseHull { unit, .. }
+            | UnitEvent::RecoverHull(unit)
+            | UnitEvent::GainRaid { unit, .. }
+            | UnitEvent::Destroy { unit, .. }
+            | UnitEvent::Leave { unit, .. } => unit,
         }
+    }
+
+    /// It is destroyed.
+    pub(crate) fn destroy(table: &Table, unit: UnitId) -> Self {
+        UnitEvent::Destroy { unit, kind: table.unit(unit).kind }
+    }
+
+    /// It leaves play, with what lies on it now.
+    pub(crate) fn leave(table: &Table, unit: UnitId) -> Self {
+        UnitEvent::Leave { unit, how: table.unit(unit).leaving() }
     }
 
     /// A defense token is turned, as it lies there now.
@@ -153,7 +219,7 @@ impl UnitEvent {
     /// Why it cannot happen: what is not there is not lost, what is there already is not gained.
     pub(crate) fn ban(self, table: &Table) -> Option<EffectBan> {
         let unit = table.unit(self.unit());
-        if unit.destroyed {
+        if unit.destroyed() && !matches!(self, UnitEvent::Leave { .. }) {
             return Some(EffectBan::ShipDestroyed);
         }
         match self {
@@ -181,7 +247,16 @@ impl UnitEvent {
                 let full = unit.max_shields.get(&zone).is_some_and(|most| unit.shields.of(zone) >= *most);
                 full.then_some(EffectBan::FullShields(zone))
             }
-            UnitEvent::SetSpeed { .. } | UnitEvent::Deal { .. } | UnitEvent::Destroy(_) => None,
+            UnitEvent::GainRaid { command, .. } => {
+                unit.raid.contains(&command).then_some(EffectBan::HasRaidToken(command))
+            }
+            UnitEvent::SetSpeed { .. }
+            | UnitEvent::Deal { .. }
+            | UnitEvent::TurnCard { .. }
+            | UnitEvent::LoseHull { .. }
+            | UnitEvent::RecoverHull(_)
+            | UnitEvent::Destroy { .. }
+            | UnitEvent::Leave { .. } => None,
         }
     }
 
@@ -215,7 +290,12 @@ impl UnitEvent {
             | UnitEvent::DiscardToken { .. }
             | UnitEvent::LoseShield { .. }
             | UnitEvent::Deal { .. }
-            | UnitEvent::Destroy(_) => Vec::new(),
+            | UnitEvent::TurnCard { .. }
+            | UnitEvent::LoseHull { .. }
+            | UnitEvent::RecoverHull(_)
+            | UnitEvent::GainRaid { .. }
+            | UnitEvent::Destroy { .. }
+            | UnitEvent::Leave { .. } => Vec::new(),
         }
     }
 }

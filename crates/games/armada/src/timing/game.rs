@@ -11,11 +11,10 @@ use super::{
     schedule::window_of,
     setup::{During, TimingSetup},
     state::State,
-    table::UnitEvent,
     tell,
     terms::Seat,
     view,
-    work::{self, Work},
+    work::{self, Work, together},
 };
 use engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
@@ -246,12 +245,11 @@ impl Game for TimingRules {
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
         let state = view.state;
-        let beaten = state.table.ids().filter(|(_, ship)| ship.is_beaten());
-        let destroyed: Vec<Event> = beaten.map(|(id, _)| UnitEvent::Destroy(id).into()).collect();
+        let [destroyed, leaving] = state.table.falling();
         if destroyed.is_empty() {
             return Vec::new();
         }
-        vec![Task::together(destroyed), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
+        vec![together(destroyed), together(leaving), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {

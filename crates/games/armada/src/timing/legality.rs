@@ -89,7 +89,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
     let moment = effect.moment(&rules.setup.event);
     let its_end = moment.event.known() == Some(Known::ShipDestroyed) && moment.word != TimingWord::After;
-    if on_ship && state.ship(effect.owner).destroyed && !its_end {
+    if on_ship && state.ship(effect.owner).destroyed() && !its_end {
         bans.push(Ban::NotInPlay(Standing::Destroyed));
     }
     if effect.is_critical() {

@@ -26,7 +26,7 @@ pub(super) fn strip(state: &State, ship: UnitId, zone: Option<HullZone>, count: 
 pub(super) fn opponents_zones(state: &State, ship: UnitId, chosen: &[HullZone], left: u8) -> Do {
     let it = state.table.unit(ship);
     let free: Vec<HullZone> = it.zones().iter().copied().filter(|zone| !chosen.contains(zone)).collect();
-    if left == 0 || free.is_empty() || it.destroyed {
+    if left == 0 || free.is_empty() || it.destroyed() {
         let lost = state.table.one_of_each(ship, chosen.iter().copied());
         return tasks((!lost.is_empty()).then(|| together(lost)));
     }
@@ -54,7 +54,7 @@ pub(super) fn zone(state: &State, (who, ship): (Seat, UnitId), what: OnZone, poi
 
 /// The next point. A destroyed ship suffers no more.
 pub(super) fn point(state: &State, ship: UnitId, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let Some(left) = points.checked_sub(1).filter(|_| !state.table.unit(ship).destroyed) else {
+    let Some(left) = points.checked_sub(1).filter(|_| !state.table.unit(ship).destroyed()) else {
         return tasks([]);
     };
     let event = state.table.point(ship, zone, what);

@@ -82,7 +82,7 @@ pub(super) fn is_payable(rules: &TimingRules, state: &State, effect: &TypedEffec
     match cost {
         Cost::Suffer { zone, .. } => {
             let ship = state.ship(effect.owner);
-            !ship.destroyed && zone.is_none_or(|zone| ship.zones().contains(&zone))
+            !ship.destroyed() && zone.is_none_or(|zone| ship.zones().contains(&zone))
         }
         cost => !choices(rules, state, (effect, cost), &|_| true).is_empty(),
     }

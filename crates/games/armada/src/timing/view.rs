@@ -92,7 +92,7 @@ impl SideView {
             cards: ship.damage_cards(),
             hull_left: ship.hull.unwrap_or_default().saturating_sub(ship.damage_cards()),
             speed: ship.speed,
-            destroyed: ship.destroyed,
+            destroyed: ship.destroyed(),
         }
     }
 }
@@ -202,5 +202,5 @@ fn ship(ship: &Unit, facts: &mut Vec<Fact>) {
     }
     facts.push(Fact::new(what("damage cards"), ship.damage_cards().to_string()));
     facts.push(Fact::new(what("faceup damage cards"), ship.faceup.len().to_string()));
-    facts.push(Fact::new(what("ship"), if ship.destroyed { "destroyed" } else { "in play" }));
+    facts.push(Fact::new(what("ship"), if ship.destroyed() { "destroyed" } else { "in play" }));
 }

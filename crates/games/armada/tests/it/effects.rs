@@ -93,7 +93,10 @@ proptest! {
         let exchanged = AttackRules.attack(&labelled(Player::Defender, "second")).unwrap();
         let mirror = |state: &State| {
             let mut mirrored = State { first_player: Player::Defender, ..state.clone() };
-            mirrored.sheet.listed = exchanged.state.sheet.listed.clone();
+            mirrored.table.sheet.listed = exchanged.state.table.sheet.listed.clone();
+            for unit in &mut mirrored.table.units {
+                unit.owner = unit.owner.opponent();
+            }
             mirrored
         };
         laws::players_are_alike((&AttackRules, &start), (&AttackRules, &exchanged), mirror)

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Command, Die, HullZone, Pool, Range, Size, Token, TokenKind, TokenState,
+    Command, Die, HullZone, Pool, Range, Size, Token, TokenKind, TokenState, UnitKind,
     attack::{
-        Activation, Armament, AttackKind, AttackRules, AttackSetup, Combatant, ConcentrateFire, Declaration,
-        Pick, Place, Player, Ship, Squadron, State, Target, Unit, halved,
+        Activation, Armament, AttackKind, AttackRules, AttackSetup, ConcentrateFire, Declaration, Pick,
+        Place, Player, Ship, Squadron, State, Target, Unit, halved,
     },
     roll,
 };
@@ -202,28 +202,27 @@ proptest! {
     fn damage_is_conserved(setup in setup(8), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
         let before = State::new(&setup).unwrap();
         let (picks, after) = play(&setup, &seeds);
-        let suffered = match (&before.defender, &after.defender) {
-            (Combatant::Ship(before), Combatant::Ship(after)) => {
-                let shields = |ship: &armada::attack::ShipState| {
+        let suffered = match (before.defender(), after.defender()) {
+            (before, after) if before.kind == UnitKind::Ship => {
+                let shields = |ship: &armada::table::Unit| {
                     ship.zones().iter().map(|zone| u16::from(ship.shields.of(*zone))).sum::<u16>()
                 };
-                let cards = after.cards.count() - before.cards.count();
-                prop_assert!(after.cards.count() <= after.hull);
-                prop_assert!(after.cards.faceup - before.cards.faceup <= 1);
-                prop_assert_eq!(after.place == Place::Destroyed, after.cards.count() == after.hull);
+                let cards = after.damage_cards() - before.damage_cards();
+                prop_assert!(Some(after.damage_cards()) <= after.hull);
+                prop_assert!(after.faceup.len() - before.faceup.len() <= 1);
+                prop_assert_eq!(after.place == Place::Destroyed, Some(after.damage_cards()) == after.hull);
                 shields(before) - shields(after) + u16::from(cards)
             }
-            (Combatant::Squadron(before), Combatant::Squadron(after)) => {
-                prop_assert_eq!(after.place == Place::Destroyed, after.lost == after.hull);
+            (before, after) => {
+                prop_assert_eq!(after.place == Place::Destroyed, Some(after.lost) == after.hull);
                 u16::from(after.lost - before.lost)
             }
-            _ => unreachable!("the defender stays what it is"),
         };
         let total = after.attack.total.unwrap();
         prop_assert!(suffered <= total);
-        prop_assert!(suffered == total || after.defender.destroyed(), "{} of {} in {:?}", suffered, total, picks);
+        prop_assert!(suffered == total || after.defender().destroyed(), "{} of {} in {:?}", suffered, total, picks);
         if !picks.iter().any(|pick| pick == "use salvo") {
-            prop_assert_eq!(&before.attacker, &after.attacker);
+            prop_assert_eq!(before.attacker(), after.attacker());
         }
         let mut own = picks.iter().take_while(|pick| pick.as_str() != "use salvo");
         let braced = own.any(|pick| pick.starts_with("spend brace"));
@@ -443,10 +442,7 @@ fn a_salvo_is_an_attack_like_any_other() {
     let start = AttackRules.attack(&answered).unwrap();
     let line: Line = [Fix::pick("spend salvo")].into_iter().collect();
     let tree = explore(&AttackRules, start, &line, Limits::default(), Merging::Equal);
-    let on_attacker = |state: &State| match &state.attacker {
-        Combatant::Ship(ship) => Fraction::from(u32::from(ship.cards.count())),
-        Combatant::Squadron(_) => Fraction::ZERO,
-    };
+    let on_attacker = |state: &State| Fraction::from(u32::from(state.attacker().damage_cards()));
     let swapped = |player: &Player| aim(&player.opponent());
     let nested = odds::value(&tree, on_attacker, bounds(), swapped).unwrap().value().exact().unwrap();
     assert_eq!(nested, alone);
@@ -485,10 +481,7 @@ fn more_command_never_harms_the_attacker() {
 }
 
 pub fn cards(state: &State) -> Fraction {
-    match &state.defender {
-        Combatant::Ship(ship) => Fraction::from(u32::from(ship.cards.count())),
-        Combatant::Squadron(squadron) => Fraction::from(u32::from(squadron.lost)),
-    }
+    Fraction::from(u32::from(state.defender().damage()))
 }
 
 pub fn aim(player: &Player) -> Aim {

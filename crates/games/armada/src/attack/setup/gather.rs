@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackSetup, Target,
     sight::{Crossing, Sight},
-    terms::{AttackKind, Body},
-    unit::{Place, Ship, Unit},
+    terms::AttackKind,
+    unit::{Ship, Unit},
 };
 use crate::{
     dice::Color,
     keywords::{Keyword, KeywordName},
-    terms::{HullZone, Range},
+    terms::{HullZone, Place, Range, UnitKind},
 };
 
 /// Dice by color, before they are rolled. A color that is left out has none; without any color
@@ -216,10 +216,10 @@ impl Target {
 
 impl Unit {
     /// What it is.
-    fn body(&self) -> Body {
+    fn body(&self) -> UnitKind {
         match self {
-            Unit::Ship(_) => Body::Ship,
-            Unit::Squadron(_) => Body::Squadron,
+            Unit::Ship(_) => UnitKind::Ship,
+            Unit::Squadron(_) => UnitKind::Squadron,
         }
     }
 

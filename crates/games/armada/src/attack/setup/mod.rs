@@ -18,10 +18,11 @@ pub use self::{
     gather::{Armament, Declaration},
     sight::{Crossed, Crossing, Obstruction, Sight},
     target::Target,
-    terms::{Activation, AttackKind, Body, ConcentrateFire, Player},
-    unit::{Place, Ship, Squadron, Unit},
+    terms::{AttackKind, ConcentrateFire, Player},
+    unit::{Ship, Squadron, Unit},
 };
 use super::rerolls::Reroll;
+pub use crate::terms::{Activation, Place};
 use crate::{dice::Die, effect::TypedEffect, terms::Range};
 
 /// What lies on the table when an attack begins, or when its dice have been rolled.

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    gather::Armament,
-    sight::Crossing,
-    unit::{Place, Squadron},
+use super::{gather::Armament, sight::Crossing, unit::Squadron};
+use crate::{
+    keywords::Keyword,
+    terms::{Place, Range},
+    tokens::Token,
 };
-use crate::{keywords::Keyword, terms::Range, tokens::Token};
 
 /// A further squadron that a ship may attack in the same attack, and what has been measured to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

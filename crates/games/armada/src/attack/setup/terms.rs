@@ -1,6 +1,6 @@
 //! Which words does the situation of an attack use?
 
-use crate::terms::Range;
+use crate::terms::{Range, UnitKind};
 use vocabulary::words;
 
 words! {
@@ -16,16 +16,6 @@ words! {
         Salvo = "salvo",
         /// An ignition attack.
         Ignition = "ignition",
-    }
-}
-
-words! {
-    /// What attacks, or is attacked.
-    Body is "what attacks" {
-        /// A ship.
-        Ship = "ship",
-        /// A squadron.
-        Squadron = "squadron",
     }
 }
 
@@ -52,14 +42,14 @@ impl AttackKind {
     }
 
     /// Whether it is made by a ship (or a squadron) on a ship (or a squadron).
-    pub(in crate::attack) fn fits(self, attacker: Body, defender: Body) -> bool {
+    pub(in crate::attack) fn fits(self, attacker: UnitKind, defender: UnitKind) -> bool {
         match self {
             AttackKind::Standard => true,
             AttackKind::Counter | AttackKind::Snipe => {
-                (attacker, defender) == (Body::Squadron, Body::Squadron)
+                (attacker, defender) == (UnitKind::Squadron, UnitKind::Squadron)
             }
-            AttackKind::Salvo => attacker == Body::Ship,
-            AttackKind::Ignition => (attacker, defender) == (Body::Ship, Body::Ship),
+            AttackKind::Salvo => attacker == UnitKind::Ship,
+            AttackKind::Ignition => (attacker, defender) == (UnitKind::Ship, UnitKind::Ship),
         }
     }
 
@@ -112,17 +102,5 @@ impl ConcentrateFire {
             (Self::Token, Self::Both) => Some(Self::Dial),
             (Self::None | Self::Dial | Self::Token, _) => Some(other),
         }
-    }
-}
-
-words! {
-    /// In which activation a squadron is while it attacks.
-    Activation is "activation" {
-        /// In none of its own, or not said.
-        None = "none",
-        /// A squadron command activated it.
-        Command = "command",
-        /// It activated in the Squadron Phase.
-        SquadronPhase = "squadron-phase",
     }
 }

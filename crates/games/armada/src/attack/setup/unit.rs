@@ -1,31 +1,15 @@
 //! Which ship or squadron is it?
 
 use std::collections::BTreeMap;
-use vocabulary::words;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    gather::Armament,
-    terms::{Activation, ConcentrateFire},
-};
+use super::{gather::Armament, terms::ConcentrateFire};
 use crate::{
     keywords::Keyword,
-    terms::{Command, HullZone, Size},
+    terms::{Activation, Command, HullZone, Place, Size},
     tokens::Token,
 };
-
-words! {
-    /// Where a ship or squadron is.
-    Place is "place of a ship or squadron" {
-        /// In play.
-        InPlay = "in-play",
-        /// Set aside: outside the play area, to arrive later.
-        SetAside = "set-aside",
-        /// Destroyed.
-        Destroyed = "destroyed",
-    }
-}
 
 /// A ship or a squadron; in files `kind = "ship"` or `kind = "squadron"`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
