@@ -105,15 +105,24 @@
     const form = document.querySelector("form#set");
     let laid = 0;
     for (const field of form?.querySelectorAll("input[name$='.card']") ?? []) {
-      const text = form.elements[field.name.replace(/card$/, "text")];
       const card = cards[slug(field.value)];
       const key = `${field.name} ${field.value}`;
-      if (!card?.text || !text || text.value || done.has(key)) continue;
+      if (!card?.text || done.has(key)) continue;
+      const name = field.name.replace(/card$/, "text");
+      const text = form.elements[name] ?? unseen(form, name);
+      if (text.value) continue;
       done.add(key); // whoever empties it then wants it so
       text.value = String(card.text).slice(0, LONGEST);
       laid++;
     }
     if (laid) form.requestSubmit(form.querySelector("button[name=set][value=form]"));
+  }
+
+  // a field of a fold that is shut
+  function unseen(form, name) {
+    const field = Object.assign(document.createElement("input"), { type: "hidden", name });
+    form.append(field);
+    return field;
   }
 
   // a list that names cards by their numbers, with the names that the files have for them

@@ -49,7 +49,7 @@
   }
   // What the form says, without what is empty.
   function said() {
-    return [...new FormData(form())].filter(([name, value]) => typeof value === "string" && value !== "" && name !== "set");
+    return [...new FormData(form())].filter(([name, value]) => typeof value === "string" && value !== "" && name !== "set" && !name.startsWith("set."));
   }
   function name(field) {
     return field.value.trim() || `${document.querySelector("h1").textContent.trim()}, ${new Date().toLocaleDateString()}`;

@@ -28,6 +28,8 @@
   }
 
   function address(button) {
+    // a fold that was shut stays so
+    for (const open of form().querySelectorAll("details:not([open]) > div > [name='set.open']")) open.disabled = true;
     const sent = new URLSearchParams([[MARK, button], ...new FormData(form())]);
     return `${form().action.split("#")[0]}?${sent}`;
   }
@@ -47,7 +49,8 @@
     const within = old.contains(focused) ? focused : null;
     const heard = next.querySelector("[data-said]")?.textContent ?? "";
     old.replaceWith(next);
-    keep(within, next);
+    if (button.startsWith("open ")) document.getElementById(button.slice(5))?.querySelector("summary").focus();
+    else keep(within, next);
     history.replaceState(null, "", address("form"));
     const now = within?.value && next.querySelector(`[value="${CSS.escape(within.value)}"]`);
     const label = now?.closest(".step")?.querySelector("label, .lab") ?? now;
@@ -60,7 +63,7 @@
     if (!within) return;
     const by = within.id ? `#${CSS.escape(within.id)}` : within.value ? `[value="${CSS.escape(within.value)}"]` : null;
     const same = by && next.querySelector(by);
-    (same ?? next.querySelector(".keys button, .lineadd input")).focus({ preventScroll: true });
+    (same ?? next.querySelector(".keys button, .lineadd input"))?.focus({ preventScroll: true });
   }
 
   function suggest() {

@@ -60,6 +60,7 @@ pub async fn file(Path((version, name)): Path<(String, String)>) -> Result<Respo
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         _ => "application/octet-stream",
     };
     Ok(([(header::CONTENT_TYPE, kind)], file.data.into_owned()).into_response())

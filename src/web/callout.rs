@@ -48,6 +48,12 @@ impl Boxed {
         Some(Self::with_inside(snapshot, &below, passage))
     }
 
+    /// About how much it weighs on a page.
+    pub fn weight(&self) -> usize {
+        const AROUND: usize = 200;
+        AROUND + self.html.len() + self.inside.iter().map(Self::weight).sum::<usize>()
+    }
+
     /// A passage with what stands in it.
     fn with_inside(snapshot: &Snapshot, below: &Below<'_>, passage: &Passage) -> Self {
         let mut inside = Vec::new();

@@ -204,7 +204,7 @@ pub async fn contents(visit: Visit) -> Response {
     }
     let frame = SCRIPTS.into_iter().fold(Frame::new(&visit, ""), Frame::script);
     files.extend(frame.scripts);
-    files.extend([frame.css, frame.icon, MANIFEST.to_owned()]);
+    files.extend([frame.css, frame.icon, frame.touch_icon, MANIFEST.to_owned()]);
     Json(Contents { generation, files }).into_response()
 }
 

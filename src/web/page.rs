@@ -55,6 +55,8 @@ pub struct Frame {
     pub scripts: Vec<String>,
     /// Versioned address of the icon.
     pub icon: String,
+    /// Versioned address of the icon for the first screen of a phone.
+    pub touch_icon: String,
 }
 
 /// The main navigation's entries.
@@ -100,6 +102,7 @@ impl Frame {
                 .map(assets::address)
                 .to_vec(),
             icon: assets::address("mark.svg"),
+            touch_icon: assets::address("mark.png"),
         }
     }
 
@@ -224,6 +227,12 @@ pub fn coded(sentence: &str) -> String {
         _ => format!("<code>{}</code>", escape(part)),
     };
     sentence.split('`').enumerate().map(part).collect()
+}
+
+/// A sentence of the terminal as words of a page: what stands in back-ticks stands in quotation marks.
+pub fn quoted(sentence: &str) -> String {
+    let parts = sentence.split('`').enumerate();
+    parts.map(|(at, part)| if at % 2 == 1 { format!("“{part}”") } else { part.to_owned() }).collect()
 }
 
 /// A word with a capital.

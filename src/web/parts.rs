@@ -2,10 +2,12 @@
 //!
 //! What fits into four screens of a phone stands open. Of a longer page the beginning does: as many parts as fit, and of the next one
 //! its first passages. All that follows is folded under its heading, and a fold names what is in it. A part in the order of the
-//! alphabet is parted by its letters. Nothing is left out: an address with the anchor of a folded passage opens its fold, and
-//! paper has all of it.
+//! alphabet is parted by its letters. A page has a greatest weight, too: of a part that would be too much, the page has the names,
+//! each at its anchor, and the part has an address of its own, where its passages stand in full. Nothing is left out: an address
+//! with the anchor of a folded passage opens its fold.
 
 use super::{
+    callout::Boxed,
     page::shorten,
     shown::{Item, Text},
 };
@@ -32,6 +34,13 @@ const NAME: usize = 36;
 const NAMES: usize = 110;
 const OF_LETTER: usize = 40;
 
+/// Weight in bytes of the passages of a page; what stands around them comes on top.
+const WEIGHT: usize = 43_000;
+/// Weight of what stands around a passage's text, of a citation beside it, and of what stands around its name in a list.
+const BESIDE: usize = 240;
+const CITED: usize = 60;
+const LISTED: usize = 40;
+
 /// Passages under one heading.
 #[derive(Debug, Default)]
 pub struct Part {
@@ -51,12 +60,30 @@ pub struct Part {
     pub related: Vec<Item>,
     /// What it leads to, where it is a topic of its own.
     pub url: Option<String>,
+    /// Where its passages stand in full, where the page has their names alone.
+    pub elsewhere: Option<String>,
 }
 
 impl Part {
     /// Whether nothing of it stands open.
     pub fn is_shut(&self) -> bool {
         self.open.is_empty()
+    }
+
+    /// The part as the page of its own address shows it: all of it stands open.
+    pub fn in_full(mut self) -> Self {
+        self.open.append(&mut self.folded);
+        Self { elsewhere: None, ..self }
+    }
+
+    /// What it is called in a title: its letter, else its heading.
+    pub fn title(&self) -> &str {
+        if self.short.is_empty() { "Rules" } else { &self.short }
+    }
+
+    /// Its name in an address: `?part=costs`.
+    pub fn slug(&self) -> &str {
+        self.anchor.trim_start_matches('_')
     }
 
     fn count(&self) -> usize {
@@ -92,33 +119,66 @@ impl Entry {
         Self { text, height: AROUND + LINE * letters.div_ceil(LETTERS) }
     }
 
+    /// Its weight on a page, in full.
+    fn weight(&self) -> usize {
+        let text = self.text.boxed.as_ref().map_or(self.text.html.len(), Boxed::weight);
+        BESIDE + text + 2 * self.text.url.len() + CITED * self.text.cites.len()
+    }
+
+    /// Its weight where its name stands alone.
+    fn name_weight(&self, address: usize) -> usize {
+        LISTED + self.text.title.len() + 2 * self.text.anchor.len() + address
+    }
+
     fn initial(&self) -> Option<char> {
         self.text.title.chars().next().and_then(|first| first.to_uppercase().next())
     }
 }
 
-/// A page's parts, and the list of what is in it; that is empty where the page is short.
-pub fn laid_out(groups: Vec<Group>) -> (Vec<Part>, Vec<Item>) {
-    let parts = divided(groups, BEGINNING);
+/// A page's parts, and the list of what is in it; that is empty where the page is short. Each part has its address below
+/// that of the page.
+pub fn laid_out(groups: Vec<Group>, page: &str) -> (Vec<Part>, Vec<Item>) {
+    let address = |part: &Part| Some(format!("{page}?part={}", part.slug()));
+    let mut left = WEIGHT.saturating_sub(groups.iter().map(Group::names_weight).sum());
+    let fits = move |group: &Group| {
+        let more = group.weight().saturating_sub(group.names_weight());
+        let fits = more <= left;
+        left -= if fits { more } else { 0 };
+        fits
+    };
+    let parts = divided(groups, BEGINNING, fits, address);
     let contents = contents(&parts);
     (parts, contents)
 }
 
-/// The parts of a list of things that have little to do with each other: where it is long, all are folded.
-pub fn listed(groups: Vec<Group>) -> Vec<Part> {
-    divided(groups, 0)
+/// The parts of a list of things that have little to do with each other: where it is long, all are folded; where it is too
+/// much for a page, it has the names alone, and `address` says where a part stands in full.
+pub fn listed(groups: Vec<Group>, address: impl Fn(&Part) -> Option<String>) -> Vec<Part> {
+    let fits = groups.iter().map(Group::weight).sum::<usize>() <= WEIGHT;
+    divided(groups, 0, |_| fits, address)
 }
 
 /// The parts; of more than fits, so much stands open.
-fn divided(groups: Vec<Group>, beginning: usize) -> Vec<Part> {
+fn divided(
+    groups: Vec<Group>,
+    beginning: usize,
+    mut fits: impl FnMut(&Group) -> bool,
+    address: impl Fn(&Part) -> Option<String>,
+) -> Vec<Part> {
     let all: usize = groups.iter().map(|group| HEADING + group.height()).sum();
     let mut left = if all > ROOM { beginning } else { all };
     let mut parts: Vec<Part> = Vec::new();
-    for (group, short) in groups.into_iter().flat_map(Group::by_letter) {
-        let part = group.folded(short, &mut left);
-        let taken = parts.iter().filter(|other| other.anchor == part.anchor).count();
-        let anchor = if taken == 0 { part.anchor } else { format!("{}_{}", part.anchor, parts.len()) };
-        parts.push(Part { anchor, ..part });
+    for group in groups {
+        let is_whole = fits(&group);
+        for (group, short) in group.by_letter() {
+            let mut nothing = 0;
+            let part = group.folded(short, if is_whole { &mut left } else { &mut nothing });
+            let taken = parts.iter().filter(|other| other.anchor == part.anchor).count();
+            let anchor = if taken == 0 { part.anchor } else { format!("{}_{}", part.anchor, parts.len()) };
+            let part = Part { anchor, ..part };
+            let elsewhere = if is_whole { None } else { address(&part) };
+            parts.push(Part { elsewhere, ..part });
+        }
     }
     parts
 }
@@ -126,6 +186,14 @@ fn divided(groups: Vec<Group>, beginning: usize) -> Vec<Part> {
 impl Group {
     fn height(&self) -> usize {
         self.entries.iter().map(|entry| entry.height).sum()
+    }
+
+    fn weight(&self) -> usize {
+        self.entries.iter().map(Entry::weight).sum()
+    }
+
+    fn names_weight(&self) -> usize {
+        self.entries.iter().map(|entry| entry.name_weight(self.heading.len())).sum()
     }
 
     /// The group, or one for each letter where it is a long list in the order of the alphabet; with the short name of each.

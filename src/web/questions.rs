@@ -117,7 +117,9 @@ fn show(visit: &Visit, game: &Game) -> Response {
         .place("Questions", None)
         .path(visit, &path)
         .description(&format!("{}: {all} questions with their answers.", game.title))
-        .class("book");
+        .class("book")
+        .script("parts.js");
+    let is_one_topic = !sift.topic.is_empty();
     QuestionsPage {
         frame,
         id: game.id.clone(),
@@ -126,7 +128,10 @@ fn show(visit: &Visit, game: &Game) -> Response {
         count: groups.iter().map(|group| group.entries.len()).sum(),
         sift,
         topics,
-        parts: parts::listed(groups),
+        parts: parts::listed(groups, |part| {
+            let topic = part.url.as_deref().and_then(|url| url.rsplit('/').next());
+            topic.filter(|_| !is_one_topic).map(|topic| format!("{path}?topic={topic}"))
+        }),
         lost,
     }
     .answer()

@@ -240,6 +240,11 @@ impl StaleNotice {
         topic.map(|topic| Self::of(rulebook, &id.game, Some(&topic.file))).unwrap_or_default()
     }
 
+    /// What is wrong, as a page says it.
+    pub fn said(&self) -> String {
+        super::page::quoted(&self.reason)
+    }
+
     /// For a page of a file of a game, or of the whole game.
     pub fn of(rulebook: &Rulebook, game: &str, file: Option<&str>) -> Vec<Self> {
         let stale = |stale: &Stale| Self {

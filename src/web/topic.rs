@@ -17,7 +17,7 @@ use super::{
     visit::Visit,
 };
 use crate::snapshot::Snapshot;
-use rulebook::{Kind, Passage, Rulebook, Topic};
+use rulebook::{Game, Kind, Passage, Rulebook, Topic};
 use scenario::{Coverage, TopicCoverage};
 
 /// `templates/topic.html`
@@ -60,10 +60,34 @@ struct TopicPage {
     stale: Vec<StaleNotice>,
 }
 
+/// `templates/topic_part.html`: one part of a topic that is too much for a page, in full.
+#[derive(askama::Template)]
+#[template(path = "topic_part.html")]
+struct PartPage {
+    frame: Frame,
+    topic: Item,
+    part: Part,
+    own_words: bool,
+    /// The parts before and after it.
+    previous: Option<Item>,
+    next: Option<Item>,
+    stale: Vec<StaleNotice>,
+}
+
 /// A document that the topic is taken from, and its places there.
 struct SourceItem {
     document: String,
     places: Vec<String>,
+}
+
+/// So many places stand in the line below a topic's title; where there are more, each passage says its own.
+const PLACES: usize = 6;
+
+impl SourceItem {
+    /// Whether its places fit into a line.
+    fn is_brief(&self) -> bool {
+        self.places.len() <= PLACES
+    }
 }
 
 /// `GET /{game}/{topic}` and its `.json` twin.
@@ -87,6 +111,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         .path(visit, &topic.id.url())
         .description(if topic.summary.is_empty() { &topic.title } else { &topic.summary })
         .class("book wide")
+        .script("parts.js")
         .article();
     let (previous, next) = rulebook.chapters_beside(topic);
     let frame = Frame {
@@ -96,14 +121,19 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
     };
     let newer = rulebook.newer_topic(topic);
     let others = topic.backlinks.iter().filter(|id| !topic.rulings.contains(id));
-    let was = Params::read(&visit.query).get("was").map(str::to_owned);
+    let params = Params::read(&visit.query);
+    let was = params.get("was").map(str::to_owned);
     let sources = sources(rulebook, topic);
     let first = sources.first().map(|source| source.document.as_str());
     let covered = TopicCoverage::of(rulebook, topic);
     let mut groups = rules(&visit.snapshot, topic, first);
     groups.extend(questions(&visit.snapshot, topic, first));
     traced_once(&mut groups);
-    let (parts, contents) = parts::laid_out(groups);
+    let (parts, contents) = parts::laid_out(groups, &topic.id.url());
+    let part = params.get("part").and_then(|part| parts.iter().position(|it| it.slug() == part));
+    if let Some(at) = part.filter(|at| parts.get(*at).is_some_and(|it| it.elsewhere.is_some())) {
+        return part_of(visit, game, topic, parts, at);
+    }
     TopicPage {
         frame,
         title: topic.title.clone(),
@@ -129,6 +159,42 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         named: named_elsewhere(rulebook, topic).map(|passage| Item::passage(rulebook, passage)),
         sources,
         stale: StaleNotice::of(rulebook, &game.id, Some(&topic.file)),
+    }
+    .answer()
+}
+
+/// One part of a topic, at its own address.
+fn part_of(visit: &Visit, game: &Game, topic: &Topic, parts: Vec<Part>, at: usize) -> Response {
+    let elsewhere = |at: usize| {
+        let part = parts.get(at)?;
+        Some(Item { url: part.elsewhere.clone()?, title: part.title().to_owned(), note: String::new() })
+    };
+    let (previous, next) = (at.checked_sub(1).and_then(elsewhere), elsewhere(at + 1));
+    let Some(part) = parts.into_iter().nth(at).map(Part::in_full) else {
+        return super::Problem::internal(&"a part that is not there").into_response();
+    };
+    let title = format!("{}: {}", topic.title, part.title());
+    let names: Vec<&str> = part.open.iter().map(|text| text.title.as_str()).collect();
+    let frame = Frame::new(visit, &*title)
+        .game(game)
+        .place(&topic.title, Some(topic.id.url()))
+        .place(part.title(), None)
+        .description(&format!("{title}: {}", names.join(", ")))
+        .class("book")
+        .article();
+    PartPage {
+        frame: Frame {
+            canonical: visit.absolute(&format!("{}?part={}", topic.id.url(), part.slug())),
+            previous: previous.as_ref().map(|item| item.url.clone()),
+            next: next.as_ref().map(|item| item.url.clone()),
+            ..frame
+        },
+        topic: Item::topic(topic),
+        part,
+        own_words: game.own_words && topic.overlay.is_none(),
+        previous,
+        next,
+        stale: StaleNotice::of(&visit.snapshot.rulebook, &game.id, Some(&topic.file)),
     }
     .answer()
 }

@@ -114,7 +114,6 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             class: "row",
             folded: false,
             first: false,
-            behind_a_button: false,
             controls: vec![button],
         }
     }
@@ -192,7 +191,6 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
                     class: "faces",
                     folded: false,
                     first: false,
-                    behind_a_button: false,
                     controls: vec![control],
                 }),
             }
@@ -227,7 +225,6 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             class: "two",
             folded: name == "attacker.tokens",
             first: false,
-            behind_a_button: false,
             controls: types.map(control).collect(),
         }
     }

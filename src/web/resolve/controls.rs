@@ -11,8 +11,6 @@ pub(super) struct Group {
     pub(super) folded: bool,
     /// Stands before the others.
     pub(super) first: bool,
-    /// Whether the form can be sent before it, too: few questions need what follows.
-    pub(super) behind_a_button: bool,
     pub(super) controls: Vec<Control>,
 }
 

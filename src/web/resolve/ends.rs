@@ -151,9 +151,9 @@ fn chance(lines: &Lines, number: usize) -> f64 {
 
 fn note(end: &EndReport) -> String {
     let count = match end.lines.as_deref() {
-        Some("1") => "1 line".to_owned(),
-        Some(count) => format!("{count} lines"),
-        None => "more lines than can be counted".to_owned(),
+        Some("1") => "1 way there".to_owned(),
+        Some(count) => format!("{count} ways there"),
+        None => "more ways there than can be counted".to_owned(),
     };
     let between = || {
         let [least, most] = end.between.as_ref()?;

@@ -49,9 +49,6 @@ pub(super) fn groups(
             about_odds && group.folded,
         )
     });
-    if about_odds && let Some(group) = groups.iter_mut().find(|group| group.folded) {
-        group.behind_a_button = true;
-    }
     groups.into_iter().map(Group::terse).collect()
 }
 
@@ -111,7 +108,6 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                     class: "two",
                     folded: !minor_typed,
                     first: false,
-                    behind_a_button: false,
                     controls: minor,
                 },
             );
@@ -129,10 +125,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 }
                 _ => legend.to_owned(),
             };
-            groups.insert(
-                at,
-                Group { legend, note: plain(doc), class, folded, first, behind_a_button: false, controls },
-            );
+            groups.insert(at, Group { legend, note: plain(doc), class, folded, first, controls });
         }
     }
 
@@ -164,6 +157,10 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
             }
             for (nth, group) in groups.iter_mut().skip(at).enumerate() {
                 group.first = leading > 0;
+                if number > 1 {
+                    // what the fields of the first entry say of themselves, those of the others need not
+                    group.controls.iter_mut().for_each(|control| control.note.clear());
+                }
                 if nth > 0 && !group.legend.contains(&wording::low(&name)) {
                     group.legend = format!("{} of {}", group.legend, wording::low(&name));
                 }

@@ -7,7 +7,7 @@ use crate::{
     snapshot::Snapshot,
     web::{
         Problem,
-        page::{capital, shorten},
+        page::{capital, quoted, shorten},
         params::encode,
     },
 };
@@ -115,12 +115,6 @@ fn spoken(field: &str, value: &str) -> String {
         other => other.replace(['.', '-'], " "),
     };
     format!("{field} {value}").trim().to_owned()
-}
-
-/// Words between back-ticks stand in quotation marks on a page.
-fn quoted(text: &str) -> String {
-    let parts = text.split('`').enumerate();
-    parts.map(|(nth, part)| if nth % 2 == 1 { format!("“{part}”") } else { part.to_owned() }).collect()
 }
 
 /// Words that describe another kind of situation than the address says.

@@ -23,8 +23,7 @@ pub(super) fn leading(has: impl Fn(&str) -> bool) -> Option<Leading> {
     LEADING.iter().find(|(field, _)| has(field)).and_then(|(_, list)| *list)
 }
 
-/// Whether a kind with these fields is about odds: dice that are still to be rolled come first, and what few questions need behind
-/// the button.
+/// Whether a kind with these fields is about odds: dice that are still to be rolled come first.
 pub(super) fn is_about_odds(has: impl Fn(&str) -> bool) -> bool {
     has("weights")
 }
@@ -94,6 +93,20 @@ const MINOR: &[&str] = &[
     "unit.new",
     "unit.experience",
     "unit.advantage",
+    "effect.component",
+    "effect.header",
+    "effect.optional",
+    "effect.once",
+    "effect.used",
+    "effect.only",
+    "effect.cost",
+    "effect.card",
+    "effect.unit",
+    "effect.setup",
+    "effect.consequence",
+    "effect.part",
+    "effect.squadrons",
+    "effect.cannot",
     "upgrade.title",
     "upgrade.subtitle",
     "upgrade.controller",

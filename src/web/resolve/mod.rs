@@ -202,6 +202,8 @@ struct ResolvePage {
     /// The page with the odds of the attack.
     odds_url: Option<String>,
     start_again: String,
+    /// Where the choice stands, for a page that shows something else.
+    here: String,
     undo: Option<String>,
     address: String,
     /// The address for the phones at a table.
@@ -303,8 +305,7 @@ pub async fn page(
     let added = setup::lines(asked, pressed.as_ref(), &params);
     let is_set_up = pressed.as_ref().is_some_and(|pressed| !pressed.resolves() || !added.is_empty());
     let comes_back = is_asked || is_set_up;
-    let is_blank = pairs.is_empty() && !matches!(asked, Some(Kind::Odds | Kind::Draw));
-    if let Some(kind) = asked.filter(|_| comes_back || (is_blank && pressed.is_none())) {
+    if let Some(kind) = asked.filter(|_| comes_back || (pairs.is_empty() && pressed.is_none())) {
         let setup = Setup { kind, pairs, findings: Vec::new(), pressed: pressed.as_ref(), added, line };
         return Ok(setup::page(&state, &visit, setup).await);
     }
@@ -342,7 +343,7 @@ pub async fn page(
         return Ok(redirect(StatusCode::SEE_OTHER, &to));
     }
     if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
-        return odds::page(&state, &visit, &scenario, as_form, (pairs.is_empty(), line)).await;
+        return odds::page(&state, &visit, &scenario, as_form, line).await;
     }
     let beside = match asks {
         Asks::Where => None,
@@ -552,6 +553,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
         odds_url: (scenario.kind() == Kind::Attack).then(|| odds::url_of(scenario)),
         start_again: scenario.undo_to(0).url(),
+        here: format!("{}#choice", scenario.url()),
         undo: (!scenario.lines().is_empty()).then(|| format!("{}#choice", scenario.undo().url())),
         code: Code::of(&address),
         chat,

@@ -6,8 +6,6 @@
 use axum::response::{IntoResponse, Response};
 
 use super::{
-    controls::{Group, Input},
-    form::{self, Said},
     line::LineField,
     wording::{self, Part},
 };
@@ -22,9 +20,7 @@ use crate::web::{
     unfurl::Words,
     visit::Visit,
 };
-use scenario::{
-    AttackOdds, DeedReport, DrawOdds, Line, Odds, OptionOdds, Scenario, decimal, in_percent, mean_of,
-};
+use scenario::{AttackOdds, DeedReport, DrawOdds, Odds, OptionOdds, Scenario, decimal, in_percent, mean_of};
 
 /// `templates/odds.html`
 #[derive(askama::Template)]
@@ -36,7 +32,6 @@ struct OddsPage {
     question: Option<String>,
     /// The situation that is asked about.
     asked: Vec<Part>,
-    fresh: bool,
     facts: Vec<Fact>,
     strip: Option<Strip>,
     chart: Chart,
@@ -46,9 +41,8 @@ struct OddsPage {
     play_url: Option<String>,
     /// The rules by which it is counted.
     rules: Vec<Cite>,
-    groups: Vec<Group>,
-    lines: Vec<String>,
-    action: String,
+    /// The form with this situation.
+    change_url: String,
     address: String,
     /// The address for the phones at a table.
     code: Code,
@@ -74,10 +68,7 @@ impl OddsPage {
     fn told(mut self, visit: &Visit) -> Self {
         let words = self.words();
         self.chat = words.for_chat(&self.address);
-        self.frame = self.frame.description(&words.in_short());
-        if !self.fresh {
-            self.frame = self.frame.picture(visit);
-        }
+        self.frame = self.frame.description(&words.in_short()).picture(visit);
         self
     }
 }
@@ -265,13 +256,13 @@ pub(super) async fn page(
     visit: &Visit,
     scenario: &Scenario,
     as_form: Form,
-    (fresh, line): (bool, LineField),
+    line: LineField,
 ) -> Result<Response, Problem> {
     let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
     let page = match (as_form, odds) {
         (Form::Json, odds) => return Ok(Json(super::Answered::Odds(odds)).into_response()),
-        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds, fresh),
-        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds, fresh),
+        (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds),
+        (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds),
     };
     Ok(OddsPage { line, ..page.told(visit) }.answer())
 }
@@ -283,12 +274,12 @@ pub(super) async fn page(
 pub(super) async fn words(state: &State, visit: &Visit, scenario: &Scenario) -> Result<Words, Problem> {
     let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
     Ok(match odds {
-        Odds::Attack(odds) => of_attack(visit, scenario, &odds, false).words(),
-        Odds::Draw(odds) => of_draw(visit, scenario, &odds, false).words(),
+        Odds::Attack(odds) => of_attack(visit, scenario, &odds).words(),
+        Odds::Draw(odds) => of_draw(visit, scenario, &odds).words(),
     })
 }
 
-fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh: bool) -> OddsPage {
+fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> OddsPage {
     let frame = Frame::new(visit, title.clone()).section(Section::Resolve).description(&title);
     let mut frame = super::crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word())));
     frame = frame.class("wide bridge");
@@ -305,7 +296,6 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
         chat: String::new(),
         question: super::asked_of(visit, scenario),
         asked: wording::parts(scenario.kind().fields(), &scenario.parameters()),
-        fresh,
         facts: Vec::new(),
         strip: None,
         chart,
@@ -314,28 +304,17 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart, fresh:
         changes: Vec::new(),
         play_url: None,
         rules: Vec::new(),
-        groups: form::groups(
-            scenario.kind().fields(),
-            scenario,
-            &[],
-            (if fresh { Said::Nothing } else { Said::Something }, ""),
-        )
-        .into_iter()
-        .map(|group| group.stepped(&scenario.parameters()))
-        .collect(),
-        lines: scenario.lines().iter().map(Line::parameter).collect(),
-        action: format!("/resolve/{}/{}", scenario.game(), scenario.kind()),
+        change_url: super::change_url(scenario),
         title,
         frame,
     }
 }
 
-fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds, fresh: bool) -> OddsPage {
+fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds) -> OddsPage {
     let destroyed = decimal(&odds.destroyed);
-    let title = match (fresh, destroyed) {
-        (true, _) => "The odds of an attack".to_owned(),
-        (false, 0.0) => format!("{} on average", mean_of(decimal(&odds.mean_cards), "damage card")),
-        (false, chance) => format!("{} to destroy it", in_percent(chance)),
+    let title = match destroyed {
+        0.0 => format!("{} on average", mean_of(decimal(&odds.mean_cards), "damage card")),
+        chance => format!("{} to destroy it", in_percent(chance)),
     };
     let mean = |text: &String| mean_of(decimal(text), "");
     let chance = |text: &String| in_percent(decimal(text));
@@ -381,7 +360,7 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds, fresh: bool)
         changes: odds.changes.iter().map(change).collect(),
         rules: cites(&odds.citations),
         play_url: Some(format!("/resolve/armada/attack?{}", attack_query(scenario))),
-        ..blank(visit, scenario, title, chart, fresh)
+        ..blank(visit, scenario, title, chart)
     }
 }
 
@@ -393,15 +372,12 @@ fn attack_query(scenario: &Scenario) -> String {
     kept.collect::<Vec<_>>().join("&")
 }
 
-fn of_draw(visit: &Visit, scenario: &Scenario, odds: &DrawOdds, fresh: bool) -> OddsPage {
-    let title = match fresh {
-        true => "The odds of hidden cards".to_owned(),
-        false => format!("{} to find it", in_percent(odds.decimal)),
-    };
+fn of_draw(visit: &Visit, scenario: &Scenario, odds: &DrawOdds) -> OddsPage {
+    let title = format!("{} to find it", in_percent(odds.decimal));
     let shares: Vec<f64> = odds.found.iter().map(|text| decimal(text)).collect();
     let at_least: Vec<String> =
         (0..shares.len()).map(|from| shares.iter().skip(from).sum::<f64>().to_string()).collect();
     let chart = Chart::of("found", &at_least);
     let facts = vec![Fact::new("Chance to find as many", &odds.value, in_percent(odds.decimal))];
-    OddsPage { facts, rules: cites(&odds.citations), ..blank(visit, scenario, title, chart, fresh) }
+    OddsPage { facts, rules: cites(&odds.citations), ..blank(visit, scenario, title, chart) }
 }

@@ -44,6 +44,8 @@ pub(super) enum Pressed {
     Drop(usize),
     /// A player's line is this one.
     Say(String, String),
+    /// The fold of this name is to be opened.
+    Open(String),
     /// One entry more is to be filled in of the list of tables at this path.
     OneMore(String),
     /// The situation is to be resolved with this action.
@@ -68,6 +70,7 @@ impl Pressed {
             }
             (Some("pick"), Some(field), Some(card), None) => Self::Pick(field.to_owned(), card.to_owned()),
             (Some("flip"), Some(path), None, _) => Self::Flip(path.to_owned()),
+            (Some("open"), Some(fold), None, _) => Self::Open(fold.to_owned()),
             (Some("one"), Some(list), None, _) => Self::OneMore(list.to_owned()),
             (Some("word"), Some(unit), Some(_), _) => Self::Word(unit.parse().unwrap_or_default(), after(2)),
             (Some("drop"), Some(unit), None, _) => Self::Drop(unit.parse().unwrap_or_default()),
@@ -101,7 +104,8 @@ impl Pressed {
         pairs: &mut Vec<(String, String)>,
     ) {
         match self {
-            Self::Resolve | Self::Read | Self::OneMore(_) | Self::Say(..) | Self::Play(_) => {}
+            Self::Resolve | Self::Read | Self::Open(_) | Self::OneMore(_) | Self::Say(..) | Self::Play(_) => {
+            }
             Self::Flip(path) => flip(fields, pairs, typed, path),
             Self::Word(unit, words) => added::say(pairs, *unit, words),
             Self::Drop(unit) => added::drop_unit(pairs, *unit),

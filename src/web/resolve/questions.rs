@@ -1,10 +1,11 @@
 //! Under which question does a form ask for what is not drawn?
 //!
-//! Everything that an attack or a board may say stands under a question that a player has, folded; a shut fold shows its answer.
+//! Everything that an attack or a board may say stands under a question that a player has; a shut one is a button that shows
+//! its answer, and its fields come when it is pressed.
 
 use super::controls::{Control, Group, Input};
 use crate::web::page::{capital, shorten};
-use scenario::Kind;
+use scenario::{Field, Kind};
 
 /// A question, its answer where nothing is said, and the fields that it asks for, each with all below it.
 type Asks = (&'static str, &'static str, &'static [&'static str]);
@@ -78,44 +79,69 @@ const ANSWER: usize = 60;
 /// A question with its fields.
 pub(super) struct Question {
     pub(super) id: String,
-    pub(super) title: &'static str,
+    pub(super) title: String,
     /// The answer, as the shut fold shows it.
     pub(super) answer: String,
     /// Whether it is another than the usual one.
     pub(super) is_said: bool,
     pub(super) is_open: bool,
     pub(super) groups: Vec<Group>,
+    /// What a shut one says, as the address has it.
+    pub(super) hidden: Vec<(String, String)>,
+}
+
+/// Which folds of a form stand open, and where the field stands that a button changed.
+pub(super) struct Opened<'a> {
+    pub(super) folds: Vec<&'a str>,
+    pub(super) pressed: &'a str,
+}
+
+impl Opened<'_> {
+    /// Whether the fold of this name, with these fields, stands open: one in which something is wrong does, too.
+    pub(super) fn holds(&self, fold: &str, groups: &[Group]) -> bool {
+        self.folds.contains(&fold)
+            || groups
+                .iter()
+                .flat_map(|group| &group.controls)
+                .any(|it| it.wrong.is_some() || (!self.pressed.is_empty() && within(&it.name, self.pressed)))
+    }
 }
 
 /// The questions that ask for everything in the groups that is not drawn. `said` differs from what is so anyway;
-/// what stands at `pressed` stays open.
-pub(super) fn of(kind: Kind, groups: Vec<Group>, said: &[(String, String)], pressed: &str) -> Vec<Question> {
+///
+pub(super) fn of(
+    kind: Kind,
+    groups: Vec<Group>,
+    said: &[(String, String)],
+    opened: &Opened<'_>,
+) -> Vec<Question> {
     let (all, is_drawn): (&[Asks], fn(&str) -> bool) = match kind {
         Kind::Play => (&OF_BOARD, |_| false),
         _ => (&OF_ATTACK, super::drawn::is_drawn),
     };
+    let under = |name: &str| all.iter().position(|(_, _, fields)| fields.iter().any(|it| within(name, it)));
     let mut asked: Vec<Vec<Group>> = all.iter().map(|_| Vec::new()).collect();
     for group in groups {
         let Group { controls, .. } = group;
         let shape = Shape::of(group.legend, group.note, group.class);
         for control in controls.into_iter().filter(|control| !is_drawn(&control.name)) {
-            let at =
-                all.iter().position(|(_, _, fields)| fields.iter().any(|field| within(&control.name, field)));
-            let Some(groups) = at.and_then(|at| asked.get_mut(at)) else { continue };
+            let Some(groups) = under(&control.name).and_then(|at| asked.get_mut(at)) else { continue };
             match groups.last_mut().filter(|last| last.legend == shape.legend) {
                 Some(last) => last.controls.push(control),
                 None => groups.push(shape.with(control)),
             }
         }
     }
-    let question = |((title, usual, _), groups): (&Asks, Vec<Group>)| {
+    let question = |(nth, ((title, usual, _), groups)): (usize, (&Asks, Vec<Group>))| {
         let controls = || groups.iter().flat_map(|group| &group.controls);
         let answers: Vec<String> = controls().filter(|it| is_said(said, it)).filter_map(answer).collect();
-        let is_open =
-            controls().any(|it| it.wrong.is_some() || (!pressed.is_empty() && within(&it.name, pressed)));
+        let id = title.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join("-").to_lowercase();
+        let is_open = opened.holds(&id, &groups);
+        let is_its = |name: &str| !is_drawn(name) && under(name) == Some(nth);
         Question {
-            id: title.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join("-").to_lowercase(),
-            title,
+            hidden: if is_open { Vec::new() } else { unseen(&groups, said, is_its) },
+            id,
+            title: (*title).to_owned(),
             is_said: !answers.is_empty(),
             answer: if answers.is_empty() {
                 (*usual).to_owned()
@@ -126,7 +152,77 @@ pub(super) fn of(kind: Kind, groups: Vec<Group>, said: &[(String, String)], pres
             groups,
         }
     };
-    all.iter().zip(asked).map(question).filter(|it| !it.groups.is_empty()).collect()
+    all.iter().zip(asked).enumerate().map(question).filter(|it| !it.groups.is_empty()).collect()
+}
+
+/// What is asked with the dice whose odds are counted.
+const AT_ONCE: [&str; 2] = ["range", "defender.tokens"];
+
+/// The questions of a kind that is asked field by field, one for each of its tables, and the groups that are asked before: those
+/// that lead, else the fields of the situation itself.
+pub(super) fn of_tables(
+    fields: &'static [Field],
+    groups: Vec<Group>,
+    said: &[(String, String)],
+    opened: &Opened<'_>,
+) -> (Vec<Question>, Vec<Group>) {
+    const USUAL: &str = "as usual";
+    let table: fn(&str) -> String = |name| name.split_once('.').map_or("", |(table, _)| table).to_owned();
+    let leads = groups.iter().any(|group| group.first);
+    let is_first = |group: &Group| {
+        let is_named = |it: &Control| AT_ONCE.iter().any(|field| within(&it.name, field));
+        match leads {
+            true => group.first || group.controls.iter().any(is_named),
+            false => table_of(group, table).is_empty(),
+        }
+    };
+    let (first, others): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(is_first);
+    let mut asked: Vec<(String, Vec<Group>)> = Vec::new();
+    for group in others {
+        let of = table_of(&group, table);
+        match asked.iter_mut().find(|(other, _)| *other == of) {
+            Some((_, groups)) => groups.push(group),
+            None => asked.push((of, vec![group])),
+        }
+    }
+    let questions = asked.into_iter().map(|(of, groups)| {
+        let id = format!("about-{}", if of.is_empty() { "all" } else { &of });
+        let is_open = opened.holds(&id, &groups);
+        let titled = fields.iter().find(|field| field.name == of);
+        let controls = || groups.iter().flat_map(|group| &group.controls);
+        let answers: Vec<String> = controls().filter(|it| is_said(said, it)).filter_map(answer).collect();
+        let is_its = |name: &str| controls().any(|it| within(&it.name, name) || within(name, &it.name));
+        Question {
+            hidden: if is_open { Vec::new() } else { unseen(&groups, said, is_its) },
+            id,
+            title: titled.map_or_else(|| "Everything else".to_owned(), Field::label),
+            is_said: !answers.is_empty(),
+            answer: if answers.is_empty() { USUAL.to_owned() } else { shorten(&answers.join(", "), ANSWER) },
+            is_open,
+            groups,
+        }
+    });
+    (questions.collect(), first)
+}
+
+/// What fields say that are not shown, as the address has it, and what the form was shown with.
+pub(super) fn unseen(
+    groups: &[Group],
+    said: &[(String, String)],
+    is_its: impl Fn(&str) -> bool,
+) -> Vec<(String, String)> {
+    let shown = groups.iter().flat_map(|group| &group.controls);
+    let shown = shown.filter(|it| matches!(it.input, Input::Hidden) && !it.value.is_empty());
+    let shown = shown.map(|it| (it.name.clone(), it.value.clone()));
+    said.iter().filter(|(name, _)| is_its(name)).cloned().chain(shown).collect()
+}
+
+/// The table that a group's fields stand in; empty where it is none.
+fn table_of(group: &Group, table: impl Fn(&str) -> String) -> String {
+    group.controls.first().map_or_else(String::new, |control| match control.input {
+        Input::OneMore => control.name.clone(),
+        _ => table(&control.name),
+    })
 }
 
 /// What is kept of a group whose fields stand under several questions.
@@ -158,7 +254,6 @@ impl Shape {
             // what is asked is under its question
             folded: false,
             first: false,
-            behind_a_button: false,
             controls: vec![control],
         }
     }
@@ -186,6 +281,7 @@ fn answer(control: &Control) -> Option<String> {
         (!chosen.is_empty()).then(|| chosen.join(", "))
     };
     match &control.input {
+        Input::Face { .. } if control.value == "0" => None,
         Input::Number { .. } | Input::Steps { .. } | Input::Face { .. } => {
             Some(format!("{label} {}", control.value))
         }

@@ -19,6 +19,9 @@ const MOST: usize = 21;
 /// Before the player whose line of a board is sent: `set.P1`.
 pub(super) const LINE_OF: &str = "set.";
 
+/// A fold of the form that stands open.
+pub(super) const OPEN: &str = "set.open";
+
 /// What a form sent, as the address's parameters: counts of faces and words by type become lists, and
 /// entries of lists of tables in which nothing but defaults stands are left out.
 pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<(String, String)> {

@@ -18,8 +18,8 @@ use super::{
     names::{self, Unsettled},
     notice,
     pressed::Pressed,
-    questions::{self, Question},
-    sent::LINE_OF,
+    questions::{self, Opened, Question},
+    sent::{LINE_OF, OPEN},
     sides::Sides,
 };
 use crate::web::{
@@ -125,18 +125,21 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         Err(_) => (form.drawn(visit, &*pairs), form::groups(kind.fields(), &*pairs, &findings, filled)),
     };
     groups = groups.into_iter().map(|group| group.stepped(&said)).collect();
+    let asked = Params::read(&visit.query);
+    let opened = opened(&asked, pressed);
     let mut board = (kind == Kind::Play).then(|| match &scenario {
         Ok(scenario) => Sides::of(scenario, &mut groups, &not_added),
         Err(_) => Sides::of(&*pairs, &mut groups, &not_added),
     });
+    if let Some(board) = &mut board {
+        board.open(&opened, &said);
+    }
     if let Ok(scenario) = &scenario {
         play(state, visit, scenario, drawn.as_mut(), board.as_mut()).await;
     }
     let (questions, groups) = match kind {
-        Kind::Attack | Kind::Play => {
-            (questions::of(kind, groups, &said, pressed.map_or("", Pressed::path)), Vec::new())
-        }
-        _ => (Vec::new(), groups),
+        Kind::Attack | Kind::Play => (questions::of(kind, groups, &said, &opened), Vec::new()),
+        _ => questions::of_tables(kind.fields(), groups, &said, &opened),
     };
     let title = item(kind).title;
     let mut frame = Frame::new(visit, title)
@@ -176,6 +179,16 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         begun: format!("/resolve/{}/{kind}/rules", kind.game()),
     };
     (status, page.answer()).into_response()
+}
+
+/// Which folds of the form stand open.
+fn opened<'a>(asked: &'a Params, pressed: Option<&'a Pressed>) -> Opened<'a> {
+    let stay = asked.all().iter().filter(|(name, _)| name == OPEN).map(|(_, fold)| fold.as_str());
+    let opens = pressed.and_then(|pressed| match pressed {
+        Pressed::Open(fold) => Some(fold.as_str()),
+        _ => None,
+    });
+    Opened { folds: stay.chain(opens).collect(), pressed: pressed.map_or("", Pressed::path) }
 }
 
 /// The situation behind the button that was pressed, its parameters with it, and the names that are no one card.

@@ -8,6 +8,7 @@ use super::{
     added::{self, NotAdded, PLAYERS},
     asked::Typed,
     controls::Group,
+    questions::{self, Opened},
 };
 use crate::web::{
     page::sentence,
@@ -48,8 +49,11 @@ pub(super) struct Row {
     /// Sign and words: what lies on it and what it has.
     pub(super) tags: Vec<(&'static str, String)>,
     pub(super) texts: Vec<AbilityReading>,
-    /// All its fields.
+    /// All its fields, and whether they are shown.
     pub(super) groups: Vec<Group>,
+    pub(super) is_open: bool,
+    /// What it says where they are not, as the address has it.
+    pub(super) hidden: Vec<(String, String)>,
 }
 
 impl Sides {
@@ -95,6 +99,17 @@ impl Sides {
         Self { sides, actions: Vec::new(), refused: Vec::new() }
     }
 
+    /// Shows the fields of the units whose folds are open; of the others, what is `said` goes along unseen.
+    pub(super) fn open(&mut self, opened: &Opened<'_>, said: &[(String, String)]) {
+        for row in self.sides.iter_mut().flat_map(|side| &mut side.rows) {
+            row.is_open = opened.holds(&row.fold(), &row.groups);
+            if !row.is_open {
+                let fields = format!("unit.{}.", row.number);
+                row.hidden = questions::unseen(&row.groups, said, |name| name.starts_with(&fields));
+            }
+        }
+    }
+
     /// The same with what the rules make of it: power and HP as they are, and what can be done.
     pub(super) fn played(&mut self, report: &Report) {
         let units = report.state.get("unit").and_then(Json::as_array).into_iter().flatten();
@@ -112,6 +127,13 @@ impl Sides {
         self.actions =
             shown.map(|it| (it.name.clone(), trace::spoken(&it.label), it.effect.clone())).collect();
         self.refused = choice.refused.iter().map(Refusal::of).collect();
+    }
+}
+
+impl Row {
+    /// The name of the fold of its fields.
+    pub(super) fn fold(&self) -> String {
+        format!("unit-{}-all", self.number)
     }
 }
 
@@ -169,6 +191,8 @@ fn row(typed: &(impl Typed + ?Sized), number: usize) -> (String, Row) {
         tags,
         texts: read_abilities(&value("text")),
         groups: Vec::new(),
+        is_open: false,
+        hidden: Vec::new(),
         name,
     };
     (added::controller(typed, number), row)

@@ -15,6 +15,8 @@ pub(super) struct Waiting {
     /// Who is asked for what: `The defender chooses`.
     pub(super) asks: String,
     pub(super) prompt: String,
+    /// Whether the prompt names who is asked.
+    pub(super) says_who: bool,
     /// Results that are not among the options.
     pub(super) left_out: usize,
     pub(super) options: Vec<Choice>,
@@ -76,6 +78,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         return Some(Waiting {
             asks: format!("{} chooses", capital(&trace::the(&choice.who))),
             prompt: trace::spoken(&choice.prompt),
+            says_who: choice.prompt.contains(&trace::player(&choice.who)),
             left_out: 0,
             options: options.into_iter().map(shown).collect(),
             idle: idle.into_iter().map(shown).collect(),
@@ -101,6 +104,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     Some(Waiting {
         asks: format!("{} rolls: say the result", capital(&trace::the(&chance.who))),
         prompt: chance.prompt.clone(),
+        says_who: false,
         left_out: chance.outcomes.len() - options.len(),
         options: options.collect(),
         idle: Vec::new(),

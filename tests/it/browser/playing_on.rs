@@ -56,7 +56,7 @@ async fn every_end_is_reached_on_a_phone() {
 async fn ends(client: &Client, origin: &str) {
     client.goto(&format!("{origin}{BEFORE}&all=true")).await.unwrap();
     let said = text(client, "#lines > p").await;
-    let count: usize = said.split(", ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    let count: usize = said.split(" lead to ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     let widest = "return Math.max(...[...document.querySelectorAll('#lines *')]\
                   .filter(each => each.checkVisibility()).map(each => each.getBoundingClientRect().right))";
     let mut seen = 0;

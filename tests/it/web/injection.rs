@@ -68,6 +68,7 @@ fn check(html: &str, what: &str) {
                         "fields.js",
                         "kept.js",
                         "keys.js",
+                        "parts.js",
                         "own.js",
                         "presets.js",
                         "preview.js",

@@ -55,8 +55,38 @@ async fn a_list_in_the_order_of_the_alphabet_is_parted_by_its_letters() {
     let page = get(&shipped(), "/armada/glossary").await.main().to_owned();
     for letter in ["a", "d", "s"] {
         assert!(page.contains(&format!("href=\"#_{letter}\"")), "{letter}");
-        assert!(page.contains(&format!("<ul id=\"_{letter}\">")), "{letter}");
+        assert!(page.contains(&format!("id=\"_{letter}\">")), "{letter}");
     }
+}
+
+/// A topic that is too much for a page: it names every passage at its anchor, and each part has an address with all of it.
+#[tokio::test]
+async fn a_topic_that_is_too_heavy_has_parts_with_addresses_of_their_own() {
+    let site = shipped();
+    let page = get(&site, "/armada/glossary").await.main().to_owned();
+    let json = get(&site, "/armada/glossary.json").await.json();
+    let ids: Vec<String> = json["passages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["id"].as_str().unwrap().rsplit('/').next().unwrap().to_owned())
+        .collect();
+    for id in &ids {
+        assert!(page.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+    let mut found = passages(&page).1;
+    for part in page.split("data-part=\"").skip(1).map(|it| it.split('"').next().unwrap()) {
+        let part = get(&site, part).await;
+        found += passages(part.main()).1;
+        assert!(part.text.contains("rel=\"canonical\" href=\"https://rules.example/armada/glossary?part="));
+    }
+    assert_eq!(found, ids.len(), "every passage stands in full somewhere");
+    let salvo = get(&site, "/armada/glossary?part=s").await.main().to_owned();
+    assert!(
+        salvo.contains("<li class=\"p\" id=\"salvo\">") && salvo.contains("<h1>Glossary: S</h1>"),
+        "{salvo}"
+    );
+    assert!(salvo.contains(">Previous: R</a>") && salvo.contains(">All of Glossary</a>"), "{salvo}");
 }
 
 #[tokio::test]

@@ -33,3 +33,4 @@ mod sockets;
 mod sources;
 pub mod support;
 mod traversal;
+mod weight;

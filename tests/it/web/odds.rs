@@ -55,8 +55,7 @@ async fn the_page_draws_and_says_its_odds() {
         "How both sides play",
         "pool.red=2",
         "/armada/defense-tokens/brace",
-        "href=\"#change\"",
-        "id=\"change\"",
+        ">Change what is asked</a>",
         // what is asked, in words
         "<dt>Dice to roll</dt><dd>2 red",
     ] {
@@ -94,7 +93,7 @@ async fn an_open_choice_has_the_value_of_each_option() {
     assert_eq!(said, [("spend brace", "2"), ("done", "3")]);
 }
 
-/// What every question needs stands before the first button: the dice, the range, the defender's tokens. The rest is folded.
+/// What every question needs is asked at once: the dice, the range, the defender's tokens. The rest comes when it is opened.
 #[tokio::test]
 async fn the_form_asks_first_what_every_question_needs() {
     let page = get(&shipped(), "/resolve/armada/odds").await.main().to_owned();
@@ -106,15 +105,18 @@ async fn the_form_asks_first_what_every_question_needs() {
         assert!(place(name) < button, "{name}");
     }
     assert!(place("value=\"more pool.red\"") < place("name=\"range\""));
-    let folded = place("<details");
-    assert!(button < folded, "the button stands before what is folded");
-    for name in ["weights.cards", "play.attacker", "changes", "deck", "defender.raid"] {
-        assert!(place(&format!("name=\"{name}")) > folded, "{name}");
+    for name in
+        ["dice.red.hit", "weights.cards", "play.attacker", "deck", "defender.raid", "defender.max-shields"]
+    {
+        assert!(!form.contains(&format!("name=\"{name}\"")), "{name}");
     }
-    for name in ["dice.red.hit", "defender.max-shields"] {
-        assert!(place(&format!("value=\"more {name}")) > folded, "{name}");
+    for question in ["dice", "weights", "play", "defender", "all"] {
+        assert!(place(&format!("value=\"open about-{question}\"")) < button, "{question}");
     }
+    let weights = get(&shipped(), "/resolve/armada/odds?set=open+about-weights").await.main().to_owned();
+    assert!(weights.contains("name=\"weights.cards\""), "{weights}");
     // what somebody has typed stays in sight
-    let typed = get(&shipped(), "/resolve/armada/odds?dice=red/hit").await.main().to_owned();
-    assert!(typed.contains("<fieldset class=\"flow\"><legend>Red dice"), "{typed}");
+    let typed = get(&shipped(), "/resolve/armada/odds?set=form&dice=red/hit").await.main().to_owned();
+    assert!(typed.contains("<input type=\"hidden\" name=\"dice\" value=\"red/hit\">"), "{typed}");
+    assert!(typed.contains("Dice rolled<span class=\"is set\">hit 1</span>"), "{typed}");
 }

@@ -105,10 +105,10 @@ async fn every_end_is_reached_from_a_page_of_ends() {
             let page = get(&site, &format!("{situation}&all=true&page={nth}")).await;
             assert!(page.main().contains(&format!("{} different ends", ends.len())), "{}", page.main());
             assert!(page.text.len() <= 60_000, "{} bytes", page.text.len());
-            for end in page.main().split("<li class=\"flow\" id=\"end-").skip(1) {
+            for end in page.main().split("<li id=\"end-").skip(1) {
                 let number: usize = end.split('"').next().unwrap().parse().unwrap();
                 let note = end.split("class=\"who\">").nth(1).unwrap().split('<').next().unwrap();
-                assert!(note.contains("line") && note.contains("chance"), "{note}");
+                assert!(note.contains("way") && note.contains("chance"), "{note}");
                 let to = end.split("<a class=\"btn\" href=\"").nth(1).unwrap().split('"').next().unwrap();
                 let there = get(&site, &twin(plain(to).split('#').next().unwrap())).await.json();
                 assert_eq!(there["facts"], ends[number - 1]["facts"], "{to}");
