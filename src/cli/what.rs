@@ -124,7 +124,7 @@ fn write_phrase(phrase: &Phrase, out: &mut Out) -> Result<(), Failure> {
         writeln!(out, "Assumed:")?;
     }
     for assumed in &phrase.assumed {
-        writeln!(out, "  {} = {}: {}", assumed.field, assumed.value, assumed.why)?;
+        writeln!(out, "  {}: {}", phrase::spoken(&assumed.field, &assumed.value), assumed.why)?;
     }
     if !phrase.unknown.is_empty() {
         writeln!(out, "Not understood, left out:")?;

@@ -163,6 +163,14 @@ fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
         return vec![Piece { span: from..from + text.len(), text, quote: false }];
     }
     let mut all = Vec::new();
+    if let Some(number) =
+        text.strip_suffix('.').filter(|it| numeric(it) && it.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        let end = from + number.len();
+        all.push(Piece { span: from..end, text: number, quote: false });
+        all.push(Piece { span: end..end + 1, text: ".", quote: false });
+        return all;
+    }
     let mut at = from;
     let parts = text.split_inclusive(['/', '+', '.', '…', '%']);
     for part in parts {

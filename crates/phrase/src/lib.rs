@@ -10,6 +10,7 @@
 //! | `lexicon` | What may a word of a line mean in a game? |
 //! | `role` | Which words of a sentence say what the others are about? |
 //! | `sheet` | What was understood of a line, field by field? |
+//! | `spoken` | How is a field with its value said to a player? |
 //! | `armada` | Which attack, command or damage of Star Wars: Armada is it? |
 //! | `unlimited` | Which board of Star Wars: Unlimited is it? |
 
@@ -18,6 +19,7 @@ mod item;
 mod lexicon;
 mod role;
 mod sheet;
+mod spoken;
 mod unlimited;
 
 use std::ops::Range;
@@ -25,6 +27,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 pub use item::MOST_LETTERS;
+pub use spoken::spoken;
 
 use self::{item::Item, lexicon::Lexicon, sheet::Sheet};
 use cards::Card;

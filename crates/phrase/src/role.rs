@@ -106,6 +106,8 @@ words! {
         Dealt = "dealt",
         /// Damage is suffered.
         Suffer = "suffer",
+        /// It lies there before.
+        Already = "already",
         /// Proximity mines.
         Mines = "mines",
         /// The Status Phase.

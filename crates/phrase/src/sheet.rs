@@ -55,6 +55,17 @@ impl Sheet {
         self.chip(span, Some(Setting { field: field.to_owned(), value: value.to_owned() }));
     }
 
+    /// A field has no value after all.
+    pub(crate) fn unset(&mut self, field: &str) {
+        self.settings.retain(|setting| setting.field != field);
+    }
+
+    /// Where the words stand that say something of these fields.
+    pub(crate) fn spans(&self, says: impl Fn(&str) -> bool) -> Vec<Range<usize>> {
+        let of = self.chips.iter().filter(|(_, settings)| settings.iter().any(|it| says(&it.field)));
+        of.map(|(span, _)| span.clone()).collect()
+    }
+
     /// A choice is made.
     pub(crate) fn line(&mut self, span: &Range<usize>, line: String) {
         let setting = Setting { field: scenario::LINE.to_owned(), value: line };
@@ -62,6 +73,12 @@ impl Sheet {
         if !span.is_empty() {
             self.chip(span, Some(setting));
         }
+    }
+
+    /// The choices that are made, in their order.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
+        let lines = self.settings.iter().filter(|setting| setting.field == scenario::LINE);
+        lines.map(|setting| setting.value.as_str())
     }
 
     /// Words that were understood, and what they say; several settings of the same words are one chip.

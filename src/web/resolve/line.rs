@@ -11,7 +11,7 @@ use crate::{
         params::encode,
     },
 };
-use phrase::Phrase;
+use phrase::{Assumption, Phrase, spoken};
 
 /// The parameter that says a situation in words.
 pub const WORDS: &str = "words";
@@ -25,8 +25,10 @@ pub struct LineField {
     pub chips: Vec<Word>,
     /// The words that were not.
     pub unknown: Vec<Word>,
-    /// What was taken although nobody said it.
+    /// What was taken although nobody said it, each with why.
     pub usual: Vec<String>,
+    /// A line that can be typed, of the game that the page is about.
+    pub example: &'static str,
     /// What has to be said.
     pub asked: Vec<Asked>,
     /// Whether only the beginning of the line is read.
@@ -54,6 +56,11 @@ pub struct Asked {
 }
 
 impl LineField {
+    /// The empty field of a game's page.
+    pub fn blank(game: &str) -> Self {
+        Self { example: example(game), ..Self::default() }
+    }
+
     /// What a phrase says.
     pub fn of(phrase: &Phrase) -> Self {
         let chips = phrase.understood.iter().filter(|chip| !chip.settings.is_empty()).map(|chip| {
@@ -74,11 +81,22 @@ impl LineField {
             value: phrase.line.clone(),
             chips: chips.collect(),
             unknown: unknown.collect(),
-            usual: phrase.assumed.iter().map(|it| spoken(&it.field, &it.value)).collect(),
+            usual: phrase.assumed.iter().map(usual).collect(),
+            example: example(phrase.game.unwrap_or_default()),
             asked: asked.collect(),
             cut: phrase.cut,
         }
     }
+}
+
+/// What was taken, and why.
+fn usual(it: &Assumption) -> String {
+    quoted(&format!("{}: {}", capital(&spoken(&it.field, &it.value)), it.why))
+}
+
+/// A line that can be typed, of a game.
+fn example(game: &str) -> &'static str {
+    if game == "unlimited" { "Luke 3/6 shield attacks Vader 5/6" } else { "3 red 2 blue vs CR90A brace" }
 }
 
 /// What a query offers to play.
@@ -101,20 +119,6 @@ impl Offer {
 /// The page of a line.
 pub fn url(line: &str) -> String {
     format!("/resolve?q={}", encode(line))
-}
-
-/// `defender.shields.left` and 2 in words.
-fn spoken(field: &str, value: &str) -> String {
-    let value = match value {
-        "true" => "",
-        "," => "none",
-        other => other,
-    };
-    let field = match field {
-        scenario::LINE => return value.split_once(':').map_or(value, |(_, choice)| choice).to_owned(),
-        other => other.replace(['.', '-'], " "),
-    };
-    format!("{field} {value}").trim().to_owned()
 }
 
 /// Words that describe another kind of situation than the address says.

@@ -119,9 +119,10 @@ pub async fn index(visit: Visit) -> Response {
         .description("Set up a situation: every step cites its rule, every illegal option says why.");
     let frame = if phrase.is_some() { frame.hidden() } else { frame };
     let searched = phrase.as_ref().map(|phrase| format!("/search?q={}", encode(&phrase.line)));
-    let line = phrase.map(|phrase| LineField { value: phrase.line, ..LineField::default() });
+    let line = phrase.map(|phrase| LineField { value: phrase.line, ..LineField::blank("") });
     let games = vec![kinds("armada"), kinds("unlimited")];
-    IndexPage { frame, line: line.unwrap_or_default(), searched, games }.answer()
+    let line = line.unwrap_or_else(|| LineField::blank(""));
+    IndexPage { frame, line, searched, games }.answer()
 }
 
 /// The kinds of situation that the engine can resolve for a game (`armada`, `armada@7.0`), in the order of the documents.
@@ -289,7 +290,7 @@ pub async fn page(
             Form::Json => Err(line::not_this_kind(kind)),
         };
     }
-    let line = said.as_ref().map(LineField::of).unwrap_or_default();
+    let line = said.as_ref().map_or_else(|| LineField::blank(&game), LineField::of);
     let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
     let mut pairs = if pressed.is_some() { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| !Asks::has(name));
@@ -565,7 +566,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         waiting,
         title,
         frame,
-        line: LineField::default(),
+        line: LineField::blank(scenario.game()),
     }
 }
 

@@ -290,7 +290,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> Odd
         query => format!("{twin}?{query}"),
     });
     OddsPage {
-        line: LineField::default(),
+        line: LineField::blank(scenario.game()),
         address: frame.canonical.clone(),
         code: Code::of(&frame.canonical),
         chat: String::new(),

@@ -17,7 +17,7 @@ async fn a_line_is_played_and_each_word_can_be_taken_away() {
     let played = page("Luke 3/6 shield attacks Vader 5/6").await;
     assert_eq!(played.status, StatusCode::OK, "{}", played.text);
     let main = played.main();
-    for part in ["value=\"Luke 3/6 shield attacks Vader 5/6\"", "unit 1 shields 1", "Vader"] {
+    for part in ["value=\"Luke 3/6 shield attacks Vader 5/6\"", "title=\"1 shield\"", "Vader"] {
         assert!(main.contains(part), "{part}: {main}");
     }
     let without = format!("href=\"/resolve?q={}\"", encode("Luke 3/6 attacks Vader 5/6"));
@@ -85,4 +85,39 @@ async fn the_api_gives_the_scenario_and_what_comes_of_it() {
     let asked = get(&site, "/api/v1/what?q=8+dice+vs+CR90A").await.json();
     assert_eq!(asked["phrase"]["asked"][0]["choices"][0]["line"], "8 red vs CR90A");
     assert!(asked.get("scenario").is_none() && asked.get("answer").is_none(), "{asked}");
+}
+
+#[tokio::test]
+async fn dice_that_are_not_rolled_have_their_odds_first_and_are_played_from_there() {
+    let odds = page("3 red 2 blue vs CR90A brace").await;
+    let main = odds.main();
+    for part in ["% to destroy it", "class=\"chart\"", "Play it", "Close range: no range is named."] {
+        assert!(main.contains(part), "{part}: {main}");
+    }
+    assert!(!main.contains("Roll red/blank"), "{main}");
+}
+
+#[tokio::test]
+async fn what_is_assumed_is_said_in_the_players_words() {
+    let played = page("what happens if I brace and redirect 5 damage with 1 shield left").await;
+    let main = played.main();
+    for part in ["The redirect is not spent", "Medium ship (defender): no ship is named.", "0 shields left"] {
+        assert!(main.contains(part), "{part}: {main}");
+    }
+    for field in ["defender shields", "defender hull", "defender zone"] {
+        assert!(!main.contains(field), "{field}: {main}");
+    }
+}
+
+#[tokio::test]
+async fn each_game_has_an_example_of_its_own() {
+    let site = shipped();
+    let armada = get(&site, "/resolve/armada/attack").await;
+    assert!(armada.main().contains("placeholder=\"3 red 2 blue vs CR90A brace\""), "{}", armada.text);
+    let unlimited = get(&site, "/resolve/unlimited/play").await;
+    assert!(
+        unlimited.main().contains("placeholder=\"Luke 3/6 shield attacks Vader 5/6\""),
+        "{}",
+        unlimited.text
+    );
 }

@@ -1,7 +1,9 @@
 //! Which attack is it, or its odds?
 //!
-//! Its words are read here one after another; `tokens` reads what is held, spent and suffered; `whole` says what follows from all of them.
+//! Its words are read here one after another; `tokens` reads what is held, spent and suffered; `spent` says which choices the named
+//! tokens are; `whole` says what follows from all of them.
 
+mod spent;
 mod tokens;
 mod whole;
 
@@ -58,6 +60,10 @@ struct Attack<'r, 'l, 'c> {
     told: bool,
     /// Damage whose dice nobody said.
     damage: Option<(Range<usize>, u32)>,
+    /// Damage beside dice or an attacker: it may lie there, or be what the attack does.
+    unclear: Option<Range<usize>>,
+    /// A token is named that is not said to be spent.
+    listed: bool,
 }
 
 /// The attack that a line tells of.
@@ -88,6 +94,8 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
         doing: false,
         told: false,
         damage: None,
+        unclear: None,
+        listed: false,
     };
     let mut at = 0;
     while reader.get(at).is_some() {
@@ -499,6 +507,9 @@ impl Attack<'_, '_, '_> {
             Role::Damage,
             Role::Hull,
             Role::Destroy,
+            Role::Dealt,
+            Role::Suffer,
+            Role::Already,
         ];
         if silent.into_iter().any(|role| item.role(role)) {
             if item.role(Role::Spend) && self.reader.word(at + 1, Sort::Token).is_some() {

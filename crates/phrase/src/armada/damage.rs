@@ -9,7 +9,7 @@ use cards::CardKind;
 use scenario::Kind;
 
 /// Words that say nothing by themselves here.
-const SILENT: [Role; 24] = [
+const SILENT: [Role; 26] = [
     Role::And,
     Role::With,
     Role::A,
@@ -34,6 +34,8 @@ const SILENT: [Role; 24] = [
     Role::Ready,
     Role::StatusPhase,
     Role::Card,
+    Role::Already,
+    Role::Destroy,
 ];
 
 /// The damage that a line tells of.
@@ -44,7 +46,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         at = one(reader, at, &mut sheet).max(at + 1);
     }
     shields_of_front("unit.shields", &mut sheet);
-    if !sheet.has_below("cause") {
+    if sheet.value("cause.1.kind").is_none() {
         sheet.kind = None;
     }
     sheet
@@ -70,23 +72,12 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         let is_range = reader.word(at + 2 + behind, Sort::Range) == Some("distance-1");
         return at + 2 + if is_range { behind + 1 } else { 0 };
     }
-    if item.role(Role::Dealt) {
-        return dealt(reader, at, sheet);
-    }
-    if item.role(Role::Suffer)
-        && let Some(count) = reader.number(at + 1)
-        && reader.is(at + 2, Role::Damage)
-        && !reader.is(at + 3, Role::Card)
+    if (item.role(Role::Dealt) || item.role(Role::Suffer))
+        && let Some(next) = dealt(reader, at, sheet)
     {
-        let span = reader.span(at, at + 2);
-        sheet.put(&span, "cause.1.kind", "damage");
-        sheet.put(&span, "cause.1.amount", count);
-        return at + 3;
+        return next;
     }
-    if let Some(count) = count_at(reader, at).filter(|_| reader.is(at + 1, Role::Damage)) {
-        let next = ship::behind_cards(reader, at + 1);
-        sheet.put(&reader.span(at, next - 1), "unit.facedown", count);
-        sheet.assume("unit.facedown", "facedown", "damage cards are facedown unless it is said");
+    if let Some(next) = amount(reader, at, sheet) {
         return next;
     }
     if let Some(next) = ship::read(reader, at, "unit.", sheet) {
@@ -94,6 +85,11 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     }
     if let Some(next) = unit(reader, at, sheet) {
         return next;
+    }
+    let harmed = reader.has(Role::Dealt) || reader.has(Role::Suffer);
+    if let Some(zone) = item.word(Sort::Zone).filter(|_| harmed) {
+        sheet.put(&item.span, "cause.1.zone", zone);
+        return at + 1;
     }
     if !SILENT.into_iter().any(|role| item.role(role)) {
         reader.unknown(at, sheet);
@@ -109,25 +105,52 @@ fn moves(span: &std::ops::Range<usize>, sheet: &mut Sheet) {
     }
 }
 
-/// `dealt a faceup damage card`, `dealt 2 facedown cards`.
-fn dealt(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
+/// `dealt a faceup damage card`, `takes 2 damage cards`.
+fn dealt(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
     let (count, next) = match reader.number(at + 1) {
         Some(count) => (count, at + 2),
         None => (1, at + 1),
     };
-    let facing = match () {
-        () if reader.is(next, Role::Faceup) => "faceup",
-        () if reader.is(next, Role::Facedown) => "facedown",
-        () => {
-            reader.unknown(at, sheet);
-            return at + 1;
-        }
-    };
-    let next = ship::behind_cards(reader, next + 1);
-    let span = reader.span(at, next - 1);
+    let faceup = reader.is(next, Role::Faceup);
+    let said = faceup || reader.is(next, Role::Facedown);
+    let behind = ship::behind_cards(reader, next + usize::from(said));
+    let cards = reader.is(next, Role::Damage) && reader.is(behind - 1, Role::Card);
+    if !said && !cards {
+        return None;
+    }
+    let span = reader.span(at, behind - 1);
+    let facing = if faceup { "faceup" } else { "facedown" };
     sheet.put(&span, "cause.1.kind", "cards");
     (0..count.min(13)).for_each(|_| sheet.add(&span, "cause.1.cards", facing));
-    next
+    if !said {
+        sheet.assume("cause.1.cards", facing, "the line does not say faceup");
+    }
+    Some(behind)
+}
+
+/// `5 damage`: what is dealt or suffered, or what lies there already. The number alone is damage behind `takes`.
+fn amount(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    let count = count_at(reader, at)?;
+    let before = |role: Role| at.checked_sub(1).is_some_and(|before| reader.is(before, role));
+    let names = reader.is(at + 1, Role::Damage);
+    let alone = before(Role::Suffer) && reader.get(at + 1).is_none_or(|item| item.is_stop());
+    if !names && !alone {
+        return None;
+    }
+    let next = if names { ship::behind_cards(reader, at + 1) } else { at + 1 };
+    let span = reader.span(at, next - 1);
+    let dealt = reader.has(Role::Dealt) || reader.has(Role::Suffer);
+    let lies =
+        [Role::With, Role::Has, Role::Already].into_iter().any(|role| before(role) || reader.is(next, role));
+    if !dealt || lies || sheet.has("cause.1.kind") || reader.is(next - 1, Role::Card) {
+        sheet.put(&span, "unit.facedown", count);
+        sheet.assume("unit.facedown", "facedown", "the line does not say faceup");
+        return Some(next);
+    }
+    sheet.put(&span, "cause.1.kind", "damage");
+    sheet.put(&span, "cause.1.amount", count);
+    sheet.assume("cause.1.kind", "damage", "no attack is named, so no defense token is spent");
+    Some(next)
 }
 
 /// The ship that moves comes first, the one that it overlaps behind it.
@@ -136,7 +159,7 @@ fn unit(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> 
     if !item.senses.is_empty() || item.begins {
         return None;
     }
-    let overlaps = sheet.has("cause.1.kind");
+    let overlaps = sheet.value("cause.1.kind") == Some("move");
     let (field, kinds) = match overlaps && (sheet.has("unit.card") || !reader.has(Role::Mines)) {
         true => ("overlapped.1.card", &[CardKind::Ship][..]),
         false => ("unit.card", UNITS),
@@ -155,9 +178,17 @@ fn unit(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> 
 /// The Status Phase that a line tells of.
 pub(super) fn status(reader: &Reader<'_, '_>) -> Sheet {
     let mut sheet = Sheet::default();
+    let mut state: Option<String> = None;
     let mut at = 0;
     while let Some(item) = reader.get(at) {
         if let Some((_, entry, count, next)) = ship::token(reader, at) {
+            // `exhausted redirect and brace`: the state holds for both
+            let joined = at > 0 && reader.is(at - 1, Role::And);
+            let entry = match state.filter(|_| joined && !entry.contains('/')) {
+                Some(state) => format!("{entry}/{state}"),
+                None => entry,
+            };
+            state = entry.split_once('/').map(|(_, state)| state.to_owned());
             let span = reader.span(at, next - 1);
             (0..count).for_each(|_| sheet.add(&span, "unit.1.tokens", &entry));
             at = next;

@@ -135,9 +135,29 @@ fn uncolored(reader: &Reader<'_, '_>, at: usize, count: Option<u32>, sheet: &mut
         return Some(at + 2);
     }
     let face = reader.word(at + 1, Sort::Face)?;
+    if let Some((color, last)) = color_behind(reader, at + 2) {
+        let span = reader.span(at, last);
+        let face = has_face(color, face).or_else(|| has_face(color, &format!("hit-{face}"))).unwrap_or(face);
+        (0..count.min(MOST)).for_each(|_| sheet.add(&span, "dice", &format!("{color}/{face}")));
+        return Some(last + 1);
+    }
     let span = reader.span(at, at + 1);
     ask_color(reader, &span, "dice", |color| format!("{count} {color} {face}"), sheet);
     Some(at + 2)
+}
+
+/// A color behind its dice, that counts none of its own: `2 hits left, red`. With where it stands.
+fn color_behind(reader: &Reader<'_, '_>, mut at: usize) -> Option<(&'static str, usize)> {
+    while reader.word(at, Sort::Zone) == Some("left")
+        || reader.is(at, Role::Remaining)
+        || matches!(reader.get(at).map(|item| &item.what), Some(What::Stop(',')))
+    {
+        at += 1;
+    }
+    let color = reader.word(at, Sort::Color)?;
+    let counts = reader.number(at + 1).is_some() && reader.word(at + 2, Sort::Face).is_none();
+    let shows = reader.word(at + 1, Sort::Face).is_some() || reader.is(at + 1, Role::Dice);
+    (!counts && !shows).then_some((color, at))
 }
 
 fn ask_color(

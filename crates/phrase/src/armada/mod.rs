@@ -39,9 +39,13 @@ fn kind(reader: &Reader<'_, '_>) -> Kind {
         return Kind::Attack;
     }
     let moves = [Role::Overlap, Role::Move, Role::Mines, Role::Dealt, Role::Suffer];
-    let is_damage = moves.into_iter().any(|role| reader.has(role))
+    let is_damage = moves.iter().copied().any(|role| reader.has(role))
         || reader.items.iter().any(|item| item.word(Sort::Obstacle).is_some());
-    if is_damage && !reader.has(Role::Attack) && !reader.has(Role::Versus) {
+    // who spends tokens is attacked: `they take 5 damage and brace`
+    let attacked = [Role::Attack, Role::Versus, Role::AttackedBy].into_iter().any(|role| reader.has(role))
+        || !moves.iter().take(3).any(|role| reader.has(*role))
+            && reader.items.iter().any(|item| item.word(Sort::Token).is_some());
+    if is_damage && !attacked {
         return Kind::Damage;
     }
     if command::is_one(reader) { Kind::Command } else { Kind::Attack }

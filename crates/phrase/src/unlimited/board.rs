@@ -1,11 +1,16 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `whole` says what follows from all of them.
+//! Its words are read here one after another; `fight` says who attacks whom, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! without an attack; `whole` says what follows from all of them.
 
+mod dealt;
+mod fight;
+mod upgrade;
 mod whole;
 
 use std::ops::Range;
 
+use self::fight::{Fight, Joint};
 use super::named::{Player, Unit};
 use crate::{
     Reader,
@@ -18,10 +23,9 @@ use cards::CardKind;
 
 const UNITS: &[CardKind] = &[CardKind::Unit];
 const PLAYED: &[CardKind] = &[CardKind::Event, CardKind::Unit, CardKind::UnitUpgrade];
-const UPGRADES: &[CardKind] = &[CardKind::UnitUpgrade];
 
 /// Words that say nothing by themselves here.
-const SILENT: [Role; 19] = [
+const SILENT: [Role; 22] = [
     Role::And,
     Role::With,
     Role::A,
@@ -41,6 +45,9 @@ const SILENT: [Role; 19] = [
     Role::Card,
     Role::Both,
     Role::Destroy,
+    Role::Dealt,
+    Role::Suffer,
+    Role::Already,
 ];
 
 /// What the words that follow belong to.
@@ -86,6 +93,20 @@ struct Board<'r, 'l, 'c> {
     act: Option<(Range<usize>, &'static str)>,
     verb: Range<usize>,
     moment: bool,
+    /// Attacks that stand before the one that is read.
+    before: Vec<Fight>,
+    /// Who attacks the same target besides, before the attacker: `A and B attack C`.
+    besides: Vec<usize>,
+    /// Of each unit the sign or word that joins it to the unit before.
+    joined: Vec<Option<Joint>>,
+    /// The same, since the last unit.
+    and: Option<Joint>,
+    /// The unit that was spoken of again last.
+    again: Option<usize>,
+    /// Whose base is spoken of.
+    base_of: Option<Player>,
+    /// Damage that is dealt without an attack.
+    dealt: Option<(Range<usize>, u32)>,
 }
 
 /// The board that a line tells of.
@@ -110,6 +131,13 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         act: None,
         verb: 0..0,
         moment: false,
+        before: Vec::new(),
+        besides: Vec::new(),
+        joined: Vec::new(),
+        and: None,
+        again: None,
+        base_of: None,
+        dealt: None,
     };
     let mut at = 0;
     while reader.get(at).is_some() {
@@ -122,7 +150,8 @@ impl Board<'_, '_, '_> {
     fn one(&mut self, at: usize) -> usize {
         let reader = self.reader;
         let Some(item) = reader.get(at) else { return at + 1 };
-        if let Some(next) = self.doing(at).or_else(|| self.base(at)).or_else(|| self.value(at)) {
+        let read = self.doing(at).or_else(|| self.deals(at)).or_else(|| self.base(at));
+        if let Some(next) = read.or_else(|| self.value(at)) {
             return next;
         }
         if let Some(next) = self.played(at).or_else(|| self.upgrade(at)).or_else(|| self.unit(at)) {
@@ -131,6 +160,9 @@ impl Board<'_, '_, '_> {
         if item.is_stop() {
             self.stop(at);
             return at + 1;
+        }
+        if item.role(Role::And) && !self.units.is_empty() {
+            self.and = Some(Joint::And);
         }
         self.whose(at);
         if !SILENT.into_iter().any(|role| item.role(role)) && !is_whose(item) {
@@ -141,6 +173,8 @@ impl Board<'_, '_, '_> {
 
     fn stop(&mut self, at: usize) {
         let sign = self.reader.get(at).map(|item| &item.what);
+        self.and =
+            matches!(sign, Some(What::Stop(','))).then_some(Joint::Comma).filter(|_| !self.units.is_empty());
         if matches!(sign, Some(What::Stop('.' | ';' | '?'))) {
             self.of = Of::Nothing;
             self.side = None;
@@ -166,8 +200,8 @@ impl Board<'_, '_, '_> {
         }
         // an article begins another unit, but behind `with`
         let behind = at.checked_sub(1).and_then(|at| self.reader.get(at));
-        let joined =
-            behind.is_some_and(|item| [Role::With, Role::Plus].into_iter().any(|role| item.role(role)));
+        let joined = behind
+            .is_some_and(|item| [Role::With, Role::Plus, Role::Has].into_iter().any(|role| item.role(role)));
         if item.role(Role::A) && !joined && !matches!(self.of, Of::Base(_)) {
             self.of = Of::Nothing;
         }
@@ -195,7 +229,11 @@ impl Board<'_, '_, '_> {
             self.with = true;
             self.verb = item.span.clone();
             self.begin(item);
-        } else if item.role(Role::Attack) || item.role(Role::Versus) && !self.attacking {
+        } else if item.role(Role::Attack)
+            || item.role(Role::Versus) && !self.attacking
+            || item.role(Role::Destroy) && self.kills(at)
+        {
+            self.next_fight();
             self.verb = item.span.clone();
             let before = match self.of {
                 Of::Unit(unit) => Some(unit),
@@ -203,7 +241,7 @@ impl Board<'_, '_, '_> {
             };
             let before = before.filter(|_| !reader.is(at + 1, Role::With) && !self.with);
             match before {
-                Some(unit) => self.attacker = Some(unit),
+                Some(unit) => self.attack_of(unit),
                 None if self.attacker.is_none() => {
                     self.with = self.with || reader.is(at + 1, Role::With) || last.is_none()
                 }
@@ -231,6 +269,7 @@ impl Board<'_, '_, '_> {
     fn begin(&mut self, item: &Item<'_>) {
         self.attacking = true;
         self.attacked = true;
+        self.and = None;
         self.of = Of::Nothing;
         self.owner = None;
         self.sheet.chip(&item.span, None);
@@ -247,6 +286,7 @@ impl Board<'_, '_, '_> {
                 self.attacking = false;
             }
             self.of = Of::Base(said.unwrap_or(Player::P2));
+            self.base_of = said;
             self.spoken.push(Target::Base);
             self.sheet.chip(&item.span, None);
             return Some(at + 1);
@@ -329,7 +369,8 @@ impl Board<'_, '_, '_> {
             (Role::Token, "token", "true"),
         ];
         let (_, name, value) = flags.into_iter().find(|(role, ..)| item.role(*role))?;
-        if name == "leader" && !self.stats_near(at) || name == "token" && !matches!(self.of, Of::Unit(_)) {
+        let alone = name == "token" && !matches!(self.of, Of::Unit(_)) || name == "leader";
+        if alone && !self.stats_near(at) {
             return None;
         }
         self.set(at, at + 1, name, value.to_owned(), false);
@@ -376,47 +417,6 @@ impl Board<'_, '_, '_> {
             self.play = Some(called);
         } else {
             self.play = Some(String::new());
-        }
-        Some(at + 1)
-    }
-
-    /// `+ Old Blade +2/+1`, a card that is an upgrade.
-    fn upgrade(&mut self, at: usize) -> Option<usize> {
-        let reader = self.reader;
-        let Of::Unit(unit) = self.of else { return None };
-        let on = self.units.get(unit).map(Unit::called)?;
-        let item = reader.get(at)?;
-        let cards = item.cards_of(UPGRADES);
-        // words up to `+2/+1` are its name
-        let change = (at..at + 4).find_map(|at| match reader.get(at)?.what {
-            What::Change(power, hp) => Some((at, power, hp)),
-            _ => None,
-        });
-        let plain =
-            |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
-        if let Some((last, power, hp)) = change.filter(|(last, ..)| (at..*last).all(plain)) {
-            self.upgrades += 1;
-            let path = format!("upgrade.{}", self.upgrades);
-            let span = reader.span(at, last);
-            let name = reader.line.get(reader.span(at, last.saturating_sub(1).max(at))).filter(|_| last > at);
-            let name = name.map_or_else(|| format!("upgrade {}", self.upgrades), str::to_owned);
-            self.sheet.put(&span, &format!("{path}.name"), name);
-            self.sheet.put(&span, &format!("{path}.on"), on);
-            self.sheet.put(&span, &format!("{path}.power"), power);
-            self.sheet.put(&span, &format!("{path}.hp"), hp);
-            return Some(last + 1);
-        }
-        let numbers = (at + 1..at + 4).find(|at| !plain(*at)).and_then(|at| reader.get(at));
-        let is_unit = numbers.is_some_and(|item| matches!(item.what, What::Numbers(_)));
-        if cards.is_empty() || item.begins || !item.senses.is_empty() || is_unit {
-            return None;
-        }
-        self.upgrades += 1;
-        let path = format!("upgrade.{}", self.upgrades);
-        let span = item.span.clone();
-        if let Some(name) = reader.card(&span, &cards, &format!("{path}.card"), &mut self.sheet) {
-            self.sheet.put(&span, &format!("{path}.card"), name);
-            self.sheet.put(&span, &format!("{path}.on"), on);
         }
         Some(at + 1)
     }
@@ -525,6 +525,9 @@ impl Board<'_, '_, '_> {
     fn add(&mut self, name: Option<String>, card: Option<String>, stats: Option<(u32, u32)>) -> usize {
         let player = self.owner.take().or(self.side);
         let place = self.units.len() + 1;
+        let of_before = place.checked_sub(2).and_then(|before| self.units.get(before)?.player);
+        let joins = !self.attacking && (player.is_none() || player == of_before);
+        self.joined.push(self.and.take().filter(|_| joins));
         self.units.push(Unit { place, name, card, stats, player, asked: false });
         place - 1
     }
@@ -551,34 +554,16 @@ impl Board<'_, '_, '_> {
 
     /// A unit that stands already is spoken of again.
     fn mention(&mut self, unit: usize, span: &Range<usize>) {
+        if self.attacking && self.attacker == Some(unit) && self.target.is_none() {
+            // nothing attacks itself
+            let word = self.reader.line.get(span.clone()).unwrap_or_default();
+            self.sheet.unknown(span, word);
+            return;
+        }
         self.sheet.chip(span, None);
         self.part(unit);
         self.owner = None;
-    }
-
-    /// Which part a unit has in the attack.
-    fn part(&mut self, unit: usize) {
-        self.of = Of::Unit(unit);
-        self.spoken.push(Target::Unit(unit));
-        if !self.attacking {
-            return;
-        }
-        if self.with && self.attacker.is_none() && self.reader_with(unit) {
-            self.attacker = Some(unit);
-            self.with = false;
-            self.attacking = self.target.is_none();
-        } else if self.target.is_none() {
-            self.target = Some(Target::Unit(unit));
-            self.attacking = self.attacker.is_none();
-        } else if self.attacker.is_none() {
-            self.attacker = Some(unit);
-            self.attacking = false;
-        }
-    }
-
-    /// `I attack their 4/4 with my 4/4`: theirs is the target although it comes first.
-    fn reader_with(&self, unit: usize) -> bool {
-        self.units.get(unit).is_none_or(|unit| unit.player != Some(Player::P2) || self.target.is_some())
+        self.again = Some(unit);
     }
 }
 

@@ -4,3 +4,4 @@
 
 mod hostile;
 mod phrasings;
+mod spoken;

@@ -35,6 +35,13 @@ impl Attack<'_, '_, '_> {
                 return Some(at + 2);
             }
         }
+        // `I don't brace`
+        if reader.is(at, Role::No)
+            && let Some((.., next)) = ship::token(reader, at + 1)
+        {
+            self.sheet.chip(&reader.span(at, next - 1), None);
+            return Some(next);
+        }
         let (token, entry, count, mut next) = ship::token(reader, at)?;
         let before = at.checked_sub(1).and_then(|before| reader.get(before));
         let is_agent = before
@@ -60,17 +67,13 @@ impl Attack<'_, '_, '_> {
         }
         let span = reader.span(at, next - 1);
         let deed = is_agent || doing || spelled_as_deed || zone.is_some();
+        self.listed |= !deed;
         self.hold(&span, token, &entry, count);
         if deed {
             self.doing = true;
             self.told = true;
-            let spent = match (token, zone) {
-                ("redirect", Some(zone)) => Some(format!("defender:spend redirect {zone}")),
-                // which zone, and which die, is the next choice
-                ("redirect" | "evade", _) => None,
-                _ => Some(format!("defender:spend {token}")),
-            };
-            self.deeds.extend(spent.map(|deed| (span, deed)));
+            let zone = zone.map(|zone| format!(" {zone}")).unwrap_or_default();
+            self.deeds.push((span, format!("defender:spend {token}{zone}")));
             // `they brace 7`
             if let Some(What::Number(count)) = reader.get(next).map(|item| &item.what)
                 && (reader.get(next + 1).is_none_or(|item| item.is_stop()))
@@ -111,20 +114,29 @@ impl Attack<'_, '_, '_> {
         let next = count_of_damage(reader, at)?;
         let cards = reader.is(next - 1, Role::Card);
         let span = reader.span(at, next - 1);
-        let on =
-            if reader.is(next, Role::On) { self.named_at(next + 1).unwrap_or(self.side) } else { self.side };
+        let on = reader.is(next, Role::On).then(|| self.named_at(next + 1)).flatten();
         let has_unit = |side: Side| self.sheet.has(&format!("{}.card", side.word()));
+        let attacks = dice::has_dice(reader) || has_unit(Side::Attacker);
+        let said = |at: usize| {
+            [Role::With, Role::Has, Role::Already].into_iter().any(|role| reader.is(at, role))
+                || reader.is(at, Role::No)
+        };
+        let before = at.checked_sub(1).is_some_and(said);
         let lies = cards
-            || dice::has_dice(reader)
-            || has_unit(Side::Attacker)
-            || self.damage.is_some()
-            || self.sheet.has("defender.hull");
+            || before
+            || reader.is(next, Role::Already)
+            || on.is_some() && attacks
+            || self.damage.is_some();
         if !lies {
+            if attacks {
+                self.unclear = Some(span.clone());
+            }
             self.damage = Some((span, count));
             self.told = true;
             return Some(next);
         }
-        let side = if has_unit(on) || on == Side::Defender { on } else { Side::Defender };
+        let side = on.unwrap_or(self.side);
+        let side = if has_unit(side) || side == Side::Defender { side } else { Side::Defender };
         // which of the two it is follows from the unit, at the end
         self.sheet.put(&span, &format!("{}.lost", side.word()), count);
         Some(next)

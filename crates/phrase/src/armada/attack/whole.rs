@@ -2,8 +2,14 @@
 //!
 //! Whether it is a situation at all, which zone shields are of, what is taken by a default.
 
+use std::ops::Range;
+
 use super::{Attack, Side};
-use crate::sheet::Sheet;
+use crate::{
+    Question, Reply,
+    role::Role,
+    sheet::{Sheet, instead, without},
+};
 use cards::CardKind;
 use scenario::Kind;
 
@@ -18,15 +24,17 @@ impl Attack<'_, '_, '_> {
             self.sheet.has(&format!("{}.card", side.word()))
                 || self.sheet.asks(&format!("{}.card", side.word()))
         };
+        let (attacker, defender) = (two(Side::Attacker), two(Side::Defender));
         let asked = self.sheet.asks("pool") || self.sheet.asks("dice");
-        let is_one = self.told
-            || asked
-            || two(Side::Attacker) && two(Side::Defender)
-            || self.sheet.has("pool")
-            || self.sheet.has("dice");
+        let is_one =
+            self.told || asked || attacker && defender || self.sheet.has("pool") || self.sheet.has("dice");
         let with_speed = self.sheet.has("defender.tokens") && self.sheet.has("defender.speed");
         if !is_one && !with_speed {
             return self.sheet;
+        }
+        if let Some(span) = self.unclear.take() {
+            self.ask_damage(&span);
+            self.damage = None;
         }
         if let Some((span, count)) = self.damage.take().filter(|_| !self.sheet.has("dice")) {
             for _ in 0..count.min(MOST_DAMAGE) {
@@ -36,28 +44,57 @@ impl Attack<'_, '_, '_> {
             self.sheet.assume(
                 "dice",
                 &format!("{count} red/hit"),
-                format!("`{words}` as so many red hits; say the dice where they matter"),
+                format!("`{words}` are read as so many red hits, because no dice are named"),
             );
         }
         for side in [Side::Attacker, Side::Defender] {
             self.lost(side);
             self.shields(side);
         }
-        let rolled = self.sheet.has_below("pool");
-        let kind = if kind == Kind::Attack && rolled && !self.deeds.is_empty() { Kind::Odds } else { kind };
+        // what is not rolled yet has odds, and its roll is played from there
+        let rolled = self.sheet.has("dice") || self.sheet.asks("dice");
+        let rolls = self.sheet.has_below("pool") || self.sheet.asks("pool") || attacker;
+        let kind = if kind == Kind::Attack && !rolled && rolls { Kind::Odds } else { kind };
         self.sheet.kind = Some(kind);
-        for (span, deed) in std::mem::take(&mut self.deeds) {
-            match (kind, deed.strip_prefix("defender:spend ")) {
-                // dice that are not rolled: the defender spends it whatever they show
-                (Kind::Odds, Some(token)) if rolled => {
-                    let token = token.split(' ').next().unwrap_or(token);
-                    self.sheet.add(&span, "play.defender", token);
-                }
-                _ => self.sheet.line(&span, deed),
-            }
+        if kind == Kind::Odds && !self.sheet.has_below("weights") {
+            self.counts();
+        }
+        self.tokens_of_card();
+        if kind == Kind::Odds && !rolled {
+            self.stated();
+        } else {
+            self.spent();
         }
         self.assumptions(kind);
         self.sheet
+    }
+
+    /// `can 3 red kill it`: what counts, where the line says it by the way.
+    fn counts(&mut self) {
+        let kills = self.reader.items.iter().find(|item| item.role(Role::Destroy));
+        if let Some(item) = kills.filter(|_| self.sheet.has_below("defender")) {
+            self.sheet.put(&item.span, "weights.destroyed", 1);
+        }
+    }
+
+    /// Whether damage beside dice lies there or is what the attack does has to be asked.
+    fn ask_damage(&mut self, span: &Range<usize>) {
+        let line = self.reader.line;
+        let words = line.get(span.clone()).unwrap_or_default();
+        let cards = format!("with {words} on it already");
+        let mut dice = self.sheet.spans(|field| field.starts_with("pool") || field == "dice");
+        dice.sort_by_key(|span| std::cmp::Reverse(span.start));
+        let alone = dice.iter().fold(line.to_owned(), |line, span| without(&line, span));
+        let mut choices = vec![Reply { line: instead(line, span, &cards), words: cards }];
+        if !dice.is_empty() {
+            choices.push(Reply { words: format!("{words} instead of dice"), line: alone });
+        }
+        self.sheet.ask(Question {
+            field: "damage".to_owned(),
+            ask: format!("is `{words}` on the defender already, or what the attack does?"),
+            span: Some(span.clone()),
+            choices,
+        });
     }
 
     /// Damage that lies on a unit: hull points of a squadron, facedown cards of a ship.
@@ -71,7 +108,7 @@ impl Attack<'_, '_, '_> {
         let name = if is_squadron { "damage" } else { "facedown" };
         let (lost, path) = (format!("{}.lost", side.word()), format!("{}.{name}", side.word()));
         if self.sheet.has(&lost) && !is_squadron {
-            self.sheet.assume(&path, "facedown", "damage cards are facedown unless it is said");
+            self.sheet.assume(&path, "facedown", "damage cards lie facedown unless the line says faceup");
         }
         self.sheet.rename(|field| (field == lost).then(|| path.clone()));
     }
@@ -93,10 +130,10 @@ impl Attack<'_, '_, '_> {
         let squadron = self.sheet.value("attacker.kind") == Some("squadron");
         let has_defender = self.sheet.has_below("defender");
         if !self.sheet.has("range") && !squadron && (kind != Kind::Odds || has_defender) {
-            self.sheet.assume("range", "close", "no range is said");
+            self.sheet.assume("range", "close", "no range is named");
         }
         if has_defender && !self.sheet.has("defender.zone") && !self.sheet.asks("defender.zone") {
-            self.sheet.assume("defender.zone", "front", "no hull zone is said");
+            self.sheet.assume("defender.zone", "front", "no hull zone is named");
         }
         let rolls = self.sheet.has_below("pool")
             || self.sheet.has("dice")
@@ -107,19 +144,13 @@ impl Attack<'_, '_, '_> {
             && !self.sheet.has("attacker.zone")
             && !self.sheet.asks("attacker.zone")
         {
-            self.sheet.assume("attacker.zone", "front", "no hull zone is said");
+            self.sheet.assume("attacker.zone", "front", "no hull zone is named");
         }
         let unnamed = !self.sheet.has("defender.card") && !self.sheet.asks("defender.card");
         let redirects = self.sheet.value("defender.tokens").is_some_and(|tokens| tokens.contains("redirect"));
-        let zone = self.sheet.value("defender.zone").unwrap_or("front");
-        let beside = if matches!(zone, "left" | "right") { ["front", "rear"] } else { ["left", "right"] };
-        for field in beside.map(|zone| format!("defender.shields.{zone}")) {
+        for field in self.beside().map(|zone| format!("defender.shields.{zone}")) {
             if unnamed && redirects && !self.sheet.has(&field) {
-                self.sheet.assume(
-                    &field,
-                    "0",
-                    "no shields beside the zone are said, and a redirect needs some",
-                );
+                self.sheet.assume(&field, "0", "no shields are named there");
             }
         }
         if unnamed && kind == Kind::Attack {

@@ -14,12 +14,20 @@ use scenario::Kind;
 impl Board<'_, '_, '_> {
     /// What follows.
     pub(super) fn whole(mut self) -> Sheet {
-        if self.units.is_empty() && self.act.is_none() && self.play.is_none() || !self.is_one() {
+        if !self.is_one() {
             return self.sheet;
         }
         self.sheet.kind = Some(Kind::Play);
         self.players();
-        self.line();
+        if !self.attacked && self.act.is_none() && self.play.is_none() && self.dealt.is_some() {
+            self.event();
+        } else {
+            // one line is one thing that happens
+            if let Some((span, _)) = self.dealt.take() {
+                self.sheet.unknown(&span, "damage");
+            }
+            self.line();
+        }
         for (span, ..) in std::mem::take(&mut self.early) {
             self.sheet.chip(&span, None);
         }
@@ -33,15 +41,22 @@ impl Board<'_, '_, '_> {
             let agent = self.reader.items.iter().any(|item| item.role(Role::I) || item.role(Role::P1));
             !self.units.is_empty() || agent
         });
-        stats || act || self.play.is_some() || self.attacked && !self.units.is_empty()
+        let dealt = self.dealt.is_some() && !self.spoken.is_empty();
+        stats || act || dealt || self.play.is_some() || self.attacked && !self.units.is_empty()
+    }
+
+    /// Who takes the first action.
+    fn active(&self) -> Player {
+        let first = self.before.first().map(|fight| fight.attacker).or(self.besides.first().copied());
+        first.or(self.attacker).and_then(|at| self.units.get(at)?.player).unwrap_or(Player::P1)
     }
 
     /// Whose each unit is, and whose turn it is.
     fn players(&mut self) {
         let attacker = self.attacker;
-        let active = attacker.and_then(|at| self.units.get(at)?.player).unwrap_or(Player::P1);
+        let active = self.active();
         let listed = self.units.iter().any(|unit| unit.player.is_some());
-        let target = match self.target {
+        let target = match self.before.first().map(|fight| fight.target).or(self.target) {
             Some(Target::Unit(unit)) => Some(unit),
             _ => None,
         };
@@ -49,11 +64,14 @@ impl Board<'_, '_, '_> {
             if unit.player.is_some() {
                 continue;
             }
+            let attacks = target != Some(at) && attacker == Some(at)
+                || self.besides.contains(&at)
+                || self.before.iter().any(|fight| fight.attacker == at);
             let other = target == Some(at)
-                || attacker.is_some_and(|attacker| attacker != at)
-                || attacker.is_none() && (at > 0 || self.play.is_some());
+                || attacker.is_some() && !attacks
+                || attacker.is_none() && (at > 0 || self.play.is_some() || self.dealt.is_some());
             unit.player = Some(if other { active.other() } else { active });
-            if !listed && self.target.is_none() && attacker.is_none() && at == 1 {
+            if !listed && self.target.is_none() && attacker.is_none() && self.dealt.is_none() && at == 1 {
                 self.sheet.assume(
                     &format!("unit.{}.controller", unit.place),
                     active.other().word(),
@@ -77,7 +95,7 @@ impl Board<'_, '_, '_> {
     /// The action.
     fn line(&mut self) {
         let name = |board: &Self, at: usize| board.units.get(at).filter(|unit| !unit.asked).map(Unit::called);
-        let active = self.attacker.and_then(|at| self.units.get(at)?.player).unwrap_or(Player::P1);
+        let active = self.active();
         if let Some((span, act)) = self.act.clone().filter(|_| self.attacker.is_none()) {
             self.sheet.line(&span, format!("P1:{act}"));
             return;
@@ -98,17 +116,27 @@ impl Board<'_, '_, '_> {
             }
             return;
         }
-        let (Some(attacker), Some(target)) = (self.attacker.and_then(|at| name(self, at)), self.target)
-        else {
-            return;
-        };
-        let target = match target {
-            Target::Base => Some(format!("{} base", active.other().word())),
-            Target::Unit(unit) => name(self, unit),
-        };
-        if let Some(target) = target {
-            let verb = self.verb.clone();
-            self.sheet.line(&verb, format!("{}:attack {attacker} -> {target}", active.word()));
+        self.next_fight();
+        let mut next = active;
+        let mut turns = 0;
+        for fight in std::mem::take(&mut self.before) {
+            let player = self.units.get(fight.attacker).and_then(|unit| unit.player).unwrap_or(active);
+            let target = match fight.target {
+                Target::Base => Some(format!("{} base", player.other().word())),
+                Target::Unit(unit) => name(self, unit),
+            };
+            let (Some(attacker), Some(target)) = (name(self, fight.attacker), target) else { return };
+            if player != next {
+                self.sheet.line(&(0..0), format!("{}:pass", next.word()));
+                self.sheet.assume("turns", "pass", "the other player passes between two attacks");
+                turns += 1;
+            }
+            self.sheet.line(&fight.verb, format!("{}:attack {attacker} -> {target}", player.word()));
+            turns += 1;
+            next = player.other();
+        }
+        if turns > 1 {
+            self.sheet.set("turns", &turns.to_string());
         }
     }
 }

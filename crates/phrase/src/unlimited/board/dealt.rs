@@ -1,0 +1,54 @@
+//! Which damage is dealt without an attack?
+//!
+//! `deal 3 damage to a 2/4`, `Vader 5/6 takes 3 damage`, `does 3 damage kill a 2/4 with a shield`: an event of no cost deals it.
+
+use super::{Board, Target};
+use crate::{item::What, role::Role, unlimited::named::Player};
+
+/// What the event is called in the line of play.
+const EVENT: &str = "damage";
+
+impl Board<'_, '_, '_> {
+    /// Damage that is dealt; where the next word stands.
+    pub(super) fn deals(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let What::Number(count) = reader.get(at)?.what else { return None };
+        let next = at + 2;
+        if !reader.is(at + 1, Role::Damage) || self.attacked || self.dealt.is_some() {
+            return None;
+        }
+        let before = |role: Role| at.checked_sub(1).is_some_and(|before| reader.is(before, role));
+        let lies = [Role::With, Role::Has, Role::Already, Role::At].into_iter().any(before)
+            || reader.is(next, Role::Already);
+        let deals = reader.has(Role::Dealt) || reader.has(Role::Suffer);
+        if lies || !deals && !reader.is(next, Role::To) && !reader.is(next, Role::Destroy) {
+            return None;
+        }
+        self.dealt = Some((reader.span(at, at + 1), count));
+        Some(next)
+    }
+
+    /// The event that deals it.
+    pub(super) fn event(&mut self) {
+        let Some((span, count)) = self.dealt.clone() else { return };
+        let suffers = self.reader.has(Role::Suffer);
+        let spoken = if suffers { self.spoken.first() } else { self.spoken.last() };
+        let (whose, what) = match spoken {
+            Some(Target::Unit(unit)) => {
+                (self.units.get(*unit).and_then(|unit| unit.player).unwrap_or(Player::P2), "unit")
+            }
+            Some(Target::Base) if self.base_of == Some(Player::P1) => (Player::P1, "base"),
+            _ => (Player::P2, "base"),
+        };
+        let whose = if whose == Player::P1 { "a friendly" } else { "an enemy" };
+        self.sheet.put(&span, "card.1.name", EVENT);
+        self.sheet.set("card.1.type", "event");
+        self.sheet.put(&span, "card.1.text", format!("Deal {count} damage to {whose} {what}."));
+        self.sheet.assume(
+            "card.1.cost",
+            "0",
+            "an event of yours deals the damage, because the line names no card",
+        );
+        self.sheet.line(&span, format!("P1:play {EVENT}"));
+    }
+}

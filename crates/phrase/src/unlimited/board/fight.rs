@@ -1,0 +1,100 @@
+//! Who attacks whom, and what else attacks before or besides?
+
+use std::ops::Range;
+
+use super::{Board, Of, Target, UNITS};
+use crate::{item::What, role::Role, unlimited::named::Player};
+
+/// What stands between two units of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Joint {
+    And,
+    Comma,
+}
+
+/// An attack of the line, and the words that say so.
+#[derive(Clone, Debug)]
+pub(super) struct Fight {
+    pub attacker: usize,
+    pub target: Target,
+    pub verb: Range<usize>,
+}
+
+impl Board<'_, '_, '_> {
+    /// `can Luke kill Vader`: between two units it is an attack.
+    pub(super) fn kills(&mut self, at: usize) -> bool {
+        let article =
+            |at: usize| [Role::A, Role::My, Role::Their].into_iter().any(|role| self.reader.is(at, role));
+        let next = at + 1 + usize::from(self.reader.is(at + 1, Role::With));
+        let next = next + usize::from(article(next));
+        let is_unit = (next..next + 4)
+            .any(|at| self.reader.get(at).is_some_and(|item| matches!(item.what, What::Numbers(_))))
+            || self.reader.get(next).is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty());
+        let kills = is_unit && !self.units.is_empty() && !self.attacked && self.dealt.is_none();
+        if kills {
+            let word = self.reader.written(at).to_owned();
+            self.sheet.assume(
+                scenario::LINE,
+                "an attack",
+                format!("`{word}` between two units is read as an attack"),
+            );
+        }
+        kills
+    }
+
+    /// The attack that was read is whole, and another begins.
+    pub(super) fn next_fight(&mut self) {
+        let Some(target) = self.target.filter(|_| self.attacker.is_some()) else { return };
+        let attackers = std::mem::take(&mut self.besides).into_iter().chain(self.attacker.take());
+        let verb = self.verb.clone();
+        self.before.extend(attackers.map(|attacker| Fight { attacker, target, verb: verb.clone() }));
+        self.target = None;
+        self.with = false;
+    }
+
+    /// A unit attacks, and with it those that `and` joins to it.
+    pub(super) fn attack_of(&mut self, unit: usize) {
+        self.attacker = Some(unit);
+        let mut first = unit;
+        if self.again == Some(unit) {
+            return;
+        }
+        // `A, B and C attack`: the last ones are joined by a word
+        let joint = |at: usize| self.joined.get(at).copied().flatten();
+        while first > 0 && joint(first).is_some_and(|it| it == Joint::And || first < unit) {
+            first -= 1;
+        }
+        self.besides = (first..unit).collect();
+        let owner = self.besides.iter().find_map(|at| self.units.get(*at)?.player);
+        for at in first..=unit {
+            if let Some(unit) = self.units.get_mut(at).filter(|unit| unit.player.is_none()) {
+                unit.player = owner;
+            }
+        }
+    }
+
+    /// Which part a unit has in the attack.
+    pub(super) fn part(&mut self, unit: usize) {
+        self.of = Of::Unit(unit);
+        self.spoken.push(Target::Unit(unit));
+        if !self.attacking {
+            return;
+        }
+        if self.with && self.attacker.is_none() && self.reader_with(unit) {
+            self.attacker = Some(unit);
+            self.with = false;
+            self.attacking = self.target.is_none();
+        } else if self.target.is_none() {
+            self.target = Some(Target::Unit(unit));
+            self.attacking = self.attacker.is_none();
+        } else if self.attacker.is_none() {
+            self.attacker = Some(unit);
+            self.attacking = false;
+        }
+    }
+
+    /// `I attack their 4/4 with my 4/4`: theirs is the target although it comes first.
+    fn reader_with(&self, unit: usize) -> bool {
+        self.units.get(unit).is_none_or(|unit| unit.player != Some(Player::P2) || self.target.is_some())
+    }
+}

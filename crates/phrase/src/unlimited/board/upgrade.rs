@@ -1,0 +1,60 @@
+//! Which upgrade is on a unit?
+
+use super::{Board, Of};
+use crate::{item::What, role::Role, unlimited::named::Unit};
+use cards::{CardKind, called::How};
+
+const UPGRADES: &[CardKind] = &[CardKind::UnitUpgrade];
+
+impl Board<'_, '_, '_> {
+    /// `+ Old Blade +2/+1`, a card that is an upgrade.
+    pub(super) fn upgrade(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let Of::Unit(unit) = self.of else { return None };
+        let on = self.units.get(unit).map(Unit::called)?;
+        let item = reader.get(at)?;
+        // a part of a name alone is an upgrade only where it is put on the unit
+        let put = at.checked_sub(1).is_some_and(|before| {
+            [Role::Plus, Role::With, Role::And, Role::Has].into_iter().any(|role| reader.is(before, role))
+        });
+        let named = item.cards.iter().any(|(card, how)| *how < How::Word && UPGRADES.contains(&card.kind));
+        if self.known(reader.written(at), &What::Word, true).is_some()
+            || !named && !put && !item.cards.is_empty()
+        {
+            return None;
+        }
+        let cards = item.cards_of(UPGRADES);
+        // words up to `+2/+1` are its name
+        let change = (at..at + 4).find_map(|at| match reader.get(at)?.what {
+            What::Change(power, hp) => Some((at, power, hp)),
+            _ => None,
+        });
+        let plain =
+            |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
+        if let Some((last, power, hp)) = change.filter(|(last, ..)| (at..*last).all(plain)) {
+            self.upgrades += 1;
+            let path = format!("upgrade.{}", self.upgrades);
+            let span = reader.span(at, last);
+            let name = reader.line.get(reader.span(at, last.saturating_sub(1).max(at))).filter(|_| last > at);
+            let name = name.map_or_else(|| format!("upgrade {}", self.upgrades), str::to_owned);
+            self.sheet.put(&span, &format!("{path}.name"), name);
+            self.sheet.put(&span, &format!("{path}.on"), on);
+            self.sheet.put(&span, &format!("{path}.power"), power);
+            self.sheet.put(&span, &format!("{path}.hp"), hp);
+            return Some(last + 1);
+        }
+        let numbers = (at + 1..at + 4).find(|at| !plain(*at)).and_then(|at| reader.get(at));
+        let is_unit = numbers.is_some_and(|item| matches!(item.what, What::Numbers(_)));
+        if cards.is_empty() || item.begins || !item.senses.is_empty() || is_unit {
+            return None;
+        }
+        self.upgrades += 1;
+        let path = format!("upgrade.{}", self.upgrades);
+        let span = item.span.clone();
+        if let Some(name) = reader.card(&span, &cards, &format!("{path}.card"), &mut self.sheet) {
+            self.sheet.put(&span, &format!("{path}.card"), name);
+            self.sheet.put(&span, &format!("{path}.on"), on);
+        }
+        Some(at + 1)
+    }
+}
