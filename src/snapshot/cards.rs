@@ -178,6 +178,8 @@ pub struct CardHit {
     pub title: String,
     /// What it is and costs, in a line.
     pub line: String,
+    /// What it does, in sentences made from its effects; none where the resolver does not play it.
+    pub does: Vec<String>,
     /// Why it is meant: `its name`, `a nickname`, `a word of its name`, `nearly its name`, `what it has or touches`.
     pub why: &'static str,
     /// The passages that it touches; first those that another card of the query touches, too.
@@ -382,6 +384,7 @@ fn hit(rulebook: &Rulebook, meant: &Meant<'_>, all: &[Meant<'_>]) -> CardHit {
         kind: card.kind_words(),
         title: card.full_name(),
         line: card.line(),
+        does: executed::sentences(card),
         why: match how {
             How::Name | How::FullName => "its name",
             How::Nickname => "a nickname",

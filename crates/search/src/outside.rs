@@ -1,4 +1,4 @@
-//! Does a query ask about what nothing here covers: another game, or tournaments?
+//! Does a query ask about what nothing here covers: another game, tournaments, or campaigns?
 //!
 //! Its words may well stand in the rules that are here, so there are hits, and somebody may take them for an answer. What is named is
 //! said, above them, with what is covered.
@@ -10,8 +10,13 @@ use rustc_hash::FxHashMap;
 use super::{SearchError, analysis, catalogue::Catalogue, index::Index, plan::sequence, types::Outside};
 use rulebook::Rulebook;
 
-/// What tournaments are called in an answer.
-pub(super) const TOURNAMENTS: &str = "tournaments";
+/// What lies beside the rules of a game: what it is called in an answer, and the words that ask of it.
+const BESIDE: &[(&str, &[&str])] = &[("tournaments", OF_TOURNAMENTS), ("campaigns", OF_CAMPAIGNS)];
+
+/// Whether that is one of several things, so that an answer says *are*.
+pub(super) fn is_several(about: &str) -> bool {
+    BESIDE.iter().any(|(name, _)| *name == about)
+}
 
 /// Other games, and what players call them; what stands behind `|` is also an ordinary word or name, and means the game only
 /// where the query says that it is asked of it: `in legion`, `legion rules`.
@@ -121,6 +126,9 @@ const OF_TOURNAMENTS: &[&str] = &[
     "top 8",
 ];
 
+/// What belongs to campaigns.
+const OF_CAMPAIGNS: &[&str] = &["campaign", "campaigns", "corellian conflict", "rebellion in the rim"];
+
 /// What says that a game is asked of: in front of its name at the end of the query, or behind it.
 const IN: &[&str] = &["in", "playing"];
 const BEHIND: &[&str] =
@@ -137,7 +145,7 @@ pub(super) fn outside(
     let words: Vec<&str> = key.split(' ').filter(|word| !word.is_empty()).collect();
     let about = match another_game(rulebook, index, &words)? {
         Some(game) => Some(game),
-        None => asks_of_tournaments(catalogue, &words).then(|| TOURNAMENTS.to_owned()),
+        None => beside(catalogue, &words).map(str::to_owned),
     };
     let current = rulebook.games.values().filter(|game| !game.id.contains('@'));
     Ok(about.map(|about| Outside { about, covered: current.map(|game| game.title.clone()).collect() }))
@@ -173,15 +181,20 @@ fn is_here(rulebook: &Rulebook, index: &Index, game: &str) -> Result<bool, Searc
     Ok(is_spoken_of && words.len() > 1)
 }
 
-/// Whether the words are of tournaments, and no title here is.
-fn asks_of_tournaments(catalogue: &Catalogue, words: &[&str]) -> bool {
+/// What beside the rules the words are of; none where a title here is of it.
+fn beside(catalogue: &Catalogue, words: &[&str]) -> Option<&'static str> {
     let is_here = |term: &str| {
         let terms = sequence(term);
         let mut topics = 0..catalogue.topics.len() as u32;
         catalogue.titled(term).next().is_some() || topics.any(|topic| catalogue.is_titled(topic, &terms))
     };
-    let mut terms = said(&TOURNAMENT_NAMES, words).filter_map(|(_, name)| OF_TOURNAMENTS.get(name.row));
-    terms.any(|term| !is_here(term)) && !is_here("tournament")
+    let asked =
+        said(&BESIDE_NAMES, words).filter_map(|(_, name)| BESIDE.get(name.row).map(|row| (row, name)));
+    let outside = |(row, name): &(&'static (&str, &[&str]), &Name)| {
+        let first = row.1.first().is_some_and(|first| is_here(first));
+        !first && !is_here(&name.words.join(" "))
+    };
+    asked.filter(outside).map(|((about, _), _)| *about).next()
 }
 
 /// A name in one of the tables above.
@@ -204,8 +217,10 @@ static GAME_NAMES: LazyLock<Names> = LazyLock::new(|| {
     by_first_word(rows)
 });
 
-static TOURNAMENT_NAMES: LazyLock<Names> =
-    LazyLock::new(|| by_first_word(OF_TOURNAMENTS.iter().enumerate().map(|(row, term)| (row, *term, true))));
+static BESIDE_NAMES: LazyLock<Names> = LazyLock::new(|| {
+    let rows = BESIDE.iter().enumerate();
+    by_first_word(rows.flat_map(|(row, (_, terms))| terms.iter().map(move |term| (row, *term, true))))
+});
 
 /// The names in lists: each with its row, and whether it is plain.
 fn by_first_word(lists: impl Iterator<Item = (usize, &'static str, bool)>) -> Names {

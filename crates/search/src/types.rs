@@ -210,7 +210,7 @@ pub struct ReadAs {
 /// What a query asks about that nothing here covers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Outside {
-    /// Another game's name, or `tournaments`.
+    /// Another game's name, `tournaments`, or `campaigns`.
     pub about: String,
     /// The games whose rules are here, by their titles.
     pub covered: Vec<String>,
@@ -222,7 +222,7 @@ impl std::fmt::Display for Outside {
         let mut about = self.about.chars();
         let first = about.next().into_iter().flat_map(char::to_uppercase);
         let first: String = first.chain(about).collect();
-        let are = if self.about == super::outside::TOURNAMENTS { "are" } else { "is" };
+        let are = if super::outside::is_several(&self.about) { "are" } else { "is" };
         write!(f, "{first} {are} not covered here.")?;
         match self.covered.as_slice() {
             [] => Ok(()),

@@ -12,4 +12,5 @@ mod reading;
 mod robustness;
 mod rulings;
 mod support;
+mod typed;
 mod unknown;

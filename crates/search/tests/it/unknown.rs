@@ -247,7 +247,7 @@ fn the_letters_of_a_title_are_its_name() {
 }
 
 #[test]
-fn another_game_and_tournaments_are_said_not_to_be_covered() {
+fn another_game_tournaments_and_campaigns_are_said_not_to_be_covered() {
     let library = Library::over(Rulebook::read(shipped::games()));
     let ask = |query: &str| library.ask(&Request { query: query.to_owned(), limit: 5, ..Request::default() });
     for (query, about) in [
@@ -256,6 +256,8 @@ fn another_game_and_tournaments_are_said_not_to_be_covered() {
         ("range rulers in X-wing", "Star Wars: X-Wing"),
         ("mtg stack priority", "Magic: The Gathering"),
         ("penalty for slow play", "tournaments"),
+        ("corellian conflict how do I repair ships", "campaigns"),
+        ("how many points in a campaign", "campaigns"),
         ("how many swiss rounds in a tournament", "tournaments"),
         ("time is called in the round", "tournaments"),
         ("best of three match tie break", "tournaments"),
