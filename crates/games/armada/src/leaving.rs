@@ -1,7 +1,7 @@
-//! What becomes of the things of a ship or squadron that is destroyed?
+//! Why is a ship or squadron destroyed, and what becomes of its things?
 
 use engine::Citations;
-use vocabulary::{requires, words};
+use vocabulary::{defines, requires, words};
 
 use super::tokens::Tokens;
 
@@ -44,6 +44,43 @@ impl Leaving {
             Leaving::SquadronWithTokens => {
                 removed.and(requires("armada/community-rulings/ruling-squadron-tokens"))
             }
+        }
+    }
+}
+
+words! {
+    /// Why a ship or squadron is destroyed.
+    Destruction is "reason to be destroyed" {
+        /// Its damage cards equal its hull value.
+        Cards = "cards",
+        /// Its damage cards exceed its hull value.
+        MoreCards = "more-cards",
+        /// It has no hull points left.
+        HullPoints = "hull-points",
+        /// Part of its base is outside the play area.
+        Outside = "outside",
+    }
+}
+
+impl Destruction {
+    /// The reason, behind its name.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
+            Destruction::Cards => "has as many damage cards as hull",
+            Destruction::MoreCards => "has more damage cards than hull",
+            Destruction::HullPoints => "has no hull points left",
+            Destruction::Outside => "has part of its base outside the play area",
+        }
+    }
+
+    /// The rules behind that.
+    pub(crate) fn rules(self) -> Citations {
+        match self {
+            Destruction::Cards => Citations::one(requires("armada/damage/destroyed"))
+                .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
+            Destruction::MoreCards => requires("armada/damage/destroyed-exceeding").into(),
+            Destruction::HullPoints => requires("armada/damage/squadron-destroyed").into(),
+            Destruction::Outside => requires("armada/destroyed-ships-and-squadrons/outside").into(),
         }
     }
 }

@@ -15,7 +15,7 @@
 //! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
 //! | `problem` | What in a situation can no table show? |
 //! | `commands` | How is a command called in lines, and what is spent on one? |
-//! | `leaving` | What becomes of the things of a ship or squadron that is destroyed? |
+//! | `leaving` | Why is a ship or squadron destroyed, and what becomes of its things? |
 //! | `rerolls` | How many dice, and which of them? |
 //! | [`table`] | What lies on the table, whatever is played there? |
 //! | [`effect`] | How is an effect of a card written down? |
@@ -47,7 +47,7 @@ mod zones;
 pub use commands::Spent;
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use keywords::{Keyword, KeywordError, KeywordName};
-pub use leaving::Leaving;
+pub use leaving::{Destruction, Leaving};
 pub use problem::Problem;
 pub use rerolls::Reroll;
 pub use shields::{Shields, zones_of};

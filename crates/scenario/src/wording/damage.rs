@@ -72,8 +72,7 @@ impl Wording for DamageRules {
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
         let unread = |state: &State| {
-            let ships = state.ids().filter_map(|(id, _)| state.ship(id));
-            let cards = ships.flat_map(|ship| &ship.faceup);
+            let cards = state.table.units.iter().flat_map(|ship| state.faceup(ship));
             cards.filter(|card| matches!(card.part(), Part::Unknown)).count()
         };
         let unknown = (unread(after) > unread(before)).then(|| {
@@ -106,8 +105,8 @@ impl Wording for DamageRules {
                  destroyed`; else let another card cause it (`event {event}`), or ask with the kind in which it happens"
             )))
         });
-        let ships = after.ids().filter_map(|(id, _)| after.ship(id));
-        let in_words = ships.flat_map(|ship| &ship.faceup).filter_map(|card| match card.part() {
+        let faceup = after.table.units.iter().flat_map(|ship| after.faceup(ship));
+        let in_words = faceup.filter_map(|card| match card.part() {
             Part::Words(words) => {
                 let message =
                     format!("`{words}` of a faceup damage card is words only: nothing of it is carried out");

@@ -42,7 +42,7 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<(Timi
         }
         (Event::ConcentrateFire { .. }, Timing::At) => known(TimingWord::When, Known::ConcentrateFireCommand),
         (Event::DamageResolved, Timing::After) => known(TimingWord::After, Known::ResolveDamage),
-        (Event::Unit(UnitEvent::Destroy { kind, .. }), _) => around(match kind {
+        (Event::Unit(UnitEvent::Destroy { unit, .. }), _) => around(match state.table.unit(*unit).kind {
             UnitKind::Ship => Known::ShipDestroyed,
             UnitKind::Squadron => Known::SquadronDestroyed,
         }),

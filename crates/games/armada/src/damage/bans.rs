@@ -5,7 +5,8 @@
 use super::{
     effect::EffectBan,
     setup::Obstacle,
-    state::{CardName, UnitId},
+    state::{ASKED, CardName},
+    table::UnitId,
     tell::obstacle,
     terms::HullZone,
     tokens::TokenName,
@@ -15,7 +16,7 @@ use vocabulary::bans;
 bans! {
     /// Why something is refused, or not settled.
     Ban {
-        Destroyed(unit: UnitId) = "{} is destroyed and no longer in play", if *unit == UnitId::ASKED { "it" } else { "the overlapped ship" }
+        Destroyed(unit: UnitId) = "{} is destroyed and no longer in play", if *unit == ASKED { "it" } else { "the overlapped ship" }
             => [forbids "armada/destroyed-ships-and-squadrons/removed", forbids "armada/damage/destroyed"];
         OutsideAttack(name: TokenName) = "the {} can be spent by the defender of an attack, and this damage is not from an attack", name.in_words()
             => [forbids "armada/attack/spend-defense-tokens"];
@@ -25,7 +26,7 @@ bans! {
             => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
         ZoneNamed = "no hull zone is to be chosen here"
             => [forbids "armada/damage/zone-not-specified"];
-        OnlyFlotilla(unit: UnitId) = "{}, and only the flotilla is dealt a card", if *unit == UnitId::ASKED { "it overlaps a flotilla" } else { "a flotilla overlaps the ship" }
+        OnlyFlotilla(unit: UnitId) = "{}, and only the flotilla is dealt a card", if *unit == ASKED { "it overlaps a flotilla" } else { "a flotilla overlaps the ship" }
             => [forbids "armada/flotillas/overlap", forbids "armada/overlapping/flotillas"];
         MinesForShips = "only ships set off proximity mine tokens"
             => [forbids "armada/proximity-mine-tokens/set-off"];
@@ -53,7 +54,5 @@ bans! {
             => [defines "armada/damage/empty-deck"];
         FlotillaNotClosest = "a flotilla is overlapped that is not the closest ship: the rules do not settle who is dealt a card"
             => [defines "armada/flotillas/overlap", defines "armada/overlapping/closest-ship"];
-        SeveralFullest(most: u8) = "several hull zones have the most shields ({most}), and the card does not say which of them is meant"
-            => [defines "armada/damage/faceup", defines "armada/damage/zone-not-specified"];
     }
 }

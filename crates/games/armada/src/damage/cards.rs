@@ -18,7 +18,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use vocabulary::{Grammar, Misread};
 
-use super::{effect::Operation, limits};
+use super::{effect::Operation, limits, table::UNKNOWN};
 
 /// A damage card that is dealt faceup.
 ///
@@ -65,7 +65,16 @@ pub enum Trigger {
     SpeedChange,
 }
 
+/// A card of which nobody says anything.
+pub(super) static UNKNOWN_CARD: DamageCard =
+    DamageCard { part: Part::Unknown, name: None, written: String::new() };
+
 impl DamageCard {
+    /// How it is called where it lies faceup on a ship.
+    pub(super) fn lying(&self) -> &str {
+        if self.written.is_empty() { UNKNOWN } else { &self.written }
+    }
+
     /// The card whose text is the typed effect of this name.
     pub fn typed(name: &str) -> Self {
         Self { part: Part::Typed, name: Some(name.to_owned()), written: name.to_owned() }

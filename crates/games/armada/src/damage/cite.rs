@@ -4,11 +4,10 @@
 
 use super::{
     effects::EffectKey,
-    event::{Dealing, Destruction, Event, Slowing},
+    event::{Dealing, Event},
     pick::Prompt,
     setup::{Obstacle, Outside},
     terms::Facing,
-    tokens::TokenState,
 };
 use engine::Citations;
 use vocabulary::{defines, forbids, orders, permits, requires};
@@ -19,16 +18,10 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Suffer { zone: Some(_), .. } => defines("armada/damage/overview").into(),
         Event::Suffer { zone: None, .. } => Citations::one(defines("armada/damage/overview"))
             .and(requires("armada/damage/zone-not-specified")),
-        Event::LoseShield { .. } => {
-            Citations::one(requires("armada/damage/shields-first")).and(orders("armada/damage/one-point"))
-        }
-        Event::LoseShields { .. } => requires("armada/damage/faceup").into(),
         Event::DealCard { facing, why, .. } => dealing(*why, *facing),
         Event::Reshuffle => requires("armada/damage/empty-deck").into(),
-        Event::LoseHull { .. } => requires("armada/damage/squadron-hull").into(),
         Event::LeftOver { .. } => Citations::one(requires("armada/damage/destroyed"))
             .and(requires("armada/destroyed-ships-and-squadrons/removed")),
-        Event::RecoverHull(_) => permits("armada/obstacles/station").into(),
         Event::DiscardCard { .. } => defines("armada/damage-cards/discarded").into(),
         Event::FlipCard { .. } => {
             Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/faceup"))
@@ -37,13 +30,6 @@ pub(super) fn event(event: &Event) -> Citations {
             Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/facedown"))
         }
         Event::LowerHull { .. } => defines("armada/damage/destroyed-exceeding").into(),
-        Event::Destroy { why, how, .. } => Citations::one(match why {
-            Destruction::Cards => requires("armada/damage/destroyed"),
-            Destruction::MoreCards => requires("armada/damage/destroyed-exceeding"),
-            Destruction::HullPoints => requires("armada/damage/squadron-destroyed"),
-            Destruction::Outside => requires("armada/destroyed-ships-and-squadrons/outside"),
-        })
-        .join(how.rules()),
         Event::Arrive { on, .. } if on.len() > 1 => {
             Citations::one(orders("armada/obstacles/overlap")).and(orders("armada/obstacles/several"))
         }
@@ -61,28 +47,13 @@ pub(super) fn event(event: &Event) -> Citations {
             Citations::one(orders("armada/overlapping/before-end")).and(orders("armada/obstacles/overlap"))
         }
         Event::Overlap { obstacle, .. } => acts(*obstacle),
-        Event::SetSpeed { why: Slowing::GravityRift, .. } => requires("armada/obstacles/gravity-rift").into(),
-        Event::SetSpeed { why: Slowing::Card | Slowing::Raised, .. } => {
-            requires("armada/damage/faceup").into()
-        }
-        Event::DiscardToken { .. } => {
-            Citations::one(requires("armada/damage/faceup")).and(defines("armada/defense-tokens/discarded"))
-        }
-        Event::TurnToken { to: TokenState::Readied, .. } => {
-            Citations::one(requires("armada/damage/faceup")).and(defines("armada/readied/token"))
-        }
-        Event::TurnToken { .. } => {
-            Citations::one(requires("armada/damage/faceup")).and(defines("armada/exhausted/token"))
-        }
+        Event::Unit(event) => event.rules(),
         Event::Caused { .. } => Citations::one(requires("armada/damage/faceup"))
             .and(orders("armada/effect-use-and-timing/overview")),
         Event::Forbid { .. } => {
             Citations::one(requires("armada/damage/faceup")).and(forbids("armada/golden-rules/cannot"))
         }
-        Event::RecoverShields { .. }
-        | Event::CommandTokens { .. }
-        | Event::DiscardCommandTokens(_)
-        | Event::Say { .. } => requires("armada/damage/faceup").into(),
+        Event::CommandTokens { .. } | Event::Say { .. } => requires("armada/damage/faceup").into(),
     }
 }
 

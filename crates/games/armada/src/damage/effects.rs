@@ -16,7 +16,8 @@ use super::{
     event::Event,
     legality, movement,
     setup::Obstacle,
-    state::{CardName, State, UnitId},
+    state::{CardName, State},
+    table::{UnitEvent, UnitId},
     terms::Facing,
     typed,
     work::Work,
@@ -91,7 +92,7 @@ pub(super) fn effects(moment: &Moment<'_, DamageRules>, found: &mut Vec<Effect<D
         Event::Overlap { unit, .. } | Event::OverlapShip { unit, .. } => {
             persistent(state, *unit, found, |trigger, _| trigger == Trigger::Overlap);
         }
-        Event::SetSpeed { unit, .. } => {
+        Event::Unit(UnitEvent::SetSpeed { unit, .. }) => {
             persistent(state, *unit, found, |trigger, _| trigger == Trigger::SpeedChange);
         }
         _ => {}
@@ -123,12 +124,13 @@ fn persistent(
     waits: impl Fn(Trigger, u8) -> bool,
 ) {
     let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else { return };
-    for (place, card) in ship.faceup.iter().enumerate() {
+    let faceup = state.faceup(ship);
+    for (place, card) in faceup.iter().enumerate() {
         let Part::After(trigger, _) = card.part() else { continue };
-        if waits(*trigger, ship.speed) {
-            let alike = ship.faceup.iter().take(place).filter(|other| other.label() == card.label());
+        if waits(*trigger, ship.speed.unwrap_or_default()) {
+            let alike = faceup.iter().take(place).filter(|other| other.label() == card.label());
             let nth = u8::try_from(alike.count()).unwrap_or(u8::MAX);
-            let key = EffectKey::Persistent { unit, card: card.clone(), nth };
+            let key = EffectKey::Persistent { unit, card: (*card).clone(), nth };
             found.push(Effect::mandatory(Timing::After, state.owner(unit), key));
         }
     }
@@ -141,9 +143,9 @@ pub(super) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
     }
     if let EffectKey::Obstacle { unit, obstacle: Obstacle::Station, .. } = effect {
         let event = match state.ship(*unit) {
-            Some(ship) if ship.cards() > 0 => return,
+            Some(ship) if ship.damage_cards() > 0 => return,
             Some(_) => Event::DiscardCard { unit: *unit, card: CardName::Facedown },
-            None => Event::RecoverHull(*unit),
+            None => UnitEvent::RecoverHull(*unit).into(),
         };
         legality::forbids(state, &event, bans);
     }

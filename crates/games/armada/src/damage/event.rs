@@ -9,12 +9,11 @@ use vocabulary::words;
 use super::{
     cards::DamageCard,
     dice::Pool,
-    effect::{Happening, Name},
-    leaving::Leaving,
+    effect::{CardVerb, Happening, Name},
     setup::{Obstacle, Outside},
-    state::{Body, CardName, State, UnitId},
+    state::{ASKED, CardName, State},
+    table::{UNKNOWN, UnitEvent, UnitId},
     terms::{Facing, HullZone, Seat},
-    tokens::{TokenName, TokenState, Tokens},
 };
 
 words! {
@@ -33,32 +32,6 @@ words! {
     }
 }
 
-words! {
-    /// Why a unit is destroyed.
-    Destruction is "reason to be destroyed" {
-        /// Its damage cards equal its hull value.
-        Cards = "cards",
-        /// Its damage cards exceed its hull value.
-        MoreCards = "more-cards",
-        /// It has no hull points left.
-        HullPoints = "hull-points",
-        /// Part of its base is outside the play area.
-        Outside = "outside",
-    }
-}
-
-words! {
-    /// Why a speed changes.
-    Slowing is "reason to change a speed" {
-        /// A gravity rift.
-        GravityRift = "gravity-rift",
-        /// A damage card.
-        Card = "card",
-        /// A damage card, upwards.
-        Raised = "raised",
-    }
-}
-
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
@@ -70,22 +43,6 @@ pub enum Event {
         points: u8,
         /// The hull zone that is named.
         zone: Option<HullZone>,
-    },
-    /// One point of damage takes a shield.
-    LoseShield {
-        /// Whose.
-        unit: UnitId,
-        /// Where.
-        zone: HullZone,
-    },
-    /// A damage card takes shields.
-    LoseShields {
-        /// Whose.
-        unit: UnitId,
-        /// Where.
-        zone: HullZone,
-        /// How many.
-        count: u8,
     },
     /// A ship is dealt a damage card.
     DealCard {
@@ -100,13 +57,6 @@ pub enum Event {
     },
     /// The discard pile is shuffled into a new damage deck.
     Reshuffle,
-    /// A squadron loses hull points.
-    LoseHull {
-        /// Which.
-        unit: UnitId,
-        /// How many.
-        points: u8,
-    },
     /// Damage that is left over falls on nothing any more.
     LeftOver {
         /// Which unit is destroyed.
@@ -114,8 +64,6 @@ pub enum Event {
         /// How many points.
         points: u8,
     },
-    /// A squadron recovers a hull point.
-    RecoverHull(UnitId),
     /// A damage card is discarded.
     DiscardCard {
         /// Of which ship.
@@ -138,15 +86,6 @@ pub enum Event {
         unit: UnitId,
         /// By how much.
         by: u8,
-    },
-    /// A unit is destroyed.
-    Destroy {
-        /// Which.
-        unit: UnitId,
-        /// Why.
-        why: Destruction,
-        /// What leaves play, and with which things.
-        how: Leaving,
     },
     /// A movement has reached its final position, on these obstacles.
     Arrive {
@@ -210,42 +149,8 @@ pub enum Event {
         /// Which obstacle.
         obstacle: Obstacle,
     },
-    /// A speed dial is turned.
-    SetSpeed {
-        /// Which ship.
-        unit: UnitId,
-        /// To what.
-        speed: u8,
-        /// Why.
-        why: Slowing,
-    },
-    /// A damage card discards a defense token.
-    DiscardToken {
-        /// Of which ship.
-        unit: UnitId,
-        /// Which.
-        token: TokenName,
-    },
-    /// A damage card discards all command tokens.
-    DiscardCommandTokens(UnitId),
-    /// A hull zone recovers shields.
-    RecoverShields {
-        /// Of which ship.
-        unit: UnitId,
-        /// Where.
-        zone: HullZone,
-        /// How many.
-        count: u8,
-    },
-    /// A damage card turns a defense token.
-    TurnToken {
-        /// Whose.
-        unit: UnitId,
-        /// Which.
-        token: TokenName,
-        /// To what.
-        to: TokenState,
-    },
+    /// Something happens to a ship or squadron as in every kind.
+    Unit(UnitEvent),
     /// A ship has so many command tokens from now on.
     CommandTokens {
         /// Which ship.
@@ -283,21 +188,16 @@ impl Event {
     pub(super) fn unit(&self) -> Option<UnitId> {
         match *self {
             Event::Reshuffle => None,
-            Event::RecoverHull(unit)
-            | Event::SetOff(unit)
+            Event::Unit(event) => Some(event.unit()),
+            Event::SetOff(unit)
             | Event::RevealCard(unit)
             | Event::Executed(unit)
-            | Event::DiscardCommandTokens(unit)
             | Event::Suffer { unit, .. }
-            | Event::LoseShield { unit, .. }
-            | Event::LoseShields { unit, .. }
             | Event::DealCard { unit, .. }
-            | Event::LoseHull { unit, .. }
             | Event::LeftOver { unit, .. }
             | Event::DiscardCard { unit, .. }
             | Event::FlipCard { unit, .. }
             | Event::LowerHull { unit, .. }
-            | Event::Destroy { unit, .. }
             | Event::Arrive { unit, .. }
             | Event::Reach { unit, .. }
             | Event::PassThrough { unit, .. }
@@ -306,10 +206,6 @@ impl Event {
             | Event::PlaceSquadrons { unit, .. }
             | Event::MineRoll { unit, .. }
             | Event::Overlap { unit, .. }
-            | Event::SetSpeed { unit, .. }
-            | Event::DiscardToken { unit, .. }
-            | Event::RecoverShields { unit, .. }
-            | Event::TurnToken { unit, .. }
             | Event::CommandTokens { unit, .. }
             | Event::Caused { unit, .. }
             | Event::Forbid { unit, .. }
@@ -320,47 +216,19 @@ impl Event {
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
         match self {
-            Event::LoseShield { unit, zone } => lose_shields(state, *unit, *zone, 1),
-            Event::LoseShields { unit, zone, count } => lose_shields(state, *unit, *zone, *count),
+            Event::Unit(event) => on_unit(state, *event),
             Event::DealCard { unit, facing, card, .. } => deal(state, *unit, *facing, card.as_ref()),
             Event::Reshuffle => state.deck.reshuffle(),
-            Event::LoseHull { unit, points } => {
-                if let Some(squadron) = state.squadron_mut(*unit) {
-                    squadron.lost = squadron.lost.saturating_add(*points).min(squadron.hull);
-                }
-            }
-            Event::RecoverHull(unit) => {
-                if let Some(squadron) = state.squadron_mut(*unit) {
-                    squadron.lost = squadron.lost.saturating_sub(1);
-                }
-            }
-            Event::DiscardCard { unit, card } => {
-                let taken = state.ship_mut(*unit).and_then(|ship| ship.take(*card));
-                if taken.is_some() {
-                    state.deck.discarded = state.deck.discarded.saturating_add(1);
-                }
-            }
+            Event::DiscardCard { unit, card } => discard(state, *unit, *card),
             Event::FlipCard { unit, card } => {
-                if let Some(ship) = state.ship_mut(*unit)
-                    && let Ok(place) = ship.faceup.binary_search(card)
-                {
-                    ship.faceup.remove(place);
-                    ship.put(Facing::Facedown, DamageCard::default());
-                }
+                state.table.change(*unit, |ship| ship.turn_card(CardVerb::TurnFacedown, card.lying()));
             }
             Event::RevealCard(unit) => {
-                if let Some(ship) = state.ship_mut(*unit)
-                    && ship.take(CardName::Facedown).is_some()
-                {
-                    ship.put(Facing::Faceup, DamageCard::default());
-                }
+                state.table.change(*unit, |ship| ship.turn_card(CardVerb::TurnFaceup, UNKNOWN));
             }
-            Event::LowerHull { unit, by } => {
-                if let Some(ship) = state.ship_mut(*unit) {
-                    ship.hull = ship.hull.saturating_sub(*by);
-                }
-            }
-            Event::Destroy { unit, .. } => destroy(state, *unit),
+            Event::LowerHull { unit, by } => state.table.change(*unit, |ship| {
+                ship.hull = ship.hull.map(|hull| hull.saturating_sub(*by));
+            }),
             Event::Arrive { on, .. } => state.here.clone_from(on),
             Event::PlaceSquadrons { by, .. } => state.placed_by = Some(*by),
             Event::Overlap { obstacle, .. } => {
@@ -368,39 +236,12 @@ impl Event {
                     state.here.remove(place);
                 }
             }
-            Event::SetSpeed { unit, speed, .. } => {
-                if let Some(ship) = state.ship_mut(*unit) {
-                    ship.speed = *speed;
-                }
-            }
-            Event::DiscardToken { unit, token } => {
-                if let Some(unit) = state.unit_mut(*unit) {
-                    unit.tokens.turn(*token, TokenState::Discarded);
-                }
-            }
-            Event::TurnToken { unit, token, to } => {
-                if let Some(unit) = state.unit_mut(*unit) {
-                    unit.tokens.turn(*token, *to);
-                }
-            }
-            Event::RecoverShields { unit, zone, count } => {
-                if let Some(ship) = state.ship_mut(*unit) {
-                    (0..*count).for_each(|_| ship.shields.gain(*zone));
-                }
-            }
             Event::CommandTokens { unit, count } => {
-                if let Some(ship) = state.ship_mut(*unit) {
-                    ship.command_tokens = *count;
-                }
+                state.table.change(*unit, |ship| ship.unnamed_tokens = *count);
             }
             Event::Forbid { what, by, .. } => {
                 if let Err(place) = state.forbidden.binary_search_by(|(known, _)| known.cmp(what)) {
                     state.forbidden.insert(place, (what.clone(), by.clone()));
-                }
-            }
-            Event::DiscardCommandTokens(unit) => {
-                if let Some(ship) = state.ship_mut(*unit) {
-                    ship.command_tokens = 0;
                 }
             }
             Event::Suffer { .. }
@@ -418,36 +259,41 @@ impl Event {
     }
 }
 
-fn lose_shields(state: &mut State, unit: UnitId, zone: HullZone, count: u8) {
-    if let Some(ship) = state.ship_mut(unit) {
-        for _ in 0..count {
-            ship.shields.lose(zone);
-        }
-    }
-}
-
 fn deal(state: &mut State, unit: UnitId, facing: Facing, card: Option<&DamageCard>) {
     state.deck.draw();
     if facing == Facing::Faceup && !state.deck.known.is_empty() {
         state.deck.known.remove(0);
     }
-    if let Some(ship) = state.ship_mut(unit) {
-        ship.put(facing, card.cloned().unwrap_or_default());
-    }
+    let lying = card.map_or(UNKNOWN, DamageCard::lying);
+    state.table.change(unit, |ship| match facing {
+        Facing::Faceup => ship.put(lying.to_owned()),
+        Facing::Facedown => ship.facedown = ship.facedown.saturating_add(1),
+    });
 }
 
-/// A destroyed ship's damage cards are discarded, and stay to be shown; its tokens go back to the supply.
-fn destroy(state: &mut State, id: UnitId) {
-    let cards = state.ship(id).map_or(0, super::state::Ship::cards);
-    state.deck.discarded = state.deck.discarded.saturating_add(cards);
-    if id == UnitId::ASKED {
-        state.here.clear();
-    }
-    if let Some(unit) = state.unit_mut(id) {
-        unit.destroyed = true;
-        unit.tokens = Tokens::default();
-        if let Body::Ship(ship) = &mut unit.body {
-            ship.command_tokens = 0;
+fn discard(state: &mut State, unit: UnitId, name: CardName) {
+    let card = state.ship(unit).and_then(|ship| state.card_of(ship, name));
+    let Some(card) = card.map(|card| card.map(|card| card.lying().to_owned())) else { return };
+    state.table.change(unit, |ship| match card {
+        Some(lying) => ship.turn_card(CardVerb::Discard, &lying),
+        None => ship.facedown = ship.facedown.saturating_sub(1),
+    });
+    state.deck.discarded = state.deck.discarded.saturating_add(1);
+}
+
+/// A destroyed ship's damage cards are discarded, and stay to be shown.
+fn on_unit(state: &mut State, event: UnitEvent) {
+    if let UnitEvent::Leave { unit, .. } = event {
+        state.deck.discarded = state.deck.discarded.saturating_add(state.table.unit(unit).damage_cards());
+        if unit == ASKED {
+            state.here.clear();
         }
+    }
+    event.commit(&mut state.table);
+}
+
+impl From<UnitEvent> for Event {
+    fn from(event: UnitEvent) -> Self {
+        Event::Unit(event)
     }
 }

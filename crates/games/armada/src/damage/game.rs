@@ -2,19 +2,19 @@
 
 use super::{
     bans::Ban,
-    checks, cite,
+    cite,
     effects::{self, EffectKey},
     event::Event,
     legality,
     pick::{Pick, Prompt},
     setup::DamageSetup,
-    state::{State, UnitId},
+    state::{ASKED, State},
     tell,
     terms::Seat,
     tokens::TokenKind,
     view::{self, DamageView},
     why_not::{self, Later},
-    work::{self, Work},
+    work::{self, Work, together},
 };
 use crate::problem::Problem;
 use engine::{
@@ -79,7 +79,7 @@ impl DamageRules {
     ) -> bool {
         match (prompt, pick) {
             (EnginePrompt::Game(Prompt::OpponentsZone), EnginePick::Game(Pick::Zone(zone))) => {
-                state.ship(UnitId::ASKED).is_some_and(|ship| ship.shields.of(*zone) == 0)
+                state.ship(ASKED).is_some_and(|ship| ship.shields.of(*zone) == 0)
             }
             _ => false,
         }
@@ -169,7 +169,7 @@ impl Game for DamageRules {
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
-        view.state.owner(event.unit().unwrap_or(UnitId::ASKED))
+        view.state.owner(event.unit().unwrap_or(ASKED))
     }
 
     fn commit(&self, state: &mut State, event: &Event) {
@@ -177,7 +177,8 @@ impl Game for DamageRules {
     }
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
-        checks::state_checks(view.state)
+        let falling = view.state.table.falling().into_iter().filter(|events| !events.is_empty());
+        falling.map(together).collect()
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
@@ -216,8 +217,7 @@ impl Game for DamageRules {
     }
 
     fn heap_bytes(&self, state: &State) -> usize {
-        let cards: usize =
-            state.ids().filter_map(|(id, _)| state.ship(id)).map(|ship| ship.faceup.len()).sum();
-        size_of_val(state.units.as_slice()) + 64 * (cards + state.deck.known.len())
+        let cards: usize = state.table.units.iter().map(|unit| unit.faceup.len()).sum();
+        size_of_val(state.table.units.as_slice()) + 64 * (cards + state.deck.known.len())
     }
 }

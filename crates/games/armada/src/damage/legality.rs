@@ -8,14 +8,15 @@ use super::{
     effect::{EffectBan, Forbidden, TypedEffect, Whose},
     event::{Dealing, Event},
     movement,
-    state::{CardName, State, UnitId},
-    tokens::TokenState,
+    state::{CardName, State},
+    table::{Played, Table, UnitEvent, UnitId},
 };
 
 /// Adds every ban on `event`.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     let gone = event.unit().filter(|unit| state.destroyed(*unit));
-    if let Some(unit) = gone.filter(|_| !matches!(event, Event::LeftOver { .. })) {
+    let after = matches!(event, Event::LeftOver { .. } | Event::Unit(UnitEvent::Leave { .. }));
+    if let Some(unit) = gone.filter(|_| !after) {
         bans.push(Ban::Destroyed(unit));
         return;
     }
@@ -28,42 +29,24 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::OverlapShip { unit, .. } if state.ship(*unit).is_none() => bans.push(Ban::SquadronOnShip),
         Event::DiscardCard { unit, card } => discard(state, *unit, *card, bans),
         Event::FlipCard { unit, card } => {
-            let there = state.ship(*unit).is_some_and(|ship| ship.faceup.contains(card));
+            let there = state.ship(*unit).is_some_and(|ship| ship.has_faceup(card.lying()));
             if !there {
                 bans.push(Ban::NothingToFlip);
             }
         }
-        Event::RecoverHull(unit) if state.squadron(*unit).is_none_or(|it| it.lost == 0) => {
+        Event::Unit(UnitEvent::RecoverHull(unit)) if state.squadron(*unit).is_none_or(|it| it.lost == 0) => {
             bans.push(Ban::FullHull);
         }
-        Event::DiscardToken { unit, token } => {
-            let there = state.unit(*unit).and_then(|unit| unit.tokens.state(*token));
-            let ban = match there {
-                None => Some(EffectBan::NoToken(token.kind)),
-                Some(TokenState::Discarded) => Some(EffectBan::TokenGone(*token)),
-                Some(TokenState::Readied | TokenState::Exhausted) => None,
-            };
-            bans.extend(ban.map(Ban::Effect));
-        }
+        Event::Unit(event) => bans.extend(event.ban(&state.table).map(Ban::Effect)),
         _ => {}
     }
 }
 
 /// A faceup card of the ship that says that something cannot be done: recovering shields, readying tokens, another speed.
 pub(super) fn restricted(state: &State, event: &Event) -> Option<Ban> {
-    let (unit, what): (UnitId, Vec<Forbidden>) = match event {
-        Event::RecoverShields { unit, .. } => (*unit, vec![Forbidden::RecoverShields]),
-        Event::TurnToken { unit, token, to: TokenState::Readied } => {
-            (*unit, vec![Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))])
-        }
-        Event::SetSpeed { unit, speed, .. } => {
-            let now = state.ship(*unit)?.speed;
-            let way = if *speed > now { Forbidden::IncreaseSpeed } else { Forbidden::ReduceSpeed };
-            (*unit, vec![Forbidden::ChangeSpeed, way])
-        }
-        _ => return None,
-    };
-    let texts = state.ship(unit)?.faceup.iter().filter_map(|card| state.text(card));
+    let Event::Unit(event) = event else { return None };
+    let (unit, what) = (event.unit(), event.as_restricted(&state.table));
+    let texts = state.faceup(state.ship(unit)?).into_iter().filter_map(|card| state.text(card));
     let says = |text: &&TypedEffect| {
         text.cannot.iter().any(|cannot| cannot.whose == Whose::Own && what.contains(&cannot.what))
     };
@@ -85,9 +68,29 @@ pub fn restricts(what: Forbidden) -> bool {
 
 fn discard(state: &State, unit: UnitId, card: CardName, bans: &mut Vec<Ban>) {
     let Some(ship) = state.ship(unit) else { return };
-    if ship.cards() == 0 {
+    if ship.damage_cards() == 0 {
         bans.push(Ban::NothingToDiscard);
-    } else if ship.card(card).is_none() {
+    } else if state.card_of(ship, card).is_none() {
         bans.push(Ban::NoSuchCard(card));
+    }
+}
+
+impl Played for State {
+    fn table(&self) -> &Table {
+        &self.table
+    }
+
+    fn stands_on(&self, _: u8) -> Option<UnitId> {
+        None
+    }
+
+    fn is_own(&self, _: u8, _: Whose) -> bool {
+        false
+    }
+
+    fn can(&self, event: UnitEvent) -> bool {
+        let mut bans = Vec::new();
+        forbids(self, &event.into(), &mut bans);
+        bans.is_empty()
     }
 }

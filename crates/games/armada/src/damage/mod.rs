@@ -15,7 +15,6 @@
 //! | `effects` | Which effects wait for their moment? |
 //! | `typed` | When does a card act that is typed in as an effect, and what does any card do? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
-//! | `checks` | What puts the table right after something happened? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `view` | How does the table look from outside? |
@@ -23,7 +22,6 @@
 
 mod bans;
 mod cards;
-mod checks;
 mod cite;
 mod effects;
 mod event;
@@ -41,17 +39,17 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, leaving, limits, shields, terms, tokens};
+use super::{dice, effect, limits, shields, table, terms, tokens};
 
 pub use bans::Ban;
 pub use cards::{DamageCard, Part, Trigger};
 pub use effects::EffectKey;
-pub use event::{Dealing, Destruction, Event, Slowing};
+pub use event::{Dealing, Event};
 pub use game::DamageRules;
 pub use legality::restricts;
 pub use pick::{Pick, PickError, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
-pub use state::{CardName, Deck, State, UnitId};
+pub use state::{ASKED, CLOSEST, CardName, Deck, State};
 pub use view::{DamageView, TokenView, UnitView};
 pub use why_not::Later;
 pub use work::Work;

@@ -8,20 +8,20 @@ use super::{
     DamageRules,
     bans::Ban,
     dice::{Color, SIDES, roll},
-    event::{Dealing, Event, Slowing},
-    leaving::Leaving,
+    event::{Dealing, Event},
     pick::{Pick, Prompt},
     setup::{Movement, Obstacle, Outside},
-    state::{Ship, State, Unit, UnitId},
+    state::{ASKED, CLOSEST, State},
+    table::{UnitEvent, UnitId},
     terms::Facing,
     work::{Work, dealt},
 };
-use crate::damage::event::Destruction;
+use crate::leaving::Destruction;
 use engine::{Doing, Outcome, Task};
 
 /// The final position is reached.
 pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
-    let unit = UnitId::ASKED;
+    let unit = ASKED;
     let mut on = to.obstacles.clone();
     on.sort_unstable();
     if state.destroyed(unit) {
@@ -41,8 +41,9 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
         tasks.push(Task::event(Event::Reach { unit, outside: to.outside }));
     }
     if to.outside == Outside::Base {
-        let how = state.unit(unit).map_or(Leaving::Ship, Unit::leaving);
-        tasks.push(Task::event(Event::Destroy { unit, why: Destruction::Outside, how }));
+        let destroyed = UnitEvent::Destroy { unit, why: Destruction::Outside };
+        let falling = [destroyed, UnitEvent::leave(&state.table, unit)];
+        tasks.extend(falling.map(|event| Task::event(event.into())));
     }
     if to.squadrons > 0 {
         let by = state.owner(unit).opponent();
@@ -63,24 +64,23 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
 
 /// Ships that the moving ship overlaps: it is slowed until it fits.
 fn overlap_ships(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
-    let unit = UnitId::ASKED;
-    let there = state.units.len() > 1;
+    let unit = ASKED;
+    let there = state.table.units.len() > 1;
     let overlaps = to.ships.unwrap_or(there && state.ship(unit).is_some());
     if !(there && overlaps) {
         return Vec::new();
     }
-    let ships = u8::try_from(state.units.len() - 1).unwrap_or(u8::MAX);
+    let ships = u8::try_from(state.table.units.len() - 1).unwrap_or(u8::MAX);
     vec![Task::event(Event::OverlapShip { unit, ships })]
 }
 
 /// One facedown card for the ship that moved and one for the closest ship it overlapped, together; if
 /// the deck does not hold both, one after the other. With a flotilla farther away it is not settled.
 pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
-    let mut beyond = state.ids().skip(2).filter_map(|(id, _)| state.ship(id));
-    if beyond.any(|ship| ship.flotilla) {
+    if state.table.units.iter().skip(2).any(|ship| ship.flotilla) {
         return vec![Task::work(Work::Unsettled(Ban::FlotillaNotClosest))];
     }
-    let ships = [UnitId::ASKED, UnitId::CLOSEST];
+    let ships = [ASKED, CLOSEST];
     let (facing, why) = (Facing::Facedown, Dealing::Overlap);
     if state.deck.left.is_some_and(|left| left < 2) {
         return ships.map(|unit| Task::work(Work::Deal { unit, facing, why })).into();
@@ -90,8 +90,8 @@ pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
 
 /// Whether a ship is spared its card of an overlap: it is no flotilla, and the other one is.
 pub(super) fn spared(state: &State, unit: UnitId) -> bool {
-    let other = if unit == UnitId::ASKED { UnitId::CLOSEST } else { UnitId::ASKED };
-    let flotilla = |id| state.ship(id).is_some_and(|ship: &Ship| ship.flotilla);
+    let other = if unit == ASKED { CLOSEST } else { ASKED };
+    let flotilla = |id| state.table.unit(id).flotilla;
     !flotilla(unit) && flotilla(other)
 }
 
@@ -133,12 +133,12 @@ pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<D
         }
         (Obstacle::DebrisField, Some(_)) => tasks.push(suffer(2)),
         (Obstacle::Exogorth, Some(_)) | (Obstacle::Purrgil, None) => tasks.push(suffer(1)),
-        (Obstacle::Purrgil, Some(ship)) => tasks.push(suffer(ship.speed)),
-        (Obstacle::GravityRift, Some(ship)) if ship.speed > 0 => {
-            tasks.push(Task::event(Event::SetSpeed { unit, speed: 0, why: Slowing::GravityRift }));
+        (Obstacle::Purrgil, Some(ship)) => tasks.push(suffer(ship.speed.unwrap_or_default())),
+        (Obstacle::GravityRift, Some(ship)) if ship.speed > Some(0) => {
+            tasks.push(Task::event(UnitEvent::SetSpeed { unit, speed: 0 }.into()));
         }
         (Obstacle::Station, Some(_)) => tasks.push(Task::work(Work::DiscardCard { unit, by: None })),
-        (Obstacle::Station, None) => tasks.push(Task::event(Event::RecoverHull(unit))),
+        (Obstacle::Station, None) => tasks.push(Task::event(UnitEvent::RecoverHull(unit).into())),
         (Obstacle::GravityRift | Obstacle::DustField, _)
         | (Obstacle::AsteroidField | Obstacle::DebrisField | Obstacle::Exogorth, None) => {}
     }

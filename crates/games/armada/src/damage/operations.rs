@@ -3,32 +3,37 @@
 use super::{
     DamageRules,
     bans::Ban,
-    event::Event,
+    effect::OnZone,
     pick::{Pick, Prompt},
-    state::{Ship, State, UnitId},
+    state::State,
+    table::UnitId,
     terms::HullZone,
-    work::Work,
+    work::{Work, together},
 };
 use engine::{Doing, Offer, Task};
 
 /// Shields of a named hull zone, or of the one with the most; of several with the most it is not
 /// settled who chooses, unless they have none to lose.
 pub(super) fn strip(
-    ship: &Ship,
+    state: &State,
     unit: UnitId,
     zone: Option<HullZone>,
     count: Option<u8>,
+) -> Option<Task<DamageRules>> {
+    match state.table.stripped(unit, zone, count) {
+        Ok(lost) => lost.map(|(zone, points)| shields(state, unit, (OnZone::Lose, zone), points)),
+        Err(ban) => Some(Task::work(Work::Unsettled(Ban::Effect(ban)))),
+    }
+}
+
+/// So many shields of a hull zone come or go.
+pub(super) fn shields(
+    state: &State,
+    unit: UnitId,
+    (what, zone): (OnZone, HullZone),
+    points: u8,
 ) -> Task<DamageRules> {
-    let zone = match zone {
-        Some(zone) => zone,
-        None => match ship.shields.fullest(ship.zones()) {
-            Ok(zone) => zone.unwrap_or(HullZone::Front),
-            Err(most) => return Task::work(Work::Unsettled(Ban::SeveralFullest(most))),
-        },
-    };
-    let there = ship.shields.of(zone);
-    let count = count.map_or(there, |count| count.min(there));
-    Task::event(Event::LoseShields { unit, zone, count })
+    together(vec![state.table.point(unit, zone, what); usize::from(points)])
 }
 
 /// The opponent chooses different hull zones; each loses a shield once all are chosen.
@@ -43,10 +48,8 @@ pub(super) fn opponents_zones(
     };
     let free: Vec<HullZone> = ship.zones().iter().copied().filter(|zone| !chosen.contains(zone)).collect();
     if left == 0 || free.is_empty() {
-        let losing = chosen.iter().filter(|zone| ship.shields.of(**zone) > 0);
-        let lose = |zone: &HullZone| Event::LoseShields { unit, zone: *zone, count: 1 };
-        let events: Vec<Event> = losing.map(lose).collect();
-        return Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![Task::together(events)] });
+        let events = state.table.one_of_each(unit, chosen.iter().copied());
+        return Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![together(events)] });
     }
     let offer = |zone: HullZone| {
         let mut chosen = chosen.to_vec();

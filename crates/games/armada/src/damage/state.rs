@@ -6,12 +6,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    cards::{DamageCard, Part},
+    cards::{DamageCard, Part, UNKNOWN_CARD},
     effect::{Name, TypedEffect},
-    leaving::Leaving,
     setup::{self, DamageSetup, Obstacle, Unit as UnitSetup},
-    shields::{Shields, zones_of},
-    terms::{Facing, HullZone, Seat, Size},
+    shields::Shields,
+    table::{Table, UNKNOWN, Unit, UnitId},
+    terms::{Seat, UnitKind},
     tokens::Tokens,
 };
 use crate::problem::Problem;
@@ -20,7 +20,9 @@ use crate::problem::Problem;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct State {
     /// The unit that is asked about, then the ships it overlaps, the closest first.
-    pub units: Vec<Unit>,
+    pub table: Table,
+    /// The damage cards of which something is said, sorted. They never change.
+    pub cards: Vec<DamageCard>,
     /// The damage deck and the discard pile.
     pub deck: Deck,
     /// Obstacles on which the unit lies and that have not acted yet, sorted.
@@ -33,16 +35,11 @@ pub struct State {
     pub forbidden: Vec<(Name, Name)>,
 }
 
-/// Which unit: its place in [`State::units`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub u8);
+/// The unit that is asked about.
+pub const ASKED: UnitId = UnitId(0);
 
-impl UnitId {
-    /// The unit that is asked about.
-    pub const ASKED: Self = Self(0);
-    /// The closest of the ships that it overlaps.
-    pub const CLOSEST: Self = Self(1);
-}
+/// The closest of the ships that it overlaps.
+pub const CLOSEST: UnitId = UnitId(1);
 
 /// The damage deck and the discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -53,58 +50,6 @@ pub struct Deck {
     pub left: Option<u8>,
     /// Cards in the discard pile.
     pub discarded: u8,
-}
-
-/// A ship or squadron.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Unit {
-    /// Whose it is.
-    pub owner: Seat,
-    /// Its defense tokens.
-    pub tokens: Tokens,
-    /// Whether it is destroyed. The damage cards that it had then are kept, so that they can be shown.
-    pub destroyed: bool,
-    /// What it is.
-    pub body: Body,
-}
-
-/// What a unit is.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Body {
-    /// A ship.
-    Ship(Ship),
-    /// A squadron.
-    Squadron(Squadron),
-}
-
-/// A ship.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Ship {
-    /// Size class.
-    pub size: Size,
-    /// Whether it is a flotilla.
-    pub flotilla: bool,
-    /// The speed on its dial.
-    pub speed: u8,
-    /// Hull value.
-    pub hull: u8,
-    /// Shields left in each of its hull zones.
-    pub shields: Shields,
-    /// Faceup damage cards, sorted.
-    pub faceup: Vec<DamageCard>,
-    /// Facedown damage cards.
-    pub facedown: u8,
-    /// Command tokens.
-    pub command_tokens: u8,
-}
-
-/// A squadron.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Squadron {
-    /// Full hull points.
-    pub hull: u8,
-    /// Hull points lost.
-    pub lost: u8,
 }
 
 impl State {
@@ -118,12 +63,24 @@ impl State {
             return Err(problems);
         }
         let asked = match &setup.unit {
-            UnitSetup::Ship(ship) => Unit::ship(ship),
-            UnitSetup::Squadron(squadron) => Unit::squadron(squadron),
+            UnitSetup::Ship(ship) => ship_of("the ship".to_owned(), ship),
+            UnitSetup::Squadron(squadron) => squadron_of(squadron),
         };
-        let overlapped = setup.overlapped.iter().map(Unit::ship);
+        let overlapped = (1..).zip(&setup.overlapped).map(|(nth, ship)| match nth {
+            1 => ship_of("the overlapped ship".to_owned(), ship),
+            nth => ship_of(format!("overlapped ship {nth}"), ship),
+        });
+        let own = match &setup.unit {
+            UnitSetup::Ship(ship) => ship.faceup_cards.as_slice(),
+            UnitSetup::Squadron(_) => &[],
+        };
+        let lying = setup.overlapped.iter().flat_map(|ship| &ship.faceup_cards);
+        let mut cards: Vec<DamageCard> = own.iter().chain(lying).chain(&setup.deck).cloned().collect();
+        cards.sort();
+        cards.dedup();
         Ok(Self {
-            units: std::iter::once(asked).chain(overlapped).collect(),
+            table: Table { units: std::iter::once(asked).chain(overlapped).collect(), ..Table::default() },
+            cards,
             deck: Deck { known: setup.deck.clone(), left: setup.deck_left, discarded: setup.discard_pile },
             here: Vec::new(),
             placed_by: None,
@@ -132,24 +89,43 @@ impl State {
         })
     }
 
-    /// A unit.
-    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
-        self.units.get(usize::from(id.0))
-    }
-
     /// A ship; none where there is none or where it is a squadron.
-    pub fn ship(&self, id: UnitId) -> Option<&Ship> {
-        match &self.unit(id)?.body {
-            Body::Ship(ship) => Some(ship),
-            Body::Squadron(_) => None,
-        }
+    pub fn ship(&self, id: UnitId) -> Option<&Unit> {
+        self.table.units.get(usize::from(id.0))?.ship()
     }
 
     /// A squadron; none where there is none or where it is a ship.
-    pub fn squadron(&self, id: UnitId) -> Option<&Squadron> {
-        match &self.unit(id)?.body {
-            Body::Squadron(squadron) => Some(squadron),
-            Body::Ship(_) => None,
+    pub fn squadron(&self, id: UnitId) -> Option<&Unit> {
+        self.table.units.get(usize::from(id.0))?.squadron()
+    }
+
+    /// A damage card, as it is called where it lies.
+    fn card(&self, lying: &str) -> &DamageCard {
+        self.cards.iter().find(|card| card.lying() == lying).unwrap_or(&UNKNOWN_CARD)
+    }
+
+    /// The faceup damage cards of a ship, in order.
+    pub fn faceup(&self, ship: &Unit) -> Vec<&DamageCard> {
+        let mut faceup: Vec<&DamageCard> = ship.faceup.iter().map(|card| self.card(card)).collect();
+        faceup.sort();
+        faceup
+    }
+
+    /// The faceup cards that something tells apart, each with its number among all from 1.
+    pub fn different_faceup(&self, ship: &Unit) -> impl Iterator<Item = (u8, &DamageCard)> + use<'_> {
+        let mut different = self.faceup(ship);
+        different.dedup();
+        (1..).zip(different)
+    }
+
+    /// The damage card of that name; none within where it lies facedown.
+    pub fn card_of(&self, ship: &Unit, name: CardName) -> Option<Option<&DamageCard>> {
+        match name {
+            CardName::Facedown => (ship.facedown > 0).then_some(None),
+            CardName::Faceup(number) => {
+                let mut different = self.different_faceup(ship);
+                different.find(|(other, _)| *other == number).map(|(_, card)| Some(card))
+            }
         }
     }
 
@@ -161,143 +137,40 @@ impl State {
 
     /// Whose a unit is; the first player's where there is none.
     pub fn owner(&self, id: UnitId) -> Seat {
-        self.unit(id).map_or(Seat::First, |unit| unit.owner)
+        self.table.unit(id).owner
     }
 
     /// Whether a unit is destroyed.
     pub fn destroyed(&self, id: UnitId) -> bool {
-        self.unit(id).is_some_and(|unit| unit.destroyed)
-    }
-
-    /// All units with their places.
-    pub fn ids(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
-        let id = |place: usize| UnitId(u8::try_from(place).unwrap_or(u8::MAX));
-        self.units.iter().enumerate().map(move |(place, unit)| (id(place), unit))
-    }
-
-    pub(super) fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
-        self.units.get_mut(usize::from(id.0))
-    }
-
-    pub(super) fn ship_mut(&mut self, id: UnitId) -> Option<&mut Ship> {
-        match &mut self.unit_mut(id)?.body {
-            Body::Ship(ship) => Some(ship),
-            Body::Squadron(_) => None,
-        }
-    }
-
-    pub(super) fn squadron_mut(&mut self, id: UnitId) -> Option<&mut Squadron> {
-        match &mut self.unit_mut(id)?.body {
-            Body::Squadron(squadron) => Some(squadron),
-            Body::Ship(_) => None,
-        }
+        self.table.unit(id).destroyed()
     }
 }
 
-impl Unit {
-    fn ship(ship: &setup::Ship) -> Self {
-        let unknown = std::iter::repeat_n(DamageCard::default(), usize::from(ship.faceup));
-        let mut faceup: Vec<DamageCard> = unknown.chain(ship.faceup_cards.iter().cloned()).collect();
-        faceup.sort();
-        Self {
-            owner: ship.owner,
-            tokens: Tokens::new(ship.tokens.iter().copied()),
-            destroyed: false,
-            body: Body::Ship(Ship {
-                size: ship.size,
-                flotilla: ship.flotilla,
-                speed: ship.speed,
-                hull: ship.hull,
-                shields: Shields::new(&ship.shields),
-                faceup,
-                facedown: ship.facedown,
-                command_tokens: ship.command_tokens,
-            }),
-        }
-    }
-
-    fn squadron(squadron: &setup::Squadron) -> Self {
-        Self {
-            owner: squadron.owner,
-            tokens: Tokens::new(squadron.tokens.iter().copied()),
-            destroyed: false,
-            body: Body::Squadron(Squadron { hull: squadron.hull, lost: squadron.damage }),
-        }
-    }
-
-    /// How it leaves play when it is destroyed.
-    pub(super) fn leaving(&self) -> Leaving {
-        match &self.body {
-            Body::Ship(_) => Leaving::Ship,
-            Body::Squadron(_) => Leaving::squadron(&self.tokens),
-        }
-    }
-
-    /// Whether its damage destroys it: damage cards of at least its hull, no hull points left.
-    pub fn beaten(&self) -> bool {
-        match &self.body {
-            Body::Ship(ship) => ship.cards() >= ship.hull,
-            Body::Squadron(squadron) => squadron.lost >= squadron.hull,
-        }
+fn ship_of(name: String, ship: &setup::Ship) -> Unit {
+    let unknown = std::iter::repeat_n(UNKNOWN.to_owned(), usize::from(ship.faceup));
+    let known = ship.faceup_cards.iter().map(|card| card.lying().to_owned());
+    let mut faceup: Vec<String> = unknown.chain(known).collect();
+    faceup.sort();
+    Unit {
+        size: ship.size,
+        flotilla: ship.flotilla,
+        speed: Some(ship.speed),
+        hull: Some(ship.hull),
+        shields: Shields::new(&ship.shields),
+        tokens: Tokens::new(ship.tokens.iter().copied()),
+        unnamed_tokens: ship.command_tokens,
+        faceup,
+        facedown: ship.facedown,
+        ..Unit::new(name, UnitKind::Ship, ship.owner)
     }
 }
 
-impl Ship {
-    /// All of its damage cards.
-    pub fn cards(&self) -> u8 {
-        u8::try_from(self.faceup.len()).unwrap_or(u8::MAX).saturating_add(self.facedown)
-    }
-
-    /// The hull zones that it has.
-    pub fn zones(&self) -> &'static [HullZone] {
-        zones_of(self.size)
-    }
-
-    /// The faceup cards that something tells apart, each with its number among all from 1.
-    pub fn different_faceup(&self) -> impl Iterator<Item = (u8, &DamageCard)> {
-        let mut last = None;
-        let mut number = 0;
-        self.faceup.iter().filter_map(move |card| {
-            let fresh = last != Some(card);
-            last = Some(card);
-            number += u8::from(fresh);
-            fresh.then_some((number, card))
-        })
-    }
-
-    /// The damage card of that name.
-    pub fn card(&self, name: CardName) -> Option<Option<&DamageCard>> {
-        match name {
-            CardName::Facedown => (self.facedown > 0).then_some(None),
-            CardName::Faceup(number) => {
-                let mut different = self.different_faceup();
-                different.find(|(other, _)| *other == number).map(|(_, card)| Some(card))
-            }
-        }
-    }
-
-    /// Takes a damage card away; says whether it was there.
-    pub(super) fn take(&mut self, name: CardName) -> Option<DamageCard> {
-        match self.card(name)?.cloned() {
-            None => {
-                self.facedown = self.facedown.saturating_sub(1);
-                Some(DamageCard::default())
-            }
-            Some(card) => {
-                let place = self.faceup.binary_search(&card).ok()?;
-                Some(self.faceup.remove(place))
-            }
-        }
-    }
-
-    pub(super) fn put(&mut self, facing: Facing, card: DamageCard) {
-        match facing {
-            Facing::Facedown => self.facedown = self.facedown.saturating_add(1),
-            Facing::Faceup => {
-                let place = self.faceup.partition_point(|other| *other <= card);
-                self.faceup.insert(place, card);
-            }
-        }
+fn squadron_of(squadron: &setup::Squadron) -> Unit {
+    Unit {
+        hull: Some(squadron.hull),
+        lost: squadron.damage,
+        tokens: Tokens::new(squadron.tokens.iter().copied()),
+        ..Unit::new("the squadron".to_owned(), UnitKind::Squadron, squadron.owner)
     }
 }
 

@@ -7,29 +7,15 @@ use super::{
     cite,
     dice::Pool,
     effects::EffectKey,
-    event::{Dealing, Destruction, Event, Slowing},
+    event::{Dealing, Event},
     pick::{Pick, Prompt},
     setup::{Obstacle, Outside},
-    state::{CardName, State, UnitId},
+    state::{ASKED, CardName, State},
+    table::UnitId,
     terms::Facing,
 };
 use engine::Told;
-use vocabulary::{article, capital, counted};
-
-/// `the ship`, `the overlapped ship`: a unit in words.
-pub(super) fn unit(state: &State, id: UnitId) -> String {
-    match id {
-        UnitId::ASKED if state.squadron(id).is_some() => "the squadron".to_owned(),
-        UnitId::ASKED => "the ship".to_owned(),
-        UnitId::CLOSEST => "the overlapped ship".to_owned(),
-        UnitId(number) => format!("overlapped ship {number}"),
-    }
-}
-
-/// The same at the beginning of a sentence.
-fn unit_first(state: &State, id: UnitId) -> String {
-    capital(&unit(state, id))
-}
+use vocabulary::{article, counted};
 
 /// A faceup card in words.
 pub(super) fn card(card: &DamageCard) -> String {
@@ -52,33 +38,22 @@ pub(super) fn obstacle(obstacle: Obstacle) -> String {
 
 /// What happened; `state` is the table before it.
 pub(super) fn event(state: &State, event: &Event) -> String {
-    let who = |id: &UnitId| unit_first(state, *id);
+    let who = |id: &UnitId| state.table.titled(*id);
     match event {
         Event::Suffer { unit, points, zone } => {
             let zone = zone.map(|zone| format!(" in the {zone} hull zone")).unwrap_or_default();
             format!("{} suffers {points} damage{zone}", who(unit))
-        }
-        Event::LoseShield { zone, .. } => format!("One point takes a shield of the {zone} hull zone"),
-        Event::LoseShields { zone, count: 0, .. } => {
-            format!("The {zone} hull zone has no shields to lose")
-        }
-        Event::LoseShields { zone, count, .. } => {
-            format!("The {zone} hull zone loses {}", counted(*count, "shield", "shields"))
         }
         Event::DealCard { unit, facing, card, why } => dealt(&who(unit), *facing, card.as_ref(), *why),
         Event::Reshuffle => format!(
             "The damage deck is empty: the {} of the discard pile are shuffled into a new one",
             counted(state.deck.discarded, "card", "cards")
         ),
-        Event::LoseHull { unit, points } => {
-            format!("{} loses {}", who(unit), counted(*points, "hull point", "hull points"))
-        }
         Event::LeftOver { unit, points } => format!(
             "{} is destroyed: {} not suffered any more",
             who(unit),
             counted(*points, "point is", "points are")
         ),
-        Event::RecoverHull(unit) => format!("{} recovers one hull point", who(unit)),
         Event::DiscardCard { unit, card } => {
             format!("{} discards {}", who(unit), card_of(state, *unit, *card))
         }
@@ -89,11 +64,8 @@ pub(super) fn event(state: &State, event: &Event) -> String {
             format!("{} turns a facedown damage card faceup: what it says is not known", who(unit))
         }
         Event::LowerHull { unit, by } => {
-            let hull = state.ship(*unit).map_or(0, |ship| ship.hull.saturating_sub(*by));
+            let hull = state.table.unit(*unit).hull.unwrap_or_default().saturating_sub(*by);
             format!("{} loses an effect that raised its hull by {by}: its hull value is {hull}", who(unit))
-        }
-        Event::Destroy { unit, why, how } => {
-            format!("{} {}: it is destroyed and {}", who(unit), destruction(*why), how.in_words())
         }
         Event::Arrive { unit, on } if on.is_empty() => {
             format!("{}'s movement ends, on no obstacle", who(unit))
@@ -127,26 +99,7 @@ pub(super) fn event(state: &State, event: &Event) -> String {
         Event::Executed(unit) if state.squadron(*unit).is_some() => "The squadron has moved".to_owned(),
         Event::Executed(_) => "The maneuver has been executed".to_owned(),
         Event::Overlap { unit, obstacle } => acts(state, *unit, *obstacle),
-        Event::SetSpeed { unit, speed, why: Slowing::Raised } => {
-            format!("{} goes faster by the damage card: its speed dial shows {speed}", who(unit))
-        }
-        Event::SetSpeed { unit, speed, why } => {
-            let cause = match why {
-                Slowing::GravityRift => "the gravity rift",
-                Slowing::Card | Slowing::Raised => "the damage card",
-            };
-            format!("{} is slowed by {cause}: its speed dial shows {speed}", who(unit))
-        }
-        Event::DiscardToken { unit, token: name } => {
-            format!("{} discards its {}", who(unit), name.in_words())
-        }
-        Event::DiscardCommandTokens(unit) => format!("{} discards all command tokens", who(unit)),
-        Event::RecoverShields { zone, count, .. } => {
-            format!("The {zone} hull zone recovers {}", counted(*count, "shield", "shields"))
-        }
-        Event::TurnToken { unit, token: name, to } => {
-            format!("{}'s {} is {to} now", who(unit), name.in_words())
-        }
+        Event::Unit(event) => event.words(&state.table),
         Event::CommandTokens { unit, count } => {
             format!("{} has {} now", who(unit), counted(*count, "command token", "command tokens"))
         }
@@ -167,15 +120,6 @@ fn dealt(who: &str, facing: Facing, dealt: Option<&DamageCard>, why: Dealing) ->
     let who = if cause.is_empty() { who.to_owned() } else { who.replacen('T', "t", 1).replacen('O', "o", 1) };
     let says = dealt.map(|dealt| format!(": {}", card(dealt))).unwrap_or_default();
     format!("{cause}{who} is dealt a {facing} damage card{says}")
-}
-
-fn destruction(why: Destruction) -> &'static str {
-    match why {
-        Destruction::Cards => "has as many damage cards as hull",
-        Destruction::MoreCards => "has more damage cards than hull",
-        Destruction::HullPoints => "has no hull points left",
-        Destruction::Outside => "has part of its base outside the play area",
-    }
 }
 
 fn reach(who: &str, outside: Outside) -> String {
@@ -202,12 +146,14 @@ fn acts(state: &State, id: UnitId, on: Obstacle) -> String {
         (Obstacle::DebrisField, Some(_)) => "The ship suffers 2 damage in one hull zone".to_owned(),
         (Obstacle::Exogorth, Some(_)) => "The ship suffers 1 damage".to_owned(),
         (Obstacle::Purrgil, Some(ship)) => {
-            format!("The ship suffers as much damage as its speed: {}", ship.speed)
+            format!("The ship suffers as much damage as its speed: {}", ship.speed.unwrap_or_default())
         }
         (Obstacle::Purrgil, None) => "The squadron suffers 1 damage".to_owned(),
         (Obstacle::Station, Some(_)) => "The ship discards one of its damage cards".to_owned(),
         (Obstacle::Station, None) => "The squadron may recover a hull point, and does".to_owned(),
-        (Obstacle::GravityRift, Some(ship)) if ship.speed == 0 => "The ship's speed is 0 already".to_owned(),
+        (Obstacle::GravityRift, Some(ship)) if ship.speed == Some(0) => {
+            "The ship's speed is 0 already".to_owned()
+        }
         (Obstacle::GravityRift, Some(_)) => "The ship's speed is reduced to 0".to_owned(),
         (Obstacle::DustField, _) => format!("{nothing} on it: it matters for line of sight"),
         (
@@ -218,7 +164,7 @@ fn acts(state: &State, id: UnitId, on: Obstacle) -> String {
 }
 
 fn card_of(state: &State, id: UnitId, name: CardName) -> String {
-    let found = state.ship(id).and_then(|ship| ship.card(name));
+    let found = state.ship(id).and_then(|ship| state.card_of(ship, name));
     match found {
         Some(Some(faceup)) => format!("its faceup damage card {}", card(faceup)),
         Some(None) | None => "a facedown damage card".to_owned(),
@@ -233,7 +179,7 @@ pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
             Some(Told::new(text, cite::prompt(prompt)))
         }
         (Prompt::OpponentsZone, Pick::Zone(zone)) => {
-            let who = state.owner(UnitId::ASKED).opponent();
+            let who = state.owner(ASKED).opponent();
             Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), cite::prompt(prompt)))
         }
         _ => None,
@@ -245,7 +191,7 @@ pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
     let told = |text: String| Told::new(text, cite::effect(effect));
     match effect {
         EffectKey::Obstacle { unit: on, obstacle: which, .. } => {
-            told(format!("The {} acts on {}", obstacle(*which), unit(state, *on)))
+            told(format!("The {} acts on {}", obstacle(*which), state.table.unit(*on).name))
         }
         EffectKey::Immediate { card: dealt, .. } => {
             told(format!("{} is resolved at once, before any other card is dealt", title(dealt)))
@@ -274,7 +220,7 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
         Prompt::FlippedCard => "Which faceup damage card is turned facedown?".to_owned(),
         Prompt::TurnedToken => "Which defense token is turned or discarded?".to_owned(),
         Prompt::OpponentsZone => "Which further hull zone loses a shield?".to_owned(),
-        Prompt::MineDice => format!("What do the mine's dice show for {}?", unit(state, UnitId::ASKED)),
+        Prompt::MineDice => format!("What do the mine's dice show for {}?", state.table.unit(ASKED).name),
     }
 }
 
@@ -303,12 +249,12 @@ pub(super) fn use_label(effect: &EffectKey) -> String {
 
 /// What a pick would do, in words; empty where that is not known before.
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
-    let ship = state.ship(UnitId::ASKED);
+    let ship = state.ship(ASKED);
     match (pick, ship) {
         (Pick::Zone(zone), Some(ship)) => {
             counted(ship.shields.of(*zone), "shield left there", "shields left there")
         }
-        (Pick::Card(name), Some(ship)) => match ship.card(*name) {
+        (Pick::Card(name), Some(ship)) => match state.card_of(ship, *name) {
             Some(Some(faceup)) => faceup.to_string(),
             _ => String::new(),
         },

@@ -8,18 +8,19 @@ use super::{
     bans::Ban,
     cards::{DamageCard, Part},
     effect::{
-        CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, Operation, ShieldVerb, SpeedVerb,
-        TimingWord, TokenVerb, TypedEffect, Whose,
+        CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, OnZone, Operation, ShieldVerb,
+        TimingWord, TypedEffect, Whose,
     },
     effects::EffectKey,
-    event::{Dealing, Event, Slowing},
+    event::{Dealing, Event},
     legality::restricted,
     limits, operations,
     pick::{Pick, Prompt},
-    state::{CardName, Ship, State, UnitId},
+    state::{CardName, State},
+    table::{Change, Played, Unit, UnitEvent, UnitId, change},
     terms::{HullZone, Seat},
-    tokens::{TokenKind, TokenName, TokenState},
-    work::Work,
+    tokens::{TokenKind, TokenState},
+    work::{Work, together},
 };
 use engine::{Doing, Effect, Offer, Task, Timing, Will};
 
@@ -40,9 +41,9 @@ fn moments(event: &Event, timing: Timing) -> Vec<(TimingWord, Happening)> {
     let happening: Happening = match event {
         Event::Overlap { .. } | Event::OverlapShip { .. } => Known::Overlap.into(),
         Event::Executed(_) => Known::ExecuteManeuver.into(),
-        Event::SetSpeed { .. } => "speed change".into(),
+        Event::Unit(UnitEvent::SetSpeed { .. }) => "speed change".into(),
         Event::Suffer { .. } => "suffer damage".into(),
-        Event::Destroy { .. } => Known::ShipDestroyed.into(),
+        Event::Unit(UnitEvent::Destroy { .. }) => Known::ShipDestroyed.into(),
         Event::Caused { what, .. } => what.clone(),
         _ => return Vec::new(),
     };
@@ -60,14 +61,15 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     let Some(unit) = event.unit() else { return };
     let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else { return };
     let moments = moments(event, timing);
-    for (place, card) in ship.faceup.iter().enumerate() {
+    let faceup = state.faceup(ship);
+    for (place, card) in faceup.iter().enumerate() {
         let Some(text) = state.text(card).filter(|text| !text.is_constant()) else { continue };
         let moment = text.moment(&Known::DealtFaceup.into());
         let now = moments.iter().any(|(word, event)| *word == moment.word && *event == moment.event);
         if now && text.only.iter().all(|condition| holds(ship, condition)) {
-            let alike = ship.faceup.iter().take(place).filter(|other| *other == card);
+            let alike = faceup.iter().take(place).filter(|other| *other == card);
             let nth = u8::try_from(alike.count()).unwrap_or(u8::MAX);
-            let key = EffectKey::Persistent { unit, card: card.clone(), nth };
+            let key = EffectKey::Persistent { unit, card: (*card).clone(), nth };
             let will = if text.is_optional() { Will::Optional } else { Will::Mandatory };
             found.push(Effect { will, ..Effect::mandatory(timing, state.owner(unit), key) });
         }
@@ -75,10 +77,10 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
 }
 
 /// Whether a condition of a card holds for the ship at which it lies; others than of its speed are refused when they are read.
-fn holds(ship: &Ship, condition: &Condition) -> bool {
+fn holds(ship: &Unit, condition: &Condition) -> bool {
     match condition {
-        Condition::SpeedFrom(_, least) => ship.speed >= *least,
-        Condition::SpeedTo(_, most) => ship.speed <= *most,
+        Condition::SpeedFrom(_, least) => ship.speed >= Some(*least),
+        Condition::SpeedTo(_, most) => ship.speed <= Some(*most),
         _ => true,
     }
 }
@@ -109,7 +111,7 @@ fn meant(state: &State, unit: UnitId, whose: Whose) -> Option<UnitId> {
     let owner = state.owner(unit);
     match whose {
         Whose::Own => Some(unit),
-        Whose::Enemy => state.ids().find(|(_, other)| other.owner != owner).map(|(id, _)| id),
+        Whose::Enemy => state.table.ids().find(|(_, other)| other.owner != owner).map(|(id, _)| id),
         Whose::Friendly | Whose::Attacker | Whose::Defender => None,
     }
 }
@@ -142,16 +144,19 @@ pub(super) fn operate(
             Task::event(Event::Suffer { unit: on, points: *points, zone: *zone }),
             Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
         ],
-        Operation::Shields { verb, points, zone: Some(zone), .. } => {
-            state.ship(on).map(|ship| shields_of(ship, on, *verb, *zone, *points)).into_iter().collect()
+        Operation::Shields { verb, points, zone: Some(zone), .. } if state.ship(on).is_some() => {
+            shields_of(state, on, (on_zone(*verb), *zone), *points)
         }
-        Operation::Shields { verb, points, zone: None, .. } => {
+        Operation::Shields { verb, points, .. } => {
             vec![Task::work(Work::Shields { unit: on, verb: *verb, count: *points, by: chooser })]
         }
-        Operation::Token { verb, kind, .. } => {
-            return turn_token(state, (chooser.unwrap_or(owner), unit), on, *verb, *kind);
+        Operation::Token { .. }
+        | Operation::AllTokens { .. }
+        | Operation::Speed { .. }
+        | Operation::RecoverHull { .. } => {
+            let done = on_the_unit(state, (chooser.unwrap_or(owner), on), operation);
+            return done.unwrap_or_else(nothing);
         }
-        Operation::AllTokens { verb, kind, .. } => return turn_all(state, unit, on, *verb, *kind),
         Operation::GainToken { .. } => {
             let most = limits::COMMAND_TOKENS;
             command_tokens(state, on, |now| now.checked_add(1).filter(|count| *count <= most))
@@ -159,19 +164,14 @@ pub(super) fn operate(
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::Card { verb, card: named } => turn_card(state, unit, card, *verb, named),
         Operation::Strip { zone, count, .. } => {
-            state.ship(on).map(|ship| operations::strip(ship, on, *zone, *count)).into_iter().collect()
+            operations::strip(state, on, *zone, *count).into_iter().collect()
         }
         Operation::OpponentChooses { zones, .. } if state.ship(on).is_some() => {
             vec![Task::work(Work::OpponentsZones { unit: on, chosen: Vec::new(), left: *zones })]
         }
-        Operation::DiscardCommandTokens(_) => vec![Task::event(Event::DiscardCommandTokens(on))],
-        Operation::Speed { verb, by, .. } => set_speed(state, on, *verb, *by).into_iter().collect(),
+        Operation::DiscardCommandTokens(_) => vec![Task::event(Event::CommandTokens { unit: on, count: 0 })],
         Operation::DamageCards { verb, count, .. } => {
             damage_cards(state, (on, chooser.unwrap_or(owner)), *verb, *count)
-        }
-        Operation::RecoverHull { points, .. } => {
-            let lost = state.squadron(on).map_or(0, |squadron| squadron.lost);
-            (0..lost.min(*points)).map(|_| Task::event(Event::RecoverHull(on))).collect()
         }
         Operation::Words(words) => vec![say(unit, words.clone())],
         Operation::Event(what) => vec![Task::event(Event::Caused { unit, what: what.clone() })],
@@ -215,14 +215,35 @@ pub(super) fn operate(
     if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }
 }
 
-/// The speed dial is turned, where that changes it.
-fn set_speed(state: &State, unit: UnitId, verb: SpeedVerb, by: u8) -> Option<Task<DamageRules>> {
-    let speed = verb.turns(state.ship(unit)?.speed, by)?;
-    let why = match verb {
-        SpeedVerb::Reduce => Slowing::Card,
-        SpeedVerb::Increase => Slowing::Raised,
-    };
-    Some(Task::event(Event::SetSpeed { unit, speed, why }))
+/// What is done to a ship or squadron at once, or where something is open in it, as `who` chooses. What a card forbids is
+/// proposed, so that the forbid window can say why it does not happen.
+fn on_the_unit(state: &State, (who, on): (Seat, UnitId), does: &Operation) -> Option<Doing<DamageRules>> {
+    match change(state, does, on) {
+        Some(Change::All(events)) => Some(Doing::Tasks(vec![together(events)])),
+        Some(Change::OneOf(events)) => {
+            let unit = state.table.unit(on);
+            let mut offers: Vec<Offer<DamageRules>> = Vec::new();
+            let mut told: Vec<(TokenKind, Option<TokenState>)> = Vec::new();
+            for event in events.into_iter().filter(|event| state.can(*event)) {
+                let UnitEvent::Turn { token, .. } = event else { continue };
+                let alike = (token.kind, unit.tokens.state(token));
+                if !told.contains(&alike) {
+                    told.push(alike);
+                    offers.push(Offer::event(Pick::Token(token), event.into()));
+                }
+            }
+            Some(Doing::Choice { who, prompt: Prompt::TurnedToken, offers })
+        }
+        None => {
+            let (Operation::Token { verb, kind, .. } | Operation::AllTokens { verb, kind, .. }) = does else {
+                return None;
+            };
+            let mut tokens = state.table.unit(on).tokens_of(*kind);
+            let (token, _) = tokens.find(|(_, now)| verb.can_turn(*now))?;
+            let event = UnitEvent::turn(&state.table, on, token, verb.turning());
+            Some(Doing::Tasks(vec![Task::event(event.into())]))
+        }
+    }
 }
 
 /// So many of a ship's damage cards, as far as there are some, are discarded or turned, as somebody chooses.
@@ -233,9 +254,9 @@ fn damage_cards(
     count: u8,
 ) -> Vec<Task<DamageRules>> {
     let Some(ship) = state.ship(unit) else { return Vec::new() };
-    let faceup = ship.cards().saturating_sub(ship.facedown);
+    let faceup = ship.damage_cards().saturating_sub(ship.facedown);
     let (there, work) = match verb {
-        CardVerb::Discard => (ship.cards(), Work::DiscardCard { unit, by: Some(who) }),
+        CardVerb::Discard => (ship.damage_cards(), Work::DiscardCard { unit, by: Some(who) }),
         CardVerb::TurnFacedown => (faceup, Work::FlipCard { unit, by: Some(who) }),
         CardVerb::TurnFaceup => {
             let revealed = (0..ship.facedown.min(count)).map(|_| Task::event(Event::RevealCard(unit)));
@@ -246,12 +267,23 @@ fn damage_cards(
     (0..there.min(count)).map(|_| Task::work(work.clone())).collect()
 }
 
+fn on_zone(verb: ShieldVerb) -> OnZone {
+    match verb {
+        ShieldVerb::Lose => OnZone::Lose,
+        ShieldVerb::Recover => OnZone::Recover,
+    }
+}
+
 /// Shields of one hull zone, as far as there are some.
-fn shields_of(ship: &Ship, unit: UnitId, verb: ShieldVerb, zone: HullZone, count: u8) -> Task<DamageRules> {
-    Task::event(match verb {
-        ShieldVerb::Lose => Event::LoseShields { unit, zone, count: count.min(ship.shields.of(zone)) },
-        ShieldVerb::Recover => Event::RecoverShields { unit, zone, count },
-    })
+fn shields_of(
+    state: &State,
+    unit: UnitId,
+    (what, zone): (OnZone, HullZone),
+    count: u8,
+) -> Vec<Task<DamageRules>> {
+    let there = state.table.unit(unit).shields.of(zone);
+    let count = if what == OnZone::Lose { count.min(there) } else { count };
+    (count > 0).then(|| operations::shields(state, unit, (what, zone), count)).into_iter().collect()
 }
 
 /// Somebody, as a rule the owner of the ship, chooses the hull zone.
@@ -261,20 +293,17 @@ pub(super) fn shields(
     verb: ShieldVerb,
     count: u8,
 ) -> Doing<DamageRules> {
-    let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else {
+    let Some(ship) = state.ship(unit).filter(|ship| !ship.destroyed()) else {
         return Doing::Tasks(Vec::new());
     };
-    let first = ship.zones().first().map(|zone| shields_of(ship, unit, verb, *zone, count));
-    let forbidden = first.as_ref().is_some_and(|task| match task {
-        Task::Batch(batch) => batch.events().any(|event| restricted(state, event).is_some()),
-        _ => false,
-    });
-    if forbidden {
+    let what = on_zone(verb);
+    let first = ship.zones().first().map(|zone| state.table.point(unit, *zone, what).into());
+    if let Some(event) = first.filter(|event| restricted(state, event).is_some()) {
         // the forbid window says why: there is no zone to choose
-        return Doing::Tasks(first.into_iter().collect());
+        return Doing::Tasks(vec![Task::event(event)]);
     }
     let offer =
-        |zone: &HullZone| Offer::new(Pick::Zone(*zone), vec![shields_of(ship, unit, verb, *zone, count)]);
+        |zone: &HullZone| Offer::new(Pick::Zone(*zone), shields_of(state, unit, (what, *zone), count));
     Doing::Choice {
         who: by.unwrap_or(state.owner(unit)),
         prompt: Prompt::HullZone,
@@ -282,76 +311,9 @@ pub(super) fn shields(
     }
 }
 
-/// A defense token is turned or discarded: somebody chooses among those that fit.
-fn turn_token(
-    state: &State,
-    (who, unit): (Seat, UnitId),
-    on: UnitId,
-    verb: TokenVerb,
-    kind: Option<TokenKind>,
-) -> Doing<DamageRules> {
-    let (wanted, to) = match verb {
-        TokenVerb::Exhaust => (Some(TokenState::Readied), TokenState::Exhausted),
-        TokenVerb::Ready => (Some(TokenState::Exhausted), TokenState::Readied),
-        TokenVerb::Discard => (None, TokenState::Discarded),
-    };
-    let mut fitting: Vec<(TokenName, TokenState)> = Vec::new();
-    for (token, now) in state.unit(on).into_iter().flat_map(|unit| unit.tokens.iter()) {
-        let fits = kind.is_none_or(|kind| kind == token.kind)
-            && now != TokenState::Discarded
-            && wanted.is_none_or(|wanted| wanted == now);
-        let alike = |(other, state): &(TokenName, TokenState)| other.kind == token.kind && *state == now;
-        if fits && !fitting.iter().any(alike) {
-            fitting.push((token, now));
-        }
-    }
-    let event = |token| match verb {
-        TokenVerb::Discard => Event::DiscardToken { unit: on, token },
-        TokenVerb::Exhaust | TokenVerb::Ready => Event::TurnToken { unit: on, token, to },
-    };
-    match fitting.as_slice() {
-        [] => Doing::Tasks(vec![say(unit, "no defense token is there for it".to_owned())]),
-        // the forbid window says why: there is no token to choose
-        [(token, _), ..] if restricted(state, &event(*token)).is_some() => {
-            Doing::Tasks(vec![Task::event(event(*token))])
-        }
-        several => Doing::Choice {
-            who,
-            prompt: Prompt::TurnedToken,
-            offers: several
-                .iter()
-                .map(|(token, _)| Offer::event(Pick::Token(*token), event(*token)))
-                .collect(),
-        },
-    }
-}
-
-/// All defense tokens are turned that can be, at once.
-fn turn_all(
-    state: &State,
-    unit: UnitId,
-    on: UnitId,
-    verb: TokenVerb,
-    kind: Option<TokenKind>,
-) -> Doing<DamageRules> {
-    let to = verb.turns_to();
-    let tokens = state.unit(on).into_iter().flat_map(|unit| unit.tokens.iter());
-    let meant = tokens
-        .filter(|(token, now)| kind.is_none_or(|kind| kind == token.kind) && verb.can_turn(*now))
-        .map(|(token, _)| match verb {
-            TokenVerb::Discard => Event::DiscardToken { unit: on, token },
-            TokenVerb::Exhaust | TokenVerb::Ready => Event::TurnToken { unit: on, token, to },
-        });
-    let events: Vec<Event> = meant.collect();
-    if events.is_empty() {
-        return Doing::Tasks(vec![say(unit, "no defense token is there for it".to_owned())]);
-    }
-    Doing::Tasks(vec![Task::together(events)])
-}
-
 /// One command token more or less; which one is not known here.
 fn command_tokens(state: &State, unit: UnitId, then: impl Fn(u8) -> Option<u8>) -> Vec<Task<DamageRules>> {
-    let then = state.ship(unit).and_then(|ship| then(ship.command_tokens));
+    let then = state.ship(unit).and_then(|ship| then(ship.unnamed_tokens));
     then.map(|count| Task::event(Event::CommandTokens { unit, count })).into_iter().collect()
 }
 
@@ -372,7 +334,9 @@ fn turn_card(
         CardNamed::This => card == this,
         CardNamed::Of(name) => card.name().is_some_and(|other| name.is(other)),
     };
-    let Some((number, card)) = ship.different_faceup().find(|(_, card)| is(card)) else { return Vec::new() };
+    let Some((number, card)) = state.different_faceup(ship).find(|(_, card)| is(card)) else {
+        return Vec::new();
+    };
     let event = match verb {
         CardVerb::TurnFacedown => Event::FlipCard { unit, card: card.clone() },
         CardVerb::Discard => Event::DiscardCard { unit, card: CardName::Faceup(number) },

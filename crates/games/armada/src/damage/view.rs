@@ -8,9 +8,10 @@ use serde::Serialize;
 
 use super::{
     cards::Part,
-    state::{Body, Ship, State, Unit, UnitId},
+    state::{ASKED, State},
+    table::Unit,
     tell,
-    terms::{HullZone, Seat},
+    terms::{HullZone, Seat, UnitKind},
     tokens::{TokenKind, TokenState},
 };
 use engine::Fact;
@@ -80,9 +81,9 @@ pub struct TokenView {
 impl DamageView {
     pub(super) fn of(state: &State) -> Option<Self> {
         let others: Vec<UnitView> =
-            state.units.iter().skip(1).map(|unit| UnitView::of(state, unit)).collect();
+            state.table.units.iter().skip(1).map(|unit| UnitView::of(state, unit)).collect();
         Some(Self {
-            unit: UnitView::of(state, state.unit(UnitId::ASKED)?),
+            unit: UnitView::of(state, state.table.units.first()?),
             other: others.first().cloned(),
             others,
             deck_left: state.deck.left,
@@ -96,47 +97,29 @@ impl UnitView {
     fn of(state: &State, unit: &Unit) -> Self {
         let tokens = unit.tokens.iter();
         let tokens = tokens.map(|(name, state)| TokenView { name: name.to_string(), kind: name.kind, state });
-        let plain = Self {
+        let ship = unit.ship();
+        let zones = ship.into_iter().flat_map(Unit::zones);
+        Self {
             owner: unit.owner,
-            shields: BTreeMap::new(),
-            faceup: 0,
-            facedown: 0,
-            cards: 0,
-            persistent: Vec::new(),
-            hull: 0,
-            hull_left: 0,
-            hull_lost: None,
-            speed: None,
+            shields: zones.map(|zone| (*zone, unit.shields.of(*zone))).collect(),
+            faceup: unit.damage_cards().saturating_sub(unit.facedown),
+            facedown: unit.facedown,
+            cards: unit.damage_cards(),
+            persistent: persistent(state, unit),
+            hull: unit.hull.unwrap_or_default(),
+            hull_left: unit.hull_left(),
+            hull_lost: unit.squadron().map(|squadron| squadron.lost),
+            speed: unit.speed,
             tokens: tokens.collect(),
-            command_tokens: None,
-            destroyed: unit.destroyed,
-        };
-        match &unit.body {
-            Body::Ship(ship) => Self {
-                shields: ship.zones().iter().map(|zone| (*zone, ship.shields.of(*zone))).collect(),
-                faceup: ship.cards().saturating_sub(ship.facedown),
-                facedown: ship.facedown,
-                cards: ship.cards(),
-                persistent: persistent(state, ship),
-                hull: ship.hull,
-                hull_left: ship.hull.saturating_sub(ship.cards()),
-                speed: Some(ship.speed),
-                command_tokens: Some(ship.command_tokens),
-                ..plain
-            },
-            Body::Squadron(squadron) => Self {
-                hull: squadron.hull,
-                hull_left: squadron.hull.saturating_sub(squadron.lost),
-                hull_lost: Some(squadron.lost),
-                ..plain
-            },
+            command_tokens: ship.map(|ship| ship.unnamed_tokens),
+            destroyed: unit.destroyed(),
         }
     }
 }
 
 /// What the faceup cards with a persistent part say: their names, or their words.
-fn persistent(state: &State, ship: &Ship) -> Vec<String> {
-    let said = ship.faceup.iter().filter_map(|card| match card.part() {
+fn persistent(state: &State, ship: &Unit) -> Vec<String> {
+    let said = state.faceup(ship).into_iter().filter_map(|card| match card.part() {
         Part::Words(words) => Some(card.name().unwrap_or(words).to_owned()),
         Part::After(..) => Some(card.name().map_or_else(|| card.to_string(), str::to_owned)),
         Part::Typed if !super::typed::is_immediate(state, card) => card.name().map(str::to_owned),
@@ -148,12 +131,9 @@ fn persistent(state: &State, ship: &Ship) -> Vec<String> {
 /// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (id, unit) in state.ids() {
-        let prefix = match id {
-            UnitId::ASKED => String::new(),
-            other => format!("{}: ", tell::unit(state, other)),
-        };
-        unit_facts(&prefix, unit, &mut facts);
+    for (id, unit) in state.table.ids() {
+        let prefix = if id == ASKED { String::new() } else { format!("{}: ", unit.name) };
+        unit_facts(state, &prefix, unit, &mut facts);
     }
     if let Some(left) = state.deck.left {
         facts.push(Fact::new("damage deck", left.to_string()));
@@ -165,32 +145,29 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
     facts
 }
 
-fn unit_facts(prefix: &str, unit: &Unit, facts: &mut Vec<Fact>) {
+fn unit_facts(state: &State, prefix: &str, unit: &Unit, facts: &mut Vec<Fact>) {
     let mut fact = |what: &str, value: String| facts.push(Fact::new(format!("{prefix}{what}"), value));
-    let kind = match &unit.body {
-        Body::Ship(ship) => {
-            for zone in ship.zones() {
-                fact(&format!("{zone} shields"), ship.shields.of(*zone).to_string());
+    match unit.kind {
+        UnitKind::Ship => {
+            for zone in unit.zones() {
+                fact(&format!("{zone} shields"), unit.shields.of(*zone).to_string());
             }
-            fact("damage cards", format!("{} of hull {}", ship.cards(), ship.hull));
-            let faceup: Vec<String> = ship.faceup.iter().map(tell::card).collect();
+            let hull = unit.hull.unwrap_or_default();
+            fact("damage cards", format!("{} of hull {hull}", unit.damage_cards()));
+            let faceup: Vec<String> = state.faceup(unit).into_iter().map(tell::card).collect();
             fact(
                 "faceup damage cards",
                 if faceup.is_empty() { "none".to_owned() } else { faceup.join(", ") },
             );
-            fact("speed dial", ship.speed.to_string());
-            if ship.command_tokens > 0 {
-                fact("command tokens", ship.command_tokens.to_string());
+            fact("speed dial", unit.speed.unwrap_or_default().to_string());
+            if unit.unnamed_tokens > 0 {
+                fact("command tokens", unit.unnamed_tokens.to_string());
             }
-            "ship"
         }
-        Body::Squadron(squadron) => {
-            fact("hull points", squadron.hull.saturating_sub(squadron.lost).to_string());
-            "squadron"
-        }
-    };
+        UnitKind::Squadron => fact("hull points", unit.hull_left().to_string()),
+    }
     for (name, now) in unit.tokens.iter() {
         fact(&name.to_string(), now.to_string());
     }
-    fact(kind, if unit.destroyed { "destroyed" } else { "in play" }.to_owned());
+    fact(unit.kind.word(), if unit.destroyed() { "destroyed" } else { "in play" }.to_owned());
 }

@@ -5,12 +5,13 @@
 
 use super::{
     bans::Ban,
-    effect::{EffectBan, Happening, Known},
+    effect::{EffectBan, Happening, Known, Turning},
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
     setup::Obstacle,
-    state::{State, UnitId},
+    state::{ASKED, State},
+    table::UnitEvent,
     terms::Seat,
     typed,
 };
@@ -20,7 +21,7 @@ pub(super) type Asked = Option<(Seat, Option<Prompt>)>;
 
 /// Why `pick`, said by `player` (nobody named: whoever decides), is refused where `asked` decides.
 pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &Pick) -> Vec<Ban> {
-    let unit = UnitId::ASKED;
+    let unit = ASKED;
     match *pick {
         Pick::Spend(token) => return vec![Ban::OutsideAttack(token)],
         Pick::Split(zone, _) => return vec![Ban::OneZone(zone)],
@@ -40,7 +41,10 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
             bans.push(Ban::NothingToFlip);
         }
         Pick::Card(card) => forbids(state, &Event::DiscardCard { unit, card }, &mut bans),
-        Pick::Token(token) => forbids(state, &Event::DiscardToken { unit, token }, &mut bans),
+        Pick::Token(token) => {
+            let discarded = UnitEvent::turn(&state.table, unit, token, Turning::Discarded);
+            forbids(state, &discarded.into(), &mut bans);
+        }
         Pick::Zone(zone) if matches!(here, Some((_, Some(Prompt::OpponentsZone)))) => {
             bans.push(Ban::ZoneChosen(zone));
         }
@@ -102,7 +106,7 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
     if let Some((who, None)) = asked.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
         return vec![others(who, None)];
     }
-    let unit = UnitId::ASKED;
+    let unit = ASKED;
     let spoken = name.trim().to_lowercase().replace(' ', "-");
     if let Ok(obstacle) = spoken.parse::<Obstacle>() {
         let there = asked.is_some() && state.here.contains(&obstacle);
@@ -112,7 +116,7 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
             false => vec![Ban::NotOn(obstacle)],
         };
     }
-    let faceup = state.ids().filter_map(|(id, _)| state.ship(id)).flat_map(|ship| &ship.faceup);
+    let faceup = state.table.units.iter().flat_map(|ship| state.faceup(ship));
     let Some(card) = faceup.into_iter().find(|card| card.label() == spoken) else { return Vec::new() };
     if let Some(forbidden) = typed::forbidden(state, card) {
         return vec![forbidden];

@@ -9,12 +9,13 @@ use super::{
     DamageRules,
     bans::Ban,
     cards::DamageCard,
-    effect::{Operation, ShieldVerb},
+    effect::{Losing, Operation, ShieldVerb},
     event::{Dealing, Event},
     movement, operations,
     pick::{Pick, Prompt},
     setup::{Cause, Movement},
-    state::{CardName, State, UnitId},
+    state::{ASKED, CardName, State},
+    table::{UnitEvent, UnitId},
     terms::{Facing, HullZone, Seat},
     typed,
 };
@@ -131,7 +132,7 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
 /// A cause. To what is destroyed only its first event is proposed, so that the forbid window can say
 /// why it does not happen.
 fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
-    let unit = UnitId::ASKED;
+    let unit = ASKED;
     let gone = state.destroyed(unit);
     match cause {
         Cause::Damage { amount, zone } => {
@@ -166,8 +167,8 @@ fn suffer(
         return Doing::Tasks(Vec::new());
     }
     if let Some(squadron) = state.squadron(unit) {
-        let points = points.min(squadron.hull.saturating_sub(squadron.lost));
-        return Doing::Tasks(vec![Task::event(Event::LoseHull { unit, points })]);
+        let points = points.min(squadron.hull_left());
+        return Doing::Tasks(vec![Task::event(UnitEvent::LoseHull { unit, points }.into())]);
     }
     let Some(ship) = state.ship(unit) else {
         return Doing::Tasks(Vec::new());
@@ -184,8 +185,7 @@ fn suffer(
 
 /// Defense tokens that somebody might want to spend here; a rule refuses each.
 fn refused_tokens(state: &State, unit: UnitId) -> Vec<Offer<DamageRules>> {
-    let tokens = state.unit(unit).map(|unit| &unit.tokens);
-    let tokens = tokens.into_iter().flat_map(|tokens| tokens.iter());
+    let tokens = state.table.unit(unit).tokens.iter();
     let offer = |token| Offer::new(Pick::Spend(token), Vec::new()).requires(false, Ban::OutsideAttack(token));
     tokens.map(|(token, _)| offer(token)).collect()
 }
@@ -199,7 +199,7 @@ fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) -> Vec<Task
         return vec![Task::event(Event::LeftOver { unit, points: left })];
     }
     let point = if ship.shields.of(zone) > 0 {
-        Task::event(Event::LoseShield { unit, zone })
+        Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Damage }.into())
     } else {
         Task::work(Work::Deal { unit, facing: Facing::Facedown, why: Dealing::Damage })
     };
@@ -232,7 +232,7 @@ fn choose_card(state: &State, (unit, by): (UnitId, Option<Seat>), prompt: Prompt
     let Some(ship) = state.ship(unit) else {
         return Doing::Tasks(Vec::new());
     };
-    let faceup = ship.different_faceup().map(|(number, card)| {
+    let faceup = state.different_faceup(ship).map(|(number, card)| {
         let name = CardName::Faceup(number);
         match prompt {
             Prompt::FlippedCard => {
@@ -255,4 +255,9 @@ fn choose_card(state: &State, (unit, by): (UnitId, Option<Seat>), prompt: Prompt
         return Doing::Tasks(vec![Task::event(none)]);
     }
     Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt, offers }
+}
+
+/// What happens to ships and squadrons at once.
+pub(super) fn together(events: Vec<UnitEvent>) -> Task<DamageRules> {
+    Task::together(events.into_iter().map(Event::Unit).collect::<Vec<_>>())
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     effect::{CardEvent, CardVerb, CommandPart, Component, Sheet, Turning},
     keywords::{Keyword, KeywordName},
-    leaving::Leaving,
+    leaving::{Destruction, Leaving},
     shields::{Shields, zones_of},
     terms::{Activation, Command, Facing, HullZone, Place, Seat, Size, UnitKind},
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},
@@ -40,6 +40,8 @@ pub struct Unit {
     pub owner: Seat,
     /// Its size class, of a ship.
     pub size: Size,
+    /// Whether it is a flotilla.
+    pub flotilla: bool,
     /// Its speed, where that is known.
     pub speed: Option<u8>,
     /// Its defense tokens.
@@ -48,6 +50,8 @@ pub struct Unit {
     pub command_tokens: Vec<Command>,
     /// Its command dials that can be spent, sorted.
     pub dials: Vec<Command>,
+    /// Command tokens of which nobody says the command, beside those.
+    pub unnamed_tokens: u8,
     /// Command dials in its stack.
     pub stack: u8,
     /// Its command value, where that is known.
@@ -113,10 +117,12 @@ static NOBODY: Unit = Unit {
     kind: UnitKind::Ship,
     owner: Seat::First,
     size: Size::Medium,
+    flotilla: false,
     speed: None,
     tokens: Tokens::NONE,
     command_tokens: Vec::new(),
     dials: Vec::new(),
+    unnamed_tokens: 0,
     stack: 0,
     command: None,
     shields: Shields::NONE,
@@ -237,7 +243,17 @@ impl Unit {
 
     /// Whether its damage destroys it: as many damage cards as hull, no hull points left.
     pub fn is_beaten(&self) -> bool {
-        !self.destroyed() && self.hull.is_some_and(|hull| self.damage() >= hull)
+        self.beaten().is_some()
+    }
+
+    /// How its damage destroys it.
+    pub(crate) fn beaten(&self) -> Option<Destruction> {
+        let hull = self.hull.filter(|hull| !self.destroyed() && self.damage() >= *hull)?;
+        Some(match self.kind {
+            UnitKind::Ship if self.damage() > hull => Destruction::MoreCards,
+            UnitKind::Ship => Destruction::Cards,
+            UnitKind::Squadron => Destruction::HullPoints,
+        })
     }
 
     /// Whether it is destroyed.
@@ -349,7 +365,8 @@ impl Unit {
         place.map(|place| self.faceup.remove(place)).is_some()
     }
 
-    fn put(&mut self, name: String) {
+    /// A faceup damage card lies there.
+    pub(crate) fn put(&mut self, name: String) {
         let place = self.faceup.partition_point(|other| *other <= name);
         self.faceup.insert(place, name);
     }
@@ -365,6 +382,7 @@ impl Unit {
     /// Its tokens and dials go back to the supply.
     pub(crate) fn leave_play(&mut self) {
         self.removed = Some(std::mem::take(&mut self.tokens));
+        self.unnamed_tokens = 0;
         for held in [&mut self.command_tokens, &mut self.dials, &mut self.raid] {
             held.clear();
         }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     effect::{CardVerb, CommandPart, EffectBan, Forbidden, Losing, Raiding, TokenLoss, Turning, cite},
-    leaving::Leaving,
-    terms::{Command, Facing, HullZone, Place, UnitKind},
+    leaving::{Destruction, Leaving},
+    terms::{Command, Facing, HullZone, Place},
     tokens::{TokenName, TokenState},
     unit::{Table, Unit, UnitId},
 };
@@ -49,8 +49,8 @@ events! {
         GainRaid { unit: UnitId, command: Command, why: Raiding }
             = "{} gains a {} raid token", table.titled(*unit), command.spoken()
             => { raided(*why) }, table.change(*unit, |unit| unit.gain_raid(*command));
-        Destroy { unit: UnitId, kind: UnitKind } = "{} {}: it is destroyed", table.titled(*unit), beaten(*kind)
-            => { destroyed(*kind) }, table.change(*unit, |unit| unit.place = Place::Destroyed);
+        Destroy { unit: UnitId, why: Destruction } = "{} {}: it is destroyed", table.titled(*unit), why.in_words()
+            => { why.rules() }, table.change(*unit, |unit| unit.place = Place::Destroyed);
         Leave { unit: UnitId, how: Leaving } = "{} {}", table.titled(*unit), how.in_words()
             => { how.rules() }, table.change(*unit, Unit::leave_play);
     }
@@ -156,27 +156,12 @@ fn raided(why: Raiding) -> Citations {
     }
 }
 
-fn beaten(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Ship => "has as many damage cards as hull",
-        UnitKind::Squadron => "has no hull points left",
-    }
-}
-
-fn destroyed(kind: UnitKind) -> Citations {
-    match kind {
-        UnitKind::Ship => Citations::one(requires("armada/damage/destroyed"))
-            .and(defines("armada/destroyed-ships-and-squadrons/inactive")),
-        UnitKind::Squadron => requires("armada/damage/squadron-destroyed").into(),
-    }
-}
-
 impl Table {
     /// Whatever is beaten is destroyed, all of it together, and then leaves play.
     pub(crate) fn falling(&self) -> [Vec<UnitEvent>; 2] {
-        let beaten = || self.ids().filter(|(_, unit)| unit.is_beaten()).map(|(id, _)| id);
-        let leaving = beaten().map(|id| UnitEvent::leave(self, id)).collect();
-        [beaten().map(|id| UnitEvent::destroy(self, id)).collect(), leaving]
+        let beaten = || self.ids().filter_map(|(id, unit)| Some((id, unit.beaten()?)));
+        let leaving = beaten().map(|(id, _)| UnitEvent::leave(self, id)).collect();
+        [beaten().map(|(unit, why)| UnitEvent::Destroy { unit, why }).collect(), leaving]
     }
 }
 
@@ -199,11 +184,6 @@ impl UnitEvent {
             | UnitEvent::Destroy { unit, .. }
             | UnitEvent::Leave { unit, .. } => unit,
         }
-    }
-
-    /// It is destroyed.
-    pub(crate) fn destroy(table: &Table, unit: UnitId) -> Self {
-        UnitEvent::Destroy { unit, kind: table.unit(unit).kind }
     }
 
     /// It leaves play, with what lies on it now.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use armada::{
     Facing, HullZone, Seat, Size,
     damage::{
-        Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship, Squadron,
-        State, Unit, UnitId,
+        ASKED, Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship,
+        Squadron, State, Unit,
     },
 };
 use engine::{
@@ -137,9 +137,7 @@ prop_compose! {
 
 /// The damage cards, or lost hull, of the unit that is asked about.
 fn suffered(state: &State) -> Fraction {
-    let cards = state.ship(UnitId::ASKED).map(|ship| ship.cards());
-    let lost = state.squadron(UnitId::ASKED).map(|squadron| squadron.lost);
-    Fraction::from(u32::from(cards.or(lost).unwrap_or_default()))
+    Fraction::from(u32::from(state.table.unit(ASKED).damage()))
 }
 
 fn bounds() -> Interval {
@@ -166,7 +164,7 @@ fn mirrored(setup: &DamageSetup) -> DamageSetup {
 
 fn mirror(state: &State) -> State {
     let mut state = state.clone();
-    for unit in &mut state.units {
+    for unit in &mut state.table.units {
         unit.owner = unit.owner.opponent();
     }
     state.placed_by = state.placed_by.map(Seat::opponent);
@@ -253,11 +251,11 @@ proptest! {
         let tables = play(&setup, &seeds);
         for pair in tables.windows(2) {
             let (before, after) = (&pair[0], &pair[1]);
-            for ((id, old), (_, new)) in before.ids().zip(after.ids()) {
-                if old.destroyed {
+            for ((id, old), (_, new)) in before.table.ids().zip(after.table.ids()) {
+                if old.destroyed() {
                     prop_assert_eq!(old, new, "{:?} was destroyed", id);
                 }
-                prop_assert_eq!(new.beaten() && !new.destroyed, false, "{:?} is beaten", id);
+                prop_assert!(!new.is_beaten(), "{:?} is beaten", id);
             }
         }
     }
@@ -266,12 +264,8 @@ proptest! {
     #[test]
     fn damage_cards_are_conserved(setup in of_ship(), seeds in prop::collection::vec(any::<u16>(), 1..16)) {
         let all = |state: &State| {
-            let lying: u32 = state
-                .ids()
-                .filter(|(_, unit)| !unit.destroyed)
-                .filter_map(|(id, _)| state.ship(id))
-                .map(|ship| u32::from(ship.cards()))
-                .sum();
+            let in_play = state.table.units.iter().filter(|unit| !unit.destroyed());
+            let lying: u32 = in_play.map(|ship| u32::from(ship.damage_cards())).sum();
             state.deck.left.map(|left| u32::from(left) + u32::from(state.deck.discarded) + lying)
         };
         let tables = play(&setup, &seeds);
@@ -370,5 +364,5 @@ fn obstacles_alike_are_one_option() {
     let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!("a choice") };
     let names: Vec<String> = choice.options.iter().map(|option| option.pick.to_string()).collect();
     assert_eq!(names, ["use gravity-rift", "use purrgil"]);
-    assert_eq!(position.state.owner(UnitId::ASKED), choice.who);
+    assert_eq!(position.state.owner(ASKED), choice.who);
 }
