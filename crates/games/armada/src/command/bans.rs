@@ -95,8 +95,6 @@ bans! {
             => [forbids "armada/raid-tokens/discard"];
         NoMatchingRaid(command: Command) = "the ship has no {} raid token", command.spoken()
             => [forbids "armada/raid-tokens/discard"];
-        SecondRaid(command: Command) = "the ship has a {} raid token already", command.spoken()
-            => [forbids "armada/raid-tokens/one-of-each"];
         RaidDone = "the ship has discarded for a raid token at this reveal, and does so once"
             => [forbids "armada/raid-tokens/discard", forbids "armada/effect-use-and-timing/once-per-instance"];
         NothingToDiscard(command: Command) = "nothing asks for the {} token", command.spoken()

@@ -30,7 +30,6 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::GainDial(_) => permits("armada/command-dials/gained").into(),
         Event::GainToken(_) => Citations::one(permits("armada/command-tokens/gain"))
             .and(requires("armada/command-tokens/where-it-lies")),
-        Event::GainRaid(_) => defines("armada/raid-tokens/blocked-command").into(),
         Event::DialToToken(_) => Citations::one(permits("armada/command-dials/token-at-reveal"))
             .and(permits("armada/command-tokens/gain"))
             .and(requires("armada/command-dials/back-to-the-stack")),

@@ -74,15 +74,15 @@ pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
     if let Some(command) = state.ship().dials.first().copied() {
         let tasks = vec![Task::event(Event::DialToToken(command)), Task::work(Work::AtReveal(raid))];
         offers.push(Offer::new(Pick::DialToToken, tasks));
-        offers.extend((!state.raid.is_empty()).then(|| discard_dial(state, command, raid)));
+        offers.extend((!state.ship().raid.is_empty()).then(|| discard_dial(state, command, raid)));
     }
-    if !state.raid.is_empty() {
+    if !state.ship().raid.is_empty() {
         offers.extend(
             state.ship().command_tokens.iter().map(|command| discard_for_raid(state, *command, raid)),
         );
     }
-    let raid_left =
-        raid == Raid::Open && state.ship().command_tokens.iter().any(|token| state.raid.contains(token));
+    let raid_left = raid == Raid::Open
+        && state.ship().command_tokens.iter().any(|token| state.ship().raid.contains(token));
     if state.ship().dials.is_empty() && !raid_left {
         return Doing::Tasks(Vec::new());
     }
@@ -124,7 +124,7 @@ pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
 }
 
 fn discard_dial(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
-    let removed = state.raid.iter().map(|command| Event::RemoveRaid(*command));
+    let removed = state.ship().raid.iter().map(|command| Event::RemoveRaid(*command));
     let tasks = vec![
         Task::event(Event::DiscardDial { command, why: DialLoss::Raid }),
         Task::together(removed),
@@ -140,7 +140,8 @@ fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<Comman
         Task::work(Work::AtReveal(Raid::Done)),
     ];
     let offer = Offer::new(Pick::DiscardToken(command), tasks);
-    let offer = offer.requires(state.raid.contains(&command), Ban::from(CommandBan::NoMatchingRaid(command)));
+    let offer =
+        offer.requires(state.ship().raid.contains(&command), Ban::from(CommandBan::NoMatchingRaid(command)));
     offer.requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
 }
 

@@ -113,8 +113,6 @@ pub enum Event {
     GainDial(Command),
     /// A command token is gained by an effect.
     GainToken(Command),
-    /// A raid token is gained by an effect.
-    GainRaid(Command),
     /// A dial is spent for the matching token.
     DialToToken(Command),
     /// A huge ship is assigned the token of its revealed dial.
@@ -290,11 +288,12 @@ impl Event {
                 assign(state, *command);
             }
             Event::HugeToken(command) | Event::GainToken(command) => assign(state, *command),
-            Event::GainRaid(command) => insert(&mut state.raid, *command),
             Event::DiscardDial { command, .. } => {
                 state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, *command));
             }
-            Event::RemoveRaid(command) => remove(&mut state.raid, *command),
+            Event::RemoveRaid(command) => {
+                state.table.change(SHIP, |ship| remove(&mut ship.raid, *command));
+            }
             Event::Enter(scene) => {
                 state.scene = *scene;
                 if *scene == Scene::SquadronPhase {
@@ -359,9 +358,8 @@ impl Event {
                     UnitEvent::DiscardToken { .. } => state.one_too_many = false,
                     UnitEvent::Leave { .. } => {
                         state.scene = Scene::Over;
-                        [&mut state.stack, &mut state.gaining, &mut state.raid]
-                            .into_iter()
-                            .for_each(Vec::clear);
+                        state.stack.clear();
+                        state.gaining.clear();
                     }
                     _ => {}
                 }

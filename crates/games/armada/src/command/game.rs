@@ -3,14 +3,15 @@
 use super::{
     bans::Ban,
     cite, dials,
-    effect::TypedEffect,
+    effect::{Raiding, TypedEffect},
     effects::{self, CardEffect},
     event::Event,
     legality,
     pick::{Pick, Prompt},
     problem::Problem,
     setup::{CommandSetup, Scene},
-    state::State,
+    state::{SHIP, State},
+    table::UnitEvent,
     tell,
     terms::Seat,
     typed,
@@ -50,7 +51,10 @@ impl CommandRules {
         let changed = changes
             .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
         let mut tasks: Vec<Task<Self>> = announce.chain(changed).collect();
-        tasks.extend(setup.gained_raid.iter().map(|command| Task::event(Event::GainRaid(*command))));
+        tasks.extend(setup.gained_raid.iter().map(|command| {
+            let (unit, why) = (SHIP, Raiding::Effect);
+            Task::event(UnitEvent::GainRaid { unit, command: *command, why }.into())
+        }));
         tasks.extend(setup.gained_tokens.iter().map(|command| Task::event(Event::GainToken(*command))));
         tasks.push(Task::work(Work::Begin));
         Ok(Position::new(state, tasks))

@@ -48,9 +48,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::DialToToken(command) if !state.ship().dials.contains(command) => {
             bans.push(Ban::from(CommandBan::Nothing { component: Component::Dial, command: *command }));
         }
-        Event::GainRaid(command) if state.raid.contains(command) => {
-            bans.push(Ban::from(CommandBan::SecondRaid(*command)));
-        }
         Event::ChangeSpeed { from, to, with } => speed(state, (*from, *to), *with, bans),
         Event::RaiseYaw { joint, with } => yaw(state, *joint, *with, bans),
         Event::MoveShield { from, to } => {
@@ -87,7 +84,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
 }
 
 fn resolve(state: &State, command: Command, way: Way, bans: &mut Vec<Ban>) {
-    if state.raid.contains(&command) {
+    if state.ship().raid.contains(&command) {
         bans.push(Ban::from(CommandBan::Raided(command)));
     }
     if state.resolved.contains(&command) {

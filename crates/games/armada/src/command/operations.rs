@@ -191,16 +191,15 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
             let dial = *state.ship().dials.first()?;
             possible(state, Event::GainToken(dial))
         }
-        Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
-            Some(match change(state, does, SHIP)? {
-                Change::All(events) => tasks([together(events)]),
-                Change::OneOf(events) => {
-                    let offers = events.into_iter().filter_map(offer).collect();
-                    Doing::Choice { who, prompt: Prompt::EffectCommand, offers }
-                }
-            })
-        }
-        Operation::GainRaid { command, .. } => possible(state, Event::GainRaid(*command)),
+        Operation::DiscardCommandToken { .. }
+        | Operation::DiscardCommandTokens(_)
+        | Operation::GainRaid { .. } => Some(match change(state, does, SHIP)? {
+            Change::All(events) => tasks([together(events)]),
+            Change::OneOf(events) => {
+                let offers = events.into_iter().filter_map(offer).collect();
+                Doing::Choice { who, prompt: Prompt::EffectCommand, offers }
+            }
+        }),
         Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, |command| {
             vec![Task::event(Deed::GainDial(command).into()), Task::work(Work::AtGain(command))]
         }),

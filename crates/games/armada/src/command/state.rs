@@ -42,8 +42,6 @@ pub struct State {
     pub gaining: Vec<Command>,
     /// Whether the token that was assigned to it last is one too many, and one is still to be discarded.
     pub one_too_many: bool,
-    /// Its raid tokens, sorted.
-    pub raid: Vec<Command>,
     /// The commands that it has resolved in this round, sorted.
     pub resolved: Vec<Command>,
     /// What it spent on those of them that it resolved here.
@@ -178,6 +176,7 @@ impl State {
             max_shields: most,
             hull: setup.hull,
             faceup: sorted(&setup.all_faceup()),
+            raid: sorted(&setup.raid),
             facedown: setup.all_facedown(),
             ..Unit::new("the ship".to_owned(), UnitKind::Ship, setup.owner)
         };
@@ -193,7 +192,6 @@ impl State {
             stack: [on_top, setup.stack.as_slice()].concat(),
             gaining,
             one_too_many: false,
-            raid: sorted(&setup.raid),
             resolved: sorted(&setup.resolved),
             spent: BTreeMap::new(),
             cards: setup.cards.iter().map(on_table).collect(),

@@ -81,7 +81,6 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::Reveal(command) => format!("The ship reveals its top dial: {}", command.spoken()),
         Event::GainDial(command) => format!("The ship gains a {} dial; it is not revealed", command.spoken()),
         Event::GainToken(command) => format!("The ship gains a {} token", command.spoken()),
-        Event::GainRaid(command) => format!("The ship gains a {} raid token", command.spoken()),
         Event::DialToToken(command) => {
             format!("The {} dial is spent: the ship is assigned the token", command.spoken())
         }
@@ -327,7 +326,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         Pick::MoveShield { .. } => points(Repair::Move.cost()),
         Pick::RecoverShield(_) => points(Repair::Recover.cost()),
         Pick::DiscardCard(_) => points(Repair::Hull.cost()),
-        Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.raid)),
+        Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.ship().raid)),
         Pick::Done if state.points > 0 => format!("{} lost", points(state.points)),
         _ => String::new(),
     }

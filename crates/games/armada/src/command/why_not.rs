@@ -123,7 +123,7 @@ pub(super) fn behind_here(state: &State, pick: &Pick) -> Option<Ban> {
 }
 
 fn raid_ban(state: &State) -> Ban {
-    if state.raid.is_empty() {
+    if state.ship().raid.is_empty() {
         Ban::from(CommandBan::NoRaid)
     } else {
         Ban::from(CommandBan::RaidOnlyAtReveal)
@@ -132,8 +132,8 @@ fn raid_ban(state: &State) -> Ban {
 
 fn discard_ban(state: &State, asked: Option<Prompt>, command: Command) -> Ban {
     match asked {
-        _ if state.raid.is_empty() => Ban::from(CommandBan::NothingToDiscard(command)),
-        Some(Prompt::Reveal) if !state.raid.contains(&command) => {
+        _ if state.ship().raid.is_empty() => Ban::from(CommandBan::NothingToDiscard(command)),
+        Some(Prompt::Reveal) if !state.ship().raid.contains(&command) => {
             Ban::from(CommandBan::NoMatchingRaid(command))
         }
         Some(Prompt::Reveal) => Ban::from(CommandBan::NothingToDiscard(command)),
