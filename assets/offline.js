@@ -128,8 +128,25 @@
 
   async function cards(game) {
     const all = await cardsOf(game.id);
-    show("Cards", heading("Cards", game), ...[...grouped(all, (card) => card.kind)].map(([kind, its]) =>
-      fold(words(kind).replace(/^./, (letter) => letter.toUpperCase()), its.length, links(its.map((card) => [`/${game.id}/cards/${card.id}`, named(card)])))));
+    const field = element("input", { id: "named", type: "search", autocomplete: "off", value: new URLSearchParams(location.search).get("q") ?? "" });
+    const said = element("p", { role: "status" }), found = element("div", {});
+    // each word that is typed begins a word of a name or of the kind
+    const fits = (card, typed) => {
+      const its = [named(card), ...(card.nicknames ?? []), words(card.kind)].flatMap((name) => seek.key(name).split(" "));
+      return typed.every((word) => its.some((one) => one.startsWith(word)));
+    };
+    const list = () => {
+      const typed = seek.key(field.value).split(" ").filter(Boolean);
+      const its = all.filter((card) => fits(card, typed));
+      said.textContent = `${its.length} ${its.length === 1 ? "card" : "cards"}`;
+      const folds = [...grouped(its, (card) => card.kind)].map(([kind, its]) =>
+        fold(words(kind).replace(/^./, (letter) => letter.toUpperCase()), its.length, links(its.map((card) => [`/${game.id}/cards/${card.id}`, named(card)]))));
+      for (const each of folds) each.open = typed.length > 0;
+      found.replaceChildren(...folds);
+    };
+    field.addEventListener("input", list);
+    list();
+    show("Cards", heading("Cards", game), element("div", { className: "field" }, element("label", { htmlFor: "named" }, "Name or kind"), field), said, found);
   }
 
   // What a field of a card says, in words.

@@ -6,7 +6,7 @@
 //! | `reading` | a search, its suggestions, previews, the first screen |
 //! | `setting_up` | situations by hand and by a line of words, counted in taps |
 //! | `playing_on` | decisions that are changed, two lines, every end |
-//! | `pages` | the resolver's pages: width, weight, contrast, what a reader of screens hears |
+//! | `pages` | every kind of page: width, contrast, landmarks, what a reader of screens hears |
 //! | `sharing` | what is copied, pasted and printed |
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
@@ -128,11 +128,15 @@ impl Reader {
         Some(Self { client, origin, port, _driver: driver, _profile: profile })
     }
 
-    /// Shows pages as a screen of this width does, light or dark.
+    /// Shows pages as a screen of this width does: light, dark, or in the colours that a reader forces on every page.
     async fn screen(&self, width: u32, scheme: &str) {
         let phone = json!({ "width": width, "height": 844, "deviceScaleFactor": 1, "mobile": width < 600 });
         self.devtools("Emulation.setDeviceMetricsOverride", &phone).await;
-        let features = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        let (scheme, forced) = if scheme == "forced" { ("light", "active") } else { (scheme, "none") };
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "forced-colors", "value": forced },
+        ] });
         self.devtools("Emulation.setEmulatedMedia", &features).await;
     }
 

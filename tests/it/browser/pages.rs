@@ -1,7 +1,8 @@
-//! Can everybody read the resolver's pages: on the narrowest screen, in the dark, and by ear?
+//! Can everybody read the pages: on the narrowest screen, in the dark, in colours of their own, and by ear?
 //!
 //! A checker of accessibility is no part of this project; what it finds most is measured here: contrast of text, names of
-//! controls, ids that stand twice, headings that leave out a level.
+//! controls, ids that stand twice, headings that leave out a level, landmarks, references that lead nowhere, the order of the focus.
+//! Where `AXE` names a file of axe-core (`axe.min.js`), its rules are tried on every page, too.
 
 use serde_json::{Value, json};
 
@@ -23,6 +24,23 @@ const faults = [];
 if (document.documentElement.scrollWidth > innerWidth) faults.push(`scrolls sideways: ${document.documentElement.scrollWidth} px`);
 const seen = new Set();
 for (const { id } of document.querySelectorAll("[id]")) { if (seen.has(id)) faults.push(`two of #${id}`); seen.add(id); }
+for (const [name, count] of [["main", 1], ["h1", 1], ["body > header", 1], ["body > footer", 1]]) {
+  const there = document.querySelectorAll(name).length;
+  if (there !== count) faults.push(`${there} of ${name}`);
+}
+for (const each of document.querySelectorAll("[tabindex]")) if (each.tabIndex > 0) faults.push(`focus out of order: ${each.outerHTML.slice(0, 120)}`);
+for (const name of ["aria-labelledby", "aria-describedby", "aria-controls", "for"]) {
+  for (const each of document.querySelectorAll(`[${name}]`)) {
+    for (const id of each.getAttribute(name).split(/\s+/)) if (!document.getElementById(id)) faults.push(`${name} leads nowhere: ${id}`);
+  }
+}
+for (const each of document.querySelectorAll("main a[href^='#']")) {
+  if (!document.getElementById(decodeURIComponent(each.hash.slice(1)))) faults.push(`leads nowhere: ${each.outerHTML.slice(0, 120)}`);
+}
+for (const each of document.querySelectorAll("ul > :not(li), ol > :not(li)")) faults.push(`no item of a list: ${each.outerHTML.slice(0, 120)}`);
+for (const each of document.querySelectorAll("nav, section[aria-label], form")) {
+  if (each.matches("nav, form[role=search]") && !each.getAttribute("aria-label") && !each.getAttribute("aria-labelledby")) faults.push(`a landmark without a name: ${each.outerHTML.slice(0, 120)}`);
+}
 let level = 0;
 for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
   const now = Number(heading.tagName[1]);
@@ -52,16 +70,55 @@ for (const each of document.querySelectorAll("main *, header *, footer *")) {
 return faults;
 "#;
 
+/// What the pages are that everybody reads first.
+const READ: [&str; 17] = [
+    "/",
+    "/search",
+    "/search?q=may+i+brace+twice",
+    "/search?q=zzqx",
+    "/armada",
+    "/armada/defense-tokens",
+    "/armada/glossary",
+    "/armada/glossary?part=s",
+    "/armada/defense-tokens/brace",
+    "/armada/questions",
+    "/armada/rulings",
+    "/armada/coverage",
+    "/armada/cards",
+    "/armada/cards/cr90-corvette-a",
+    "/offline",
+    "/nothing",
+    "/resolve",
+];
+
+/// Where a situation is set up.
+const SET_UP: [&str; 7] = [
+    "/resolve/armada/attack",
+    "/resolve/armada/attack?set=open+effects-of-cards-&dice=red/hit",
+    "/resolve/armada/timing",
+    "/resolve/armada/odds",
+    "/resolve/armada/odds?pool.red=3",
+    "/resolve/unlimited/play",
+    "/resolve/unlimited/play?set=open+unit-1-all&unit.1.name=Luke&unit.1.power=3&unit.1.hp=6",
+];
+
+/// What axe-core finds on the page that is open.
+const AXE: &str = "const done = arguments[arguments.length - 1];\
+    axe.run(document, { resultTypes: ['violations'] })\
+    .then(found => done(found.violations.map(each => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`)))";
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_resolvers_pages_are_read_on_the_narrowest_screen_and_in_the_dark() {
+async fn every_kind_of_page_is_read_on_every_screen_and_in_every_colour() {
     let Some(reader) = Reader::start().await else { return };
+    let axe = std::env::var_os("AXE").map(|file| std::fs::read_to_string(file).expect("axe-core"));
     reader
         .done(async {
             let beside = format!("{PLAYED}&or=attacker:lock+evade");
             let (set, ends) = (format!("{BEFORE}&set=form"), format!("{BEFORE}&all=true"));
-            let pages = ["/resolve", "/resolve/armada/attack", "/resolve/unlimited/play", PLAYED, BEFORE];
-            let pages = pages.into_iter().chain(WORDS).chain([beside.as_str(), set.as_str(), ends.as_str()]);
-            for (width, scheme) in [(320, "light"), (390, "dark"), (1280, "light"), (1280, "dark")] {
+            let pages = READ.into_iter().chain(SET_UP).chain([PLAYED, BEFORE]);
+            let pages = pages.chain(WORDS).chain([beside.as_str(), set.as_str(), ends.as_str()]);
+            let screens = [(320, "light"), (390, "dark"), (390, "forced"), (1280, "light"), (1280, "dark")];
+            for (width, scheme) in screens {
                 reader.screen(width, scheme).await;
                 for page in pages.clone() {
                     reader.client.goto(&format!("{}{page}", reader.origin)).await.unwrap();
@@ -69,6 +126,11 @@ async fn the_resolvers_pages_are_read_on_the_narrowest_screen_and_in_the_dark() 
                     reader.client.execute(open, Vec::new()).await.unwrap();
                     let faults: Value = reader.client.execute(FAULTS, Vec::new()).await.unwrap();
                     assert_eq!(faults, json!([]), "{page} at {width}, {scheme}");
+                    if let Some(axe) = &axe {
+                        reader.client.execute(axe, Vec::new()).await.unwrap();
+                        let found = reader.client.execute_async(AXE, Vec::new()).await.unwrap();
+                        assert_eq!(found, json!([]), "{page} at {width}, {scheme}");
+                    }
                 }
             }
         })
