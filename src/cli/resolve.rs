@@ -17,6 +17,7 @@ use super::{
     render::{Texts, render},
     state::write_state,
 };
+use crate::web::page::capital;
 use names::Diagnostic;
 use rulebook::Rulebook;
 use scenario::{
@@ -277,7 +278,8 @@ fn write_report(
 
 fn write_step(number: usize, step: &StepReport, out: &mut Out) -> Result<(), Failure> {
     let indent = "  ".repeat(step.depth.min(8));
-    writeln!(out, "{number:>3}. {indent}{}", step.text)?;
+    let together = if step.together { "at the same time: " } else { "" };
+    writeln!(out, "{number:>3}. {indent}{together}{}", step.text)?;
     let indent = format!("     {indent}");
     for change in &step.changes {
         let side = |side: &str| if side.is_empty() { "none".to_owned() } else { side.to_owned() };
@@ -296,7 +298,7 @@ pub(super) fn write_citations(
     out: &mut Out,
 ) -> Result<(), Failure> {
     for citation in citations {
-        writeln!(out, "{indent}{}: {} [{}]", citation.role.word(), citation.label, citation.id)?;
+        writeln!(out, "{indent}{}: {} [{}]", citation.role.in_words(), citation.label, citation.id)?;
         if let Some(readings) = &citation.readings {
             for line in wrap(&readings.to_string(), 88) {
                 writeln!(out, "{indent}  {line}")?;
@@ -307,7 +309,7 @@ pub(super) fn write_citations(
 }
 
 fn write_choice(choice: &ChoiceReport, odds: &[OptionOdds], out: &mut Out) -> Result<(), Failure> {
-    writeln!(out, "\nWaiting for {}: {}", choice.who, choice.prompt)?;
+    writeln!(out, "\n{}: {}", capital(&choice.who), choice.prompt)?;
     let (idle, rest): (Vec<&OptionReport>, Vec<&OptionReport>) =
         choice.options.iter().partition(|option| option.idle);
     write_options(&rest, odds, out)?;
@@ -358,7 +360,7 @@ fn write_all_refused(all: &[OptionRefused], indent: &str, out: &mut Out) -> Resu
 }
 
 fn write_chance(chance: &ChanceReport, out: &mut Out) -> Result<(), Failure> {
-    writeln!(out, "\nRolled by {}: {}", chance.who, chance.prompt)?;
+    writeln!(out, "\n{} rolls: {}", capital(&chance.who), chance.prompt)?;
     for outcome in &chance.outcomes {
         writeln!(out, "  {}  with probability {}", outcome.name, outcome.probability)?;
     }

@@ -8,7 +8,8 @@ use super::{Failure, Out};
 use scenario::{Kind, Report};
 
 /// Writes the state of a report. Of an attack: what was rolled and suffered, and what is left of the
-/// defender, of further squadrons, and of an attacker that was attacked in return; of every other kind the facts that its rules name. Nothing where nothing is known.
+/// defender, of further squadrons, and of an attacker that was attacked in return; of every other kind what has changed. What is
+/// not there is left out; `--json` has everything.
 pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure> {
     for card in &report.cards {
         writeln!(out, "{}: {}; {} [{}]", card.field, card.name, card.words(), card.card)?;
@@ -18,11 +19,7 @@ pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure>
         return Ok(());
     }
     if report.kind != Kind::Attack.word() {
-        writeln!(out, "\nState")?;
-        for fact in report.facts.iter().filter(|fact| !fact.value.is_empty()) {
-            writeln!(out, "  {}: {}", fact.what, fact.value)?;
-        }
-        return Ok(());
+        return write_changes(report, out);
     }
     writeln!(out)?;
     for words in &report.reckoning {
@@ -40,6 +37,27 @@ pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure>
     }
 }
 
+/// What is otherwise than at the beginning, each once, in the order in which it first changed.
+fn write_changes(report: &Report, out: &mut Out) -> Result<(), Failure> {
+    let mut all: Vec<(&str, &str, &str)> = Vec::new();
+    for change in report.steps.iter().flat_map(|step| &step.changes) {
+        match all.iter_mut().find(|(what, ..)| *what == change.what) {
+            Some((_, _, to)) => *to = &change.to,
+            None => all.push((&change.what, &change.from, &change.to)),
+        }
+    }
+    all.retain(|(_, from, to)| from != to);
+    if all.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nWhat changed")?;
+    for (what, from, to) in all {
+        let side = |side: &str| if side.is_empty() { "none".to_owned() } else { side.to_owned() };
+        writeln!(out, "  {what}: {} -> {}", side(from), side(to))?;
+    }
+    Ok(())
+}
+
 fn write_side(side: &str, state: &Json, out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "\nState of the {side}")?;
     for (name, value) in rows(state) {
@@ -52,25 +70,27 @@ fn rows(state: &Json) -> Vec<(&'static str, String)> {
     let number = |name: &str| state.get(name).and_then(Json::as_u64);
     let shown = |name: &str| number(name).unwrap_or_default();
     let mut rows = vec![("damage", damage(number("damage"), number("icons")))];
-    if state.get("dice").is_some() {
-        let dice = list(state, "dice").iter().filter_map(|die| die.as_str().map(str::to_owned));
-        rows.push(("dice", or_none(dice)));
-    }
+    let dice = list(state, "dice").iter().filter_map(|die| die.as_str().map(str::to_owned));
+    rows.push(("dice", dice.collect::<Vec<_>>().join(", ")));
     let zones = shields(state);
     if !zones.is_empty() {
         rows.push(("shields", zones.join(", ")));
     }
     match number("hull_lost") {
+        Some(0) => {}
         Some(lost) => rows.push(("hull lost", lost.to_string())),
         None => {
-            let cards = format!("{} faceup, {} facedown", shown("faceup"), shown("facedown"));
-            rows.push(("damage cards", cards));
+            let lying = [(shown("faceup"), "faceup"), (shown("facedown"), "facedown")];
+            let lying =
+                lying.iter().filter(|(count, _)| *count > 0).map(|(count, how)| format!("{count} {how}"));
+            rows.push(("damage cards", lying.collect::<Vec<_>>().join(", ")));
         }
     }
     rows.push(("hull left", format!("{} of {}", shown("hull_left"), shown("hull"))));
-    rows.push(("tokens", or_none(list(state, "tokens").iter().map(token))));
+    rows.push(("tokens", list(state, "tokens").iter().map(token).collect::<Vec<_>>().join(", ")));
     let destroyed = state.get("destroyed").and_then(Json::as_bool) == Some(true);
-    rows.push(("stands", if destroyed { "destroyed" } else { "not destroyed" }.to_owned()));
+    rows.push(("stands", if destroyed { "destroyed".to_owned() } else { String::new() }));
+    rows.retain(|(_, value)| !value.is_empty());
     rows
 }
 
@@ -102,9 +122,4 @@ fn token(token: &Json) -> String {
 
 fn list<'a>(state: &'a Json, name: &str) -> &'a [Json] {
     state.get(name).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default()
-}
-
-fn or_none(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<String> = words.collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }

@@ -60,7 +60,10 @@ pub(super) fn run(args: &WhatArgs, out: &mut Out) -> Result<ExitCode, Failure> {
                 "the line describes no situation",
                 "name dice, a ship, units with their numbers or an action; `adjutant search` finds rules",
             ),
-            Some(_) => Failure::error("something has to be said first", "say one of the lines above"),
+            Some(_) => Failure::error(
+                "the line leaves out what has to be known",
+                "answer what is asked above: each answer has its line",
+            ),
         });
     };
     writeln!(out, "{}\n", scenario.url())?;

@@ -27,6 +27,8 @@ pub struct Step {
     pub decided: bool,
     /// Whether it happened within another effect.
     pub nested: bool,
+    /// Whether it happened at the same time as the one before.
+    pub together: bool,
     /// Whether it is the one that was added last.
     pub newest: bool,
     /// The single ones that it tells as one.
@@ -53,26 +55,46 @@ pub struct Left {
     pub cites: Vec<Cite>,
 }
 
-/// Words of the engine as a page says them: names in quotation marks instead of backticks.
+/// Words of the engine as a page says them: names in quotation marks instead of backticks, players as players.
 pub fn spoken(text: &str) -> String {
     let mut parts = text.split('`');
-    let mut spoken = parts.next().unwrap_or_default().to_owned();
+    let mut spoken = with_players(parts.next().unwrap_or_default());
     for (nth, part) in parts.enumerate() {
         spoken.push(if nth % 2 == 0 { '“' } else { '”' });
-        spoken.push_str(part);
+        spoken.push_str(&with_players(part));
     }
     spoken
+}
+
+/// The players of Star Wars: Unlimited, as files and lines call them and as readers do.
+const PLAYERS: [(&str, &str); 2] = [("P1", "Player 1"), ("P2", "Player 2")];
+
+/// A text in which players have their names.
+fn with_players(text: &str) -> String {
+    let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '-');
+    let mut said = text.to_owned();
+    for (short, name) in PLAYERS {
+        let mut rest = std::mem::take(&mut said);
+        while let Some((before, behind)) = rest.split_once(short) {
+            let within = is_letter(before.chars().next_back()) || is_letter(behind.chars().next());
+            said.push_str(before);
+            said.push_str(if within { short } else { name });
+            rest = behind.to_owned();
+        }
+        said.push_str(&rest);
+    }
+    said
 }
 
 /// A player as a page names them: by initiative `first player`, else by their part.
 pub fn player(who: &str) -> String {
     match who {
         "first" | "second" => format!("{who} player"),
-        other => other.to_owned(),
+        other => with_players(other),
     }
 }
 
-/// The same with its article, where it is no name: `the first player`, `the attacker`, `P1`.
+/// The same with its article, where it is no name: `the first player`, `the attacker`, `Player 1`.
 pub fn the(who: &str) -> String {
     if who.starts_with(char::is_uppercase) { player(who) } else { format!("the {}", player(who)) }
 }
@@ -95,11 +117,12 @@ impl Step {
             begins: part.is_some(),
             more_cites,
             source: step.source.clone(),
-            changes: changes.map(|it| (it.what.clone(), it.from.clone(), it.to.clone())).collect(),
+            changes: changes.map(|it| (spoken(&it.what), spoken(&it.from), spoken(&it.to))).collect(),
             cites,
             refused: step.refused.iter().map(Refusal::of).collect(),
             decided: step.line.is_some(),
             nested: step.depth > 0,
+            together: step.together,
             newest: false,
             points: Vec::new(),
         }
@@ -163,7 +186,7 @@ impl Refusal {
 /// Citations with their roles, as links where the passage is served.
 pub fn cites(citations: &[CitationReport]) -> Vec<Cite> {
     let cite = |it: &CitationReport| Cite {
-        role: Some(it.role.word()),
+        role: Some(it.role.in_words()),
         url: it.url.clone(),
         label: it.label.clone(),
         readings: it.readings.as_ref().map(|readings| capital(&readings.to_string())),
@@ -186,9 +209,19 @@ mod tests {
             refused: Vec::new(),
             decided: false,
             nested: false,
+            together: false,
             newest: false,
             points: Vec::new(),
         }
+    }
+
+    #[test]
+    fn players_are_named_as_readers_name_them() {
+        assert_eq!(
+            spoken("P1 attacks P2's base with `P1`"),
+            "Player 1 attacks Player 2's base with “Player 1”"
+        );
+        assert_eq!(spoken("P10 and XP1 and P1-unit"), "P10 and XP1 and P1-unit");
     }
 
     #[test]

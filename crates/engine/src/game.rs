@@ -208,6 +208,13 @@ pub trait Game: Sized {
     /// The rules behind an event: an exhaustive match, so that a new event cannot be forgotten.
     fn cite(&self, event: &Self::Event) -> Citations;
 
+    /// Whether an event only says what the others of its batch come to, or that something is used up: nothing happens *at the same
+    /// time* as it. None does where nothing is said.
+    fn announces(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
     /// The component that makes an event happen, its text and place, where the event itself names
     /// one; otherwise the engine takes the one of the resolving effect.
     fn source(&self, event: &Self::Event) -> Option<String> {

@@ -100,8 +100,14 @@ impl<G: Game> Machine<'_, G> {
         }
         let holds = self.holds(Timing::After);
         let leaving = if holds { self.triggered(batch, Side::Leaving) } else { Vec::new() };
+        let mut happened = false;
         for member in &batch.members {
-            self.happen(&member.event);
+            let step = self.happen(&member.event);
+            let happens = !self.game.announces(&member.event);
+            if let Some(step) = step {
+                self.sink.take(if happens && happened { step.with_the_last() } else { step });
+            }
+            happened |= happens;
         }
         for member in &batch.members {
             self.note(&member.event, Fate::Done);
@@ -112,12 +118,12 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// One event happens, and is told.
-    fn happen(&mut self, event: &G::Event) {
+    /// One event happens; the step that tells it, where somebody listens.
+    fn happen(&mut self, event: &G::Event) -> Option<Step> {
         let (game, state) = (self.game, &mut self.position.state);
         if !self.sink.listens() {
             game.commit(state, event);
-            return;
+            return None;
         }
         let (text, before) = (game.tell(state, event), game.facts(state));
         game.commit(state, event);
@@ -128,7 +134,7 @@ impl<G: Game> Machine<'_, G> {
             .changing(changes)
             .from_source(game.source(event).or_else(component))
             .at_depth(view.depth());
-        self.sink.take(step);
+        Some(step)
     }
 
     /// The triggers of each member, seen from one side of the commit.

@@ -80,12 +80,20 @@ pub struct Fact {
     pub what: Cow<'static, str>,
     /// Its value, in words.
     pub value: Cow<'static, str>,
+    /// Whether that goes without saying of anything that is there, so that coming or leaving with it changes nothing.
+    #[serde(skip)]
+    usual: bool,
 }
 
 impl Fact {
     /// The fact that `what` is `value`.
     pub fn new(what: impl Into<Cow<'static, str>>, value: impl Into<Cow<'static, str>>) -> Self {
-        Self { what: what.into(), value: value.into() }
+        Self { what: what.into(), value: value.into(), usual: false }
+    }
+
+    /// The fact that `what` is `value`, as everything is that has just come: undamaged, ready.
+    pub fn usual(what: impl Into<Cow<'static, str>>, value: impl Into<Cow<'static, str>>) -> Self {
+        Self { usual: true, ..Self::new(what, value) }
     }
 }
 
@@ -109,12 +117,14 @@ pub fn changes(before: &[Fact], after: &[Fact]) -> Vec<Change> {
         let found = facts.iter().find(|fact| fact.what == what);
         found.map_or(Cow::Borrowed(NOT_THERE), |fact| fact.value.clone())
     };
+    let is_in = |facts: &[Fact], what: &str| facts.iter().any(|fact| fact.what == what);
     let gone = before
         .iter()
-        .filter(|fact| !after.iter().any(|later| later.what == fact.what))
+        .filter(|fact| !fact.usual && !is_in(after, &fact.what))
         .map(|fact| (fact, Cow::Borrowed(NOT_THERE)));
     after
         .iter()
+        .filter(|fact| !fact.usual || is_in(before, &fact.what))
         .map(|fact| (fact, fact.value.clone()))
         .chain(gone)
         .map(|(fact, to)| Change { what: fact.what.clone(), from: value_in(before, &fact.what), to })
@@ -131,6 +141,8 @@ pub struct Step {
     source: Option<String>,
     citations: Citations,
     depth: usize,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    together: bool,
     #[serde(skip)]
     refuses: Option<Refusing>,
 }
@@ -157,6 +169,7 @@ impl Step {
             source: None,
             citations: citations.into(),
             depth: 0,
+            together: false,
             refuses: None,
         }
     }
@@ -177,6 +190,12 @@ impl Step {
     #[must_use]
     pub fn at_depth(self, depth: usize) -> Self {
         Self { depth, ..self }
+    }
+
+    /// The same step, which happens at the same time as the one before.
+    #[must_use]
+    pub fn with_the_last(self) -> Self {
+        Self { together: true, ..self }
     }
 
     /// The same step, which says that the use of an effect is refused.
@@ -208,6 +227,11 @@ impl Step {
     /// The rules behind it.
     pub fn citations(&self) -> &Citations {
         &self.citations
+    }
+
+    /// Whether it happens at the same time as the step before: both belong to one [`Batch`](crate::Batch).
+    pub fn is_with_the_last(&self) -> bool {
+        self.together
     }
 
     /// In how many resolving effects it is nested; 0 for what the game itself does.

@@ -238,7 +238,19 @@ pub enum Role {
 }
 
 impl Role {
-    /// The role's word, as shown and as in the API.
+    /// What the rule says, as it is shown to a reader: it *may* happen, it *must*.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Role::Permits => "may",
+            Role::Requires => "must",
+            Role::Forbids => "must not",
+            Role::Replaces => "instead",
+            Role::Orders => "order",
+            Role::Defines => "meaning",
+        }
+    }
+
+    /// The role's word, as in the API.
     pub fn word(self) -> &'static str {
         match self {
             Role::Permits => "permits",

@@ -40,8 +40,67 @@ struct NamedCard {
     name: String,
     /// The fields that it gives.
     gives: Vec<&'static str>,
+    /// What a player calls each of them.
+    labels: Vec<String>,
     /// The table that the card alone makes.
     base: Map<String, Json>,
+}
+
+/// Fields of a card that its name says already.
+const SAID_BY_NAME: [&str; 4] = ["kind", "name", "title", "subtitle"];
+
+impl NamedCard {
+    /// What a player calls a field of its table.
+    fn called(&self, name: &str) -> String {
+        let label = self.gives.iter().position(|field| *field == name).and_then(|at| self.labels.get(at));
+        label.cloned().unwrap_or_else(|| name.replace('-', " "))
+    }
+
+    /// The values of fields in words: `hull 4`, `shields front 2, rear 1`.
+    fn in_words(&self, fields: &[&&str]) -> Vec<String> {
+        let said = fields.iter().filter(|field| !SAID_BY_NAME.contains(**field));
+        let one = |field: &&&str| {
+            let value = self.base.get(**field).map(value_in_words)?;
+            (!value.is_empty()).then(|| format!("{} {value}", lower(&self.called(field))))
+        };
+        said.filter_map(one).collect()
+    }
+}
+
+/// What a player calls a field.
+fn called(fields: &'static [Field], name: &str) -> String {
+    let field = fields.iter().find(|field| field.name == name);
+    field.map_or_else(|| name.replace('-', " "), Field::label)
+}
+
+/// A label within a sentence: `HP` keeps its capitals.
+fn lower(label: &str) -> String {
+    let mut letters = label.chars();
+    match letters.next() {
+        Some(first) if letters.clone().next().is_some_and(char::is_lowercase) => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => label.to_owned(),
+    }
+}
+
+/// A value in words; empty where it says that there is nothing.
+fn value_in_words(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.replace('-', " "),
+        Json::Bool(true) => "yes".to_owned(),
+        Json::Array(list) => list.iter().map(value_in_words).collect::<Vec<_>>().join(", "),
+        Json::Object(map) => {
+            let parts = map.iter().map(|(key, value)| (key, value_in_words(value)));
+            let parts = parts.filter(|(_, value)| !value.is_empty());
+            parts
+                .map(|(key, value)| format!("{} {value}", key.replace('-', " ")))
+                .collect::<Vec<_>>()
+                .join(", ")
+        }
+        Json::Number(number) if number.as_u64() != Some(0) => number.to_string(),
+        Json::Null | Json::Bool(false) | Json::Number(_) => String::new(),
+    }
 }
 
 impl NamedCards {
@@ -58,8 +117,12 @@ impl NamedCards {
             let is_kept =
                 |field: &&&str| table.is_none_or(|table| table.get(**field) == it.base.get(**field));
             let (kept, replaced): (Vec<&&str>, Vec<&&str>) = it.gives.iter().partition(is_kept);
+            let given = it.in_words(&kept);
+            let own = replaced.iter().map(|field| lower(&it.called(field))).collect();
             let words = |fields: Vec<&&str>| fields.into_iter().map(|field| (*field).to_owned()).collect();
             CardReport {
+                given,
+                own,
                 field: it.path.clone(),
                 card: it.id.clone(),
                 name: it.name.clone(),
@@ -213,6 +276,7 @@ impl<'a> Laying<'_, 'a> {
             id: card.id.clone(),
             name: card.card.full_name(),
             gives: given.iter().map(|(name, _)| *name).collect(),
+            labels: given.iter().map(|(name, _)| called(fields, name)).collect(),
             base,
         });
         over(&below, table, &WHOLE)
@@ -238,7 +302,14 @@ impl<'a> Laying<'_, 'a> {
                 self.effect(effect, &named);
             }
             let (id, name) = (named.id, named.card.full_name());
-            self.found.named.push(NamedCard { path: place, id, name, gives, base: Map::new() });
+            self.found.named.push(NamedCard {
+                path: place,
+                id,
+                name,
+                gives,
+                labels: Vec::new(),
+                base: Map::new(),
+            });
         }
     }
 

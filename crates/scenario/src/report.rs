@@ -126,15 +126,21 @@ pub struct CardReport {
     pub from_card: Vec<String>,
     /// The fields that it has, and of which the scenario says something else.
     pub instead: Vec<String>,
+    /// The values that came from it, in words: `hull 4`.
+    #[serde(skip)]
+    pub given: Vec<String>,
+    /// What a player calls the fields of which the scenario says something else.
+    #[serde(skip)]
+    pub own: Vec<String>,
 }
 
 impl CardReport {
     /// What came from it, and what did not, in words.
     pub fn words(&self) -> String {
-        let Self { from_card, instead, .. } = self;
-        let said = [("from the card", from_card), ("as written", instead)];
+        let Self { given, own, .. } = self;
+        let said = [("the card gives", given), ("said otherwise", own)];
         let said = said.into_iter().filter(|(_, fields)| !fields.is_empty());
-        let said: Vec<String> = said.map(|(what, fields)| format!("{what}: {}", fields.join(", "))).collect();
+        let said: Vec<String> = said.map(|(what, fields)| format!("{what} {}", fields.join("; "))).collect();
         if said.is_empty() { "nothing from the card".to_owned() } else { said.join("; ") }
     }
 }
@@ -179,6 +185,9 @@ pub struct StepReport {
     pub citations: Vec<CitationReport>,
     /// How deep it is nested in other effects.
     pub depth: usize,
+    /// Whether it happens at the same time as the step before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub together: bool,
     /// The scenario's line that led to it, counted from 0: `Scenario::undo_to` with this number
     /// takes it back. None for what follows by itself.
     #[serde(skip_serializing_if = "Option::is_none")]

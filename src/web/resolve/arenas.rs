@@ -5,6 +5,7 @@
 
 use serde_json::Value as Json;
 
+use crate::web::trace;
 use scenario::{AbilityReading, Scenario, read_abilities};
 
 /// One arena.
@@ -105,7 +106,18 @@ fn in_play(scenario: &Scenario, unit: &Json) -> (String, Unit) {
     let keywords: Vec<&str> = list(unit, "keywords").filter_map(Json::as_str).collect();
     let (keywords, texts) = (keywords.join(", "), typed(scenario, &name));
     let arena = text(unit, "arena");
-    (arena, Unit { who: text(unit, "controller"), stats, tags, keywords, texts, out: false, name })
+    (
+        arena,
+        Unit {
+            who: trace::player(&text(unit, "controller")),
+            stats,
+            tags,
+            keywords,
+            texts,
+            out: false,
+            name,
+        },
+    )
 }
 
 /// The abilities that were typed in for a unit.
@@ -126,11 +138,11 @@ fn gone(scenario: &Scenario, state: &Json, number: usize, name: String) -> (Stri
         card.eq_ignore_ascii_case(&name).then(|| place.to_owned())
     });
     let unit = Unit {
-        who: said("controller", "P1"),
+        who: trace::player(&said("controller", "P1")),
         stats: vec![(said("power", "1"), "power"), (said("hp", "1"), "HP")],
         tags: vec![(
             "defeated",
-            place.map_or_else(|| "out of play".to_owned(), |place| format!("now: {place}")),
+            place.map_or_else(|| "out of play".to_owned(), |place| format!("now: {}", trace::spoken(&place))),
         )],
         keywords: value("keywords").replace(',', ", "),
         texts: typed(scenario, &name),

@@ -62,12 +62,16 @@ impl Beside {
             other: side(two.other),
             rows: differ
                 .into_iter()
-                .map(|it| Row { what: capital(&it.what), one: nothing(it.one), other: nothing(it.other) })
+                .map(|it| Row {
+                    what: capital(&spoken(&it.what)),
+                    one: spoken(&nothing(it.one)),
+                    other: spoken(&nothing(it.other)),
+                })
                 .collect(),
             same: same
                 .into_iter()
                 .filter(|it| !result::is_nothing(&it.one))
-                .map(|it| (capital(&it.what), it.one))
+                .map(|it| (capital(&spoken(&it.what)), spoken(&it.one)))
                 .collect(),
             swapped: format!("{}#both", asks::beside(&scenario.with_lines(other.to_vec()), scenario.lines())),
             address: asks::beside(scenario, other),

@@ -140,8 +140,11 @@ impl Board {
             // what is drawn is not told again
             let drawn = |name: &str| arenas.iter().any(|arena| arena.shows(name));
             let shown = |facts: Vec<&FactReport>| {
-                let shown = facts.into_iter().map(|fact| (capital(&fact.what), fact.value.clone()));
-                shown.filter(|(what, _)| !drawn(what)).collect::<Vec<_>>()
+                let shown = facts.into_iter().map(|fact| (fact.what.as_str(), fact.value.as_str()));
+                let shown = shown.filter(|(what, _)| !drawn(&capital(what)));
+                shown
+                    .map(|(what, value)| (capital(&trace::spoken(what)), trace::spoken(value)))
+                    .collect::<Vec<_>>()
             };
             let mut plate = entries(scenario);
             plate.extend(shown(changed));
@@ -155,7 +158,7 @@ impl Board {
             cards: report
                 .cards
                 .iter()
-                .map(|it| (format!("/{}", it.card), it.name.clone(), given(&it.from_card, &it.instead)))
+                .map(|it| (format!("/{}", it.card), it.name.clone(), given(&it.given, &it.own)))
                 .collect(),
             ship: (scenario.value("defender.kind") == "ship").then(|| ship(&table, DEFENDER)),
             tokens: tokens(&table),
@@ -331,16 +334,9 @@ fn tokens(table: &Table<'_>) -> Vec<Token> {
     list.iter().map(token).collect()
 }
 
-/// Which fields have the card's values, and which the reader's: `The card gives hull and size. You set shields.`
-fn given(from_card: &[String], instead: &[String]) -> String {
-    let listed = |fields: &[String]| {
-        let fields: Vec<String> = fields.iter().map(|field| field.replace(['-', '_'], " ")).collect();
-        match fields.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, others)) => format!("{} and {last}", others.join(", ")),
-            None => "nothing".to_owned(),
-        }
-    };
-    let yours = if instead.is_empty() { String::new() } else { format!(" You set {}.", listed(instead)) };
-    format!("The card gives {}.{yours}", listed(from_card))
+/// What the card gives, and what the reader says otherwise: `The card gives hull 4; ship size small. You set shields.`
+fn given(from_card: &[String], own: &[String]) -> String {
+    let given = if from_card.is_empty() { "nothing".to_owned() } else { from_card.join("; ") };
+    let yours = if own.is_empty() { String::new() } else { format!(" You set {}.", own.join(", ")) };
+    format!("The card gives {given}.{yours}")
 }

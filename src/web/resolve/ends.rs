@@ -157,10 +157,16 @@ fn note(end: &EndReport) -> String {
     };
     let between = || {
         let [least, most] = end.between.as_ref()?;
-        Some(format!(", chance {least} to {most} by what is chosen"))
+        Some(format!(", {} to {} by what is chosen", percent(least), percent(most)))
     };
-    let chance = end.probability.as_ref().map(|chance| format!(", chance {chance}")).or_else(between);
+    let chance = end.probability.as_ref().map(|chance| format!(", {}", percent(chance))).or_else(between);
     format!("{count}{}", chance.unwrap_or_default())
+}
+
+/// A chance with its fraction, where it is no whole one: `16.7 % (1/6)`.
+fn percent(chance: &str) -> String {
+    let rounded = scenario::in_percent(scenario::decimal(chance));
+    if chance.contains('/') { format!("{rounded} ({chance})") } else { rounded }
 }
 
 /// What is the same at every end: name and value of each.
@@ -184,7 +190,7 @@ fn shared(all: &[EndReport]) -> BTreeSet<(&str, &str)> {
 fn apart(end: &EndReport, shared: &BTreeSet<(&str, &str)>) -> Vec<(String, String)> {
     let facts = end.facts.iter().filter(|it| !shared.contains(&(it.what.as_str(), it.value.as_str())));
     let said = |value: &str| if value.is_empty() { "none".to_owned() } else { value.to_owned() };
-    facts.map(|it| (capital(&it.what), said(&it.value))).collect()
+    facts.map(|it| (capital(&spoken(&it.what)), spoken(&said(&it.value)))).collect()
 }
 
 /// What is the same at every end, in the order of the first, as far as it says something.
@@ -193,6 +199,6 @@ fn same(all: &[EndReport], shared: &BTreeSet<(&str, &str)>) -> Vec<(String, Stri
     let facts = facts.filter(|it| shared.contains(&(it.what.as_str(), it.value.as_str())));
     facts
         .filter(|it| !result::is_nothing(&it.value))
-        .map(|it| (capital(&it.what), it.value.clone()))
+        .map(|it| (capital(&spoken(&it.what)), spoken(&it.value)))
         .collect()
 }

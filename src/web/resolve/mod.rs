@@ -537,7 +537,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     ResolvePage {
         words,
         question: scenario.question().map(str::to_owned),
-        verdict: (report.status == Status::End).then(|| Verdict { changed: result::changed(&report) }),
+        verdict: (report.status == Status::End).then(|| Verdict { changed: result::told(&report) }),
         open: report
             .open
             .as_ref()

@@ -4,7 +4,7 @@
 
 use serde_json::Value as Json;
 
-use crate::web::page::capital;
+use crate::web::{page::capital, trace::spoken};
 use scenario::{Kind, Report, Scenario};
 
 /// Most changes that a sentence names.
@@ -35,6 +35,16 @@ pub(super) fn changed(report: &Report) -> Vec<Changed> {
     all
 }
 
+/// The same as readers say it.
+pub(super) fn told(report: &Report) -> Vec<Changed> {
+    let one = |it: Changed| Changed {
+        what: capital(&spoken(&it.what)),
+        from: spoken(&it.from),
+        to: spoken(&it.to),
+    };
+    changed(report).into_iter().map(one).collect()
+}
+
 /// Whether a value says that there is nothing.
 pub(super) fn is_nothing(value: &str) -> bool {
     matches!(value, "" | "0" | "none" | "no" | "-")
@@ -49,11 +59,12 @@ pub(super) fn sentence(scenario: &Scenario, report: &Report) -> String {
         _ => Vec::new(),
     };
     let said = if said.is_empty() { in_short(&changed) } else { said };
-    match said.split_last() {
+    let said = match said.split_last() {
         None => "Nothing changes".to_owned(),
-        Some((last, [])) => capital(last),
-        Some((last, before)) => capital(&format!("{} and {last}", before.join(", "))),
-    }
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+    };
+    capital(&spoken(&said))
 }
 
 /// The first changes, where a kind has no words of its own for them.
@@ -129,7 +140,10 @@ fn of_board(changed: &[Changed], state: &Json) -> Vec<String> {
     for it in changed {
         match damage(it) {
             Some(name) if !left(&name) => {
-                let whose = if name.ends_with(" base") { format!("the {name}") } else { name };
+                let whose = match name.strip_suffix(" base") {
+                    Some(player) => format!("{player}'s base"),
+                    None => name,
+                };
                 said.push(format!("{whose} has {} damage", if it.to == "none" { "no" } else { &it.to }));
             }
             _ if place(it) && is_arena(&it.from) && it.to.ends_with(" discard") => {
@@ -168,7 +182,7 @@ mod tests {
             change("P2 base, damage", "0", "2"),
         ];
         let said = of_board(&changed, &json!({ "winner": null }));
-        assert_eq!(said, ["Vader has 3 damage", "Trooper is defeated", "the P2 base has 2 damage"]);
+        assert_eq!(said, ["Vader has 3 damage", "Trooper is defeated", "P2's base has 2 damage"]);
     }
 
     #[test]

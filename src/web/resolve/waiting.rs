@@ -67,8 +67,8 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         let shown = |option: &OptionReport| Choice {
             url: next(&choice.who, &option.name),
             name: option.name.clone(),
-            label: option.label.clone(),
-            effect: option.effect.clone(),
+            label: trace::spoken(&option.label),
+            effect: trace::spoken(&option.effect),
             sign: sign(&option.glyph, "choice"),
             chance: None,
             worth: None,
@@ -95,7 +95,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     let options = outcomes.into_iter().map(|outcome| Choice {
         url: next(&chance.who, &outcome.name),
         name: outcome.name.clone(),
-        label: outcome.label.clone(),
+        label: trace::spoken(&outcome.label),
         effect: String::new(),
         sign: sign(&outcome.glyph, "die"),
         chance: Some(outcome.probability.clone()),
@@ -103,7 +103,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
     });
     Some(Waiting {
         asks: format!("{} rolls: say the result", capital(&trace::the(&chance.who))),
-        prompt: chance.prompt.clone(),
+        prompt: trace::spoken(&chance.prompt),
         says_who: false,
         left_out: chance.outcomes.len() - options.len(),
         options: options.collect(),

@@ -304,7 +304,7 @@ async fn a_form_that_names_a_card_leaves_the_rest_to_it() {
     let to = sent.header("location").to_owned();
     assert!(to.contains("attacker.card=Victory+II") && !to.contains("attacker.hull"), "{to}");
     let page = get(&site, &to).await;
-    assert!(page.main().contains("The card gives kind, name, size, hull"), "{}", page.main());
+    assert!(page.main().contains("The card gives ship size"), "{}", page.main());
     // a name that is none is asked about, and nothing stands in its place
     let asked = get(&site, "/resolve/armada/attack?attacker.card=Victry+II").await;
     assert_eq!(asked.status.as_u16(), 422);

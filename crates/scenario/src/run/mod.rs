@@ -143,6 +143,7 @@ impl<G: Wording> Run<'_, G> {
                 source: step.source().map(str::to_owned),
                 citations: self.citer.all(step.citations()),
                 depth: step.depth(),
+                together: step.is_with_the_last(),
                 line: origin.line,
                 refused: origin.refused,
                 taken: origin.taken,

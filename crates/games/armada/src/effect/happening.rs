@@ -3,7 +3,7 @@
 //! A closed list of moments whose place the rules know, and any other text: cards name events that no list has.
 
 use std::{fmt, str::FromStr};
-use vocabulary::words;
+use vocabulary::{capital, words};
 
 use serde::{Deserialize, Serialize};
 
@@ -177,6 +177,14 @@ impl Happening {
             Happening::Known(known) if known.is_step() => format!("the step {}", known.title()),
             Happening::Known(known) => format!("the event `{known}`"),
             Happening::Named(name) => format!("the event `{name}`"),
+        }
+    }
+
+    /// As a heading: `Resolve Attack Effects`, `Overlap`.
+    pub fn title(&self) -> String {
+        match self {
+            Happening::Known(known) => capital(known.title()),
+            Happening::Named(name) => capital(&name.to_string()),
         }
     }
 

@@ -21,11 +21,11 @@ pub(super) fn player(seat: Seat) -> String {
 pub(super) fn event(before: &State, event: &Event) -> String {
     match event {
         Event::Again(happening) => {
-            format!("{} comes once more, an instance of its own", capital(&happening.in_words()))
+            format!("{} happens once more, as a new instance", happening.title())
         }
-        Event::Begin(happening) => format!("{} begins", capital(&happening.in_words())),
-        Event::During(happening) => format!("{} goes on", capital(&happening.in_words())),
-        Event::End(happening) => format!("{} is over", capital(&happening.in_words())),
+        Event::Begin(happening) => format!("{} begins", happening.title()),
+        Event::During(happening) => format!("{} goes on", happening.title()),
+        Event::End(happening) => format!("{} is over", happening.title()),
         Event::Dice { change, from, to } => change.in_words(*from, *to),
         Event::Card(event) => event.words(&before.table.sheet),
         Event::Unit(event) => event.words(&before.table),

@@ -428,6 +428,13 @@ impl Game for PlayRules {
         bindings.note(event, fate);
     }
 
+    fn announces(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::CombatEnds(_) | Event::UseAction { .. } | Event::Spend(_) | Event::FirstTime(_)
+        )
+    }
+
     fn tell(&self, before: &State, event: &Event) -> String {
         tell::event(self, before, event)
     }

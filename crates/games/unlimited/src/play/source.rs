@@ -85,6 +85,11 @@ impl Source {
         Some(self.inner(&Ability { kind, ..self.ability.clone() }, label))
     }
 
+    /// What a player calls it: "When Played ability".
+    pub fn called(&self) -> String {
+        called(&self.label)
+    }
+
     /// Whether lines may call it so: by its name, or by any of its headings.
     pub fn is_called(&self, label: &str) -> bool {
         let when = match &self.ability.kind {
@@ -208,6 +213,22 @@ pub fn keyword(printed: &Printed) -> Option<Keyword> {
 
 fn plain(kind: KeywordKind) -> Option<Keyword> {
     kind.title().parse().ok()
+}
+
+/// What a player calls an ability that lines call `when-played`: "When Played ability". The number tells twins apart.
+pub(super) fn called(label: &str) -> String {
+    let (name, number) = label.split_once(' ').map_or((label, ""), |(name, number)| (name, number));
+    let title = |name: &str| name.split('-').map(vocabulary::capital).collect::<Vec<_>>().join(" ");
+    let name = match name {
+        "action" => "action".to_owned(),
+        "epic-action" => "Epic Action".to_owned(),
+        "bounty" => "Bounty".to_owned(),
+        "when" | "at" | "trigger" | "event" | "constant" | "keyword" | "not-understood" => {
+            "ability".to_owned()
+        }
+        name => format!("{} ability", title(name)),
+    };
+    if number.is_empty() { name } else { format!("{name} {number}") }
 }
 
 /// What lines call an ability.

@@ -13,6 +13,7 @@ use super::{
     replacing::{self, Replacing},
     responsibility::Responsible,
     setup::Zone,
+    source::called,
     state::{Ending, State, Until},
     terms::{Player, TokenUpgrade},
 };
@@ -178,8 +179,8 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Deploy { who, leader, on: None } => format!("{who} deploys {leader}"),
         Event::Deploy { who, leader, on: Some(on) } => format!("{who} deploys {leader} on {on}"),
         Event::Play(played) => self::played(before, played),
-        Event::UseAction { who, card, source } => format!("{who} uses {} of {card}", source.label),
-        Event::Spend(spent) => format!("{} of {} is used up for a time", spent.label, spent.card),
+        Event::UseAction { who, card, source } => format!("{who} uses the {} of {card}", source.called()),
+        Event::Spend(spent) => format!("The {} of {} is used up for now", called(&spent.label), spent.card),
         Event::FirstTime(spent) => format!("The first time of {} is over", spent.card),
         Event::CostIs { card, cost } => format!("{card} costs {cost}"),
         Event::Discount(discount) => {
@@ -219,7 +220,7 @@ pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String 
         Event::Idle { words, why: Idle::After } => {
             format!("What comes after the attack is next: {words}")
         }
-        Event::Idle { words, why: Idle::Link } => format!("What this hangs on is not so: {words}"),
+        Event::Idle { words, why: Idle::Link } => format!("What this depends on did not happen: {words}"),
         Event::Others { words, this, before } => {
             let names: Vec<String> = before.iter().map(object).collect();
             format!(
@@ -510,7 +511,7 @@ fn ability(context: &Context, citations: Citations) -> Told {
     let Context { this, source, .. } = context;
     let text = match source.label.split(' ').next() {
         Some("at") => format!("What {this} does at this moment resolves"),
-        _ => format!("{} of {this} resolves", source.label),
+        _ => format!("The {} of {this} resolves", source.called()),
     };
     Told::new(text, citations).by(source.words())
 }

@@ -215,52 +215,78 @@ pub(super) fn places(state: &State) -> BTreeMap<String, String> {
     places
 }
 
+/// One more fact.
+fn fact(facts: &mut Vec<Fact>, what: impl Into<String>, value: impl Into<String>) {
+    facts.push(Fact::new(what.into(), value.into()));
+}
+
+/// How much damage a unit has.
+fn damage(unit: &CardId, damage: u16) -> Fact {
+    let what = format!("{unit}, damage");
+    if damage == 0 { Fact::usual(what, "0") } else { Fact::new(what, damage.to_string()) }
+}
+
+/// Whether a card is ready.
+fn stands(card: &CardId, exhausted: bool) -> Fact {
+    let what = format!("{card}, state");
+    if exhausted { Fact::new(what, "exhausted") } else { Fact::usual(what, "ready") }
+}
+
 /// The table as facts, each once.
 pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
-    let mut fact = |what: String, value: String| facts.push(Fact::new(what, value));
     for (card, place) in places(state) {
         let controller = state.units.iter().find(|unit| unit.id.to_string() == card);
         match controller {
-            Some(unit) => fact(card, format!("{place}, {}", unit.controller)),
-            None => fact(card, place),
+            Some(unit) => fact(&mut facts, card, format!("{place}, {}", unit.controller)),
+            None => fact(&mut facts, card, place),
         }
     }
     for unit in &state.units {
         let id = &unit.id;
-        fact(format!("{id}, power/HP"), format!("{}/{}", rules.power(state, unit), rules.hp(state, unit)));
-        fact(format!("{id}, damage"), unit.damage.to_string());
-        if unit.exhausted {
-            fact(format!("{id}, state"), "exhausted".to_owned());
-        }
+        fact(
+            &mut facts,
+            format!("{id}, power/HP"),
+            format!("{}/{}", rules.power(state, unit), rules.hp(state, unit)),
+        );
+        facts.push(damage(id, unit.damage));
+        facts.push(stands(id, unit.exhausted));
         for (token, count) in &unit.tokens {
-            fact(format!("{id}, {}s", token.title()), count.to_string());
+            fact(&mut facts, format!("{id}, {}s", token.title()), count.to_string());
         }
     }
     for player in Player::ALL {
         let side = state.side(*player);
-        fact(format!("{player} base, damage"), side.damage.to_string());
-        fact(format!("{player} resources"), format!("{} ready, {} exhausted", side.ready, side.exhausted));
-        fact(format!("{player} hand"), side.hand_size().to_string());
+        fact(&mut facts, format!("{player} base, damage"), side.damage.to_string());
+        fact(
+            &mut facts,
+            format!("{player} resources"),
+            format!("{} ready, {} exhausted", side.ready, side.exhausted),
+        );
+        fact(&mut facts, format!("{player} hand"), side.hand_size().to_string());
         if let Some(deck) = side.deck_size() {
-            fact(format!("{player} deck"), deck.to_string());
+            fact(&mut facts, format!("{player} deck"), deck.to_string());
         }
         if side.discard_unknown > 0 {
-            fact(format!("{player} discard pile, unknown cards"), side.discard_unknown.to_string());
+            fact(
+                &mut facts,
+                format!("{player} discard pile, unknown cards"),
+                side.discard_unknown.to_string(),
+            );
         }
         if side.credits > 0 {
-            fact(format!("{player} Credit tokens"), side.credits.to_string());
+            fact(&mut facts, format!("{player} Credit tokens"), side.credits.to_string());
         }
         if side.force {
-            fact(format!("{player} Force token"), "there".to_owned());
+            fact(&mut facts, format!("{player} Force token"), "there".to_owned());
         }
         if let Some(leader) = &side.leader {
-            let how = if leader.exhausted { "exhausted" } else { "ready" };
-            fact(format!("{}, state", leader.id), how.to_owned());
+            facts.push(stands(&leader.id, leader.exhausted));
         }
     }
-    fact("phase".to_owned(), shown_phase(state).to_string());
+    fact(&mut facts, "phase".to_owned(), shown_phase(state).to_string());
     fact(
+        &mut facts,
         "initiative".to_owned(),
         format!("{}{}", state.initiative, if state.taken { ", taken" } else { "" }),
     );

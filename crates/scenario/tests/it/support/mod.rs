@@ -21,7 +21,8 @@ pub fn told(report: &Report) -> String {
     let mut text = String::new();
     for (number, step) in report.steps.iter().enumerate() {
         let line = step.line.map(|line| format!(" [line {line}]")).unwrap_or_default();
-        writeln!(text, "{}. {}{line}", number + 1, step.text).unwrap();
+        let together = if step.together { "at the same time: " } else { "" };
+        writeln!(text, "{}. {together}{}{line}", number + 1, step.text).unwrap();
         for change in &step.changes {
             writeln!(text, "   {}: {} -> {}", change.what, change.from, change.to).unwrap();
         }
