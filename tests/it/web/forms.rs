@@ -187,7 +187,7 @@ async fn a_board_is_set_up_a_line_for_each_unit_and_offers_what_can_be_done() {
         get(&site, sent.header("location").trim_end_matches("#choice"))
             .await
             .main()
-            .contains("The P2 base has 3 damage")
+            .contains("Player 2's base has 3 damage")
     );
     assert!(get(&site, &format!("{play}&set.P2=Trooper+2/3")).await.main().contains("<b>Trooper</b>"));
 }
@@ -207,7 +207,7 @@ async fn a_board_asks_for_what_it_would_have_to_guess() {
     // an address answers, and says what it took
     let page = get(&site, &format!("/resolve/unlimited/play?{board}")).await;
     assert_eq!(page.status.as_u16(), 200);
-    assert!(page.main().contains("of “Guard” is left out: P1 controls it"), "{}", page.main());
+    assert!(page.main().contains("of “Guard” is left out: Player 1 controls it"), "{}", page.main());
     let json = get(&site, &format!("/resolve/unlimited/play.json?{board}")).await.json();
     assert_eq!(json["diagnostics"][0]["code"], "default-used");
     // what is said goes with the address
@@ -268,7 +268,7 @@ async fn the_result_is_said_first_and_what_repeats_is_one_step() {
     assert!(page.main().contains("<h1>Luke has 2 damage and Trooper is defeated</h1>"), "{}", page.main());
     assert!(!page.main().contains("It is over"));
     let (changed, same) = page.main().split_once("Unchanged").expect("what is as it was is folded");
-    assert!(!changed.contains("P1 hand") && same.contains("P1 hand"), "{changed}");
+    assert!(!changed.contains("Player 1 hand") && same.contains("Player 1 hand"), "{changed}");
 }
 
 /// What is asked under a question comes when it is opened; a shut one keeps what it says.

@@ -326,16 +326,16 @@ async fn a_board_is_drawn() {
     let before = get(&site, &format!("/resolve/unlimited/play?{BOARD}")).await;
     for there in [
         "Ground arena",
-        "<b>Marine</b> <span class=\"who\">P1</span>",
+        "<b>Marine</b> <span class=\"who\">Player 1</span>",
         "<b>3</b> power",
         "Raid 1",
-        "P1 chooses",
+        "Player 1 chooses",
     ] {
         assert!(before.text.contains(there), "{there}");
     }
     assert!(!before.text.contains("Space arena") && !before.text.contains("unit out"));
     let after = get(&site, &format!("/resolve/unlimited/play?{BOARD}&line=attack+Marine+-%3E+Guard")).await;
-    for there in ["unit out", "now: P2 discard", "When Defeated: Draw a card."] {
+    for there in ["unit out", "now: Player 2 discard", "When Defeated: Draw a card."] {
         assert!(after.text.contains(there), "{there}");
     }
 }

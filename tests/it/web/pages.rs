@@ -60,7 +60,7 @@ async fn the_resolver_stops_at_a_choice() {
     let main = answer.main();
     assert!(main.contains("The defender chooses"), "{main}");
     assert!(main.contains("Not allowed: "), "{main}");
-    assert!(main.contains("forbids: "), "{main}");
+    assert!(main.contains("Must not: "), "{main}");
     assert!(main.contains("Take back"), "{main}");
     insta::assert_snapshot!("resolver_choice", without_codes(main));
 }
