@@ -317,8 +317,8 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
     }
     let shown = shorten(id, 120);
     Problem::not_found(
-        format!("`{shown}` names no game, topic or passage that is served here"),
-        "the nearest passages are listed",
+        format!("`{shown}` is no game, topic or rule here"),
+        "the closest matches are listed",
     )
     .words(asked)
     .near(near)

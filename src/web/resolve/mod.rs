@@ -162,7 +162,7 @@ fn item(kind: Kind) -> KindItem {
         url: format!("/resolve/{}/{kind}", kind.game()),
         title: match kind {
             Kind::Attack => "Set up an attack",
-            Kind::Command => "A command",
+            Kind::Command => "Resolve a command",
             Kind::Damage => "Damage without an attack",
             Kind::Status => "End the round (Status Phase)",
             Kind::Timing => "Who goes first when effects meet?",

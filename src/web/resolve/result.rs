@@ -141,7 +141,7 @@ fn of_board(changed: &[Changed], state: &Json) -> Vec<String> {
         match damage(it) {
             Some(name) if !left(&name) => {
                 let whose = match name.strip_suffix(" base") {
-                    Some(player) => format!("{player}'s base"),
+                    Some(player) => format!("{player}’s base"),
                     None => name,
                 };
                 said.push(format!("{whose} has {} damage", if it.to == "none" { "no" } else { &it.to }));
@@ -182,7 +182,7 @@ mod tests {
             change("P2 base, damage", "0", "2"),
         ];
         let said = of_board(&changed, &json!({ "winner": null }));
-        assert_eq!(said, ["Vader has 3 damage", "Trooper is defeated", "P2's base has 2 damage"]);
+        assert_eq!(said, ["Vader has 3 damage", "Trooper is defeated", "P2’s base has 2 damage"]);
     }
 
     #[test]

@@ -187,7 +187,7 @@ async fn a_board_is_set_up_a_line_for_each_unit_and_offers_what_can_be_done() {
         get(&site, sent.header("location").trim_end_matches("#choice"))
             .await
             .main()
-            .contains("Player 2's base has 3 damage")
+            .contains("Player 2’s base has 3 damage")
     );
     assert!(get(&site, &format!("{play}&set.P2=Trooper+2/3")).await.main().contains("<b>Trooper</b>"));
 }
