@@ -185,6 +185,7 @@ impl Phrase {
                 said(scenario::LINE) && (said("unit.1.power") || said("unit.1.card") || said("p1.resources"))
             }
             Kind::Draw => said("copies") && numbers > 1,
+            Kind::Damage if said("cause.1.amount") && said("unit.card") => true,
             Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
         };
         tells && unknown * 4 <= known

@@ -12,8 +12,9 @@ use super::{
 };
 
 /// Words of a player, in the field for them, and what follows.
-const WORDS: [&str; 3] = [
-    "/resolve/armada/attack?words=3+red+2+blue+close+vs+CR90A+brace+redirect+xyzzy",
+const WORDS: [&str; 4] = [
+    "/resolve/armada/attack?words=red+hit+blue+crit+close+vs+CR90A+brace+redirect+xyzzy",
+    "/resolve/armada/odds?words=3+red+2+blue+close+vs+CR90A+brace+redirect+xyzzy",
     "/resolve/unlimited/play?words=Luke+3/6+shield+attacks+Vader+5/6",
     "/resolve?q=what+happens+if+I+brace",
 ];

@@ -68,6 +68,8 @@ async fn a_search_offers_to_play_what_is_no_question() {
     let main = offered.main();
     assert!(main.contains("Play it") && main.contains("<span class=\"chip\""), "{main}");
     assert!(main.contains("class=\"hits\""), "hits stay: {main}");
+    let dealt = get(&site, "/search?q=deal+5+damage+to+CR90A").await;
+    assert!(dealt.main().contains("Play it"), "{}", dealt.text);
     let question = get(&site, "/search?q=does+brace+round+up").await;
     assert!(!question.main().contains("id=\"offer\""), "{}", question.text);
 }
