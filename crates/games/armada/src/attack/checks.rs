@@ -1,6 +1,6 @@
 //! What puts the table right after something happened?
 
-use super::{AttackRules, event::Event, returns::strikes_last, state::State};
+use super::{AttackRules, returns::strikes_last, state::State, table::together};
 use engine::Task;
 
 /// Whoever is beaten is destroyed at once: a ship whose damage cards equal its hull value, a squadron without hull points.
@@ -8,6 +8,5 @@ use engine::Task;
 pub(super) fn state_checks(state: &State) -> Vec<Task<AttackRules>> {
     let [destroyed, mut leaving] = state.table.falling();
     leaving.retain(|event| !strikes_last(state, state.side_of(event.unit())));
-    let together = |events: Vec<_>| Task::together(events.into_iter().map(Event::Unit).collect::<Vec<_>>());
     [destroyed, leaving].into_iter().filter(|events| !events.is_empty()).map(together).collect()
 }

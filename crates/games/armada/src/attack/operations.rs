@@ -16,7 +16,7 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{Change, UnitEvent, change},
+    table::{Change, UnitEvent, change, together},
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -26,11 +26,6 @@ pub(super) type Do = Doing<AttackRules>;
 
 pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<AttackRules>>) -> Do {
     Doing::Tasks(tasks.into_iter().collect())
-}
-
-/// What happens to ships and squadrons at once.
-pub(super) fn together(events: Vec<UnitEvent>) -> Task<AttackRules> {
-    Task::together(events.into_iter().map(Event::Unit).collect::<Vec<_>>())
 }
 
 /// An effect while it does something.

@@ -18,7 +18,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::{SHIP, State},
-    table::{Change, Payer, Played, Table, UnitEvent, UnitId, change, zones_for},
+    table::{Change, Payer, Played, Table, UnitEvent, UnitId, change, together, zones_for},
     terms::{Facing, HullZone, Seat},
     work::Work,
 };
@@ -31,11 +31,6 @@ const TOP: u8 = 1;
 
 fn tasks(tasks: impl IntoIterator<Item = Task<CommandRules>>) -> Do {
     Doing::Tasks(tasks.into_iter().collect())
-}
-
-/// All of these at once.
-fn together(events: Vec<UnitEvent>) -> Task<CommandRules> {
-    Task::together(events.into_iter().map(Event::from).collect::<Vec<_>>())
 }
 
 fn one(event: impl Into<Event>) -> Do {

@@ -9,12 +9,13 @@ use super::{
     pick::{Pick, Prompt},
     setup::DamageSetup,
     state::{ASKED, State},
+    table::together,
     tell,
     terms::Seat,
     tokens::TokenKind,
     view::{self, DamageView},
     why_not::{self, Later},
-    work::{self, Work, together},
+    work::{self, Work},
 };
 use crate::problem::Problem;
 use engine::{

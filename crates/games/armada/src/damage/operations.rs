@@ -6,9 +6,9 @@ use super::{
     effect::OnZone,
     pick::{Pick, Prompt},
     state::State,
-    table::UnitId,
+    table::{UnitId, together},
     terms::HullZone,
-    work::{Work, together},
+    work::Work,
 };
 use engine::{Doing, Offer, Task};
 

@@ -17,10 +17,10 @@ use super::{
     limits, operations,
     pick::{Pick, Prompt},
     state::{CardName, State},
-    table::{Change, Played, Unit, UnitEvent, UnitId, change},
+    table::{Change, Played, Unit, UnitEvent, UnitId, change, together},
     terms::{HullZone, Seat},
     tokens::{TokenKind, TokenState},
-    work::{Work, together},
+    work::Work,
 };
 use engine::{Doing, Effect, Offer, Task, Timing, Will};
 

@@ -256,8 +256,3 @@ fn choose_card(state: &State, (unit, by): (UnitId, Option<Seat>), prompt: Prompt
     }
     Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt, offers }
 }
-
-/// What happens to ships and squadrons at once.
-pub(super) fn together(events: Vec<UnitEvent>) -> Task<DamageRules> {
-    Task::together(events.into_iter().map(Event::Unit).collect::<Vec<_>>())
-}

@@ -10,7 +10,7 @@ use super::{
     legality::forbids,
     pick::{Pick, Prompt},
     state::State,
-    table::{Change, Payer, UnitEvent, UnitId, change},
+    table::{Change, Payer, UnitEvent, UnitId, change, together},
     terms::Seat,
     tokens::TokenName,
     work::Work,
@@ -129,9 +129,7 @@ fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<D
     Some(match change(state, does, unit)? {
         Change::All(events) => match events.as_slice() {
             [event] => Doing::Tasks(done(*event)),
-            several => Doing::Tasks(vec![Task::together(
-                several.iter().map(|event| Event::Unit(*event)).collect::<Vec<_>>(),
-            )]),
+            _ => Doing::Tasks(vec![together(events)]),
         },
         Change::OneOf(events) => {
             let offers = events.into_iter().filter_map(offer).collect();

@@ -7,6 +7,7 @@ use super::{
     unit::UnitId,
     unit_event::UnitEvent,
 };
+use engine::{Game, Task};
 
 /// What is done to a ship or squadron.
 pub(crate) enum Change {
@@ -52,6 +53,11 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         }
         _ => None,
     }
+}
+
+/// What happens to ships and squadrons at once.
+pub(crate) fn together<G: Game<Event: From<UnitEvent>>>(events: Vec<UnitEvent>) -> Task<G> {
+    Task::together(events.into_iter().map(G::Event::from).collect::<Vec<_>>())
 }
 
 fn all(events: impl Iterator<Item = UnitEvent>) -> Option<Change> {

@@ -19,7 +19,7 @@ mod zones;
 // the nouns of the game, as every file here knows them
 use super::{effect, keywords, leaving, shields, terms, tokens};
 
-pub(crate) use changes::{Change, change};
+pub(crate) use changes::{Change, change, together};
 pub(crate) use paying::Payer;
 pub(crate) use played::Played;
 pub(crate) use unit::sorted;

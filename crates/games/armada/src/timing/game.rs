@@ -11,10 +11,11 @@ use super::{
     schedule::window_of,
     setup::{During, TimingSetup},
     state::State,
+    table::together,
     tell,
     terms::Seat,
     view,
-    work::{self, Work, together},
+    work::{self, Work},
 };
 use engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,

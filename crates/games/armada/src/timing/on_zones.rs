@@ -5,9 +5,9 @@ use super::{
     effect::{Losing, OnZone},
     pick::{Pick, Prompt},
     state::State,
-    table::{UnitEvent, UnitId},
+    table::{UnitEvent, UnitId, together},
     terms::{Facing, HullZone, Seat},
-    work::{Do, Work, tasks, together},
+    work::{Do, Work, tasks},
 };
 use engine::{Doing, Offer, Task};
 

@@ -14,10 +14,10 @@ use super::{
     pick::Prompt,
     restricted::dice_ban,
     state::{State, ship_of},
-    table::{Change, change, zones_for},
+    table::{Change, change, together, zones_for},
     terms::{HullZone, Seat},
     tokens::TokenState,
-    work::{Do, Work, offer, tasks, together},
+    work::{Do, Work, offer, tasks},
 };
 use engine::{Doing, Task};
 

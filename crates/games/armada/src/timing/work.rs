@@ -113,11 +113,6 @@ pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<TimingRules>>) -> Do {
     Doing::Tasks(tasks.into_iter().collect())
 }
 
-/// All of these at once.
-pub(super) fn together(events: Vec<UnitEvent>) -> Task<TimingRules> {
-    Task::together(events.into_iter().map(Event::from).collect::<Vec<_>>())
-}
-
 /// What an effect does to a token, by the name of that token.
 pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
     let pick = match event {
