@@ -316,12 +316,9 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
         near.push(topic);
     }
     let shown = shorten(id, 120);
-    Problem::not_found(
-        format!("`{shown}` is no game, topic or rule here"),
-        "the closest matches are listed",
-    )
-    .words(asked)
-    .near(near)
+    Problem::not_found(format!("`{shown}` is no game, topic or rule here"), "the closest matches are listed")
+        .words(asked)
+        .near(near)
 }
 
 /// The passages nearest to the last part of the address, those of the same topic first.
