@@ -46,7 +46,8 @@ fn write_changes(report: &Report, out: &mut Out) -> Result<(), Failure> {
             None => all.push((&change.what, &change.from, &change.to)),
         }
     }
-    all.retain(|(_, from, to)| from != to);
+    // what a card that has left play no longer has goes without saying
+    all.retain(|(what, from, to)| from != to && !(*to == "none" && what.contains(", ")));
     if all.is_empty() {
         return Ok(());
     }

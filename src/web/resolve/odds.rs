@@ -83,7 +83,9 @@ struct Fact {
 
 impl Fact {
     fn new(name: &'static str, exact: &str, rounded: String) -> Self {
-        Self { name, rounded, exact: exact.split_inclusive('/').map(str::to_owned).collect() }
+        // a whole number is exact as it stands
+        let parts = exact.split_inclusive('/').filter(|_| exact.contains('/'));
+        Self { name, rounded, exact: parts.map(str::to_owned).collect() }
     }
 }
 

@@ -35,14 +35,15 @@ pub(super) fn changed(report: &Report) -> Vec<Changed> {
     all
 }
 
-/// The same as readers say it.
+/// The same as readers say it. What a card that has left play no longer has is not told: its place says so.
 pub(super) fn told(report: &Report) -> Vec<Changed> {
     let one = |it: Changed| Changed {
         what: capital(&spoken(&it.what)),
         from: spoken(&it.from),
         to: spoken(&it.to),
     };
-    changed(report).into_iter().map(one).collect()
+    let is_gone = |it: &Changed| it.to == "none" && it.what.contains(", ");
+    changed(report).into_iter().filter(|it| !is_gone(it)).map(one).collect()
 }
 
 /// Whether a value says that there is nothing.
