@@ -158,9 +158,9 @@ impl Reader {
 
     /// Waits for what the reader does.
     pub async fn done(&self, does: impl Future<Output = ()>) {
-        let done = tokio::time::timeout(Duration::from_secs(90), does).await;
+        let done = tokio::time::timeout(Duration::from_secs(180), does).await;
         let _ = self.client.clone().close().await;
-        done.expect("within ninety seconds");
+        done.expect("within three minutes");
     }
 }
 
