@@ -106,8 +106,9 @@ fn is_no_entry(fields: &'static [Field], sent: &[(String, String)], name: &str) 
     let said = sent.iter().find(|(name, _)| *name == entry).map(|(_, value)| value.as_str());
     match (path, said) {
         (None, Some(THERE | GONE)) | (Some(_), Some(GONE)) => true,
-        (None, _) | (Some(_), Some(THERE)) => false,
-        (Some(_), _) => sent
+        // the form that sends it did not offer it: it came with the situation
+        (None, _) | (Some(_), None | Some(THERE)) => false,
+        (Some(_), Some(_)) => sent
             .iter()
             .filter_map(|(name, value)| Some((name.strip_prefix(&entry)?.strip_prefix('.')?, value.trim())))
             .filter(|(path, _)| !path.ends_with(&format!(".{WAS}")))
@@ -247,6 +248,9 @@ mod tests {
             pair("cause.4.amount", "2"),
         ];
         assert_eq!(pairs(damage, &sent), [pair("cause.1.kind", "damage"), pair("cause.4.amount", "2")]);
+        // what stands behind a shut fold comes as the address has it
+        let behind = [pair("target.1.hull", "4")];
+        assert_eq!(pairs(attack(), &behind), behind);
     }
 
     #[test]
