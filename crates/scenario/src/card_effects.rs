@@ -22,13 +22,21 @@ const ATTACK: &str = "attack";
 
 impl CardEffect {
     /// The effect number `nth` (from 0) of a card of Armada, as its file writes it, on a component: `upgrade`, `damage`.
-    fn new(card: &str, component: &str, nth: usize, mut fields: Map<String, Json>) -> Self {
+    fn new(card: &Card, component: &str, nth: usize, mut fields: Map<String, Json>) -> Self {
         let kinds = match fields.remove("kinds") {
             Some(Json::Array(kinds)) => kinds.iter().filter_map(|it| Some(it.as_str()?.to_owned())).collect(),
             _ => vec![ATTACK.to_owned()],
         };
-        let name = card.replace('-', " ");
-        let name = if nth == 0 { name } else { format!("{name} {}", nth + 1) };
+        let called = card.id.replace('-', " ");
+        let name = if nth == 0 { called.clone() } else { format!("{called} {}", nth + 1) };
+        // several effects of a card lie there together
+        let upgrade = card.kind == CardKind::Upgrade;
+        if upgrade && card.effects().len() > 1 {
+            fields.entry("shared").or_insert(Json::String(called));
+        }
+        if let Some(slot) = card.text("slot").filter(|_| upgrade) {
+            fields.entry("slot").or_insert(Json::String(slot.to_owned()));
+        }
         fields.entry("name").or_insert(Json::String(name));
         fields.entry("component").or_insert_with(|| Json::String(component.to_owned()));
         Self { kinds, fields }
@@ -48,7 +56,7 @@ impl CardEffect {
             _ => Map::new(),
         };
         let all = card.effects().iter().enumerate();
-        all.map(|(nth, effect)| Self::new(&card.id, component, nth, fields(effect))).collect()
+        all.map(|(nth, effect)| Self::new(card, component, nth, fields(effect))).collect()
     }
 
     /// Its fields, where scenarios of a kind play it.

@@ -22,6 +22,8 @@ pub const MAX_LINES: usize = 128;
 pub const MAX_QUESTION: usize = 1_000;
 /// Longest name of a choice, in characters.
 pub const MAX_NAME: usize = 120;
+/// Longest entry of a list of texts (an operation, a condition), in characters.
+pub const MAX_ENTRY: usize = 240;
 /// Longest id of a passage, in characters.
 pub const MAX_ID: usize = 240;
 /// Most passages, options or refusals that an expectation names.
@@ -60,6 +62,7 @@ pub const TABLE: &[(&str, usize)] = &[
     ("lines", MAX_LINES),
     ("characters of a question", MAX_QUESTION),
     ("characters of a choice's name", MAX_NAME),
+    ("characters of an entry of a list of texts", MAX_ENTRY),
     ("names in one list of an expectation", MAX_EXPECTED),
     ("stages of which something is expected (`[[expect]]`)", MAX_STAGES),
     ("cases of one file (`[[case]]`)", MAX_CASES),

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     field::{Field, Shape, Word},
-    limits::{MAX_FINDINGS, MAX_ID, MAX_NAME},
+    limits::{MAX_ENTRY, MAX_FINDINGS, MAX_ID, MAX_NAME},
     shelf::Shelf,
     spelling,
     tree::{Key, Node, Value},
@@ -398,7 +398,7 @@ impl<'a> Reader<'a> {
             self.too_many(node, path, list.len(), most, "entries");
             return None;
         }
-        let found = (1..).zip(list).filter_map(|(nth, item)| self.text(item, &entry(path, nth), MAX_NAME));
+        let found = (1..).zip(list).filter_map(|(nth, item)| self.text(item, &entry(path, nth), MAX_ENTRY));
         Some(json!(found.collect::<Vec<_>>()))
     }
 

@@ -34,7 +34,7 @@ pub(super) enum Situation {
     /// A phase of an Armada round.
     Status(StatusSetup),
     /// Effects of Armada and their timing.
-    Timing(TimingSetup),
+    Timing(Box<TimingSetup>),
     /// A board of Unlimited.
     Play(Box<PlaySetup>),
     /// Odds of an Armada attack.
@@ -68,7 +68,7 @@ impl Situation {
             Kind::Command => kinds::command::setup(&values).map(Box::new).map(Self::Command),
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
             Kind::Status => kinds::status::setup(values).map(Self::Status),
-            Kind::Timing => kinds::timing::setup(values).map(Self::Timing),
+            Kind::Timing => kinds::timing::setup(values).map(Box::new).map(Self::Timing),
             Kind::Play => kinds::play::setup(&values).map(Box::new).map(Self::Play),
             Kind::Odds => kinds::odds::setup(values).map(Box::new).map(Self::Odds),
             Kind::Draw => kinds::draw::setup(&values).map(Self::Draw),

@@ -129,7 +129,10 @@ async fn enters_numbers(client: &Client, origin: &str) {
     for device in [Device::Mouse, Device::Finger, Device::Keys] {
         // left of the digit, on it, right of it; the spin buttons stand at the right end
         for place in [3, 9, 16, 40] {
-            client.goto(&format!("{origin}/resolve/armada/damage")).await.unwrap();
+            client
+                .goto(&format!("{origin}/resolve/armada/damage?set=form&set.open=about-all"))
+                .await
+                .unwrap();
             enter(client, device, FIELD, place).await;
             press(client, "2").await;
             let field = client.find(Locator::Css(FIELD)).await.unwrap();

@@ -137,6 +137,21 @@ macro_rules! effect_fields {
                 Shape::Texts { most: limits::EFFECT_OPERATIONS },
                 "What is paid for it: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
             ).called("What it costs"),
+            Field::new(
+                "on-card",
+                Shape::Texts { most: limits::COMMANDS },
+                "The command tokens or dials that lie on its card: `navigate`, `repair`.",
+            ).called("Tokens on the card"),
+            Field::new(
+                "shared",
+                Shape::Text { most: limits::EFFECT_NAME },
+                "The name of the card on which it stands, where several effects stand on one.",
+            ).called("Card that it shares"),
+            Field::new(
+                "slot",
+                Shape::Text { most: MAX_NAME },
+                "The slot of its card: `turbolasers`, `officer`.",
+            ).called("Slot of the card"),
             Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup.").called("How the card lies"),
             Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is; left out: deployed.").called("Where its ship or squadron is"),
             Field::new(

@@ -14,26 +14,41 @@ use names::Diagnostic;
 
 const DURING: &[Word] = &[Word::new("setup"), Word::new("round")];
 
+/// The fields of a ship, its player's or a further one.
+macro_rules! ship_fields {
+    ($($own:expr),* $(,)?) => {
+        &[
+            $($own,)*
+            Field::new("size", word(SIZES, "medium"), "The ship's size class.").called("Ship size"),
+            Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; left out: not asked."),
+            Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added.")
+                .called("Defense tokens"),
+            Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
+            Field::new("dials", HELD_COMMANDS, "Command dials that can be spent.").called("Command dials"),
+            Field::new("shields", Shape::Table(&zones([SHIELDS; 6])), "Shields left in each hull zone."),
+            Field::new(
+                "max-shields",
+                Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+                "Shields that each hull zone has at most; left out: not asked.",
+            )
+            .called("Full shields"),
+            Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "Hull value."),
+            Field::new("faceup", count(0, limits::SHIP_HULL as i64, 0), "Faceup damage cards.")
+                .called("Faceup damage cards"),
+            Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards.")
+                .called("Facedown damage cards"),
+        ]
+    };
+}
+
 /// A player's ship.
-const SIDE: &[Field] = &[
-    Field::new("size", word(SIZES, "medium"), "The ship's size class.").called("Ship size"),
-    Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; left out: not asked."),
-    Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added.")
-        .called("Defense tokens"),
-    Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
-    Field::new("dials", HELD_COMMANDS, "Command dials that can be spent.").called("Command dials"),
-    Field::new("shields", Shape::Table(&zones([SHIELDS; 6])), "Shields left in each hull zone."),
-    Field::new(
-        "max-shields",
-        Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
-        "Shields that each hull zone has at most; left out: not asked.",
-    )
-    .called("Full shields"),
-    Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "Hull value."),
-    Field::new("faceup", count(0, limits::SHIP_HULL as i64, 0), "Faceup damage cards.")
-        .called("Faceup damage cards"),
-    Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards.")
-        .called("Facedown damage cards"),
+const SIDE: &[Field] = ship_fields![];
+
+/// A further ship.
+const FURTHER: &[Field] = ship_fields![
+    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; lines name it."),
+    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose it is.")
+        .called("Whose ship"),
 ];
 
 /// The fields of a situation in which effects wait.
@@ -72,6 +87,12 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new("first", Shape::Table(SIDE), "The ship to which the first player's cards belong.").called("Ship of the first player"),
     Field::new("second", Shape::Table(SIDE), "The ship to which the second player's cards belong.").called("Ship of the second player"),
     Field::new(
+        "ship",
+        Shape::Tables { fields: FURTHER, most: limits::UNITS, default: Absent::Empty },
+        "Further ships, which effects may mean.",
+    )
+    .called("Further ships"),
+    Field::new(
         "effect",
         Shape::Tables { fields: effects::EFFECT, most: limits::EFFECTS, default: Absent::Empty },
         "The effects, in any order.",
@@ -80,27 +101,39 @@ pub(crate) const FIELDS: &[Field] = &[
 
 const NAMES: Shape = Shape::Texts { most: MAX_EXPECTED };
 
+/// What a ship may be expected to be.
+macro_rules! expected_ship {
+    ($($own:expr),* $(,)?) => {
+        &[
+            $($own,)*
+            Field::new(
+                "tokens",
+                Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+                "All defense tokens, in any order.",
+            ),
+            Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens, in any order."),
+            Field::new("dials", EXPECTED_COMMANDS, "All command dials, in any order."),
+            Field::new(
+                "shields",
+                Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+                "Shields, only the zones that are asked.",
+            ),
+            Field::new("faceup", expected(99), "Faceup damage cards.").called("Faceup damage cards"),
+            Field::new("facedown", expected(99), "Facedown damage cards.").called("Facedown damage cards"),
+            Field::new("cards", expected(99), "All damage cards."),
+            Field::new("hull-left", expected(99), "Hull that is left."),
+            Field::new("speed", expected(99), "The ship's speed dial, where the situation gives it."),
+            Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
+        ]
+    };
+}
+
 /// What a player's ship may be expected to be.
-const EXPECTED_SIDE: &[Field] = &[
-    Field::new(
-        "tokens",
-        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
-        "All defense tokens, in any order.",
-    ),
-    Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens, in any order."),
-    Field::new("dials", EXPECTED_COMMANDS, "All command dials, in any order."),
-    Field::new(
-        "shields",
-        Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
-        "Shields, only the zones that are asked.",
-    ),
-    Field::new("faceup", expected(99), "Faceup damage cards.").called("Faceup damage cards"),
-    Field::new("facedown", expected(99), "Facedown damage cards.").called("Facedown damage cards"),
-    Field::new("cards", expected(99), "All damage cards."),
-    Field::new("hull-left", expected(99), "Hull that is left."),
-    Field::new("speed", expected(99), "The ship's speed dial, where the situation gives it."),
-    Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
-];
+const EXPECTED_SIDE: &[Field] = expected_ship![];
+
+/// What a further ship may be expected to be.
+const EXPECTED_FURTHER: &[Field] =
+    expected_ship![Field::new("name", Shape::Text { most: MAX_NAME }, "Its name.")];
 
 /// What such a situation may be expected to come to.
 pub(crate) const EXPECTATIONS: &[Field] = &expectations![
@@ -123,6 +156,16 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("card-states", NAMES, "Cards and how they lie there, among others: `xi7/exhausted`, `xi7`."),
     Field::new("first", Shape::Table(EXPECTED_SIDE), "The first player's ship."),
     Field::new("second", Shape::Table(EXPECTED_SIDE), "The second player's ship."),
+    Field::new(
+        "ships",
+        Shape::Tables { fields: EXPECTED_FURTHER, most: limits::UNITS, default: Absent::Unsaid },
+        "The further ships, by name.",
+    ),
+    Field::new(
+        "on-cards",
+        NAMES,
+        "The cards on which tokens lie, all of them: `resolute title: squadron, squadron`.",
+    ),
 ];
 
 /// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
@@ -145,6 +188,11 @@ pub(crate) fn setup(mut values: Map<String, Json>) -> Result<TimingSetup, Vec<Di
     for side in ["first", "second"] {
         let shields = values.get_mut(side).and_then(|side| side.get_mut("shields"));
         if let Some(shields) = shields.and_then(Json::as_object_mut) {
+            shields.retain(|_, count| *count != json!(0));
+        }
+    }
+    for ship in values.get_mut("ship").and_then(Json::as_array_mut).into_iter().flatten() {
+        if let Some(shields) = ship.get_mut("shields").and_then(Json::as_object_mut) {
             shields.retain(|_, count| *count != json!(0));
         }
     }

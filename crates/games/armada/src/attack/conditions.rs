@@ -4,6 +4,7 @@ use super::{
     declaring::farther,
     dice::Color,
     effect::{Armament, Condition, EffectBan, Hulls, Operation, ShieldedZone, SpeedVerb, TypedEffect, Whose},
+    progress::halved,
     setup::{AttackKind, Obstruction},
     state::State,
     table::Unit,
@@ -50,7 +51,9 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
             let ship = state.side(state.meant(effect, *whose)).ship();
             ship.is_some_and(|ship| ship.raid.len() >= usize::from(*least))
         }
-        Condition::Words(_) => true,
+        Condition::WithDial(..) | Condition::OnCard(_) => false,
+        // whether an effect was used the sheet knows
+        Condition::Used(_) | Condition::Words(_) => true,
     }
 }
 
@@ -97,6 +100,21 @@ fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operatio
 /// Whether a card says that the attack is obstructed.
 pub(super) fn obstructs(state: &State) -> bool {
     constants(state).any(|(_, _, operation)| *operation == Operation::ObstructAttack)
+}
+
+/// Whether a card says that the attacker removes no die though the attack is obstructed.
+pub(super) fn keeps_die(state: &State) -> bool {
+    let mut own = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.by);
+    own.any(|(_, _, operation)| *operation == Operation::KeepObstructedDie)
+}
+
+/// The total when a brace has lowered it: half of it, or less is taken away where a card says so.
+pub(super) fn braced(state: &State, damage: u16) -> u16 {
+    let limits = constants(state).filter_map(|(_, _, operation)| match operation {
+        Operation::BraceAtMost(most) => Some(u16::from(*most)),
+        _ => None,
+    });
+    limits.map(|most| damage.saturating_sub(most)).fold(halved(damage), u16::max)
 }
 
 /// What dice in the pool count for beyond their icons, and the numbers of the effects that say so.

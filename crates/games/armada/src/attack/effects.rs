@@ -9,12 +9,12 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AttackRules,
+    AttackRules, conditions,
     criticals::Critical,
     effect::{Losing, Name},
     event::Event,
     keywords::KeywordName,
-    progress::{InForce, halved},
+    progress::InForce,
     returns,
     setup::AttackKind,
     state::State,
@@ -143,7 +143,7 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules
 pub(super) fn modify(state: &State, effect: &EffectKey, event: &Event) -> Event {
     match (effect, *event) {
         (EffectKey::Brace, Event::Total { counting, icons, damage, taken }) => {
-            Event::Total { counting, icons, damage: halved(damage), taken }
+            Event::Total { counting, icons, damage: conditions::braced(state, damage), taken }
         }
         (EffectKey::Reduction { points, .. }, Event::Total { counting, icons, damage, taken }) => {
             let less = damage.min(u16::from(*points));

@@ -75,7 +75,8 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
         tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));
         return Doing::Tasks(tasks);
     }
-    if state.attack.sight.obstruction != Obstruction::Clear || conditions::obstructs(state) {
+    let obstructed = state.attack.sight.obstruction != Obstruction::Clear || conditions::obstructs(state);
+    if obstructed && !conditions::keeps_die(state) {
         tasks.push(Task::work(Work::RemoveObstructed));
     }
     for word in [TimingWord::While, TimingWord::Before] {

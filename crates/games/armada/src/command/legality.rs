@@ -94,6 +94,8 @@ fn resolve(state: &State, command: Command, way: Way, bans: &mut Vec<Ban>) {
         Way::TwoDials => return bans.push(Ban::from(CommandBan::OneOfEach(Component::Dial))),
         Way::TwoTokens => return bans.push(Ban::from(CommandBan::OneOfEach(Component::Token))),
         Way::Dial(_) | Way::Token(_) | Way::Both { .. } => {}
+        // the effect has a time of its own
+        Way::AsIf(_) => return,
     }
     let parts = [(Component::Dial, way.dial()), (Component::Token, way.token())];
     for (component, place) in parts {

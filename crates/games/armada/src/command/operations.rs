@@ -20,7 +20,8 @@ use super::{
     state::{SHIP, State},
     table::{Change, Payer, Played, Table, UnitEvent, UnitId, change, together, zones_for},
     terms::{Facing, HullZone, Seat},
-    work::Work,
+    way::Way,
+    work::{Work, as_if},
 };
 use engine::{Doing, Offer, Task};
 
@@ -176,6 +177,10 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
                 &Command::ALL.iter().copied().filter(fits).collect::<Vec<_>>(),
                 |command| vec![Task::event(Event::GainToken(command))],
             )
+        }
+        Operation::Resolve { command, spent } => {
+            let resolve = Event::resolve(state, *command, Way::AsIf(*spent));
+            is_possible(state, &resolve).then(|| tasks(as_if(state, *command, *spent)))
         }
         Operation::GiveUpReveal => {
             let top = *state.stack.first()?;

@@ -55,6 +55,9 @@ fn way(way: Way) -> String {
         Way::Dial(dial) => format!("a dial{}", place(dial)),
         Way::Token(token) => format!("a token{}", place(token)),
         Way::Both { dial, token } => format!("a dial{} and a token{}", place(dial), place(token)),
+        Way::AsIf(Spent::Dial) => "nothing, as if it spent a dial".to_owned(),
+        Way::AsIf(Spent::Token) => "nothing, as if it spent a token".to_owned(),
+        Way::AsIf(Spent::Both) => "nothing, as if it spent a dial and a token".to_owned(),
         Way::TwoDials => "two dials".to_owned(),
         Way::TwoTokens => "two tokens".to_owned(),
     }

@@ -34,6 +34,8 @@ pub enum Way {
         /// Where the token lies.
         token: Place,
     },
+    /// Nothing: an effect lets the command be resolved as if this were spent.
+    AsIf(Spent),
     /// Two dials at once: never.
     TwoDials,
     /// Two tokens at once: never.
@@ -48,7 +50,7 @@ impl Way {
     pub fn dial(self) -> Option<Place> {
         match self {
             Way::Dial(dial) | Way::Both { dial, .. } => Some(dial),
-            Way::Token(_) | Way::TwoDials | Way::TwoTokens => None,
+            Way::Token(_) | Way::AsIf(_) | Way::TwoDials | Way::TwoTokens => None,
         }
     }
 
@@ -56,7 +58,7 @@ impl Way {
     pub fn token(self) -> Option<Place> {
         match self {
             Way::Token(token) | Way::Both { token, .. } => Some(token),
-            Way::Dial(_) | Way::TwoDials | Way::TwoTokens => None,
+            Way::Dial(_) | Way::AsIf(_) | Way::TwoDials | Way::TwoTokens => None,
         }
     }
 
@@ -66,6 +68,7 @@ impl Way {
             Way::Dial(_) | Way::TwoDials => Spent::Dial,
             Way::Token(_) | Way::TwoTokens => Spent::Token,
             Way::Both { .. } => Spent::Both,
+            Way::AsIf(spent) => spent,
         }
     }
 }
@@ -85,6 +88,7 @@ impl fmt::Display for Way {
             Way::Token(token) => write!(f, "{}token", prefix(*token)),
             Way::Both { dial: Place::Ship, token: Place::Ship } => f.write_str("both"),
             Way::Both { dial, token } => write!(f, "{}dial and {}token", prefix(*dial), prefix(*token)),
+            Way::AsIf(spent) => write!(f, "as {spent}"),
             Way::TwoDials => f.write_str("two dials"),
             Way::TwoTokens => f.write_str("two tokens"),
         }

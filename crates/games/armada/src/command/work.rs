@@ -308,6 +308,13 @@ fn course(state: &State) -> Doing<CommandRules> {
     Doing::Choice { who: state.owner(), prompt: Prompt::DetermineCourse, offers }
 }
 
+/// A command is resolved as if so much were spent on it.
+pub(super) fn as_if(state: &State, command: Command, spent: Spent) -> Vec<Task<CommandRules>> {
+    let resolve = Task::event(Event::resolve(state, command, Way::AsIf(spent)));
+    let rest = does(command, spent).into_iter().chain([Work::LastCall, Work::Over(command)]);
+    std::iter::once(resolve).chain(rest.map(Task::work)).collect()
+}
+
 /// Every way to resolve a command with what is there: its effects follow, and then `after`.
 pub(super) fn resolutions(state: &State, command: Command, after: Option<Work>) -> Vec<Offer<CommandRules>> {
     let offer = |way: Way| {

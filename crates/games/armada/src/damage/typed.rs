@@ -179,38 +179,7 @@ pub(super) fn operate(
             let by = Name::from(card.name().unwrap_or_default());
             vec![Task::event(Event::Forbid { unit, what: what.clone(), by })]
         }
-        Operation::Add { .. }
-        | Operation::AddShowing { .. }
-        | Operation::ChosenBy { .. }
-        | Operation::Reroll { .. }
-        | Operation::Change { .. }
-        | Operation::Cancel(_)
-        | Operation::Spend(_)
-        | Operation::SpendToken { .. }
-        | Operation::Lock { .. }
-        | Operation::GainRaid { .. }
-        | Operation::OpponentChooses { .. }
-        | Operation::ReduceDamage(_)
-        | Operation::FirstFaceup(_)
-        | Operation::GainDial { .. }
-        | Operation::DiscardDial { .. }
-        | Operation::DiscardTopDial(_)
-        | Operation::ChangeDials { .. }
-        | Operation::Points { .. }
-        | Operation::Value { .. }
-        | Operation::MoreSquadrons(_)
-        | Operation::SquadronsAt(_)
-        | Operation::SquadronSpeed { .. }
-        | Operation::SpeedOfChoice { .. }
-        | Operation::Yaw { .. }
-        | Operation::OnZones { .. }
-        | Operation::GainMatching(_)
-        | Operation::Either(_)
-        | Operation::GiveUpReveal
-        | Operation::ObstructAttack
-        | Operation::Count { .. }
-        | Operation::RedirectAtMost(_)
-        | Operation::Armament { .. } => Vec::new(),
+        _ => Vec::new(),
     };
     if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }
 }

@@ -67,6 +67,8 @@ bans! {
             => [forbids "armada/defense-tokens/own-tokens"];
         TokenGone(name: TokenName) = "the {} is discarded", name.in_words()
             => [forbids "armada/defense-tokens/discarded"];
+        TokenThere(name: TokenName) = "the {} is not discarded", name.in_words()
+            => [forbids "armada/defense-tokens/discarded"];
         TokenSpent(name: TokenName) = "the {} was spent in this attack already", name.in_words()
             => [forbids "armada/defense-tokens/once-per-attack"];
         TypeSpent(kind: TokenKind) = "the defender has spent a token of that type, {kind}, in this attack"
@@ -83,6 +85,8 @@ bans! {
             => [forbids "armada/command-tokens/no-copies"];
         HasRaidToken(command: Command) = "the ship has a {} raid token, and one of each type is the most", command.spoken()
             => [forbids "armada/raid-tokens/one-of-each"];
+        NoTokenOnCard(command: Command) = "there is no {command} token on the card"
+            => [forbids "armada/upgrade-cards-with-tokens-or-dials/overview"];
         NoDial(command: Command) = "there is no {command} command dial"
             => [forbids "armada/command-dials/keep"];
         CardExhausted(card: Name) = "the card of `{card}` is exhausted and cannot be exhausted again"

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     CardNamed, CardVerb, Cost, EffectBan, Happening, Missing, Name, Operation, Paying, Sheet, TypedEffect,
-    cite,
+    cite, nouns::Command,
 };
 use engine::{Citations, Told};
 use vocabulary::{capital, events};
@@ -23,6 +23,12 @@ events! {
             => [forbids "armada/effect-use-and-timing/own-components"];
         Turn { nth: u8, verb: CardVerb, paid: Paying } = "{}", verb.in_words(&sheet.name(*nth), *paid)
             => { cite::card(*verb, *paid) }, sheet.turn(*nth, *verb);
+        NoCopy(nth: u8) = "no readied copy of `{}` is there", sheet.name(*nth)
+            => [forbids "armada/effect-use-and-timing/own-components"];
+        TakeToken { nth: u8, command: Command, paid: Paying } = "{}", taken(&sheet.name(*nth), *command, *paid)
+            => [permits "armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"], sheet.take_from_card(*nth, *command);
+        PutToken { nth: u8, command: Command } = "A {} token is put on the card of `{}`", command.spoken(), sheet.name(*nth)
+            => [defines "armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card"], sheet.put_on_card(*nth, *command);
         Said { nth: u8, operation: u8 } = "`{}` says (not executed here): {}", sheet.name(*nth), sheet.said(*nth, *operation)
             => [defines "armada/golden-rules/card-beats-rules"];
         Nothing { nth: u8, operation: u8, missing: Missing } = "`{}` finds nothing for `{}`", sheet.name(*nth), sheet.done(*nth, *operation)
@@ -34,13 +40,31 @@ events! {
     }
 }
 
+fn taken(card: &str, command: Command, paid: Paying) -> String {
+    let done = format!("a {} token leaves the card of `{card}`", command.spoken());
+    match paid {
+        Paying::Cost => format!("As a cost, {done}"),
+        Paying::Effect => capital(&done),
+    }
+}
+
 impl CardEvent {
+    /// A readied copy of the card of an effect is exhausted as a cost.
+    pub(crate) fn exhaust_copy(sheet: &Sheet, nth: u8) -> Self {
+        let turn = |copy| CardEvent::Turn { nth: copy, verb: CardVerb::Exhaust, paid: Paying::Cost };
+        sheet.copy(nth).map_or(CardEvent::NoCopy(nth), turn)
+    }
+
     /// Why it cannot happen.
     pub(crate) fn ban(self, sheet: &Sheet) -> Option<EffectBan> {
         match self {
             CardEvent::PayForeign { nth, part } => Some(EffectBan::NotOwn(sheet.paid(nth, part))),
             CardEvent::Turn { nth, verb, .. } => {
                 EffectBan::of_card(sheet.effect(nth)?.name.clone(), verb, sheet.card(nth))
+            }
+            CardEvent::NoCopy(_) => Some(EffectBan::NothingToPay(Cost::ExhaustCopy.to_string())),
+            CardEvent::TakeToken { nth, command, .. } => {
+                (!sheet.on_card(nth).contains(&command)).then_some(EffectBan::NoTokenOnCard(command))
             }
             _ => None,
         }
@@ -59,6 +83,7 @@ impl CardEvent {
             }
             Operation::Event(_) => CardEvent::Caused { nth, operation },
             Operation::Forbid(name) => CardEvent::Forbid { what: sheet.named(name.as_str())?.0, by: nth },
+            Operation::OntoCard(command) => CardEvent::PutToken { nth, command: *command },
             Operation::Words(_) => CardEvent::Said { nth, operation },
             _ => return None,
         })

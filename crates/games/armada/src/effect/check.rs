@@ -17,7 +17,7 @@ pub(crate) fn inspect(effects: &[TypedEffect], found: &mut Inspection) {
 }
 
 /// The same, wherever the effects stand.
-fn inspect_list(effects: &[TypedEffect], found: &mut Inspection) {
+pub(crate) fn inspect_list(effects: &[TypedEffect], found: &mut Inspection) {
     found.at_most("effect", effects.len(), limits::EFFECTS);
     for (nth, effect) in effects.iter().enumerate() {
         let field = |what: &str| format!("effect[{}].{what}", nth + 1);
@@ -110,7 +110,8 @@ fn inspect_operation(effects: &[TypedEffect], operation: &Operation, field: &str
 }
 
 fn inspect_friendly(operation: &Operation, field: &str, found: &mut Inspection) {
-    if operation.whose() == Some(Whose::Friendly) {
+    let other = |operation: &Operation| operation.whose() == Some(Whose::Friendly);
+    if other(operation) {
         let message = format!(
             "`{field}` does something to another friendly ship, and each player has one ship or squadron here"
         );

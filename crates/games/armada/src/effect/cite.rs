@@ -106,6 +106,8 @@ pub(crate) fn turn(why: Turning, was: Option<TokenState>) -> Citations {
         Turning::Exhausted => defines("armada/exhausted/token").into(),
         Turning::Readied => defines("armada/readied/token").into(),
         Turning::Discarded => defines("armada/defense-tokens/discarded").into(),
+        Turning::Recovered => Citations::one(permits("armada/golden-rules/card-beats-rules"))
+            .and(defines("armada/defense-tokens/discarded")),
     }
 }
 
@@ -146,7 +148,7 @@ pub(crate) fn missing(missing: Missing) -> Citations {
             .and(forbids("armada/defense-tokens/speed-zero")),
         Missing::Exhausted => defines("armada/readied/token").into(),
         Missing::Readied => forbids("armada/exhausted/not-twice").into(),
-        Missing::Token => defines("armada/defense-tokens/discarded").into(),
+        Missing::Token | Missing::Discarded => defines("armada/defense-tokens/discarded").into(),
         Missing::NewToken => forbids("armada/command-tokens/no-copies").into(),
         Missing::CommandToken => defines("armada/command-tokens/overview").into(),
         Missing::Dial => defines("armada/command-dials/keep").into(),
@@ -155,6 +157,7 @@ pub(crate) fn missing(missing: Missing) -> Citations {
         Missing::Card => defines("armada/effect-use-and-timing/inactive").into(),
         Missing::DamageCard => defines("armada/damage-cards/discarded").into(),
         Missing::Speed => defines("armada/speed/limits").into(),
+        Missing::OnCard => defines("armada/upgrade-cards-with-tokens-or-dials/overview").into(),
         Missing::Other => defines("armada/effect-use-and-timing/overview").into(),
     }
 }

@@ -4,9 +4,7 @@
 //! `gain any dial`, `change top dial to repair`, `increase engineering value 1`, `activate 1 more squadron`.
 
 use super::{
-    Operation, PointVerb, ShipValue, SpeedVerb, Whose,
-    nouns::Command,
-    operation::{DialNamed, LastJoint, ValueChange},
+    DialNamed, LastJoint, Operation, PointVerb, ShipValue, SpeedVerb, ValueChange, Whose, nouns::Command,
     typing::Words,
 };
 

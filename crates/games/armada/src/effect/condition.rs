@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{Grammar, Misread, words};
 
 use super::{
-    Whose,
-    nouns::{HullZone, Range},
+    Name, Whose,
+    nouns::{Command, HullZone, Range},
     rerolls::Reroll,
     tokens::TokenKind,
-    typing::{About, Words, dice, dice_text, vocabulary, words},
+    typing::{About, Words, dice, dice_text, name_after, vocabulary, words},
 };
 
 words! {
@@ -89,6 +89,12 @@ pub enum Condition {
     TotalFrom(u8),
     /// A ship has at least so many raid tokens.
     RaidFrom(Whose, u8),
+    /// Such a dial lies beside a ship.
+    WithDial(Whose, Command),
+    /// Such a token lies on the card of the effect.
+    OnCard(Command),
+    /// The effect of this name has been resolved; one that is not listed is left to whoever lists the others.
+    Used(Name),
     /// What no table shows.
     Words(String),
 }
@@ -118,6 +124,9 @@ const GRAMMAR: Grammar = Grammar {
         "spent 1 tokens or more",
         "damage 2 or more",
         "defender raid 1 or more",
+        "own with navigate dial",
+        "navigate token on card",
+        "used NAME",
         "words: what must be so",
     ],
     words: vocabulary,
@@ -149,6 +158,18 @@ fn read(text: &str) -> Option<Condition> {
         ["obstructed", "attack"] => Some(Condition::Obstructed),
         ["from", zones @ ..] => several(zones).map(Condition::From),
         ["on", zones @ ..] => several(zones).map(Condition::On),
+        ["used", ..] => name_after(text, 1).map(Condition::Used),
+        [command @ .., "token", "on", "card"] => {
+            let mut left = Words(command);
+            let command = left.command()?;
+            left.nothing_left().map(|()| Condition::OnCard(command))
+        }
+        [whose, "with", command @ .., "dial"] => {
+            let mut left = Words(command);
+            let command = left.command()?;
+            left.nothing_left()?;
+            whose.parse().ok().map(|whose| Condition::WithDial(whose, command))
+        }
         ["faster", "target"] => Some(Condition::FasterTarget),
         ["shown", ..] => {
             let owned = words(text, About::Dice);
@@ -211,6 +232,9 @@ impl fmt::Display for Condition {
             Condition::SpentFrom(least) => write!(f, "spent {least} tokens or more"),
             Condition::TotalFrom(least) => write!(f, "damage {least} or more"),
             Condition::RaidFrom(whose, least) => write!(f, "{whose} raid {least} or more"),
+            Condition::WithDial(whose, command) => write!(f, "{whose} with {command} dial"),
+            Condition::OnCard(command) => write!(f, "{command} token on card"),
+            Condition::Used(name) => write!(f, "used {name}"),
             Condition::Words(words) => write!(f, "words: {words}"),
         }
     }

@@ -61,6 +61,10 @@ pub enum Cost {
     },
     /// An own command token is discarded.
     DiscardCommandToken(Option<Command>),
+    /// A readied card with the same text, of the same player, is exhausted.
+    ExhaustCopy,
+    /// A command token leaves the card of the effect.
+    FromCard(Command),
     /// A command token is spent.
     SpendCommandToken {
         /// Whose; only the own ones can be spent.
@@ -90,6 +94,8 @@ impl Cost {
             Cost::DiscardCommandToken(command) => command.is_none(),
             Cost::ExhaustCard
             | Cost::DiscardCard
+            | Cost::FromCard(_)
+            | Cost::ExhaustCopy
             | Cost::SpendCommandToken { .. }
             | Cost::SpendDial { .. }
             | Cost::SpendPoints(_) => false,
@@ -149,6 +155,8 @@ const GRAMMAR: Grammar = Grammar {
         "spend red/hit",
         "spend 1 red",
         "spend 1 engineering point",
+        "take navigate token from card",
+        "exhaust copy",
         "spend enemy brace",
     ],
     words: vocabulary,
@@ -179,6 +187,7 @@ fn read(text: &str) -> Option<Cost> {
     match verb.as_str() {
         "lose" => return lose(text),
         "suffer" => return suffer(text),
+        "take" => return from_card(text).map(Cost::FromCard),
         _ => {}
     }
     let spends = text.split_whitespace().next().is_some_and(|verb| verb.eq_ignore_ascii_case("spend"));
@@ -187,6 +196,7 @@ fn read(text: &str) -> Option<Cost> {
     let rest = match said.as_slice() {
         ["exhaust"] | ["exhaust", "this"] => return Some(Cost::ExhaustCard),
         ["discard"] | ["discard", "this"] => return Some(Cost::DiscardCard),
+        ["exhaust", "copy"] => return Some(Cost::ExhaustCopy),
         ["exhaust", rest @ ..] => return turn(TokenVerb::Exhaust, rest),
         ["discard", rest @ ..] => return turn(TokenVerb::Discard, rest),
         ["spend", rest @ ..] => rest,
@@ -255,6 +265,17 @@ fn discard_command(rest: &[&str]) -> Option<Cost> {
     Some(Cost::DiscardCommandToken(Some(command)))
 }
 
+/// `take navigate token from card`.
+fn from_card(text: &str) -> Option<Command> {
+    let said: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    let front =
+        said.strip_suffix(&["token", "from", "card"]).or(said.strip_suffix(&["dial", "from", "card"]))?;
+    let mut left = Words(front.get(1..)?);
+    let command = left.command()?;
+    left.nothing_left().map(|()| command)
+}
+
 /// `suffer 1 damage`, `suffer 2 own front`.
 fn suffer(text: &str) -> Option<Cost> {
     let owned = words(text, About::Damage);
@@ -289,6 +310,7 @@ impl fmt::Display for Cost {
         };
         match self {
             Cost::ExhaustCard => f.write_str("exhaust card"),
+            Cost::ExhaustCopy => f.write_str("exhaust copy"),
             Cost::DiscardCard => f.write_str("discard card"),
             Cost::SpendToken { whose, kind: Some(kind) } => write!(f, "spend {}{kind}", side(whose)),
             Cost::SpendToken { whose, kind: None } => write!(f, "spend {}any token", side(whose)),
@@ -304,6 +326,7 @@ impl fmt::Display for Cost {
                 write!(f, "spend {}{command} token", side(whose))
             }
             Cost::SpendDial { whose, command } => write!(f, "spend {}{command} dial", side(whose)),
+            Cost::FromCard(command) => write!(f, "take {command} token from card"),
             Cost::SpendDice(dice) => write!(f, "spend {}", dice_text(*dice)),
             Cost::SpendPoints(count) => write!(f, "spend {count} engineering point"),
         }

@@ -34,6 +34,8 @@ words! {
         Readied = "readied",
         /// An effect discards it.
         Discarded = "discarded",
+        /// An effect brings it back from the discarded ones.
+        Recovered = "recovered",
     }
 }
 
@@ -64,6 +66,10 @@ words! {
         Exhausted = "exhausted",
         /// A defense token that is readied.
         Readied = "readied",
+        /// A defense token that is discarded.
+        Discarded = "discarded",
+        /// A token on the card.
+        OnCard = "on-card",
         /// A defense token that is not discarded.
         Token = "token",
         /// Room for a command token, without a copy.
@@ -139,7 +145,7 @@ impl Turning {
         match self {
             Turning::Paid => was?.when_spent(),
             Turning::Exhausted => Some(TokenState::Exhausted),
-            Turning::Readied => Some(TokenState::Readied),
+            Turning::Readied | Turning::Recovered => Some(TokenState::Readied),
             Turning::Discarded => Some(TokenState::Discarded),
         }
     }
@@ -152,6 +158,7 @@ impl TokenVerb {
             TokenVerb::Exhaust => Turning::Exhausted,
             TokenVerb::Ready => Turning::Readied,
             TokenVerb::Discard => Turning::Discarded,
+            TokenVerb::Recover => Turning::Recovered,
         }
     }
 }

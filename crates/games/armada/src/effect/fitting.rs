@@ -28,6 +28,8 @@ const DEFENSE: &str = "defense tokens are asked about with the kinds `attack`, `
                        `words: ...`";
 const ON_THE_SHIP: &str = "shields, damage and speed are asked about with the kinds `attack`, `command` and `damage`, or say it in words: \
                            `words: ...`";
+const SEVERAL: &str = "several ships, their cards and tokens that come and go are asked about with the kind `timing`, or say it in words: \
+                       `words: ...`";
 const NAME_IT: &str = "say which: `gain navigate token`, `discard navigate command token`";
 const SAY_IT: &str = "say it in words: `words: ...`";
 
@@ -58,9 +60,20 @@ impl System {
             Operation::Either(all) if self == System::Command => {
                 all.iter().find_map(|one| self.help_instead(one))
             }
-            Operation::Either(_) | Operation::GiveUpReveal | Operation::GainMatching(_) => {
-                (self != System::Command).then_some(COMMANDS)
-            }
+            Operation::Resolve { .. }
+            | Operation::Either(_)
+            | Operation::GiveUpReveal
+            | Operation::GainMatching(_) => (self != System::Command).then_some(COMMANDS),
+            Operation::Ships { .. }
+            | Operation::FromCard { .. }
+            | Operation::OntoCard(_)
+            | Operation::GainDefense { .. }
+            | Operation::ReplaceDefense { .. }
+            | Operation::DealtCard(_)
+            | Operation::Load { .. }
+            | Operation::FacedownCards { .. }
+            | Operation::SlowDown { .. }
+            | Operation::Upgrade { .. } => Some(SEVERAL),
             Operation::FirstFaceup(_) | Operation::OnZones { .. } | Operation::Armament { .. } => {
                 (self != System::Attack).then_some(IN_ATTACKS)
             }
@@ -91,14 +104,17 @@ impl System {
             | Operation::Yaw { .. }
             | Operation::ObstructAttack
             | Operation::Count { .. }
-            | Operation::RedirectAtMost(_) => (self != System::Command).then_some(COMMANDS),
+            | Operation::RedirectAtMost(_)
+            | Operation::KeepObstructedDie
+            | Operation::BraceAtMost(_) => (self != System::Command).then_some(COMMANDS),
         }
     }
 
     /// What to do instead of a cost that cannot be paid in this system; none where it can.
     pub fn help_instead_of_cost(self, cost: &Cost) -> Option<&'static str> {
         match cost {
-            Cost::ExhaustCard | Cost::DiscardCard | Cost::SpendCommandToken { .. } => None,
+            Cost::ExhaustCard | Cost::DiscardCard | Cost::ExhaustCopy | Cost::FromCard(_) => None,
+            Cost::SpendCommandToken { .. } => None,
             Cost::SpendDial { .. } => (self == System::Status).then_some(COMMANDS),
             Cost::SpendToken { .. } | Cost::TurnToken { .. } => (self == System::Command).then_some(DEFENSE),
             Cost::DiscardCommandToken(_) => None,
@@ -111,7 +127,9 @@ impl System {
     /// What to do instead of a condition that this system cannot look at; none where it can.
     pub fn help_instead_of_condition(self, condition: &Condition) -> Option<&'static str> {
         match (self, condition) {
-            (System::Attack, _) | (_, Condition::Words(_)) => None,
+            (_, Condition::Words(_) | Condition::Used(_)) => None,
+            (_, Condition::WithDial(..) | Condition::OnCard(_)) => Some(SEVERAL),
+            (System::Attack, _) => None,
             (System::Damage, Condition::SpeedFrom(Whose::Own, _) | Condition::SpeedTo(Whose::Own, _)) => None,
             _ => Some(IN_ATTACKS),
         }

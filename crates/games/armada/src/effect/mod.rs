@@ -23,6 +23,9 @@
 //! | `check` | What in a list of effects can no table show? |
 //! | `fitting` | Which operations and costs make no sense in a system? |
 //! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
+//! | `card_sentence` | How is written what is done to cards and what lies on them? |
+//! | `named` | Which dials, cards, zones, armaments and tokens does an operation name? |
+//! | `ships` | Which ships does a part of an effect mean, where they are several? |
 //! | `card_event` | What can happen to an effect and its card? |
 //! | `told` | How is it told to a reader? |
 //! | `cite` | Which rules are behind one? |
@@ -30,6 +33,7 @@
 
 mod ban;
 mod card_event;
+mod card_sentence;
 pub(super) mod check;
 pub(super) mod cite;
 mod commanding;
@@ -39,11 +43,13 @@ mod doing;
 mod fitting;
 mod generic;
 mod happening;
+mod named;
 mod operation;
 mod purse;
 mod restriction;
 mod sentence;
 mod sheet;
+mod ships;
 mod spelling;
 mod taking;
 mod terms;
@@ -61,10 +67,12 @@ pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, Raiding, TokenLoss,
 pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
-pub use operation::{Armament, CardNamed, DialNamed, Operation, Spendable, ValueChange, ZonesNamed};
+pub use named::{Armament, CardNamed, DialNamed, LastJoint, Spendable, UpgradeNamed, ZonesNamed};
+pub use operation::{Operation, ValueChange};
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
 pub use sheet::{Listed, Sheet};
+pub use ships::{Fleet, HowMany, Ships};
 pub use taking::{Extent, Next, Taking};
 pub use terms::{
     CardState, CardVerb, CommandPart, Component, Header, OnceIn, Part, PointVerb, ShieldVerb, ShipValue,
@@ -75,4 +83,4 @@ pub use typed::{Moment, TypedEffect};
 pub use vocabulary::Name;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, limits, problem, rerolls, terms as nouns, tokens};
+use super::{commands, dice, limits, problem, rerolls, terms as nouns, tokens};

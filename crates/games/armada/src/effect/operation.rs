@@ -8,26 +8,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardVerb, Extent, Happening, Missing, Name, OnZone, PointVerb, ShieldVerb, ShipValue, SpeedVerb,
-    TokenVerb, Turned, Whose, YawVerb,
+    Armament, CardNamed, CardVerb, CommandPart, DialNamed, Extent, Happening, LastJoint, Missing, Name,
+    OnZone, PointVerb, ShieldVerb, ShipValue, Ships, SpeedVerb, Spendable, TokenVerb, Turned, UpgradeNamed,
+    Whose, YawVerb, ZonesNamed,
+    commands::Spent,
     dice::{Color, Die},
     nouns::{Command, Facing, HullZone, Range},
     rerolls::Reroll,
     tokens::TokenKind,
 };
-
-/// The last joint of the maneuver tool at the ship's speed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct LastJoint;
-
-/// Which facedown dials.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum DialNamed {
-    /// The one on top.
-    Top,
-    /// So many of them, each once.
-    Any(u8),
-}
 
 /// How a value changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -49,33 +38,6 @@ impl ValueChange {
             ValueChange::Halve => value / 2,
         }
     }
-}
-
-/// Which armament of a ship or squadron.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Armament {
-    /// That against ships.
-    Battery,
-    /// That against squadrons.
-    AntiSquadron,
-}
-
-/// Hull zones by where they lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum ZonesNamed {
-    /// The one that is attacked.
-    Defending,
-    /// Each that is adjacent to it.
-    Adjacent,
-}
-
-/// Which card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum CardNamed {
-    /// The card on which the effect stands.
-    This,
-    /// The card of the effect of this name.
-    Of(Name),
 }
 
 /// One thing that an effect does.
@@ -305,6 +267,10 @@ pub enum Operation {
     },
     /// So many points of damage at most can be redirected.
     RedirectAtMost(u8),
+    /// The attacker removes no die though the attack is obstructed.
+    KeepObstructedDie,
+    /// A brace takes so many points of damage away at most.
+    BraceAtMost(u8),
     /// A hull zone loses shields: so many of the fullest, or all.
     Strip {
         /// Whose.
@@ -372,21 +338,87 @@ pub enum Operation {
         /// What is done.
         does: Box<Operation>,
     },
+    /// Things are done to one ship after another; `own` is that ship in them.
+    Ships {
+        /// Which ships.
+        ships: Ships,
+        /// What is done to each.
+        does: Vec<Operation>,
+    },
+    /// A command token leaves the card of the effect, and the ship gains it, or a dial of its command.
+    FromCard {
+        /// Which; none: the effect's owner chooses.
+        command: Option<Command>,
+        /// As what it is gained.
+        part: CommandPart,
+    },
+    /// A command token is put on the card of the effect.
+    OntoCard(Command),
+    /// A defense token is gained.
+    GainDefense {
+        /// Whose ship gains it.
+        whose: Whose,
+        /// Its type.
+        kind: TokenKind,
+    },
+    /// A defense token, as the effect's owner chooses, is replaced by a readied one of this type.
+    ReplaceDefense {
+        /// Whose.
+        whose: Whose,
+        /// By which.
+        kind: TokenKind,
+    },
+    /// Command tokens are put on the card of the effect, each of a command that its owner chooses.
+    Load {
+        /// How many.
+        count: u8,
+        /// Of which commands.
+        of: Vec<Command>,
+        /// Of how many different ones at least.
+        types: u8,
+    },
+    /// Damage cards that lie facedown are discarded, or turned faceup one after another, as far as there are some.
+    FacedownCards {
+        /// What becomes of them.
+        verb: CardVerb,
+        /// Whose.
+        whose: Whose,
+        /// How many.
+        count: u8,
+    },
+    /// A command is resolved as if so much were spent on it.
+    Resolve {
+        /// Which.
+        command: Command,
+        /// As if this were spent.
+        spent: Spent,
+    },
+    /// The damage card that is about to be dealt faceup is discarded, or dealt facedown; its text does nothing.
+    DealtCard(CardVerb),
+    /// A speed dial is turned down, not below the least.
+    SlowDown {
+        /// Whose.
+        whose: Whose,
+        /// By how much.
+        by: u8,
+        /// The least speed afterwards.
+        least: u8,
+    },
+    /// An upgrade card, as the effect's owner chooses, is turned or discarded; never the one with the effect.
+    Upgrade {
+        /// What becomes of it.
+        verb: CardVerb,
+        /// Whose.
+        whose: Whose,
+        /// Which.
+        which: UpgradeNamed,
+    },
     /// One of several things, as somebody chooses.
     Either(Vec<Operation>),
     /// The top dial is discarded, and none is revealed in this activation.
     GiveUpReveal,
     /// Something that is not executed, in words.
     Words(String),
-}
-
-/// Which defense tokens an effect lets somebody spend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Spendable {
-    /// Those that nothing keeps from being spent.
-    Free,
-    /// Those that an accuracy has locked: the effect lets them be spent all the same.
-    Locked,
 }
 
 impl Operation {
@@ -407,8 +439,14 @@ impl Operation {
             | Operation::Cancel(_)
             | Operation::Spend(_)
             | Operation::Either(_)
+            | Operation::ReplaceDefense { .. }
+            | Operation::Upgrade { .. }
             | Operation::DamageCards { .. } => true,
-            Operation::Token { kind, .. } | Operation::Lock { kind, .. } => kind.is_none(),
+            Operation::FromCard { command, .. } => command.is_none(),
+            Operation::Token { kind, .. }
+            | Operation::SpendToken { kind, .. }
+            | Operation::Lock { kind, .. } => kind.is_none(),
+            Operation::SpeedOfChoice { .. } => true,
             Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
                 command.is_none()
             }
@@ -445,6 +483,10 @@ impl Operation {
             | Operation::DamageCards { whose, .. }
             | Operation::Damage { whose, .. }
             | Operation::Shields { whose, .. }
+            | Operation::GainDefense { whose, .. }
+            | Operation::SlowDown { whose, .. }
+            | Operation::FacedownCards { whose, .. }
+            | Operation::ReplaceDefense { whose, .. }
             | Operation::Deal { whose, .. } => Some(*whose),
             _ => None,
         }
@@ -460,7 +502,12 @@ impl Operation {
                 TokenVerb::Ready => Missing::Exhausted,
                 TokenVerb::Exhaust => Missing::Readied,
                 TokenVerb::Discard => Missing::Token,
+                TokenVerb::Recover => Missing::Discarded,
             },
+            Operation::ReplaceDefense { .. } => Missing::Token,
+            Operation::FromCard { .. } => Missing::OnCard,
+            Operation::Upgrade { .. } => Missing::Card,
+            Operation::DealtCard(_) | Operation::FacedownCards { .. } => Missing::DamageCard,
             Operation::Lock { .. } => Missing::Token,
             Operation::GainToken { .. } | Operation::GainMatching(_) => Missing::NewToken,
             Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
@@ -475,7 +522,9 @@ impl Operation {
             Operation::OnZones { what: OnZone::Lose, .. } => Missing::Shields,
             Operation::Card { .. } => Missing::Card,
             Operation::DamageCards { .. } => Missing::DamageCard,
-            Operation::Speed { .. } | Operation::SpeedOfChoice { .. } => Missing::Speed,
+            Operation::Speed { .. } | Operation::SpeedOfChoice { .. } | Operation::SlowDown { .. } => {
+                Missing::Speed
+            }
             _ => Missing::Other,
         }
     }
@@ -488,6 +537,8 @@ impl Operation {
                 | Operation::ObstructAttack
                 | Operation::Count { .. }
                 | Operation::RedirectAtMost(_)
+                | Operation::KeepObstructedDie
+                | Operation::BraceAtMost(_)
         )
     }
 

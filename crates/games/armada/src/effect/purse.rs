@@ -30,6 +30,8 @@ pub(crate) struct Purse {
     pub dice: Pool,
     /// Shields in each hull zone.
     pub shields: Vec<(HullZone, u8)>,
+    /// Command tokens on the card of the effect.
+    pub on_card: Vec<Command>,
     /// How the card of the effect lies.
     pub card: Option<CardState>,
 }
@@ -134,6 +136,11 @@ impl Purse {
             Cost::SpendDial { whose: Whose::Own, command } => {
                 let rest = without(&self.dials, command);
                 rest.map(|dials| Self { dials, ..self.clone() }).into_iter().collect()
+            }
+            Cost::ExhaustCopy => vec![self.clone()],
+            Cost::FromCard(command) => {
+                let rest = without(&self.on_card, command);
+                rest.map(|on_card| Self { on_card, ..self.clone() }).into_iter().collect()
             }
             Cost::SpendPoints(points) => {
                 let rest = self.points.checked_sub(*points);

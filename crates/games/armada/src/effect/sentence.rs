@@ -8,8 +8,8 @@ use std::str::FromStr;
 use vocabulary::{Grammar, Misread};
 
 use super::{
-    Armament, CardNamed, CardVerb, Extent, Name, OnZone, Operation, ShieldVerb, Spendable, TokenVerb, Whose,
-    ZonesNamed, commanding, limits,
+    Armament, CardNamed, CardVerb, Extent, Name, OnZone, Operation, ShieldVerb, Ships, Spendable, TokenVerb,
+    Whose, ZonesNamed, card_sentence, commanding, limits,
     nouns::{Command, Facing, HullZone},
     rerolls::joined,
     tokens::TokenKind,
@@ -79,6 +79,27 @@ const GRAMMAR: Grammar = Grammar {
         "gain matching command token",
         "either damage 1 own or give up reveal",
         "give up reveal",
+        "each friendly: gain navigate token",
+        "up to 3 other: ready own any token",
+        "one enemy: reduce own speed 1",
+        "move navigate token from card",
+        "move any dial from card",
+        "place navigate token on card",
+        "gain own evade defense token",
+        "replace own any token with evade",
+        "recover own any token",
+        "resolve navigate as dial",
+        "keep obstructed die",
+        "brace at most 1",
+        "load 3 of navigate, repair, 2 types",
+        "discard 3 own facedown damage card",
+        "turn 2 own facedown damage card faceup",
+        "discard dealt card",
+        "turn dealt card facedown",
+        "reduce own speed 1 not below 1",
+        "discard enemy upgrade card",
+        "discard enemy upgrade card but commander",
+        "discard enemy upgrade card of ordnance, turbolasers",
         "recover 1 own hull",
         "recover 1 own left",
         "lose 1 enemy rear",
@@ -181,6 +202,13 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         return (!said.is_empty()).then_some(Operation::Words(said));
     }
+    if let Some((head, said)) = text.split_once(':')
+        && let Some(ships) = Ships::read(head)
+    {
+        let does: Option<Vec<Operation>> = said.split(';').map(|one| read(one, Whose::Own)).collect();
+        let nested = |one: &Operation| matches!(one, Operation::Ships { .. });
+        return does.filter(|does| !does.iter().any(nested)).map(|does| Operation::Ships { ships, does });
+    }
     if let Some((said, who)) = chosen_by(text) {
         return Some(Operation::ChosenBy { who, does: Box::new(read(&said, hurt)?) });
     }
@@ -201,6 +229,9 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
         let all: Option<Vec<Operation>> =
             plain.get(1..)?.join(" ").split(" or ").map(|one| read(one, hurt)).collect();
         return all.filter(|all| all.len() > 1).map(Operation::Either);
+    }
+    if let Some(operation) = card_sentence::read(&verb, &plain) {
+        return Some(operation);
     }
     if let Some(operation) = by_place(&verb, &plain).or_else(|| constant(&verb, &plain)) {
         return Some(operation);
@@ -250,6 +281,7 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
             let (whose, points, zone) = amount(rest)?;
             Some(Operation::Damage { whose: whose.unwrap_or(hurt), points, zone })
         }
+        "recover" if rest.ends_with(&["token"]) => token(TokenVerb::Recover, rest),
         "recover" => {
             let (whose, points, zone) = amount(rest)?;
             let whose = whose.unwrap_or(Whose::Own);

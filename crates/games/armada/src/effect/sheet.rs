@@ -7,8 +7,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, EffectBan, Forbidden, Happening, Moment, Name, Standing, TimingWord,
-    TypedEffect, Whose, nouns::Seat,
+    CardState, CardVerb, Component, Condition, EffectBan, Forbidden, Happening, Moment, Name, Standing,
+    TimingWord, TypedEffect, UpgradeNamed, Whose,
+    nouns::{Command, Seat},
 };
 
 /// The effects of a situation, as listed. Never changed, so every position shares them.
@@ -47,6 +48,8 @@ pub struct Sheet {
     pub listed: Listed,
     /// How the card of each lies there.
     cards: Vec<CardState>,
+    /// The command tokens on the card of each, sorted.
+    on_card: Vec<Vec<Command>>,
     /// Those that may be used at any point of what goes on now, and were not, by their numbers, sorted.
     pub waiting: Vec<u8>,
     /// Those that were resolved, sorted.
@@ -57,6 +60,12 @@ pub struct Sheet {
     forbidden: Vec<(u8, u8)>,
     /// Texts of damage cards that were dealt, sorted.
     pub dealt: Vec<u8>,
+}
+
+fn sorted(commands: &[Command]) -> Vec<Command> {
+    let mut commands = commands.to_vec();
+    commands.sort_unstable();
+    commands
 }
 
 /// Puts a number into a sorted list, once.
@@ -73,6 +82,7 @@ impl Sheet {
         Self {
             listed: effects.to_vec().into(),
             cards: effects.iter().map(|effect| effect.card).collect(),
+            on_card: effects.iter().map(|effect| sorted(&effect.on_card)).collect(),
             limited: numbered()
                 .filter(|(_, effect)| effect.used && effect.once.is_some())
                 .map(|(nth, _)| nth)
@@ -102,17 +112,103 @@ impl Sheet {
         place.and_then(|place| self.cards.get(place)).copied().unwrap_or(CardState::Discarded)
     }
 
-    /// The card of an effect lies otherwise from now on.
+    /// The places of all effects that stand on the card of this one.
+    fn places(&self, nth: u8) -> Vec<usize> {
+        let Some(effect) = self.effect(nth) else { return Vec::new() };
+        let same = self.iter().filter(|(_, other)| other.shares_with(effect));
+        same.map(|(other, _)| usize::from(other) - 1).collect()
+    }
+
+    /// The card of an effect lies otherwise from now on, for all effects that stand on it.
     pub fn turn(&mut self, nth: u8, verb: CardVerb) {
-        let place = usize::from(nth).checked_sub(1);
-        if let Some(card) = place.and_then(|place| self.cards.get_mut(place)) {
-            *card = match verb {
-                CardVerb::Exhaust => CardState::Exhausted,
-                CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,
-                CardVerb::Discard => CardState::Discarded,
-                CardVerb::TurnFacedown => CardState::Facedown,
-            };
+        for place in self.places(nth) {
+            if let Some(card) = self.cards.get_mut(place) {
+                *card = match verb {
+                    CardVerb::Exhaust => CardState::Exhausted,
+                    CardVerb::Ready | CardVerb::TurnFaceup => CardState::Faceup,
+                    CardVerb::Discard => CardState::Discarded,
+                    CardVerb::TurnFacedown => CardState::Facedown,
+                };
+            }
         }
+    }
+
+    /// The command tokens on the card of an effect.
+    pub fn on_card(&self, nth: u8) -> &[Command] {
+        let place = usize::from(nth).checked_sub(1);
+        place.and_then(|place| self.on_card.get(place)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The cards on which tokens lie, by the names of their effects: `nova defiant: navigate, repair`.
+    pub fn tokens_on_cards(&self) -> Vec<String> {
+        let held = self.iter().filter(|(nth, _)| !self.on_card(*nth).is_empty());
+        let words = |nth| self.on_card(nth).iter().map(|it| it.word()).collect::<Vec<_>>().join(", ");
+        held.map(|(nth, effect)| format!("{}: {}", effect.name, words(nth))).collect()
+    }
+
+    /// A command token leaves the card of an effect.
+    pub fn take_from_card(&mut self, nth: u8, command: Command) {
+        for place in self.places(nth) {
+            if let Some(held) = self.on_card.get_mut(place)
+                && let Some(token) = held.iter().position(|other| *other == command)
+            {
+                held.remove(token);
+            }
+        }
+    }
+
+    /// A command token is put on the card of an effect.
+    pub fn put_on_card(&mut self, nth: u8, command: Command) {
+        for place in self.places(nth) {
+            if let Some(held) = self.on_card.get_mut(place) {
+                let token = held.partition_point(|other| *other <= command);
+                held.insert(token, command);
+            }
+        }
+    }
+
+    /// The upgrade cards of a player that an effect may mean, each once; never its own card.
+    pub(crate) fn upgrades<'a>(
+        &'a self,
+        by: u8,
+        owner: Seat,
+        which: &'a UpgradeNamed,
+    ) -> impl Iterator<Item = (u8, &'a TypedEffect)> {
+        let first = move |nth: u8, effect: &TypedEffect| {
+            !self.iter().take_while(|(other, _)| *other < nth).any(|(_, other)| other.shares_with(effect))
+        };
+        let fits = move |effect: &TypedEffect| match which {
+            UpgradeNamed::Any => true,
+            UpgradeNamed::But(slot) => !effect.is_of_slot(slot),
+            UpgradeNamed::Of(slots) => slots.iter().any(|slot| effect.is_of_slot(slot)),
+        };
+        self.iter().filter(move |(nth, effect)| {
+            let own = self.effect(by).is_some_and(|by| by.shares_with(effect));
+            effect.component.is_upgrade()
+                && effect.owner == owner
+                && !own
+                && fits(effect)
+                && first(*nth, effect)
+        })
+    }
+
+    /// A readied card of the same player that says the same.
+    pub(crate) fn copy(&self, of: u8) -> Option<u8> {
+        let effect = self.effect(of)?;
+        let alike = |other: &TypedEffect| {
+            other.owner == effect.owner
+                && !other.shares_with(effect)
+                && (&other.header, &other.only, &other.cost, &other.does)
+                    == (&effect.header, &effect.only, &effect.cost, &effect.does)
+        };
+        let mut copies =
+            self.iter().filter(|(nth, other)| alike(other) && self.card(*nth) == CardState::Faceup);
+        copies.next().map(|(nth, _)| nth)
+    }
+
+    /// Whether the effect of that name was resolved; one that is not listed holds.
+    pub(crate) fn was_used(&self, name: &Name) -> bool {
+        self.named(name.as_str()).is_none_or(|(nth, _)| self.resolved.contains(&nth))
     }
 
     /// An effect is resolved.
@@ -214,6 +310,11 @@ impl Sheet {
     pub fn unmet(&self, nth: u8, bans: &mut Vec<EffectBan>) {
         let Some(effect) = self.effect(nth) else { return };
         self.inactive(nth, bans);
+        let used = |condition: &&Condition| match condition {
+            Condition::Used(name) => !self.was_used(name),
+            _ => false,
+        };
+        bans.extend(effect.only.iter().find(used).cloned().map(EffectBan::Only));
         if let Some(once) = effect.once.filter(|_| self.limited.contains(&nth)) {
             bans.push(EffectBan::UsedUp(effect.name.clone(), once));
         }

@@ -7,9 +7,9 @@ use std::fmt;
 use vocabulary::Misread;
 
 use super::{
-    Armament, CardNamed, CardVerb, DialNamed, Extent, OnZone, Operation, Spendable, ValueChange, ZonesNamed,
+    Armament, CardNamed, CardVerb, DialNamed, Extent, LastJoint, OnZone, Operation, Spendable, UpgradeNamed,
+    ValueChange, ZonesNamed,
     nouns::{Command, HullZone},
-    operation::LastJoint,
     typing::dice_text,
 };
 
@@ -61,6 +61,43 @@ impl fmt::Display for Operation {
             Operation::Either(all) => {
                 let all: Vec<String> = all.iter().map(ToString::to_string).collect();
                 write!(f, "either {}", all.join(" or "))
+            }
+            Operation::Ships { ships, does } => {
+                let does: Vec<String> = does.iter().map(ToString::to_string).collect();
+                write!(f, "{ships}: {}", does.join("; "))
+            }
+            Operation::FromCard { command, part } => write!(f, "move {} {part} from card", any_of(*command)),
+            Operation::OntoCard(command) => write!(f, "place {command} token on card"),
+            Operation::GainDefense { whose, kind } => write!(f, "gain {whose} {kind} defense token"),
+            Operation::ReplaceDefense { whose, kind } => write!(f, "replace {whose} any token with {kind}"),
+            Operation::KeepObstructedDie => f.write_str("keep obstructed die"),
+            Operation::BraceAtMost(most) => write!(f, "brace at most {most}"),
+            Operation::Load { count, of, types } => {
+                let of: Vec<&str> = of.iter().map(|command| command.word()).collect();
+                write!(f, "load {count} of {}, {types} types", of.join(", "))
+            }
+            Operation::FacedownCards { verb: CardVerb::Discard, whose, count } => {
+                write!(f, "discard {count} {whose} facedown damage card")
+            }
+            Operation::FacedownCards { whose, count, .. } => {
+                write!(f, "turn {count} {whose} facedown damage card faceup")
+            }
+            Operation::Resolve { command, spent } => write!(f, "resolve {command} as {spent}"),
+            Operation::DealtCard(CardVerb::Discard) => f.write_str("discard dealt card"),
+            Operation::DealtCard(_) => f.write_str("turn dealt card facedown"),
+            Operation::SlowDown { whose, by, least } => {
+                write!(f, "reduce {whose} speed {by} not below {least}")
+            }
+            Operation::Upgrade { verb, whose, which } => {
+                write!(f, "{verb} {whose} upgrade card")?;
+                match which {
+                    UpgradeNamed::Any => Ok(()),
+                    UpgradeNamed::But(slot) => write!(f, " but {slot}"),
+                    UpgradeNamed::Of(slots) => {
+                        let slots: Vec<String> = slots.iter().map(ToString::to_string).collect();
+                        write!(f, " of {}", slots.join(", "))
+                    }
+                }
             }
             Operation::GiveUpReveal => f.write_str("give up reveal"),
             Operation::ObstructAttack => f.write_str("obstruct attack"),

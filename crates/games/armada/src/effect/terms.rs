@@ -146,6 +146,8 @@ words! {
         Ready = "ready",
         /// It is discarded.
         Discard = "discard",
+        /// A discarded one comes back readied.
+        Recover = "recover",
     }
 }
 
@@ -154,14 +156,17 @@ impl TokenVerb {
     pub fn turns_to(self) -> TokenState {
         match self {
             TokenVerb::Exhaust => TokenState::Exhausted,
-            TokenVerb::Ready => TokenState::Readied,
+            TokenVerb::Ready | TokenVerb::Recover => TokenState::Readied,
             TokenVerb::Discard => TokenState::Discarded,
         }
     }
 
     /// Whether a token in this state can be turned so: what is discarded stays so, and nothing is turned to the side
-    /// on which it lies.
+    /// on which it lies. Only what is discarded is recovered.
     pub fn can_turn(self, state: TokenState) -> bool {
+        if self == TokenVerb::Recover {
+            return state == TokenState::Discarded;
+        }
         state != TokenState::Discarded && state != self.turns_to()
     }
 }

@@ -4,12 +4,12 @@
 //! card is so what is executed.
 
 use super::{
-    Armament, CardNamed, CardVerb, Condition, Cost, DialNamed, Extent, Happening, Header, Known, Operation,
-    Part, PointVerb, Restriction, ShieldVerb, ShieldedZone, SpeedVerb, Spendable, TimingWord, TokenVerb,
-    TypedEffect, ValueChange, Whose, YawVerb, ZonesNamed,
+    Armament, CardNamed, CardVerb, CommandPart, Condition, Cost, DialNamed, Extent, Happening, Header, Known,
+    LastJoint, Name, Operation, Part, PointVerb, Restriction, ShieldVerb, ShieldedZone, SpeedVerb, Spendable,
+    TimingWord, TokenVerb, TypedEffect, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
+    commands::Spent,
     doing::OnZone,
     nouns::{Command, HullZone},
-    operation::LastJoint,
     rerolls::Reroll,
 };
 
@@ -170,6 +170,9 @@ fn condition(condition: &Condition) -> String {
         Condition::SpentAtMost(most) => {
             format!("no more than {} spent in the attack", counted(*most, "token was", "tokens were"))
         }
+        Condition::WithDial(of, command) => format!("a {command} dial lies beside {}", whose(*of)),
+        Condition::OnCard(command) => format!("a {command} token lies on the card"),
+        Condition::Used(name) => format!("`{name}` was resolved"),
         Condition::Words(words) => words.clone(),
     }
 }
@@ -191,6 +194,8 @@ fn paid(cost: &Cost) -> String {
         Cost::DiscardCommandToken(command) => format!("1 {}command token that is discarded", named(*command)),
         Cost::SpendCommandToken { command, .. } => format!("1 {command} token"),
         Cost::SpendDial { command, .. } => format!("a {command} dial"),
+        Cost::ExhaustCopy => "exhausting a readied copy of the card on another friendly ship".to_owned(),
+        Cost::FromCard(command) => format!("1 {command} token of the card"),
         Cost::SpendDice(spent) => format!("{} that is spent", dice(*spent)),
         Cost::SpendPoints(points) => counted(*points, "engineering point", "engineering points"),
     }
@@ -240,10 +245,80 @@ fn does(operation: &Operation) -> String {
         Operation::GiveUpReveal => {
             "the top dial is discarded and none is revealed in this activation".to_owned()
         }
+        Operation::Ships { ships, does: all } => {
+            let all = joined(all.iter().map(does));
+            format!("to {} this happens, that ship being its own: {all}", ships.in_words())
+        }
+        Operation::FromCard { .. }
+        | Operation::OntoCard(_)
+        | Operation::GainDefense { .. }
+        | Operation::ReplaceDefense { .. }
+        | Operation::Resolve { .. }
+        | Operation::KeepObstructedDie
+        | Operation::BraceAtMost(_)
+        | Operation::Load { .. }
+        | Operation::FacedownCards { .. }
+        | Operation::DealtCard(_)
+        | Operation::SlowDown { .. }
+        | Operation::Upgrade { .. } => to_cards(operation),
         Operation::Event(event) => format!("this happens: {event}"),
         Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
         Operation::Words(words) => words.clone(),
         operation => to_hulls(operation),
+    }
+}
+
+fn to_cards(operation: &Operation) -> String {
+    match operation {
+        Operation::FromCard { command, part: CommandPart::Token } => {
+            format!("a {}token moves from the card to the ship", named(*command))
+        }
+        Operation::FromCard { command, .. } => {
+            format!("a {}token of the card becomes a dial of that command", named(*command))
+        }
+        Operation::OntoCard(command) => format!("a {command} token is put on the card"),
+        Operation::GainDefense { whose: side, kind } => format!("{} gains a {kind} token", whose(*side)),
+        Operation::ReplaceDefense { whose: side, kind } => {
+            format!("a {kind} token takes the place of a defense token of {}", whose(*side))
+        }
+        Operation::KeepObstructedDie => "no die is removed for the obstruction".to_owned(),
+        Operation::BraceAtMost(most) => format!("a brace takes no more than {most} of the damage away"),
+        Operation::Load { count, of, types } => {
+            let of: Vec<&str> = of.iter().map(|command| command.word()).collect();
+            let types = if *types > 1 { format!(", of at least {types} types") } else { String::new() };
+            let tokens = counted(*count, "command token", "command tokens");
+            format!("{tokens} of {} are put on the card{types}", of.join(" or "))
+        }
+        Operation::FacedownCards { verb, whose: side, count } => {
+            let cards = counted(*count, "facedown damage card", "facedown damage cards");
+            format!("{cards} of {} are {}", whose(*side), turned(*verb))
+        }
+        Operation::Resolve { command, spent } => {
+            let spent = match spent {
+                Spent::Dial => "a dial",
+                Spent::Token => "a token",
+                Spent::Both => "a dial and a token",
+            };
+            format!("a {command} command is resolved as if {spent} were spent")
+        }
+        Operation::DealtCard(verb) => {
+            format!("the damage card that is dealt is {}, and its text does nothing", turned(*verb))
+        }
+        Operation::SlowDown { whose: side, by, least } => {
+            format!("the speed of {} goes down by {by}, not below {least}", whose(*side))
+        }
+        Operation::Upgrade { verb, whose: side, which } => {
+            let which = match which {
+                UpgradeNamed::Any => String::new(),
+                UpgradeNamed::But(slot) => format!(" that is no {slot}"),
+                UpgradeNamed::Of(slots) => {
+                    let slots: Vec<&str> = slots.iter().map(Name::as_str).collect();
+                    format!(" of the slot {}", slots.join(" or "))
+                }
+            };
+            format!("an upgrade card of {}{which} is {}", whose(*side), turned(*verb))
+        }
+        _ => String::new(),
     }
 }
 
@@ -285,6 +360,7 @@ fn to_tokens(operation: &Operation) -> String {
         TokenVerb::Exhaust => "exhausted",
         TokenVerb::Ready => "readied",
         TokenVerb::Discard => "discarded",
+        TokenVerb::Recover => "recovered from the discarded ones",
     };
     match operation {
         Operation::Token { verb, whose: side, kind } => {

@@ -68,6 +68,15 @@ pub struct TypedEffect {
     /// What is paid for it. Default: nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
+    /// The command tokens or dials that lie on its card. Default: none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on_card: Vec<Command>,
+    /// The card on which it stands, where several effects stand on one. Default: a card of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<Name>,
+    /// The slot of its card. Default: not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<Name>,
     /// How its card lies there. Default: faceup.
     #[serde(default = "faceup")]
     pub card: CardState,
@@ -210,6 +219,17 @@ impl TypedEffect {
         }
     }
 
+    /// Whether it stands on the same card as another.
+    pub(super) fn shares_with(&self, other: &Self) -> bool {
+        let card = |effect: &Self| effect.shared.clone().unwrap_or_else(|| effect.name.clone());
+        self.owner == other.owner && card(self) == card(other)
+    }
+
+    /// Whether its card is of this slot: titles and commanders are known by their component.
+    pub(crate) fn is_of_slot(&self, slot: &Name) -> bool {
+        self.slot.as_ref().is_some_and(|own| own.is(slot.as_str())) || slot.is(self.component.word())
+    }
+
     /// What somebody typed in about it: its cost, and what it does.
     pub fn in_words(&self) -> String {
         let cost: Vec<String> = self.cost.iter().map(ToString::to_string).collect();
@@ -231,7 +251,7 @@ impl TypedEffect {
     /// deployed it gains some, or says so in words.
     pub fn loads_its_card(&self, occasion: &Happening) -> bool {
         let gains = |operation: &Operation| match operation {
-            Operation::GainToken { .. } | Operation::GainDial { .. } => true,
+            Operation::GainToken { .. } | Operation::GainDial { .. } | Operation::Load { .. } => true,
             Operation::Words(words) => speaks_of_orders(words),
             _ => false,
         };

@@ -1,9 +1,10 @@
 //! What does an operation of an effect come to on a ship or squadron?
 
 use super::{
-    effect::{Operation, Raiding, TokenLoss},
+    effect::{Operation, Raiding, TokenLoss, Turning},
     played::Played,
-    terms::{Command, UnitKind},
+    terms::{Command, Facing, UnitKind},
+    tokens::TokenState,
     unit::UnitId,
     unit_event::UnitEvent,
 };
@@ -29,6 +30,27 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             let turned: Vec<UnitEvent> = turned.collect();
             turned.iter().any(|event| played.can(*event)).then_some(Change::OneOf(turned))
         }
+        Operation::SpendToken { kind, .. } => {
+            let spent =
+                it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, Turning::Paid));
+            let spent: Vec<UnitEvent> = spent.filter(|event| played.can(*event)).collect();
+            (!spent.is_empty()).then_some(Change::OneOf(spent))
+        }
+        Operation::GainDial { command, .. } => {
+            of_command(played, *command, |command| UnitEvent::GainDial { unit, command })
+        }
+        Operation::DiscardDial { command, .. } => {
+            of_command(played, *command, |command| UnitEvent::DiscardDial { unit, command })
+        }
+        Operation::GainDefense { kind, .. } => {
+            all(std::iter::once(UnitEvent::GainDefense { unit, kind: *kind }))
+        }
+        Operation::ReplaceDefense { kind, .. } => {
+            let there = it.tokens_of(None).filter(|(_, now)| *now != TokenState::Discarded);
+            let replaced = there.map(|(token, _)| UnitEvent::ReplaceDefense { unit, token, by: *kind });
+            let replaced: Vec<UnitEvent> = replaced.collect();
+            (!replaced.is_empty()).then_some(Change::OneOf(replaced))
+        }
         Operation::AllTokens { verb, kind, .. } => {
             let turned =
                 it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, verb.turning()));
@@ -46,6 +68,15 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         }
         Operation::RecoverHull { points, .. } => {
             all((0..it.lost.min(*points)).map(|_| UnitEvent::RecoverHull(unit)))
+        }
+        Operation::FacedownCards { verb, count, .. } => {
+            let turn = UnitEvent::TurnCard { unit, verb: *verb, lies: Facing::Facedown };
+            all((0..it.facedown.min(*count)).map(|_| turn))
+        }
+        Operation::SlowDown { by, least, .. } => {
+            let now = it.speed?;
+            let speed = now.saturating_sub(*by).max(*least).min(now);
+            (speed != now).then(|| Change::All(vec![UnitEvent::SetSpeed { unit, speed }]))
         }
         Operation::Speed { verb, by, .. } => {
             let speed = verb.turns(it.speed?, *by)?;

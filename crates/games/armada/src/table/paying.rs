@@ -59,6 +59,13 @@ impl<'a, P: Played> Payer<'a, P> {
             match cost {
                 Cost::ExhaustCard => return card(CardVerb::Exhaust),
                 Cost::DiscardCard => return card(CardVerb::Discard),
+                Cost::ExhaustCopy => {
+                    return Some(CardEvent::exhaust_copy(&self.played.table().sheet, nth).into());
+                }
+                Cost::FromCard(command) => {
+                    let (command, paid) = (*command, Paying::Cost);
+                    return Some(CardEvent::TakeToken { nth, command, paid }.into());
+                }
                 cost if cost.is_chosen() => return None,
                 cost if is_own && cost.is_paid_in_turn(self.costs(), tokens) => return None,
                 _ => {}
@@ -121,6 +128,7 @@ impl<'a, P: Played> Payer<'a, P> {
             dials: unit.dials.clone(),
             shields: unit.zones().iter().map(|zone| (*zone, unit.shields.of(*zone))).collect(),
             card: Some(table.sheet.card(self.nth)),
+            on_card: table.sheet.on_card(self.nth).to_vec(),
             tokens,
             ..Purse::default()
         }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::{CardEvent, CardVerb, CommandPart, Component, Sheet, Turning},
+    effect::{CardEvent, CardState, CardVerb, CommandPart, Component, Sheet, Turning},
     keywords::{Keyword, KeywordName},
     leaving::{Destruction, Leaving},
     shields::{Shields, zones_of},
@@ -171,6 +171,12 @@ impl Table {
     /// A damage card is dealt to a ship; `text` is the effect that is its text, where that is known.
     pub(super) fn deal(&mut self, id: UnitId, facing: Facing, text: Option<u8>) {
         let name = text.and_then(|nth| self.sheet.effect(nth)).map(|effect| effect.name.to_string());
+        // an effect may have turned or taken away the card that is dealt
+        let facing = match text.map(|nth| self.sheet.card(nth)) {
+            Some(CardState::Discarded) => return,
+            Some(CardState::Facedown) => Facing::Facedown,
+            _ => facing,
+        };
         self.change(id, |unit| match facing {
             Facing::Faceup => unit.put(name.unwrap_or_else(|| UNKNOWN.to_owned())),
             Facing::Facedown => unit.facedown = unit.facedown.saturating_add(1),
@@ -325,6 +331,19 @@ impl Unit {
 
     pub(super) fn lose_hull(&mut self, points: u8) {
         self.lost = self.lost.saturating_add(points).min(self.hull.unwrap_or(u8::MAX));
+    }
+
+    /// A command dial is put beside it.
+    pub(super) fn gain_dial(&mut self, command: Command) {
+        let place = self.dials.partition_point(|dial| *dial <= command);
+        self.dials.insert(place, command);
+    }
+
+    /// It has one readied defense token more, and of these one fewer.
+    pub(super) fn gain_defense(&mut self, kind: TokenKind, instead: Option<TokenName>) {
+        let kept = self.tokens.iter().filter(|(token, _)| Some(*token) != instead);
+        let kept = kept.map(|(token, state)| Token { kind: token.kind, state });
+        self.tokens = Tokens::new(kept.chain([Token::readied(kind)]));
     }
 
     /// A dial or token leaves it.

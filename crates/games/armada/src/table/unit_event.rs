@@ -9,7 +9,7 @@ use super::{
     effect::{CardVerb, CommandPart, EffectBan, Forbidden, Losing, Raiding, TokenLoss, Turning, cite},
     leaving::{Destruction, Leaving},
     terms::{Command, Facing, HullZone, Place},
-    tokens::{TokenName, TokenState},
+    tokens::{TokenKind, TokenName, TokenState},
     unit::{Table, Unit, UnitId},
 };
 use engine::Citations;
@@ -29,6 +29,15 @@ events! {
         DiscardToken { unit: UnitId, command: Command, why: TokenLoss }
             = "{} discards a {} token{}", table.titled(*unit), command.spoken(), lost_for(*why)
             => { token_lost(*why) }, table.change(*unit, |unit| unit.give(CommandPart::Token, *command));
+        GainDial { unit: UnitId, command: Command } = "{} gains a {} dial", table.titled(*unit), command.spoken()
+            => [permits "armada/command-dials/keep"], table.change(*unit, |unit| unit.gain_dial(*command));
+        DiscardDial { unit: UnitId, command: Command } = "{} discards a {} dial", table.titled(*unit), command.spoken()
+            => [defines "armada/command-dials/keep"], table.change(*unit, |unit| unit.give(CommandPart::Dial, *command));
+        GainDefense { unit: UnitId, kind: TokenKind } = "{} gains a readied {kind} token", table.titled(*unit)
+            => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.gain_defense(*kind, None));
+        ReplaceDefense { unit: UnitId, token: TokenName, by: TokenKind }
+            = "A readied {by} token takes the place of the {} of {}", token.in_words(), table.unit(*unit).name
+            => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.gain_defense(*by, Some(*token)));
         SetSpeed { unit: UnitId, speed: u8 } = "The speed dial of {} shows {speed}", table.unit(*unit).name
             => [defines "armada/speed/overview"], table.change(*unit, |unit| unit.speed = Some(*speed));
         LoseShield { unit: UnitId, zone: HullZone, by: Losing }
@@ -65,6 +74,7 @@ fn turned(table: &Table, unit: UnitId, token: TokenName, why: Turning) -> String
         Turning::Exhausted => "exhausted",
         Turning::Readied => "readied",
         Turning::Discarded => "discarded",
+        Turning::Recovered => "recovered, and readied",
     };
     format!("The {} of {} is {done}", token.in_words(), table.unit(unit).name)
 }
@@ -173,6 +183,10 @@ impl UnitEvent {
             | UnitEvent::Spend { unit, .. }
             | UnitEvent::GainToken { unit, .. }
             | UnitEvent::DiscardToken { unit, .. }
+            | UnitEvent::GainDial { unit, .. }
+            | UnitEvent::DiscardDial { unit, .. }
+            | UnitEvent::GainDefense { unit, .. }
+            | UnitEvent::ReplaceDefense { unit, .. }
             | UnitEvent::SetSpeed { unit, .. }
             | UnitEvent::LoseShield { unit, .. }
             | UnitEvent::RecoverShield { unit, .. }
@@ -205,12 +219,16 @@ impl UnitEvent {
         match self {
             UnitEvent::Turn { token, why, .. } => match (unit.tokens.state(token), why) {
                 (None, _) => Some(EffectBan::NoToken(token.kind)),
+                (Some(now), Turning::Recovered) => {
+                    (now != TokenState::Discarded).then_some(EffectBan::TokenThere(token))
+                }
                 (Some(TokenState::Discarded), _) => Some(EffectBan::TokenGone(token)),
                 (Some(TokenState::Exhausted), Turning::Exhausted) => Some(EffectBan::TokenExhausted(token)),
                 (Some(TokenState::Readied), Turning::Readied) => Some(EffectBan::TokenReadied(token)),
                 (Some(_), _) => None,
             },
-            UnitEvent::Spend { part: CommandPart::Dial, command, .. } => {
+            UnitEvent::Spend { part: CommandPart::Dial, command, .. }
+            | UnitEvent::DiscardDial { command, .. } => {
                 (!unit.dials.contains(&command)).then_some(EffectBan::NoDial(command))
             }
             UnitEvent::Spend { part: CommandPart::Token, command, .. }
@@ -230,7 +248,12 @@ impl UnitEvent {
             UnitEvent::GainRaid { command, .. } => {
                 unit.raid.contains(&command).then_some(EffectBan::HasRaidToken(command))
             }
+            UnitEvent::ReplaceDefense { token, .. } => {
+                unit.tokens.state(token).is_none().then_some(EffectBan::NoToken(token.kind))
+            }
             UnitEvent::SetSpeed { .. }
+            | UnitEvent::GainDial { .. }
+            | UnitEvent::GainDefense { .. }
             | UnitEvent::Deal { .. }
             | UnitEvent::TurnCard { .. }
             | UnitEvent::LoseHull { .. }
@@ -267,6 +290,10 @@ impl UnitEvent {
                 vec![Forbidden::ChangeSpeed, way]
             }
             UnitEvent::Turn { .. }
+            | UnitEvent::GainDial { .. }
+            | UnitEvent::DiscardDial { .. }
+            | UnitEvent::GainDefense { .. }
+            | UnitEvent::ReplaceDefense { .. }
             | UnitEvent::DiscardToken { .. }
             | UnitEvent::LoseShield { .. }
             | UnitEvent::Deal { .. }

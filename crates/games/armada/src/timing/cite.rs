@@ -71,6 +71,10 @@ pub(super) fn prompt(prompt: Prompt) -> Citations {
         Prompt::Die(_) => defines("armada/modifying-dice/overview").into(),
         Prompt::Roll(_) => requires("armada/modifying-dice/who-rolls").into(),
         Prompt::Token => defines("armada/defense-tokens/readied").into(),
+        Prompt::Ship | Prompt::Alternative | Prompt::Card => {
+            defines("armada/effect-use-and-timing/overview").into()
+        }
+        Prompt::Speed => defines("armada/speed/overview").into(),
         Prompt::Zone(OnZone::Damage) => permits("armada/damage/zone-not-specified").into(),
         Prompt::Zone(OnZone::Lose | OnZone::Recover) | Prompt::OpponentsZone => {
             defines("armada/shields/shield-dial").into()

@@ -53,6 +53,7 @@ pub(super) fn resolve(rules: &TimingRules, state: &State, effect: &TypedEffect) 
     let mut tasks = Vec::new();
     tasks.extend(super::paying::first(rules, state, effect));
     tasks.push(Task::event(Event::Card(CardEvent::Use(nth))));
-    tasks.extend((0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation })));
+    let whole = |operation| Task::work(Work::Do { nth, operation, inner: Vec::new(), on: None });
+    tasks.extend((0_u8..).zip(&effect.does).map(|(operation, _)| whole(operation)));
     tasks.into()
 }

@@ -7,8 +7,8 @@ use super::{
     Ban, TimingRules,
     dice::{Face, Pool},
     effect::{
-        CardEvent, CardVerb, Component, Cost, Forbidden, Known, Name, Operation, Standing, TimingWord,
-        TokenVerb, Turning, TypedEffect, Whose,
+        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Known, Name, Operation, Standing,
+        TimingWord, TokenVerb, Turning, TypedEffect, Whose,
     },
     event::Event,
     rerolls::Reroll,
@@ -92,6 +92,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     if on_ship && state.ship(effect.owner).destroyed() && !its_end {
         bans.push(Ban::NotInPlay(Standing::Destroyed));
     }
+    bans.extend(effect.only.iter().find(|one| !holds(rules, state, effect, one)).cloned().map(Ban::Only));
     if effect.is_critical() {
         critical_bans(rules, state, effect, bans);
         bans.extend(says(rules, state, effect.owner, &[Forbidden::ResolveCritical]));
@@ -114,6 +115,21 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         {
             bans.push(Ban::NoDie(*dice));
         }
+    }
+}
+
+/// Whether what an effect asks for beside its time is so; what only an attack shows is left to whoever lists it.
+fn holds(rules: &TimingRules, state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
+    let ship = |whose| state.ship(rules.seat(effect, whose));
+    match condition {
+        Condition::SpeedFrom(whose, least) => ship(*whose).speed.is_none_or(|speed| speed >= *least),
+        Condition::SpeedTo(whose, most) => ship(*whose).speed.is_none_or(|speed| speed <= *most),
+        Condition::WithCommandTokens(whose) => !ship(*whose).command_tokens.is_empty(),
+        Condition::WithoutCommandTokens(whose) => ship(*whose).command_tokens.is_empty(),
+        Condition::WithDial(whose, command) => ship(*whose).dials.contains(command),
+        Condition::OnCard(command) => state.table.sheet.on_card(rules.number(effect)).contains(command),
+        Condition::Shows(dice) => !dice.among(state.dice).is_empty(),
+        _ => true,
     }
 }
 
@@ -203,11 +219,20 @@ pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ba
             || matches!(
                 operation,
                 Operation::GainToken { .. }
+                    | Operation::GainDial { .. }
+                    | Operation::GainDefense { .. }
+                    | Operation::FromCard { .. }
+                    | Operation::OntoCard(_)
+                    | Operation::Upgrade { .. }
+                    | Operation::Ships { .. }
+                    | Operation::Either(_)
                     | Operation::Card { verb: CardVerb::Ready | CardVerb::TurnFaceup, .. }
-                    | Operation::Token { verb: TokenVerb::Ready, .. }
+                    | Operation::Token { verb: TokenVerb::Ready | TokenVerb::Recover, .. }
             )
     };
-    let settled = !effects.iter().flat_map(|effect| &effect.does).any(gives);
+    let later = |condition: &Condition| matches!(condition, Condition::Used(_));
+    let settled = !effects.iter().flat_map(|effect| &effect.does).any(gives)
+        && !effects.iter().flat_map(|effect| &effect.only).any(later);
     let reasons = |effect: &TypedEffect| {
         let mut bans = never(rules, effect);
         if settled {

@@ -6,15 +6,19 @@
 use super::{
     Ban, TimingRules,
     dice::Pool,
-    effect::{CardEvent, DiceChange, Extent, OnZone, Operation, ShieldVerb, Taking, TypedEffect, Whose},
+    effect::{
+        CardEvent, DiceChange, Extent, OnZone, Operation, Paying, ShieldVerb, Ships, Taking, TypedEffect,
+        Whose,
+    },
     event::Event,
     legality::forbids,
     on_dice::added,
     on_zones::strip,
     pick::Prompt,
     restricted::dice_ban,
+    several,
     state::{State, ship_of},
-    table::{Change, change, together, zones_for},
+    table::{Change, UnitId, change, together, zones_for},
     terms::{HullZone, Seat},
     tokens::TokenState,
     work::{Do, Work, offer, tasks},
@@ -23,31 +27,69 @@ use engine::{Doing, Task};
 
 /// An effect while it does something.
 #[derive(Clone, Copy)]
-struct Acting<'a> {
-    rules: &'a TimingRules,
-    state: &'a State,
-    effect: &'a TypedEffect,
+pub(super) struct Acting<'a> {
+    pub(super) rules: &'a TimingRules,
+    pub(super) state: &'a State,
+    pub(super) effect: &'a TypedEffect,
     /// The effect's number, and its operation's, from 0.
-    which: (u8, u8),
+    pub(super) which: (u8, u8),
+    /// Which part of that operation, and which part of that.
+    pub(super) inner: &'a [u8],
+    /// The ship to which it is done, where that was chosen.
+    pub(super) on: Option<UnitId>,
     /// Who chooses what the operation leaves open, where it says so.
     chooser: Option<Seat>,
 }
 
-impl Acting<'_> {
+impl<'a> Acting<'a> {
     /// Who chooses a die or a token.
-    fn who(&self) -> Seat {
+    pub(super) fn who(&self) -> Seat {
         self.chooser.unwrap_or(self.effect.owner)
     }
 
-    /// Whose ship is meant.
-    fn seat(&self, whose: Whose) -> Seat {
-        self.rules.seat(self.effect, whose)
+    /// Which ship is meant.
+    fn ship(&self, whose: Whose) -> UnitId {
+        self.on.unwrap_or_else(|| ship_of(self.rules.seat(self.effect, whose)))
+    }
+
+    /// The same, done to this ship.
+    pub(super) fn to(self, ship: UnitId) -> Self {
+        Self { on: Some(ship), ..self }
+    }
+
+    /// Who chooses, where the operation says so.
+    pub(super) fn chosen_by(&self) -> Option<Seat> {
+        self.chooser
+    }
+
+    /// An effect while ships are chosen to which an operation of it does something.
+    pub(super) fn of_ships(
+        rules: &'a TimingRules,
+        state: &'a State,
+        which: (u8, u8),
+    ) -> Option<(Self, Ships, &'a [Operation])> {
+        let effect = rules.numbered(which.0)?;
+        let acting = Self { rules, state, effect, which, inner: &[], on: None, chooser: None };
+        match acting.does()? {
+            (Operation::Ships { ships, does }, _) => Some((acting, *ships, does.as_slice())),
+            _ => None,
+        }
     }
 
     /// Part of what an effect does is said only.
     fn said(&self) -> Do {
         let (nth, operation) = self.which;
         tasks([Task::event(Event::Card(CardEvent::Said { nth, operation }))])
+    }
+
+    /// What is done here, with whoever chooses in it.
+    pub(super) fn does(&self) -> Option<(&'a Operation, Option<Whose>)> {
+        let (mut does, mut chooser) = self.effect.does.get(usize::from(self.which.1))?.and_chooser();
+        for part in self.inner {
+            let (Operation::Either(all) | Operation::Ships { does: all, .. }) = does else { return None };
+            (does, chooser) = all.get(usize::from(*part))?.and_chooser();
+        }
+        Some((does, chooser))
     }
 }
 
@@ -57,18 +99,32 @@ fn is_possible(rules: &TimingRules, state: &State, event: &Event) -> bool {
     bans.is_empty()
 }
 
-/// One operation of an effect.
-pub(super) fn operate(rules: &TimingRules, state: &State, nth: u8, operation: u8) -> Do {
-    let done =
-        rules.numbered(nth).and_then(|effect| Some((effect, effect.does.get(usize::from(operation))?)));
-    let Some((effect, does)) = done else { return tasks([]) };
-    let forbidden = dice_ban(rules, state, effect, does).is_some();
-    let (does, chooser) = does.and_chooser();
-    let chooser = chooser.map(|whose| rules.seat(effect, whose));
-    let acting = Acting { rules, state, effect, which: (nth, operation), chooser };
-    let done = if does.modifies_dice() { on_dice(acting, does) } else { on_the_table(acting, does) };
-    let nothing = Event::Card(CardEvent::Nothing { nth, operation, missing: does.missing() });
-    done.filter(|_| !forbidden).unwrap_or_else(|| tasks([Task::event(nothing)]))
+/// An operation of an effect, or a part of it, to a ship that was chosen or to the one that it means.
+pub(super) fn operate(
+    rules: &TimingRules,
+    state: &State,
+    (nth, operation): (u8, u8),
+    (inner, on): (&[u8], Option<UnitId>),
+) -> Do {
+    let Some(effect) = rules.numbered(nth) else { return tasks([]) };
+    let acting = Acting { rules, state, effect, which: (nth, operation), inner, on, chooser: None };
+    let Some((does, chooser)) = acting.does() else { return tasks([]) };
+    let acting = Acting { chooser: chooser.map(|whose| rules.seat(effect, whose)), ..acting };
+    let missing = does.missing();
+    let nothing = Event::Card(CardEvent::Nothing { nth, operation, missing });
+    done(acting, does).unwrap_or_else(|| tasks([Task::event(nothing)]))
+}
+
+/// What is done; none where it finds nothing to do it to.
+pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+    let forbidden = dice_ban(acting.rules, acting.state, acting.effect, does).is_some();
+    let done = match does {
+        Operation::Ships { ships, does } => several::ships(acting, *ships, does),
+        Operation::Either(all) => several::either(acting, all),
+        does if does.modifies_dice() => on_dice(acting, does),
+        does => several::meant(acting, does).unwrap_or_else(|| on_the_table(acting, does)),
+    };
+    done.filter(|_| !forbidden)
 }
 
 /// What is done to attack dice; none where it finds none.
@@ -96,25 +152,49 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 
 /// What is done to ships, their tokens, cards and effects; none where it finds nothing to do it to. What this kind does not
 /// carry out is said.
-fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (rules, state) = (acting.rules, acting.state);
-    let ship = |whose| ship_of(acting.seat(whose));
     match does {
-        Operation::SpendToken { whose, kind, .. } => {
-            let mut tokens = state.ship(acting.seat(*whose)).tokens_of(*kind);
+        Operation::SpendToken { whose, kind, .. } if state.attack.is_some() => {
+            let mut tokens = state.table.unit(acting.ship(*whose)).tokens_of(*kind);
             let there = tokens.find(|(_, now)| *now != TokenState::Discarded);
             there.map(|(token, _)| Doing::Open(Ban::NoStepForToken(token.kind)))
         }
         Operation::Token { whose, .. }
+        | Operation::SpendToken { whose, .. }
         | Operation::AllTokens { whose, .. }
         | Operation::GainToken { whose, .. }
+        | Operation::GainDial { whose, .. }
+        | Operation::DiscardDial { whose, .. }
+        | Operation::GainDefense { whose, .. }
+        | Operation::GainRaid { whose, .. }
+        | Operation::SlowDown { whose, .. }
+        | Operation::FacedownCards { whose, .. }
+        | Operation::ReplaceDefense { whose, .. }
         | Operation::DiscardCommandToken { whose, .. }
         | Operation::DiscardCommandTokens(whose) => on_the_ship(acting, does, *whose),
-        Operation::Speed { whose, .. } if state.ship(acting.seat(*whose)).speed.is_some() => {
+        Operation::Speed { whose, .. } if state.table.unit(acting.ship(*whose)).speed.is_some() => {
             on_the_ship(acting, does, *whose)
         }
+        Operation::SpeedOfChoice { whose, by } => several::speed(acting, acting.ship(*whose), *by),
+        Operation::FromCard { command, part } => {
+            several::from_card(acting, acting.ship(Whose::Own), *command, *part)
+        }
+        Operation::Upgrade { verb, whose, which } => {
+            several::upgrade(acting, *verb, rules.seat(acting.effect, *whose), which)
+        }
+        Operation::Load { count, of, types } => {
+            let (nth, _) = acting.which;
+            let rest = Work::Load { nth, left: *count, of: of.clone(), types: *types };
+            Some(tasks([Task::work(rest)]))
+        }
+        Operation::DealtCard(verb) => {
+            let text = rules.next_text(state, ship_of(acting.effect.owner))?;
+            let turn = CardEvent::Turn { nth: text, verb: *verb, paid: Paying::Effect };
+            Some(tasks([Task::event(Event::Card(turn))]))
+        }
         Operation::Event(happening) => Some(tasks([Task::work(Work::Happen(happening.clone()))])),
-        Operation::Card { .. } | Operation::Forbid(_) | Operation::Words(_) => {
+        Operation::Card { .. } | Operation::Forbid(_) | Operation::Words(_) | Operation::OntoCard(_) => {
             let event = Event::Card(CardEvent::of(&state.table.sheet, does, acting.which)?);
             is_possible(rules, state, &event).then(|| tasks([Task::event(event)]))
         }
@@ -128,13 +208,13 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             };
             on_a_zone(acting, *whose, (zone, what, *points))
         }
-        Operation::Strip { whose, zone, count } => strip(state, ship(*whose), *zone, *count),
+        Operation::Strip { whose, zone, count } => strip(state, acting.ship(*whose), *zone, *count),
         Operation::OpponentChooses { whose, zones, .. } => {
-            let work = Work::OpponentsZones { ship: ship(*whose), chosen: Vec::new(), left: *zones };
+            let work = Work::OpponentsZones { ship: acting.ship(*whose), chosen: Vec::new(), left: *zones };
             Some(tasks([Task::work(work)]))
         }
         Operation::Deal { whose, count, facing } => {
-            let work = Work::Deal { ship: ship(*whose), facing: *facing, count: *count };
+            let work = Work::Deal { ship: acting.ship(*whose), facing: *facing, count: *count };
             Some(tasks([Task::work(work)]))
         }
         _ => Some(acting.said()),
@@ -144,7 +224,7 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 /// What is done to a ship at once, or where something is open in it, as somebody chooses.
 fn on_the_ship(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
     let (rules, state) = (acting.rules, acting.state);
-    match change(&rules.see(state), does, ship_of(acting.seat(whose)))? {
+    match change(&rules.see(state), does, acting.ship(whose))? {
         Change::All(events) => Some(tasks([together(events)])),
         Change::OneOf(events) => {
             let offers = events.into_iter().filter_map(offer).collect();
@@ -159,8 +239,8 @@ fn on_a_zone(
     whose: Whose,
     (zone, what, points): (&Option<HullZone>, OnZone, u8),
 ) -> Option<Do> {
-    let owner = acting.seat(whose);
-    let ship = ship_of(owner);
+    let ship = acting.ship(whose);
+    let owner = acting.state.table.unit(ship).owner;
     let work = match zone {
         Some(zone) => Work::Points { ship, zone: *zone, what, points },
         None => {

@@ -27,6 +27,14 @@ pub enum Prompt {
     Token,
     /// Which hull zone, for what.
     Zone(OnZone),
+    /// Which ship.
+    Ship,
+    /// Which of several things.
+    Alternative,
+    /// Which speed.
+    Speed,
+    /// Which upgrade card.
+    Card,
     /// The opponent: which hull zone loses a shield.
     OpponentsZone,
 }
@@ -39,6 +47,10 @@ impl fmt::Display for Prompt {
             Prompt::Roll(_) => "roll",
             Prompt::Token => "token",
             Prompt::Zone(_) => "zone",
+            Prompt::Ship => "ship",
+            Prompt::Alternative => "alternative",
+            Prompt::Speed => "speed",
+            Prompt::Card => "card",
             Prompt::OpponentsZone => "opponents-zone",
         })
     }
@@ -61,6 +73,14 @@ pub enum Pick {
     Token(TokenName),
     /// This hull zone.
     Zone(HullZone),
+    /// The ship of this name.
+    Ship(String),
+    /// This of several things, from 1.
+    Alternative(u8),
+    /// This speed.
+    Speed(u8),
+    /// The card of the effect of this name.
+    Card(super::effect::Name),
     /// The dice show this.
     Roll(Pool),
     /// No more.
@@ -77,6 +97,10 @@ impl fmt::Display for Pick {
             Pick::Command(command) => write!(f, "choose {command}"),
             Pick::Token(token) => write!(f, "choose {token}"),
             Pick::Zone(zone) => write!(f, "choose {zone}"),
+            Pick::Ship(name) => write!(f, "choose {name}"),
+            Pick::Alternative(nth) => write!(f, "option {nth}"),
+            Pick::Speed(speed) => write!(f, "speed {speed}"),
+            Pick::Card(name) => write!(f, "choose {name}"),
             Pick::Roll(pool) => write!(f, "roll {pool}"),
             Pick::Done => f.write_str("done"),
         }

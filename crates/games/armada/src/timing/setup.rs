@@ -10,7 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     dice::Die,
-    effect::{Happening, Known, TypedEffect, check::inspect},
+    effect::{
+        Happening, Known, TypedEffect,
+        check::{inspect, inspect_list},
+    },
     limits,
     problem::{Inspection, Problem},
     terms::{Command, HullZone, Seat, Size},
@@ -71,6 +74,9 @@ pub struct TimingSetup {
     /// The second player's ship.
     #[serde(default)]
     pub second: SideSetup,
+    /// Further ships. Default: none.
+    #[serde(default, rename = "ship")]
+    pub ships: Vec<SideSetup>,
     /// The effects, in any order.
     #[serde(default, rename = "effect")]
     pub effects: Vec<TypedEffect>,
@@ -96,6 +102,12 @@ fn hull() -> u8 {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SideSetup {
+    /// What it is called. Default: by its player, and of further ships by its place.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Whose it is, of a further ship. Default: the first player's.
+    #[serde(default)]
+    pub owner: Option<Seat>,
     /// Its size class. Default: medium.
     #[serde(default = "medium")]
     pub size: Size,
@@ -146,6 +158,8 @@ impl SideSetup {
 impl Default for SideSetup {
     fn default() -> Self {
         Self {
+            name: None,
+            owner: None,
             size: medium(),
             speed: None,
             tokens: Vec::new(),
@@ -172,6 +186,7 @@ impl Default for TimingSetup {
             dice: Vec::new(),
             first: SideSetup::default(),
             second: SideSetup::default(),
+            ships: Vec::new(),
             effects: Vec::new(),
         }
     }
@@ -187,7 +202,15 @@ impl TimingSetup {
         for (name, side) in [("first", &self.first), ("second", &self.second)] {
             side.inspect(name, &mut found);
         }
-        inspect(&self.effects, &mut found);
+        found.at_most("ship", self.ships.len(), limits::UNITS);
+        for (nth, ship) in (1..).zip(&self.ships) {
+            ship.inspect(&format!("ship[{nth}]"), &mut found);
+        }
+        if self.ships.is_empty() {
+            inspect(&self.effects, &mut found);
+        } else {
+            inspect_list(&self.effects, &mut found);
+        }
         found.finish()
     }
 

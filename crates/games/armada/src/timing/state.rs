@@ -44,8 +44,20 @@ pub(super) fn ship_of(seat: Seat) -> UnitId {
     UnitId(seat as u8)
 }
 
-/// A player's ship as the table shows it.
-fn ship(seat: Seat, setup: &SideSetup) -> Unit {
+/// The ship of each player, then the further ones.
+fn units(setup: &TimingSetup) -> Vec<Unit> {
+    let of = |seat: Seat, side: &SideSetup| {
+        ship(seat, side, side.name.clone().unwrap_or_else(|| format!("the {seat} player's ship")))
+    };
+    let further = (1..).zip(&setup.ships).map(|(nth, side)| {
+        let name = side.name.clone().unwrap_or_else(|| format!("ship {nth}"));
+        ship(side.owner.unwrap_or(Seat::First), side, name)
+    });
+    [of(Seat::First, &setup.first), of(Seat::Second, &setup.second)].into_iter().chain(further).collect()
+}
+
+/// A ship as the table shows it.
+fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
     Unit {
         size: setup.size,
         speed: setup.speed,
@@ -57,7 +69,7 @@ fn ship(seat: Seat, setup: &SideSetup) -> Unit {
         hull: Some(setup.hull),
         faceup: vec![UNKNOWN.to_owned(); usize::from(setup.faceup)],
         facedown: setup.facedown,
-        ..Unit::new(format!("the {seat} player's ship"), UnitKind::Ship, seat)
+        ..Unit::new(name, UnitKind::Ship, seat)
     }
 }
 
@@ -68,10 +80,7 @@ impl State {
             now: None,
             attack: None,
             dice: setup.dice.iter().copied().collect(),
-            table: Table {
-                units: vec![ship(Seat::First, &setup.first), ship(Seat::Second, &setup.second)],
-                sheet: Sheet::new(&setup.effects),
-            },
+            table: Table { units: units(setup), sheet: Sheet::new(&setup.effects) },
             spent: BTreeSet::new(),
             loaded: None,
             missed: BTreeMap::new(),

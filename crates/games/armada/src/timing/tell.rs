@@ -73,6 +73,10 @@ pub(super) fn question(prompt: Prompt) -> String {
         Prompt::Roll(_) => "What do the dice show?".to_owned(),
         Prompt::Token => "Which token?".to_owned(),
         Prompt::Zone(_) => "Which hull zone?".to_owned(),
+        Prompt::Ship => "Which ship?".to_owned(),
+        Prompt::Alternative => "Which of these?".to_owned(),
+        Prompt::Speed => "Which speed?".to_owned(),
+        Prompt::Card => "Which card?".to_owned(),
         Prompt::OpponentsZone => "Which hull zone loses a shield?".to_owned(),
     }
 }
@@ -87,6 +91,10 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Command(command) => format!("The {command} token"),
         Pick::Token(name) => capital(&name.in_words()),
         Pick::Zone(zone) => format!("{} hull zone", capital(zone.word())),
+        Pick::Ship(name) => capital(name),
+        Pick::Alternative(nth) => format!("Number {nth}"),
+        Pick::Speed(speed) => format!("Speed {speed}"),
+        Pick::Card(name) => format!("The card of {name}"),
         Pick::Roll(pool) => capital(&pool.in_words()),
         Pick::Done => "No more".to_owned(),
     }

@@ -40,6 +40,22 @@ pub struct TimingView {
     pub first: SideView,
     /// The second player's ship.
     pub second: SideView,
+    /// The further ships.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ships: Vec<ShipView>,
+    /// The command tokens on the cards: `nova defiant: navigate`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub on_cards: Vec<String>,
+}
+
+/// A further ship.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShipView {
+    /// What it is called.
+    pub name: String,
+    /// What it has.
+    #[serde(flatten)]
+    pub has: SideView,
 }
 
 /// A window and who has effects in it.
@@ -130,6 +146,14 @@ impl TimingRules {
             card_states: state.table.sheet.card_states(),
             first: SideView::of(state.ship(Seat::First)),
             second: SideView::of(state.ship(Seat::Second)),
+            ships: state
+                .table
+                .units
+                .iter()
+                .skip(Seat::ALL.len())
+                .map(|unit| ShipView { name: unit.name.clone(), has: SideView::of(unit) })
+                .collect(),
+            on_cards: state.table.sheet.tokens_on_cards(),
         }
     }
 
@@ -153,9 +177,14 @@ pub(super) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
             facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
         }
     }
+    for on_card in state.table.sheet.tokens_on_cards() {
+        if let Some((card, tokens)) = on_card.split_once(": ") {
+            facts.push(Fact::new(format!("tokens on {card}"), tokens.to_owned()));
+        }
+    }
     if rules.touches_ships() {
-        for seat in Seat::ALL {
-            ship(state.ship(*seat), &mut facts);
+        for unit in &state.table.units {
+            ship(unit, &mut facts);
         }
     }
     facts
@@ -184,7 +213,10 @@ impl TimingRules {
 }
 
 fn ship(ship: &Unit, facts: &mut Vec<Fact>) {
-    let what = |name: &str| format!("{} player's {name}", ship.owner);
+    let what = |name: &str| match ship.name.starts_with("the ") {
+        true => format!("{} player's {name}", ship.owner),
+        false => format!("{name} of {}", ship.name),
+    };
     for (name, now) in ship.tokens.iter() {
         facts.push(Fact::new(what(&name.to_string()), now.word()));
     }

@@ -125,7 +125,14 @@ impl TimingRules {
     pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Refusal> {
         let zone = match prompt {
             Prompt::Game(super::Prompt::Zone(_) | super::Prompt::OpponentsZone) => true,
-            Prompt::Game(super::Prompt::Die(_) | super::Prompt::Token) => false,
+            Prompt::Game(
+                super::Prompt::Die(_)
+                | super::Prompt::Token
+                | super::Prompt::Ship
+                | super::Prompt::Alternative
+                | super::Prompt::Speed
+                | super::Prompt::Card,
+            ) => false,
             Prompt::Game(_) | Prompt::Effect(_) | Prompt::First => return None,
         };
         let other = who.is_some_and(|who| who != asked);

@@ -11,9 +11,10 @@ use super::{
     event::Event,
     on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
+    several,
     state::State,
     table::{UnitEvent, UnitId},
-    terms::{Facing, HullZone, Seat},
+    terms::{Command, Facing, HullZone, Seat},
     tokens::TokenName,
 };
 use engine::{Doing, Offer, Task};
@@ -40,6 +41,32 @@ pub enum Work {
         nth: u8,
         /// Its operation, from 0.
         operation: u8,
+        /// Which part of it, and which part of that, from 0.
+        inner: Vec<u8>,
+        /// To which ship, where that was chosen.
+        on: Option<UnitId>,
+    },
+    /// The next command token is put on the card of an effect.
+    Load {
+        /// The effect.
+        nth: u8,
+        /// How many still.
+        left: u8,
+        /// Of which commands.
+        of: Vec<Command>,
+        /// Of how many different ones there must be some when all lie there.
+        types: u8,
+    },
+    /// Of several ships the next one is chosen to which something is done.
+    Ships {
+        /// The effect.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
+        /// How many still.
+        left: u8,
+        /// Those to which it was done.
+        chosen: Vec<UnitId>,
     },
     /// Dice are chosen, one after another.
     Take {
@@ -116,10 +143,11 @@ pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<TimingRules>>) -> Do {
 /// What an effect does to a token, by the name of that token.
 pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
     let pick = match event {
-        UnitEvent::Turn { token, .. } => Pick::Token(token),
-        UnitEvent::GainToken { command, .. } | UnitEvent::DiscardToken { command, .. } => {
-            Pick::Command(command)
-        }
+        UnitEvent::Turn { token, .. } | UnitEvent::ReplaceDefense { token, .. } => Pick::Token(token),
+        UnitEvent::GainToken { command, .. }
+        | UnitEvent::DiscardToken { command, .. }
+        | UnitEvent::GainDial { command, .. }
+        | UnitEvent::DiscardDial { command, .. } => Pick::Command(command),
         _ => return None,
     };
     Some(Offer::event(pick, event.into()))
@@ -134,7 +162,13 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
             let effect = rules.numbered(*nth);
             effect.map_or_else(|| tasks([]), |effect| paying::pay(rules, state, effect, (*part, taken)))
         }
-        Work::Do { nth, operation } => operations::operate(rules, state, *nth, *operation),
+        Work::Do { nth, operation, inner, on } => {
+            operations::operate(rules, state, (*nth, *operation), (inner, *on))
+        }
+        Work::Load { nth, left, of, types } => several::load(state, *nth, *left, (of, *types)),
+        Work::Ships { nth, operation, left, chosen } => {
+            several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
+        }
         Work::Take { who, taking } => on_dice::take_next(*who, *taking),
         Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
         Work::Zone { who, ship, what, points } => on_zones::zone(state, (*who, *ship), *what, *points),

@@ -1,0 +1,72 @@
+//! How is written what is done to cards and what lies on them, to sets of defense tokens, and what holds all the time?
+//!
+//! `move navigate token from card`, `discard enemy upgrade card but commander`, `gain own evade defense token`,
+//! `resolve navigate as dial`.
+
+use super::{CardVerb, Name, Operation, UpgradeNamed, nouns::Command, typing::Words};
+
+/// What is done to what lies on cards, to upgrade cards, and to the set of defense tokens: `move navigate token from card`,
+/// `place navigate token on card`, `discard enemy upgrade card but commander`, `gain own evade defense token`.
+pub(super) fn read(verb: &str, plain: &[&str]) -> Option<Operation> {
+    let rest: Vec<String> = plain.iter().skip(1).map(|word| word.to_lowercase()).collect();
+    let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
+    match (verb, rest.as_slice()) {
+        ("move", [command @ .., part, "from", "card"]) => {
+            let part = part.parse().ok()?;
+            let command = if command == ["any"] { None } else { Some(whole_command(command)?) };
+            Some(Operation::FromCard { command, part })
+        }
+        ("place", [command @ .., "token", "on", "card"]) => whole_command(command).map(Operation::OntoCard),
+        ("gain", [whose, kind, "defense", "token"]) => {
+            Some(Operation::GainDefense { whose: whose.parse().ok()?, kind: kind.parse().ok()? })
+        }
+        ("keep", ["obstructed", "die"]) => Some(Operation::KeepObstructedDie),
+        ("brace", ["at", "most", most]) => most.parse().ok().map(Operation::BraceAtMost),
+        ("load", [count, "of", commands @ .., types, "types"]) => {
+            let command = |word: &&str| word.trim_end_matches(',').parse().ok();
+            let of: Option<Vec<Command>> = commands.iter().map(command).collect();
+            let of = of.filter(|of| !of.is_empty())?;
+            Some(Operation::Load { count: count.parse().ok()?, of, types: types.parse().ok()? })
+        }
+        ("discard", [count, whose, "facedown", "damage", "card" | "cards"]) => {
+            let (verb, whose) = (CardVerb::Discard, whose.parse().ok()?);
+            Some(Operation::FacedownCards { verb, whose, count: count.parse().ok()? })
+        }
+        ("turn", [count, whose, "facedown", "damage", "card" | "cards", "faceup"]) => {
+            let (verb, whose) = (CardVerb::TurnFaceup, whose.parse().ok()?);
+            Some(Operation::FacedownCards { verb, whose, count: count.parse().ok()? })
+        }
+        ("resolve", [command @ .., "as", spent]) => {
+            Some(Operation::Resolve { command: whole_command(command)?, spent: spent.parse().ok()? })
+        }
+        ("discard", ["dealt", "card"]) => Some(Operation::DealtCard(CardVerb::Discard)),
+        ("turn", ["dealt", "card", "facedown"]) => Some(Operation::DealtCard(CardVerb::TurnFacedown)),
+        ("reduce", [whose, "speed", by, "not", "below", least]) => Some(Operation::SlowDown {
+            whose: whose.parse().ok()?,
+            by: by.parse().ok()?,
+            least: least.parse().ok()?,
+        }),
+        ("replace", [whose, "any", "token", "with", kind]) => {
+            Some(Operation::ReplaceDefense { whose: whose.parse().ok()?, kind: kind.parse().ok()? })
+        }
+        ("exhaust" | "ready" | "discard", [whose, "upgrade", "card", which @ ..]) => {
+            let which = match which {
+                [] => UpgradeNamed::Any,
+                ["but", slot] => UpgradeNamed::But(Name::from(*slot)),
+                ["of", slots @ ..] => UpgradeNamed::Of(
+                    slots.iter().map(|slot| Name::from(slot.trim_end_matches(','))).collect(),
+                ),
+                _ => return None,
+            };
+            Some(Operation::Upgrade { verb: verb.parse().ok()?, whose: whose.parse().ok()?, which })
+        }
+        _ => None,
+    }
+}
+
+/// A command, and nothing else.
+fn whole_command(words: &[&str]) -> Option<Command> {
+    let mut left = Words(words);
+    let command = left.command()?;
+    left.nothing_left().map(|()| command)
+}

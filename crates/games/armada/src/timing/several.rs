@@ -1,0 +1,214 @@
+//! To which of several ships is it done, and which of several things?
+//!
+//! What somebody chooses before an operation is carried out: ships one after another, one of the things that a card names, a
+//! speed, what leaves a card, another card.
+
+use super::{
+    TimingRules,
+    effect::{
+        CardEvent, CardVerb, CommandPart, Fleet, HowMany, Operation, Paying, Ships, UpgradeNamed, Whose,
+    },
+    event::Event,
+    legality::forbids,
+    limits,
+    operations::{Acting, done, on_the_table},
+    pick::{Pick, Prompt},
+    state::{State, ship_of},
+    table::{UnitEvent, UnitId},
+    terms::{Command, Seat},
+    work::{Do, Work, tasks},
+};
+use engine::{Doing, Offer, Task};
+
+/// The ships of a group that are in play.
+fn fleet(acting: Acting<'_>, fleet: Fleet) -> impl Iterator<Item = (UnitId, &str)> {
+    let owner = acting.effect.owner;
+    let units = acting.state.table.ids().filter(move |(id, unit)| {
+        !unit.destroyed()
+            && match fleet {
+                Fleet::Friendly => unit.owner == owner,
+                Fleet::Other => unit.owner == owner && *id != ship_of(owner),
+                Fleet::Enemy => unit.owner != owner,
+            }
+    });
+    units.map(|(id, unit)| (id, unit.name.as_str()))
+}
+
+/// All parts of what is done to a ship.
+fn parts(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> Vec<Task<TimingRules>> {
+    let (nth, operation) = acting.which;
+    let part = |part: u8| {
+        let inner = acting.inner.iter().copied().chain([part]).collect();
+        Task::work(Work::Do { nth, operation, inner, on: Some(ship) })
+    };
+    (0_u8..).zip(does).map(|(nth, _)| part(nth)).collect()
+}
+
+/// Whether the first part of it can be done to a ship.
+fn fits(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> bool {
+    does.first().is_some_and(|one| done(acting.to(ship), one.and_chooser().0).is_some())
+}
+
+/// Things are done to each ship, or to some that the effect's owner chooses.
+pub(super) fn ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Option<Do> {
+    let (nth, operation) = acting.which;
+    match ships.how_many {
+        HowMany::Each => {
+            let all: Vec<UnitId> = fleet(acting, ships.fleet).map(|(id, _)| id).collect();
+            (!all.is_empty()).then(|| tasks(all.into_iter().flat_map(|ship| parts(acting, ship, does))))
+        }
+        HowMany::UpTo(left) => {
+            Some(tasks([Task::work(Work::Ships { nth, operation, left, chosen: Vec::new() })]))
+        }
+        HowMany::One => {
+            let able = fleet(acting, ships.fleet).filter(|(id, _)| fits(acting, *id, does));
+            let offers: Vec<Offer<TimingRules>> = able
+                .map(|(id, name)| Offer::new(Pick::Ship(name.to_owned()), parts(acting, id, does)))
+                .collect();
+            let any = !offers.is_empty();
+            any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Ship, offers })
+        }
+    }
+}
+
+/// The next of so many ships, or no more.
+pub(super) fn next_ship(
+    rules: &TimingRules,
+    state: &State,
+    (nth, operation): (u8, u8),
+    (left, chosen): (u8, &[UnitId]),
+) -> Do {
+    let Some((acting, ships, does)) = Acting::of_ships(rules, state, (nth, operation)) else {
+        return tasks([]);
+    };
+    let Some(rest) = left.checked_sub(1) else { return tasks([]) };
+    let able = fleet(acting, ships.fleet).filter(|(id, _)| !chosen.contains(id) && fits(acting, *id, does));
+    let mut offers: Vec<Offer<TimingRules>> = able
+        .map(|(id, name)| {
+            let chosen = chosen.iter().copied().chain([id]).collect();
+            let more = Task::work(Work::Ships { nth, operation, left: rest, chosen });
+            let tasks = parts(acting, id, does).into_iter().chain([more]).collect();
+            Offer::new(Pick::Ship(name.to_owned()), tasks)
+        })
+        .collect();
+    if offers.is_empty() {
+        return tasks([]);
+    }
+    offers.push(Offer::new(Pick::Done, Vec::new()));
+    Doing::Choice { who: acting.who(), prompt: Prompt::Ship, offers }
+}
+
+/// One of several things that can be done, as somebody chooses.
+pub(super) fn either(acting: Acting<'_>, all: &[Operation]) -> Option<Do> {
+    let (nth, operation) = acting.which;
+    let able = (0_u8..).zip(all).filter(|(_, one)| done(acting, one.and_chooser().0).is_some());
+    let offers: Vec<Offer<TimingRules>> = able
+        .map(|(part, _)| {
+            let inner = acting.inner.iter().copied().chain([part]).collect();
+            let work = Work::Do { nth, operation, inner, on: acting.on };
+            Offer::new(Pick::Alternative(part + 1), vec![Task::work(work)])
+        })
+        .collect();
+    let any = !offers.is_empty();
+    any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Alternative, offers })
+}
+
+/// The ship that is meant, where it is one of several and nobody has chosen yet: none where there is nothing to choose.
+pub(super) fn meant(acting: Acting<'_>, does: &Operation) -> Option<Option<Do>> {
+    let group = match does.whose().filter(|_| acting.on.is_none())? {
+        Whose::Friendly => Fleet::Other,
+        Whose::Enemy if fleet(acting, Fleet::Enemy).count() > 1 => Fleet::Enemy,
+        _ => return None,
+    };
+    let (nth, operation) = acting.which;
+    let able = fleet(acting, group).filter(|(id, _)| on_the_table(acting.to(*id), does).is_some());
+    let offers: Vec<Offer<TimingRules>> = able
+        .map(|(id, name)| {
+            let work = Work::Do { nth, operation, inner: acting.inner.to_vec(), on: Some(id) };
+            Offer::new(Pick::Ship(name.to_owned()), vec![Task::work(work)])
+        })
+        .collect();
+    let any = !offers.is_empty();
+    Some(any.then_some(Doing::Choice { who: acting.effect.owner, prompt: Prompt::Ship, offers }))
+}
+
+/// A speed dial is turned up or down, or not; none where the speed is not known.
+pub(super) fn speed(acting: Acting<'_>, ship: UnitId, by: u8) -> Option<Do> {
+    let unit = acting.state.table.unit(ship);
+    let from = unit.speed?;
+    let most = from.saturating_add(by).min(limits::SHIP_SPEED);
+    let offer = |to: u8| match to == from {
+        true => Offer::new(Pick::Speed(to), Vec::new()),
+        false => Offer::event(Pick::Speed(to), UnitEvent::SetSpeed { unit: ship, speed: to }.into()),
+    };
+    let offers = (from.saturating_sub(by)..=most).map(offer).collect();
+    let who = acting.chosen_by().unwrap_or(unit.owner);
+    Some(Doing::Choice { who, prompt: Prompt::Speed, offers })
+}
+
+/// A token leaves the card of the effect, and the ship has it, or a dial of its command.
+pub(super) fn from_card(
+    acting: Acting<'_>,
+    ship: UnitId,
+    named: Option<Command>,
+    part: CommandPart,
+) -> Option<Do> {
+    let (nth, _) = acting.which;
+    let mut there = acting.state.table.sheet.on_card(nth).to_vec();
+    there.dedup();
+    let gained = |command| match part {
+        CommandPart::Token => UnitEvent::GainToken { unit: ship, command },
+        CommandPart::Dial => UnitEvent::GainDial { unit: ship, command },
+    };
+    let able = |command: &Command| {
+        named.is_none_or(|named| named == *command) && is_possible(acting, &gained(*command).into())
+    };
+    let moved = |command| {
+        let take = CardEvent::TakeToken { nth, command, paid: Paying::Effect };
+        vec![Task::event(take.into()), Task::event(gained(command).into())]
+    };
+    let able: Vec<Command> = there.into_iter().filter(able).collect();
+    match (named, able.as_slice()) {
+        (_, []) => None,
+        (Some(command), _) => Some(tasks(moved(command))),
+        (None, several) => {
+            let offers = several.iter().map(|one| Offer::new(Pick::Command(*one), moved(*one))).collect();
+            Some(Doing::Choice { who: acting.who(), prompt: Prompt::Token, offers })
+        }
+    }
+}
+
+/// The next command token is put on a card: one of those that leave enough room for the different ones that must lie there.
+pub(super) fn load(state: &State, nth: u8, left: u8, (of, types): (&[Command], u8)) -> Do {
+    let Some((rest, effect)) = left.checked_sub(1).zip(state.table.sheet.effect(nth)) else {
+        return tasks([]);
+    };
+    let mut there = state.table.sheet.on_card(nth).to_vec();
+    there.dedup();
+    let different = |with: Command| there.len() + usize::from(!there.contains(&with));
+    let fits = |with: &&Command| different(**with) + usize::from(rest) >= usize::from(types);
+    let offer = |command: &Command| {
+        let put = Task::event(CardEvent::PutToken { nth, command: *command }.into());
+        let more = Task::work(Work::Load { nth, left: rest, of: of.to_vec(), types });
+        Offer::new(Pick::Command(*command), vec![put, more])
+    };
+    let offers = of.iter().filter(fits).map(offer).collect();
+    Doing::Choice { who: effect.owner, prompt: Prompt::Token, offers }
+}
+
+/// Another upgrade card is turned or discarded, as the effect's owner chooses.
+pub(super) fn upgrade(acting: Acting<'_>, verb: CardVerb, of: Seat, which: &UpgradeNamed) -> Option<Do> {
+    let cards = acting.state.table.sheet.upgrades(acting.which.0, of, which);
+    let turn = |nth| Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Effect });
+    let able = cards.filter(|(nth, _)| is_possible(acting, &turn(*nth)));
+    let offers: Vec<Offer<TimingRules>> =
+        able.map(|(nth, effect)| Offer::event(Pick::Card(effect.name.clone()), turn(nth))).collect();
+    let any = !offers.is_empty();
+    any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Card, offers })
+}
+
+fn is_possible(acting: Acting<'_>, event: &Event) -> bool {
+    let mut bans = Vec::new();
+    forbids(acting.rules, acting.state, event, &mut bans);
+    bans.is_empty()
+}
