@@ -92,6 +92,7 @@ macro_rules! expectations {
                 Shape::Word { words: super::STATUS, default: None },
                 "Where it stands: `end`, `choice`, `chance` or `open`.",
             ),
+            Field::new("open", Shape::Text { most: crate::limits::MAX_ENTRY }, "Words of what is said to be open."),
             Field::new("who", Shape::Text { most: crate::limits::MAX_NAME }, "Whose choice is waited for."),
             Field::new("options", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Choices that are open, among others."),
             Field::new(

@@ -190,6 +190,17 @@ fn a_stage_in_the_middle_is_compared_there() {
 }
 
 #[test]
+fn what_is_open_is_expected_by_its_words() {
+    let board = "attacker = { battery = { red = 2 } }\ndefender = { kind = \"squadron\" }\n";
+    let with = |expect: &str| wrong(&resolve(&format!("{board}[expect]\n{expect}\n")));
+    assert_eq!(with("open = \"armament is NOT known\""), [""; 0]);
+    let other = with("open = \"a flotilla\"");
+    assert!(other.len() == 1 && other[0].contains("armament is not known"), "{other:?}");
+    let settled = wrong(&resolve("dice = []\n[expect]\nopen = \"armament\"\n"));
+    assert!(settled.len() == 1 && settled[0].contains("there is none"), "{settled:?}");
+}
+
+#[test]
 fn what_was_expected_stands_beside_what_came() {
     let report =
         resolve("dice = [\"red/hit\"]\n[expect]\ndamage = 2\ndestroyed = false\nshields = { front = 0 }\n");

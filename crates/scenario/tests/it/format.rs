@@ -261,11 +261,6 @@ fn the_defaults_are_those_of_the_game() {
 }
 
 #[test]
-fn the_schema_names_every_field_with_meaning_limits_and_default() {
-    insta::assert_json_snapshot!(Scenario::json_schema());
-}
-
-#[test]
 fn lines_that_name_nothing_are_said_at_their_place() {
     let scenario = toml(
         "dice = [\"red/hit\"]\n[defender]\ntokens = [\"brace\", \"scatter\"]\n\

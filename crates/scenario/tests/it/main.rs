@@ -20,4 +20,5 @@ mod shipped_scenarios;
 mod silent_guesses;
 mod support;
 mod traces;
+mod transcripts;
 mod unlimited;

@@ -5,7 +5,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{collections::BTreeMap, fs, path::PathBuf, sync::LazyLock};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::PathBuf,
+    sync::LazyLock,
+};
 
 use jsonschema::Validator;
 use scenario::Scenario;
@@ -89,6 +94,66 @@ fn every_field_says_what_leaving_it_out_means() {
         };
         found.retain(|field| !required(field));
         assert_eq!(found, [""; 0], "{}", kind["title"]);
+    }
+}
+
+/// A field in a line: its values, limits and default.
+fn in_a_line(field: &Json) -> String {
+    let says = [
+        "type",
+        "enum",
+        "const",
+        "pattern",
+        "minimum",
+        "maximum",
+        "maxLength",
+        "maxItems",
+        "uniqueItems",
+        "default",
+    ];
+    let part = |word: &&str| field.get(word).map(|value| format!(" {word} {value}"));
+    says.iter().filter_map(part).collect()
+}
+
+/// The fields below a table of the schema, a line each.
+fn fields(schema: &Json, at: &str, lines: &mut BTreeSet<String>) {
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        fields(&part["then"], at, lines);
+    }
+    for (name, field) in
+        schema["properties"].as_object().into_iter().flatten().filter(|(_, field)| field.is_object())
+    {
+        let at = format!("{at}.{name}");
+        lines.insert(format!("{at}:{}", in_a_line(field)));
+        fields(field, &at, lines);
+    }
+    for list in ["items", "oneOf", "anyOf"] {
+        for one in schema[list]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .chain(schema[list].is_object().then_some(&schema[list]))
+        {
+            let (at, says) = (format!("{at}[]"), in_a_line(one));
+            if !says.is_empty() && list == "items" {
+                lines.insert(format!("{at}:{says}"));
+            }
+            fields(one, if list == "items" { &at } else { at.trim_end_matches("[]") }, lines);
+        }
+    }
+}
+
+#[test]
+fn the_schema_has_the_fields_limits_and_defaults_that_it_had() {
+    let schema = Scenario::json_schema();
+    for kind in schema["oneOf"].as_array().unwrap() {
+        let mut lines = BTreeSet::new();
+        fields(kind, "", &mut lines);
+        let text: Vec<String> = lines.into_iter().collect();
+        let word = kind["properties"]["kind"]["const"].as_str().unwrap();
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(format!("schema.{word}"), text.join("\n"));
+        });
     }
 }
 
