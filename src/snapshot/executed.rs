@@ -41,7 +41,7 @@ pub const KINDS: [CardKind; 3] = [CardKind::Upgrade, CardKind::DamageCard, CardK
 
 /// What a card does, in sentences. One that cannot be read says nothing; the checks name it.
 pub fn sentences(card: &Card) -> Vec<String> {
-    CardEffect::of(card).iter().filter_map(|effect| effect.sentence().ok()).collect()
+    CardEffect::sentences(&CardEffect::of(card))
 }
 
 /// The ids of the cards that a scenario among these files shows.
@@ -98,7 +98,7 @@ pub fn findings(rulebook: &Rulebook, catalogue: &Catalogue, files: &[SourceFile]
     let mut findings = Vec::new();
     for card in catalogue.cards() {
         for (nth, error) in
-            CardEffect::of(card).iter().enumerate().filter_map(|(n, it)| Some((n, it.sentence().err()?)))
+            CardEffect::of(card).iter().enumerate().filter_map(|(n, it)| Some((n, it.read().err()?)))
         {
             let message = format!("effect {} of the card `{}` cannot be read: {error}", nth + 1, card.id);
             let help = "an effect is written as in scenarios (docs/scenarios.md, an effect)";

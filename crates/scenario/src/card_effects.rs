@@ -64,13 +64,19 @@ impl CardEffect {
         self.is_played_in(kind).then_some(self.fields)
     }
 
-    /// The effect in a sentence.
+    /// The effect as the game reads it.
     ///
     /// # Errors
     /// What in it the effect language does not know.
-    pub fn sentence(&self) -> Result<String, String> {
-        let effect: Result<TypedEffect, _> = serde_json::from_value(Json::Object(self.fields.clone()));
-        effect.map(|effect| effect.sentence()).map_err(|error| error.to_string())
+    pub fn read(&self) -> Result<TypedEffect, String> {
+        serde_json::from_value(Json::Object(self.fields.clone())).map_err(|error| error.to_string())
+    }
+
+    /// What the effects of a card do together, in sentences. One that cannot be read says nothing.
+    pub fn sentences(effects: &[Self]) -> Vec<String> {
+        let read = effects.iter().filter_map(|effect| Some((effect.read().ok()?, effect.kinds.as_slice())));
+        let read: Vec<_> = read.collect();
+        armada::effect::sentences(read.iter().map(|(effect, kinds)| (effect, *kinds)))
     }
 
     /// Whether scenarios of a kind play it.

@@ -226,3 +226,59 @@ fn a_text_of_the_players_own_is_the_cards() {
     assert!(report.diagnostics.iter().all(|it| it.code != "card-without-text"), "{:?}", report.diagnostics);
     assert_eq!(json!(report.cards)[0]["from_card"].as_array().unwrap().last(), Some(&json!("text")));
 }
+
+/// What a card of the shipped pool does, in sentences.
+fn said(card: &cards::Card) -> Vec<String> {
+    scenario::CardEffect::sentences(&scenario::CardEffect::of(card))
+}
+
+/// The effects of a card have names for the engine; a reader is told what they do together.
+#[test]
+fn no_card_speaks_of_the_names_of_its_effects() {
+    let catalogue = catalogue("armada").unwrap();
+    let told: Vec<_> = catalogue.cards().iter().map(|card| (&card.id, said(card))).collect();
+    assert!(told.iter().filter(|(_, said)| !said.is_empty()).count() > 150);
+    for (id, said) in told {
+        for sentence in &said {
+            let odd = ["`", "no longer be resolved", "1 times", "that ship being its own", "this happens:"];
+            assert!(!odd.iter().any(|odd| sentence.contains(odd)), "{id}: {sentence}");
+        }
+        assert!(said.iter().all(|one| said.iter().filter(|two| one == *two).count() == 1), "{id}: {said:#?}");
+    }
+}
+
+#[test]
+fn effects_that_differ_in_a_word_or_exclude_each_other_are_one_sentence() {
+    let catalogue = catalogue("armada").unwrap();
+    for (id, sentences) in [
+        (
+            "comms-net",
+            &[
+                "After its ship reveals a dial, if the other ship is at distance 1-5, you may discard 1 navigate, squadron, repair or concentrate fire command token: another friendly ship gains a matching command token.",
+            ][..],
+        ),
+        (
+            "entrapment-formation",
+            &[
+                "When the Ship Phase begins, once in a round, you may discard the card or spend 1 navigate token.",
+                "While its course is determined, if it was paid for in this Ship Phase, the speed of its ship may go up or down by at most 1.",
+            ],
+        ),
+        (
+            "boarding-troopers-boarding-team",
+            &[
+                "When its ship reveals a dial, if an enemy ship is at close range, and the squadron value is N or more, you may spend a squadron dial and discard the card or spend 1 squadron token and discard the card: one enemy ship spends N defense tokens (N is 1 to 4).",
+            ],
+        ),
+        // each of the two may be used
+        (
+            "bail-organa-commander",
+            &[
+                "When its ship reveals a dial, you may spend 1 navigate token of the card: its ship gains a navigate command dial.",
+                "When its ship reveals a dial, you may spend 1 repair token of the card: its ship gains a repair command dial.",
+            ],
+        ),
+    ] {
+        assert_eq!(said(catalogue.card(id).unwrap()), sentences, "{id}");
+    }
+}

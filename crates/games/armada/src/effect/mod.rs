@@ -28,12 +28,14 @@
 //! | `ships` | Which ships does a part of an effect mean, where they are several? |
 //! | `card_event` | What can happen to an effect and its card? |
 //! | `told` | How is it told to a reader? |
+//! | `card_words` | How does a card tell what it does, where its row holds several effects? |
 //! | `cite` | Which rules are behind one? |
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
 
 mod ban;
 mod card_event;
 mod card_sentence;
+mod card_words;
 pub(super) mod check;
 pub(super) mod cite;
 mod commanding;
@@ -60,6 +62,7 @@ mod typing;
 
 pub use ban::{EffectBan, Said};
 pub use card_event::CardEvent;
+pub use card_words::sentences;
 pub use condition::{Condition, Hulls, ShieldedZone};
 pub use cost::Cost;
 pub(super) use cost::paid_in_turn;

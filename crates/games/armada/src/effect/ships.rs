@@ -8,6 +8,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
+use super::limits;
+
 words! {
     /// Whose ships are meant.
     Fleet is "group of ships" {
@@ -63,6 +65,10 @@ impl Ships {
         match self.how_many {
             HowMany::Each => format!("each {fleet} ship"),
             HowMany::One => format!("one {fleet} ship"),
+            HowMany::UpTo(1) => format!("one {fleet} ship"),
+            HowMany::UpTo(most) if usize::from(most) * 2 >= limits::UNITS => {
+                format!("each {fleet} ship that you choose")
+            }
             HowMany::UpTo(most) => format!("each of up to {most} {fleet} ships"),
         }
     }

@@ -4,14 +4,130 @@
 //! card is so what is executed.
 
 use super::{
-    Armament, CardNamed, CardVerb, CommandPart, Condition, Cost, DialNamed, Extent, Happening, Header, Known,
-    LastJoint, Name, Operation, Part, PointVerb, Restriction, ShieldVerb, ShieldedZone, SpeedVerb, Spendable,
-    TimingWord, TokenVerb, TypedEffect, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
+    Armament, CardNamed, CardVerb, CommandPart, Condition, Cost, DialNamed, Extent, Happening, Header, Hulls,
+    Known, LastJoint, Name, Operation, Part, PointVerb, Restriction, ShieldVerb, ShieldedZone, SpeedVerb,
+    Spendable, TimingWord, TokenVerb, TypedEffect, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     doing::OnZone,
     nouns::{Command, HullZone},
     rerolls::Reroll,
 };
+
+/// The parts of a sentence that tells an effect.
+#[derive(Clone, PartialEq)]
+pub(super) struct Clause {
+    /// When, and under which circumstances.
+    pub(super) circumstances: String,
+    /// What is paid, in the words behind *you may*.
+    pub(super) cost: String,
+    /// What happens.
+    pub(super) done: String,
+    /// Of how many operations that is made.
+    pub(super) parts: usize,
+    /// Whether it may be left out.
+    pub(super) optional: bool,
+    /// What stands behind the sentence.
+    pub(super) note: String,
+}
+
+impl Clause {
+    /// Stands between the parts in [`Clause::in_one`].
+    pub(super) const BETWEEN: &'static str = "¦";
+
+    /// Circumstances, cost and what happens, in a text of words.
+    pub(super) fn in_one(&self) -> String {
+        [&self.circumstances, &self.cost, &self.done].map(String::as_str).join(" ¦ ")
+    }
+
+    /// The same with other words, as [`Clause::in_one`] joins them.
+    pub(super) fn with(&self, in_one: &str) -> Self {
+        let mut parts = in_one.split(" ¦ ").map(str::to_owned);
+        let mut next = || parts.next().unwrap_or_default();
+        Self { circumstances: next(), cost: next(), done: next(), ..self.clone() }
+    }
+
+    pub(super) fn sentence(&self) -> String {
+        let done = match (self.cost.is_empty(), self.optional) {
+            (true, false) => self.done.clone(),
+            (true, true) if self.parts == 1 => may(&self.done),
+            (true, true) => format!("if you like, {}", self.done),
+            (false, _) if self.done.is_empty() => format!("you may {}", self.cost),
+            (false, _) => format!("you may {}: {}", self.cost, self.done),
+        };
+        let text = match self.circumstances.is_empty() {
+            true => done,
+            false => format!("{}, {done}", self.circumstances),
+        };
+        let text = text.replace("concentrate-fire", "concentrate fire").replace(" a evade", " an evade");
+        let text = text.replace("1 times, ", "");
+        let mut letters = text.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+        format!("{first}{}{}.", letters.as_str(), self.note)
+    }
+}
+
+/// What may be left out, said of what happens: `1 die is added` as `1 die may be added`.
+fn may(done: &str) -> String {
+    const VERBS: &[(&str, &str)] = &[
+        (" is ", " may be "),
+        (" are ", " may be "),
+        (" gains ", " may gain "),
+        (" loses ", " may lose "),
+        (" recovers ", " may recover "),
+        (" suffers ", " may suffer "),
+        (" spends ", " may spend "),
+        (" moves ", " may move "),
+        (" becomes ", " may become "),
+        (" goes ", " may go "),
+        (" takes ", " may take "),
+        (" lie ", " may lie "),
+        (" have ", " may have "),
+    ];
+    if done.contains(" may ") || done.starts_with("either ") {
+        return format!("if you like, {done}");
+    }
+    // the verb of `the zone that is attacked` is not the sentence's
+    let own =
+        |verb: &str| done.match_indices(verb).map(|(at, _)| at).find(|at| !done[..*at].ends_with(" that"));
+    let first = VERBS.iter().filter_map(|(is, may)| Some((own(is)?, *is, *may))).min();
+    match first {
+        Some((at, is, may)) => format!("{}{may}{}", &done[..at], &done[at + is.len()..]),
+        None => format!("if you like, {done}"),
+    }
+}
+
+/// What operations do, one after another, behind what is said in words. A maneuver that is said so is the one that is executed:
+/// `a maneuver at speed 1 is executed`.
+fn deeds(said: Option<&str>, operations: &[Operation]) -> Vec<String> {
+    let maneuver = |does: &Operation| match does {
+        Operation::Event(event) => event.known() == Some(Known::ExecuteManeuver),
+        _ => false,
+    };
+    match (said, operations) {
+        (Some(said), [first, rest @ ..]) if maneuver(first) => {
+            std::iter::once(format!("{said} is executed")).chain(rest.iter().map(does)).collect()
+        }
+        _ => said.map(str::to_owned).into_iter().chain(operations.iter().map(does)).collect(),
+    }
+}
+
+/// Parts of a sentence, of which the same several times in a row is said once.
+fn counted_parts(parts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut counted: Vec<(usize, String)> = Vec::new();
+    for part in parts {
+        match counted.last_mut() {
+            Some((times, last)) if *last == part => *times += 1,
+            _ => counted.push((1, part)),
+        }
+    }
+    // of what is counted itself there are more: `spend 2 defense tokens`
+    let several = |times: usize, part: String| {
+        let more = part.replacen("1 defense token", &format!("{times} defense tokens"), 1);
+        let more = more.replacen("1 shield of one of", &format!("{times} shields of"), 1);
+        if more == part { format!("{times} times, {part}") } else { more }
+    };
+    counted.into_iter().map(|(times, part)| if times == 1 { part } else { several(times, part) }).collect()
+}
 
 impl TypedEffect {
     /// The effect in a sentence.
@@ -22,32 +138,37 @@ impl TypedEffect {
     ///     cost = ["spend blue"]
     ///     does = ["reroll all any"]
     /// "#).unwrap();
-    /// assert_eq!(effect.sentence(), "While it attacks: for 1 blue die that is spent, any dice may be rolled again.");
+    /// assert_eq!(effect.sentence(), "While it attacks, you may spend 1 blue die: any dice may be rolled again.");
     /// ```
     pub fn sentence(&self) -> String {
-        let cost = joined(self.cost.iter().map(paid));
-        let done = self.consequence.iter().cloned().chain(self.does.iter().map(does));
-        let cannot = self.cannot.iter().map(forbidden);
-        let done = joined(done.chain(cannot));
+        self.clause().sentence()
+    }
+
+    /// The parts of that sentence.
+    pub(super) fn clause(&self) -> Clause {
+        let done = deeds(self.consequence.as_deref(), &self.does).into_iter();
+        let done = counted_parts(done.chain(self.cannot.iter().map(forbidden)));
+        let rerolls = self.does.iter().all(|does| {
+            let rerolls = matches!(does, Operation::Reroll { extent: Extent::UpTo, .. });
+            rerolls || matches!(does, Operation::MoreSquadrons(_))
+        });
+        let says_may = rerolls && !self.does.is_empty() && self.cost.is_empty();
         let time = self.time();
-        let only: Vec<String> = self.only.iter().map(condition).collect();
+        let only = self.only.iter().map(condition).collect::<Vec<_>>().join(" and ");
+        let only = only.replace(" attacks and a ship is attacked", " attacks a ship");
+        let only = only.replace(" attacks and a squadron is attacked", " attacks a squadron");
         let mut circumstances = Vec::from_iter((!time.is_empty()).then_some(time));
-        circumstances.extend((!only.is_empty()).then(|| format!("if {}", only.join(" and "))));
+        circumstances.extend((!only.is_empty()).then(|| format!("if {only}")));
         circumstances.extend(self.once.map(|once| format!("once in {}", once.in_words())));
-        let may = if self.is_optional() && !self.is_constant() { "may " } else { "" };
-        let done = match (cost.is_empty(), may) {
-            (true, "") => done,
-            (true, _) if self.does.iter().all(|one| matches!(one, Operation::Reroll { .. })) => done,
-            (true, _) => format!("as its player likes, {done}"),
-            (false, _) => format!("for {cost}, {done}"),
-        };
-        let text = match circumstances.is_empty() {
-            true => done,
-            false => format!("{}: {done}", circumstances.join(", ")),
-        };
-        let mut letters = text.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        format!("{first}{}.", letters.as_str())
+        let one_word = |text: String| text.replace("concentrate fire", "concentrate-fire");
+        Clause {
+            circumstances: one_word(circumstances.join(", ")),
+            cost: one_word(joined(counted_parts(self.cost.iter().map(paid)).into_iter())),
+            parts: done.len(),
+            done: one_word(joined(done.into_iter())),
+            optional: self.is_optional() && !self.is_constant() && !says_may,
+            note: String::new(),
+        }
     }
 
     fn time(&self) -> String {
@@ -70,7 +191,17 @@ impl TypedEffect {
         match event {
             None if defends => format!("{} it defends", self.timing.unwrap_or(TimingWord::While)),
             None => format!("{} it attacks", self.timing.unwrap_or(TimingWord::While)),
-            Some(event) => format!("{} {}", self.timing.unwrap_or(TimingWord::When), happens(event)),
+            Some(event) => self.at(event),
+        }
+    }
+
+    /// An event with its timing word: `before its ship reveals a dial`, `in the step Spend Defense Tokens`.
+    fn at(&self, event: &Happening) -> String {
+        let timing = self.timing.unwrap_or(TimingWord::When);
+        match (event.known().filter(|known| known.is_step()), timing) {
+            (Some(step), TimingWord::When | TimingWord::While) => format!("in the step {}", step.title()),
+            (Some(step), word) => format!("{word} the step {}", step.title()),
+            (None, word) => format!("{word} {}", happens(event)),
         }
     }
 }
@@ -84,12 +215,12 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
 
 /// An event, after a timing word.
 fn happens(event: &Happening) -> String {
-    let Some(known) = event.known() else { return format!("this happens: {event}") };
+    let Some(known) = event.known() else { return named_event(&event.to_string()) };
     match known {
         Known::NavigateCommand => "it resolves a navigate command",
         Known::SquadronCommand => "it resolves a squadron command",
         Known::RepairCommand => "it resolves a repair command",
-        Known::ConcentrateFireCommand => "it resolves a concentrate fire command",
+        Known::ConcentrateFireCommand => "it resolves a concentrate-fire command",
         Known::ShipActivation => "its ship is activated",
         Known::SquadronActivation => "a squadron is activated",
         Known::RevealCommandDial => "its ship reveals a dial",
@@ -108,9 +239,20 @@ fn happens(event: &Happening) -> String {
         Known::DeployShip => "its ship is deployed",
         Known::DeploySquadrons => "squadrons are deployed",
         Known::Attack => "it attacks",
-        step => return format!("the step {} lasts", step.title()).replace(" lasts", ""),
+        other => return format!("this happens: {}", other.title()),
     }
     .to_owned()
+}
+
+/// An event of an attack or a ship that is no step and no phase, after a timing word.
+fn named_event(name: &str) -> String {
+    match name.split_once(' ') {
+        Some(("spend", what)) if what.ends_with("token") => format!("a {what} is spent"),
+        Some(("spend", what)) => format!("a {what} token is spent"),
+        Some(("suffer", what)) => format!("it suffers {what}"),
+        Some((what, "change")) => format!("a {what} changes"),
+        _ => name.to_owned(),
+    }
 }
 
 fn whose(whose: Whose) -> &'static str {
@@ -127,10 +269,27 @@ fn counted(count: u8, one: &str, several: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }
 }
 
+/// Faces, as in `red hit or black hit + crit`.
+fn faces(written: &str) -> String {
+    let faces: Vec<String> =
+        written.split(' ').map(|face| face.replace("/hit-", " hit + ").replace('/', " ")).collect();
+    match faces.as_slice() {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        faces => faces.concat(),
+    }
+}
+
 /// Dice, as in `up to 2 black dice`.
 fn dice(dice: Reroll) -> String {
     let text = dice.to_string();
     let (count, which) = text.split_once(' ').unwrap_or((text.as_str(), ""));
+    if which.contains('/') {
+        let count = count.parse().unwrap_or(0);
+        return match count {
+            0 => format!("all dice showing {}", faces(which)),
+            count => format!("{} showing {}", counted(count, "die", "dice"), faces(which)),
+        };
+    }
     let which = if which == "any" { String::new() } else { format!("{} ", which.replace(' ', " or ")) };
     match count {
         "all" if which.is_empty() => "any dice".to_owned(),
@@ -142,8 +301,8 @@ fn dice(dice: Reroll) -> String {
 
 fn condition(condition: &Condition) -> String {
     match condition {
-        Condition::AttackOn(hulls) => format!("{hulls} are attacked"),
-        Condition::AttackBy(hulls) => format!("{hulls} attack"),
+        Condition::AttackOn(hulls) => format!("{} is attacked", one_of(*hulls)),
+        Condition::AttackBy(hulls) => format!("{} attacks", one_of(*hulls)),
         Condition::Salvo(true) => "it is a salvo attack".to_owned(),
         Condition::Salvo(false) => "it is no salvo attack".to_owned(),
         Condition::Obstructed => "the attack is obstructed".to_owned(),
@@ -177,27 +336,48 @@ fn condition(condition: &Condition) -> String {
     }
 }
 
+fn one_of(hulls: Hulls) -> &'static str {
+    match hulls {
+        Hulls::Ships => "a ship",
+        Hulls::Squadrons => "a squadron",
+    }
+}
+
 fn paid(cost: &Cost) -> String {
     let token = |kind: &Option<super::tokens::TokenKind>| {
         kind.map_or("1 defense token".to_owned(), |kind| format!("1 {kind} token"))
     };
     match cost {
-        Cost::ExhaustCard => "exhausting the card".to_owned(),
-        Cost::DiscardCard => "discarding the card".to_owned(),
-        Cost::SpendToken { kind, .. } => format!("{} that is spent without its own effect", token(kind)),
-        Cost::TurnToken { verb: TokenVerb::Exhaust, kind } => format!("{} that is exhausted", token(kind)),
-        Cost::TurnToken { kind, .. } => format!("{} that is discarded", token(kind)),
+        Cost::ExhaustCard => "exhaust the card".to_owned(),
+        Cost::DiscardCard => "discard the card".to_owned(),
+        Cost::SpendToken { kind, .. } => format!("spend {} without its own effect", token(kind)),
+        Cost::TurnToken { verb: TokenVerb::Exhaust, kind } => format!("exhaust {}", token(kind)),
+        Cost::TurnToken { kind, .. } => format!("discard {}", token(kind)),
         Cost::LoseShields { points, zone } => {
-            format!("{} of {}", counted(*points, "shield", "shields"), place(*zone))
+            format!("lose {} of {}", counted(*points, "shield", "shields"), place(*zone))
         }
-        Cost::Suffer { points, .. } => format!("{points} damage that it suffers"),
-        Cost::DiscardCommandToken(command) => format!("1 {}command token that is discarded", named(*command)),
-        Cost::SpendCommandToken { command, .. } => format!("1 {command} token"),
-        Cost::SpendDial { command, .. } => format!("a {command} dial"),
-        Cost::ExhaustCopy => "exhausting a readied copy of the card on another friendly ship".to_owned(),
-        Cost::FromCard(command) => format!("1 {command} token of the card"),
-        Cost::SpendDice(spent) => format!("{} that is spent", dice(*spent)),
-        Cost::SpendPoints(points) => counted(*points, "engineering point", "engineering points"),
+        Cost::Suffer { points, .. } => format!("suffer {points} damage"),
+        Cost::DiscardCommandToken(command) => format!("discard 1 {}command token", named(*command)),
+        Cost::SpendCommandToken { command, .. } => format!("spend 1 {command} token"),
+        Cost::SpendDial { command, .. } => format!("spend a {command} dial"),
+        Cost::ExhaustCopy => "exhaust a readied copy of the card on another friendly ship".to_owned(),
+        Cost::FromCard(command) => format!("spend 1 {command} token of the card"),
+        Cost::SpendDice(spent) => format!("spend {}", dice(*spent)),
+        Cost::SpendPoints(points) => {
+            format!("spend {}", counted(*points, "engineering point", "engineering points"))
+        }
+    }
+}
+
+/// An event that an effect causes.
+fn caused(event: &Happening) -> String {
+    match event.known() {
+        Some(Known::ExecuteManeuver) => "a maneuver is executed".to_owned(),
+        Some(Known::NavigateCommand) => "a navigate command is resolved".to_owned(),
+        Some(Known::SquadronCommand) => "a squadron command is resolved".to_owned(),
+        Some(Known::RepairCommand) => "a repair command is resolved".to_owned(),
+        Some(Known::ConcentrateFireCommand) => "a concentrate-fire command is resolved".to_owned(),
+        _ => format!("this happens: {event}"),
     }
 }
 
@@ -246,8 +426,9 @@ fn does(operation: &Operation) -> String {
             "the top dial is discarded and none is revealed in this activation".to_owned()
         }
         Operation::Ships { ships, does: all } => {
-            let all = joined(all.iter().map(does));
-            format!("to {} this happens, that ship being its own: {all}", ships.in_words())
+            let all = joined(counted_parts(all.iter().map(does)).into_iter());
+            let on_each = all.replacen("its ship", &ships.in_words(), 1).replace("its ship", "that ship");
+            if on_each == all { format!("for {}: {all}", ships.in_words()) } else { on_each }
         }
         Operation::FromCard { .. }
         | Operation::OntoCard(_)
@@ -261,7 +442,7 @@ fn does(operation: &Operation) -> String {
         | Operation::DealtCard(_)
         | Operation::SlowDown { .. }
         | Operation::Upgrade { .. } => to_cards(operation),
-        Operation::Event(event) => format!("this happens: {event}"),
+        Operation::Event(event) => caused(event),
         Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
         Operation::Words(words) => words.clone(),
         operation => to_hulls(operation),
@@ -291,7 +472,8 @@ fn to_cards(operation: &Operation) -> String {
         }
         Operation::FacedownCards { verb, whose: side, count } => {
             let cards = counted(*count, "facedown damage card", "facedown damage cards");
-            format!("{cards} of {} are {}", whose(*side), turned(*verb))
+            let are = if *count == 1 { "is" } else { "are" };
+            format!("{cards} of {} {are} {}", whose(*side), turned(*verb))
         }
         Operation::Resolve { command, spent } => {
             let spent = match spent {
@@ -343,8 +525,7 @@ fn to_dice(operation: &Operation) -> String {
             format!("{} {} rolled again", dice(*which).replace("any dice", "all dice"), many(which))
         }
         Operation::Change { dice: which, to } => {
-            let to = to.to_string().replace(' ', " or ");
-            format!("{} {} turned to {to}", dice(*which), many(which))
+            format!("{} {} turned to {}", dice(*which), many(which), faces(&to.to_string()))
         }
         Operation::Cancel(which) => format!("{} {} canceled", dice(*which), many(which)),
         Operation::Spend(which) => format!("{} {} spent", dice(*which), many(which)),
@@ -372,7 +553,7 @@ fn to_tokens(operation: &Operation) -> String {
         }
         Operation::SpendToken { whose: side, kind, which } => {
             let locked = if *which == Spendable::Locked { ", though an accuracy locked it" } else { "" };
-            format!("{} spends {}{locked}", whose(*side), one(kind))
+            format!("{} spends {}{locked}", whose(*side), one(kind).replacen("a ", "1 ", 1))
         }
         Operation::Lock { whose: side, kind } => {
             format!("{} of {} cannot be spent in this attack", one(kind), whose(*side))
@@ -507,10 +688,10 @@ fn to_hulls(operation: &Operation) -> String {
 fn to_commands(operation: &Operation) -> String {
     match operation {
         Operation::Points { verb: PointVerb::Gain, points } => {
-            format!("there are {} more", counted(*points, "engineering point", "engineering points"))
+            format!("you have {} more", counted(*points, "engineering point", "engineering points"))
         }
         Operation::Points { points, .. } => {
-            format!("there are {} fewer", counted(*points, "engineering point", "engineering points"))
+            format!("you have {} fewer", counted(*points, "engineering point", "engineering points"))
         }
         Operation::Value { whose: side, value, change } => {
             let change = match change {
@@ -555,5 +736,24 @@ fn forbidden(restriction: &Restriction) -> String {
         side => whose(side).to_owned(),
     };
     let what = Restriction { whose: Whose::Own, ..*restriction };
-    format!("{who} cannot {what}")
+    format!("{who} cannot {}", prohibited(&what.to_string()))
+}
+
+/// What is forbidden, with the nouns that the language leaves out.
+fn prohibited(written: &str) -> String {
+    let words: Vec<&str> = written.split(' ').collect();
+    match words.as_slice() {
+        ["resolve", rest @ .., "critical"] => {
+            [&["resolve"], rest, &["critical", "effects"]].concat().join(" ")
+        }
+        ["spend", "accuracy"] => "spend accuracy icons".to_owned(),
+        ["spend", "any", "token"] => "spend defense tokens".to_owned(),
+        ["spend", "exhausted", "any", "token"] => "spend exhausted defense tokens".to_owned(),
+        ["spend", kind] if kind.parse::<super::tokens::TokenKind>().is_ok() => format!("spend {kind} tokens"),
+        ["ready", "tokens"] => "ready defense tokens".to_owned(),
+        ["attack", "at", range] => format!("attack at {range} range"),
+        ["attack", "obstructed"] => "make an obstructed attack".to_owned(),
+        ["fill", "bare", "zones"] => "recover or move shields to a zone that has none".to_owned(),
+        words => words.join(" "),
+    }
 }
