@@ -332,6 +332,9 @@ fn condition(condition: &Condition) -> String {
         Condition::WithDial(of, command) => format!("a {command} dial lies beside {}", whose(*of)),
         Condition::OnCard(command) => format!("a {command} token lies on the card"),
         Condition::Used(name) => format!("`{name}` was resolved"),
+        Condition::CardUsedAtMost(most) => {
+            format!("the card was not used more than {} before", counted(*most, "time", "times"))
+        }
         Condition::Words(words) => words.clone(),
     }
 }
@@ -408,6 +411,10 @@ fn does(operation: &Operation) -> String {
         Operation::Token { .. }
         | Operation::AllTokens { .. }
         | Operation::SpendToken { .. }
+        | Operation::ReadyUnspent(_)
+        | Operation::Mark { .. }
+        | Operation::EvadeCancels
+        | Operation::EvadeMore(_)
         | Operation::Lock { .. } => to_tokens(operation),
         Operation::GainToken { .. }
         | Operation::DiscardCommandToken { .. }
@@ -417,6 +424,9 @@ fn does(operation: &Operation) -> String {
         | Operation::DiscardTopDial(_)
         | Operation::ChangeDials { .. }
         | Operation::GainMatching(_)
+        | Operation::DiscardRaid { .. }
+        | Operation::DiscardStack
+        | Operation::Gather
         | Operation::GainRaid { .. } => to_orders(operation),
         Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
         Operation::Either(all) => {
@@ -542,6 +552,7 @@ fn to_tokens(operation: &Operation) -> String {
         TokenVerb::Ready => "readied",
         TokenVerb::Discard => "discarded",
         TokenVerb::Recover => "recovered from the discarded ones",
+        TokenVerb::Return => "recovered from the discarded ones, exhausted",
     };
     match operation {
         Operation::Token { verb, whose: side, kind } => {
@@ -554,6 +565,16 @@ fn to_tokens(operation: &Operation) -> String {
         Operation::SpendToken { whose: side, kind, which } => {
             let locked = if *which == Spendable::Locked { ", though an accuracy locked it" } else { "" };
             format!("{} spends {}{locked}", whose(*side), one(kind).replacen("a ", "1 ", 1))
+        }
+        Operation::ReadyUnspent(side) => {
+            format!("a defense token of {} that was not spent in the attack is readied", whose(*side))
+        }
+        Operation::Mark { whose: side, kind } => {
+            format!("{} of {}, if it is spent in this attack, is discarded", one(kind), whose(*side))
+        }
+        Operation::EvadeCancels => "an evade token cancels its die".to_owned(),
+        Operation::EvadeMore(dice) => {
+            format!("an evade token may take {}", counted(*dice, "die more", "dice more"))
         }
         Operation::Lock { whose: side, kind } => {
             format!("{} of {} cannot be spent in this attack", one(kind), whose(*side))
@@ -592,7 +613,16 @@ fn to_orders(operation: &Operation) -> String {
             }
         }
         Operation::GainRaid { whose: side, command } => {
-            format!("{} gains a {command} raid token", whose(*side))
+            format!("{} gains a {}raid token", whose(*side), named(*command))
+        }
+        Operation::DiscardRaid { whose: side, command } => {
+            format!("{} loses a {}raid token", whose(*side), named(*command))
+        }
+        Operation::DiscardStack => "all its command dials are discarded".to_owned(),
+        Operation::Gather => {
+            "command tokens of that ship and of the card, as many as its player likes, go to the \
+                              ship with the card"
+                .to_owned()
         }
         _ => String::new(),
     }
@@ -655,6 +685,18 @@ fn to_hulls(operation: &Operation) -> String {
             let zones = counted(*zones, "hull zone", "hull zones");
             format!("the opponent chooses {most}{zones} of {}, and each loses a shield", whose(*side))
         }
+        Operation::HullBySize([small, medium, large]) => format!(
+            "every friendly ship has more hull: {small} if it is small, {medium} if medium, {large} if large"
+        ),
+        Operation::DefendElsewhere => {
+            "another hull zone, as its player chooses, is the one that is attacked".to_owned()
+        }
+        Operation::Spread => {
+            "as many points of the damage as defense tokens were spent, or fewer, fall on the \
+                              shields of a hull zone beside the one that is attacked"
+                .to_owned()
+        }
+        Operation::Keyword(keyword) => format!("the squadron has {keyword}, beside what it has already"),
         Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
         Operation::RecoverHull { whose: side, points } => {
             format!("{} recovers {points} hull", whose(*side))
@@ -709,6 +751,7 @@ fn to_commands(operation: &Operation) -> String {
             let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
             format!("the speed of the squadron goes {change} by {by}")
         }
+        Operation::FirstYawHighest => "the yaw of the first joint is II for this maneuver".to_owned(),
         Operation::Yaw { verb, joint } => {
             let joint = match joint {
                 Some(LastJoint) => "the yaw of the last joint",
