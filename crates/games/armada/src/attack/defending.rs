@@ -144,7 +144,7 @@ pub(super) fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -
     let (own, most) = evade_reach(state);
     let must = chosen.len() < own;
     let further = chosen.len() < most || chosen.len() == most && against_larger(state);
-    let may = more == More::Open && further;
+    let may = !must && more == More::Open && further;
     if left.is_empty() || !(must || may) {
         return Doing::Tasks(evaded(state, token, chosen));
     }
