@@ -201,6 +201,10 @@ impl TypedEffect {
         match (event.known().filter(|known| known.is_step()), timing) {
             (Some(step), TimingWord::When | TimingWord::While) => format!("in the step {}", step.title()),
             (Some(step), word) => format!("{word} the step {}", step.title()),
+            (None, TimingWord::After) => {
+                let happens = happens(event);
+                format!("after {}", happens.strip_suffix(" begins").unwrap_or(&happens))
+            }
             (None, word) => format!("{word} {}", happens(event)),
         }
     }
@@ -247,6 +251,10 @@ fn happens(event: &Happening) -> String {
 /// An event of an attack or a ship that is no step and no phase, after a timing word.
 fn named_event(name: &str) -> String {
     match name.split_once(' ') {
+        Some(("enemy", rest)) if rest.starts_with("spend ") => {
+            format!("{} by the enemy", named_event(rest))
+        }
+        Some(("counter" | "salvo", "attack")) => format!("a {name}"),
         Some(("spend", what)) if what.ends_with("token") => format!("a {what} is spent"),
         Some(("spend", what)) => format!("a {what} token is spent"),
         Some(("suffer", what)) => format!("it suffers {what}"),
@@ -333,7 +341,10 @@ fn condition(condition: &Condition) -> String {
         Condition::OnCard(command) => format!("a {command} token lies on the card"),
         Condition::Used(name) => format!("`{name}` was resolved"),
         Condition::CardUsedAtMost(most) => {
-            format!("the card was not used more than {} before", counted(*most, "time", "times"))
+            format!(
+                "the card was used no more than {} before in the activation",
+                counted(*most, "time", "times")
+            )
         }
         Condition::Words(words) => words.clone(),
     }
@@ -380,7 +391,9 @@ fn caused(event: &Happening) -> String {
         Some(Known::SquadronCommand) => "a squadron command is resolved".to_owned(),
         Some(Known::RepairCommand) => "a repair command is resolved".to_owned(),
         Some(Known::ConcentrateFireCommand) => "a concentrate-fire command is resolved".to_owned(),
-        _ => format!("this happens: {event}"),
+        Some(Known::DeployShip) => "that ship is deployed".to_owned(),
+        Some(known) => format!("this happens: {known}"),
+        None => event.to_string(),
     }
 }
 
@@ -794,6 +807,11 @@ fn prohibited(written: &str) -> String {
         ["spend", "exhausted", "any", "token"] => "spend exhausted defense tokens".to_owned(),
         ["spend", kind] if kind.parse::<super::tokens::TokenKind>().is_ok() => format!("spend {kind} tokens"),
         ["ready", "tokens"] => "ready defense tokens".to_owned(),
+        ["resolve", command] if command.parse::<Command>().is_ok() => format!("resolve a {command} command"),
+        ["concentrate", "fire"] => "resolve a concentrate-fire command".to_owned(),
+        ["discard", "several", rest @ ..] => {
+            format!("discard more than one of its {} for a dial", rest.join(" "))
+        }
         ["attack", "at", range] => format!("attack at {range} range"),
         ["attack", "obstructed"] => "make an obstructed attack".to_owned(),
         ["fill", "bare", "zones"] => "recover or move shields to a zone that has none".to_owned(),
