@@ -28,6 +28,7 @@
 //! | `order` | Does it matter in which order waiting effects resolve? |
 //! | `estimate` | How many lines are there, roughly, before anybody explores them? |
 //! | `odds`, `fraction` | How likely is it, exactly? |
+//! | `within` | How does one game play another within itself? |
 //! | `laws`, `example` | What must hold for every game? |
 //!
 //! ```
@@ -70,6 +71,7 @@ mod pipeline;
 mod position;
 mod step;
 mod window;
+mod within;
 
 pub use advance::{advance, advance_silently, take_option, take_outcome};
 pub use agenda::{Apply, Frame, Held, Inside, Layer, Task, Used};
@@ -91,3 +93,4 @@ pub use step::{Change, Citations, Fact, NoSink, Refusing, Sink, Step, Told, Trac
 pub use window::{
     After, Delayed, Effect, Moment, Once, Order, Policy, Replacement, Resolution, Side, Timing, Will,
 };
+pub use within::Within;

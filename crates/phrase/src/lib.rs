@@ -186,7 +186,7 @@ impl Phrase {
             }
             Kind::Draw => said("copies") && numbers > 1,
             Kind::Damage if said("cause.1.amount") && said("unit.card") => true,
-            Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
+            Kind::Activation | Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
         };
         tells && unknown * 4 <= known
     }

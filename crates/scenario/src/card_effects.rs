@@ -20,6 +20,9 @@ pub struct CardEffect {
 /// The kind of scenario that plays an effect which names none.
 const ATTACK: &str = "attack";
 
+/// The kind whose parts are kinds of their own.
+const ACTIVATION: &str = "activation";
+
 impl CardEffect {
     /// The effect number `nth` (from 0) of a card of Armada, as its file writes it, on a component: `upgrade`, `damage`.
     fn new(card: &Card, component: &str, nth: usize, mut fields: Map<String, Json>) -> Self {
@@ -81,7 +84,12 @@ impl CardEffect {
 
     /// Whether scenarios of a kind play it.
     fn is_played_in(&self, kind: &str) -> bool {
-        self.kinds.iter().any(|it| it == kind)
+        let played = |kind: &str| self.kinds.iter().any(|it| it == kind);
+        match kind {
+            // a whole activation plays what its parts play
+            ACTIVATION => ["command", ATTACK, "damage"].into_iter().any(played),
+            kind => played(kind),
+        }
     }
 }
 

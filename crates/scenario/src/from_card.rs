@@ -25,7 +25,7 @@ pub(super) struct Named<'c> {
 
 /// Whether a card gives this field a value.
 pub fn is_given_by_cards(field: &str) -> bool {
-    const GIVEN: [&str; 29] = [
+    const GIVEN: [&str; 31] = [
         "kind",
         "name",
         "size",
@@ -36,6 +36,8 @@ pub fn is_given_by_cards(field: &str) -> bool {
         "tokens",
         "shields",
         "max-shields",
+        "defense",
+        "batteries",
         "battery",
         "rear-battery",
         "anti-squadron",
@@ -111,6 +113,14 @@ fn of_armada(named: &Named<'_>, field: &Field) -> Option<Json> {
         "tokens" if card.kind != CardKind::Upgrade && holds_defense(field) => {
             Some(json!(card.texts("tokens")))
         }
+        "defense" => Some(json!(card.texts("tokens"))),
+        "batteries" => match card.fact("battery")? {
+            Value::Batteries(zones) => {
+                let zones = zones.iter().map(|(zone, dice)| (hull_zone(zone).to_owned(), colors(*dice)));
+                Some(Json::Object(zones.collect()))
+            }
+            _ => None,
+        },
         "shields" | "max-shields" => zones("shields"),
         "battery" => battery(&zone.to_lowercase().replace(' ', "-")),
         "rear-battery" => battery("rear"),

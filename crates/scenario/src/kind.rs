@@ -12,6 +12,8 @@ use names::Diagnostic;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
+    /// A ship's whole activation in Armada.
+    Activation,
     /// An Armada attack, from its declaration or its rolled dice on.
     Attack,
     /// A ship's activation in Armada as far as its commands go.
@@ -32,9 +34,10 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order of the documents.
-    pub const ALL: [Kind; 8] = [
+    pub const ALL: [Kind; 9] = [
         Kind::Attack,
         Kind::Command,
+        Kind::Activation,
         Kind::Damage,
         Kind::Status,
         Kind::Timing,
@@ -46,6 +49,7 @@ impl Kind {
     /// The kind's word, as in files and addresses.
     pub fn word(self) -> &'static str {
         match self {
+            Kind::Activation => "activation",
             Kind::Attack => "attack",
             Kind::Command => "command",
             Kind::Damage => "damage",
@@ -73,6 +77,7 @@ impl Kind {
     /// The fields of its situation: what a form shows.
     pub fn fields(self) -> &'static [Field] {
         match self {
+            Kind::Activation => &kinds::activation::FIELDS,
             Kind::Attack => kinds::attack::FIELDS,
             Kind::Command => kinds::command::FIELDS,
             Kind::Damage => kinds::damage::FIELDS,
@@ -88,7 +93,8 @@ impl Kind {
     pub(super) fn guesses(self, values: &Map<String, Json>) -> Vec<Diagnostic> {
         match self {
             Kind::Play => kinds::play::guesses(values),
-            Kind::Attack
+            Kind::Activation
+            | Kind::Attack
             | Kind::Command
             | Kind::Damage
             | Kind::Status
@@ -102,7 +108,8 @@ impl Kind {
     pub(super) fn idle_fields(self, values: &Map<String, Json>) -> Vec<Diagnostic> {
         match self {
             Kind::Play => kinds::play::idle_fields(values),
-            Kind::Attack
+            Kind::Activation
+            | Kind::Attack
             | Kind::Command
             | Kind::Damage
             | Kind::Status
@@ -121,6 +128,7 @@ impl Kind {
 
     pub(super) fn expectations(self) -> &'static [Field] {
         match self {
+            Kind::Activation => &kinds::activation::EXPECTATIONS,
             Kind::Attack => kinds::attack::EXPECTATIONS,
             Kind::Command => kinds::command::EXPECTATIONS,
             Kind::Damage => kinds::damage::EXPECTATIONS,

@@ -317,6 +317,9 @@ impl<'a> Laying<'_, 'a> {
         if matches!(card.path, "attacker" | "defender") {
             effect.insert("owner".to_owned(), Json::from(card.path));
         }
+        if self.kind == Kind::Activation && card.path.starts_with("targets") {
+            effect.insert("owner".to_owned(), Json::from(super::kinds::OTHERS));
+        }
         self.found.effects.push(effect);
     }
 

@@ -11,6 +11,7 @@ use super::{
     wording::Wording,
 };
 use armada::{
+    activation::{ActivationRules, ActivationSetup},
     attack::{AttackRules, AttackSetup},
     command::{CommandRules, CommandSetup},
     damage::{DamageRules, DamageSetup},
@@ -25,6 +26,8 @@ use unlimited::play::{PlayRules, PlaySetup};
 /// A situation that its game has looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Situation {
+    /// A ship's whole activation.
+    Activation(Box<ActivationSetup>),
     /// An Armada attack.
     Attack(Box<AttackSetup>),
     /// A ship's commands.
@@ -48,6 +51,7 @@ impl Situation {
     /// taken out, so that everything else can be looked at in the same run.
     pub(super) fn read_texts(kind: Kind, values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         match kind {
+            Kind::Activation => kinds::activation::read_texts(values),
             Kind::Attack => kinds::attack::read_texts(values),
             Kind::Damage => kinds::damage::read_texts(values),
             Kind::Status => kinds::status::read_texts(values),
@@ -64,6 +68,7 @@ impl Situation {
     /// What the game finds in it that no table can show, each with its field.
     pub(super) fn of(kind: Kind, values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         match kind {
+            Kind::Activation => kinds::activation::setup(values).map(Box::new).map(Self::Activation),
             Kind::Attack => kinds::attack::setup(values).map(Box::new).map(Self::Attack),
             Kind::Command => kinds::command::setup(&values).map(Box::new).map(Self::Command),
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
@@ -131,6 +136,10 @@ impl Situation {
             Situation::Play(setup) => match PlayRules::new(setup) {
                 Ok(rules) => answering.run(Kind::Play, &rules, rules.start()),
                 Err(errors) => answering.not_run(unchecked(Kind::Play, &errors)),
+            },
+            Situation::Activation(setup) => match ActivationRules::new(setup) {
+                Ok(rules) => answering.run(Kind::Activation, &rules, rules.start()),
+                Err(errors) => answering.not_run(unchecked(Kind::Activation, &errors)),
             },
             Situation::Timing(setup) => match TimingRules::new(setup) {
                 Ok(rules) => answering.run(Kind::Timing, &rules, rules.start()),

@@ -161,6 +161,7 @@ fn item(kind: Kind) -> KindItem {
         kind: kind.word(),
         url: format!("/resolve/{}/{kind}", kind.game()),
         title: match kind {
+            Kind::Activation => "Play a whole activation",
             Kind::Attack => "Set up an attack",
             Kind::Command => "Resolve a command",
             Kind::Damage => "Damage without an attack",

@@ -19,12 +19,14 @@
 //! | `rerolls` | How many dice, and which of them? |
 //! | [`table`] | What lies on the table, whatever is played there? |
 //! | [`effect`] | How is an effect of a card written down? |
+//! | [`activation`] | What happens in a ship's whole activation? |
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
 //! | [`damage`] | What does damage outside attacks do? |
 //! | [`status`] | What happens in a round, and in its Status Phase? |
 //! | [`timing`] | Which effects resolve when, and in whose order? |
 
+pub mod activation;
 pub mod attack;
 pub mod command;
 mod commands;
@@ -59,6 +61,8 @@ pub use zones::{Adjacency, adjacency};
 
 /// The sources in which the game cites: each passage id in quotes is one that it executes.
 pub const CITING: &[&str] = &[
+    include_str!("activation/game.rs"),
+    include_str!("activation/rows.rs"),
     include_str!("attack/cite.rs"),
     include_str!("attack/bans.rs"),
     include_str!("command/bans.rs"),

@@ -88,3 +88,5 @@ pub const TIMES: u8 = 6;
 pub const COMMANDS: usize = 12;
 /// Characters of an effect's name.
 pub const EFFECT_NAME: usize = 60;
+/// Attacks that may be made in one activation, by the ship and its squadrons.
+pub const PLANNED: usize = 12;

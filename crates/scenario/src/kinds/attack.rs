@@ -43,7 +43,7 @@ const SIDES: [&str; 2] = ["attacker", "defender"];
 const ARMAMENTS: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
 
 /// Dice by color, before they are rolled; what is left out altogether is not said.
-const ARMAMENT: &[Field] = &[
+pub(super) const ARMAMENT: &[Field] = &[
     Field::new("red", GATHERED, "Red dice; left out: none.").called("Red dice"),
     Field::new("blue", GATHERED, "Blue dice; left out: none.").called("Blue dice"),
     Field::new("black", GATHERED, "Black dice; left out: none.").called("Black dice"),
@@ -68,7 +68,8 @@ const CROSSINGS: &[Word] = &[
     Word::with("hidden-obstacle", &["hidden obstacle"]),
 ];
 
-const CROSSES: Shape = Shape::Words { words: CROSSINGS, most: limits::CROSSED, default: Absent::Empty };
+pub(super) const CROSSES: Shape =
+    Shape::Words { words: CROSSINGS, most: limits::CROSSED, default: Absent::Empty };
 
 const ENGAGED: Shape = count(0, limits::ENGAGED as i64, 0);
 
@@ -115,7 +116,7 @@ const DECLARE: &[Field] = &[
 ];
 
 /// A ship or a squadron.
-const UNIT: &[Field] = &[
+pub(super) const UNIT: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
@@ -451,7 +452,7 @@ macro_rules! fields {
 }
 
 /// What is expected of the attacker, or of a further squadron.
-const SIDE: &[Field] = &side_and!(fields![]);
+pub(super) const SIDE: &[Field] = &side_and!(fields![]);
 
 /// What an attack's expectation may say; what is left out is not asked. What stands in no table is
 /// about the defender and the attack on it.

@@ -115,7 +115,7 @@ const ATTACK: &[Field] = &[
 ];
 
 /// A squadron that might be activated.
-const SQUADRON: &[Field] = &[
+pub(super) const SQUADRON: &[Field] = &[
     Field::new(
         "card",
         Shape::Card(&[CardKind::Squadron]),
@@ -269,6 +269,17 @@ pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
 /// # Errors
 /// What the game finds in it that no table can show, and where.
 pub(crate) fn setup(values: &Map<String, Json>) -> Result<CommandSetup, Vec<Diagnostic>> {
+    let mut values = described(values)?;
+    effects::of_command(&mut values);
+    let setup: CommandSetup = fitted(values)?;
+    problems(setup.check()).map(|()| setup)
+}
+
+/// The values as the game knows them, effects left as they are.
+///
+/// # Errors
+/// A speed chart that cannot be read.
+pub(super) fn described(values: &Map<String, Json>) -> Result<Map<String, Json>, Vec<Diagnostic>> {
     check_chart(values)?;
     let mut values = values.clone();
     values.retain(|name, value| {
@@ -279,9 +290,7 @@ pub(crate) fn setup(values: &Map<String, Json>) -> Result<CommandSetup, Vec<Diag
             card.entry("name").or_insert(json!("upgrade card"));
         }
     }
-    effects::of_command(&mut values);
-    let setup: CommandSetup = fitted(values)?;
-    problems(setup.check()).map(|()| setup)
+    Ok(values)
 }
 
 /// Columns of a speed chart are texts with a form of their own.

@@ -45,7 +45,7 @@ const OBSTACLES: &[Word] = &[
     Word::new("purrgil"),
 ];
 
-const OUTSIDE: &[Word] = &[
+pub(super) const OUTSIDE: &[Word] = &[
     Word::with("nothing", &["none"]),
     Word::new("base").called("part of its base"),
     Word::with("dials", &["dial", "frame", "slider"]).called("only its dials"),
@@ -59,7 +59,7 @@ const SHIELDS_LEFT: &[Field] = &zones([SHIELDS; 6]);
 
 const SHIELDS_AFTERWARDS: &[Field] = &zones([EXPECTED_SHIELDS; 6]);
 
-const LISTED_OBSTACLES: Shape =
+pub(super) const LISTED_OBSTACLES: Shape =
     Shape::Words { words: OBSTACLES, most: limits::OBSTACLES, default: Absent::Empty };
 
 /// A ship, of `owner` if nothing else is said.

@@ -228,6 +228,40 @@ pub(super) const OF_COMMAND: &[Field] = effect_fields![
     .called("What it forbids"),
 ];
 
+/// An effect in a ship's whole activation.
+pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
+    Field::new(
+        "owner",
+        Shape::Word { words: SEATS, default: None },
+        "Whose effect it is; left out: the owner of the ship.",
+    )
+    .called("Whose effect?"),
+    Field::new(
+        "ship",
+        Shape::Text { most: MAX_NAME },
+        "The ship or squadron on which it stands; left out: the ship that activates, or any of the other player's.",
+    )
+    .called("Ship or squadron it is on"),
+    Field::new(
+        "part",
+        one_of(PARTS),
+        "Whether it resolves while its owner attacks or defends; left out: its part in each attack.",
+    )
+    .called("While attacking or defending?"),
+    Field::new(
+        "squadrons",
+        Shape::Flag { default: Some(false) },
+        "Whether its card says that squadrons resolve or suffer it as a critical effect.",
+    )
+    .called("Squadrons resolve or suffer it too"),
+    Field::new(
+        "cannot",
+        Shape::Texts { most: limits::EFFECT_OPERATIONS },
+        "What it forbids while its card is active: `resolve repair`, `spend accuracy`.",
+    )
+    .called("What it forbids"),
+];
+
 /// An effect in a round, on one of several ships and squadrons.
 pub(super) const OF_STATUS: &[Field] = effect_fields![
     Field::new(
@@ -349,6 +383,39 @@ pub(super) fn of_command(values: &mut Map<String, Json>) {
         }
     }
 }
+
+/// Says of the effects of an activation whose they are, and when those resolve that name no time: what changes dice in an attack,
+/// a damage card of the deck when it is dealt, everything else at any point of the activation.
+pub(super) fn of_activation(values: &mut Map<String, Json>) {
+    let owner = values.get("owner").cloned().unwrap_or_else(|| json!("first"));
+    let other = if owner == json!("first") { json!("second") } else { json!("first") };
+    let deck = values.get("deck").and_then(Json::as_array).cloned().unwrap_or_default();
+    let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
+    for effect in effects.filter_map(Json::as_object_mut) {
+        let whose = match effect.get("owner").and_then(Json::as_str) {
+            Some(OTHERS) => other.clone(),
+            Some(seat) => json!(seat),
+            None => owner.clone(),
+        };
+        effect.insert("owner".to_owned(), whose);
+        if is_immediate(effect, &deck) {
+            effect.insert("event".to_owned(), json!("dealt faceup"));
+        }
+        if ["timing", "header", "event"].iter().any(|field| effect.contains_key(*field)) {
+            continue;
+        }
+        effect.insert("timing".to_owned(), json!("while"));
+        let operations = effect.get("does").and_then(Json::as_array).into_iter().flatten();
+        let operations =
+            operations.filter_map(Json::as_str).filter_map(|text| text.parse::<Operation>().ok());
+        if !operations.into_iter().any(|operation| operation.modifies_dice()) {
+            effect.insert("event".to_owned(), json!(Known::ShipActivation.word()));
+        }
+    }
+}
+
+/// Whose an effect is that a card of the other player brings.
+pub(crate) const OTHERS: &str = "other";
 
 /// Counts the damage cards whose texts are effects among those of their ships, faceup or facedown as they lie, where fewer are
 /// counted: those that are dealt later do not lie there yet. `ship` names the table of an owner's ship.

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `terms` | Which words and shapes do several kinds share? |
 //! | `effects` | How is an effect of a card typed in? |
+//! | `activation` | What may stand in a scenario of kind `activation`? |
 //! | `attack` | What may stand in a scenario of kind `attack`? |
 //! | `command` | What may stand in a scenario of kind `command`? |
 //! | `damage` | What may stand in a scenario of kind `damage`? |
@@ -16,11 +17,13 @@
 //! | `play` | What may stand in a scenario of kind `play`? |
 //! | `draw` | What may stand in a scenario of kind `draw`? |
 
+pub(super) mod activation;
 pub(super) mod attack;
 pub(super) mod command;
 pub(super) mod damage;
 pub(super) mod draw;
 mod effects;
+pub(super) use effects::OTHERS;
 pub(super) mod odds;
 pub(super) mod play;
 pub(super) mod status;

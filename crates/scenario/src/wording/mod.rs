@@ -3,6 +3,7 @@
 //! What readers see and the engine need not know: questions, labels, previews, the state as JSON. One
 //! file per kind of scenario.
 
+mod activation;
 mod attack;
 mod command;
 mod damage;

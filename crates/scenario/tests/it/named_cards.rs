@@ -282,3 +282,48 @@ fn effects_that_differ_in_a_word_or_exclude_each_other_are_one_sentence() {
         assert_eq!(said(catalogue.card(id).unwrap()), sentences, "{id}");
     }
 }
+
+#[test]
+fn a_whole_activation_has_the_values_and_effects_of_its_cards() {
+    let scenario = read(
+        r#"
+        game = "armada"
+        kind = "activation"
+        ship = "Victory II"
+        upgrades = ["Engineering Team", "Leading Shots"]
+        dial = "repair"
+        facedown = 1
+        [[targets]]
+        card = "CR90 Corvette A"
+        [[attacks]]
+        range = "medium"
+        [[line]]
+        choose = "keep dial"
+        [[line]]
+        choose = "repair dial"
+        [[line]]
+        choose = "use engineering team"
+        "#,
+    );
+    let value = |path: &str| scenario.value(path);
+    assert_eq!((value("hull"), value("defense")), ("8".into(), "brace,redirect,redirect".into()));
+    assert_eq!((value("batteries.front.red"), value("targets.1.hull")), ("3".into(), "4".into()));
+    let report = report(&scenario);
+    let points = report.state.get("points").and_then(serde_json::Value::as_u64);
+    assert_eq!(points, Some(5), "4 of the card and 1 of the upgrade: {report:#?}");
+    let used = report.state.get("used").map(ToString::to_string);
+    assert_eq!(used.as_deref(), Some("[\"engineering team\"]"));
+    let lines = [
+        "first: done",
+        "first: attack cr90 corvette a from front",
+        "chance: roll red/blank red/blank red/blank blue/hit blue/hit blue/crit",
+    ];
+    let after = lines.iter().fold(scenario, |scenario, line| {
+        let (who, choose) = line.split_once(": ").unwrap();
+        scenario.choose(who, choose)
+    });
+    let after = after.resolve(&RULEBOOK);
+    let options: Vec<&str> =
+        after.choice.iter().flat_map(|it| &it.options).map(|it| it.name.as_str()).collect();
+    assert!(options.contains(&"use leading shots"), "{options:?} {:?}", after.diagnostics);
+}

@@ -49,7 +49,10 @@ fn the_schema_is_one_and_knows_every_kind() {
     let schema = Scenario::json_schema();
     jsonschema::meta::validate(&schema).unwrap_or_else(|error| panic!("{error}"));
     let kinds: Vec<&str> = KINDS.keys().map(String::as_str).collect();
-    assert_eq!(kinds, ["attack", "command", "damage", "draw", "odds", "play", "status", "timing"]);
+    assert_eq!(
+        kinds,
+        ["activation", "attack", "command", "damage", "draw", "odds", "play", "status", "timing"]
+    );
 }
 
 /// Every field below a table of the schema that has neither a default nor words for what leaving it out says.

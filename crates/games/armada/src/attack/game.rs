@@ -55,6 +55,13 @@ impl AttackRules {
         Ok(Position::new(state, announced.into_iter().chain(attack)))
     }
 
+    /// What refuses the declaration of an attack that is about to begin; empty where nothing does.
+    pub fn refuses(&self, state: &State) -> Vec<Ban> {
+        let mut bans = Vec::new();
+        legality::forbids(state, &Event::declare(state), &mut bans);
+        bans
+    }
+
     /// The state as reports show it.
     pub fn view(&self, state: &State) -> AttackView {
         AttackView::of(state)

@@ -104,4 +104,5 @@ pub use setup::{
 };
 pub use state::{Declared, Further, Rerolls, State};
 pub use view::{AttackView, PresentView, SideView, TokenView};
+pub(crate) use view::{attack_facts, unit_facts};
 pub use work::{More, Work};

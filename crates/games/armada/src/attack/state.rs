@@ -8,11 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::{
     effect::Sheet,
     keyword_effects,
-    keywords::KeywordName,
     problem::Problem,
     progress::{Attack, AttackStep},
     rerolls::Reroll,
-    setup::{self, AttackKind, AttackSetup, ConcentrateFire, Declaration, Player, Sight, Target},
+    setup::{self, AttackSetup, ConcentrateFire, Declaration, Player, Sight, Target},
     shields::Shields,
     table::{Engaged, Table, UNKNOWN, Unit, UnitId},
     terms::{Command, Place, Range, Seat, UnitKind},
@@ -148,12 +147,19 @@ impl State {
                 decked
             },
         };
-        state.table.gain_by_cards();
-        if setup.gathering().is_some() && setup.attack == AttackKind::Counter {
-            state.gathering = Some([0, state.attacker().keyword(KeywordName::Counter), 0]);
-        }
         keyword_effects::make_ready(&mut state);
         Ok(state)
+    }
+
+    /// A ship or squadron as it lies on the table; none of its opponents is known yet.
+    pub(crate) fn unit(unit: &setup::Unit, owner: Seat) -> Unit {
+        Unit::of(unit, Player::Attacker, owner)
+    }
+
+    /// The attack begins with its declaration, and this is known about it.
+    pub(crate) fn declared(&mut self, declared: Declared) {
+        self.begins = AttackStep::DeclareTarget;
+        self.declaration = Some(declared);
     }
 
     /// A player's ship or squadron: of the defender the one that is attacked now.

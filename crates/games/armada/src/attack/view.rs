@@ -190,7 +190,7 @@ fn resolved(state: &State) -> Vec<Name> {
 
 impl SideView {
     /// A ship or squadron after the attack on it, if there was one.
-    fn of(unit: &Unit, attack: Option<&Attack>, zone: Option<HullZone>) -> Self {
+    pub(crate) fn of(unit: &Unit, attack: Option<&Attack>, zone: Option<HullZone>) -> Self {
         let shields = unit.ship().map(|ship| {
             let zones = ship.zones().iter();
             zones.map(|zone| (*zone, ship.shields.of(*zone))).collect()
@@ -226,6 +226,22 @@ impl SideView {
 /// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
+    attack_facts(state, &mut facts);
+    for (nth, effect) in state.table.sheet.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
+    }
+    let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
+    unit_facts("attacker's ", state.attacker(), on_attacker, &mut facts);
+    unit_facts("", state.defender(), Some(state.asked()), &mut facts);
+    for (nth, _) in (1..).zip(&state.targets) {
+        let attack = state.attacks().find(|attack| attack.further == Some(nth));
+        unit_facts(&format!("target {nth}'s "), state.further(nth), attack, &mut facts);
+    }
+    facts
+}
+
+/// The dice and totals of each attack so far.
+pub(crate) fn attack_facts(state: &State, facts: &mut Vec<Fact>) {
     for attack in state.attacks() {
         let against = match (attack.by, attack.further) {
             (Player::Defender, _) => " in return".to_owned(),
@@ -239,21 +255,10 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         let total = attack.total.map_or("not totaled".to_owned(), |total| total.to_string());
         facts.push(Fact::new(format!("damage{against}"), total));
     }
-    for (nth, effect) in state.table.sheet.iter() {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
-    }
-    let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
-    side("attacker's ", state.attacker(), on_attacker, &mut facts);
-    side("", state.defender(), Some(state.asked()), &mut facts);
-    for (nth, _) in (1..).zip(&state.targets) {
-        let attack = state.attacks().find(|attack| attack.further == Some(nth));
-        side(&format!("target {nth}'s "), state.further(nth), attack, &mut facts);
-    }
-    facts
 }
 
-/// One side's facts; those of the defender are the plain ones.
-fn side(prefix: &str, unit: &Unit, attack: Option<&Attack>, facts: &mut Vec<Fact>) {
+/// The facts of one ship or squadron; in an attack those of the defender are the plain ones.
+pub(crate) fn unit_facts(prefix: &str, unit: &Unit, attack: Option<&Attack>, facts: &mut Vec<Fact>) {
     let what = |name: String| format!("{prefix}{name}");
     match unit.kind {
         UnitKind::Ship => {

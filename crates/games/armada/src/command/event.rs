@@ -356,7 +356,7 @@ impl Event {
                 event.commit(&mut state.table);
                 match event {
                     UnitEvent::DiscardToken { .. } => state.one_too_many = false,
-                    UnitEvent::Leave { .. } => {
+                    UnitEvent::Leave { unit: SHIP, .. } => {
                         state.scene = Scene::Over;
                         state.stack.clear();
                         state.gaining.clear();

@@ -299,6 +299,15 @@ impl State {
         self.squadrons.get_mut(usize::from(place))
     }
 
+    /// A squadron is engaged with one enemy squadron fewer.
+    pub(crate) fn disengage(&mut self, place: u8, heavy: bool) {
+        if let Some(squadron) = self.squadron_mut(place) {
+            squadron.engaged = squadron.engaged.saturating_sub(1);
+            squadron.engaged_heavy =
+                squadron.engaged_heavy.saturating_sub(u8::from(heavy)).min(squadron.engaged);
+        }
+    }
+
     /// The squadrons with their places.
     pub fn places(&self) -> impl Iterator<Item = (u8, &Squadron)> {
         (0_u8..).zip(&self.squadrons)

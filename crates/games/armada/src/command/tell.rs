@@ -262,7 +262,6 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::DialToToken => "Spend the dial for its token".to_owned(),
         Pick::KeepDial => "Keep the dial".to_owned(),
         Pick::DiscardDial => "Discard the dial for all raid tokens".to_owned(),
-        Pick::DiscardDialFor(command) => format!("Discard the dial for the {} raid token", command.spoken()),
         Pick::DiscardToken(command) => format!("Discard the {} token", command.spoken()),
         Pick::Resolve { command, way: spent } => format!("{} with {}", title(*command), way(*spent)),
         Pick::Speed(speed) if i16::from(*speed) == i16::from(state.speed()) => {

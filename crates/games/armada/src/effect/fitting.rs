@@ -64,16 +64,7 @@ impl System {
             | Operation::Either(_)
             | Operation::GiveUpReveal
             | Operation::GainMatching(_) => (self != System::Command).then_some(COMMANDS),
-            Operation::DiscardStack | Operation::FirstYawHighest => {
-                (self != System::Command).then_some(COMMANDS)
-            }
-            Operation::Mark { .. }
-            | Operation::ReadyUnspent(_)
-            | Operation::DefendElsewhere
-            | Operation::Spread => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Ships { .. }
-            | Operation::DiscardRaid { .. }
-            | Operation::Gather
             | Operation::FromCard { .. }
             | Operation::OntoCard(_)
             | Operation::GainDefense { .. }
@@ -114,10 +105,6 @@ impl System {
             | Operation::ObstructAttack
             | Operation::Count { .. }
             | Operation::RedirectAtMost(_)
-            | Operation::HullBySize(_)
-            | Operation::EvadeCancels
-            | Operation::EvadeMore(_)
-            | Operation::Keyword(_)
             | Operation::KeepObstructedDie
             | Operation::BraceAtMost(_) => (self != System::Command).then_some(COMMANDS),
         }
@@ -140,7 +127,7 @@ impl System {
     /// What to do instead of a condition that this system cannot look at; none where it can.
     pub fn help_instead_of_condition(self, condition: &Condition) -> Option<&'static str> {
         match (self, condition) {
-            (_, Condition::Words(_) | Condition::Used(_) | Condition::CardUsedAtMost(_)) => None,
+            (_, Condition::Words(_) | Condition::Used(_)) => None,
             (_, Condition::WithDial(..) | Condition::OnCard(_)) => Some(SEVERAL),
             (System::Attack, _) => None,
             (System::Damage, Condition::SpeedFrom(Whose::Own, _) | Condition::SpeedTo(Whose::Own, _)) => None,

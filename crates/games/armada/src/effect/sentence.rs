@@ -50,7 +50,6 @@ const GRAMMAR: Grammar = Grammar {
         "change 2 own dials",
         "discard own command tokens",
         "gain enemy navigate raid token",
-        "gain enemy any raid token",
         "exhaust card",
         "discard card NAME",
         "turn card NAME facedown",
@@ -91,20 +90,6 @@ const GRAMMAR: Grammar = Grammar {
         "recover own any token",
         "resolve navigate as dial",
         "keep obstructed die",
-        "return own any token",
-        "discard enemy any raid token",
-        "discard all dials",
-        "in turn any: gain own navigate token; gain own repair token",
-        "one other: gather command tokens",
-        "hull 1 small 2 medium 3 large",
-        "evade cancels",
-        "evade 1 more",
-        "raise first yaw to highest",
-        "ready own unspent token",
-        "mark defender any token",
-        "defend with another zone",
-        "spread damage",
-        "keyword counter 1",
         "brace at most 1",
         "load 3 of navigate, repair, 2 types",
         "discard 3 own facedown damage card",
@@ -190,8 +175,8 @@ fn about(verb: &str) -> About {
         "recover" | "lose" => About::Shields,
         "deal" => About::Cards,
         "damage" | "suffer" => About::Damage,
-        "gain" | "exhaust" | "ready" | "return" | "discard" | "lock" | "reduce" | "increase" | "halve"
-        | "opponent" | "activate" | "raise" | "lower" => About::Tokens,
+        "gain" | "exhaust" | "ready" | "discard" | "lock" | "reduce" | "increase" | "halve" | "opponent"
+        | "activate" | "raise" | "lower" => About::Tokens,
         _ => About::Dice,
     }
 }
@@ -288,7 +273,7 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
             (left.0 == ["command", "tokens"]).then_some(Operation::DiscardCommandTokens(whose))
         }
         "recover" if rest.contains(&"hull") => recover_hull(rest),
-        "exhaust" | "ready" | "return" | "discard" => {
+        "exhaust" | "ready" | "discard" => {
             let verb = verb.parse().ok()?;
             all_tokens(verb, rest).or_else(|| token(verb, rest))
         }
@@ -465,11 +450,8 @@ fn gain(rest: &[&str]) -> Option<Operation> {
     let whose = left.whose().unwrap_or(Whose::Own);
     if let [command @ .., "raid", "token"] | [command @ .., "raid"] = left.0 {
         let mut left = Words(command);
-        let command = match left.0 {
-            ["any"] => None,
-            _ => Some(left.command().filter(|_| left.0.is_empty())?),
-        };
-        return Some(Operation::GainRaid { whose, command });
+        let command = left.command()?;
+        return left.nothing_left().map(|()| Operation::GainRaid { whose, command });
     }
     let command = command_token(&mut left)?;
     Some(Operation::GainToken { whose, command: Some(command) })

@@ -211,18 +211,10 @@ impl Sheet {
         self.named(name.as_str()).is_none_or(|(nth, _)| self.resolved.contains(&nth))
     }
 
-    /// Whether the effects were resolved after which an effect holds.
-    fn is_after_use(&self, effect: &TypedEffect) -> bool {
-        effect.only.iter().all(|condition| match condition {
-            Condition::Used(name) => self.was_used(name),
-            _ => true,
-        })
-    }
-
-    /// How often effects on the card of an effect were resolved.
-    fn uses_of_card(&self, effect: &TypedEffect) -> usize {
-        let same = |nth: &&u8| self.effect(**nth).is_some_and(|other| other.shares_with(effect));
-        self.resolved.iter().filter(same).count()
+    /// The same cards in the same state, with another list of the same effects.
+    #[must_use]
+    pub(crate) fn listing(self, listed: Listed) -> Self {
+        Self { listed, ..self }
     }
 
     /// An effect is resolved.
@@ -232,6 +224,11 @@ impl Sheet {
         if self.effect(nth).is_some_and(|effect| effect.once.is_some()) {
             self.limit(nth);
         }
+    }
+
+    /// An effect was resolved where the rules of another system have put down what its use comes to.
+    pub(crate) fn note(&mut self, nth: u8) {
+        insert(&mut self.resolved, nth);
     }
 
     /// An effect was used as often as its card allows.
@@ -326,7 +323,6 @@ impl Sheet {
         self.inactive(nth, bans);
         let used = |condition: &&Condition| match condition {
             Condition::Used(name) => !self.was_used(name),
-            Condition::CardUsedAtMost(most) => self.uses_of_card(effect) > usize::from(*most),
             _ => false,
         };
         bans.extend(effect.only.iter().find(used).cloned().map(EffectBan::Only));
@@ -355,9 +351,7 @@ impl Sheet {
                 _ => effect.owner == who,
             };
             let mut cannot = effect.cannot.iter();
-            self.is_active(*nth)
-                && self.is_after_use(effect)
-                && cannot.any(|one| meant(one.whose) && what(one.what))
+            self.is_active(*nth) && cannot.any(|one| meant(one.whose) && what(one.what))
         };
         self.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
     }

@@ -46,9 +46,7 @@ impl fmt::Display for Operation {
                 write!(f, "gain {whose} {command} token")
             }
             Operation::GainToken { whose, command: None } => write!(f, "gain {whose} any command token"),
-            Operation::GainRaid { whose, command } => {
-                write!(f, "gain {whose} {} raid token", any_of(*command))
-            }
+            Operation::GainRaid { whose, command } => write!(f, "gain {whose} {command} raid token"),
             Operation::OnZones { what, points, zones } => {
                 let verb = match what {
                     OnZone::Damage => "damage",
@@ -179,23 +177,6 @@ impl fmt::Display for Operation {
             Operation::Event(happening) => write!(f, "event {happening}"),
             Operation::Forbid(name) => write!(f, "forbid {name}"),
             Operation::ChosenBy { who, does } => write!(f, "{does} chosen by {who}"),
-            Operation::DiscardRaid { whose, command } => {
-                write!(f, "discard {whose} {} raid token", any_of(*command))
-            }
-            Operation::DiscardStack => f.write_str("discard all dials"),
-            Operation::Gather => f.write_str("gather command tokens"),
-            Operation::HullBySize([small, medium, large]) => {
-                write!(f, "hull {small} small {medium} medium {large} large")
-            }
-            Operation::EvadeCancels => f.write_str("evade cancels"),
-            Operation::EvadeMore(dice) => write!(f, "evade {dice} more"),
-            Operation::FirstYawHighest => f.write_str("raise first yaw to highest"),
-            Operation::ReadyUnspent(whose) => write!(f, "ready {whose} unspent token"),
-            Operation::Mark { whose, kind: Some(kind) } => write!(f, "mark {whose} {kind}"),
-            Operation::Mark { whose, kind: None } => write!(f, "mark {whose} any token"),
-            Operation::DefendElsewhere => f.write_str("defend with another zone"),
-            Operation::Spread => f.write_str("spread damage"),
-            Operation::Keyword(keyword) => write!(f, "keyword {keyword}"),
             Operation::Words(words) => write!(f, "words: {words}"),
         }
     }

@@ -148,8 +148,6 @@ words! {
         Discard = "discard",
         /// A discarded one comes back readied.
         Recover = "recover",
-        /// A discarded one comes back exhausted.
-        Return = "return",
     }
 }
 
@@ -157,7 +155,7 @@ impl TokenVerb {
     /// The state of a token afterwards.
     pub fn turns_to(self) -> TokenState {
         match self {
-            TokenVerb::Exhaust | TokenVerb::Return => TokenState::Exhausted,
+            TokenVerb::Exhaust => TokenState::Exhausted,
             TokenVerb::Ready | TokenVerb::Recover => TokenState::Readied,
             TokenVerb::Discard => TokenState::Discarded,
         }
@@ -166,7 +164,7 @@ impl TokenVerb {
     /// Whether a token in this state can be turned so: what is discarded stays so, and nothing is turned to the side
     /// on which it lies. Only what is discarded is recovered.
     pub fn can_turn(self, state: TokenState) -> bool {
-        if matches!(self, TokenVerb::Recover | TokenVerb::Return) {
+        if self == TokenVerb::Recover {
             return state == TokenState::Discarded;
         }
         state != TokenState::Discarded && state != self.turns_to()

@@ -201,10 +201,6 @@ impl TypedEffect {
         match (event.known().filter(|known| known.is_step()), timing) {
             (Some(step), TimingWord::When | TimingWord::While) => format!("in the step {}", step.title()),
             (Some(step), word) => format!("{word} the step {}", step.title()),
-            (None, TimingWord::After) => {
-                let happens = happens(event);
-                format!("after {}", happens.strip_suffix(" begins").unwrap_or(&happens))
-            }
             (None, word) => format!("{word} {}", happens(event)),
         }
     }
@@ -251,10 +247,6 @@ fn happens(event: &Happening) -> String {
 /// An event of an attack or a ship that is no step and no phase, after a timing word.
 fn named_event(name: &str) -> String {
     match name.split_once(' ') {
-        Some(("enemy", rest)) if rest.starts_with("spend ") => {
-            format!("{} by the enemy", named_event(rest))
-        }
-        Some(("counter" | "salvo", "attack")) => format!("a {name}"),
         Some(("spend", what)) if what.ends_with("token") => format!("a {what} is spent"),
         Some(("spend", what)) => format!("a {what} token is spent"),
         Some(("suffer", what)) => format!("it suffers {what}"),
@@ -340,12 +332,6 @@ fn condition(condition: &Condition) -> String {
         Condition::WithDial(of, command) => format!("a {command} dial lies beside {}", whose(*of)),
         Condition::OnCard(command) => format!("a {command} token lies on the card"),
         Condition::Used(name) => format!("`{name}` was resolved"),
-        Condition::CardUsedAtMost(most) => {
-            format!(
-                "the card was used no more than {} before in the activation",
-                counted(*most, "time", "times")
-            )
-        }
         Condition::Words(words) => words.clone(),
     }
 }
@@ -391,9 +377,7 @@ fn caused(event: &Happening) -> String {
         Some(Known::SquadronCommand) => "a squadron command is resolved".to_owned(),
         Some(Known::RepairCommand) => "a repair command is resolved".to_owned(),
         Some(Known::ConcentrateFireCommand) => "a concentrate-fire command is resolved".to_owned(),
-        Some(Known::DeployShip) => "that ship is deployed".to_owned(),
-        Some(known) => format!("this happens: {known}"),
-        None => event.to_string(),
+        _ => format!("this happens: {event}"),
     }
 }
 
@@ -424,10 +408,6 @@ fn does(operation: &Operation) -> String {
         Operation::Token { .. }
         | Operation::AllTokens { .. }
         | Operation::SpendToken { .. }
-        | Operation::ReadyUnspent(_)
-        | Operation::Mark { .. }
-        | Operation::EvadeCancels
-        | Operation::EvadeMore(_)
         | Operation::Lock { .. } => to_tokens(operation),
         Operation::GainToken { .. }
         | Operation::DiscardCommandToken { .. }
@@ -437,9 +417,6 @@ fn does(operation: &Operation) -> String {
         | Operation::DiscardTopDial(_)
         | Operation::ChangeDials { .. }
         | Operation::GainMatching(_)
-        | Operation::DiscardRaid { .. }
-        | Operation::DiscardStack
-        | Operation::Gather
         | Operation::GainRaid { .. } => to_orders(operation),
         Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
         Operation::Either(all) => {
@@ -565,7 +542,6 @@ fn to_tokens(operation: &Operation) -> String {
         TokenVerb::Ready => "readied",
         TokenVerb::Discard => "discarded",
         TokenVerb::Recover => "recovered from the discarded ones",
-        TokenVerb::Return => "recovered from the discarded ones, exhausted",
     };
     match operation {
         Operation::Token { verb, whose: side, kind } => {
@@ -578,16 +554,6 @@ fn to_tokens(operation: &Operation) -> String {
         Operation::SpendToken { whose: side, kind, which } => {
             let locked = if *which == Spendable::Locked { ", though an accuracy locked it" } else { "" };
             format!("{} spends {}{locked}", whose(*side), one(kind).replacen("a ", "1 ", 1))
-        }
-        Operation::ReadyUnspent(side) => {
-            format!("a defense token of {} that was not spent in the attack is readied", whose(*side))
-        }
-        Operation::Mark { whose: side, kind } => {
-            format!("{} of {}, if it is spent in this attack, is discarded", one(kind), whose(*side))
-        }
-        Operation::EvadeCancels => "an evade token cancels its die".to_owned(),
-        Operation::EvadeMore(dice) => {
-            format!("an evade token may take {}", counted(*dice, "die more", "dice more"))
         }
         Operation::Lock { whose: side, kind } => {
             format!("{} of {} cannot be spent in this attack", one(kind), whose(*side))
@@ -626,16 +592,7 @@ fn to_orders(operation: &Operation) -> String {
             }
         }
         Operation::GainRaid { whose: side, command } => {
-            format!("{} gains a {}raid token", whose(*side), named(*command))
-        }
-        Operation::DiscardRaid { whose: side, command } => {
-            format!("{} loses a {}raid token", whose(*side), named(*command))
-        }
-        Operation::DiscardStack => "all its command dials are discarded".to_owned(),
-        Operation::Gather => {
-            "command tokens of that ship and of the card, as many as its player likes, go to the \
-                              ship with the card"
-                .to_owned()
+            format!("{} gains a {command} raid token", whose(*side))
         }
         _ => String::new(),
     }
@@ -698,18 +655,6 @@ fn to_hulls(operation: &Operation) -> String {
             let zones = counted(*zones, "hull zone", "hull zones");
             format!("the opponent chooses {most}{zones} of {}, and each loses a shield", whose(*side))
         }
-        Operation::HullBySize([small, medium, large]) => format!(
-            "every friendly ship has more hull: {small} if it is small, {medium} if medium, {large} if large"
-        ),
-        Operation::DefendElsewhere => {
-            "another hull zone, as its player chooses, is the one that is attacked".to_owned()
-        }
-        Operation::Spread => {
-            "as many points of the damage as defense tokens were spent, or fewer, fall on the \
-                              shields of a hull zone beside the one that is attacked"
-                .to_owned()
-        }
-        Operation::Keyword(keyword) => format!("the squadron has {keyword}, beside what it has already"),
         Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
         Operation::RecoverHull { whose: side, points } => {
             format!("{} recovers {points} hull", whose(*side))
@@ -764,7 +709,6 @@ fn to_commands(operation: &Operation) -> String {
             let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
             format!("the speed of the squadron goes {change} by {by}")
         }
-        Operation::FirstYawHighest => "the yaw of the first joint is II for this maneuver".to_owned(),
         Operation::Yaw { verb, joint } => {
             let joint = match joint {
                 Some(LastJoint) => "the yaw of the last joint",
@@ -807,11 +751,6 @@ fn prohibited(written: &str) -> String {
         ["spend", "exhausted", "any", "token"] => "spend exhausted defense tokens".to_owned(),
         ["spend", kind] if kind.parse::<super::tokens::TokenKind>().is_ok() => format!("spend {kind} tokens"),
         ["ready", "tokens"] => "ready defense tokens".to_owned(),
-        ["resolve", command] if command.parse::<Command>().is_ok() => format!("resolve a {command} command"),
-        ["concentrate", "fire"] => "resolve a concentrate-fire command".to_owned(),
-        ["discard", "several", rest @ ..] => {
-            format!("discard more than one of its {} for a dial", rest.join(" "))
-        }
         ["attack", "at", range] => format!("attack at {range} range"),
         ["attack", "obstructed"] => "make an obstructed attack".to_owned(),
         ["fill", "bare", "zones"] => "recover or move shields to a zone that has none".to_owned(),

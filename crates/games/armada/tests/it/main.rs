@@ -1,5 +1,6 @@
 //! Does an AttackRules attack do what its rules say?
 //!
+//! - `activation`: the laws over whole activations;
 //! - `cases`: one attack per rule, as data in `cases.toml`: situation, line, expected end;
 //! - `refusals`: what is refused and by which passage, as data in `refusals.toml`;
 //! - `defense_tokens`: every bullet and question of that topic, one named test each;
@@ -15,6 +16,7 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)]
 
+mod activation;
 mod cases;
 mod command;
 mod damage;

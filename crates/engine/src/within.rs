@@ -1,0 +1,217 @@
+//! How does one game play another within itself?
+//!
+//! A game may hold the state of another and let that one decide what happens: its events, work items and picks are then
+//! rows of the outer game's own. [`Within`] says how each is called there; everything the inner game answers is
+//! said over, nothing is decided twice.
+
+use super::{
+    Apply, Batch, Doing, Effect, Frame, Game, Held, Inside, Layer, Member, Moment, Offer, Once, Outcome,
+    Position, Resolution, Side, Task, Timing, Used, View,
+};
+
+/// How what the game `I` says is called in the game `G` that plays it within itself.
+pub trait Within<I: Game, G: Game> {
+    /// A player of the inner game.
+    fn player(&self, player: I::Player) -> G::Player;
+    /// What happens in the inner game.
+    fn event(&self, event: I::Event) -> G::Event;
+    /// A work item of the inner game.
+    fn work(&self, work: I::Work) -> G::Work;
+    /// A pick of the inner game.
+    fn pick(&self, pick: I::Pick) -> G::Pick;
+    /// What the inner game lets somebody decide.
+    fn prompt(&self, prompt: I::Prompt) -> G::Prompt;
+    /// An effect of the inner game.
+    fn effect(&self, effect: I::Effect) -> G::Effect;
+    /// A scope of the inner game.
+    fn scope(&self, scope: I::Scope) -> G::Scope;
+    /// What a frame of the inner game remembers.
+    fn bindings(&self, bindings: I::Bindings) -> G::Bindings;
+    /// Why the inner game refuses something.
+    fn ban(&self, ban: I::Ban) -> G::Ban;
+    /// The event of the inner game, where it is one.
+    fn inner_event(&self, event: &G::Event) -> Option<I::Event>;
+    /// The work item of the inner game, where it is one.
+    fn inner_work(&self, work: &G::Work) -> Option<I::Work>;
+
+    /// What a task of the inner game comes to in the outer one: itself, and what the outer game lets follow.
+    fn tasks(&self, task: Task<I>) -> Vec<Task<G>>
+    where
+        Self: Sized,
+    {
+        vec![self.task(task)]
+    }
+
+    /// The same task.
+    fn task(&self, task: Task<I>) -> Task<G>
+    where
+        Self: Sized,
+    {
+        match task {
+            Task::Work(work) => Task::Work(self.work(work)),
+            Task::Batch(batch) => Task::Batch(self.batch(batch)),
+            Task::Layer(Layer { waiting, leader }) => {
+                let held =
+                    |held: Held<I>| Held { effect: self.owned(held.effect), event: self.event(held.event) };
+                let mut waiting: Vec<Held<G>> = waiting.into_iter().map(held).collect();
+                waiting.sort();
+                Task::Layer(Layer { waiting, leader: leader.map(|leader| self.player(leader)) })
+            }
+            Task::Frame(Frame { inside, bindings, used }) => Task::Frame(Frame {
+                inside: match inside {
+                    Inside::Scope(scope) => Inside::Scope(self.scope(scope)),
+                    Inside::Effect(effect) => Inside::Effect(self.effect(effect)),
+                },
+                bindings: self.bindings(bindings),
+                used: self.used(&used),
+            }),
+            Task::Bind(bindings) => Task::Bind(self.bindings(bindings)),
+            Task::Apply(Apply { effect, event, paid }) => {
+                Task::Apply(Apply { effect: self.owned(effect), event: self.event(event), paid })
+            }
+        }
+    }
+
+    /// The same list of effects that are used up.
+    fn used(&self, used: &Used<I>) -> Used<G> {
+        let mut said = Used::default();
+        used.iter().for_each(|effect| {
+            said.insert(self.effect(effect.clone()));
+        });
+        said
+    }
+
+    /// The same events together.
+    fn batch(&self, batch: Batch<I>) -> Batch<G> {
+        let member = |member: Member<I>| Member {
+            event: self.event(member.event),
+            origin: member.origin,
+            used: self.used(&member.used),
+        };
+        let mut members: Vec<Member<G>> = batch.members.into_iter().map(member).collect();
+        members.sort();
+        Batch {
+            members,
+            stage: batch.stage,
+            checks: batch.checks,
+            used: self.used(&batch.used),
+            leader: batch.leader.map(|leader| self.player(leader)),
+        }
+    }
+
+    /// The same effect with its owner, its limit and its cost.
+    fn owned(&self, effect: Effect<I>) -> Effect<G> {
+        Effect {
+            key: self.effect(effect.key),
+            owner: self.player(effect.owner),
+            timing: effect.timing,
+            will: effect.will,
+            once: match effect.once {
+                Once::Event => Once::Event,
+                Once::Batch => Once::Batch,
+                Once::Scope(scope) => Once::Scope(self.scope(scope)),
+            },
+            cost: effect.cost.into_iter().map(|event| self.event(event)).collect(),
+        }
+    }
+
+    /// What a work item comes to.
+    fn doing(&self, doing: Doing<I>) -> Doing<G>
+    where
+        Self: Sized,
+    {
+        let tasks = |tasks: Vec<Task<I>>| tasks.into_iter().flat_map(|task| self.tasks(task)).collect();
+        match doing {
+            Doing::Tasks(list) => Doing::Tasks(tasks(list)),
+            Doing::Choice { who, prompt, offers } => Doing::Choice {
+                who: self.player(who),
+                prompt: self.prompt(prompt),
+                offers: offers
+                    .into_iter()
+                    .map(|offer| Offer {
+                        pick: self.pick(offer.pick),
+                        tasks: tasks(offer.tasks),
+                        names: offer.names.into_iter().map(|event| self.event(event)).collect(),
+                        unmet: offer.unmet.into_iter().map(|ban| self.ban(ban)).collect(),
+                    })
+                    .collect(),
+            },
+            Doing::Chance { who, prompt, total, outcomes } => Doing::Chance {
+                who: self.player(who),
+                prompt: self.prompt(prompt),
+                total,
+                outcomes: outcomes
+                    .into_iter()
+                    .map(|outcome| {
+                        Outcome::new(self.pick(outcome.pick), outcome.weight, tasks(outcome.tasks))
+                    })
+                    .collect(),
+            },
+            Doing::Open(ban) => Doing::Open(self.ban(ban)),
+        }
+    }
+
+    /// What resolving an effect puts on the agenda.
+    fn resolution(&self, resolution: Resolution<I>) -> Resolution<G>
+    where
+        Self: Sized,
+    {
+        let tasks = resolution.tasks.into_iter().flat_map(|task| self.tasks(task)).collect();
+        Resolution { bindings: self.bindings(resolution.bindings), tasks }
+    }
+
+    /// Lets the inner game see its own state, and of the agenda what is its own.
+    fn seeing<T>(&self, state: &I::State, view: View<'_, G>, see: impl FnOnce(View<'_, I>) -> T) -> T {
+        let inner = |task: &Task<G>| match task {
+            Task::Work(work) => self.inner_work(work).map(Task::Work),
+            Task::Batch(batch) => self.inner_batch(batch).map(Task::Batch),
+            _ => None,
+        };
+        let mut agenda: Vec<Task<I>> = view.agenda().filter_map(inner).collect();
+        agenda.reverse();
+        see(View::new(state, &agenda))
+    }
+
+    /// The events of the inner game that happen together; none where there are none.
+    fn inner_batch(&self, batch: &Batch<G>) -> Option<Batch<I>> {
+        let events: Vec<I::Event> = batch.events().filter_map(|event| self.inner_event(event)).collect();
+        let same = Batch { stage: batch.stage, checks: batch.checks, ..Batch::new(events) };
+        (!same.members.is_empty()).then_some(same)
+    }
+
+    /// The effects of the inner game at a moment of the outer one.
+    fn effects(&self, game: &I, state: &I::State, moment: &Moment<'_, G>, found: &mut Vec<Effect<G>>) {
+        let (timing, side): (Timing, Side) = (moment.timing, moment.side);
+        let (Some(event), Some(batch)) = (self.inner_event(moment.event), self.inner_batch(moment.batch))
+        else {
+            return;
+        };
+        let mut own = Vec::new();
+        self.seeing(state, moment.view, |view| {
+            game.effects(&Moment { timing, side, event: &event, batch: &batch, view }, &mut own);
+        });
+        found.extend(own.into_iter().map(|effect| self.owned(effect)));
+    }
+
+    /// Adds why the inner game forbids an event of its own.
+    fn forbids(
+        &self,
+        game: &I,
+        state: &I::State,
+        (view, event, batch): (View<'_, G>, &I::Event, &Batch<G>),
+        bans: &mut Vec<G::Ban>,
+    ) {
+        let Some(batch) = self.inner_batch(batch) else { return };
+        let mut own = Vec::new();
+        self.seeing(state, view, |view| game.forbids(view, event, &batch, &mut own));
+        bans.extend(own.into_iter().map(|ban| self.ban(ban)));
+    }
+
+    /// The tasks with which a position of the inner game begins.
+    fn agenda(&self, position: Position<I>) -> Vec<Task<G>>
+    where
+        Self: Sized,
+    {
+        position.agenda.into_iter().rev().flat_map(|task| self.tasks(task)).collect()
+    }
+}

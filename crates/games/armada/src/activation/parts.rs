@@ -1,0 +1,142 @@
+//! How is what a part says called here?
+
+use super::{
+    attack::{self, AttackRules, Player},
+    command::{self, CommandRules},
+    damage::{self, DamageRules},
+    plan::ActivationRules,
+    rows::{Ban, Effect, Event, Pick, Prompt, Work},
+    terms::Seat,
+};
+use engine::{Never, Task, Within};
+
+/// The commands within an activation; its attacks and what follows its maneuver are put in where they belong.
+pub struct CommandPart<'a> {
+    pub(super) rules: &'a ActivationRules,
+}
+
+/// An attack within an activation.
+pub struct AttackPart {
+    pub(super) attacker: Seat,
+}
+
+impl AttackPart {
+    /// By their parts in the attack.
+    pub fn inner_player(&self, seat: Seat) -> Player {
+        if seat == self.attacker { Player::Attacker } else { Player::Defender }
+    }
+}
+
+/// What follows the maneuver within an activation.
+pub struct DamagePart;
+
+/// The rows that are alike for every part.
+macro_rules! within {
+    ($part:ty, $inner:ty, $row:ident) => {
+        fn event(&self, event: <$inner as engine::Game>::Event) -> Event {
+            Event::$row(event)
+        }
+
+        fn work(&self, work: <$inner as engine::Game>::Work) -> Work {
+            Work::$row(work)
+        }
+
+        fn pick(&self, pick: <$inner as engine::Game>::Pick) -> Pick {
+            Pick::$row(pick)
+        }
+
+        fn prompt(&self, prompt: <$inner as engine::Game>::Prompt) -> Prompt {
+            Prompt::$row(prompt)
+        }
+
+        fn effect(&self, effect: <$inner as engine::Game>::Effect) -> Effect {
+            Effect::$row(effect)
+        }
+
+        fn bindings(&self, (): ()) {}
+
+        fn ban(&self, ban: <$inner as engine::Game>::Ban) -> Ban {
+            Ban::$row(ban)
+        }
+
+        fn inner_event(&self, event: &Event) -> Option<<$inner as engine::Game>::Event> {
+            match event {
+                Event::$row(event) => Some(event.clone()),
+                _ => None,
+            }
+        }
+
+        fn inner_work(&self, work: &Work) -> Option<<$inner as engine::Game>::Work> {
+            match work {
+                Work::$row(work) => Some(work.clone()),
+                _ => None,
+            }
+        }
+    };
+}
+
+impl Within<CommandRules, ActivationRules> for CommandPart<'_> {
+    within!(CommandPart<'_>, CommandRules, Command);
+
+    fn player(&self, player: Seat) -> Seat {
+        player
+    }
+
+    fn scope(&self, scope: Never) -> attack::Scope {
+        match scope {}
+    }
+
+    /// The ship attacks, a squadron's attack is made where its activation comes to it, and what lies at the end of the maneuver
+    /// acts right after that.
+    fn tasks(&self, task: Task<CommandRules>) -> Vec<Task<ActivationRules>> {
+        if matches!(task, Task::Work(command::Work::Attacks)) {
+            return vec![Task::work(Work::Attacks)];
+        }
+        let follows = match &task {
+            Task::Batch(batch) => batch.events().flat_map(|event| self.follows(event)).collect(),
+            _ => Vec::new(),
+        };
+        std::iter::once(self.task(task)).chain(follows).collect()
+    }
+}
+
+impl CommandPart<'_> {
+    /// What another part does right after an event of the commands.
+    fn follows(&self, event: &command::Event) -> Vec<Task<ActivationRules>> {
+        match event {
+            command::Event::AttackWith { squadron, target, .. } => {
+                vec![Task::work(Work::Strike { squadron: *squadron, target: *target })]
+            }
+            command::Event::Maneuver { .. } => vec![
+                Task::event(Event::Arrive),
+                Task::work(Work::Damage(damage::Work::Arrive(self.rules.movement.clone()))),
+                Task::event(Event::Arrived),
+            ],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Within<AttackRules, ActivationRules> for AttackPart {
+    within!(AttackPart, AttackRules, Attack);
+
+    fn player(&self, player: Player) -> Seat {
+        if player == Player::Attacker { self.attacker } else { self.attacker.opponent() }
+    }
+
+    fn scope(&self, scope: attack::Scope) -> attack::Scope {
+        scope
+    }
+}
+
+impl Within<DamageRules, ActivationRules> for DamagePart {
+    within!(DamagePart, DamageRules, Damage);
+
+    fn player(&self, player: Seat) -> Seat {
+        player
+    }
+
+    fn scope(&self, scope: Never) -> attack::Scope {
+        match scope {}
+    }
+}

@@ -1,0 +1,215 @@
+//! Which attacks may be made, and where does the maneuver end?
+//!
+//! What never changes in an activation stands in its rules, beside the position: the attacks that the situation describes as
+//! they would begin, and the end of the maneuver.
+
+use super::{
+    attack::{self, Declared, State as AttackState},
+    command::{self, CommandSetup},
+    damage,
+    effect::{Component, Happening, Known, Listed, Sheet, Standing, System, TypedEffect},
+    problem::Problem,
+    rows::Work,
+    setup::{ActivationSetup, Planned, Which},
+    state::{SHIP, State},
+    table::{Unit, UnitId},
+    terms::{Command, Seat, UnitKind},
+    tokens::Tokens,
+};
+use engine::{Position, Task};
+
+/// A ship's whole activation, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::activation::{ActivationRules, ActivationSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: ActivationSetup = toml::from_str("[command]\ndial = 'repair'").unwrap();
+/// let rules = ActivationRules::new(&setup).unwrap();
+/// let mut position = rules.start();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
+/// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActivationRules {
+    /// The table before the activation.
+    begins: State,
+    /// Whose ship it is.
+    pub(super) owner: Seat,
+    /// The attacks that may be made.
+    pub(super) attacks: Vec<Prepared>,
+    /// Where the maneuver ends.
+    pub(super) movement: damage::Movement,
+    /// The ships that are overlapped there, the closest first.
+    pub(super) overlapped: Vec<UnitId>,
+    /// The effects as listed, and as the commands know them.
+    pub(super) effects: Vec<TypedEffect>,
+    pub(super) of_commands: Listed,
+    /// The texts of damage cards that act after the maneuver.
+    pub(super) of_damage: Vec<TypedEffect>,
+}
+
+/// An attack that may be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Prepared {
+    /// What it is called: `target 1 from front`.
+    pub name: String,
+    /// Who attacks.
+    pub by: UnitId,
+    /// What is attacked.
+    pub on: UnitKind,
+    /// The attacker, the defender and further squadrons, in the order of the attack's own table.
+    pub units: Vec<UnitId>,
+    /// How it begins.
+    pub begins: AttackState,
+    /// The effects as this attack knows them.
+    pub listed: Listed,
+}
+
+impl ActivationRules {
+    /// The rules of the activation that a situation describes.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn new(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
+        let problems = setup.check();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let (units, attacks) = units(setup)?;
+        let mut command = command::State::new(&CommandSetup {
+            hull: Some(setup.hull()),
+            effects: Vec::new(),
+            attacks: Vec::new(),
+            ..setup.command.clone()
+        })?;
+        let of_commands = listed(&setup.effects, |effect| setup.fits(System::Command, effect));
+        let whole = CommandSetup { effects: setup.effects.clone(), ..setup.command.clone() };
+        let mut ship = command.ship().clone();
+        ship.name = setup.ship_name();
+        ship.flotilla = setup.flotilla;
+        ship.faceup = whole.all_faceup();
+        ship.faceup.sort_unstable();
+        ship.facedown = whole.all_facedown();
+        ship.tokens = Tokens::new(setup.defense.iter().copied());
+        ship.rear_battery =
+            setup.batteries.get(&super::terms::HullZone::Rear).and_then(|armament| armament.given());
+        ship.anti_squadron = setup.anti_squadron.given();
+        ship.concentrate_fire_resolved = setup.command.resolved.contains(&Command::ConcentrateFire);
+        command.table.units = std::iter::once(ship).chain(units).collect();
+        command.table.sheet = Sheet::new(&setup.effects).listing(of_commands.clone());
+        let overlapped = setup.maneuver.overlaps.iter().filter_map(|name| setup.which(name));
+        let dealt = Happening::from(Known::ExecuteManeuver);
+        let after = |effect: &&TypedEffect| {
+            effect.component == Component::Damage
+                && effect.event.as_ref() != Some(&dealt)
+                && setup.fits(System::Damage, effect)
+        };
+        Ok(Self {
+            owner: setup.command.owner,
+            attacks,
+            movement: setup.maneuver.movement(),
+            overlapped: overlapped.map(|which| id(setup, which)).collect(),
+            of_damage: setup.effects.iter().filter(after).cloned().collect(),
+            effects: setup.effects.clone(),
+            of_commands,
+            begins: State::new(command, setup.dealt()),
+        })
+    }
+
+    /// The activation, about to begin.
+    pub fn start(&self) -> Position<Self> {
+        let begin = Task::work(Work::Command(command::Work::Begin));
+        Position::new(self.begins.clone(), [begin])
+    }
+
+    /// The attack of that number.
+    pub(super) fn attack(&self, nth: u8) -> Option<&Prepared> {
+        self.attacks.get(usize::from(nth))
+    }
+
+    /// The attacks of a ship or squadron, each with its number.
+    pub(super) fn attacks_of(&self, by: UnitId) -> impl Iterator<Item = (u8, &Prepared)> {
+        (0..).zip(&self.attacks).filter(move |(_, attack)| attack.by == by)
+    }
+}
+
+/// Where a ship or squadron lies on the table: the ship, then the squadrons of its commands, then the targets.
+pub(super) fn id(setup: &ActivationSetup, which: Which) -> UnitId {
+    let place = match which {
+        Which::Ship => return SHIP,
+        Which::Wing(place) => place + 1,
+        Which::Target(place) => setup.command.squadrons.len() + 1 + place,
+    };
+    UnitId(u8::try_from(place).unwrap_or(u8::MAX))
+}
+
+/// The squadrons and targets as they lie there, and the attacks that may be made.
+fn units(setup: &ActivationSetup) -> Result<(Vec<Unit>, Vec<Prepared>), Vec<Problem>> {
+    let wings = (0..setup.command.squadrons.len()).map(|place| {
+        let unit = attack::Unit::Squadron(setup.wing(place));
+        Unit { name: setup.command.squadron_name(place), ..AttackState::unit(&unit, setup.command.owner) }
+    });
+    let targets = setup.targets.iter().enumerate().map(|(place, unit)| {
+        let lying = AttackState::unit(unit, setup.command.owner.opponent());
+        Unit { name: setup.target_name(place), ..lying }
+    });
+    let units: Vec<Unit> = wings.chain(targets).collect();
+    let mut attacks: Vec<Prepared> = Vec::new();
+    for planned in &setup.attacks {
+        let Some(prepared) = prepare(setup, planned, &attacks)? else { continue };
+        attacks.push(prepared);
+    }
+    Ok((units, attacks))
+}
+
+/// An attack of the list as it would begin; none where it names nobody.
+fn prepare(
+    setup: &ActivationSetup,
+    planned: &Planned,
+    before: &[Prepared],
+) -> Result<Option<Prepared>, Vec<Problem>> {
+    let (Some(by), Some(on), Some(described)) =
+        (setup.attacker(planned), setup.target(planned), setup.attack(planned))
+    else {
+        return Ok(None);
+    };
+    let mut begins = AttackState::new(&described)?;
+    begins.declared(Declared { facts: described.declare.clone(), reach: described.reach() });
+    let further = planned.further.iter().filter_map(|name| setup.which(name));
+    let all = [by, Which::Target(on)].into_iter().chain(further);
+    let units: Vec<UnitId> = all.map(|which| id(setup, which)).collect();
+    let target = setup.target_name(on);
+    let called = match by {
+        Which::Ship => format!("{target} from {}", planned.from),
+        Which::Wing(_) | Which::Target(_) => target,
+    };
+    let attacker = id(setup, by);
+    let alike = before.iter().filter(|other| other.by == attacker && other.name.starts_with(&called)).count();
+    let name = if alike == 0 { called } else { format!("{called} {}", alike + 1) };
+    let takes_part = |effect: &TypedEffect| {
+        let stands = stands_on(setup, effect);
+        setup.fits(System::Attack, effect) && stands.is_none_or(|which| units.contains(&id(setup, which)))
+    };
+    let (on, listed) = (setup.kind_of(on), listed(&setup.effects, takes_part));
+    Ok(Some(Prepared { name, by: attacker, on, listed, units, begins }))
+}
+
+/// On which ship or squadron an effect stands; none where it may be any: an objective, a squadron's card, a card of the other
+/// player's where several of its ships are there.
+fn stands_on(setup: &ActivationSetup, effect: &TypedEffect) -> Option<Which> {
+    if let Some(name) = &effect.ship {
+        return setup.which(name.as_str());
+    }
+    let own = effect.owner == setup.command.owner;
+    let of_a_ship = !matches!(effect.component, Component::Objective | Component::Squadron);
+    (own && of_a_ship).then_some(Which::Ship)
+}
+
+/// The effects; those that take no part stand on something that is not there.
+fn listed(effects: &[TypedEffect], takes_part: impl Fn(&TypedEffect) -> bool) -> Listed {
+    let lying = |effect: &TypedEffect| match takes_part(effect) {
+        true => effect.clone(),
+        false => TypedEffect { unit: Standing::SetAside, ..effect.clone() },
+    };
+    Listed::from(effects.iter().map(lying).collect::<Vec<_>>())
+}

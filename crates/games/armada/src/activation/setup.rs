@@ -1,0 +1,479 @@
+//! Which situation is asked about?
+//!
+//! An [`ActivationSetup`] is the ship with its commands as [`CommandSetup`] describes them, and beside it what it attacks, with
+//! what, and where it ends its maneuver. [`ActivationSetup::check`] finds what no table can show.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    attack::{
+        Armament, AttackKind, AttackSetup, Crossing, Declaration, Player, Ship, Squadron, Target, Unit,
+    },
+    command::CommandSetup,
+    damage::{Movement, Obstacle, Outside},
+    dice::Die,
+    effect::{Component, Happening, Known, System, TypedEffect, check::inspect_for},
+    limits,
+    problem::{Inspection, Problem},
+    terms::{HullZone, Range, Seat, UnitKind},
+    tokens::Token,
+};
+
+/// A ship about to activate, and everything that its activation may come to.
+///
+/// ```
+/// use armada::activation::ActivationSetup;
+/// let setup: ActivationSetup = toml::from_str(r#"
+///     batteries = { front = { red = 3 } }
+///     [command]
+///     dial = "navigate"
+///     [[targets]]
+///     kind = "ship"
+///     [[attacks]]
+///     range = "long"
+/// "#).unwrap();
+/// assert!(setup.check().is_empty());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct ActivationSetup {
+    /// The ship and its commands, without effects and attacks.
+    pub command: CommandSetup,
+    /// Whether the ship is a flotilla. Default: no.
+    pub flotilla: bool,
+    /// Its defense tokens. Default: none.
+    pub defense: Vec<Token>,
+    /// The battery armament of its hull zones. Default: not known.
+    pub batteries: BTreeMap<HullZone, Armament>,
+    /// Its anti-squadron armament. Default: not known.
+    pub anti_squadron: Armament,
+    /// How the squadrons of its commands fight, in their order; what is left out is a squadron of which nothing is said.
+    pub wings: Vec<Squadron>,
+    /// Ships and squadrons that are attacked or overlapped.
+    pub targets: Vec<Unit>,
+    /// The attacks that may be made, by the ship and by its squadrons.
+    pub attacks: Vec<Planned>,
+    /// Where the maneuver ends. Default: on free space.
+    pub maneuver: Maneuver,
+    /// The damage cards that will be dealt faceup, in order: names of effects, or `unknown`.
+    pub deck: Vec<String>,
+    /// Effects of cards of both players.
+    #[serde(rename = "effect")]
+    pub effects: Vec<TypedEffect>,
+}
+
+/// An attack that may be made in the activation, with what has been measured.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Planned {
+    /// Which squadron attacks. Default: the ship does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Who is attacked. Default: the first target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
+    /// The hull zone of the ship that attacks. Default: front.
+    pub from: HullZone,
+    /// The hull zone that is attacked, of a ship. Default: front.
+    pub zone: HullZone,
+    /// Which kind of attack. Default: standard.
+    pub kind: AttackKind,
+    /// The range. Default: close, or the distance at which a squadron attacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub range: Option<Range>,
+    /// Whether it is obstructed. Default: no.
+    pub obstructed: bool,
+    /// The dice as they lie there. Default: they are gathered and rolled.
+    pub dice: Vec<Die>,
+    /// The dice that are gathered. Default: those of the armament.
+    #[serde(skip_serializing_if = "Armament::is_unsaid")]
+    pub pool: Armament,
+    /// Whether the target is outside the firing arc. Default: no.
+    pub out_of_arc: bool,
+    /// Whether the line of sight crosses another hull zone of the target. Default: no.
+    pub sight_through_zone: bool,
+    /// Whether the range is measured through another hull zone of the target. Default: no.
+    pub range_through_zone: bool,
+    /// What the line of sight crosses. Default: nothing.
+    pub crosses: Vec<Crossing>,
+    /// Further squadrons that the ship may attack in the same attack. Default: none.
+    pub further: Vec<String>,
+}
+
+impl Default for Planned {
+    fn default() -> Self {
+        Self {
+            by: None,
+            target: None,
+            from: HullZone::Front,
+            zone: HullZone::Front,
+            kind: AttackKind::Standard,
+            range: None,
+            obstructed: false,
+            dice: Vec::new(),
+            pool: Armament::default(),
+            out_of_arc: false,
+            sight_through_zone: false,
+            range_through_zone: false,
+            crosses: Vec::new(),
+            further: Vec::new(),
+        }
+    }
+}
+
+/// Where the ship's maneuver ends. What is left out is not there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Maneuver {
+    /// Ships of `targets` that it overlaps, the closest first.
+    pub overlaps: Vec<String>,
+    /// Obstacles on which part of its base lies afterwards.
+    pub obstacles: Vec<Obstacle>,
+    /// Obstacles that lie only between its start and its end.
+    pub through: Vec<Obstacle>,
+    /// How many squadrons it overlaps at its end.
+    pub squadrons: u8,
+    /// Proximity mine tokens at distance 1 of its end.
+    pub mines: u8,
+    /// What of it is outside the play area.
+    pub outside: Outside,
+}
+
+impl Maneuver {
+    /// The same as damage outside attacks knows it.
+    pub(super) fn movement(&self) -> Movement {
+        Movement {
+            obstacles: self.obstacles.clone(),
+            through: self.through.clone(),
+            ships: Some(!self.overlaps.is_empty()),
+            squadrons: self.squadrons,
+            mines: self.mines,
+            outside: self.outside,
+            placed: false,
+        }
+    }
+}
+
+/// A ship or squadron of the situation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Which {
+    /// The ship that activates.
+    Ship,
+    /// A squadron of its commands, by its place.
+    Wing(usize),
+    /// A target, by its place.
+    Target(usize),
+}
+
+impl ActivationSetup {
+    /// What the ship is called.
+    pub fn ship_name(&self) -> String {
+        self.command.name.clone().unwrap_or_else(|| "the ship".to_owned())
+    }
+
+    /// What a target is called: by its name, or `target 1`.
+    pub fn target_name(&self, place: usize) -> String {
+        let named = self.targets.get(place).and_then(|unit| match unit {
+            Unit::Ship(ship) => ship.name.as_deref(),
+            Unit::Squadron(squadron) => squadron.name.as_deref(),
+        });
+        let name = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
+        name.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("target {}", place + 1))
+    }
+
+    /// The ship or squadron of that name; case does not matter.
+    pub(super) fn which(&self, name: &str) -> Option<Which> {
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let target =
+            (0..self.targets.len()).find(|place| self.target_name(*place).eq_ignore_ascii_case(&name));
+        let wing = || self.command.squadron_place(&name).map(Which::Wing);
+        let ship = || self.ship_name().eq_ignore_ascii_case(&name).then_some(Which::Ship);
+        target.map(Which::Target).or_else(wing).or_else(ship)
+    }
+
+    /// Who attacks; none where nobody is called so.
+    pub(super) fn attacker(&self, planned: &Planned) -> Option<Which> {
+        match &planned.by {
+            None => Some(Which::Ship),
+            Some(name) => self.command.squadron_place(name).map(Which::Wing),
+        }
+    }
+
+    /// The target of an attack; none where nobody is called so.
+    pub(super) fn target(&self, planned: &Planned) -> Option<usize> {
+        match &planned.target {
+            None => (!self.targets.is_empty()).then_some(0),
+            Some(name) => match self.which(name) {
+                Some(Which::Target(place)) => Some(place),
+                _ => None,
+            },
+        }
+    }
+
+    /// What a target is.
+    pub(super) fn kind_of(&self, place: usize) -> UnitKind {
+        match self.targets.get(place) {
+            Some(Unit::Squadron(_)) => UnitKind::Squadron,
+            _ => UnitKind::Ship,
+        }
+    }
+
+    /// A squadron of the commands as it fights.
+    pub(super) fn wing(&self, place: usize) -> Squadron {
+        let said = self.wings.get(place).cloned().unwrap_or_default();
+        let Some(candidate) = self.command.squadrons.get(place) else { return said };
+        Squadron {
+            name: Some(self.command.squadron_name(place)),
+            keywords: candidate.keywords.clone(),
+            speed: candidate.speed.unwrap_or(said.speed),
+            engaged: candidate.engaged,
+            engaged_heavy: candidate.engaged_heavy,
+            activation: crate::terms::Activation::Command,
+            ..said
+        }
+    }
+
+    /// The ship as it fights.
+    fn ship(&self, from: HullZone) -> Ship {
+        let command = &self.command;
+        Ship {
+            name: Some(self.ship_name()),
+            size: command.size,
+            flotilla: self.flotilla,
+            speed: command.speed,
+            hull: self.hull(),
+            shields: command.shields.clone(),
+            zone: from,
+            tokens: self.defense.clone(),
+            battery: self.batteries.get(&from).copied().unwrap_or_default(),
+            rear_battery: self.batteries.get(&HullZone::Rear).copied().unwrap_or_default(),
+            anti_squadron: self.anti_squadron,
+            ..Ship::default()
+        }
+    }
+
+    /// The ship's hull value.
+    pub fn hull(&self) -> u8 {
+        self.command.hull.unwrap_or(Ship::default().hull)
+    }
+
+    /// An attack of the list as the kind `attack` knows it, without effects; none where it names nobody.
+    pub(super) fn attack(&self, planned: &Planned) -> Option<AttackSetup> {
+        let attacker = match self.attacker(planned)? {
+            Which::Ship => Unit::Ship(self.ship(planned.from)),
+            Which::Wing(place) => Unit::Squadron(self.wing(place)),
+            Which::Target(_) => return None,
+        };
+        let by_squadron = matches!(attacker, Unit::Squadron(_));
+        let mut defender = self.targets.get(self.target(planned)?)?.clone();
+        if let Unit::Ship(ship) = &mut defender {
+            ship.zone = planned.zone;
+        }
+        let range = if by_squadron { planned.kind.squadron_range() } else { Range::Close };
+        let further = planned.further.iter().filter_map(|name| match self.which(name)? {
+            Which::Target(place) => self.targets.get(place),
+            Which::Ship | Which::Wing(_) => None,
+        });
+        let further = further.filter_map(|unit| match unit {
+            Unit::Squadron(squadron) => Some(Target {
+                name: squadron.name.clone(),
+                hull: squadron.hull,
+                damage: squadron.damage,
+                speed: squadron.speed,
+                keywords: squadron.keywords.clone(),
+                tokens: squadron.tokens.clone(),
+                place: squadron.place,
+                ..Target::default()
+            }),
+            Unit::Ship(_) => None,
+        });
+        Some(AttackSetup {
+            range: planned.range.unwrap_or(range),
+            attack: planned.kind,
+            first_player: self.first_player(),
+            attacker,
+            defender,
+            dice: planned.dice.clone(),
+            pool: planned.pool,
+            obstructed: planned.obstructed,
+            declare: Declaration {
+                out_of_arc: planned.out_of_arc,
+                sight_through_zone: planned.sight_through_zone,
+                range_through_zone: planned.range_through_zone,
+                crosses: planned.crosses.clone(),
+                ..Declaration::default()
+            },
+            target: further.collect(),
+            ..AttackSetup::default()
+        })
+    }
+
+    /// Who has the initiative, by the parts in an attack of this side.
+    pub(super) fn first_player(&self) -> Player {
+        if self.command.owner == Seat::First { Player::Attacker } else { Player::Defender }
+    }
+
+    /// Whether an effect can be carried out in one system.
+    pub(super) fn fits(&self, system: System, effect: &TypedEffect) -> bool {
+        let mut found = Inspection::default();
+        // what it names of the others is looked at with all of them
+        let alone = std::slice::from_ref(effect);
+        inspect_for(system, alone, &mut found);
+        let own = effect.owner == self.command.owner;
+        let elsewhere = |whose: super::effect::Whose| (whose == super::effect::Whose::Own) != own;
+        let foreign = effect.does.iter().any(|operation| operation.whose().is_some_and(elsewhere));
+        let problems = found.finish();
+        let named = |problem: &Problem| problem.message.contains("no effect of that name is listed");
+        problems.iter().all(named) && !(system == System::Command && foreign)
+    }
+
+    /// The damage cards that will be dealt faceup: those of the deck, or those of the effects that wait to be dealt.
+    pub(super) fn dealt(&self) -> Vec<Option<u8>> {
+        let numbered = || (1_u8..).zip(&self.effects);
+        if self.deck.is_empty() {
+            let dealt = Happening::from(Known::DealtFaceup);
+            let waits = |effect: &TypedEffect| {
+                effect.component == Component::Damage && effect.event.as_ref() == Some(&dealt)
+            };
+            return numbered().filter(|(_, effect)| waits(effect)).map(|(nth, _)| Some(nth)).collect();
+        }
+        let text = |card: &String| numbered().find(|(_, effect)| effect.name.is(card)).map(|(nth, _)| nth);
+        self.deck.iter().map(text).collect()
+    }
+
+    /// Everything in it that no table can show; empty when it can be resolved.
+    pub fn check(&self) -> Vec<Problem> {
+        let mut found = Inspection::default();
+        let command = CommandSetup { hull: Some(self.hull()), ..self.command.clone() };
+        command.check().into_iter().for_each(|problem| found.report(problem));
+        found.at_most("targets", self.targets.len(), limits::CANDIDATES);
+        found.at_most("attacks", self.attacks.len(), limits::PLANNED);
+        found.at_most("maneuver.overlaps", self.maneuver.overlaps.len(), limits::OVERLAPPED);
+        found.at_most("maneuver.obstacles", self.maneuver.obstacles.len(), limits::OBSTACLES);
+        found.at_most("maneuver.through", self.maneuver.through.len(), limits::OBSTACLES);
+        found.between("maneuver.squadrons".to_owned(), self.maneuver.squadrons, 0, limits::SQUADRONS);
+        found.between("maneuver.mines".to_owned(), self.maneuver.mines, 0, limits::MINES);
+        self.check_names(&mut found);
+        self.check_attacks(&mut found);
+        self.check_overlaps(&mut found);
+        self.check_effects(&mut found);
+        found.finish()
+    }
+
+    /// Each ship and squadron is known by its name.
+    fn check_names(&self, found: &mut Inspection) {
+        let squadrons = (0..self.command.squadrons.len()).map(|place| self.command.squadron_name(place));
+        let mut names: Vec<String> = squadrons.chain([self.ship_name()]).collect();
+        for place in 0..self.targets.len() {
+            let name = self.target_name(place);
+            if names.iter().any(|other| other.eq_ignore_ascii_case(&name)) {
+                let field = format!("targets[{}].name", place + 1);
+                let message = format!("`{field}` is `{name}`, and something else is called so");
+                found.report(Problem::new(field, message, "give each ship and squadron a name of its own"));
+            }
+            names.push(name);
+        }
+    }
+
+    fn check_attacks(&self, found: &mut Inspection) {
+        for (place, planned) in self.attacks.iter().enumerate() {
+            let at = |name: &str| format!("attacks[{}].{name}", place + 1);
+            if let (Some(by), None) = (&planned.by, self.attacker(planned)) {
+                let message =
+                    format!("`{}` is `{by}`, and no squadron of `squadrons` is called so", at("by"));
+                let help = "name a squadron of the list, or leave it out: then the ship attacks";
+                found.report(Problem::new(at("by"), message, help));
+                continue;
+            }
+            if self.target(planned).is_none() {
+                let named = planned.target.as_deref().unwrap_or("left out");
+                let message = format!("`{}` is `{named}`, and no target is called so", at("target"));
+                found.report(Problem::new(
+                    at("target"),
+                    message,
+                    "list it as one of `targets`, and name it here",
+                ));
+                continue;
+            }
+            for name in &planned.further {
+                let squadron = match self.which(name) {
+                    Some(Which::Target(place)) => self.kind_of(place) == UnitKind::Squadron,
+                    _ => false,
+                };
+                if !squadron {
+                    let field = at("further");
+                    let message =
+                        format!("`{field}` names `{name}`, and no squadron of `targets` is called so");
+                    found.report(Problem::new(field, message, "name squadrons of `targets`"));
+                }
+            }
+            let Some(setup) = self.attack(planned) else { continue };
+            for problem in setup.check() {
+                let field = self.own_field(place, planned, &problem.field);
+                found.report(Problem { field, ..problem });
+            }
+        }
+    }
+
+    /// A field of an attack as this situation calls it.
+    fn own_field(&self, place: usize, planned: &Planned, field: &str) -> String {
+        let attack = format!("attacks[{}]", place + 1);
+        if let Some(rest) = field.strip_prefix("attacker.") {
+            return match self.attacker(planned) {
+                Some(Which::Wing(wing)) => format!("squadrons[{}].{rest}", wing + 1),
+                _ if rest == "battery" => format!("batteries.{}", planned.from),
+                _ if rest == "tokens" => "defense".to_owned(),
+                _ => rest.to_owned(),
+            };
+        }
+        match (field.strip_prefix("defender."), self.target(planned)) {
+            (Some(rest), Some(target)) => format!("targets[{}].{rest}", target + 1),
+            _ => format!("{attack}.{}", field.strip_prefix("declare.").unwrap_or(field)),
+        }
+    }
+
+    fn check_overlaps(&self, found: &mut Inspection) {
+        for name in &self.maneuver.overlaps {
+            let ship = match self.which(name) {
+                Some(Which::Target(place)) => self.kind_of(place) == UnitKind::Ship,
+                _ => false,
+            };
+            if !ship {
+                let field = "maneuver.overlaps";
+                let message = format!("`{field}` names `{name}`, and no ship of `targets` is called so");
+                found.report(Problem::new(
+                    field,
+                    message,
+                    "list the ship as one of `targets`, and name it here",
+                ));
+            }
+        }
+    }
+
+    /// Each effect is carried out in the commands, in attacks or after the maneuver.
+    fn check_effects(&self, found: &mut Inspection) {
+        let systems = [System::Command, System::Attack, System::Damage];
+        let strange = |effect: &&TypedEffect| !systems.into_iter().any(|system| self.fits(system, effect));
+        let mut named = Inspection::default();
+        super::effect::check::inspect_list(&self.effects, &mut named);
+        named.finish().into_iter().for_each(|problem| found.report(problem));
+        for (nth, effect) in (1..).zip(&self.effects).filter(|(_, effect)| strange(effect)) {
+            let field = format!("effect[{nth}].does");
+            let message = format!("`{field}` of `{}` is nothing that an activation carries out", effect.name);
+            let help = "say it in words, as `consequence`, or ask with the kind in which it happens";
+            found.report(Problem::new(field, message, help));
+        }
+        for card in self.deck.iter().filter(|card| !card.eq_ignore_ascii_case("unknown")) {
+            let text = self.effects.iter().find(|effect| effect.name.is(card));
+            if text.is_none_or(|effect| effect.component != Component::Damage) {
+                let message =
+                    format!("`deck` names `{card}`, and no `[[effect]]` of a damage card is called so");
+                let help = "list its text with `component = \"damage\"`, or write `unknown`";
+                found.report(Problem::new("deck", message, help));
+            }
+        }
+        found.at_most("deck", self.deck.len(), limits::KNOWN_CARDS);
+    }
+}

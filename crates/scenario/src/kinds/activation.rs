@@ -1,0 +1,306 @@
+//! What may stand in a scenario of kind `activation`?
+//!
+//! A ship's whole activation in Star Wars: Armada: what kind `command` knows of the ship and its commands, and beside it what is
+//! attacked, with what, and where the maneuver ends.
+
+use std::sync::LazyLock;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{attack, command, damage, effects, fitted, problems, terms::*};
+use crate::{
+    field::{Absent, Field, Shape, Word},
+    limits::MAX_NAME,
+};
+use armada::{activation::ActivationSetup, limits};
+use names::Diagnostic;
+
+/// What kind `command` asks that an activation has otherwise.
+const ELSEWHERE: [&str; 5] = ["step", "attacks", "squadrons", "hull", "effect"];
+
+/// What of a ship or squadron matters where it is a target.
+const OF_TARGETS: [&str; 17] = [
+    "card",
+    "upgrades",
+    "kind",
+    "name",
+    "size",
+    "flotilla",
+    "speed",
+    "hull",
+    "faceup",
+    "facedown",
+    "damage",
+    "shields",
+    "keywords",
+    "tokens",
+    "rear-battery",
+    "anti-squadron",
+    "max-shields",
+];
+
+/// How a squadron of the ship's commands fights.
+const WING: &[Field] = &[
+    Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "Its full hull points."),
+    Field::new("damage", count(0, limits::SQUADRON_HULL as i64, 0), "Hull points that it has lost.")
+        .called("Hull points lost"),
+    Field::new("tokens", HELD_TOKENS, "Its defense tokens.").called("Defense tokens"),
+    Field::new("battery", Shape::Table(attack::ARMAMENT), "Its battery armament; left out: not known.")
+        .called("Battery dice"),
+    Field::new(
+        "anti-squadron",
+        Shape::Table(attack::ARMAMENT),
+        "Its anti-squadron armament; left out: not known.",
+    )
+    .called("Anti-squadron dice"),
+    Field::new(
+        "engaged-escort",
+        count(0, limits::ENGAGED as i64, 0),
+        "How many of the squadrons that it is engaged with have Escort.",
+    )
+    .called("Of these with Escort"),
+];
+
+/// The battery armament of each hull zone.
+const BATTERIES: &[Field] = &[
+    Field::new("front", Shape::Table(attack::ARMAMENT), "Of the front hull zone."),
+    Field::new("left", Shape::Table(attack::ARMAMENT), "Of the left hull zone."),
+    Field::new("right", Shape::Table(attack::ARMAMENT), "Of the right hull zone."),
+    Field::new("rear", Shape::Table(attack::ARMAMENT), "Of the rear hull zone."),
+    Field::new(
+        "left-auxiliary",
+        Shape::Table(attack::ARMAMENT),
+        "Of a huge ship's left-auxiliary hull zone.",
+    ),
+    Field::new(
+        "right-auxiliary",
+        Shape::Table(attack::ARMAMENT),
+        "Of a huge ship's right-auxiliary hull zone.",
+    ),
+];
+
+const KINDS: &[Word] = &[Word::new("standard"), Word::new("snipe"), Word::new("ignition")];
+
+/// An attack that may be made.
+const ATTACK: &[Field] = &[
+    Field::new(
+        "by",
+        Shape::Text { most: MAX_NAME },
+        "The squadron of `squadrons` that attacks, by name; left out: the ship.",
+    )
+    .called("Who attacks?"),
+    Field::new(
+        "target",
+        Shape::Text { most: MAX_NAME },
+        "Who of `targets` is attacked, by name; left out: the first.",
+    )
+    .called("Who is attacked?"),
+    Field::new("from", word(ZONES, "front"), "The ship's hull zone that attacks.")
+        .called("From which hull zone?"),
+    Field::new("zone", word(ZONES, "front"), "The hull zone of a ship that is attacked.")
+        .called("On which hull zone?"),
+    Field::new("kind", word(KINDS, "standard"), "Which kind of attack it is.").called("Kind of attack"),
+    Field::new(
+        "range",
+        Shape::Word { words: RANGES, default: None },
+        "Its range; left out: close, of a squadron distance 1.",
+    ),
+    Field::new("obstructed", flag(false), "Whether it is obstructed."),
+    Field::new(
+        "dice",
+        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
+        "The attack pool as rolled; left out, dice are gathered and rolled.",
+    )
+    .called("Dice rolled"),
+    Field::new(
+        "pool",
+        Shape::Table(attack::ARMAMENT),
+        "The dice that are gathered; left out, those of the armament.",
+    )
+    .called("Dice to roll"),
+    Field::new("out-of-arc", flag(false), "Whether the target is outside the firing arc.")
+        .called("Outside the firing arc"),
+    Field::new(
+        "sight-through-zone",
+        flag(false),
+        "Whether the line of sight crosses another hull zone of the target.",
+    )
+    .called("Line of sight crosses another zone of the target"),
+    Field::new(
+        "range-through-zone",
+        flag(false),
+        "Whether the range is measured through another hull zone of the target.",
+    )
+    .called("Range crosses another zone of the target"),
+    Field::new("crosses", attack::CROSSES, "What the line of sight crosses, as in kind `attack`.")
+        .called("What blocks the line of sight"),
+    Field::new(
+        "further",
+        Shape::Texts { most: limits::TARGETS },
+        "Further squadrons of `targets` that the ship may attack in the same attack, by name.",
+    )
+    .called("Further squadrons"),
+];
+
+/// Where the maneuver ends.
+const MANEUVER: &[Field] = &[
+    Field::new(
+        "overlaps",
+        Shape::Texts { most: limits::OVERLAPPED },
+        "Ships of `targets` that it overlaps, by name, the closest first.",
+    )
+    .called("Ships overlapped"),
+    Field::new(
+        "obstacles",
+        damage::LISTED_OBSTACLES,
+        "Obstacles on which part of its base lies after moving.",
+    )
+    .called("Obstacles it ends on"),
+    Field::new("through", damage::LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.")
+        .called("Obstacles it only moves through"),
+    Field::new(
+        "squadrons",
+        count(0, limits::SQUADRONS as i64, 0),
+        "How many squadrons it overlaps at its end.",
+    )
+    .called("Squadrons overlapped"),
+    Field::new(
+        "mines",
+        count(0, limits::MINES as i64, 0),
+        "How many proximity mine tokens are at distance 1 of its end.",
+    )
+    .called("Mines at distance 1"),
+    Field::new("outside", word(damage::OUTSIDE, "nothing"), "What lies outside the play area.")
+        .called("Outside the play area"),
+];
+
+static SQUADRONS: LazyLock<Vec<Field>> =
+    LazyLock::new(|| command::SQUADRON.iter().chain(WING).copied().collect());
+
+static TARGETS: LazyLock<Vec<Field>> =
+    LazyLock::new(|| attack::UNIT.iter().filter(|field| OF_TARGETS.contains(&field.name)).copied().collect());
+
+/// The fields of an activation.
+pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    let ship = command::FIELDS.iter().filter(|field| !ELSEWHERE.contains(&field.name)).copied();
+    let own = [
+        Field::new("flotilla", flag(false), "Whether the ship is a flotilla."),
+        Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "The ship's hull value."),
+        Field::new("defense", HELD_TOKENS, "Its defense tokens, readied unless the state is added.")
+            .called("Defense tokens"),
+        Field::new("batteries", Shape::Table(BATTERIES), "Its battery armament; what is left out is not known.")
+            .called("Battery dice"),
+        Field::new(
+            "anti-squadron",
+            Shape::Table(attack::ARMAMENT),
+            "Its anti-squadron armament; left out: not known.",
+        )
+        .called("Anti-squadron dice"),
+        Field::new(
+            "squadrons",
+            Shape::Tables { fields: SQUADRONS.as_slice(), most: limits::CANDIDATES, default: Absent::Empty },
+            "Squadrons that its command might activate.",
+        )
+        .called("Squadron"),
+        Field::new(
+            "targets",
+            Shape::Tables { fields: TARGETS.as_slice(), most: limits::CANDIDATES, default: Absent::Empty },
+            "The other player's ships and squadrons that are attacked or overlapped.",
+        )
+        .called("Target"),
+        Field::new(
+            "attacks",
+            Shape::Tables { fields: ATTACK, most: limits::PLANNED, default: Absent::Empty },
+            "The attacks that may be made, by the ship and by its squadrons, with what has been measured.",
+        )
+        .called("Attack"),
+        Field::new("maneuver", Shape::Table(MANEUVER), "Where the maneuver ends.").called("End of the maneuver"),
+        Field::new(
+            "deck",
+            Shape::Texts { most: limits::KNOWN_CARDS },
+            "The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.",
+        )
+        .called("Next faceup damage cards"),
+        Field::new(
+            "effect",
+            Shape::Tables { fields: effects::OF_ACTIVATION, most: limits::EFFECTS, default: Absent::Empty },
+            "Effects of cards of both players, faceup damage cards among them.",
+        )
+        .called("Card effect"),
+    ];
+    ship.chain(own).collect()
+});
+
+/// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
+pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+    effects::complete(values)
+}
+
+/// The situation of an activation from values that the fields have let pass.
+///
+/// # Errors
+/// What the game finds in it that no table can show, and where.
+pub(crate) fn setup(mut values: Map<String, Json>) -> Result<ActivationSetup, Vec<Diagnostic>> {
+    effects::of_activation(&mut values);
+    for target in entries(&mut values, "targets") {
+        if let Some(shields) = target.get_mut("shields").and_then(Json::as_object_mut) {
+            shields.retain(|_, count| *count != json!(0));
+        }
+    }
+    let fights = |name: &str| WING.iter().any(|field| field.name == name);
+    let mut wings = Vec::new();
+    for squadron in entries(&mut values, "squadrons") {
+        let (fight, stand): (Map<String, Json>, Map<String, Json>) =
+            std::mem::take(squadron).into_iter().partition(|(name, _)| fights(name));
+        *squadron = stand;
+        wings.push(Json::Object(fight));
+    }
+    let own = |name: &str| {
+        let of_commands = command::FIELDS.iter().any(|field| field.name == name);
+        name == "squadrons" || name == "hull" || of_commands && !ELSEWHERE.contains(&name)
+    };
+    let (command, mut rest): (Map<String, Json>, Map<String, Json>) =
+        values.into_iter().partition(|(name, _)| own(name));
+    rest.insert("command".to_owned(), Json::Object(command::described(&command)?));
+    rest.insert("wings".to_owned(), Json::Array(wings));
+    let setup: ActivationSetup = fitted(rest)?;
+    problems(setup.check()).map(|()| setup)
+}
+
+/// The entries of a list of tables.
+fn entries<'v>(
+    values: &'v mut Map<String, Json>,
+    list: &str,
+) -> impl Iterator<Item = &'v mut Map<String, Json>> {
+    let entries = values.get_mut(list).and_then(Json::as_array_mut).into_iter().flatten();
+    entries.filter_map(Json::as_object_mut)
+}
+
+/// What an activation's expectation may say; what is left out is not asked.
+pub(crate) static EXPECTATIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    let own = [
+        Field::new(
+            "defense",
+            Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+            "All defense tokens of the ship afterwards, in any order.",
+        ),
+        Field::new("hull-left", expected(99), "The ship's hull that is left afterwards."),
+        Field::new(
+            "zones-used",
+            Shape::Words { words: ZONES, most: 6, default: Absent::Unsaid },
+            "Hull zones from which the ship has attacked.",
+        ),
+        Field::new("attacks-made", expected(99), "Attacks that the ship has made."),
+        Field::new(
+            "squadrons",
+            Shape::Tables { fields: attack::SIDE, most: limits::CANDIDATES, default: Absent::Unsaid },
+            "The squadrons afterwards, in the order of `squadrons`.",
+        ),
+        Field::new(
+            "targets",
+            Shape::Tables { fields: attack::SIDE, most: limits::CANDIDATES, default: Absent::Unsaid },
+            "The targets afterwards, in the order of `targets`.",
+        ),
+    ];
+    command::EXPECTATIONS.iter().copied().chain(own).collect()
+});
