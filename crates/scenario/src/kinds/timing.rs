@@ -25,6 +25,7 @@ macro_rules! ship_fields {
                 .called("Defense tokens"),
             Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
             Field::new("dials", HELD_COMMANDS, "Command dials that can be spent.").called("Command dials"),
+            Field::new("raid", HELD_COMMANDS, "Raid tokens.").called("Raid tokens"),
             Field::new("shields", Shape::Table(&zones([SHIELDS; 6])), "Shields left in each hull zone."),
             Field::new(
                 "max-shields",
@@ -113,6 +114,7 @@ macro_rules! expected_ship {
             ),
             Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens, in any order."),
             Field::new("dials", EXPECTED_COMMANDS, "All command dials, in any order."),
+            Field::new("raid", EXPECTED_COMMANDS, "All raid tokens, in any order.").called("Raid tokens"),
             Field::new(
                 "shields",
                 Shape::Table(&zones([EXPECTED_SHIELDS; 6])),

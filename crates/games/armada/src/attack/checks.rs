@@ -1,6 +1,13 @@
 //! What puts the table right after something happened?
 
-use super::{AttackRules, returns::strikes_last, state::State, table::together};
+use super::{
+    AttackRules,
+    effect::Turning,
+    returns::strikes_last,
+    state::State,
+    table::{UnitEvent, together},
+    tokens::TokenState,
+};
 use engine::Task;
 
 /// Whoever is beaten is destroyed at once: a ship whose damage cards equal its hull value, a squadron without hull points.
@@ -8,5 +15,18 @@ use engine::Task;
 pub(super) fn state_checks(state: &State) -> Vec<Task<AttackRules>> {
     let [destroyed, mut leaving] = state.table.falling();
     leaving.retain(|event| !strikes_last(state, state.side_of(event.unit())));
-    [destroyed, leaving].into_iter().filter(|events| !events.is_empty()).map(together).collect()
+    [spent_marked(state), destroyed, leaving]
+        .into_iter()
+        .filter(|events| !events.is_empty())
+        .map(together)
+        .collect()
+}
+
+/// Tokens that a card has marked and that are spent are discarded.
+fn spent_marked(state: &State) -> Vec<UnitEvent> {
+    let unit = state.id(state.attack.on());
+    let there = |token| state.target().tokens.state(token).is_some_and(|now| now != TokenState::Discarded);
+    let spent = state.attack.spent.iter().filter(|token| state.attack.marked.contains(token));
+    let spent = spent.copied().filter(|token| there(*token));
+    spent.map(|token| UnitEvent::turn(&state.table, unit, token, Turning::Discarded)).collect()
 }

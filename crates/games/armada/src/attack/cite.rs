@@ -92,6 +92,7 @@ pub(super) fn event(event: &Event) -> Citations {
             let cause = match why {
                 Canceling::EvadeLong => requires("armada/defense-tokens/evade-long"),
                 Canceling::EvadeExtreme => requires("armada/defense-tokens/evade-extreme"),
+                Canceling::EvadeByCard => defines("armada/golden-rules/card-beats-rules"),
                 Canceling::Scatter => requires("armada/defense-tokens/scatter"),
             };
             Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
@@ -127,6 +128,9 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::LockToken(_) => {
             Citations::one(forbids("armada/golden-rules/cannot")).and(defines("armada/defense-tokens/locked"))
         }
+        Event::Mark(_) => Citations::one(defines("armada/golden-rules/card-beats-rules"))
+            .and(defines("armada/defense-tokens/discarded")),
+        Event::DefendElsewhere(_) => defines("armada/golden-rules/card-beats-rules").into(),
         Event::FaceupCards(_) => defines("armada/golden-rules/card-beats-rules").into(),
         Event::Reduce { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Event::Unit(event) => event.rules(),

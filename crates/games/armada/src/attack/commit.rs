@@ -83,6 +83,8 @@ impl Event {
                 insert(&mut state.attack.locked, token);
                 insert(&mut state.attack.barred, token);
             }
+            Event::Mark(token) => insert(&mut state.attack.marked, token),
+            Event::DefendElsewhere(zone) => state.attack.on_zone = Some(zone),
             Event::Reduce { nth, points } => reduce(state, nth, points),
             Event::Moment { .. } => {}
             Event::Dice { from, to, .. } => state.attack.pool = state.attack.pool.minus(from).plus(to),

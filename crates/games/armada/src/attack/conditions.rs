@@ -52,8 +52,12 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
             ship.is_some_and(|ship| ship.raid.len() >= usize::from(*least))
         }
         Condition::WithDial(..) | Condition::OnCard(_) => false,
-        // whether an effect was used the sheet knows
-        Condition::Used(_) | Condition::Words(_) => true,
+        Condition::Used(name) => {
+            let named = state.table.sheet.named(name.as_str());
+            named.is_none_or(|(nth, _)| attack.used.contains(&nth))
+        }
+        // once in an attack is what effects of attacks may do anyway
+        Condition::CardUsedAtMost(_) | Condition::Words(_) => true,
     }
 }
 
@@ -115,6 +119,26 @@ pub(super) fn braced(state: &State, damage: u16) -> u16 {
         _ => None,
     });
     limits.map(|most| damage.saturating_sub(most)).fold(halved(damage), u16::max)
+}
+
+/// Whether a card says that the defender's evade cancels its die.
+pub(super) fn evade_cancels(state: &State) -> bool {
+    of_the_defender(state).any(|operation| *operation == Operation::EvadeCancels)
+}
+
+/// How many dice more the defender's evade may take because cards say so.
+pub(super) fn evade_more(state: &State) -> usize {
+    let more = of_the_defender(state).map(|operation| match operation {
+        Operation::EvadeMore(dice) => usize::from(*dice),
+        _ => 0,
+    });
+    more.sum()
+}
+
+/// What holds all the time in the present attack because of cards of the defender.
+fn of_the_defender(state: &State) -> impl Iterator<Item = &Operation> {
+    let own = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.on());
+    own.map(|(_, _, operation)| operation)
 }
 
 /// What dice in the pool count for beyond their icons, and the numbers of the effects that say so.

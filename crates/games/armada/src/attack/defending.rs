@@ -3,6 +3,7 @@
 use super::{
     AttackRules,
     bans::Ban,
+    conditions,
     dice::Pool,
     effect::Known,
     event::{Canceling, Event, On},
@@ -123,6 +124,12 @@ pub(super) fn evade_dice(range: Range) -> usize {
     }
 }
 
+/// How many dice an evade takes, and how many at most without its token being discarded: a card may let it take more.
+fn evade_reach(state: &State) -> (usize, usize) {
+    let own = evade_dice(state.attack.range);
+    (own, own + conditions::evade_more(state))
+}
+
 /// Whether a ship defends against a ship of a larger size class.
 pub(super) fn against_larger(state: &State) -> bool {
     match (state.source().ship(), state.target().ship()) {
@@ -134,9 +141,10 @@ pub(super) fn against_larger(state: &State) -> bool {
 /// The evade takes its dice, one after another.
 pub(super) fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<AttackRules> {
     let left = state.attack.pool.minus(chosen);
-    let own = evade_dice(state.attack.range);
+    let (own, most) = evade_reach(state);
     let must = chosen.len() < own;
-    let may = chosen.len() == own && more == More::Open && against_larger(state);
+    let further = chosen.len() < most || chosen.len() == most && against_larger(state);
+    let may = !must && more == More::Open && further;
     if left.is_empty() || !(must || may) {
         return Doing::Tasks(evaded(state, token, chosen));
     }
@@ -156,12 +164,15 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
     let mut tasks = match state.attack.range {
         Range::Long => vec![Task::event(Event::Cancel { why: Canceling::EvadeLong, dice: chosen })],
         Range::Extreme => vec![Task::event(Event::Cancel { why: Canceling::EvadeExtreme, dice: chosen })],
+        _ if conditions::evade_cancels(state) => {
+            vec![Task::event(Event::Cancel { why: Canceling::EvadeByCard, dice: chosen })]
+        }
         Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => {
             vec![Task::work(Work::Reroll(chosen))]
         }
     };
     let owner = state.attack.on();
-    if chosen.len() > evade_dice(state.attack.range) {
+    if chosen.len() > evade_reach(state).1 {
         tasks.push(Task::event(Event::DiscardEvade { owner, token }));
     }
     tasks

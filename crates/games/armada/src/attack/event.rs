@@ -38,6 +38,8 @@ words! {
         EvadeLong = "evade-long",
         /// An evade at extreme range.
         EvadeExtreme = "evade-extreme",
+        /// An evade at another range, because a card says so.
+        EvadeByCard = "evade-by-card",
         /// A scatter.
         Scatter = "scatter",
     }
@@ -267,6 +269,10 @@ pub enum Event {
     Unlock(TokenName),
     /// A typed effect says that a token of the defender cannot be spent in this attack.
     LockToken(TokenName),
+    /// A token of the defender is discarded if it is spent in this attack: a typed effect says so.
+    Mark(TokenName),
+    /// This hull zone is the defending one from now on: a typed effect says so.
+    DefendElsewhere(HullZone),
     /// So many of the first damage cards of this attack are dealt faceup.
     FaceupCards(u8),
     /// A typed effect lowers the damage total.

@@ -80,6 +80,8 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::Moment { .. }
         | Event::Unlock(_)
         | Event::LockToken(_)
+        | Event::Mark(_)
+        | Event::DefendElsewhere(_)
         | Event::Reduce { .. }
         | Event::FaceupCards(_)
         | Event::Dice { .. }

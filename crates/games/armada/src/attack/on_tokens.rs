@@ -1,15 +1,40 @@
-//! Which token of the defender does an effect lock?
+//! Which defense tokens does an effect lock, mark for their discard, or ready because they were not spent?
 
 use super::{
     AttackRules,
+    effect::Turning,
     event::Event,
     operations::Do,
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
+    table::UnitEvent,
     tokens::{TokenKind, TokenName, TokenState},
 };
 use engine::{Doing, Offer};
+
+/// A token of the defender is marked: it is discarded if it is spent in this attack.
+pub(super) fn mark(state: &State, who: Player, owner: Player, kind: Option<TokenKind>) -> Option<Do> {
+    let there = state.side(owner).tokens_of(kind).filter(|(_, now)| *now != TokenState::Discarded);
+    let offers = there.map(|(token, _)| Offer::event(Pick::Token(token), Event::Mark(token)));
+    choice(who, offers.filter(|_| owner == state.attack.on()).collect())
+}
+
+/// An exhausted token that was not spent in this attack is readied.
+pub(super) fn ready_unspent(state: &State, who: Player, owner: Player) -> Option<Do> {
+    let unit = state.id(owner);
+    let unspent = state
+        .side(owner)
+        .tokens_of(None)
+        .filter(|(token, now)| *now == TokenState::Exhausted && !state.attack.spent.contains(token));
+    let ready = |token| UnitEvent::turn(&state.table, unit, token, Turning::Readied);
+    choice(who, unspent.map(|(token, _)| Offer::event(Pick::Token(token), ready(token).into())).collect())
+}
+
+fn choice(who: Player, offers: Vec<Offer<AttackRules>>) -> Option<Do> {
+    let any = !offers.is_empty();
+    any.then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
+}
 
 /// A token of the defender is locked: the effect's owner chooses which.
 pub(super) fn lock(state: &State, who: Player, owner: Player, kind: Option<TokenKind>) -> Option<Do> {
@@ -21,6 +46,5 @@ pub(super) fn lock(state: &State, who: Player, owner: Player, kind: Option<Token
     let defends = owner == state.attack.on();
     let tokens = state.side(owner).tokens.iter().filter(fits).filter(|_| defends);
     let offers = tokens.map(|(token, _)| Offer::event(Pick::Token(token), Event::LockToken(token)));
-    let offers: Vec<Offer<AttackRules>> = offers.collect();
-    (!offers.is_empty()).then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
+    choice(who, offers.collect())
 }

@@ -3,8 +3,10 @@
 //! Damage, and shields that come and go: on a zone that is named, that somebody chooses, or that has the most.
 
 use super::{
+    AttackRules,
     bans::Ban,
-    effect::{Extent, OnZone, ZonesNamed},
+    defending::other_zones,
+    effect::{Extent, Losing, OnZone, ZonesNamed},
     event::Event,
     operations::{Do, tasks},
     pick::{Pick, Prompt},
@@ -128,4 +130,40 @@ pub(super) fn opponents_zones(
     let fewer = (extent == Extent::UpTo).then(|| Offer::new(Pick::Done, enough));
     let offers = offers.chain(fewer).collect();
     Doing::Choice { who: state.side_of(ship).opponent(), prompt: Prompt::OpponentsZone, offers }
+}
+
+/// Another hull zone of the ship that is attacked becomes the defending one.
+pub(super) fn defend_elsewhere(state: &State, who: Player) -> Option<Do> {
+    let offers = other_zones(state).map(|zone| Offer::event(Pick::Zone(zone), Event::DefendElsewhere(zone)));
+    let offers: Vec<Offer<AttackRules>> = offers.collect();
+    let any = !offers.is_empty();
+    any.then_some(Doing::Choice { who, prompt: Prompt::EffectZone, offers })
+}
+
+/// Points of the damage are suffered on the shields of an adjacent hull zone: one for each token that was spent, at most.
+pub(super) fn spread(state: &State, who: Player, nth: u8) -> Option<Do> {
+    let (total, defending) = state.attack.total.zip(state.attack.on_zone)?;
+    let ship = state.target().ship()?;
+    let beside = |zone: &HullZone| adjacency(ship.size, defending, *zone) == Adjacency::Adjacent;
+    let spent = u16::try_from(state.attack.spent.len()).unwrap_or(u16::MAX);
+    let most = u8::try_from(spent.min(total)).unwrap_or(u8::MAX);
+    let able = other_zones(state).filter(beside).map(|zone| (zone, most.min(ship.shields.of(zone))));
+    let offers = able.filter(|(_, most)| *most > 0).map(|(zone, most)| {
+        Offer::new(Pick::Zone(zone), vec![Task::work(Work::Spread { who, nth, zone, most })])
+    });
+    let offers: Vec<Offer<AttackRules>> = offers.collect();
+    let any = !offers.is_empty();
+    any.then_some(Doing::Choice { who, prompt: Prompt::EffectZone, offers })
+}
+
+/// How many points are suffered there, which the total then loses.
+pub(super) fn spread_on(state: &State, (who, nth): (Player, u8), zone: HullZone, most: u8) -> Do {
+    let unit = state.id(state.attack.on());
+    let lost = || Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Redirected }.into());
+    let offers = (1..=most).map(|points| {
+        let lost = std::iter::repeat_with(lost).take(usize::from(points));
+        let tasks = lost.chain([Task::event(Event::Reduce { nth, points })]).collect();
+        Offer::new(Pick::Redirect(u16::from(points)), tasks)
+    });
+    Doing::Choice { who, prompt: Prompt::RedirectAmount, offers: offers.collect() }
 }

@@ -9,8 +9,8 @@ use super::{
     event::Event,
     on_cards::fitting_cards,
     on_dice::{add_showing, added, remove, take},
-    on_tokens::lock,
-    on_zones::{on_zone, on_zones, strip},
+    on_tokens::{lock, mark, ready_unspent},
+    on_zones::{self, on_zone, on_zones, strip},
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::Player,
@@ -96,6 +96,10 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::SpendToken { whose, kind, which } => {
             spent_by_effect::spend(state, side(*whose), *kind, *which)
         }
+        Operation::Mark { whose, kind } => mark(state, who, side(*whose), *kind),
+        Operation::ReadyUnspent(whose) => ready_unspent(state, who, side(*whose)),
+        Operation::DefendElsewhere => on_zones::defend_elsewhere(state, who),
+        Operation::Spread => on_zones::spread(state, who, nth),
         Operation::Lock { whose, kind } => lock(state, who, side(*whose), *kind),
         Operation::Token { whose, .. }
         | Operation::AllTokens { whose, .. }
@@ -183,9 +187,9 @@ fn on_the_unit(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do>
 pub(super) fn offer(event: UnitEvent) -> Option<Offer<AttackRules>> {
     let pick = match event {
         UnitEvent::Turn { token, .. } => Pick::Token(token),
-        UnitEvent::GainToken { command, .. } | UnitEvent::DiscardToken { command, .. } => {
-            Pick::Command(command)
-        }
+        UnitEvent::GainToken { command, .. }
+        | UnitEvent::GainRaid { command, .. }
+        | UnitEvent::DiscardToken { command, .. } => Pick::Command(command),
         _ => return None,
     };
     Some(Offer::event(pick, event.into()))

@@ -104,6 +104,8 @@ pub struct Attack {
     pub locked: Vec<TokenName>,
     /// Those of them of which a card says so, sorted.
     pub barred: Vec<TokenName>,
+    /// Tokens that are discarded if they are spent in this attack, sorted.
+    pub marked: Vec<TokenName>,
     /// Tokens spent in this attack, sorted.
     pub spent: Vec<TokenName>,
     /// Tokens of the attacker that were spent as costs in this attack, sorted.
@@ -164,6 +166,7 @@ impl Attack {
             usable: Vec::new(),
             locked: Vec::new(),
             barred: Vec::new(),
+            marked: Vec::new(),
             spent: Vec::new(),
             paid: Vec::new(),
             used: Vec::new(),

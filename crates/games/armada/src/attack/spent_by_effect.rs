@@ -38,6 +38,18 @@ pub(super) fn spend(
             let tokens: Vec<TokenName> = tokens.collect();
             tokens.iter().any(|token| is_free(state, *token)).then(|| one_of(state, tokens))
         }
+        Spendable::Discarded => {
+            // it is marked for its discard, and spent with all that it does
+            let freed = tokens.filter(|token| is_free(&unlocked(state, *token), *token));
+            let offers = freed.map(|token| {
+                let locked = state.attack.locked.contains(&token).then_some(Event::Unlock(token));
+                let mut tasks: Vec<Task<AttackRules>> = locked.map(Task::event).into_iter().collect();
+                tasks.extend([Task::event(Event::Mark(token)), Task::work(Work::SpendToken(token))]);
+                Offer::new(Pick::Token(token), tasks)
+            });
+            let offers: Vec<Offer<AttackRules>> = offers.collect();
+            (!offers.is_empty()).then_some(Doing::Choice { who: owner, prompt: Prompt::EffectToken, offers })
+        }
         Spendable::Locked => {
             let locked = tokens
                 .filter(|token| state.attack.locked.contains(token) && !state.attack.barred.contains(token));

@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 use super::{
     effect::Sheet,
     keyword_effects,
+    keywords::KeywordName,
     problem::Problem,
     progress::{Attack, AttackStep},
     rerolls::Reroll,
-    setup::{self, AttackSetup, ConcentrateFire, Declaration, Player, Sight, Target},
+    setup::{self, AttackKind, AttackSetup, ConcentrateFire, Declaration, Player, Sight, Target},
     shields::Shields,
     table::{Engaged, Table, UNKNOWN, Unit, UnitId},
     terms::{Command, Place, Range, Seat, UnitKind},
@@ -147,6 +148,10 @@ impl State {
                 decked
             },
         };
+        state.table.gain_by_cards();
+        if setup.gathering().is_some() && setup.attack == AttackKind::Counter {
+            state.gathering = Some([0, state.attacker().keyword(KeywordName::Counter), 0]);
+        }
         keyword_effects::make_ready(&mut state);
         Ok(state)
     }

@@ -158,6 +158,13 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::LockToken(name) => {
             format!("The {}'s {} cannot be spent in this attack", before.attack.on(), name.in_words())
         }
+        Event::Mark(name) => {
+            let on = before.attack.on();
+            format!("The {on}'s {} is discarded if it is spent in this attack", name.in_words())
+        }
+        Event::DefendElsewhere(zone) => {
+            format!("The {zone} hull zone is the defending one from now on: the card says so")
+        }
         Event::FaceupCards(1) => {
             "The first damage card of this attack is dealt faceup, if one is dealt".to_owned()
         }

@@ -9,8 +9,8 @@ use super::{
     criticals::Critical,
     dice::Face,
     effect::{
-        CardEvent, CardState, Component, Cost, EffectBan, Forbidden, Known, Operation, Part, Standing,
-        TimingWord, TypedEffect, Whose,
+        CardEvent, CardState, Component, Condition, Cost, EffectBan, Forbidden, Known, Operation, Part,
+        Standing, TimingWord, TypedEffect, Whose,
     },
     effects::EffectKey,
     event::Event,
@@ -274,7 +274,7 @@ pub(super) fn critical_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
         bans.push(Ban::NoSuchCritical);
         return;
     };
-    if state.attack.kind == AttackKind::Salvo {
+    if state.attack.kind == AttackKind::Salvo && !effect.only.contains(&Condition::Salvo(true)) {
         bans.push(Ban::StandardOnly);
     }
     if state.owner(effect) != state.attack.by {

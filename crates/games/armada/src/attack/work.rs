@@ -172,6 +172,17 @@ pub enum Work {
         /// How often still.
         points: u8,
     },
+    /// So many points of the damage, or fewer, are suffered on a hull zone because an effect says so.
+    Spread {
+        /// Who says how many.
+        who: Player,
+        /// The effect.
+        nth: u8,
+        /// Where.
+        zone: HullZone,
+        /// How many at most.
+        most: u8,
+    },
     /// The damage is totaled.
     Total,
     /// The total is suffered.
@@ -284,6 +295,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::OpponentsZones { ship, ref chosen, left, extent } => {
             on_zones::opponents_zones(state, ship, chosen, (left, extent))
         }
+        Work::Spread { who, nth, zone, most } => on_zones::spread_on(state, (who, nth), zone, most),
         Work::Total => {
             let (more, used) = conditions::counted(state);
             let (counting, icons) = (state.counting(), state.icons().saturating_add(more));

@@ -75,6 +75,8 @@ bans! {
             => [forbids "armada/raid-tokens/blocked-command", forbids "armada/commands/raided"];
         OncePerRound(command: Command) = "the ship has resolved {} in this round already", command.spoken()
             => [forbids "armada/commands/once-per-round", orders "armada/commands/decide-first"];
+        NoMore = "a card says that the ship resolves no more commands in this round"
+            => [forbids "armada/golden-rules/cannot"];
         OneOfEach(component: Component) = "two {component}s are never spent on one command: one dial, one token, or one of each"
             => [forbids "armada/commands/one-of-each"];
         Nothing { component: Component, command: Command } = "the ship has no {} {component} to spend", command.spoken()

@@ -73,6 +73,7 @@ pub(super) fn event(event: &Event) -> Citations {
             match free {
                 Freedom::Free => moves,
                 Freedom::Heavy => moves.and(permits("armada/squadron-keywords/heavy")),
+                Freedom::Card => moves.and(permits("armada/golden-rules/card-beats-rules")),
                 Freedom::Grit => moves.and(permits("armada/squadron-keywords/grit")),
             }
         }

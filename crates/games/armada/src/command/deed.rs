@@ -50,6 +50,10 @@ pub enum Deed {
     MoreSquadrons(u8),
     /// The squadron command reaches so far.
     Reach(Range),
+    /// Engaged squadrons of the command may move, at this speed.
+    EngagedMoveAt(u8),
+    /// No more commands are resolved in this round.
+    NoMoreCommands,
     /// The active squadron's speed is another one.
     SquadronSpeed {
         /// Its place in the list.
@@ -98,6 +102,8 @@ impl Deed {
                 ShipValue::Engineering => state.values.engineering = *to,
             },
             Deed::MoreSquadrons(count) => more_squadrons(state, *count),
+            Deed::EngagedMoveAt(speed) => state.engaged_move = Some(*speed),
+            Deed::NoMoreCommands => state.no_more_commands = true,
             Deed::Reach(range) => state.reach = *range,
             Deed::SquadronSpeed { squadron, to } => {
                 if let Some(squadron) = state.squadron_mut(*squadron) {

@@ -7,7 +7,7 @@ use super::{
     state::State,
 };
 use engine::Citations;
-use vocabulary::{capital, defines, orders, permits, requires};
+use vocabulary::{capital, defines, forbids, orders, permits, requires};
 
 /// What happened; `before` is the table before it.
 pub(super) fn tell(before: &State, deed: &Deed) -> String {
@@ -25,6 +25,10 @@ pub(super) fn tell(before: &State, deed: &Deed) -> String {
         Deed::Value { value, to } => format!("The ship's {value} value is {to} from now on"),
         Deed::MoreSquadrons(1) => "One more squadron may be activated".to_owned(),
         Deed::MoreSquadrons(count) => format!("{count} more squadrons may be activated"),
+        Deed::EngagedMoveAt(speed) => {
+            format!("Engaged squadrons of this command may move, at speed {speed}")
+        }
+        Deed::NoMoreCommands => "The ship resolves no more commands in this round".to_owned(),
         Deed::Reach(range) => format!("The squadron command reaches to {range} range"),
         Deed::SquadronSpeed { squadron, to } => {
             let squadron = before.squadron(*squadron).map(|squadron| squadron.name.clone());
@@ -66,9 +70,12 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         Deed::GainDial(_) => permits("armada/command-dials/gained").into(),
         Deed::DiscardTop(_) => Citations::one(defines("armada/golden-rules/card-beats-rules"))
             .and(requires("armada/command-dials/back-to-the-stack")),
-        Deed::Points { .. } | Deed::Value { .. } | Deed::MoreSquadrons(_) | Deed::Reach(_) => {
-            defines("armada/golden-rules/card-beats-rules").into()
-        }
+        Deed::NoMoreCommands => forbids("armada/golden-rules/cannot").into(),
+        Deed::Points { .. }
+        | Deed::Value { .. }
+        | Deed::MoreSquadrons(_)
+        | Deed::EngagedMoveAt(_)
+        | Deed::Reach(_) => defines("armada/golden-rules/card-beats-rules").into(),
         Deed::SquadronSpeed { .. } => Citations::one(defines("armada/golden-rules/card-beats-rules"))
             .and(defines("armada/squadron-movement/overview")),
         Deed::Yaw { verb: YawVerb::Raise, .. } => defines("armada/yaw/raise").into(),

@@ -7,7 +7,7 @@ use super::{
     CommandRules,
     bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::Command,
-    effect::TokenLoss,
+    effect::{Forbidden, TokenLoss},
     event::{DialLoss, Event},
     legality::forbids,
     pick::{Pick, Prompt},
@@ -74,7 +74,7 @@ pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
     if let Some(command) = state.ship().dials.first().copied() {
         let tasks = vec![Task::event(Event::DialToToken(command)), Task::work(Work::AtReveal(raid))];
         offers.push(Offer::new(Pick::DialToToken, tasks));
-        offers.extend((!state.ship().raid.is_empty()).then(|| discard_dial(state, command, raid)));
+        offers.extend(discard_dial(state, command, raid));
     }
     if !state.ship().raid.is_empty() {
         offers.extend(
@@ -123,14 +123,28 @@ pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
     bans.iter().all(early)
 }
 
-fn discard_dial(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
-    let removed = state.ship().raid.iter().map(|command| Event::RemoveRaid(*command));
-    let tasks = vec![
-        Task::event(Event::DiscardDial { command, why: DialLoss::Raid }),
-        Task::together(removed),
-        Task::work(Work::AtReveal(Raid::Done)),
-    ];
-    Offer::new(Pick::DiscardDial, tasks).requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
+/// The dial goes for all raid tokens, or for one of them where a card says so.
+fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<CommandRules>> {
+    let several = |what| what == Forbidden::DiscardSeveralRaid;
+    let gone: Vec<Vec<Command>> = match state.table.sheet.cannot(state.owner(), several) {
+        Some(_) => state.ship().raid.iter().map(|one| vec![*one]).collect(),
+        None if state.ship().raid.is_empty() => Vec::new(),
+        None => vec![state.ship().raid.clone()],
+    };
+    let one_by_one = gone.len() > 1;
+    let offer = |gone: Vec<Command>| {
+        let pick = match gone.first().filter(|_| one_by_one) {
+            Some(one) => Pick::DiscardDialFor(*one),
+            None => Pick::DiscardDial,
+        };
+        let tasks = vec![
+            Task::event(Event::DiscardDial { command, why: DialLoss::Raid }),
+            Task::together(gone.into_iter().map(Event::RemoveRaid)),
+            Task::work(Work::AtReveal(Raid::Done)),
+        ];
+        Offer::new(pick, tasks).requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
+    };
+    gone.into_iter().map(offer).collect()
 }
 
 fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {

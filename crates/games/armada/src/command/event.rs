@@ -40,6 +40,8 @@ words! {
         Heavy = "heavy",
         /// It has Grit and is engaged with only one.
         Grit = "grit",
+        /// A card of the ship whose command activates it lets it.
+        Card = "card",
     }
 }
 
@@ -333,9 +335,11 @@ impl Event {
             }
             Event::LosePoints(_) => state.points = 0,
             Event::ActivateSquadron { squadron, via, .. } => activate(state, *squadron, *via),
-            Event::MoveSquadron { squadron, .. } => {
+            Event::MoveSquadron { squadron, free, .. } => {
+                let by_card = state.engaged_move.filter(|_| *free == Freedom::Card);
                 if let Some(squadron) = state.squadron_mut(*squadron) {
                     squadron.moved = true;
+                    squadron.speed = by_card.or(squadron.speed);
                     (squadron.engaged, squadron.engaged_heavy) = (0, 0);
                 }
             }

@@ -90,6 +90,9 @@ fn resolve(state: &State, command: Command, way: Way, bans: &mut Vec<Ban>) {
     if state.resolved.contains(&command) {
         bans.push(Ban::from(CommandBan::OncePerRound(command)));
     }
+    if state.no_more_commands {
+        bans.push(Ban::from(CommandBan::NoMore));
+    }
     match way {
         Way::TwoDials => return bans.push(Ban::from(CommandBan::OneOfEach(Component::Dial))),
         Way::TwoTokens => return bans.push(Ban::from(CommandBan::OneOfEach(Component::Token))),
@@ -283,7 +286,8 @@ fn move_squadron(state: &State, squadron: &Squadron, bans: &mut Vec<Ban>) {
         return;
     }
     move_or_attack(state, squadron, bans);
-    if squadron.held_by() == 0 {
+    let by_card = state.scene != Scene::SquadronPhase && state.engaged_move.is_some();
+    if squadron.held_by() == 0 || by_card {
         return;
     }
     match (squadron.has_grit(), squadron.engaged) {

@@ -101,7 +101,9 @@ pub(super) fn payable(
 /// What an effect does to a command token, by its command.
 fn offer(event: UnitEvent) -> Option<Offer<CommandRules>> {
     match event {
-        UnitEvent::DiscardToken { command, .. } => Some(Offer::event(Pick::OfCommand(command), event.into())),
+        UnitEvent::DiscardToken { command, .. } | UnitEvent::GainRaid { command, .. } => {
+            Some(Offer::event(Pick::OfCommand(command), event.into()))
+        }
         _ => None,
     }
 }
@@ -207,6 +209,10 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
             let event = |command| Event::DiscardDial { command, why: DialLoss::Effect };
             of_command(who, *command, &state.ship().dials, |command| vec![Task::event(event(command))])
         }
+        Operation::DiscardStack => {
+            let gone = state.stack.iter().map(|dial| Task::event(Deed::DiscardTop(*dial).into()));
+            (!state.stack.is_empty()).then(|| tasks(gone))
+        }
         Operation::DiscardTopDial(_) => state.stack.first().map(|top| one(Deed::DiscardTop(*top))),
         Operation::ChangeDials { which, to, .. } => {
             let (left, more) = match which {
@@ -228,6 +234,11 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         Operation::MoreSquadrons(count) => {
             let commands = state.now == Some(Command::Squadron);
             commands.then(|| one(Deed::MoreSquadrons(*count)))
+        }
+        Operation::NoMoreCommands => (!state.no_more_commands).then(|| one(Deed::NoMoreCommands)),
+        Operation::EngagedMoveAt(speed) => {
+            let commands = state.now == Some(Command::Squadron);
+            commands.then(|| one(Deed::EngagedMoveAt(*speed)))
         }
         Operation::SquadronsAt(range) => (*range != state.reach).then(|| one(Deed::Reach(*range))),
         Operation::SquadronSpeed { verb, by } => squadron_speed(state, *verb, *by),
@@ -287,6 +298,7 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             possible(state, UnitEvent::SetSpeed { unit: SHIP, speed })
         }
         Operation::SpeedOfChoice { by, .. } => Some(speed_of_choice(state, *by)),
+        Operation::FirstYawHighest => first_yaw_highest(state),
         Operation::Yaw { verb, joint } => match joint {
             Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed() }),
             None => yaw_of_choice(state, *verb),
@@ -312,6 +324,18 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
         }
         _ => None,
     }
+}
+
+/// The first joint is raised until its yaw is the highest; none where it is that already, or where there is no joint.
+fn first_yaw_highest(state: &State) -> Option<Do> {
+    let mut yaw = state.course().joint(1)?;
+    let raise = || Task::event(Deed::Yaw { verb: YawVerb::Raise, joint: 1 }.into());
+    let mut raised = Vec::new();
+    while let Some(higher) = yaw.raised() {
+        yaw = higher;
+        raised.push(raise());
+    }
+    (!raised.is_empty()).then(|| tasks(raised))
 }
 
 /// What is done to the cards and the times of effects; none where that finds nothing.

@@ -114,6 +114,8 @@ pub enum Pick {
     KeepDial,
     /// Discard the revealed dial to be rid of all raid tokens: `discard dial`.
     DiscardDial,
+    /// Discard it, where a card says so, to be rid of one raid token only: `discard dial for repair`.
+    DiscardDialFor(Command),
     /// Discard a command token: `discard repair token`.
     DiscardToken(Command),
     /// Resolve a command: `repair dial`, `concentrate fire both`.
@@ -182,6 +184,7 @@ impl fmt::Display for Pick {
             Pick::DialToToken => f.write_str("dial to token"),
             Pick::KeepDial => f.write_str("keep dial"),
             Pick::DiscardDial => f.write_str("discard dial"),
+            Pick::DiscardDialFor(command) => write!(f, "discard dial for {command}"),
             Pick::DiscardToken(command) => write!(f, "discard {command} token"),
             Pick::Resolve { command, way } => write!(f, "{} {way}", command.spoken()),
             Pick::Speed(speed) => write!(f, "speed {speed}"),
@@ -248,6 +251,9 @@ fn fixed(words: &[&str]) -> Option<Pick> {
 }
 
 fn dials(words: &[&str]) -> Option<Pick> {
+    if let ["discard", "dial", "for", command @ ..] = words {
+        return command.join("-").parse().ok().map(Pick::DiscardDialFor);
+    }
     match words {
         ["change", "dial", nth, to] => {
             Some(Pick::ChangeDial { nth: nth.parse().ok()?, to: to.parse().ok()? })

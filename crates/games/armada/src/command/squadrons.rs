@@ -77,7 +77,7 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
     };
     let mut offers = Vec::new();
     if !squadron.moved {
-        let event = Event::MoveSquadron { squadron: place, free: freedom(squadron), under };
+        let event = Event::MoveSquadron { squadron: place, free: freedom(state, squadron), under };
         offers.push(again(Pick::Move, event));
     }
     if !squadron.attacked {
@@ -100,10 +100,12 @@ pub(super) fn under(state: &State, squadron: &Squadron) -> Under {
 }
 
 /// Why the squadron may move, if it may.
-fn freedom(squadron: &Squadron) -> Freedom {
+fn freedom(state: &State, squadron: &Squadron) -> Freedom {
+    let grit = squadron.has_grit() && squadron.engaged == 1;
     match (squadron.engaged, squadron.held_by()) {
         (0, _) => Freedom::Free,
         (_, 0) => Freedom::Heavy,
+        _ if state.engaged_move.is_some() && !grit => Freedom::Card,
         _ => Freedom::Grit,
     }
 }

@@ -70,6 +70,10 @@ pub struct State {
     pub pool: Pool,
     /// How far its squadron command reaches.
     pub reach: Range,
+    /// The speed at which engaged squadrons of its command may move, where a card lets them.
+    pub engaged_move: Option<u8>,
+    /// Whether a card says that no more commands are resolved in this round.
+    pub no_more_commands: bool,
     /// Squadrons, in the order of the situation.
     pub squadrons: Vec<Squadron>,
     /// The squadrons that may still be activated here.
@@ -206,6 +210,8 @@ impl State {
             attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),
             pool: Pool::EMPTY,
             reach: setup.squadron_range,
+            engaged_move: None,
+            no_more_commands: false,
             squadrons: squadrons.filter_map(|place| Squadron::new(setup, place)).collect(),
             activating: None,
         })

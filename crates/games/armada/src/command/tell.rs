@@ -131,6 +131,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             let why = match free {
                 Freedom::Free => "",
                 Freedom::Heavy => ": everything it is engaged with is heavy",
+                Freedom::Card => ", though it is engaged: a card lets it",
                 Freedom::Grit => ": with grit a single squadron does not hold it",
             };
             format!("{} moves{why}", name(before, *squadron))
@@ -262,6 +263,7 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
         Pick::DialToToken => "Spend the dial for its token".to_owned(),
         Pick::KeepDial => "Keep the dial".to_owned(),
         Pick::DiscardDial => "Discard the dial for all raid tokens".to_owned(),
+        Pick::DiscardDialFor(command) => format!("Discard the dial for the {} raid token", command.spoken()),
         Pick::DiscardToken(command) => format!("Discard the {} token", command.spoken()),
         Pick::Resolve { command, way: spent } => format!("{} with {}", title(*command), way(*spent)),
         Pick::Speed(speed) if i16::from(*speed) == i16::from(state.speed()) => {

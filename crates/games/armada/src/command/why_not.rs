@@ -52,7 +52,7 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             bans.push(Ban::from(CommandBan::NotCommandPhase))
         }
         Pick::ActivateShip => forbids(state, &Event::Activate, &mut bans),
-        Pick::DiscardDial => bans.push(raid_ban(state)),
+        Pick::DiscardDial | Pick::DiscardDialFor(_) => bans.push(raid_ban(state)),
         Pick::DiscardToken(command) => bans.push(discard_ban(state, asked, *command)),
         Pick::Resolve { command, way } => {
             forbids(state, &Event::resolve(state, *command, *way), &mut bans);
@@ -309,7 +309,9 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         Pick::ChangeDial { .. } | Pick::LookAtDials => Some(Prompt::ChangeDials),
         Pick::SetDial(_) => Some(Prompt::SetDial),
         Pick::ActivateShip | Pick::NoActivation => Some(Prompt::Activation),
-        Pick::DialToToken | Pick::KeepDial | Pick::DiscardDial => Some(Prompt::Reveal),
+        Pick::DialToToken | Pick::KeepDial | Pick::DiscardDial | Pick::DiscardDialFor(_) => {
+            Some(Prompt::Reveal)
+        }
         Pick::DiscardToken(_) => Some(Prompt::TokenLimit),
         Pick::Resolve { command, .. } => Some(match command {
             Command::Squadron | Command::Repair => Prompt::AfterReveal,

@@ -20,6 +20,28 @@ pub(super) fn read(verb: &str, plain: &[&str]) -> Option<Operation> {
         ("gain", [whose, kind, "defense", "token"]) => {
             Some(Operation::GainDefense { whose: whose.parse().ok()?, kind: kind.parse().ok()? })
         }
+        ("discard", [whose, command @ .., "raid", "token"]) => {
+            let command = if command == ["any"] { None } else { Some(whole_command(command)?) };
+            Some(Operation::DiscardRaid { whose: whose.parse().ok()?, command })
+        }
+        ("discard", ["all", "dials"]) => Some(Operation::DiscardStack),
+        ("resolve", ["no", "more", "commands"]) => Some(Operation::NoMoreCommands),
+        ("move", ["engaged", "squadrons", "at", speed]) => speed.parse().ok().map(Operation::EngagedMoveAt),
+        ("gather", ["command", "tokens"]) => Some(Operation::Gather),
+        ("hull", [small, "small", medium, "medium", large, "large"]) => {
+            Some(Operation::HullBySize([small.parse().ok()?, medium.parse().ok()?, large.parse().ok()?]))
+        }
+        ("evade", ["cancels"]) => Some(Operation::EvadeCancels),
+        ("evade", [dice, "more"]) => dice.parse().ok().map(Operation::EvadeMore),
+        ("raise", ["first", "yaw", "to", "highest"]) => Some(Operation::FirstYawHighest),
+        ("ready", [whose, "unspent", "token"]) => whose.parse().ok().map(Operation::ReadyUnspent),
+        ("mark", [whose, "any", "token"]) => Some(Operation::Mark { whose: whose.parse().ok()?, kind: None }),
+        ("mark", [whose, kind]) => {
+            Some(Operation::Mark { whose: whose.parse().ok()?, kind: Some(kind.parse().ok()?) })
+        }
+        ("defend", ["with", "another", "zone"]) => Some(Operation::DefendElsewhere),
+        ("spread", ["damage"]) => Some(Operation::Spread),
+        ("keyword", keyword) => keyword.join(" ").parse().ok().map(Operation::Keyword),
         ("keep", ["obstructed", "die"]) => Some(Operation::KeepObstructedDie),
         ("brace", ["at", "most", most]) => most.parse().ok().map(Operation::BraceAtMost),
         ("load", [count, "of", commands @ .., types, "types"]) => {

@@ -106,8 +106,10 @@ pub(crate) fn turn(why: Turning, was: Option<TokenState>) -> Citations {
         Turning::Exhausted => defines("armada/exhausted/token").into(),
         Turning::Readied => defines("armada/readied/token").into(),
         Turning::Discarded => defines("armada/defense-tokens/discarded").into(),
-        Turning::Recovered => Citations::one(permits("armada/golden-rules/card-beats-rules"))
-            .and(defines("armada/defense-tokens/discarded")),
+        Turning::Recovered | Turning::Returned => {
+            Citations::one(permits("armada/golden-rules/card-beats-rules"))
+                .and(defines("armada/defense-tokens/discarded"))
+        }
     }
 }
 

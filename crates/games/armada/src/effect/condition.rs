@@ -95,6 +95,8 @@ pub enum Condition {
     OnCard(Command),
     /// The effect of this name has been resolved; one that is not listed is left to whoever lists the others.
     Used(Name),
+    /// Effects of the card were resolved so many times at most.
+    CardUsedAtMost(u8),
     /// What no table shows.
     Words(String),
 }
@@ -127,6 +129,7 @@ const GRAMMAR: Grammar = Grammar {
         "own with navigate dial",
         "navigate token on card",
         "used NAME",
+        "card used at most 1",
         "words: what must be so",
     ],
     words: vocabulary,
@@ -158,6 +161,7 @@ fn read(text: &str) -> Option<Condition> {
         ["obstructed", "attack"] => Some(Condition::Obstructed),
         ["from", zones @ ..] => several(zones).map(Condition::From),
         ["on", zones @ ..] => several(zones).map(Condition::On),
+        ["card", "used", "at", "most", most] => most.parse().ok().map(Condition::CardUsedAtMost),
         ["used", ..] => name_after(text, 1).map(Condition::Used),
         [command @ .., "token", "on", "card"] => {
             let mut left = Words(command);
@@ -235,6 +239,7 @@ impl fmt::Display for Condition {
             Condition::WithDial(whose, command) => write!(f, "{whose} with {command} dial"),
             Condition::OnCard(command) => write!(f, "{command} token on card"),
             Condition::Used(name) => write!(f, "used {name}"),
+            Condition::CardUsedAtMost(most) => write!(f, "card used at most {most}"),
             Condition::Words(words) => write!(f, "words: {words}"),
         }
     }

@@ -36,6 +36,8 @@ words! {
         Discarded = "discarded",
         /// An effect brings it back from the discarded ones.
         Recovered = "recovered",
+        /// An effect brings it back from the discarded ones, exhausted.
+        Returned = "returned",
     }
 }
 
@@ -144,7 +146,7 @@ impl Turning {
     pub(crate) fn turns(self, was: Option<TokenState>) -> Option<TokenState> {
         match self {
             Turning::Paid => was?.when_spent(),
-            Turning::Exhausted => Some(TokenState::Exhausted),
+            Turning::Exhausted | Turning::Returned => Some(TokenState::Exhausted),
             Turning::Readied | Turning::Recovered => Some(TokenState::Readied),
             Turning::Discarded => Some(TokenState::Discarded),
         }
@@ -159,6 +161,7 @@ impl TokenVerb {
             TokenVerb::Ready => Turning::Readied,
             TokenVerb::Discard => Turning::Discarded,
             TokenVerb::Recover => Turning::Recovered,
+            TokenVerb::Return => Turning::Returned,
         }
     }
 }

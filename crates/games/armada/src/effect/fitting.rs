@@ -64,7 +64,17 @@ impl System {
             | Operation::Either(_)
             | Operation::GiveUpReveal
             | Operation::GainMatching(_) => (self != System::Command).then_some(COMMANDS),
+            Operation::DiscardStack
+            | Operation::NoMoreCommands
+            | Operation::EngagedMoveAt(_)
+            | Operation::FirstYawHighest => (self != System::Command).then_some(COMMANDS),
+            Operation::Mark { .. }
+            | Operation::ReadyUnspent(_)
+            | Operation::DefendElsewhere
+            | Operation::Spread => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Ships { .. }
+            | Operation::DiscardRaid { .. }
+            | Operation::Gather
             | Operation::FromCard { .. }
             | Operation::OntoCard(_)
             | Operation::GainDefense { .. }
@@ -105,6 +115,10 @@ impl System {
             | Operation::ObstructAttack
             | Operation::Count { .. }
             | Operation::RedirectAtMost(_)
+            | Operation::HullBySize(_)
+            | Operation::EvadeCancels
+            | Operation::EvadeMore(_)
+            | Operation::Keyword(_)
             | Operation::KeepObstructedDie
             | Operation::BraceAtMost(_) => (self != System::Command).then_some(COMMANDS),
         }
@@ -127,7 +141,7 @@ impl System {
     /// What to do instead of a condition that this system cannot look at; none where it can.
     pub fn help_instead_of_condition(self, condition: &Condition) -> Option<&'static str> {
         match (self, condition) {
-            (_, Condition::Words(_) | Condition::Used(_)) => None,
+            (_, Condition::Words(_) | Condition::Used(_) | Condition::CardUsedAtMost(_)) => None,
             (_, Condition::WithDial(..) | Condition::OnCard(_)) => Some(SEVERAL),
             (System::Attack, _) => None,
             (System::Damage, Condition::SpeedFrom(Whose::Own, _) | Condition::SpeedTo(Whose::Own, _)) => None,

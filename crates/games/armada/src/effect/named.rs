@@ -62,4 +62,6 @@ pub enum Spendable {
     Free,
     /// Those that an accuracy has locked: the effect lets them be spent all the same.
     Locked,
+    /// All that are not discarded: the effect has them discarded for what they do, whether they are locked or not.
+    Discarded,
 }

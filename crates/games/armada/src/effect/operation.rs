@@ -13,6 +13,7 @@ use super::{
     Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::{Color, Die},
+    keywords::Keyword,
     nouns::{Command, Facing, HullZone, Range},
     rerolls::Reroll,
     tokens::TokenKind,
@@ -206,9 +207,47 @@ pub enum Operation {
     GainRaid {
         /// Whose ship gains it.
         whose: Whose,
-        /// Of which command.
-        command: Command,
+        /// Of which command; none: the effect's owner chooses.
+        command: Option<Command>,
     },
+    /// A raid token is discarded.
+    DiscardRaid {
+        /// Whose.
+        whose: Whose,
+        /// Of which command; none: the effect's owner chooses.
+        command: Option<Command>,
+    },
+    /// All command dials of the stack are discarded.
+    DiscardStack,
+    /// The ship resolves no more commands in this round.
+    NoMoreCommands,
+    /// Squadrons that the command activates may move though they are engaged, at this speed.
+    EngagedMoveAt(u8),
+    /// Command tokens of the ship that is chosen, and of the card of the effect, go to the ship with the card, as its owner chooses.
+    Gather,
+    /// Each friendly ship has so much more hull: a small one, a medium one, a large one.
+    HullBySize([u8; 3]),
+    /// An evade cancels its die, whatever the range says.
+    EvadeCancels,
+    /// An evade may take so many dice more.
+    EvadeMore(u8),
+    /// The yaw of the first joint is the highest for this maneuver.
+    FirstYawHighest,
+    /// An exhausted defense token that was not spent in this attack is readied.
+    ReadyUnspent(Whose),
+    /// A defense token, if it is spent in this attack, is discarded.
+    Mark {
+        /// Whose.
+        whose: Whose,
+        /// Its type; none: the effect's owner chooses.
+        kind: Option<TokenKind>,
+    },
+    /// Another hull zone, as the effect's owner chooses, is the defending one from now on.
+    DefendElsewhere,
+    /// As many points of the damage as tokens were spent at most are suffered on the shields of an adjacent hull zone.
+    Spread,
+    /// Squadrons of the effect's owner have a keyword more.
+    Keyword(Keyword),
     /// A card is turned or discarded.
     Card {
         /// What becomes of it.
@@ -445,11 +484,14 @@ impl Operation {
             Operation::FromCard { command, .. } => command.is_none(),
             Operation::Token { kind, .. }
             | Operation::SpendToken { kind, .. }
+            | Operation::Mark { kind, .. }
             | Operation::Lock { kind, .. } => kind.is_none(),
             Operation::SpeedOfChoice { .. } => true,
-            Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
-                command.is_none()
-            }
+            Operation::GainToken { command, .. }
+            | Operation::GainRaid { command, .. }
+            | Operation::DiscardRaid { command, .. }
+            | Operation::DiscardCommandToken { command, .. } => command.is_none(),
+            Operation::ReadyUnspent(_) | Operation::DefendElsewhere | Operation::Spread => true,
             Operation::Damage { zone, .. }
             | Operation::Shields { zone, .. }
             | Operation::Strip { zone, .. } => zone.is_none(),
@@ -476,6 +518,9 @@ impl Operation {
             | Operation::Value { whose, .. }
             | Operation::SpeedOfChoice { whose, .. }
             | Operation::GainRaid { whose, .. }
+            | Operation::DiscardRaid { whose, .. }
+            | Operation::Mark { whose, .. }
+            | Operation::ReadyUnspent(whose)
             | Operation::Strip { whose, .. }
             | Operation::OpponentChooses { whose, .. }
             | Operation::RecoverHull { whose, .. }
@@ -502,20 +547,24 @@ impl Operation {
                 TokenVerb::Ready => Missing::Exhausted,
                 TokenVerb::Exhaust => Missing::Readied,
                 TokenVerb::Discard => Missing::Token,
-                TokenVerb::Recover => Missing::Discarded,
+                TokenVerb::Recover | TokenVerb::Return => Missing::Discarded,
             },
             Operation::ReplaceDefense { .. } => Missing::Token,
             Operation::FromCard { .. } => Missing::OnCard,
             Operation::Upgrade { .. } => Missing::Card,
             Operation::DealtCard(_) | Operation::FacedownCards { .. } => Missing::DamageCard,
-            Operation::Lock { .. } => Missing::Token,
+            Operation::Lock { .. } | Operation::Mark { .. } => Missing::Token,
+            Operation::ReadyUnspent(_) => Missing::Exhausted,
             Operation::GainToken { .. } | Operation::GainMatching(_) => Missing::NewToken,
             Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
                 Missing::CommandToken
             }
-            Operation::DiscardDial { .. } | Operation::DiscardTopDial(_) | Operation::ChangeDials { .. } => {
-                Missing::Dial
-            }
+            Operation::DiscardDial { .. }
+            | Operation::DiscardTopDial(_)
+            | Operation::DiscardStack
+            | Operation::ChangeDials { .. } => Missing::Dial,
+            Operation::Gather => Missing::CommandToken,
+            Operation::Spread => Missing::Shields,
             Operation::Shields { verb: ShieldVerb::Recover, .. } => Missing::Gap,
             Operation::Shields { .. } | Operation::Strip { .. } => Missing::Shields,
             Operation::OnZones { what: OnZone::Recover, .. } => Missing::Gap,
@@ -539,6 +588,10 @@ impl Operation {
                 | Operation::RedirectAtMost(_)
                 | Operation::KeepObstructedDie
                 | Operation::BraceAtMost(_)
+                | Operation::HullBySize(_)
+                | Operation::EvadeCancels
+                | Operation::EvadeMore(_)
+                | Operation::Keyword(_)
         )
     }
 

@@ -70,6 +70,8 @@ pub enum Forbidden {
     MoveShields,
     /// Hull zones without shields recover none, and none are moved to them.
     FillBareZones,
+    /// No more than one raid token is discarded for a command dial.
+    DiscardSeveralRaid,
     /// Damage cards are not discarded.
     DiscardDamageCards,
     /// The speed does not change.
@@ -136,6 +138,7 @@ const GRAMMAR: Grammar = Grammar {
         "move shields",
         "fill bare zones",
         "discard damage cards",
+        "discard several raid tokens",
         "change speed",
         "increase speed",
         "reduce speed",
@@ -205,6 +208,7 @@ fn outside_attacks(rest: &[&str]) -> Option<Forbidden> {
         ["recover", "shields"] => Forbidden::RecoverShields,
         ["move", "shields"] => Forbidden::MoveShields,
         ["fill", "bare", "zones"] | ["fill", "bare"] => Forbidden::FillBareZones,
+        ["discard", "several", "raid", "token"] => Forbidden::DiscardSeveralRaid,
         ["discard", "damage", "card"] | ["discard", "damage"] => Forbidden::DiscardDamageCards,
         ["change", "speed"] => Forbidden::ChangeSpeed,
         ["increase", "speed"] => Forbidden::IncreaseSpeed,
@@ -293,6 +297,7 @@ impl fmt::Display for Restriction {
             Forbidden::RecoverShields => f.write_str("recover shields"),
             Forbidden::MoveShields => f.write_str("move shields"),
             Forbidden::FillBareZones => f.write_str("fill bare zones"),
+            Forbidden::DiscardSeveralRaid => f.write_str("discard several raid tokens"),
             Forbidden::DiscardDamageCards => f.write_str("discard damage cards"),
             Forbidden::ChangeSpeed => f.write_str("change speed"),
             Forbidden::IncreaseSpeed => f.write_str("increase speed"),

@@ -50,6 +50,7 @@ const GRAMMAR: Grammar = Grammar {
         "change 2 own dials",
         "discard own command tokens",
         "gain enemy navigate raid token",
+        "gain enemy any raid token",
         "exhaust card",
         "discard card NAME",
         "turn card NAME facedown",
@@ -90,6 +91,23 @@ const GRAMMAR: Grammar = Grammar {
         "recover own any token",
         "resolve navigate as dial",
         "keep obstructed die",
+        "return own any token",
+        "discard enemy any raid token",
+        "discard all dials",
+        "in turn any: gain own navigate token; gain own repair token",
+        "one other: gather command tokens",
+        "resolve no more commands",
+        "move engaged squadrons at 2",
+        "spend own discarded any token",
+        "hull 1 small 2 medium 3 large",
+        "evade cancels",
+        "evade 1 more",
+        "raise first yaw to highest",
+        "ready own unspent token",
+        "mark defender any token",
+        "defend with another zone",
+        "spread damage",
+        "keyword counter 1",
         "brace at most 1",
         "load 3 of navigate, repair, 2 types",
         "discard 3 own facedown damage card",
@@ -175,8 +193,8 @@ fn about(verb: &str) -> About {
         "recover" | "lose" => About::Shields,
         "deal" => About::Cards,
         "damage" | "suffer" => About::Damage,
-        "gain" | "exhaust" | "ready" | "discard" | "lock" | "reduce" | "increase" | "halve" | "opponent"
-        | "activate" | "raise" | "lower" => About::Tokens,
+        "gain" | "exhaust" | "ready" | "return" | "discard" | "lock" | "reduce" | "increase" | "halve"
+        | "opponent" | "activate" | "raise" | "lower" => About::Tokens,
         _ => About::Dice,
     }
 }
@@ -273,7 +291,7 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
             (left.0 == ["command", "tokens"]).then_some(Operation::DiscardCommandTokens(whose))
         }
         "recover" if rest.contains(&"hull") => recover_hull(rest),
-        "exhaust" | "ready" | "discard" => {
+        "exhaust" | "ready" | "return" | "discard" => {
             let verb = verb.parse().ok()?;
             all_tokens(verb, rest).or_else(|| token(verb, rest))
         }
@@ -437,10 +455,14 @@ fn one_token(rest: &[&str]) -> Option<(Option<Whose>, Option<TokenKind>)> {
 
 /// `own brace`, `own locked brace`, `enemy any token`.
 fn spend_token(rest: &[&str]) -> Option<Operation> {
-    let locked = rest.contains(&"locked");
-    let plain: Vec<&str> = rest.iter().copied().filter(|word| *word != "locked").collect();
+    let plain: Vec<&str> =
+        rest.iter().copied().filter(|word| !matches!(*word, "locked" | "discarded")).collect();
     let (whose, kind) = one_token(&plain)?;
-    let which = if locked { Spendable::Locked } else { Spendable::Free };
+    let which = match rest {
+        rest if rest.contains(&"locked") => Spendable::Locked,
+        rest if rest.contains(&"discarded") => Spendable::Discarded,
+        _ => Spendable::Free,
+    };
     Some(Operation::SpendToken { whose: whose.unwrap_or(Whose::Own), kind, which })
 }
 
@@ -450,8 +472,11 @@ fn gain(rest: &[&str]) -> Option<Operation> {
     let whose = left.whose().unwrap_or(Whose::Own);
     if let [command @ .., "raid", "token"] | [command @ .., "raid"] = left.0 {
         let mut left = Words(command);
-        let command = left.command()?;
-        return left.nothing_left().map(|()| Operation::GainRaid { whose, command });
+        let command = match left.0 {
+            ["any"] => None,
+            _ => Some(left.command().filter(|_| left.0.is_empty())?),
+        };
+        return Some(Operation::GainRaid { whose, command });
     }
     let command = command_token(&mut left)?;
     Some(Operation::GainToken { whose, command: Some(command) })

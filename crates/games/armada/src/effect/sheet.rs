@@ -211,6 +211,20 @@ impl Sheet {
         self.named(name.as_str()).is_none_or(|(nth, _)| self.resolved.contains(&nth))
     }
 
+    /// Whether the effects were resolved after which an effect holds.
+    fn is_after_use(&self, effect: &TypedEffect) -> bool {
+        effect.only.iter().all(|condition| match condition {
+            Condition::Used(name) => self.was_used(name),
+            _ => true,
+        })
+    }
+
+    /// How often effects on the card of an effect were resolved.
+    fn uses_of_card(&self, effect: &TypedEffect) -> usize {
+        let same = |nth: &&u8| self.effect(**nth).is_some_and(|other| other.shares_with(effect));
+        self.resolved.iter().filter(same).count()
+    }
+
     /// The same cards in the same state, with another list of the same effects.
     #[must_use]
     pub(crate) fn listing(self, listed: Listed) -> Self {
@@ -323,6 +337,7 @@ impl Sheet {
         self.inactive(nth, bans);
         let used = |condition: &&Condition| match condition {
             Condition::Used(name) => !self.was_used(name),
+            Condition::CardUsedAtMost(most) => self.uses_of_card(effect) > usize::from(*most),
             _ => false,
         };
         bans.extend(effect.only.iter().find(used).cloned().map(EffectBan::Only));
@@ -351,7 +366,9 @@ impl Sheet {
                 _ => effect.owner == who,
             };
             let mut cannot = effect.cannot.iter();
-            self.is_active(*nth) && cannot.any(|one| meant(one.whose) && what(one.what))
+            self.is_active(*nth)
+                && self.is_after_use(effect)
+                && cannot.any(|one| meant(one.whose) && what(one.what))
         };
         self.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
     }

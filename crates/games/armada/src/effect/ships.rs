@@ -19,6 +19,10 @@ words! {
         Other = "other",
         /// The opponent's.
         Enemy = "enemy",
+        /// Those of the opponent without raid tokens.
+        Unraided = "unraided",
+        /// Those of both players.
+        Any = "any",
     }
 }
 
@@ -31,6 +35,8 @@ pub enum HowMany {
     UpTo(u8),
     /// One, as the effect's owner chooses.
     One,
+    /// One after another, each a different one: what is done first to the first, and so on.
+    InTurn,
 }
 
 /// Several ships, or one of several.
@@ -50,6 +56,7 @@ impl Ships {
         let (how_many, fleet) = match words.as_slice() {
             ["each", fleet] => (HowMany::Each, fleet),
             ["one", fleet] => (HowMany::One, fleet),
+            ["in", "turn", fleet] => (HowMany::InTurn, fleet),
             ["up", "to", most, fleet] => (HowMany::UpTo(most.parse().ok()?), fleet),
             _ => return None,
         };
@@ -60,6 +67,8 @@ impl Ships {
     pub(super) fn in_words(self) -> String {
         let fleet = match self.fleet {
             Fleet::Other => "other friendly",
+            Fleet::Unraided => "unraided enemy",
+            Fleet::Any => "friendly or enemy",
             fleet => fleet.word(),
         };
         match self.how_many {
@@ -69,6 +78,7 @@ impl Ships {
             HowMany::UpTo(most) if usize::from(most) * 2 >= limits::UNITS => {
                 format!("each {fleet} ship that you choose")
             }
+            HowMany::InTurn => format!("different {fleet} ships, one after another,"),
             HowMany::UpTo(most) => format!("each of up to {most} {fleet} ships"),
         }
     }
@@ -79,6 +89,7 @@ impl fmt::Display for Ships {
         match self.how_many {
             HowMany::Each => write!(f, "each {}", self.fleet),
             HowMany::One => write!(f, "one {}", self.fleet),
+            HowMany::InTurn => write!(f, "in turn {}", self.fleet),
             HowMany::UpTo(most) => write!(f, "up to {most} {}", self.fleet),
         }
     }

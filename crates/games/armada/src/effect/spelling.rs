@@ -34,7 +34,11 @@ impl fmt::Display for Operation {
             }
             Operation::AllTokens { verb, whose, kind: None } => write!(f, "{verb} all {whose} tokens"),
             Operation::SpendToken { whose, kind, which } => {
-                let locked = if *which == Spendable::Locked { "locked " } else { "" };
+                let locked = match which {
+                    Spendable::Free => "",
+                    Spendable::Locked => "locked ",
+                    Spendable::Discarded => "discarded ",
+                };
                 match kind {
                     Some(kind) => write!(f, "spend {whose} {locked}{kind}"),
                     None => write!(f, "spend {whose} {locked}any token"),
@@ -46,7 +50,9 @@ impl fmt::Display for Operation {
                 write!(f, "gain {whose} {command} token")
             }
             Operation::GainToken { whose, command: None } => write!(f, "gain {whose} any command token"),
-            Operation::GainRaid { whose, command } => write!(f, "gain {whose} {command} raid token"),
+            Operation::GainRaid { whose, command } => {
+                write!(f, "gain {whose} {} raid token", any_of(*command))
+            }
             Operation::OnZones { what, points, zones } => {
                 let verb = match what {
                     OnZone::Damage => "damage",
@@ -177,6 +183,25 @@ impl fmt::Display for Operation {
             Operation::Event(happening) => write!(f, "event {happening}"),
             Operation::Forbid(name) => write!(f, "forbid {name}"),
             Operation::ChosenBy { who, does } => write!(f, "{does} chosen by {who}"),
+            Operation::DiscardRaid { whose, command } => {
+                write!(f, "discard {whose} {} raid token", any_of(*command))
+            }
+            Operation::DiscardStack => f.write_str("discard all dials"),
+            Operation::NoMoreCommands => f.write_str("resolve no more commands"),
+            Operation::EngagedMoveAt(speed) => write!(f, "move engaged squadrons at {speed}"),
+            Operation::Gather => f.write_str("gather command tokens"),
+            Operation::HullBySize([small, medium, large]) => {
+                write!(f, "hull {small} small {medium} medium {large} large")
+            }
+            Operation::EvadeCancels => f.write_str("evade cancels"),
+            Operation::EvadeMore(dice) => write!(f, "evade {dice} more"),
+            Operation::FirstYawHighest => f.write_str("raise first yaw to highest"),
+            Operation::ReadyUnspent(whose) => write!(f, "ready {whose} unspent token"),
+            Operation::Mark { whose, kind: Some(kind) } => write!(f, "mark {whose} {kind}"),
+            Operation::Mark { whose, kind: None } => write!(f, "mark {whose} any token"),
+            Operation::DefendElsewhere => f.write_str("defend with another zone"),
+            Operation::Spread => f.write_str("spread damage"),
+            Operation::Keyword(keyword) => write!(f, "keyword {keyword}"),
             Operation::Words(words) => write!(f, "words: {words}"),
         }
     }

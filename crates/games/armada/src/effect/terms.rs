@@ -148,6 +148,8 @@ words! {
         Discard = "discard",
         /// A discarded one comes back readied.
         Recover = "recover",
+        /// A discarded one comes back exhausted.
+        Return = "return",
     }
 }
 
@@ -155,7 +157,7 @@ impl TokenVerb {
     /// The state of a token afterwards.
     pub fn turns_to(self) -> TokenState {
         match self {
-            TokenVerb::Exhaust => TokenState::Exhausted,
+            TokenVerb::Exhaust | TokenVerb::Return => TokenState::Exhausted,
             TokenVerb::Ready | TokenVerb::Recover => TokenState::Readied,
             TokenVerb::Discard => TokenState::Discarded,
         }
@@ -164,7 +166,7 @@ impl TokenVerb {
     /// Whether a token in this state can be turned so: what is discarded stays so, and nothing is turned to the side
     /// on which it lies. Only what is discarded is recovered.
     pub fn can_turn(self, state: TokenState) -> bool {
-        if self == TokenVerb::Recover {
+        if matches!(self, TokenVerb::Recover | TokenVerb::Return) {
             return state == TokenState::Discarded;
         }
         state != TokenState::Discarded && state != self.turns_to()

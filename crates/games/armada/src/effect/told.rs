@@ -4,9 +4,10 @@
 //! card is so what is executed.
 
 use super::{
-    Armament, CardNamed, CardVerb, CommandPart, Condition, Cost, DialNamed, Extent, Happening, Header, Hulls,
-    Known, LastJoint, Name, Operation, Part, PointVerb, Restriction, ShieldVerb, ShieldedZone, SpeedVerb,
-    Spendable, TimingWord, TokenVerb, TypedEffect, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
+    Armament, CardNamed, CardVerb, CommandPart, Condition, Cost, DialNamed, Extent, Happening, Header,
+    HowMany, Hulls, Known, LastJoint, Name, Operation, Part, PointVerb, Restriction, ShieldVerb,
+    ShieldedZone, Ships, SpeedVerb, Spendable, TimingWord, TokenVerb, TypedEffect, UpgradeNamed, ValueChange,
+    Whose, YawVerb, ZonesNamed,
     commands::Spent,
     doing::OnZone,
     nouns::{Command, HullZone},
@@ -201,6 +202,10 @@ impl TypedEffect {
         match (event.known().filter(|known| known.is_step()), timing) {
             (Some(step), TimingWord::When | TimingWord::While) => format!("in the step {}", step.title()),
             (Some(step), word) => format!("{word} the step {}", step.title()),
+            (None, TimingWord::After) => {
+                let happens = happens(event);
+                format!("after {}", happens.strip_suffix(" begins").unwrap_or(&happens))
+            }
             (None, word) => format!("{word} {}", happens(event)),
         }
     }
@@ -247,6 +252,10 @@ fn happens(event: &Happening) -> String {
 /// An event of an attack or a ship that is no step and no phase, after a timing word.
 fn named_event(name: &str) -> String {
     match name.split_once(' ') {
+        Some(("enemy", rest)) if rest.starts_with("spend ") => {
+            format!("{} by the enemy", named_event(rest))
+        }
+        Some(("counter" | "salvo", "attack")) => format!("a {name}"),
         Some(("spend", what)) if what.ends_with("token") => format!("a {what} is spent"),
         Some(("spend", what)) => format!("a {what} token is spent"),
         Some(("suffer", what)) => format!("it suffers {what}"),
@@ -332,6 +341,12 @@ fn condition(condition: &Condition) -> String {
         Condition::WithDial(of, command) => format!("a {command} dial lies beside {}", whose(*of)),
         Condition::OnCard(command) => format!("a {command} token lies on the card"),
         Condition::Used(name) => format!("`{name}` was resolved"),
+        Condition::CardUsedAtMost(most) => {
+            format!(
+                "the card was used no more than {} before in the activation",
+                counted(*most, "time", "times")
+            )
+        }
         Condition::Words(words) => words.clone(),
     }
 }
@@ -377,7 +392,9 @@ fn caused(event: &Happening) -> String {
         Some(Known::SquadronCommand) => "a squadron command is resolved".to_owned(),
         Some(Known::RepairCommand) => "a repair command is resolved".to_owned(),
         Some(Known::ConcentrateFireCommand) => "a concentrate-fire command is resolved".to_owned(),
-        _ => format!("this happens: {event}"),
+        Some(Known::DeployShip) => "that ship is deployed".to_owned(),
+        Some(known) => format!("this happens: {known}"),
+        None => event.to_string(),
     }
 }
 
@@ -408,6 +425,10 @@ fn does(operation: &Operation) -> String {
         Operation::Token { .. }
         | Operation::AllTokens { .. }
         | Operation::SpendToken { .. }
+        | Operation::ReadyUnspent(_)
+        | Operation::Mark { .. }
+        | Operation::EvadeCancels
+        | Operation::EvadeMore(_)
         | Operation::Lock { .. } => to_tokens(operation),
         Operation::GainToken { .. }
         | Operation::DiscardCommandToken { .. }
@@ -417,6 +438,11 @@ fn does(operation: &Operation) -> String {
         | Operation::DiscardTopDial(_)
         | Operation::ChangeDials { .. }
         | Operation::GainMatching(_)
+        | Operation::DiscardRaid { .. }
+        | Operation::DiscardStack
+        | Operation::NoMoreCommands
+        | Operation::EngagedMoveAt(_)
+        | Operation::Gather
         | Operation::GainRaid { .. } => to_orders(operation),
         Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
         Operation::Either(all) => {
@@ -424,6 +450,10 @@ fn does(operation: &Operation) -> String {
         }
         Operation::GiveUpReveal => {
             "the top dial is discarded and none is revealed in this activation".to_owned()
+        }
+        Operation::Ships { ships: Ships { how_many: HowMany::InTurn, .. }, does: all } => {
+            let one = all.iter().map(|one| does(one).replacen("its ship", "one ship", 1));
+            format!("{} (each a different one)", joined(one))
         }
         Operation::Ships { ships, does: all } => {
             let all = joined(counted_parts(all.iter().map(does)).into_iter());
@@ -542,6 +572,7 @@ fn to_tokens(operation: &Operation) -> String {
         TokenVerb::Ready => "readied",
         TokenVerb::Discard => "discarded",
         TokenVerb::Recover => "recovered from the discarded ones",
+        TokenVerb::Return => "recovered from the discarded ones, exhausted",
     };
     match operation {
         Operation::Token { verb, whose: side, kind } => {
@@ -552,8 +583,22 @@ fn to_tokens(operation: &Operation) -> String {
             format!("every {kind} token of {} is {}", whose(*side), done(verb))
         }
         Operation::SpendToken { whose: side, kind, which } => {
-            let locked = if *which == Spendable::Locked { ", though an accuracy locked it" } else { "" };
+            let locked = match which {
+                Spendable::Free => "",
+                Spendable::Locked => ", though an accuracy locked it",
+                Spendable::Discarded => ", which is discarded for it, though an accuracy may have locked it",
+            };
             format!("{} spends {}{locked}", whose(*side), one(kind).replacen("a ", "1 ", 1))
+        }
+        Operation::ReadyUnspent(side) => {
+            format!("a defense token of {} that was not spent in the attack is readied", whose(*side))
+        }
+        Operation::Mark { whose: side, kind } => {
+            format!("{} of {}, if it is spent in this attack, is discarded", one(kind), whose(*side))
+        }
+        Operation::EvadeCancels => "an evade token cancels its die".to_owned(),
+        Operation::EvadeMore(dice) => {
+            format!("an evade token may take {}", counted(*dice, "die more", "dice more"))
         }
         Operation::Lock { whose: side, kind } => {
             format!("{} of {} cannot be spent in this attack", one(kind), whose(*side))
@@ -592,7 +637,20 @@ fn to_orders(operation: &Operation) -> String {
             }
         }
         Operation::GainRaid { whose: side, command } => {
-            format!("{} gains a {command} raid token", whose(*side))
+            format!("{} gains a {}raid token", whose(*side), named(*command))
+        }
+        Operation::DiscardRaid { whose: side, command } => {
+            format!("{} loses a {}raid token", whose(*side), named(*command))
+        }
+        Operation::DiscardStack => "all its command dials are discarded".to_owned(),
+        Operation::NoMoreCommands => "it resolves no more commands in this round".to_owned(),
+        Operation::EngagedMoveAt(speed) => {
+            format!("squadrons that it activates may move though they are engaged, at speed {speed}")
+        }
+        Operation::Gather => {
+            "command tokens of that ship and of the card, as many as its player likes, go to the \
+                              ship with the card"
+                .to_owned()
         }
         _ => String::new(),
     }
@@ -655,6 +713,18 @@ fn to_hulls(operation: &Operation) -> String {
             let zones = counted(*zones, "hull zone", "hull zones");
             format!("the opponent chooses {most}{zones} of {}, and each loses a shield", whose(*side))
         }
+        Operation::HullBySize([small, medium, large]) => format!(
+            "every friendly ship has more hull: {small} if it is small, {medium} if medium, {large} if large"
+        ),
+        Operation::DefendElsewhere => {
+            "another hull zone, as its player chooses, is the one that is attacked".to_owned()
+        }
+        Operation::Spread => {
+            "as many points of the damage as defense tokens were spent, or fewer, fall on the \
+                              shields of a hull zone beside the one that is attacked"
+                .to_owned()
+        }
+        Operation::Keyword(keyword) => format!("the squadron has {keyword}, beside what it has already"),
         Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
         Operation::RecoverHull { whose: side, points } => {
             format!("{} recovers {points} hull", whose(*side))
@@ -709,6 +779,7 @@ fn to_commands(operation: &Operation) -> String {
             let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
             format!("the speed of the squadron goes {change} by {by}")
         }
+        Operation::FirstYawHighest => "the yaw of the first joint is II for this maneuver".to_owned(),
         Operation::Yaw { verb, joint } => {
             let joint = match joint {
                 Some(LastJoint) => "the yaw of the last joint",
@@ -751,6 +822,11 @@ fn prohibited(written: &str) -> String {
         ["spend", "exhausted", "any", "token"] => "spend exhausted defense tokens".to_owned(),
         ["spend", kind] if kind.parse::<super::tokens::TokenKind>().is_ok() => format!("spend {kind} tokens"),
         ["ready", "tokens"] => "ready defense tokens".to_owned(),
+        ["resolve", command] if command.parse::<Command>().is_ok() => format!("resolve a {command} command"),
+        ["concentrate", "fire"] => "resolve a concentrate-fire command".to_owned(),
+        ["discard", "several", rest @ ..] => {
+            format!("discard more than one of its {} for a dial", rest.join(" "))
+        }
         ["attack", "at", range] => format!("attack at {range} range"),
         ["attack", "obstructed"] => "make an obstructed attack".to_owned(),
         ["fill", "bare", "zones"] => "recover or move shields to a zone that has none".to_owned(),

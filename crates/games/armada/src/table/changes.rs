@@ -63,8 +63,13 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         Operation::DiscardCommandToken { command, .. } => of_command(played, *command, discard),
         Operation::DiscardCommandTokens(_) => all(it.command_tokens.iter().copied().map(discard)),
         Operation::GainRaid { command, .. } if it.kind == UnitKind::Ship => {
-            let gain = UnitEvent::GainRaid { unit, command: *command, why: Raiding::Effect };
-            all(std::iter::once(gain).filter(|event| played.can(*event)))
+            let gain = |command| UnitEvent::GainRaid { unit, command, why: Raiding::Effect };
+            of_command(played, *command, gain)
+        }
+        Operation::DiscardRaid { command, .. } => {
+            let there = it.raid.iter().copied().filter(|one| command.is_none_or(|named| named == *one));
+            let lost: Vec<UnitEvent> = there.map(|command| UnitEvent::LoseRaid { unit, command }).collect();
+            (!lost.is_empty()).then_some(Change::OneOf(lost))
         }
         Operation::RecoverHull { points, .. } => {
             all((0..it.lost.min(*points)).map(|_| UnitEvent::RecoverHull(unit)))

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::{CardEvent, CardState, CardVerb, CommandPart, Component, Sheet, Turning},
+    effect::{CardEvent, CardState, CardVerb, CommandPart, Component, Operation, Sheet, Turning},
     keywords::{Keyword, KeywordName},
     leaving::{Destruction, Leaving},
     shields::{Shields, zones_of},
@@ -166,6 +166,29 @@ impl Table {
     /// A unit at the beginning of a sentence.
     pub(crate) fn titled(&self, id: UnitId) -> String {
         capital(&self.unit(id).name)
+    }
+
+    /// What cards add for the whole game: hull of ships by their size, keywords of squadrons.
+    pub(crate) fn gain_by_cards(&mut self) {
+        let Self { units, sheet } = self;
+        let active = sheet.iter().filter(|(nth, _)| sheet.is_active(*nth));
+        for (effect, does) in
+            active.flat_map(|(_, effect)| effect.does.iter().map(move |does| (effect, does)))
+        {
+            let own = units.iter_mut().filter(|unit| unit.owner == effect.owner);
+            match does {
+                Operation::HullBySize(more) => {
+                    own.filter(|unit| unit.kind == UnitKind::Ship).for_each(|ship| ship.gain_hull(*more))
+                }
+                Operation::Keyword(keyword) => {
+                    own.filter(|unit| unit.kind == UnitKind::Squadron).for_each(|squadron| {
+                        let place = squadron.keywords.partition_point(|other| other <= keyword);
+                        squadron.keywords.insert(place, *keyword);
+                    });
+                }
+                _ => {}
+            }
+        }
     }
 
     /// A damage card is dealt to a ship; `text` is the effect that is its text, where that is known.
@@ -327,6 +350,17 @@ impl Unit {
         if let Err(place) = self.raid.binary_search(&command) {
             self.raid.insert(place, command);
         }
+    }
+
+    /// It has more hull by its size: a small ship, a medium one, a large one.
+    fn gain_hull(&mut self, [small, medium, large]: [u8; 3]) {
+        let more = match self.size {
+            Size::Small => small,
+            Size::Medium => medium,
+            Size::Large => large,
+            Size::Huge => 0,
+        };
+        self.hull = self.hull.map(|hull| hull.saturating_add(more));
     }
 
     pub(super) fn lose_hull(&mut self, points: u8) {

@@ -58,6 +58,8 @@ events! {
         GainRaid { unit: UnitId, command: Command, why: Raiding }
             = "{} gains a {} raid token", table.titled(*unit), command.spoken()
             => { raided(*why) }, table.change(*unit, |unit| unit.gain_raid(*command));
+        LoseRaid { unit: UnitId, command: Command } = "{} loses a {} raid token", table.titled(*unit), command.spoken()
+            => [permits "armada/raid-tokens/discard"], table.change(*unit, |unit| unit.raid.retain(|other| other != command));
         Destroy { unit: UnitId, why: Destruction } = "{} {}: it is destroyed", table.titled(*unit), why.in_words()
             => { why.rules() }, table.change(*unit, |unit| unit.place = Place::Destroyed);
         Leave { unit: UnitId, how: Leaving } = "{} {}", table.titled(*unit), how.in_words()
@@ -75,6 +77,7 @@ fn turned(table: &Table, unit: UnitId, token: TokenName, why: Turning) -> String
         Turning::Readied => "readied",
         Turning::Discarded => "discarded",
         Turning::Recovered => "recovered, and readied",
+        Turning::Returned => "recovered, and exhausted",
     };
     format!("The {} of {} is {done}", token.in_words(), table.unit(unit).name)
 }
@@ -195,6 +198,7 @@ impl UnitEvent {
             | UnitEvent::LoseHull { unit, .. }
             | UnitEvent::RecoverHull(unit)
             | UnitEvent::GainRaid { unit, .. }
+            | UnitEvent::LoseRaid { unit, .. }
             | UnitEvent::Destroy { unit, .. }
             | UnitEvent::Leave { unit, .. } => unit,
         }
@@ -219,7 +223,7 @@ impl UnitEvent {
         match self {
             UnitEvent::Turn { token, why, .. } => match (unit.tokens.state(token), why) {
                 (None, _) => Some(EffectBan::NoToken(token.kind)),
-                (Some(now), Turning::Recovered) => {
+                (Some(now), Turning::Recovered | Turning::Returned) => {
                     (now != TokenState::Discarded).then_some(EffectBan::TokenThere(token))
                 }
                 (Some(TokenState::Discarded), _) => Some(EffectBan::TokenGone(token)),
@@ -252,6 +256,7 @@ impl UnitEvent {
                 unit.tokens.state(token).is_none().then_some(EffectBan::NoToken(token.kind))
             }
             UnitEvent::SetSpeed { .. }
+            | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::Deal { .. }
@@ -290,6 +295,7 @@ impl UnitEvent {
                 vec![Forbidden::ChangeSpeed, way]
             }
             UnitEvent::Turn { .. }
+            | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
             | UnitEvent::DiscardDial { .. }
             | UnitEvent::GainDefense { .. }

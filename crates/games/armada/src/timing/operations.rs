@@ -155,7 +155,11 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (rules, state) = (acting.rules, acting.state);
     match does {
-        Operation::SpendToken { whose, kind, .. } if state.attack.is_some() => {
+        // whoever neither attacks nor defends spends a token without its own effect
+        Operation::SpendToken { whose, kind, .. }
+            if state.attack.is_some()
+                && Seat::ALL.iter().any(|seat| ship_of(*seat) == acting.ship(*whose)) =>
+        {
             let mut tokens = state.table.unit(acting.ship(*whose)).tokens_of(*kind);
             let there = tokens.find(|(_, now)| *now != TokenState::Discarded);
             there.map(|(token, _)| Doing::Open(Ban::NoStepForToken(token.kind)))
@@ -168,6 +172,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         | Operation::DiscardDial { whose, .. }
         | Operation::GainDefense { whose, .. }
         | Operation::GainRaid { whose, .. }
+        | Operation::DiscardRaid { whose, .. }
         | Operation::SlowDown { whose, .. }
         | Operation::FacedownCards { whose, .. }
         | Operation::ReplaceDefense { whose, .. }
@@ -187,6 +192,11 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let (nth, _) = acting.which;
             let rest = Work::Load { nth, left: *count, of: of.clone(), types: *types };
             Some(tasks([Task::work(rest)]))
+        }
+        Operation::Gather => {
+            let (nth, _) = acting.which;
+            let gather = Work::Gather { nth, ship: acting.on? };
+            several::has_tokens(acting, acting.on?).then(|| tasks([Task::work(gather)]))
         }
         Operation::DealtCard(verb) => {
             let text = rules.next_text(state, ship_of(acting.effect.owner))?;

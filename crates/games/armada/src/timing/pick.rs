@@ -69,6 +69,8 @@ pub enum Pick {
     Color(Color),
     /// A command token of this command.
     Command(Command),
+    /// A command token of this command that lies on the card of the effect.
+    FromCard(Command),
     /// This token.
     Token(TokenName),
     /// This hull zone.
@@ -95,6 +97,7 @@ impl fmt::Display for Pick {
             Pick::Die(die) => write!(f, "choose {die}"),
             Pick::Color(color) => write!(f, "add {color}"),
             Pick::Command(command) => write!(f, "choose {command}"),
+            Pick::FromCard(command) => write!(f, "take {command} from card"),
             Pick::Token(token) => write!(f, "choose {token}"),
             Pick::Zone(zone) => write!(f, "choose {zone}"),
             Pick::Ship(name) => write!(f, "choose {name}"),

@@ -123,6 +123,9 @@ pub struct SideSetup {
     /// Its command dials that can be spent. Default: none.
     #[serde(default)]
     pub dials: Vec<Command>,
+    /// Its raid tokens. Default: none.
+    #[serde(default)]
+    pub raid: Vec<Command>,
     /// Shields left. Default: 0.
     #[serde(default)]
     pub shields: BTreeMap<HullZone, u8>,
@@ -145,6 +148,7 @@ impl SideSetup {
         found.at_most(&format!("{name}.tokens"), self.tokens.len(), limits::TOKENS);
         found.at_most(&format!("{name}.command-tokens"), self.command_tokens.len(), limits::COMMANDS);
         found.at_most(&format!("{name}.dials"), self.dials.len(), limits::COMMANDS);
+        found.at_most(&format!("{name}.raid"), self.raid.len(), limits::COMMANDS);
         let speed = self.speed.unwrap_or_default();
         found.between(format!("{name}.speed"), speed, 0, limits::SHIP_SPEED);
         found.between(format!("{name}.hull"), self.hull, 1, limits::SHIP_HULL);
@@ -165,6 +169,7 @@ impl Default for SideSetup {
             tokens: Vec::new(),
             command_tokens: Vec::new(),
             dials: Vec::new(),
+            raid: Vec::new(),
             shields: BTreeMap::new(),
             max_shields: BTreeMap::new(),
             hull: hull(),

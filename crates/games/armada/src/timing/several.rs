@@ -6,7 +6,8 @@
 use super::{
     TimingRules,
     effect::{
-        CardEvent, CardVerb, CommandPart, Fleet, HowMany, Operation, Paying, Ships, UpgradeNamed, Whose,
+        CardEvent, CardVerb, CommandPart, Fleet, HowMany, Operation, Paying, Ships, TokenLoss, UpgradeNamed,
+        Whose,
     },
     event::Event,
     legality::forbids,
@@ -29,19 +30,23 @@ fn fleet(acting: Acting<'_>, fleet: Fleet) -> impl Iterator<Item = (UnitId, &str
                 Fleet::Friendly => unit.owner == owner,
                 Fleet::Other => unit.owner == owner && *id != ship_of(owner),
                 Fleet::Enemy => unit.owner != owner,
+                Fleet::Unraided => unit.owner != owner && unit.raid.is_empty(),
+                Fleet::Any => true,
             }
     });
     units.map(|(id, unit)| (id, unit.name.as_str()))
 }
 
+/// A part of what is done to a ship.
+fn part(acting: Acting<'_>, ship: UnitId, part: u8) -> Task<TimingRules> {
+    let (nth, operation) = acting.which;
+    let inner = acting.inner.iter().copied().chain([part]).collect();
+    Task::work(Work::Do { nth, operation, inner, on: Some(ship) })
+}
+
 /// All parts of what is done to a ship.
 fn parts(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> Vec<Task<TimingRules>> {
-    let (nth, operation) = acting.which;
-    let part = |part: u8| {
-        let inner = acting.inner.iter().copied().chain([part]).collect();
-        Task::work(Work::Do { nth, operation, inner, on: Some(ship) })
-    };
-    (0_u8..).zip(does).map(|(nth, _)| part(nth)).collect()
+    (0_u8..).zip(does).map(|(nth, _)| part(acting, ship, nth)).collect()
 }
 
 /// Whether the first part of it can be done to a ship.
@@ -58,6 +63,10 @@ pub(super) fn ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Opt
             (!all.is_empty()).then(|| tasks(all.into_iter().flat_map(|ship| parts(acting, ship, does))))
         }
         HowMany::UpTo(left) => {
+            Some(tasks([Task::work(Work::Ships { nth, operation, left, chosen: Vec::new() })]))
+        }
+        HowMany::InTurn => {
+            let left = u8::try_from(does.len()).unwrap_or(u8::MAX);
             Some(tasks([Task::work(Work::Ships { nth, operation, left, chosen: Vec::new() })]))
         }
         HowMany::One => {
@@ -82,20 +91,28 @@ pub(super) fn next_ship(
         return tasks([]);
     };
     let Some(rest) = left.checked_sub(1) else { return tasks([]) };
+    let now = if ships.how_many == HowMany::InTurn { chosen.len() } else { 0 };
+    let does = does.get(now..).unwrap_or_default();
     let able = fleet(acting, ships.fleet).filter(|(id, _)| !chosen.contains(id) && fits(acting, *id, does));
     let mut offers: Vec<Offer<TimingRules>> = able
         .map(|(id, name)| {
             let chosen = chosen.iter().copied().chain([id]).collect();
             let more = Task::work(Work::Ships { nth, operation, left: rest, chosen });
-            let tasks = parts(acting, id, does).into_iter().chain([more]).collect();
+            let tasks = match ships.how_many {
+                HowMany::InTurn => vec![part(acting, id, u8::try_from(now).unwrap_or(u8::MAX)), more],
+                _ => parts(acting, id, does).into_iter().chain([more]).collect(),
+            };
             Offer::new(Pick::Ship(name.to_owned()), tasks)
         })
         .collect();
     if offers.is_empty() {
         return tasks([]);
     }
-    offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who: acting.who(), prompt: Prompt::Ship, offers }
+    if ships.how_many != HowMany::InTurn {
+        offers.push(Offer::new(Pick::Done, Vec::new()));
+    }
+    let who = does.first().and_then(|one| one.and_chooser().1).map(|whose| rules.seat(acting.effect, whose));
+    Doing::Choice { who: who.unwrap_or(acting.who()), prompt: Prompt::Ship, offers }
 }
 
 /// One of several things that can be done, as somebody chooses.
@@ -176,6 +193,40 @@ pub(super) fn from_card(
             Some(Doing::Choice { who: acting.who(), prompt: Prompt::Token, offers })
         }
     }
+}
+
+/// Whether a ship or the card of the effect has command tokens that can be gathered.
+pub(super) fn has_tokens(acting: Acting<'_>, ship: UnitId) -> bool {
+    let (nth, _) = acting.which;
+    let table = &acting.state.table;
+    !(table.unit(ship).command_tokens.is_empty() && table.sheet.on_card(nth).is_empty())
+}
+
+/// The next command token that the ship with the card gains: one of another ship or of the card, which is discarded; or no more.
+pub(super) fn gather(rules: &TimingRules, state: &State, nth: u8, ship: UnitId) -> Do {
+    let Some(effect) = rules.numbered(nth) else { return tasks([]) };
+    let own = ship_of(effect.owner);
+    let gain = |command| Event::from(UnitEvent::GainToken { unit: own, command });
+    let able = |command: &Command| {
+        let mut bans = Vec::new();
+        forbids(rules, state, &gain(*command), &mut bans);
+        bans.is_empty() && !state.table.unit(own).command_tokens.contains(command)
+    };
+    let moved = |lost: Event, command| {
+        vec![Task::event(lost), Task::event(gain(command)), Task::work(Work::Gather { nth, ship })]
+    };
+    let of_ship = state.table.unit(ship).command_tokens.iter().copied().filter(able).map(|command| {
+        let lost = UnitEvent::DiscardToken { unit: ship, command, why: TokenLoss::Effect };
+        Offer::new(Pick::Command(command), moved(lost.into(), command))
+    });
+    let mut there = state.table.sheet.on_card(nth).to_vec();
+    there.dedup();
+    let of_card = there.into_iter().filter(able).map(|command| {
+        let lost = CardEvent::TakeToken { nth, command, paid: Paying::Effect };
+        Offer::new(Pick::FromCard(command), moved(lost.into(), command))
+    });
+    let offers = of_ship.chain(of_card).chain([Offer::new(Pick::Done, Vec::new())]).collect();
+    Doing::Choice { who: effect.owner, prompt: Prompt::Token, offers }
 }
 
 /// The next command token is put on a card: one of those that leave enough room for the different ones that must lie there.

@@ -64,6 +64,7 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
         tokens: Tokens::new(setup.tokens.iter().copied()),
         command_tokens: sorted(&setup.command_tokens),
         dials: sorted(&setup.dials),
+        raid: sorted(&setup.raid),
         shields: Shields::new(&setup.shields),
         max_shields: setup.max_shields.clone(),
         hull: Some(setup.hull),
@@ -76,11 +77,13 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
 impl State {
     /// The table as a situation describes it.
     pub(super) fn new(setup: &TimingSetup) -> Self {
+        let mut table = Table { units: units(setup), sheet: Sheet::new(&setup.effects) };
+        table.gain_by_cards();
         Self {
             now: None,
             attack: None,
             dice: setup.dice.iter().copied().collect(),
-            table: Table { units: units(setup), sheet: Sheet::new(&setup.effects) },
+            table,
             spent: BTreeSet::new(),
             loaded: None,
             missed: BTreeMap::new(),

@@ -88,6 +88,7 @@ pub(super) fn label(pick: &Pick) -> String {
         Pick::Use(name) => format!("Resolve {name}"),
         Pick::Die(one) => capital(&one.in_words()),
         Pick::Color(color) => format!("A {color} die"),
+        Pick::FromCard(command) => format!("The {command} token of the card"),
         Pick::Command(command) => format!("The {command} token"),
         Pick::Token(name) => capital(&name.in_words()),
         Pick::Zone(zone) => format!("{} hull zone", capital(zone.word())),

@@ -87,6 +87,8 @@ pub struct SideView {
     pub facedown: u8,
     /// All damage cards.
     pub cards: u8,
+    /// Its raid tokens.
+    pub raid: Vec<Command>,
     /// Hull left.
     pub hull_left: u8,
     /// Its speed; left out where it is not known.
@@ -102,6 +104,7 @@ impl SideView {
             tokens: ship.token_words(),
             command_tokens: ship.command_tokens.clone(),
             dials: ship.dials.clone(),
+            raid: ship.raid.clone(),
             shields: ship.zones().iter().map(|zone| (*zone, ship.shields.of(*zone))).collect(),
             faceup: u8::try_from(ship.faceup.len()).unwrap_or(u8::MAX),
             facedown: ship.facedown,
@@ -226,6 +229,9 @@ fn ship(ship: &Unit, facts: &mut Vec<Fact>) {
     };
     facts.push(Fact::new(what("command tokens"), list(&ship.command_tokens)));
     facts.push(Fact::new(what("command dials"), list(&ship.dials)));
+    if !ship.raid.is_empty() {
+        facts.push(Fact::new(what("raid tokens"), list(&ship.raid)));
+    }
     for zone in ship.zones() {
         facts.push(Fact::new(what(&format!("{zone} shields")), ship.shields.of(*zone).to_string()));
     }

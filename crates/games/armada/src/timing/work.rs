@@ -57,6 +57,13 @@ pub enum Work {
         /// Of how many different ones there must be some when all lie there.
         types: u8,
     },
+    /// The next command token goes from a ship, or from the card of an effect, to the ship with that card.
+    Gather {
+        /// The effect.
+        nth: u8,
+        /// The ship that gives tokens.
+        ship: UnitId,
+    },
     /// Of several ships the next one is chosen to which something is done.
     Ships {
         /// The effect.
@@ -146,6 +153,8 @@ pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
         UnitEvent::Turn { token, .. } | UnitEvent::ReplaceDefense { token, .. } => Pick::Token(token),
         UnitEvent::GainToken { command, .. }
         | UnitEvent::DiscardToken { command, .. }
+        | UnitEvent::GainRaid { command, .. }
+        | UnitEvent::LoseRaid { command, .. }
         | UnitEvent::GainDial { command, .. }
         | UnitEvent::DiscardDial { command, .. } => Pick::Command(command),
         _ => return None,
@@ -166,6 +175,7 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
             operations::operate(rules, state, (*nth, *operation), (inner, *on))
         }
         Work::Load { nth, left, of, types } => several::load(state, *nth, *left, (of, *types)),
+        Work::Gather { nth, ship } => several::gather(rules, state, *nth, *ship),
         Work::Ships { nth, operation, left, chosen } => {
             several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
         }
