@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
-use crate::snapshot::executed;
+use crate::snapshot::{cards as served, executed};
 use names::{PassageId, TopicId};
 use rulebook::{
     Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Told, Topic, TopicAnswer,
@@ -73,7 +73,7 @@ fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<Exit
         return Ok(ExitCode::SUCCESS);
     }
     writeln!(out, "{}  [{game}/{}]\n  {}", card.full_name(), card.key(), card.line())?;
-    for sentence in executed::sentences(card) {
+    for sentence in served::does(rulebook, game, card) {
         writeln!(out, "  {sentence}")?;
     }
     if let Some(open) = card.text("open") {

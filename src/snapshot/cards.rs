@@ -7,6 +7,7 @@
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
+    ops::Range,
     sync::{Arc, LazyLock},
 };
 
@@ -178,8 +179,11 @@ pub struct CardHit {
     pub title: String,
     /// What it is and costs, in a line.
     pub line: String,
-    /// What it does, in sentences made from its effects; none where the resolver does not play it.
+    /// What it does, in sentences made from its effects or in our words; none where neither says it.
     pub does: Vec<String>,
+    /// The passages that these words are of, by their ids.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub described: Vec<String>,
     /// Why it is meant: `its name`, `a nickname`, `a word of its name`, `nearly its name`, `what it has or touches`.
     pub why: &'static str,
     /// The passages that it touches; first those that another card of the query touches, too.
@@ -243,7 +247,7 @@ fn in_words<'a>(
             let most = LONGEST.min(words.len() - at);
             let longest = (1..=most).rev().find_map(|count| {
                 let phrase = words.get(at..at + count)?.join(" ");
-                let all = named(games, rulebook, &phrase, count, words);
+                let all = named(games, rulebook, &phrase, at..at + count, words);
                 (!all.is_empty()).then_some((count, all))
             });
             let (count, all) = longest.unwrap_or((1, Vec::new()));
@@ -334,16 +338,20 @@ fn named<'a>(
     games: &[(&'a str, &'a Catalogue)],
     rulebook: &Rulebook,
     phrase: &str,
-    count: usize,
+    place: Range<usize>,
     words: &[&str],
 ) -> Vec<Meant<'a>> {
     if is_between(phrase) {
         return Vec::new();
     }
+    let count = place.len();
     let others = words.iter().filter(|word| !is_between(word)).count().saturating_sub(count);
     let has_digit = phrase.contains(|c: char| c.is_ascii_digit()) && phrase.contains(char::is_alphabetic);
     let mut all = Vec::new();
     for (game, catalogue) in games {
+        if count == 1 && is_of_a_term(rulebook, game, words, place.start) {
+            continue;
+        }
         let is_played = rulebook.game(game).is_some_and(|game| is_played(game, phrase));
         let is_sure = others == 0 || has_digit || is_played;
         let counts = |how: How| match how {
@@ -357,6 +365,15 @@ fn named<'a>(
     let best = all.first().map(|it| it.how);
     all.retain(|it| best.is_some_and(|best| best == How::Word || it.how < How::Word));
     all
+}
+
+/// Whether a word and the next one are what a topic of the game is called: `victory tokens` names no ship.
+fn is_of_a_term(rulebook: &Rulebook, game: &str, words: &[&str], at: usize) -> bool {
+    let Some(pair) = words.get(at..at + 2) else { return false };
+    let key = |name: &str| cards::called::key(name).trim_end_matches('s').to_owned();
+    let pair = key(&pair.join(" "));
+    let topics = rulebook.topics.values().filter(|topic| topic.id.game == game);
+    topics.flat_map(|topic| topic.aliases.iter().chain([&topic.title])).any(|name| key(name) == pair)
 }
 
 /// Whether the game's `game.toml` lists a word as something that the game is played with.
@@ -384,7 +401,8 @@ fn hit(rulebook: &Rulebook, meant: &Meant<'_>, all: &[Meant<'_>]) -> CardHit {
         kind: card.kind_words(),
         title: card.full_name(),
         line: card.line(),
-        does: executed::sentences(card),
+        does: does(rulebook, game, card),
+        described: described(rulebook, game, card).map(|passage| passage.id.to_string()).collect(),
         why: match how {
             How::Name | How::FullName => "its name",
             How::Nickname => "a nickname",
@@ -428,6 +446,24 @@ pub(super) fn suggested(
 /// A card's page.
 pub(crate) fn url(game: &str, card: &Card) -> String {
     format!("/{game}/{}", card.key())
+}
+
+/// What a card does: in sentences made from its effects; without them, in the words of the passage that describes it.
+pub(crate) fn does(rulebook: &Rulebook, game: &str, card: &Card) -> Vec<String> {
+    let made = executed::sentences(card).into_iter();
+    made.chain(described(rulebook, game, card).map(|passage| without_label(passage).to_owned())).collect()
+}
+
+/// The passages that say in our words what a card does, of which no effect says anything.
+fn described<'a>(rulebook: &'a Rulebook, game: &str, card: &Card) -> impl Iterator<Item = &'a Passage> {
+    let keys = card.texts("described").iter().filter(|_| card.effects().is_empty());
+    keys.filter_map(move |key| rule(rulebook, game, key))
+}
+
+/// A passage's text without its lead-in.
+fn without_label(passage: &Passage) -> &str {
+    let label = passage.label.as_deref().and_then(|label| passage.text.strip_prefix(label));
+    label.map_or(passage.text.as_str(), |rest| rest.trim_start_matches([':', ' ']))
 }
 
 /// A passage that a card touches, if it is served.

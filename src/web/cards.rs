@@ -3,7 +3,7 @@
 pub mod pasted;
 mod table;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use axum::{
     extract::Path,
@@ -26,7 +26,7 @@ use super::{
     shown::Item,
     visit::Visit,
 };
-use crate::snapshot::{cards as served, executed};
+use crate::snapshot::{Snapshot, cards as served, executed};
 use names::PassageId;
 use rulebook::Game;
 use scenario::read_abilities;
@@ -81,7 +81,7 @@ struct CardPage {
     title: String,
     kind: String,
     facts: Vec<Fact>,
-    /// What it does, in sentences made from its effects.
+    /// What it does, in sentences made from its effects or in our words.
     does: Vec<String>,
     /// What none of them says.
     open: Option<String>,
@@ -111,7 +111,7 @@ pub struct CardAnswer<'a> {
     #[serde(flatten)]
     #[schema(value_type = serde_json::Value)]
     card: &'a Card,
-    /// What it does, in sentences made from its effects.
+    /// What it does, in sentences made from its effects or in our words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     does: Vec<String>,
     /// How much of that is executed.
@@ -119,10 +119,10 @@ pub struct CardAnswer<'a> {
 }
 
 impl<'a> CardAnswer<'a> {
-    /// What is answered of a card; `fenced` are those that a scenario shows.
-    pub fn of(card: &'a Card, fenced: &BTreeSet<String>) -> Self {
-        let execution = executed::execution(card, fenced);
-        Self { card, does: executed::sentences(card), execution }
+    /// What is answered of a card of a game.
+    pub fn of(snapshot: &Snapshot, game: &str, card: &'a Card) -> Self {
+        let execution = executed::execution(card, snapshot.fenced(game));
+        Self { card, does: served::does(&snapshot.rulebook, game, card), execution }
     }
 }
 
@@ -333,7 +333,7 @@ pub async fn one(visit: Visit, Path((id, card)): Path<(String, String)>) -> Resu
         return Err(elsewhere(&visit, game, catalogue, asked, form));
     };
     Ok(match form {
-        Form::Json => Json(CardAnswer::of(card, visit.snapshot.fenced(&game.id))).into_response(),
+        Form::Json => Json(CardAnswer::of(&visit.snapshot, &game.id, card)).into_response(),
         Form::Page => show(&visit, game, card),
     })
 }
@@ -379,7 +379,7 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         facts: card.facts().flat_map(|(field, value)| facts(field, value)).collect(),
         rules: rules.map(|passage| Item::passage(rulebook, passage)).collect(),
         table: table::addresses(&visit.snapshot, &game.id, card),
-        does: executed::sentences(card),
+        does: served::does(rulebook, &game.id, card),
         open: card.text("open").map(str::to_owned),
         uncertain: card.text("uncertain").map(str::to_owned),
         catalogue: format!("/{}/cards", game.id),
@@ -401,7 +401,10 @@ fn own_texts(visit: &Visit, game: &Game, card: &Card) -> Vec<OwnText> {
 
 /// A field as it is shown; none for what stands elsewhere on the page.
 fn facts(field: &'static str, value: &Value) -> Vec<Fact> {
-    if matches!(field, "name" | "subtitle" | "rules" | "uncertain" | "text" | "ability" | "effect" | "open") {
+    if matches!(
+        field,
+        "name" | "subtitle" | "rules" | "uncertain" | "text" | "ability" | "effect" | "open" | "described"
+    ) {
         return Vec::new();
     }
     let plain = |label: String, words: String| Fact { label, dice: Vec::new(), tokens: Vec::new(), words };

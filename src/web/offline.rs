@@ -139,9 +139,8 @@ impl Exports {
             let part = CarriedPart { id: &game.id, title: &game.title, short, search, shown };
             parts.insert(part_of(game), compressed(&part)?);
             if let Some(catalogue) = snapshot.catalogue(&game.id) {
-                let fenced = snapshot.fenced(&game.id);
-                let cards: Vec<CardAnswer<'_>> =
-                    catalogue.cards().iter().map(|card| CardAnswer::of(card, fenced)).collect();
+                let of = |card| CardAnswer::of(snapshot, &game.id, card);
+                let cards: Vec<CardAnswer<'_>> = catalogue.cards().iter().map(of).collect();
                 parts.insert(cards_of(game), compressed(&cards)?);
             }
         }

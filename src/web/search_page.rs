@@ -25,6 +25,8 @@ use search::{
 
 /// Hits of one page.
 const PAGE: usize = 20;
+/// So many cards that say nothing of what they do still stand before the hits.
+const FEW: usize = 2;
 /// Hits that stand open in the order of their rank, whatever their topics: below them the others are folded by topic.
 const BEST: usize = 6;
 
@@ -87,15 +89,31 @@ struct Shown {
 }
 
 impl Shown {
-    /// Whether the cards come first: what stands on top is what they share.
-    fn begins_with_cards(&self) -> bool {
-        self.answer.as_ref().is_some_and(|answer| answer.how == Answers::Shared)
+    /// Where the cards stand.
+    fn place_of_cards(&self) -> CardsAt {
+        let says_nothing = |(_, card): &(String, CardHit)| card.does.is_empty();
+        match &self.answer {
+            Some(answer) if answer.how == Answers::Shared => CardsAt::Top,
+            _ if self.cards.len() > FEW && self.cards.iter().all(says_nothing) => CardsAt::Last,
+            _ => CardsAt::BelowAnswer,
+        }
     }
 
     /// Whether nothing stands out about the search itself: its first hits, by the words as they were typed.
     fn is_plain(&self) -> bool {
         (self.first == 1 || self.answer.is_some()) && self.corrected.is_none() && self.respelled.is_none()
     }
+}
+
+/// Where the cards of a query stand on the page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CardsAt {
+    /// First: what stands whole on top is what they share.
+    Top,
+    /// Between what stands whole on top and the hits.
+    BelowAnswer,
+    /// Behind the best hits: a name of many cards, of which none says what it does.
+    Last,
 }
 
 /// A day that is asked for: the games of which nothing, or only the newest edition, is known for it.
@@ -247,7 +265,10 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
     let seen = (snapshot, request.on.as_deref());
     let whole = |hit: &&Hit| {
         let said = results.answer.as_ref().filter(|_| request.offset == 0);
-        top.is_some_and(|(_, passage)| passage.id == hit.id) || said.is_some_and(|said| said.id == hit.id)
+        let is_shown = |card: &CardHit| card.described.contains(&hit.id.to_string());
+        top.is_some_and(|(_, passage)| passage.id == hit.id)
+            || said.is_some_and(|said| said.id == hit.id)
+            || cards.iter().any(is_shown)
     };
     let rest = results.hits.iter().filter(|hit| !whole(hit));
     let mut rest = rest.map(|hit| found(seen, &results.marks, hit));

@@ -139,7 +139,10 @@ impl Catalogue {
     pub fn called(&self, name: &str) -> Vec<(&Card, How)> {
         let key = key(name);
         let one = key.strip_suffix('s').map(str::to_owned);
-        let forms = [Some(key.clone()), one, (!key.is_empty()).then(|| format!("{key}s"))];
+        let other = key.strip_suffix("ies").map(|stem| format!("{stem}y"));
+        let others = key.strip_suffix('y').map(|stem| format!("{stem}ies"));
+        let more = (!key.is_empty()).then(|| format!("{key}s"));
+        let forms = [Some(key), one, more, other, others];
         let mut found = forms.into_iter().flatten().map(|form| self.of_key(&form));
         found.find(|found| !found.is_empty()).unwrap_or_default()
     }

@@ -281,6 +281,8 @@ pub const FIELDS: &[Field] = &[
     some("former_points", "Points before the errata", Whole(500), &[Ship, Squadron, Upgrade]),
     some("uncertain", "Uncertain", Text, &[]),
     some("rules", "Rules", Passages, &[]),
+    // the passage that says in our words what the card does
+    some("described", "Described in", Passages, &[Squadron, Objective, Obstacle]),
     // speeds from 1 on, the yaw of each joint
     always("speed", "Speed chart", Texts, &[Ship]),
     always("speed", "Speed", Whole(5), &[Squadron]),

@@ -72,12 +72,14 @@ const GAMES: &[(&str, &str)] = &[
 /// What belongs to tournaments and not to the rules of a game.
 const OF_TOURNAMENTS: &[&str] = &[
     "tournament",
+    "tournament points",
     "tournaments",
     "tourney",
     "swiss",
     "swiss rounds",
     "top cut",
     "game loss",
+    "margin of victory",
     "match loss",
     "slow play",
     "intentional draw",
@@ -127,7 +129,16 @@ const OF_TOURNAMENTS: &[&str] = &[
 ];
 
 /// What belongs to campaigns.
-const OF_CAMPAIGNS: &[&str] = &["campaign", "campaigns", "corellian conflict", "rebellion in the rim"];
+const OF_CAMPAIGNS: &[&str] = &[
+    "campaign",
+    "campaigns",
+    "corellian conflict",
+    "rebellion in rim",
+    "rebellion in the rim",
+    "veteran squadron",
+    "veteran squadrons",
+    "veteran squads",
+];
 
 /// What says that a game is asked of: in front of its name at the end of the query, or behind it.
 const IN: &[&str] = &["in", "playing"];

@@ -75,6 +75,7 @@ const WHOLE: &[&str] = &[
     "explain",
     "explained",
     "how",
+    "keyword",
     "mean",
     "meaning",
     "means",

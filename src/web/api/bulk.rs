@@ -66,10 +66,11 @@ pub async fn cards(visit: Visit, Path(game): Path<String>) -> Result<Response, E
         }
         Err(problem) => return Err(problem),
     };
-    let fenced = visit.snapshot.fenced(&game.id);
-    let cards = visit.snapshot.catalogue(&game.id).into_iter().flat_map(|all| all.cards());
+    let snapshot = &visit.snapshot;
+    let cards = snapshot.catalogue(&game.id).into_iter().flat_map(|all| all.cards());
     let mut lines = String::new();
-    for line in cards.filter_map(|card| serde_json::to_string(&CardAnswer::of(card, fenced)).ok()) {
+    let line = |card| serde_json::to_string(&CardAnswer::of(snapshot, &game.id, card)).ok();
+    for line in cards.filter_map(line) {
         lines.push_str(&line);
         lines.push('\n');
     }

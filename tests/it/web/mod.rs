@@ -33,4 +33,5 @@ mod sockets;
 mod sources;
 pub mod support;
 mod traversal;
+mod typed;
 mod weight;
