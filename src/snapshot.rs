@@ -169,6 +169,8 @@ impl Snapshot {
             unknown.names.retain(|name| !cards::is_called(&self.cards, &cards, name));
         }
         results.unknown = results.unknown.filter(|unknown| !unknown.names.is_empty());
+        let is_named = |word: &str| cards.iter().any(|card| card.title.to_lowercase().contains(word));
+        results.read_as.retain(|read| !is_named(&read.word.to_lowercase()));
         Ok((results, cards))
     }
 

@@ -7,7 +7,7 @@
 use super::support::{encode, get, shipped};
 
 /// A file, and of a hundred of its questions how many have an answer first, and among the first two: a little below what was measured.
-const SETS: [(&str, usize, usize); 2] = [("armada", 86, 92), ("unlimited", 84, 95)];
+const SETS: [(&str, usize, usize); 2] = [("armada", 83, 86), ("unlimited", 84, 95)];
 
 /// What stands on the page of results, in its order: the passage that stands whole on top, cards, hits. `-` says that what is asked
 /// is not covered.
@@ -18,7 +18,11 @@ fn shown(page: &str) -> Vec<String> {
         .flat_map(|start| begun(start))
         .collect();
     places.sort_unstable();
-    let ids = places.into_iter().filter_map(|at| page.get(at..)?.split(['"', '?']).next());
+    // a card that only sends to its text says nothing
+    let says =
+        |item: &&str| !item.split("</li>").next().unwrap_or_default().contains("Its text stands on the card");
+    let items = places.into_iter().filter_map(|at| page.get(at..)).filter(says);
+    let ids = items.filter_map(|item| item.split(['"', '?']).next());
     let outside = page.contains("not covered here").then(|| "-".to_owned());
     outside.into_iter().chain(ids.map(str::to_owned)).collect()
 }
@@ -33,6 +37,16 @@ fn is_answer(id: &str, answers: &str) -> bool {
 fn is_dev(text: &str) -> bool {
     let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     (text.bytes().fold(0xcbf2_9ce4_8422_2325, mix) >> 20).is_multiple_of(2)
+}
+
+#[tokio::test]
+async fn a_word_of_a_card_that_is_named_is_not_read_as_another() {
+    let page = get(&shipped(), "/search?game=armada&q=injured+crew+choose+which+token").await;
+    assert!(
+        page.main().contains("Injured Crew") && !page.main().contains("It was read as"),
+        "{}",
+        page.main()
+    );
 }
 
 #[tokio::test]
