@@ -15,7 +15,7 @@ use armada::{
     command::CommandRules,
     damage::DamageRules,
 };
-use engine::{Choosable, Game, Pick, Prompt, View, Within};
+use engine::{Game, Pick, Prompt, View, Within};
 use names::Diagnostic;
 
 /// A pick of the commands as they know it.
@@ -204,10 +204,6 @@ impl Wording for ActivationRules {
                 Some(said(why, Ban::Command))
             }
         }
-    }
-
-    fn comes_to_nothing(&self, _: &State, _: &Choosable<ActivationRules>) -> bool {
-        false
     }
 
     fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {

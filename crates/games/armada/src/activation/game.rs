@@ -332,13 +332,24 @@ impl Game for ActivationRules {
     }
 
     fn tell_pass(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> Told {
-        match (prompt, view.state.attack()) {
-            (EnginePrompt::Effect(timing), Some(attack)) => {
-                let part = self.attacking();
-                let (who, prompt) = (part.inner_player(who), EnginePrompt::Effect(*timing));
+        let state = view.state;
+        let EnginePrompt::Effect(timing) = prompt else {
+            return Told::new(format!("The {who} player uses nothing more here"), Self::order(prompt));
+        };
+        match &state.part {
+            Part::Commands => {
+                let (part, prompt) = (self.commands(), EnginePrompt::Effect(*timing));
+                part.seeing(&state.command, view, |view| CommandRules.tell_pass(view, who, &prompt))
+            }
+            Part::Attack(_, attack) => {
+                let (part, prompt) = (self.attacking(), EnginePrompt::Effect(*timing));
+                let who = part.inner_player(who);
                 part.seeing(attack, view, |view| AttackRules.tell_pass(view, who, &prompt))
             }
-            _ => Told::new(format!("The {who} player uses nothing more here"), Self::order(prompt)),
+            Part::Maneuver(damage) => {
+                let prompt = EnginePrompt::Effect(*timing);
+                DamagePart.seeing(damage, view, |view| DamageRules.tell_pass(view, who, &prompt))
+            }
         }
     }
 

@@ -176,8 +176,8 @@ fn prepare(
     let mut begins = AttackState::new(&described)?;
     begins.declared(Declared { facts: described.declare.clone(), reach: described.reach() });
     let further = planned.further.iter().filter_map(|name| setup.which(name));
-    let all = [by, Which::Target(on)].into_iter().chain(further);
-    let units: Vec<UnitId> = all.map(|which| id(setup, which)).collect();
+    let fighting: Vec<Which> = [by, Which::Target(on)].into_iter().chain(further).collect();
+    let units: Vec<UnitId> = fighting.iter().map(|which| id(setup, *which)).collect();
     let target = setup.target_name(on);
     let called = match by {
         Which::Ship => format!("{target} from {}", planned.from),
@@ -186,23 +186,27 @@ fn prepare(
     let attacker = id(setup, by);
     let alike = before.iter().filter(|other| other.by == attacker && other.name.starts_with(&called)).count();
     let name = if alike == 0 { called } else { format!("{called} {}", alike + 1) };
-    let takes_part = |effect: &TypedEffect| {
-        let stands = stands_on(setup, effect);
-        setup.fits(System::Attack, effect) && stands.is_none_or(|which| units.contains(&id(setup, which)))
-    };
+    let takes_part =
+        |effect: &TypedEffect| setup.fits(System::Attack, effect) && stands_among(setup, effect, &fighting);
     let (on, listed) = (setup.kind_of(on), listed(&setup.effects, takes_part));
     Ok(Some(Prepared { name, by: attacker, on, listed, units, begins }))
 }
 
-/// On which ship or squadron an effect stands; none where it may be any: an objective, a squadron's card, a card of the other
-/// player's where several of its ships are there.
-fn stands_on(setup: &ActivationSetup, effect: &TypedEffect) -> Option<Which> {
+/// Whether an effect stands on one of these ships and squadrons: on the one that it names, else a card of the ship's owner on the ship
+/// that activates, one of the other player's on any of its ships, a squadron's card on any squadron of its owner, an
+/// objective on all of them.
+fn stands_among(setup: &ActivationSetup, effect: &TypedEffect, fighting: &[Which]) -> bool {
     if let Some(name) = &effect.ship {
-        return setup.which(name.as_str());
+        return setup.which(name.as_str()).is_some_and(|which| fighting.contains(&which));
     }
     let own = effect.owner == setup.command.owner;
-    let of_a_ship = !matches!(effect.component, Component::Objective | Component::Squadron);
-    (own && of_a_ship).then_some(Which::Ship)
+    let squadron = effect.component == Component::Squadron;
+    effect.component == Component::Objective
+        || fighting.iter().any(|which| match which {
+            Which::Ship => own && !squadron,
+            Which::Wing(_) => own && squadron,
+            Which::Target(place) => !own && squadron == (setup.kind_of(*place) == UnitKind::Squadron),
+        })
 }
 
 /// The effects; those that take no part stand on something that is not there.
