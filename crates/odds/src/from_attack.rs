@@ -65,7 +65,7 @@ fn dice(state: &State) -> Result<Dice, Unfit> {
     }
     match (state.gathering, attack.gathered) {
         (_, gathered) if gathered != [0; 3] => Ok(Dice::Gathered(gathered)),
-        (Some(gathering), _) => Ok(Dice::Gathered(gathering)),
+        (Some(gathering), _) => Ok(Dice::Gathered(gathering.at(attack.range))),
         (None, _) if state.begins == AttackStep::ResolveAttackEffects => Ok(Dice::Rolled(attack.pool)),
         (None, _) => Err(Unfit::NoDice),
     }

@@ -102,6 +102,11 @@ const DECLARE: &[Field] = &[
         "Attacks that the attacker has performed in this activation; at least one for each zone used.",
     ).called("Attacks made this activation"),
     Field::new(
+        "ships-attacked",
+        count(0, limits::ATTACKS as i64, 0),
+        "Ships that the attacker has attacked in this round.",
+    ).called("Ships attacked this round"),
+    Field::new(
         "crosses",
         CROSSES,
         "What the line of sight crosses: `obstacle`, `ship` (a third one), `dust-field`, `squadron`, `own-zone`, \

@@ -4,7 +4,10 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{terms::SEATS, unreadable};
+use super::{
+    terms::{DICE, SEATS},
+    unreadable,
+};
 use crate::{
     field::{Field, Shape, Word},
     limits::MAX_NAME,
@@ -142,6 +145,11 @@ macro_rules! effect_fields {
                 Shape::Texts { most: limits::COMMANDS },
                 "The command tokens or dials that lie on its card: `navigate`, `repair`.",
             ).called("Tokens on the card"),
+            Field::new(
+                "die-on-card",
+                Shape::Word { words: DICE, default: None },
+                "The die that lies on its card, and what it shows: `red/blank`.",
+            ).called("Die on the card"),
             Field::new(
                 "shared",
                 Shape::Text { most: limits::EFFECT_NAME },

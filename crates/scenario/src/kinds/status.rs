@@ -73,6 +73,7 @@ const UNIT: &[Field] = &[
     .only("kind", "ship"),
     Field::new("activated", flag(false), "Whether it was activated in this round.")
         .called("Activated this round"),
+    Field::new("speed", expected(limits::SHIP_SPEED as i64), "A ship's speed; left out: not asked."),
     Field::new("prevented", flag(false), "Whether effects keep it from activating.")
         .called("Kept from activating"),
     Field::new(

@@ -26,6 +26,12 @@ macro_rules! ship_fields {
             Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
             Field::new("dials", HELD_COMMANDS, "Command dials that can be spent.").called("Command dials"),
             Field::new("raid", HELD_COMMANDS, "Raid tokens.").called("Raid tokens"),
+            Field::new(
+                "top-dial",
+                Shape::Word { words: COMMANDS, default: None },
+                "What the dial on top of the stack shows; left out: the stack has none.",
+            )
+            .called("Top dial of the stack"),
             Field::new("shields", Shape::Table(&zones([SHIELDS; 6])), "Shields left in each hull zone."),
             Field::new(
                 "max-shields",
@@ -42,6 +48,9 @@ macro_rules! ship_fields {
     };
 }
 
+/// What a further one may be.
+const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
+
 /// A player's ship.
 const SIDE: &[Field] = ship_fields![];
 
@@ -50,6 +59,8 @@ const FURTHER: &[Field] = ship_fields![
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; lines name it."),
     Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose it is.")
         .called("Whose ship"),
+    Field::new("kind", Shape::Word { words: KINDS, default: Some("ship") }, "What it is.")
+        .called("Ship or squadron?"),
 ];
 
 /// The fields of a situation in which effects wait.
@@ -115,6 +126,11 @@ macro_rules! expected_ship {
             Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens, in any order."),
             Field::new("dials", EXPECTED_COMMANDS, "All command dials, in any order."),
             Field::new("raid", EXPECTED_COMMANDS, "All raid tokens, in any order.").called("Raid tokens"),
+            Field::new(
+                "top-dial",
+                Shape::Word { words: COMMANDS, default: None },
+                "What the dial on top of the stack shows.",
+            ),
             Field::new(
                 "shields",
                 Shape::Table(&zones([EXPECTED_SHIELDS; 6])),

@@ -131,6 +131,15 @@ pub(super) fn event(event: &Event) -> Citations {
         Event::Mark(_) => Citations::one(defines("armada/golden-rules/card-beats-rules"))
             .and(defines("armada/defense-tokens/discarded")),
         Event::DefendElsewhere(_) => defines("armada/golden-rules/card-beats-rules").into(),
+        Event::RedirectTo(_) | Event::RedirectOver(_) => {
+            Citations::one(permits("armada/golden-rules/card-beats-rules"))
+                .and(permits("armada/defense-tokens/redirect"))
+        }
+        Event::AnotherCritical => Citations::one(permits("armada/golden-rules/card-beats-rules"))
+            .and(permits("armada/critical-effects/one-per-attack")),
+        Event::Salvo => Citations::one(permits("armada/golden-rules/card-beats-rules"))
+            .and(requires("armada/defense-tokens/salvo")),
+        Event::Rolled(_) => defines("armada/golden-rules/card-beats-rules").into(),
         Event::FaceupCards(_) => defines("armada/golden-rules/card-beats-rules").into(),
         Event::Reduce { .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Event::Unit(event) => event.rules(),

@@ -72,7 +72,7 @@ impl Event {
                 state.attack.pool = state.attack.pool.minus(from).plus(to);
             }
             Event::Resolve(critical) => {
-                state.attack.critical = Some(critical);
+                insert(&mut state.attack.criticals, critical);
                 if let Critical::Listed(nth) = critical {
                     use_up(state, nth);
                 }
@@ -101,11 +101,21 @@ impl Event {
                 state.attack.in_force.retain(|effect| *effect != InForce::Brace);
                 state.attack.reductions.clear();
             }
+            Event::RedirectTo(zone) => insert(&mut state.attack.in_force, InForce::Redirect(zone)),
+            Event::RedirectOver(zone) => {
+                state.attack.in_force.retain(|effect| *effect != InForce::Redirect(zone));
+            }
+            Event::AnotherCritical => {
+                state.attack.more_criticals = state.attack.more_criticals.saturating_add(1);
+            }
+            Event::Salvo => insert(&mut state.attack.in_force, InForce::Salvo),
+            Event::Rolled(_) => {}
             Event::FaceupCards(count) => state.attack.first_faceup = count,
             // what nothing reads any more is forgotten; what was locked and spent is part of the result
             Event::DamageResolved => {
                 state.attack.step = AttackStep::Over;
-                state.attack.critical = None;
+                state.attack.criticals.clear();
+                state.attack.more_criticals = 0;
                 state.attack.in_force.retain(|effect| *effect == InForce::Salvo);
             }
         }

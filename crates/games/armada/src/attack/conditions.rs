@@ -4,8 +4,9 @@ use super::{
     declaring::farther,
     dice::Color,
     effect::{Armament, Condition, EffectBan, Hulls, Operation, ShieldedZone, SpeedVerb, TypedEffect, Whose},
+    keywords::KeywordName,
     progress::halved,
-    setup::{AttackKind, Obstruction},
+    setup::{AttackKind, Gathering, Obstruction},
     state::State,
     table::Unit,
     terms::Range,
@@ -26,6 +27,18 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         Condition::AttackBy(hulls) => are(state.source(), *hulls),
         Condition::At(ranges) => ranges.iter().any(|range| is_at(attack.range, *range)),
         Condition::Salvo(wanted) => (attack.kind == AttackKind::Salvo) == *wanted,
+        Condition::Ignition => attack.kind == AttackKind::Ignition,
+        Condition::FirstTarget => attack.further.is_none(),
+        Condition::AttacksFrom(least) => {
+            state.declaration.as_ref().is_some_and(|declared| declared.facts.attacks_made >= *least)
+        }
+        Condition::ShipsAttacked(least) => {
+            state.declaration.as_ref().is_some_and(|declared| declared.facts.ships_attacked >= *least)
+        }
+        Condition::CardLies(lies) => {
+            let nth = state.table.sheet.named(effect.name.as_str()).map(|(nth, _)| nth);
+            nth.is_some_and(|nth| state.table.sheet.card(nth) == *lies)
+        }
         Condition::Obstructed => attack.sight.obstruction != Obstruction::Clear,
         Condition::From(zones) => attack.from_zone.is_some_and(|zone| zones.contains(&zone)),
         Condition::On(zones) => attack.on_zone.is_some_and(|zone| zones.contains(&zone)),
@@ -53,8 +66,8 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         }
         Condition::WithDial(..) | Condition::OnCard(_) => false,
         Condition::Used(name) => {
-            let named = state.table.sheet.named(name.as_str());
-            named.is_none_or(|(nth, _)| attack.used.contains(&nth))
+            let used = |(nth, _)| state.attacks().any(|attack| attack.used.contains(&nth));
+            state.table.sheet.named(name.as_str()).is_none_or(used)
         }
         // once in an attack is what effects of attacks may do anyway
         Condition::CardUsedAtMost(_) | Condition::Words(_) => true,
@@ -77,14 +90,18 @@ fn shields_of_the_zone(state: &State) -> u8 {
     zone.map_or(0, |(ship, zone)| ship.shields.of(zone))
 }
 
-/// What cards change in the armament with which the present attacker gathers dice: the number of the effect, the color, how many
-/// dice, and whether they are more.
-fn changes(state: &State) -> impl Iterator<Item = (u8, Color, u8, SpeedVerb)> + '_ {
-    let on_ship = state.target().ship().is_some();
+/// What cards change in the armament with which the present attacker gathers dice: the numbers of the effects, and what they say.
+fn changes(state: &State) -> impl Iterator<Item = (u8, &Operation)> {
+    let used_on = if state.target().ship().is_some() { Armament::Battery } else { Armament::AntiSquadron };
     let attackers = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.by);
     attackers.filter_map(move |(nth, _, operation)| match operation {
-        Operation::Armament { verb, of, count, color } if (*of == Armament::Battery) == on_ship => {
-            Some((nth, *color, *count, *verb))
+        Operation::Armament { of, .. }
+        | Operation::Recolor { of, .. }
+        | Operation::Reach { of, .. }
+        | Operation::SetArmament { of, .. }
+            if *of == used_on =>
+        {
+            Some((nth, operation))
         }
         _ => None,
     })
@@ -166,31 +183,123 @@ pub(super) fn redirect_limit(state: &State) -> Option<(u16, EffectBan)> {
     limits.min_by_key(|(most, _)| *most)
 }
 
-/// The dice that are gathered by an armament that cards change, and the numbers of the effects that change something.
-pub(super) fn gathered(state: &State, printed: [u8; 3]) -> ([u8; 3], Vec<u8>) {
-    let (mut dice, mut used) = (printed, Vec::new());
-    for (nth, color, count, verb) in changes(state) {
-        let reached = farther(reach_of(color)) >= farther(state.attack.range);
-        let Some(now) = dice.get_mut(color as usize).filter(|_| reached) else { continue };
-        *now = match verb {
-            SpeedVerb::Increase => now.saturating_add(count),
-            SpeedVerb::Reduce => now.saturating_sub(count),
+/// Whether a card says that a redirect may name several hull zones, wherever they lie.
+pub(super) fn redirects_anywhere(state: &State) -> bool {
+    let mut own = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.on());
+    own.any(|(_, _, operation)| *operation == Operation::RedirectAnywhere)
+}
+
+/// Whether a card lets the attack come from a hull zone that has attacked (`UsedZone`), or be one more (`ExtraAttack`).
+pub(super) fn attacks_again(state: &State, how: &Operation) -> bool {
+    let mut own = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.by);
+    own.any(|(_, _, operation)| operation == how || *operation == Operation::ExtraAttack)
+}
+
+/// The value of the defender's Counter, with what cards give it.
+pub(super) fn counter_value(state: &State) -> u8 {
+    let name = KeywordName::Counter;
+    let given = constants(state).filter_map(|(_, effect, operation)| match operation {
+        Operation::Countering(value) if state.owner(effect) == state.attack.on() => Some(*value),
+        _ => None,
+    });
+    given.fold(state.target().keyword(name), u8::saturating_add)
+}
+
+/// An armament as cards change it, and the numbers of the effects that change something: first what takes its place, then
+/// colors, then how many.
+fn armament(state: &State, printed: Gathering) -> (Gathering, Vec<u8>) {
+    let (mut now, mut used) = (printed, Vec::new());
+    for (nth, change) in changes(state) {
+        if let Operation::SetArmament { dice, .. } = change {
+            now = Gathering::Armament(*dice);
+            used.push(nth);
+        }
+    }
+    let (Gathering::Armament(mut dice) | Gathering::Pool(mut dice)) = now;
+    for (nth, change) in changes(state) {
+        let Operation::Recolor { from, to, .. } = change else { continue };
+        let others =
+            Color::ALL.iter().filter(|color| **color != *to && from.is_none_or(|one| one == **color));
+        for color in others {
+            let moved = std::mem::take(&mut dice[*color as usize]);
+            dice[*to as usize] = dice[*to as usize].saturating_add(moved);
+            used.extend((moved > 0).then_some(nth));
+        }
+    }
+    for (nth, change) in changes(state) {
+        let Operation::Armament { verb, count, color, .. } = change else { continue };
+        let there = &mut dice[*color as usize];
+        if farther(reach_of(state, *color)) < farther(state.attack.range) {
+            continue;
+        }
+        *there = match verb {
+            SpeedVerb::Increase => there.saturating_add(*count),
+            SpeedVerb::Reduce => there.saturating_sub(*count),
         };
         used.push(nth);
     }
     used.dedup();
+    let changed =
+        if matches!(now, Gathering::Pool(_)) { Gathering::Pool(dice) } else { Gathering::Armament(dice) };
+    (changed, used)
+}
+
+/// The dice that are gathered, and the numbers of the effects that change something in the armament.
+pub(super) fn gathered(state: &State, printed: Gathering) -> ([u8; 3], Vec<u8>) {
+    let (now, mut used) = armament(state, printed);
+    let mut dice = match now {
+        Gathering::Pool(dice) => return (dice, used),
+        Gathering::Armament(dice) => dice,
+    };
+    for color in Color::ALL {
+        let has = dice[*color as usize] > 0;
+        let reached = farther(reach_of(state, *color)) >= farther(state.attack.range);
+        let printed = farther(printed_reach(*color)) >= farther(state.attack.range);
+        if !reached {
+            dice[*color as usize] = 0;
+        } else if has && !printed {
+            used.extend(reaching(state, *color).map(|(nth, _)| nth));
+        }
+    }
     (dice, used)
 }
 
-/// How far the attacker reaches with what cards add to its armament, where that is farther than without them.
+/// How far the attacker reaches with an armament as cards change it; `printed` where nobody knows the armament.
 pub(super) fn reach(state: &State, printed: Range) -> Range {
-    let added = changes(state).filter(|(.., verb)| *verb == SpeedVerb::Increase);
-    let reaches = added.map(|(_, color, ..)| reach_of(color));
-    reaches.fold(printed, |most, reach| if farther(reach) > farther(most) { reach } else { most })
+    let farthest = |colors: &mut dyn Iterator<Item = Color>| {
+        colors.map(|color| reach_of(state, color)).max_by_key(|range| farther(*range))
+    };
+    let known = match state.gathering.map(|gathering| armament(state, gathering).0) {
+        Some(Gathering::Armament(dice)) if state.source().ship().is_some() => {
+            farthest(&mut Color::ALL.iter().copied().filter(|color| dice[*color as usize] > 0))
+        }
+        _ => None,
+    };
+    let added = changes(state).filter_map(|(_, change)| match change {
+        Operation::Armament { verb: SpeedVerb::Increase, color, .. } => Some(*color),
+        _ => None,
+    });
+    let others = farthest(&mut added.collect::<Vec<_>>().into_iter());
+    let all = known.or(Some(printed)).into_iter().chain(others);
+    all.max_by_key(|range| farther(*range)).unwrap_or(printed)
 }
 
-/// How far dice of a color reach.
-fn reach_of(color: Color) -> Range {
+/// What cards say about how far dice of a color reach, with the numbers of the effects.
+fn reaching(state: &State, wanted: Color) -> impl Iterator<Item = (u8, Range)> + '_ {
+    changes(state).filter_map(move |(nth, change)| match change {
+        Operation::Reach { color, range, .. } if *color == wanted => Some((nth, *range)),
+        _ => None,
+    })
+}
+
+/// How far dice of a color reach, with what cards say.
+fn reach_of(state: &State, color: Color) -> Range {
+    let said = reaching(state, color).map(|(_, range)| range);
+    said.fold(printed_reach(color), |most, range| if farther(range) > farther(most) { range } else { most })
+}
+
+/// How far dice of a color reach by the rules.
+fn printed_reach(color: Color) -> Range {
     match color {
         Color::Red => Range::Long,
         Color::Blue => Range::Medium,

@@ -6,6 +6,7 @@
 use super::{
     bans::Ban,
     conditions,
+    effect::Operation,
     keywords::KeywordName,
     setup::{Activation, AttackKind, Crossing, Declaration, Place, Player},
     state::State,
@@ -90,10 +91,12 @@ fn keyword_attack(state: &State, bans: &mut Vec<Ban>) {
 
 fn from_ship(state: &State, ship: &Unit, facts: &Declaration, bans: &mut Vec<Ban>) {
     let most = if ship.size == Size::Huge { 3 } else { 2 };
-    if let Some(zone) = state.attack.from_zone.filter(|zone| facts.zones_used.contains(zone)) {
+    let used = state.attack.from_zone.filter(|zone| facts.zones_used.contains(zone));
+    if let Some(zone) = used.filter(|_| !conditions::attacks_again(state, &Operation::UsedZone)) {
         bans.push(Ban::ZoneUsed(zone));
     }
-    ban(facts.attacks_made >= most, Ban::AttacksMade { made: facts.attacks_made, most }, bans);
+    let too_many = facts.attacks_made >= most && !conditions::attacks_again(state, &Operation::ExtraAttack);
+    ban(too_many, Ban::AttacksMade { made: facts.attacks_made, most }, bans);
     let first = facts.attacks_made == 0 && facts.zones_used.is_empty();
     ban(state.attack.kind == AttackKind::Ignition && !first, Ban::IgnitionNotFirst, bans);
     ban(facts.maneuvered, Ban::Maneuvered, bans);

@@ -10,6 +10,7 @@ use super::{
     gathering, keyword_effects,
     legality::forbids,
     pick::{Pick, Prompt},
+    progress::InForce,
     state::State,
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
@@ -82,6 +83,9 @@ fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
         (TokenKind::Scatter, _) if !dice.is_empty() => {
             tasks.push(Task::event(Event::Cancel { why: Canceling::Scatter, dice }));
         }
+        (TokenKind::Redirect, On::Zone(_)) if conditions::redirects_anywhere(state) => {
+            tasks.push(Task::work(Work::MoreZones));
+        }
         (TokenKind::Redirect, On::Zone(named)) => {
             let defending = state.attack.on_zone.unwrap_or(named);
             let size = state.target().ship().map(|ship| ship.size);
@@ -93,6 +97,22 @@ fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
         _ => {}
     }
     tasks
+}
+
+/// A redirect names one hull zone more, or no more.
+pub(super) fn more_zones(state: &State) -> Doing<AttackRules> {
+    let named = |zone: &HullZone| state.attack.has(InForce::Redirect(*zone));
+    let free = other_zones(state).filter(|zone| !named(zone));
+    let offers = free.map(|zone| {
+        let tasks = vec![Task::event(Event::RedirectTo(zone)), Task::work(Work::MoreZones)];
+        Offer::new(Pick::Zone(zone), tasks)
+    });
+    let mut offers: Vec<Offer<AttackRules>> = offers.collect();
+    if offers.is_empty() {
+        return Doing::Tasks(Vec::new());
+    }
+    offers.push(Offer::new(Pick::Done, Vec::new()));
+    Doing::Choice { who: state.attack.on(), prompt: Prompt::EffectZone, offers }
 }
 
 /// The defender's tokens, without those that nothing tells apart from one before them.

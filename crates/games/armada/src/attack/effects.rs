@@ -13,7 +13,6 @@ use super::{
     criticals::Critical,
     effect::{Losing, Name},
     event::Event,
-    keywords::KeywordName,
     progress::InForce,
     returns,
     setup::AttackKind,
@@ -81,7 +80,7 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
             reductions(state, found);
         }
         (Timing::Modify, Event::Unit(UnitEvent::Deal { by: Losing::Attack, .. }))
-            if attack.critical == Some(Critical::Standard) =>
+            if attack.criticals.contains(&Critical::Standard) =>
         {
             let effect = Effect::mandatory(Timing::Modify, attack.by, EffectKey::StandardCritical);
             found.push(effect.once(Once::Scope(Scope::Attack)));
@@ -118,7 +117,7 @@ fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
 pub(super) fn counter(state: &State) -> Option<u8> {
     let answered = !matches!(state.attack.kind, AttackKind::Counter | AttackKind::Snipe);
     let by_squadron = state.source().squadron().is_some();
-    let value = state.target().keyword(KeywordName::Counter);
+    let value = conditions::counter_value(state);
     let there = !state.source().destroyed();
     (answered && by_squadron && there && value > 0).then_some(value)
 }

@@ -282,6 +282,16 @@ pub enum Event {
         /// By how much.
         points: u8,
     },
+    /// A redirect names a hull zone beside the first.
+    RedirectTo(HullZone),
+    /// All damage that is redirected to a hull zone has been suffered there, and other zones follow.
+    RedirectOver(HullZone),
+    /// One critical effect more may be resolved in this attack.
+    AnotherCritical,
+    /// A salvo attack follows, though no salvo token was spent.
+    Salvo,
+    /// Dice were rolled beside the attack.
+    Rolled(Pool),
     /// Something happens to a ship or squadron.
     Unit(UnitEvent),
 }

@@ -14,7 +14,7 @@ use super::{
     legality::forbids,
     pick::{Pick, Prompt},
     progress::AttackStep,
-    setup::{AttackKind, Obstruction},
+    setup::{AttackKind, Obstruction, Player},
     state::State,
     typed,
     work::{Work, after_roll},
@@ -114,12 +114,22 @@ pub(super) fn rolled(
     prompt: Prompt,
     event: impl Fn(super::dice::Pool) -> Event,
 ) -> Doing<AttackRules> {
+    rolled_with(state.attack.by, colors, prompt, |to| vec![Task::event(event(to))])
+}
+
+/// The same as whatever follows of it, rolled by `who`.
+pub(super) fn rolled_with(
+    who: Player,
+    colors: [u8; 3],
+    prompt: Prompt,
+    then: impl Fn(super::dice::Pool) -> Vec<Task<AttackRules>>,
+) -> Doing<AttackRules> {
     let mut results = roll(colors).unwrap_or_default();
     results.reverse();
-    let outcome = |(to, weight)| Outcome::new(Pick::Roll(to), weight, vec![Task::event(event(to))]);
+    let outcome = |(to, weight)| Outcome::new(Pick::Roll(to), weight, then(to));
     let dice = colors.into_iter().map(u32::from).sum();
     Doing::Chance {
-        who: state.attack.by,
+        who,
         prompt,
         total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
         outcomes: results.into_iter().map(outcome).collect(),

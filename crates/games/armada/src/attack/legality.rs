@@ -43,6 +43,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Return { .. } => return_bans(state, bans),
         Event::DeclareFurther { nth, .. } => {
             declaring::further_bans(state, nth, bans);
+            says(state, state.attack.by, |cannot| cannot == Forbidden::FurtherTargets, bans);
             if let Some(target) = state.target_facts(nth) {
                 attack_forbidden(state, (state.attack.by, false), (target.range, target.sight), bans);
             }
@@ -84,6 +85,11 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::DefendElsewhere(_)
         | Event::Reduce { .. }
         | Event::FaceupCards(_)
+        | Event::RedirectTo(_)
+        | Event::RedirectOver(_)
+        | Event::AnotherCritical
+        | Event::Salvo
+        | Event::Rolled(_)
         | Event::Dice { .. }
         | Event::Unrolled { change: Unrolled::Removed, .. } => {}
     }
@@ -194,7 +200,8 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
 /// Why this critical effect cannot be resolved.
 pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ban>) {
     let attack = &state.attack;
-    if attack.critical.is_some() {
+    let most = usize::from(attack.more_criticals) + 1;
+    if attack.criticals.len() >= most || attack.criticals.contains(&critical) {
         bans.push(Ban::OneCritical);
     }
     if attack.pool.crits() == 0 {

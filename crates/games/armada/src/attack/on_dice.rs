@@ -6,7 +6,7 @@ use super::{
     AttackRules,
     bans::Ban,
     dice::{Color, Die, Pool},
-    effect::{DiceChange, EffectBan, Next, Taking},
+    effect::{CardEvent, DiceChange, EffectBan, Extent, Next, Taking},
     event::{Adding, Event, Unrolled},
     gathering::rolled,
     legality::is_possible,
@@ -89,6 +89,34 @@ pub(super) fn remove(state: &State, who: Player, dice: Reroll) -> Option<Do> {
     let left: u8 = colors.map(|color| gathered[*color as usize]).fold(0, u8::saturating_add);
     let more = dice.most.min(left).min(all);
     let work = Work::Remove { who, dice, more };
+    (more > 0).then(|| tasks([Task::work(work)]))
+}
+
+/// A die of the pool changes places with the one on a card; none where no die lies there.
+pub(super) fn exchange(state: &State, who: Player, nth: u8) -> Option<Do> {
+    let on_card = state.table.sheet.die_on_card(nth)?;
+    let offers = state.attack.pool.counts().map(|(die, _)| {
+        let (change, from, to) = (DiceChange::Exchanged, Pool::from_iter([die]), Pool::from_iter([on_card]));
+        let put = CardEvent::PutDie { nth, die };
+        let tasks = vec![Task::event(Event::Dice { change, from, to }), Task::event(Event::Card(put))];
+        Offer::new(Pick::Die(die), tasks)
+    });
+    let offers: Vec<Offer<AttackRules>> = offers.collect();
+    let any = !offers.is_empty();
+    any.then(|| Doing::Choice { who, prompt: Prompt::EffectDie, offers })
+}
+
+/// Half of the dice, rounded down, leave the pool, as `who` chooses.
+pub(super) fn remove_half(state: &State, who: Player) -> Option<Do> {
+    let gathered = state.attack.gathered;
+    if gathered == [0; 3] {
+        let pool = state.attack.pool;
+        let half = Reroll::any(u8::try_from(pool.len() / 2).unwrap_or(u8::MAX));
+        let taking = Taking::new(DiceChange::Canceled, Extent::Exactly, half, pool);
+        return (half.most > 0).then(|| take(who, taking)).flatten();
+    }
+    let more = gathered.into_iter().fold(0, u8::saturating_add) / 2;
+    let work = Work::Remove { who, dice: Reroll::any(more), more };
     (more > 0).then(|| tasks([Task::work(work)]))
 }
 

@@ -6,8 +6,10 @@ use super::{
     AttackRules,
     bans::Ban,
     defending::other_zones,
+    dice::Pool,
     effect::{Extent, Losing, OnZone, ZonesNamed},
     event::Event,
+    gathering::rolled_with,
     operations::{Do, tasks},
     pick::{Pick, Prompt},
     setup::Player,
@@ -78,6 +80,28 @@ pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesName
     });
     let work: Vec<_> = meant.map(|zone| Task::work(Work::OnZone { ship, zone, what, points })).collect();
     (!work.is_empty()).then(|| tasks(work))
+}
+
+/// Dice are rolled beside the attack: each hit and each critical icon is a point of damage for a ship or squadron.
+pub(super) fn roll_damage(state: &State, who: Player, colors: [u8; 3], unit: UnitId) -> Do {
+    let suffered = |to: Pool| {
+        let points = u8::try_from(to.hits() + to.crits()).unwrap_or(u8::MAX);
+        (points > 0).then(|| damage(state, unit, points)).flatten()
+    };
+    let tasks = |to| std::iter::once(Task::event(Event::Rolled(to))).chain(suffered(to)).collect();
+    rolled_with(who, colors, Prompt::EffectRoll, tasks)
+}
+
+/// Damage that comes to a ship, whose owner chooses the zone, or to a squadron, as far as it has hull.
+pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<AttackRules>> {
+    let hurt = state.table.unit(unit);
+    if hurt.kind == UnitKind::Squadron {
+        let points = points.min(hurt.hull_left());
+        return (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }.into()));
+    }
+    let who = state.side_of(unit);
+    let work = Work::Zone { who, ship: unit, what: OnZone::Damage, points };
+    (!hurt.destroyed()).then(|| Task::work(work))
 }
 
 /// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled unless the

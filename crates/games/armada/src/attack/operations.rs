@@ -5,14 +5,16 @@
 
 use super::{
     AttackRules,
-    effect::{CardEvent, DiceChange, Extent, OnZone, Operation, ShieldVerb, Taking, TypedEffect, Whose},
+    effect::{
+        CardEvent, DiceChange, Extent, OnZone, Operation, Share, ShieldVerb, Taking, TypedEffect, Whose,
+    },
     event::Event,
     on_cards::fitting_cards,
-    on_dice::{add_showing, added, remove, take},
+    on_dice::{add_showing, added, exchange, remove, remove_half, take},
     on_tokens::{lock, mark, ready_unspent},
-    on_zones::{self, on_zone, on_zones, strip},
+    on_zones::{self, damage, on_zone, on_zones, strip},
     pick::{Pick, Prompt},
-    progress::AttackStep,
+    progress::{AttackStep, InForce},
     setup::Player,
     spent_by_effect,
     state::State,
@@ -81,6 +83,8 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::AddShowing { count, die } => Some(add_showing(state, *die, *count)),
         Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, who, *dice),
         Operation::Reroll { extent, dice } => take(who, taking(DiceChange::Rerolled, *extent, *dice)),
+        Operation::RemoveHalf => remove_half(state, who),
+        Operation::ExchangeDie => exchange(state, who, acting.which.0),
         Operation::Cancel(dice) => take(who, taking(DiceChange::Canceled, Extent::Exactly, *dice)),
         Operation::Spend(dice) => take(who, taking(DiceChange::Spent, Extent::Exactly, *dice)),
         Operation::Change { dice, to } => take(who, Taking::turning(*to, *dice, state.attack.pool)),
@@ -107,6 +111,7 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         | Operation::DiscardCommandToken { whose, .. }
         | Operation::DiscardCommandTokens(whose)
         | Operation::GainRaid { whose, .. }
+        | Operation::Slider(whose)
         | Operation::RecoverHull { whose, .. } => on_the_unit(acting, does, *whose),
         Operation::Speed { whose, .. } => {
             state.side(side(*whose)).ship()?;
@@ -158,6 +163,26 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let ship = state.id(side(*whose));
             state.table.unit(ship).ship()?;
             Some(tasks([Task::work(Work::Deal { ship, facing: *facing, count: *count })]))
+        }
+        Operation::RollDamage { count, color, whose } => {
+            let mut colors = [0; 3];
+            colors[*color as usize] = *count;
+            let (who, unit) = (acting.who(), state.id(side(*whose)));
+            Some(tasks([Task::work(Work::RollDamage { who, colors, unit })]))
+        }
+        Operation::DamagePer { whose, dice, share } => {
+            let unit = state.id(side(*whose));
+            let points = share.of(dice.among(state.attack.pool).len());
+            let (times, points) = if *share == Share::Each { (points, 1) } else { (1, points) };
+            let suffered: Vec<_> = (0..times).filter_map(|_| damage(state, unit, points)).collect();
+            (points > 0 && !suffered.is_empty()).then(|| tasks(suffered))
+        }
+        Operation::AnotherCritical => {
+            Some(tasks([Task::event(Event::AnotherCritical), Task::work(Work::CriticalEffect)]))
+        }
+        Operation::Salvo => {
+            let fits = state.attack.kind.calls_salvo() && !state.attack.has(InForce::Salvo);
+            fits.then(|| tasks([Task::event(Event::Salvo)]))
         }
         Operation::FirstFaceup(count) => {
             let to_come = state.target().ship().is_some() && state.attack.step != AttackStep::Over;

@@ -141,7 +141,7 @@ impl State {
     fn critical_comes(&self, asked: &Asked) -> bool {
         let second = self.attack.by == self.first_player && asked.who != self.attack.by;
         let decided = asked.now == Now::Decision(Prompt::CriticalEffect);
-        self.attack.total.is_none() && self.attack.critical.is_none() && !second && !decided
+        self.attack.total.is_none() && self.attack.criticals.is_empty() && !second && !decided
     }
 }
 

@@ -118,8 +118,10 @@ pub struct Attack {
     pub reductions: Vec<(u8, u8)>,
     /// How many of the next damage cards of this attack are dealt faceup because an effect says so.
     pub first_faceup: u8,
-    /// The critical effect that was resolved.
-    pub critical: Option<Critical>,
+    /// The critical effects that were resolved, sorted.
+    pub criticals: Vec<Critical>,
+    /// How many more than one may be, because effects say so.
+    pub more_criticals: u8,
     /// The damage total, once there is one.
     pub total: Option<u16>,
 }
@@ -173,7 +175,8 @@ impl Attack {
             in_force: Vec::new(),
             reductions: Vec::new(),
             first_faceup: 0,
-            critical: None,
+            criticals: Vec::new(),
+            more_criticals: 0,
             total: None,
         }
     }

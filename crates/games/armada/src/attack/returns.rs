@@ -7,13 +7,13 @@
 use super::{
     AttackRules,
     bans::Ban,
+    conditions::counter_value,
     effects::{Scope, counter},
     event::{Answer, Event},
     gathering::beginning,
-    keywords::KeywordName,
     legality::return_bans,
     progress::{AttackStep, InForce},
-    setup::{AttackKind, Crossing, Player, in_range},
+    setup::{AttackKind, Crossing, Gathering, Player},
     state::State,
     terms::UnitKind,
     tokens::{TokenKind, TokenName, TokenState},
@@ -65,15 +65,15 @@ fn attack(state: &State, answer: Answer) -> Vec<Task<AttackRules>> {
     std::iter::once(begins).chain(beginning(state)).chain(rest).collect()
 }
 
-/// The dice that are gathered for it, where they are known.
-fn dice(state: &State, answer: Answer) -> Option<[u8; 3]> {
+/// From what dice are gathered for it, where that is known.
+fn dice(state: &State, answer: Answer) -> Option<Gathering> {
     let ship = state.target().ship();
     let printed = match answer {
         Answer::SalvoAtShip => ship.and_then(|ship| ship.rear_battery),
         Answer::SalvoAtSquadron => ship.and_then(|ship| ship.anti_squadron),
-        Answer::Counter => Some([0, state.target().keyword(KeywordName::Counter), 0]),
+        Answer::Counter => Some([0, counter_value(state), 0]),
     };
-    printed.map(|printed| in_range(printed, state.attack.range))
+    printed.map(Gathering::Armament)
 }
 
 /// The attack in return begins, and the other one waits.
@@ -108,7 +108,7 @@ pub(super) fn may_follow(state: &State) -> bool {
     let has_salvo =
         |(name, now): (TokenName, TokenState)| name.kind == TokenKind::Salvo && now != TokenState::Discarded;
     let salvo = spendable && target.ship().is_some() && target.tokens.iter().any(has_salvo);
-    let counters = state.source().squadron().is_some() && target.keyword(KeywordName::Counter) > 0;
+    let counters = state.source().squadron().is_some() && counter_value(state) > 0;
     let answered = state.waiting.is_empty() && attack.kind.calls_salvo();
     answered && (salvo || attack.has(InForce::Salvo) || counters)
 }

@@ -2,6 +2,7 @@
 
 use super::{
     bans::Ban,
+    conditions,
     dice::Color,
     effect::{EffectBan, Forbidden},
     event::On,
@@ -66,6 +67,7 @@ fn redirect(state: &State, on: On, bans: &mut Vec<Ban>) {
     };
     match on {
         On::Zone(named) if !ship.zones().contains(&named) => bans.push(Ban::HugeOnly(named)),
+        On::Zone(_) if conditions::redirects_anywhere(state) => {}
         On::Zone(named) if adjacency(ship.size, defending, named) == Adjacency::Apart => {
             bans.push(Ban::NotAdjacent { defending, named });
         }
@@ -106,6 +108,13 @@ fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
     } else if attack.spent_kind(token.kind) {
         bans.push(Ban::OnePerType(token.kind));
     }
+    let spent = u8::try_from(attack.spent.len()).unwrap_or(u8::MAX);
+    says(
+        state,
+        attack.on(),
+        |cannot| matches!(cannot, Forbidden::SpendMoreThan(most) if spent >= most),
+        bans,
+    );
     if attack.barred.contains(&token) {
         bans.push(Ban::Barred(token));
     } else if attack.locked.contains(&token) {

@@ -112,7 +112,7 @@ fn has_step(state: &State, kind: TokenKind) -> bool {
     let over = attack.total.is_some() || attack.step == AttackStep::Over;
     match kind {
         TokenKind::Evade | TokenKind::Scatter => rolled && !over,
-        TokenKind::Contain => attack.critical.is_none() && !over,
+        TokenKind::Contain => attack.criticals.is_empty() && !over,
         TokenKind::Brace | TokenKind::Redirect => !over,
         TokenKind::Salvo => attack.step != AttackStep::Over,
     }

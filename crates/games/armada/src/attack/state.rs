@@ -12,7 +12,7 @@ use super::{
     problem::Problem,
     progress::{Attack, AttackStep},
     rerolls::Reroll,
-    setup::{self, AttackKind, AttackSetup, ConcentrateFire, Declaration, Player, Sight, Target},
+    setup::{self, AttackKind, AttackSetup, ConcentrateFire, Declaration, Gathering, Player, Sight, Target},
     shields::Shields,
     table::{Engaged, Table, UNKNOWN, Unit, UnitId},
     terms::{Command, Place, Range, Seat, UnitKind},
@@ -37,8 +37,8 @@ pub struct State {
     pub past: Vec<Attack>,
     /// What is known about the target, until it is declared.
     pub declaration: Option<Declared>,
-    /// The dice that are gathered, until they are.
-    pub gathering: Option<[u8; 3]>,
+    /// From what dice are gathered, until they are.
+    pub gathering: Option<Gathering>,
     /// Rerolls that each player may use in each attack of theirs.
     pub rerolls: Rerolls,
     /// The step with which the situation begins; what comes before it is behind.
@@ -71,15 +71,15 @@ pub struct Further {
     pub sight: Sight,
     /// How far the attacker reaches, where that is known.
     pub reach: Option<Range>,
-    /// The dice that are gathered against it, where they are known.
-    pub dice: Option<[u8; 3]>,
+    /// From what dice are gathered against it, where that is known.
+    pub dice: Option<Gathering>,
 }
 
 impl Further {
     fn new(target: &Target, setup: &AttackSetup) -> Self {
         let range = target.range.unwrap_or(setup.range);
         let (reach, dice) = match &setup.attacker {
-            setup::Unit::Ship(ship) => (target.reach(ship), target.gathering(ship, range)),
+            setup::Unit::Ship(ship) => (target.reach(ship), target.gathering(ship)),
             setup::Unit::Squadron(_) => (None, None),
         };
         Self {
@@ -150,7 +150,8 @@ impl State {
         };
         state.table.gain_by_cards();
         if setup.gathering().is_some() && setup.attack == AttackKind::Counter {
-            state.gathering = Some([0, state.attacker().keyword(KeywordName::Counter), 0]);
+            let counter = [0, state.attacker().keyword(KeywordName::Counter), 0];
+            state.gathering = Some(Gathering::Armament(counter));
         }
         keyword_effects::make_ready(&mut state);
         Ok(state)

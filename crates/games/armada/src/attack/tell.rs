@@ -5,7 +5,7 @@
 use super::{
     attack_effects::{no_added_die, no_reroll},
     bans::Ban,
-    cite,
+    cite, conditions,
     criticals::Critical,
     dice::Color,
     effect::{self, Known, Losing, Moment, TimingWord, TypedEffect},
@@ -165,6 +165,11 @@ pub(super) fn event(before: &State, event: &Event) -> String {
         Event::DefendElsewhere(zone) => {
             format!("The {zone} hull zone is the defending one from now on: the card says so")
         }
+        Event::RedirectTo(zone) => format!("Damage may also be suffered on the {zone} shields"),
+        Event::RedirectOver(zone) => format!("No more damage is redirected to the {zone} shields"),
+        Event::AnotherCritical => "One critical effect more may be resolved in this attack".to_owned(),
+        Event::Salvo => "A salvo attack answers this attack".to_owned(),
+        Event::Rolled(to) => format!("Rolled beside the attack: {}", to.in_words()),
         Event::FaceupCards(1) => {
             "The first damage card of this attack is dealt faceup, if one is dealt".to_owned()
         }
@@ -317,7 +322,7 @@ fn no_critical(state: &State) -> Option<Told> {
 /// The question which effect of a window comes next.
 pub(super) fn which_effect(state: &State, timing: Timing) -> String {
     match (timing, state.attack.step) {
-        (Timing::After, AttackStep::Over) if state.target().keyword(KeywordName::Counter) > 0 => {
+        (Timing::After, AttackStep::Over) if conditions::counter_value(state) > 0 => {
             format!("The attack is over: does the {} attack in return?", state.attack.on())
         }
         _ => "Which effect resolves next?".to_owned(),
@@ -328,7 +333,7 @@ pub(super) fn which_effect(state: &State, timing: Timing) -> String {
 pub(super) fn pass(state: &State, who: Player, prompt: &Prompted) -> Told {
     match prompt {
         Prompted::Effect(Timing::After)
-            if who == state.attack.on() && state.target().keyword(KeywordName::Counter) > 0 =>
+            if who == state.attack.on() && conditions::counter_value(state) > 0 =>
         {
             Told::new(format!("The {who} makes no attack in return"), cite::no_return())
         }

@@ -262,7 +262,11 @@ pub(super) fn dice_ban(
     let what = match operation.and_chooser().0 {
         Operation::Add { .. } | Operation::AddShowing { .. } => Forbidden::AddDice,
         Operation::Reroll { .. } => Forbidden::RerollDice,
-        Operation::Change { .. } | Operation::Cancel(_) | Operation::Spend(_) => Forbidden::ModifyDice,
+        Operation::Change { .. }
+        | Operation::Cancel(_)
+        | Operation::Spend(_)
+        | Operation::RemoveHalf
+        | Operation::ExchangeDie => Forbidden::ModifyDice,
         _ => return None,
     };
     state.cannot(state.owner(effect), |cannot| cannot == what || cannot == Forbidden::ModifyDice)

@@ -55,7 +55,7 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
     if matches!(pick, Pick::Evade(_)) && !evades && attack.spent_kind(TokenKind::Evade) {
         return vec![Ban::EvadeFull];
     }
-    if matches!(pick, Pick::Critical(_)) && attack.critical.is_some() {
+    if matches!(pick, Pick::Critical(_)) && attack.criticals.len() > usize::from(attack.more_criticals) {
         return vec![Ban::OneCritical];
     }
     if matches!(pick, Pick::Critical(_)) && asked.is_some_and(|asked| asked.critical_chosen) {

@@ -24,7 +24,7 @@ use super::{
     event::{Adding, Event},
     gathering, keyword_effects, on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
-    progress::AttackStep,
+    progress::{AttackStep, InForce},
     rerolls::Reroll,
     setup::Player,
     spent_by_effect,
@@ -187,6 +187,24 @@ pub enum Work {
     Total,
     /// The total is suffered.
     Suffer,
+    /// A redirect names one hull zone more, or no more.
+    MoreZones,
+    /// Of the damage that is left some may go to the next hull zone that a redirect has named.
+    Redirects {
+        /// How much is left.
+        left: u16,
+        /// How much has gone to other zones.
+        moved: u16,
+    },
+    /// Dice are rolled beside the attack, and somebody suffers damage for their icons.
+    RollDamage {
+        /// Who rolls.
+        who: Player,
+        /// How many of each color.
+        colors: [u8; 3],
+        /// Who suffers it.
+        unit: UnitId,
+    },
     /// Points fall one at a time: first those on the redirected zone, then the rest.
     Points {
         /// Points left for the zone named with the redirect.
@@ -304,6 +322,9 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
             Doing::Tasks(used.chain([total]).collect())
         }
         Work::Suffer => suffer(state),
+        Work::MoreZones => defending::more_zones(state),
+        Work::Redirects { left, moved } => redirects(state, left, moved),
+        Work::RollDamage { who, colors, unit } => on_zones::roll_damage(state, who, colors, unit),
         Work::Points { redirected, rest } => points(state, redirected, rest),
         Work::AfterAttack => after_attack(state),
         Work::FurtherTarget => targets::further(state),
@@ -398,24 +419,38 @@ fn announce(state: &State, player: Player) -> Doing<AttackRules> {
 /// force its owner first says how much of it goes to the other zone.
 fn suffer(state: &State) -> Doing<AttackRules> {
     let total = state.attack.total.unwrap_or_default();
-    let (player, unit, target) = (state.attack.on(), state.id(state.attack.on()), state.target());
+    let (unit, target) = (state.id(state.attack.on()), state.target());
     if target.kind == UnitKind::Squadron {
         let points = u8::try_from(total).unwrap_or(u8::MAX).min(target.hull_left());
         let hurt = (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }.into()));
         return Doing::Tasks(hurt.into_iter().collect());
     }
-    let zone = state.attack.redirected_to().filter(|_| total > 0);
+    redirects(state, total, 0)
+}
+
+/// Some of the damage that is left falls on the next zone that a redirect has named; what no zone takes falls on the defending one.
+fn redirects(state: &State, left: u16, moved: u16) -> Doing<AttackRules> {
+    let zone = state.attack.redirected_to().filter(|_| left > 0);
     let Some(zone) = zone else {
-        return Doing::Tasks(vec![Task::work(Work::Points { redirected: 0, rest: total })]);
+        return Doing::Tasks(vec![Task::work(Work::Points { redirected: 0, rest: left })]);
     };
-    let most = u16::from(target.shields.of(zone)).min(total);
+    let named = state.attack.in_force.iter().filter(|effect| matches!(effect, InForce::Redirect(_)));
+    let last = named.count() == 1;
+    let most = u16::from(state.target().shields.of(zone)).min(left);
     let limit = conditions::redirect_limit(state);
     let offers = (0..=most).map(|redirected| {
-        let work = Work::Points { redirected, rest: total - redirected };
-        let ban = limit.clone().filter(|(most, _)| redirected > *most).map(|(_, ban)| Ban::Effect(ban));
-        Offer::new(Pick::Redirect(redirected), vec![Task::work(work)]).banned(ban)
+        let rest = left - redirected;
+        let tasks = if last {
+            vec![Task::work(Work::Points { redirected, rest })]
+        } else {
+            let over = Task::event(Event::RedirectOver(zone));
+            let more = Task::work(Work::Redirects { left: rest, moved: moved + redirected });
+            vec![Task::work(Work::Points { redirected, rest: 0 }), over, more]
+        };
+        let ban = limit.clone().filter(|(most, _)| redirected > 0 && moved + redirected > *most);
+        Offer::new(Pick::Redirect(redirected), tasks).banned(ban.map(|(_, ban)| Ban::Effect(ban)))
     });
-    Doing::Choice { who: player, prompt: Prompt::RedirectAmount, offers: offers.collect() }
+    Doing::Choice { who: state.attack.on(), prompt: Prompt::RedirectAmount, offers: offers.collect() }
 }
 
 /// The next point falls. A destroyed ship suffers no more.

@@ -39,6 +39,10 @@ pub enum Deed {
         /// How many.
         points: u8,
     },
+    /// Facedown damage cards cost so many engineering points less in this command.
+    CheaperFacedown(u8),
+    /// By so much less the speed may still change.
+    GiveUpSpeed(u8),
     /// A value of the ship is another one from now on.
     Value {
         /// Which.
@@ -87,7 +91,12 @@ impl Deed {
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {
         match self {
-            Deed::Over(_) => state.now = None,
+            Deed::Over(_) => {
+                state.now = None;
+                state.cheaper_facedown = 0;
+            }
+            Deed::CheaperFacedown(less) => state.cheaper_facedown = *less,
+            Deed::GiveUpSpeed(by) => state.speed_left = state.speed_left.saturating_sub(*by),
             Deed::PayPoints(points) | Deed::Points { verb: PointVerb::Lose, points } => {
                 state.points = state.points.saturating_sub(*points);
             }

@@ -18,6 +18,10 @@ pub(super) fn tell(before: &State, deed: &Deed) -> String {
         }
         Deed::Over(command) => format!("The {} command is over", command.spoken()),
         Deed::PayPoints(points) => format!("Spent as a cost: {}", counted(*points)),
+        Deed::CheaperFacedown(less) => {
+            format!("Discarding a facedown damage card costs {} less", counted(*less))
+        }
+        Deed::GiveUpSpeed(by) => format!("A change of the speed by {by} is given up"),
         Deed::GainDial(command) => format!("The ship gains a {} dial; it is not revealed", command.spoken()),
         Deed::DiscardTop(command) => format!("The top dial of the stack, {}, is discarded", command.spoken()),
         Deed::Points { verb: PointVerb::Gain, points } => format!("{} more", capital(&counted(*points))),
@@ -76,6 +80,9 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         | Deed::MoreSquadrons(_)
         | Deed::EngagedMoveAt(_)
         | Deed::Reach(_) => defines("armada/golden-rules/card-beats-rules").into(),
+        Deed::CheaperFacedown(_) | Deed::GiveUpSpeed(_) => {
+            permits("armada/golden-rules/card-beats-rules").into()
+        }
         Deed::SquadronSpeed { .. } => Citations::one(defines("armada/golden-rules/card-beats-rules"))
             .and(defines("armada/squadron-movement/overview")),
         Deed::Yaw { verb: YawVerb::Raise, .. } => defines("armada/yaw/raise").into(),

@@ -11,6 +11,7 @@ use super::{
     deed::Deed,
     dice::Pool,
     effect::{CardEvent, CardVerb, CommandPart, Component, Known},
+    legality::most_change,
     setup::{Scene, Target, Trigger},
     state::{Activating, SHIP, State, insert, remove},
     table::UnitEvent,
@@ -316,7 +317,10 @@ impl Event {
                 now.into_iter()
                     .for_each(|of| state.table.sheet.pass((&occasion(), &of.into()), state.owner()));
             }
-            Event::ChangeSpeed { to, .. } => state.table.change(SHIP, |ship| ship.speed = Some(*to)),
+            Event::ChangeSpeed { from, to, .. } => {
+                state.speed_left = state.speed_left.saturating_sub(from.abs_diff(*to));
+                state.table.change(SHIP, |ship| ship.speed = Some(*to));
+            }
             Event::RaiseYaw { joint, .. } => state.raised = Some(*joint),
             Event::MoveShield { from, to } => {
                 state.points = state.points.saturating_sub(1);
@@ -330,7 +334,7 @@ impl Event {
                 state.table.change(SHIP, |ship| ship.shields.gain(*zone));
             }
             Event::RepairHull(card) => {
-                state.points = state.points.saturating_sub(3);
+                state.points = state.points.saturating_sub(state.hull_cost(card));
                 discard(state, card);
             }
             Event::LosePoints(_) => state.points = 0,
@@ -421,7 +425,8 @@ fn resolve(state: &mut State, command: Command, way: Way) {
             let (relays, with) = (relays(state), Some(way.spent()));
             state.activating = Some(Activating { left, active: None, relays, with });
         }
-        Command::Navigate | Command::ConcentrateFire => {}
+        Command::Navigate => state.speed_left = most_change(way.spent()),
+        Command::ConcentrateFire => {}
     }
 }
 

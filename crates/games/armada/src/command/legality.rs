@@ -36,6 +36,13 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Deed(Deed::PayPoints(needed)) if state.points < *needed => {
             bans.push(Ban::Effect(EffectBan::TooFewPoints { needed: *needed, left: state.points }));
         }
+        Event::Deed(Deed::GiveUpSpeed(by)) => {
+            let spent = state.spent.get(&Command::Navigate);
+            let token = matches!(spent, Some(Spent::Token | Spent::Both));
+            if !token || state.speed_left < *by {
+                bans.push(Ban::Effect(EffectBan::NoSpeedChange));
+            }
+        }
         Event::Card(event) => bans.extend(event.ban(&state.table.sheet).map(Ban::Effect)),
         Event::Resolve { command, way, .. } => resolve(state, *command, *way, bans),
         Event::Activate if state.activated => bans.push(Ban::from(CommandBan::ShipActivated)),
@@ -59,7 +66,10 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             gain_shield(state, *zone, bans);
         }
         Event::RepairHull(card) => {
-            points(state, Repair::Hull, bans);
+            let needed = state.hull_cost(card);
+            if state.points < needed {
+                bans.push(Ban::from(RepairBan::Points { needed, left: state.points, repair: Repair::Hull }));
+            }
             let there = match card {
                 Card::Facedown => state.ship().facedown > 0,
                 Card::Faceup(name) => state.ship().has_faceup(name),
@@ -143,6 +153,8 @@ fn has(state: &State, command: Command, component: Component, place: Place, bans
 fn speed(state: &State, (from, to): (u8, u8), with: Spent, bans: &mut Vec<Ban>) {
     if from.abs_diff(to) > most_change(with) {
         bans.push(Ban::from(CourseBan::TooFar { from, to, with }));
+    } else if from.abs_diff(to) > state.speed_left {
+        bans.push(Ban::Effect(EffectBan::NoSpeedChange));
     }
     if !state.chart.has(to) {
         bans.push(Ban::from(CourseBan::BeyondChart { speed: to, most: state.chart.maximum() }));

@@ -195,6 +195,7 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         }
         Operation::DiscardCommandToken { .. }
         | Operation::DiscardCommandTokens(_)
+        | Operation::FullShields { .. }
         | Operation::GainRaid { .. } => Some(match change(state, does, SHIP)? {
             Change::All(events) => tasks([together(events)]),
             Change::OneOf(events) => {
@@ -221,6 +222,13 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
             };
             let any = !state.stack.is_empty();
             any.then(|| tasks([Task::work(Work::TurnDials { by: who, left, more, to: *to })]))
+        }
+        Operation::GiveUpPoints => {
+            let (verb, points) = (PointVerb::Lose, state.points);
+            (points > 0).then(|| one(Deed::Points { verb, points }))
+        }
+        Operation::CheaperFacedown(less) => {
+            (state.now == Some(Command::Repair)).then(|| one(Deed::CheaperFacedown(*less)))
         }
         Operation::Points { verb: PointVerb::Lose, points } => {
             let points = (*points).min(state.points);
@@ -317,6 +325,10 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
         }
         Operation::Deal { facing, count, .. } => {
             Some(tasks([Task::work(Work::Deal { facing: *facing, count: *count })]))
+        }
+        Operation::AnyFacedown(_) => {
+            let any = !fitting_cards(state, CardVerb::TurnFacedown).is_empty();
+            any.then(|| tasks([Task::work(Work::AnyFacedown { who })]))
         }
         Operation::DamageCards { verb, count, .. } => {
             let any = !fitting_cards(state, *verb).is_empty();
@@ -488,6 +500,20 @@ pub(super) fn damage_card(state: &State, who: Seat, verb: CardVerb, count: u8) -
     if offers.is_empty() {
         return tasks([]);
     }
+    Doing::Choice { who, prompt: Prompt::EffectCard, offers }
+}
+
+/// The next faceup damage card that is turned facedown, or no more.
+pub(super) fn any_facedown(state: &State, who: Seat) -> Do {
+    let offers = fitting_cards(state, CardVerb::TurnFacedown).into_iter();
+    let offers = offers.map(|(pick, event)| {
+        Offer::new(pick, vec![Task::event(event), Task::work(Work::AnyFacedown { who })])
+    });
+    let mut offers: Vec<Offer<CommandRules>> = offers.collect();
+    if offers.is_empty() {
+        return tasks([]);
+    }
+    offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::EffectCard, offers }
 }
 

@@ -8,10 +8,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    bans::Repair,
     chart::{Column, SpeedChart},
     commands::{Command, Spent},
     dice::Pool,
     effect::{CommandPart, Sheet, YawVerb},
+    event::Card,
     keywords::{Keyword, KeywordName},
     problem::Problem,
     setup::{Candidate, CommandSetup, Scene, Target, Upgrade},
@@ -64,6 +66,10 @@ pub struct State {
     pub now: Option<Command>,
     /// Engineering points that are not spent yet.
     pub points: u8,
+    /// How many of them less a facedown damage card costs.
+    pub cheaper_facedown: u8,
+    /// By how much the speed may still change for what was spent to navigate.
+    pub speed_left: u8,
     /// The pools of its attacks that are still to come.
     pub attacks: Vec<Pool>,
     /// The attack pool of the present or last attack.
@@ -207,6 +213,8 @@ impl State {
             idle: None,
             now: None,
             points: 0,
+            cheaper_facedown: 0,
+            speed_left: 0,
             attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),
             pool: Pool::EMPTY,
             reach: setup.squadron_range,
@@ -293,6 +301,12 @@ impl State {
             }
             Some(Place::Other) | None => {}
         }
+    }
+
+    /// How many engineering points it costs to discard a damage card.
+    pub fn hull_cost(&self, card: &Card) -> u8 {
+        let less = if *card == Card::Facedown { self.cheaper_facedown } else { 0 };
+        Repair::Hull.cost().saturating_sub(less)
     }
 
     /// A squadron of the list.

@@ -225,6 +225,7 @@ pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
     let payer = Payer::of(state, nth);
     let points = payer.costs().iter().filter_map(|cost| match cost {
         Cost::SpendPoints(points) => Some(Deed::PayPoints(*points).into()),
+        Cost::GiveUpSpeed(by) => Some(Deed::GiveUpSpeed(*by).into()),
         _ => None,
     });
     payer.at_once().into_iter().chain(points).collect()
@@ -307,6 +308,7 @@ pub(super) fn never(state: &State, effect: &TypedEffect) -> Vec<EffectBan> {
                 !own || *whose != Whose::Own
             }
             Cost::SpendPoints(_)
+            | Cost::GiveUpSpeed(_)
             | Cost::LoseShields { .. }
             | Cost::Suffer { .. }
             | Cost::DiscardCommandToken(_) => !own,

@@ -156,6 +156,11 @@ pub enum Work {
         /// How many still.
         count: u8,
     },
+    /// Faceup damage cards are turned facedown, one after another, as many as somebody likes.
+    AnyFacedown {
+        /// Who chooses.
+        who: Seat,
+    },
     /// Facedown dials are set to another command by an effect.
     TurnDials {
         /// Who.
@@ -209,6 +214,7 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         Work::OpponentsZones { chosen, left } => operations::opponents_zones(state, chosen, left),
         Work::Deal { facing, count } => operations::deal(state, facing, count),
         Work::DamageCards { who, verb, count } => operations::damage_card(state, who, verb, count),
+        Work::AnyFacedown { who } => operations::any_facedown(state, who),
         Work::TurnDials { by, left, more, to } => operations::turn_dials(state, by, (left, more), to),
         Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),

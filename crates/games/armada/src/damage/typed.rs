@@ -173,7 +173,7 @@ pub(super) fn operate(
         Operation::DamageCards { verb, count, .. } => {
             damage_cards(state, (on, chooser.unwrap_or(owner)), *verb, *count)
         }
-        Operation::Words(words) => vec![say(unit, words.clone())],
+        Operation::Words(words) | Operation::Elsewhere { said: words, .. } => vec![say(unit, words.clone())],
         Operation::Event(what) => vec![Task::event(Event::Caused { unit, what: what.clone() })],
         Operation::Forbid(what) => {
             let by = Name::from(card.name().unwrap_or_default());

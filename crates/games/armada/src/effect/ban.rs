@@ -111,6 +111,8 @@ bans! {
             => [forbids "armada/modifying-dice/change"];
         OtherFaces { turned: Die, to: Die } = "the effect does not turn {} to {}", turned.in_words(), to.in_words()
             => [forbids "armada/modifying-dice/change"];
+        NoSpeedChange = "no change of the speed is left for which a navigate token was spent"
+            => [forbids "armada/navigate-command/token"];
         NothingToPay(cost: String) = "nothing is there to pay `{cost}` with"
             => [forbids "armada/effect-use-and-timing/own-components"];
         NotAllPaid(name: Name) = "not all parts of the cost of `{name}` can be paid together: what pays one pays no other"

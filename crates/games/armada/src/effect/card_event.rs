@@ -6,11 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardNamed, CardVerb, Cost, EffectBan, Happening, Missing, Name, Operation, Paying, Sheet, TypedEffect,
-    cite, nouns::Command,
+    CardNamed, CardVerb, Cost, EffectBan, Elsewhere, Happening, Missing, Name, Operation, Paying, Sheet,
+    TypedEffect, cite, dice::Die, nouns::Command,
 };
 use engine::{Citations, Told};
-use vocabulary::{capital, events};
+use vocabulary::{capital, defines, events, permits};
 
 events! {
     /// Something that happens to an effect or to its card. Effects have numbers from 1, their operations and the parts of
@@ -29,8 +29,12 @@ events! {
             => [permits "armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"], sheet.take_from_card(*nth, *command);
         PutToken { nth: u8, command: Command } = "A {} token is put on the card of `{}`", command.spoken(), sheet.name(*nth)
             => [defines "armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card"], sheet.put_on_card(*nth, *command);
+        PutDie { nth: u8, die: Die } = "On the card of `{}` lies {}", sheet.name(*nth), die.in_words()
+            => [defines "armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card"], sheet.put_die(*nth, *die);
         Said { nth: u8, operation: u8 } = "`{}` says (not executed here): {}", sheet.name(*nth), sheet.said(*nth, *operation)
             => [defines "armada/golden-rules/card-beats-rules"];
+        Elsewhere { nth: u8, operation: u8, what: Elsewhere } = "{}", capital(&sheet.elsewhere(*nth, *operation))
+            => { Citations::one(defines(what.passage())).and(permits("armada/golden-rules/card-beats-rules")) };
         Nothing { nth: u8, operation: u8, missing: Missing } = "`{}` finds nothing for `{}`", sheet.name(*nth), sheet.done(*nth, *operation)
             => { cite::missing(*missing) };
         Caused { nth: u8, operation: u8 } = "{} happens", sheet.caused(*nth, *operation).map(|event| capital(&event.in_words())).unwrap_or_default()
@@ -83,7 +87,9 @@ impl CardEvent {
             }
             Operation::Event(_) => CardEvent::Caused { nth, operation },
             Operation::Forbid(name) => CardEvent::Forbid { what: sheet.named(name.as_str())?.0, by: nth },
+            Operation::DieOntoCard(die) => CardEvent::PutDie { nth, die: *die },
             Operation::OntoCard(command) => CardEvent::PutToken { nth, command: *command },
+            Operation::Elsewhere { what, .. } => CardEvent::Elsewhere { nth, operation, what: *what },
             Operation::Words(_) => CardEvent::Said { nth, operation },
             _ => return None,
         })
@@ -107,6 +113,14 @@ impl Sheet {
     fn said(&self, nth: u8, operation: u8) -> String {
         let said = self.done(nth, operation);
         said.strip_prefix("words: ").map_or(said.clone(), str::to_owned)
+    }
+
+    /// What happens to what no table holds.
+    fn elsewhere(&self, nth: u8, operation: u8) -> String {
+        match self.operation(nth, operation) {
+            Some(Operation::Elsewhere { said, .. }) => said.clone(),
+            _ => String::new(),
+        }
     }
 
     /// What a part of a cost is paid with.

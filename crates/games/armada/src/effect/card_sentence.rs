@@ -17,6 +17,8 @@ pub(super) fn read(verb: &str, plain: &[&str]) -> Option<Operation> {
             Some(Operation::FromCard { command, part })
         }
         ("place", [command @ .., "token", "on", "card"]) => whole_command(command).map(Operation::OntoCard),
+        ("place", [die, "on", "card"]) => die.parse().ok().map(Operation::DieOntoCard),
+        ("exchange", ["die", "with", "card"]) => Some(Operation::ExchangeDie),
         ("gain", [whose, kind, "defense", "token"]) => {
             Some(Operation::GainDefense { whose: whose.parse().ok()?, kind: kind.parse().ok()? })
         }
@@ -61,6 +63,18 @@ pub(super) fn read(verb: &str, plain: &[&str]) -> Option<Operation> {
         ("resolve", [command @ .., "as", spent]) => {
             Some(Operation::Resolve { command: whole_command(command)?, spent: spent.parse().ok()? })
         }
+        ("raise", ["full", zone, "shields", by, "to", most]) => Some(Operation::FullShields {
+            zone: zone.parse().ok()?,
+            by: by.parse().ok()?,
+            most: most.parse().ok()?,
+        }),
+        ("discard", ["facedown", "damage", "card" | "cards", "for", less, "less"]) => {
+            less.parse().ok().map(Operation::CheaperFacedown)
+        }
+        ("turn", ["any", whose, "damage", "card" | "cards", "facedown"]) => {
+            whose.parse().ok().map(Operation::AnyFacedown)
+        }
+        ("match", [whose, "speed"]) => whose.parse().ok().map(Operation::MatchSpeed),
         ("discard", ["dealt", "card"]) => Some(Operation::DealtCard(CardVerb::Discard)),
         ("turn", ["dealt", "card", "facedown"]) => Some(Operation::DealtCard(CardVerb::TurnFacedown)),
         ("reduce", [whose, "speed", by, "not", "below", least]) => Some(Operation::SlowDown {

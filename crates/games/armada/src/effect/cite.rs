@@ -73,9 +73,11 @@ fn will(effect: &TypedEffect) -> Citation {
 pub(crate) fn dice(change: DiceChange, from: Pool) -> Citations {
     match change {
         DiceChange::Rerolled => rerolled(from),
-        DiceChange::Added | DiceChange::Changed | DiceChange::Canceled | DiceChange::Spent => {
-            defines(change.passage()).into()
-        }
+        DiceChange::Added
+        | DiceChange::Changed
+        | DiceChange::Canceled
+        | DiceChange::Exchanged
+        | DiceChange::Spent => defines(change.passage()).into(),
         DiceChange::Paid => Citations::one(requires("armada/effect-use-and-timing/cost-no-effect"))
             .and(defines(change.passage())),
     }

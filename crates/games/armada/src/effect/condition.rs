@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{Grammar, Misread, words};
 
 use super::{
-    Name, Whose,
+    CardState, Name, Whose,
     nouns::{Command, HullZone, Range},
     rerolls::Reroll,
     tokens::TokenKind,
@@ -59,6 +59,16 @@ pub enum Condition {
     At(Vec<Range>),
     /// The attack is a salvo attack, or it is none.
     Salvo(bool),
+    /// The attack is an ignition attack.
+    Ignition,
+    /// It is the first target of the attack: no squadron was attacked before it.
+    FirstTarget,
+    /// The ship has performed so many attacks in this activation.
+    AttacksFrom(u8),
+    /// The ship has attacked so many ships in this round.
+    ShipsAttacked(u8),
+    /// The card of the effect lies so.
+    CardLies(CardState),
     /// The attack is obstructed.
     Obstructed,
     /// The attack is made from one of these hull zones.
@@ -110,6 +120,11 @@ const GRAMMAR: Grammar = Grammar {
         "salvo attack",
         "no salvo attack",
         "obstructed attack",
+        "ignition attack",
+        "first target",
+        "attacks 1 or more",
+        "ships attacked 1 or more",
+        "card exhausted",
         "from left or right",
         "on front",
         "own speed 3 or more",
@@ -159,6 +174,11 @@ fn read(text: &str) -> Option<Condition> {
         ["salvo", "attack"] => Some(Condition::Salvo(true)),
         ["no", "salvo", "attack"] => Some(Condition::Salvo(false)),
         ["obstructed", "attack"] => Some(Condition::Obstructed),
+        ["ignition", "attack"] => Some(Condition::Ignition),
+        ["first", "target"] => Some(Condition::FirstTarget),
+        ["attacks", least, "or", "more"] => least.parse().ok().map(Condition::AttacksFrom),
+        ["ships", "attacked", least, "or", "more"] => least.parse().ok().map(Condition::ShipsAttacked),
+        ["card", lies] => lies.parse().ok().map(Condition::CardLies),
         ["from", zones @ ..] => several(zones).map(Condition::From),
         ["on", zones @ ..] => several(zones).map(Condition::On),
         ["card", "used", "at", "most", most] => most.parse().ok().map(Condition::CardUsedAtMost),
@@ -222,6 +242,11 @@ impl fmt::Display for Condition {
             Condition::Salvo(true) => f.write_str("salvo attack"),
             Condition::Salvo(false) => f.write_str("no salvo attack"),
             Condition::Obstructed => f.write_str("obstructed attack"),
+            Condition::Ignition => f.write_str("ignition attack"),
+            Condition::FirstTarget => f.write_str("first target"),
+            Condition::AttacksFrom(least) => write!(f, "attacks {least} or more"),
+            Condition::ShipsAttacked(least) => write!(f, "ships attacked {least} or more"),
+            Condition::CardLies(lies) => write!(f, "card {lies}"),
             Condition::From(zones) => write!(f, "from {}", one_of(zones)),
             Condition::On(zones) => write!(f, "on {}", one_of(zones)),
             Condition::SpeedFrom(whose, speed) => write!(f, "{whose} speed {speed} or more"),

@@ -11,7 +11,7 @@ use super::{
     TokenVerb, Whose, limits,
     nouns::{Command, HullZone},
     rerolls::Reroll,
-    tokens::{TokenKind, Tokens},
+    tokens::{TokenKind, TokenState, Tokens},
     typing::{About, Words, dice, dice_text, vocabulary, words},
 };
 
@@ -37,6 +37,8 @@ pub enum Cost {
         whose: Whose,
         /// Its type; none: the owner of the effect chooses.
         kind: Option<TokenKind>,
+        /// How it lies there; none: either way.
+        state: Option<TokenState>,
     },
     /// An own defense token is exhausted or discarded.
     TurnToken {
@@ -83,6 +85,8 @@ pub enum Cost {
     SpendDice(Reroll),
     /// Engineering points are spent.
     SpendPoints(u8),
+    /// By so much less the speed changes in this navigate command, for which a token was spent.
+    GiveUpSpeed(u8),
 }
 
 impl Cost {
@@ -98,7 +102,8 @@ impl Cost {
             | Cost::ExhaustCopy
             | Cost::SpendCommandToken { .. }
             | Cost::SpendDial { .. }
-            | Cost::SpendPoints(_) => false,
+            | Cost::SpendPoints(_)
+            | Cost::GiveUpSpeed(_) => false,
         }
     }
 
@@ -114,7 +119,7 @@ impl Cost {
     /// The type of the defense token of the effect's owner that pays (none: any type); none where no such token does.
     fn own_token(&self) -> Option<Option<TokenKind>> {
         match self {
-            Cost::SpendToken { whose: Whose::Own, kind } | Cost::TurnToken { kind, .. } => Some(*kind),
+            Cost::SpendToken { whose: Whose::Own, kind, .. } | Cost::TurnToken { kind, .. } => Some(*kind),
             _ => None,
         }
     }
@@ -128,6 +133,11 @@ impl Cost {
             Self::Suffer { .. } | Self::DiscardCommandToken(_) => Some(Whose::Own),
             _ => None,
         }
+    }
+
+    /// Whether it is a command token of the ship.
+    pub(super) fn is_command_token(&self) -> bool {
+        matches!(self, Cost::SpendCommandToken { .. } | Cost::DiscardCommandToken(_))
     }
 
     /// The component that is spent, in words: `enemy brace`.
@@ -145,6 +155,7 @@ const GRAMMAR: Grammar = Grammar {
         "discard card",
         "spend brace",
         "spend any token",
+        "spend any readied token",
         "exhaust brace",
         "discard brace",
         "lose 1 own front",
@@ -155,6 +166,7 @@ const GRAMMAR: Grammar = Grammar {
         "spend red/hit",
         "spend 1 red",
         "spend 1 engineering point",
+        "give up 1 speed change",
         "take navigate token from card",
         "exhaust copy",
         "spend enemy brace",
@@ -188,6 +200,7 @@ fn read(text: &str) -> Option<Cost> {
         "lose" => return lose(text),
         "suffer" => return suffer(text),
         "take" => return from_card(text).map(Cost::FromCard),
+        "give" => return give_up(text),
         _ => {}
     }
     let spends = text.split_whitespace().next().is_some_and(|verb| verb.eq_ignore_ascii_case("spend"));
@@ -226,9 +239,12 @@ fn read(text: &str) -> Option<Cost> {
     }
     match left.0 {
         [kind] | [kind, "token"] | ["token", kind] if kind.parse::<TokenKind>().is_ok() => {
-            Some(Cost::SpendToken { whose, kind: Some(kind.parse().ok()?) })
+            Some(Cost::SpendToken { whose, kind: Some(kind.parse().ok()?), state: None })
         }
-        ["any", "token"] => Some(Cost::SpendToken { whose, kind: None }),
+        ["any", "token"] => Some(Cost::SpendToken { whose, kind: None, state: None }),
+        ["any", state, "token"] => {
+            Some(Cost::SpendToken { whose, kind: None, state: Some(state.parse().ok()?) })
+        }
         which => dice(which).map(Cost::SpendDice),
     }
 }
@@ -263,6 +279,17 @@ fn discard_command(rest: &[&str]) -> Option<Cost> {
     let command = left.command()?;
     left.nothing_left()?;
     Some(Cost::DiscardCommandToken(Some(command)))
+}
+
+/// `give up 1 speed change`.
+fn give_up(text: &str) -> Option<Cost> {
+    let said: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    match said.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["give", "up", count, "speed", "change" | "changes"] => {
+            count.parse().ok().filter(|count| (1..=limits::SHIP_SPEED).contains(count)).map(Cost::GiveUpSpeed)
+        }
+        _ => None,
+    }
 }
 
 /// `take navigate token from card`.
@@ -312,8 +339,11 @@ impl fmt::Display for Cost {
             Cost::ExhaustCard => f.write_str("exhaust card"),
             Cost::ExhaustCopy => f.write_str("exhaust copy"),
             Cost::DiscardCard => f.write_str("discard card"),
-            Cost::SpendToken { whose, kind: Some(kind) } => write!(f, "spend {}{kind}", side(whose)),
-            Cost::SpendToken { whose, kind: None } => write!(f, "spend {}any token", side(whose)),
+            Cost::SpendToken { whose, kind: Some(kind), .. } => write!(f, "spend {}{kind}", side(whose)),
+            Cost::SpendToken { whose, kind: None, state } => {
+                let state = state.map(|state| format!("{state} ")).unwrap_or_default();
+                write!(f, "spend {}any {state}token", side(whose))
+            }
             Cost::TurnToken { verb, kind: Some(kind) } => write!(f, "{verb} {kind}"),
             Cost::TurnToken { verb, kind: None } => write!(f, "{verb} any token"),
             Cost::LoseShields { points, zone: Some(zone) } => write!(f, "lose {points} own {zone}"),
@@ -329,6 +359,7 @@ impl fmt::Display for Cost {
             Cost::FromCard(command) => write!(f, "take {command} token from card"),
             Cost::SpendDice(dice) => write!(f, "spend {}", dice_text(*dice)),
             Cost::SpendPoints(count) => write!(f, "spend {count} engineering point"),
+            Cost::GiveUpSpeed(count) => write!(f, "give up {count} speed change"),
         }
     }
 }

@@ -16,6 +16,8 @@ words! {
         Changed = "changed",
         /// Canceled.
         Canceled = "canceled",
+        /// Exchanged with the die on a card.
+        Exchanged = "exchanged",
         /// Spent as part of what an effect does.
         Spent = "spent",
         /// Spent as its cost.
@@ -174,6 +176,7 @@ impl DiceChange {
             DiceChange::Rerolled => "rerolls",
             DiceChange::Changed => "changes",
             DiceChange::Canceled => "cancels",
+            DiceChange::Exchanged => "exchanges",
             DiceChange::Spent | DiceChange::Paid => "spends",
         }
     }
@@ -185,7 +188,7 @@ impl DiceChange {
             DiceChange::Rerolled => "armada/modifying-dice/reroll",
             DiceChange::Changed => "armada/modifying-dice/change",
             DiceChange::Canceled => "armada/modifying-dice/cancel",
-            DiceChange::Spent | DiceChange::Paid => "armada/modifying-dice/spend",
+            DiceChange::Exchanged | DiceChange::Spent | DiceChange::Paid => "armada/modifying-dice/spend",
         }
     }
 
@@ -196,6 +199,7 @@ impl DiceChange {
             DiceChange::Rerolled => format!("Rerolled: {} becomes {}", from.in_words(), to.in_words()),
             DiceChange::Changed => format!("Changed: {} becomes {}", from.in_words(), to.in_words()),
             DiceChange::Canceled => format!("Canceled: {}", from.in_words()),
+            DiceChange::Exchanged => format!("Spent: {}, exchanged with {}", from.in_words(), to.in_words()),
             DiceChange::Spent => format!("Spent: {}", from.in_words()),
             DiceChange::Paid => {
                 format!("Spent as a cost, without the icon's own effect: {}", from.in_words())

@@ -42,7 +42,11 @@ impl System {
                 (self != System::Attack).then_some(SAY_IT)
             }
             Operation::ChosenBy { does, .. } => self.help_instead(does),
-            Operation::Words(_) | Operation::Event(_) | Operation::Forbid(_) | Operation::Card { .. } => None,
+            Operation::Words(_)
+            | Operation::Elsewhere { .. }
+            | Operation::Event(_)
+            | Operation::Forbid(_)
+            | Operation::Card { .. } => None,
             Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
                 (command.is_none() && self == System::Damage).then_some(NAME_IT)
             }
@@ -52,10 +56,17 @@ impl System {
             | Operation::Reroll { .. }
             | Operation::Change { .. }
             | Operation::Cancel(_)
+            | Operation::RemoveHalf
             | Operation::Spend(_) => matches!(self, System::Command | System::Status).then_some(DICE),
             Operation::SpendToken { .. } | Operation::Lock { .. } | Operation::ReduceDamage(_) => {
                 matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
             }
+            Operation::AnotherCritical
+            | Operation::ExchangeDie
+            | Operation::Salvo
+            | Operation::RollDamage { .. }
+            | Operation::DamagePer { .. }
+            | Operation::Slider(_) => (self != System::Attack).then_some(IN_ATTACKS),
             operation if operation.is_constant() => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Either(all) if self == System::Command => {
                 all.iter().find_map(|one| self.help_instead(one))
@@ -77,12 +88,14 @@ impl System {
             | Operation::Gather
             | Operation::FromCard { .. }
             | Operation::OntoCard(_)
+            | Operation::DieOntoCard(_)
             | Operation::GainDefense { .. }
             | Operation::ReplaceDefense { .. }
             | Operation::DealtCard(_)
             | Operation::Load { .. }
             | Operation::FacedownCards { .. }
             | Operation::SlowDown { .. }
+            | Operation::MatchSpeed(_)
             | Operation::Upgrade { .. } => Some(SEVERAL),
             Operation::FirstFaceup(_) | Operation::OnZones { .. } | Operation::Armament { .. } => {
                 (self != System::Attack).then_some(IN_ATTACKS)
@@ -101,7 +114,11 @@ impl System {
             | Operation::Speed { .. }
             | Operation::DamageCards { .. }
             | Operation::Deal { .. } => (self == System::Status).then_some(ON_THE_SHIP),
-            Operation::GainDial { .. }
+            Operation::FullShields { .. }
+            | Operation::CheaperFacedown(_)
+            | Operation::GiveUpPoints
+            | Operation::AnyFacedown(_)
+            | Operation::GainDial { .. }
             | Operation::DiscardDial { .. }
             | Operation::DiscardTopDial(_)
             | Operation::ChangeDials { .. }
@@ -120,6 +137,13 @@ impl System {
             | Operation::EvadeMore(_)
             | Operation::Keyword(_)
             | Operation::KeepObstructedDie
+            | Operation::Recolor { .. }
+            | Operation::Reach { .. }
+            | Operation::SetArmament { .. }
+            | Operation::UsedZone
+            | Operation::ExtraAttack
+            | Operation::Countering(_)
+            | Operation::RedirectAnywhere
             | Operation::BraceAtMost(_) => (self != System::Command).then_some(COMMANDS),
         }
     }
@@ -134,7 +158,7 @@ impl System {
             Cost::DiscardCommandToken(_) => None,
             Cost::LoseShields { .. } | Cost::Suffer { .. } => (self == System::Status).then_some(ON_THE_SHIP),
             Cost::SpendDice(_) => matches!(self, System::Command | System::Status).then_some(DICE),
-            Cost::SpendPoints(_) => (self != System::Command).then_some(COMMANDS),
+            Cost::SpendPoints(_) | Cost::GiveUpSpeed(_) => (self != System::Command).then_some(COMMANDS),
         }
     }
 
@@ -142,9 +166,13 @@ impl System {
     pub fn help_instead_of_condition(self, condition: &Condition) -> Option<&'static str> {
         match (self, condition) {
             (_, Condition::Words(_) | Condition::Used(_) | Condition::CardUsedAtMost(_)) => None,
-            (_, Condition::WithDial(..) | Condition::OnCard(_)) => Some(SEVERAL),
+            (System::Attack, Condition::CardLies(_)) => None,
+            (_, Condition::WithDial(..) | Condition::OnCard(_) | Condition::CardLies(_)) => Some(SEVERAL),
             (System::Attack, _) => None,
-            (System::Damage, Condition::SpeedFrom(Whose::Own, _) | Condition::SpeedTo(Whose::Own, _)) => None,
+            (
+                System::Damage | System::Status,
+                Condition::SpeedFrom(Whose::Own, _) | Condition::SpeedTo(Whose::Own, _),
+            ) => None,
             _ => Some(IN_ATTACKS),
         }
     }

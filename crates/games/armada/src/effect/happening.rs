@@ -70,6 +70,10 @@ words! {
         DeployShip = "deploy ship",
         /// Squadrons are deployed.
         DeploySquadrons = "deploy squadrons",
+        /// The step of setup in which all ships and squadrons are deployed.
+        DeployFleets = "deploy fleets",
+        /// The game ends.
+        GameEnd = "end of the game",
     }
 }
 
@@ -94,6 +98,8 @@ const ALSO: &[(&str, Known)] = &[
     ("deploy ships", Known::DeployShip),
     ("deploy squadron", Known::DeploySquadrons),
     ("place obstacle", Known::PlaceObstacles),
+    ("game ends", Known::GameEnd),
+    ("end of game", Known::GameEnd),
 ];
 
 impl Known {
@@ -142,6 +148,7 @@ impl Known {
                 | Known::PlaceObstacles
                 | Known::DeployShip
                 | Known::DeploySquadrons
+                | Known::DeployFleets
         )
     }
 }

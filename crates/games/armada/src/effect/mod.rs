@@ -70,7 +70,10 @@ pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, Raiding, TokenLoss,
 pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
-pub use named::{Armament, CardNamed, DialNamed, LastJoint, Spendable, UpgradeNamed, ZonesNamed};
+pub use named::{
+    Armament, CardNamed, DialNamed, Elsewhere, LastJoint, RaidNamed, Share, Spendable, UpgradeNamed,
+    ZonesNamed,
+};
 pub use operation::{Operation, ValueChange};
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};

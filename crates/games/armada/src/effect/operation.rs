@@ -8,9 +8,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Armament, CardNamed, CardVerb, CommandPart, DialNamed, Extent, Happening, LastJoint, Missing, Name,
-    OnZone, PointVerb, ShieldVerb, ShipValue, Ships, SpeedVerb, Spendable, TokenVerb, Turned, UpgradeNamed,
-    Whose, YawVerb, ZonesNamed,
+    Armament, CardNamed, CardVerb, CommandPart, DialNamed, Elsewhere, Extent, Happening, LastJoint, Missing,
+    Name, OnZone, PointVerb, RaidNamed, Share, ShieldVerb, ShipValue, Ships, SpeedVerb, Spendable, TokenVerb,
+    Turned, UpgradeNamed, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::{Color, Die},
     keywords::Keyword,
@@ -207,8 +207,8 @@ pub enum Operation {
     GainRaid {
         /// Whose ship gains it.
         whose: Whose,
-        /// Of which command; none: the effect's owner chooses.
-        command: Option<Command>,
+        /// Of which command.
+        command: RaidNamed,
     },
     /// A raid token is discarded.
     DiscardRaid {
@@ -393,6 +393,10 @@ pub enum Operation {
     },
     /// A command token is put on the card of the effect.
     OntoCard(Command),
+    /// A die that shows this is put on the card of the effect.
+    DieOntoCard(Die),
+    /// A die of the pool changes places with the die on the card of the effect; both keep their faces.
+    ExchangeDie,
     /// A defense token is gained.
     GainDefense {
         /// Whose ship gains it.
@@ -452,6 +456,89 @@ pub enum Operation {
         /// Which.
         which: UpgradeNamed,
     },
+    /// Dice of an armament are of another color.
+    Recolor {
+        /// Which armament.
+        of: Armament,
+        /// Of which color they were; none: of any.
+        from: Option<Color>,
+        /// Their color now.
+        to: Color,
+    },
+    /// Dice of a color reach as far as this range.
+    Reach {
+        /// Of which armament.
+        of: Armament,
+        /// Their color.
+        color: Color,
+        /// How far.
+        range: Range,
+    },
+    /// An armament has these dice and no others: red, blue, black.
+    SetArmament {
+        /// Which armament.
+        of: Armament,
+        /// How many of each color.
+        dice: [u8; 3],
+    },
+    /// The attack may come from a hull zone that has attacked already.
+    UsedZone,
+    /// The attack may be one more than the rules allow, from any hull zone.
+    ExtraAttack,
+    /// The ship or squadron with the card has Counter of this value.
+    Countering(u8),
+    /// A redirect token may name several hull zones, wherever they lie.
+    RedirectAnywhere,
+    /// The attacker resolves one critical effect more, and none twice.
+    AnotherCritical,
+    /// A salvo attack follows this one, as if a salvo token had been spent.
+    Salvo,
+    /// Half of the dice, rounded down, leave the pool.
+    RemoveHalf,
+    /// Dice are rolled beside the attack; each hit and each critical icon is a point of damage.
+    RollDamage {
+        /// How many.
+        count: u8,
+        /// Their color.
+        color: Color,
+        /// Who suffers it.
+        whose: Whose,
+    },
+    /// Damage as much as such dice lie in the pool.
+    DamagePer {
+        /// Who suffers it.
+        whose: Whose,
+        /// Which dice.
+        dice: Reroll,
+        /// How many points that is.
+        share: Share,
+    },
+    /// A hull zone has more shields at most.
+    FullShields {
+        /// Which.
+        zone: HullZone,
+        /// How many more.
+        by: u8,
+        /// Not more than this.
+        most: u8,
+    },
+    /// In this repair command facedown damage cards cost so many engineering points less.
+    CheaperFacedown(u8),
+    /// No engineering points are spent in this repair command.
+    GiveUpPoints,
+    /// Damage cards that lie faceup are turned facedown, as many as the effect's owner likes.
+    AnyFacedown(Whose),
+    /// The activation slider of a squadron is turned to the activated side.
+    Slider(Whose),
+    /// A speed dial is turned until it shows the speed of the ship with the card.
+    MatchSpeed(Whose),
+    /// Something happens to what no table holds.
+    Elsewhere {
+        /// To what.
+        what: Elsewhere,
+        /// What happens, in words.
+        said: String,
+    },
     /// One of several things, as somebody chooses.
     Either(Vec<Operation>),
     /// The top dial is discarded, and none is revealed in this activation.
@@ -478,17 +565,18 @@ impl Operation {
             | Operation::Cancel(_)
             | Operation::Spend(_)
             | Operation::Either(_)
+            | Operation::ExchangeDie
             | Operation::ReplaceDefense { .. }
             | Operation::Upgrade { .. }
             | Operation::DamageCards { .. } => true,
             Operation::FromCard { command, .. } => command.is_none(),
+            Operation::GainRaid { command, .. } => !matches!(command, RaidNamed::Of(_)),
             Operation::Token { kind, .. }
             | Operation::SpendToken { kind, .. }
             | Operation::Mark { kind, .. }
             | Operation::Lock { kind, .. } => kind.is_none(),
             Operation::SpeedOfChoice { .. } => true,
             Operation::GainToken { command, .. }
-            | Operation::GainRaid { command, .. }
             | Operation::DiscardRaid { command, .. }
             | Operation::DiscardCommandToken { command, .. } => command.is_none(),
             Operation::ReadyUnspent(_) | Operation::DefendElsewhere | Operation::Spread => true,
@@ -511,6 +599,11 @@ impl Operation {
             | Operation::DiscardCommandToken { whose, .. }
             | Operation::DiscardCommandTokens(whose)
             | Operation::GainMatching(whose)
+            | Operation::MatchSpeed(whose)
+            | Operation::Slider(whose)
+            | Operation::AnyFacedown(whose)
+            | Operation::RollDamage { whose, .. }
+            | Operation::DamagePer { whose, .. }
             | Operation::GainDial { whose, .. }
             | Operation::DiscardDial { whose, .. }
             | Operation::DiscardTopDial(whose)
@@ -570,10 +663,12 @@ impl Operation {
             Operation::OnZones { what: OnZone::Recover, .. } => Missing::Gap,
             Operation::OnZones { what: OnZone::Lose, .. } => Missing::Shields,
             Operation::Card { .. } => Missing::Card,
-            Operation::DamageCards { .. } => Missing::DamageCard,
-            Operation::Speed { .. } | Operation::SpeedOfChoice { .. } | Operation::SlowDown { .. } => {
-                Missing::Speed
-            }
+            Operation::DamageCards { .. } | Operation::AnyFacedown(_) => Missing::DamageCard,
+            Operation::FullShields { .. } => Missing::Gap,
+            Operation::Speed { .. }
+            | Operation::SpeedOfChoice { .. }
+            | Operation::SlowDown { .. }
+            | Operation::MatchSpeed(_) => Missing::Speed,
             _ => Missing::Other,
         }
     }
@@ -592,6 +687,13 @@ impl Operation {
                 | Operation::EvadeCancels
                 | Operation::EvadeMore(_)
                 | Operation::Keyword(_)
+                | Operation::Recolor { .. }
+                | Operation::Reach { .. }
+                | Operation::SetArmament { .. }
+                | Operation::UsedZone
+                | Operation::ExtraAttack
+                | Operation::Countering(_)
+                | Operation::RedirectAnywhere
         )
     }
 
@@ -604,6 +706,8 @@ impl Operation {
                 | Operation::Reroll { .. }
                 | Operation::Change { .. }
                 | Operation::Cancel(_)
+                | Operation::RemoveHalf
+                | Operation::ExchangeDie
                 | Operation::Spend(_)
         )
     }

@@ -116,8 +116,11 @@ impl Purse {
         match cost {
             Cost::ExhaustCard => self.card(CardState::Exhausted),
             Cost::DiscardCard => self.card(CardState::Discarded),
-            Cost::SpendToken { whose: Whose::Own, kind } => {
-                let fits = |token: &&TokenName| kind.is_none_or(|kind| kind == token.kind);
+            Cost::SpendToken { whose: Whose::Own, kind, state } => {
+                let lies = |token: &TokenName, state| self.tokens.contains(&(*token, state));
+                let fits = |token: &&TokenName| {
+                    kind.is_none_or(|kind| kind == token.kind) && state.is_none_or(|state| lies(token, state))
+                };
                 self.spendable.iter().filter(fits).map(|token| self.spent(*token)).collect()
             }
             Cost::TurnToken { verb, kind } => {
@@ -137,7 +140,7 @@ impl Purse {
                 let rest = without(&self.dials, command);
                 rest.map(|dials| Self { dials, ..self.clone() }).into_iter().collect()
             }
-            Cost::ExhaustCopy => vec![self.clone()],
+            Cost::ExhaustCopy | Cost::GiveUpSpeed(_) => vec![self.clone()],
             Cost::FromCard(command) => {
                 let rest = without(&self.on_card, command);
                 rest.map(|on_card| Self { on_card, ..self.clone() }).into_iter().collect()

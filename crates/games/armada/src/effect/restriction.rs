@@ -27,6 +27,10 @@ pub enum Forbidden {
         /// The state.
         state: Option<TokenState>,
     },
+    /// No more defense tokens than so many are spent in an attack.
+    SpendMoreThan(u8),
+    /// No further squadron is attacked in the same attack.
+    FurtherTargets,
     /// Dice are not added.
     AddDice,
     /// Dice are not rerolled.
@@ -64,6 +68,10 @@ pub enum Forbidden {
     ReadyTokens(Option<TokenKind>),
     /// Upgrade cards are not readied.
     ReadyCards,
+    /// The card that says so is not readied.
+    ReadyThisCard,
+    /// Command tokens are not spent for effects of fleet command cards.
+    FleetCommandTokens,
     /// Shields are not recovered.
     RecoverShields,
     /// Shields are not moved.
@@ -114,6 +122,8 @@ const GRAMMAR: Grammar = Grammar {
         "spend brace",
         "spend any token",
         "spend exhausted token",
+        "spend more than 1 token",
+        "declare further targets",
         "add dice",
         "reroll dice",
         "modify dice",
@@ -134,6 +144,8 @@ const GRAMMAR: Grammar = Grammar {
         "ready defense tokens",
         "ready brace",
         "ready cards",
+        "ready this card",
+        "spend command tokens for fleet command cards",
         "recover shields",
         "move shields",
         "fill bare zones",
@@ -173,6 +185,9 @@ fn read(text: &str) -> Option<Restriction> {
     let whose = left.whose().unwrap_or(Whose::Own);
     let what = match left.0 {
         ["spend", "accuracy"] => Forbidden::SpendAccuracy,
+        ["spend", "more", "than", most, "token"] => Forbidden::SpendMoreThan(most.parse().ok()?),
+        ["declare", "further", "targets"] => Forbidden::FurtherTargets,
+        ["spend", "command", "token", "for", "fleet", "command", "card"] => Forbidden::FleetCommandTokens,
         ["spend", rest @ ..] if spends_command(rest).is_some() => spends_command(rest)?,
         ["spend", rest @ ..] => spend(rest)?,
         ["add"] => Forbidden::AddDice,
@@ -204,6 +219,7 @@ fn outside_attacks(rest: &[&str]) -> Option<Forbidden> {
         ["gain" | "have", "command", "token"] => Forbidden::GainCommandTokens,
         ["ready", "token"] | ["ready", "any", "token"] => Forbidden::ReadyTokens(None),
         ["ready", "card"] | ["ready", "upgrade", "card"] => Forbidden::ReadyCards,
+        ["ready", "this", "card"] => Forbidden::ReadyThisCard,
         ["ready", kind] | ["ready", kind, "token"] => Forbidden::ReadyTokens(Some(kind.parse().ok()?)),
         ["recover", "shields"] => Forbidden::RecoverShields,
         ["move", "shields"] => Forbidden::MoveShields,
@@ -275,6 +291,9 @@ impl fmt::Display for Restriction {
                     None => write!(f, "spend {state}any token"),
                 }
             }
+            Forbidden::SpendMoreThan(1) => f.write_str("spend more than 1 token"),
+            Forbidden::SpendMoreThan(most) => write!(f, "spend more than {most} tokens"),
+            Forbidden::FurtherTargets => f.write_str("declare further targets"),
             Forbidden::AddDice => f.write_str("add dice"),
             Forbidden::RerollDice => f.write_str("reroll dice"),
             Forbidden::ModifyDice => f.write_str("modify dice"),
@@ -294,6 +313,8 @@ impl fmt::Display for Restriction {
             Forbidden::ReadyTokens(None) => f.write_str("ready tokens"),
             Forbidden::ReadyTokens(Some(kind)) => write!(f, "ready {kind}"),
             Forbidden::ReadyCards => f.write_str("ready cards"),
+            Forbidden::ReadyThisCard => f.write_str("ready this card"),
+            Forbidden::FleetCommandTokens => f.write_str("spend command tokens for fleet command cards"),
             Forbidden::RecoverShields => f.write_str("recover shields"),
             Forbidden::MoveShields => f.write_str("move shields"),
             Forbidden::FillBareZones => f.write_str("fill bare zones"),

@@ -8,8 +8,10 @@ use std::str::FromStr;
 use vocabulary::{Grammar, Misread};
 
 use super::{
-    Armament, CardNamed, CardVerb, Extent, Name, OnZone, Operation, ShieldVerb, Ships, Spendable, TokenVerb,
-    Whose, ZonesNamed, card_sentence, commanding, limits,
+    Armament, CardNamed, CardVerb, Extent, Name, OnZone, Operation, RaidNamed, Share, ShieldVerb, Ships,
+    Spendable, TokenVerb, Whose, ZonesNamed, card_sentence, commanding,
+    dice::Color,
+    limits,
     nouns::{Command, Facing, HullZone},
     rerolls::joined,
     tokens::TokenKind,
@@ -86,6 +88,8 @@ const GRAMMAR: Grammar = Grammar {
         "move navigate token from card",
         "move any dial from card",
         "place navigate token on card",
+        "place red/blank on card",
+        "exchange die with card",
         "gain own evade defense token",
         "replace own any token with evade",
         "recover own any token",
@@ -129,6 +133,29 @@ const GRAMMAR: Grammar = Grammar {
         "deal first 2 faceup",
         "event ship destroyed",
         "forbid NAME",
+        "gain enemy any raid token",
+        "gain enemy any raid token unlike top dial",
+        "change enemy top dial",
+        "match enemy speed",
+        "turn anti-squadron blue to red",
+        "use battery blue at long",
+        "set battery 5 blue 1 black",
+        "attack from used zone",
+        "attack once more",
+        "have counter 1",
+        "redirect anywhere",
+        "resolve another critical",
+        "answer with salvo",
+        "remove half",
+        "roll 4 blue against attacker",
+        "damage defender for each red/crit blue/crit",
+        "damage own for half of black/hit black/hit-crit",
+        "slide defender",
+        "raise full left shields 1 to 4",
+        "discard facedown damage cards for 1 less",
+        "give up engineering points",
+        "turn any own damage cards facedown",
+        "grav token: what happens to it",
         "words: what it says",
     ],
     words: vocabulary,
@@ -221,6 +248,12 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
         return (!said.is_empty()).then_some(Operation::Words(said));
     }
     if let Some((head, said)) = text.split_once(':')
+        && let Ok(what) = head.trim().to_lowercase().parse()
+    {
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        return (!said.is_empty()).then_some(Operation::Elsewhere { what, said });
+    }
+    if let Some((head, said)) = text.split_once(':')
         && let Some(ships) = Ships::read(head)
     {
         let does: Option<Vec<Operation>> = said.split(';').map(|one| read(one, Whose::Own)).collect();
@@ -241,7 +274,11 @@ fn read(text: &str, hurt: Whose) -> Option<Operation> {
         _ => {}
     }
     if verb == "give" {
-        return matches!(plain.as_slice(), [_, "up", "reveal"]).then_some(Operation::GiveUpReveal);
+        return match plain.as_slice() {
+            [_, "up", "reveal"] => Some(Operation::GiveUpReveal),
+            [_, "up", "engineering", "points"] => Some(Operation::GiveUpPoints),
+            _ => None,
+        };
     }
     if verb == "either" {
         let all: Option<Vec<Operation>> =
@@ -330,7 +367,7 @@ fn by_place(verb: &str, plain: &[&str]) -> Option<Operation> {
     Some(Operation::OnZones { what, points: points.parse().ok()?, zones })
 }
 
-/// What holds all the time: `increase battery 1 red`, `obstruct attack`, `count blue/accuracy as 1`, `redirect at most 1`.
+/// What holds all the time, and what happens in an attack beside its dice and tokens: `increase battery 1 red`, `obstruct attack`, `count blue/accuracy as 1`, `redirect at most 1`.
 fn constant(verb: &str, plain: &[&str]) -> Option<Operation> {
     let rest: Vec<String> = plain.iter().skip(1).map(|word| word.to_lowercase()).collect();
     let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
@@ -342,17 +379,60 @@ fn constant(verb: &str, plain: &[&str]) -> Option<Operation> {
         }
         ("gain", ["matching", "command", "token"]) => Some(Operation::GainMatching(Whose::Own)),
         ("gain", [whose, "matching", "command", "token"]) => whose.parse().ok().map(Operation::GainMatching),
+        ("attack", ["from", "used", "zone"]) => Some(Operation::UsedZone),
+        ("attack", ["once", "more"]) => Some(Operation::ExtraAttack),
+        ("redirect", ["anywhere"]) => Some(Operation::RedirectAnywhere),
+        ("have", ["counter", value]) => value.parse().ok().map(Operation::Countering),
+        ("turn", [of, from, "to", to]) => {
+            let from = if *from == "any" { None } else { Some(from.parse().ok()?) };
+            Some(Operation::Recolor { of: armament_of(of)?, from, to: to.parse().ok()? })
+        }
+        ("use", [of, color, "at", range]) => Some(Operation::Reach {
+            of: armament_of(of)?,
+            color: color.parse().ok()?,
+            range: range.parse().ok()?,
+        }),
+        ("set", [of, dice @ ..]) if !dice.is_empty() && dice.len() % 2 == 0 => {
+            let mut set = [0; 3];
+            for pair in dice.chunks(2) {
+                let [count, color] = pair else { return None };
+                let color: Color = color.parse().ok()?;
+                *set.get_mut(color as usize)? = count.parse().ok().filter(|count| *count <= MOST_DICE)?;
+            }
+            Some(Operation::SetArmament { of: armament_of(of)?, dice: set })
+        }
+        ("resolve", ["another", "critical"]) => Some(Operation::AnotherCritical),
+        ("answer", ["with", "salvo"]) => Some(Operation::Salvo),
+        ("remove", ["half"]) => Some(Operation::RemoveHalf),
+        ("slide", [whose]) => whose.parse().ok().map(Operation::Slider),
+        ("roll", [count, color, "against", whose]) => Some(Operation::RollDamage {
+            count: count.parse().ok().filter(|count| *count <= MOST_DICE)?,
+            color: color.parse().ok()?,
+            whose: whose.parse().ok()?,
+        }),
+        ("damage", [whose, "for", share @ ("each" | "half"), which @ ..]) => {
+            let which = which.strip_prefix(&["of"]).unwrap_or(which);
+            let share = if *share == "half" { Share::Half } else { Share::Each };
+            Some(Operation::DamagePer { whose: whose.parse().ok()?, dice: dice(which)?, share })
+        }
         _ => armament(verb, plain),
+    }
+}
+
+/// Dice that an armament of a card may have of one color.
+const MOST_DICE: u8 = 12;
+
+fn armament_of(word: &str) -> Option<Armament> {
+    match word {
+        "battery" => Some(Armament::Battery),
+        "anti-squadron" => Some(Armament::AntiSquadron),
+        _ => None,
     }
 }
 
 /// `increase battery 1 red`, `reduce anti-squadron 1 blue`.
 fn armament(verb: &str, plain: &[&str]) -> Option<Operation> {
-    let of = match plain.get(1)?.to_lowercase().as_str() {
-        "battery" => Armament::Battery,
-        "anti-squadron" => Armament::AntiSquadron,
-        _ => return None,
-    };
+    let of = armament_of(&plain.get(1)?.to_lowercase())?;
     let color = plain.get(3)?.to_lowercase().parse().ok()?;
     let count = plain.get(2)?.parse().ok()?;
     (plain.len() == 4).then_some(Operation::Armament { verb: verb.parse().ok()?, of, count, color })
@@ -470,12 +550,18 @@ fn spend_token(rest: &[&str]) -> Option<Operation> {
 fn gain(rest: &[&str]) -> Option<Operation> {
     let mut left = Words(rest);
     let whose = left.whose().unwrap_or(Whose::Own);
-    if let [command @ .., "raid", "token"] | [command @ .., "raid"] = left.0 {
-        let mut left = Words(command);
-        let command = match left.0 {
-            ["any"] => None,
-            _ => Some(left.command().filter(|_| left.0.is_empty())?),
-        };
+    let raid = match left.0 {
+        ["any", "raid", "token", "unlike", "top", "dial"] => Some(RaidNamed::UnlikeTopDial),
+        ["any", "raid", "token"] => Some(RaidNamed::Any),
+        [command @ .., "raid", "token"] | [command @ .., "raid"] => {
+            let mut left = Words(command);
+            let command = left.command()?;
+            left.nothing_left()?;
+            Some(RaidNamed::Of(command))
+        }
+        _ => None,
+    };
+    if let Some(command) = raid {
         return Some(Operation::GainRaid { whose, command });
     }
     let command = command_token(&mut left)?;

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, Condition, EffectBan, Forbidden, Happening, Moment, Name, Standing,
-    TimingWord, TypedEffect, UpgradeNamed, Whose,
+    CardEvent, CardState, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Moment,
+    Name, Standing, TimingWord, TypedEffect, UpgradeNamed, Whose,
+    dice::Die,
     nouns::{Command, Seat},
 };
 
@@ -50,6 +51,8 @@ pub struct Sheet {
     cards: Vec<CardState>,
     /// The command tokens on the card of each, sorted.
     on_card: Vec<Vec<Command>>,
+    /// The die on the card of each.
+    dice: Vec<Option<Die>>,
     /// Those that may be used at any point of what goes on now, and were not, by their numbers, sorted.
     pub waiting: Vec<u8>,
     /// Those that were resolved, sorted.
@@ -83,6 +86,7 @@ impl Sheet {
             listed: effects.to_vec().into(),
             cards: effects.iter().map(|effect| effect.card).collect(),
             on_card: effects.iter().map(|effect| sorted(&effect.on_card)).collect(),
+            dice: effects.iter().map(|effect| effect.die_on_card).collect(),
             limited: numbered()
                 .filter(|(_, effect)| effect.used && effect.once.is_some())
                 .map(|(nth, _)| nth)
@@ -163,6 +167,21 @@ impl Sheet {
             if let Some(held) = self.on_card.get_mut(place) {
                 let token = held.partition_point(|other| *other <= command);
                 held.insert(token, command);
+            }
+        }
+    }
+
+    /// The die on the card of an effect.
+    pub fn die_on_card(&self, nth: u8) -> Option<Die> {
+        let place = usize::from(nth).checked_sub(1)?;
+        *self.dice.get(place)?
+    }
+
+    /// Another die lies on the card of an effect.
+    pub fn put_die(&mut self, nth: u8, die: Die) {
+        for place in self.places(nth) {
+            if let Some(there) = self.dice.get_mut(place) {
+                *there = Some(die);
             }
         }
     }
@@ -341,6 +360,12 @@ impl Sheet {
             _ => false,
         };
         bans.extend(effect.only.iter().find(used).cloned().map(EffectBan::Only));
+        if effect.slot.as_ref().is_some_and(|slot| slot.is("fleet-command"))
+            && effect.cost.iter().any(Cost::is_command_token)
+            && let Some((by, on)) = self.cannot(effect.owner, |what| what == Forbidden::FleetCommandTokens)
+        {
+            bans.push(EffectBan::Cannot { by, on });
+        }
         if let Some(once) = effect.once.filter(|_| self.limited.contains(&nth)) {
             bans.push(EffectBan::UsedUp(effect.name.clone(), once));
         }
@@ -371,6 +396,28 @@ impl Sheet {
                 && cannot.any(|one| meant(one.whose) && what(one.what))
         };
         self.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+    }
+
+    /// Which active effect says that the card on which it stands is not readied, where that is one of these.
+    pub(crate) fn keeps_exhausted(&self, card: impl Fn(u8, &TypedEffect) -> bool) -> Option<EffectBan> {
+        let says = |(nth, effect): &(u8, &TypedEffect)| {
+            let mut cannot = effect.cannot.iter();
+            let says = self.is_active(*nth) && cannot.any(|one| one.what == Forbidden::ReadyThisCard);
+            says && card(*nth, effect)
+        };
+        let (_, effect) = self.iter().find(says)?;
+        Some(EffectBan::Cannot { by: effect.name.clone(), on: effect.component })
+    }
+
+    /// The same for a card that would be readied; `holds` says whether what the effect asks for is so.
+    pub(crate) fn kept_exhausted(
+        &self,
+        event: CardEvent,
+        holds: impl Fn(u8, &TypedEffect) -> bool,
+    ) -> Option<EffectBan> {
+        let CardEvent::Turn { nth, verb: CardVerb::Ready, .. } = event else { return None };
+        let effect = self.effect(nth)?;
+        self.keeps_exhausted(|nth, other| other.shares_with(effect) && holds(nth, other))
     }
 
     /// The effects that were resolved, as listed.

@@ -23,6 +23,28 @@ words! {
         Unraided = "unraided",
         /// Those of both players.
         Any = "any",
+        /// Ships and squadrons beside the one with the card and its opponent's in an attack, whoever's they are.
+        Nearby = "nearby",
+        /// The ships among them.
+        NearbyShip = "nearby ship",
+        /// The squadrons among them.
+        NearbySquadron = "nearby squadron",
+    }
+}
+
+impl Fleet {
+    /// One of them, and several, in words.
+    fn in_words(self) -> (&'static str, &'static str) {
+        match self {
+            Fleet::Friendly => ("friendly ship", "friendly ships"),
+            Fleet::Other => ("other friendly ship", "other friendly ships"),
+            Fleet::Enemy => ("enemy ship", "enemy ships"),
+            Fleet::Unraided => ("unraided enemy ship", "unraided enemy ships"),
+            Fleet::Any => ("friendly or enemy ship", "friendly or enemy ships"),
+            Fleet::Nearby => ("other ship or squadron", "other ships or squadrons"),
+            Fleet::NearbyShip => ("other ship", "other ships"),
+            Fleet::NearbySquadron => ("squadron", "squadrons"),
+        }
     }
 }
 
@@ -52,34 +74,32 @@ impl Ships {
     /// `each friendly`, `up to 3 other`, `one enemy`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| *word != "ship").collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (how_many, fleet) = match words.as_slice() {
-            ["each", fleet] => (HowMany::Each, fleet),
-            ["one", fleet] => (HowMany::One, fleet),
-            ["in", "turn", fleet] => (HowMany::InTurn, fleet),
-            ["up", "to", most, fleet] => (HowMany::UpTo(most.parse().ok()?), fleet),
+            ["each", fleet @ ..] => (HowMany::Each, fleet),
+            ["one", fleet @ ..] => (HowMany::One, fleet),
+            ["in", "turn", fleet @ ..] => (HowMany::InTurn, fleet),
+            ["up", "to", most, fleet @ ..] => (HowMany::UpTo(most.parse().ok()?), fleet),
             _ => return None,
         };
-        Some(Self { how_many, fleet: fleet.parse().ok()? })
+        let fleet = match fleet {
+            [fleet] | [fleet @ ("friendly" | "other" | "enemy"), "ship" | "ships"] => fleet.parse().ok()?,
+            fleet => fleet.join(" ").parse().ok()?,
+        };
+        Some(Self { how_many, fleet })
     }
 
     /// `each friendly ship`, `up to 3 enemy ships`.
     pub(super) fn in_words(self) -> String {
-        let fleet = match self.fleet {
-            Fleet::Other => "other friendly",
-            Fleet::Unraided => "unraided enemy",
-            Fleet::Any => "friendly or enemy",
-            fleet => fleet.word(),
-        };
+        let (one, several) = self.fleet.in_words();
         match self.how_many {
-            HowMany::Each => format!("each {fleet} ship"),
-            HowMany::One => format!("one {fleet} ship"),
-            HowMany::UpTo(1) => format!("one {fleet} ship"),
+            HowMany::Each => format!("each {one}"),
+            HowMany::One | HowMany::UpTo(1) => format!("one {one}"),
             HowMany::UpTo(most) if usize::from(most) * 2 >= limits::UNITS => {
-                format!("each {fleet} ship that you choose")
+                format!("each {one} that you choose")
             }
-            HowMany::InTurn => format!("different {fleet} ships, one after another,"),
-            HowMany::UpTo(most) => format!("each of up to {most} {fleet} ships"),
+            HowMany::InTurn => format!("different {several}, one after another,"),
+            HowMany::UpTo(most) => format!("each of up to {most} {several}"),
         }
     }
 }

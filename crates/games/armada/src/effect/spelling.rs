@@ -7,8 +7,9 @@ use std::fmt;
 use vocabulary::Misread;
 
 use super::{
-    Armament, CardNamed, CardVerb, DialNamed, Extent, LastJoint, OnZone, Operation, Spendable, UpgradeNamed,
-    ValueChange, ZonesNamed,
+    Armament, CardNamed, CardVerb, DialNamed, Extent, LastJoint, OnZone, Operation, RaidNamed, Share,
+    Spendable, UpgradeNamed, ValueChange, ZonesNamed,
+    dice::Color,
     nouns::{Command, HullZone},
     typing::dice_text,
 };
@@ -50,9 +51,45 @@ impl fmt::Display for Operation {
                 write!(f, "gain {whose} {command} token")
             }
             Operation::GainToken { whose, command: None } => write!(f, "gain {whose} any command token"),
-            Operation::GainRaid { whose, command } => {
-                write!(f, "gain {whose} {} raid token", any_of(*command))
+            Operation::GainRaid { whose, command } => match command {
+                RaidNamed::Of(command) => write!(f, "gain {whose} {command} raid token"),
+                RaidNamed::Any => write!(f, "gain {whose} any raid token"),
+                RaidNamed::UnlikeTopDial => write!(f, "gain {whose} any raid token unlike top dial"),
+            },
+            Operation::Recolor { of, from, to } => {
+                write!(f, "turn {} {} to {to}", armament(*of), from.map_or("any", Color::word))
             }
+            Operation::Reach { of, color, range } => write!(f, "use {} {color} at {range}", armament(*of)),
+            Operation::SetArmament { of, dice } => {
+                write!(f, "set {}", armament(*of))?;
+                let some = Color::ALL.iter().zip(dice).filter(|(_, count)| **count > 0);
+                some.into_iter().try_for_each(|(color, count)| write!(f, " {count} {color}"))
+            }
+            Operation::UsedZone => f.write_str("attack from used zone"),
+            Operation::ExtraAttack => f.write_str("attack once more"),
+            Operation::Countering(value) => write!(f, "have counter {value}"),
+            Operation::RedirectAnywhere => f.write_str("redirect anywhere"),
+            Operation::AnotherCritical => f.write_str("resolve another critical"),
+            Operation::Salvo => f.write_str("answer with salvo"),
+            Operation::RemoveHalf => f.write_str("remove half"),
+            Operation::RollDamage { count, color, whose } => {
+                write!(f, "roll {count} {color} against {whose}")
+            }
+            Operation::DamagePer { whose, dice, share } => {
+                let share = if *share == Share::Half { "half of" } else { "each" };
+                write!(f, "damage {whose} for {share} {}", dice_text(*dice))
+            }
+            Operation::FullShields { zone, by, most } => {
+                write!(f, "raise full {zone} shields {by} to {most}")
+            }
+            Operation::CheaperFacedown(less) => {
+                write!(f, "discard facedown damage cards for {less} less")
+            }
+            Operation::GiveUpPoints => f.write_str("give up engineering points"),
+            Operation::AnyFacedown(whose) => write!(f, "turn any {whose} damage cards facedown"),
+            Operation::Slider(whose) => write!(f, "slide {whose}"),
+            Operation::MatchSpeed(whose) => write!(f, "match {whose} speed"),
+            Operation::Elsewhere { what, said } => write!(f, "{what}: {said}"),
             Operation::OnZones { what, points, zones } => {
                 let verb = match what {
                     OnZone::Damage => "damage",
@@ -73,6 +110,8 @@ impl fmt::Display for Operation {
                 write!(f, "{ships}: {}", does.join("; "))
             }
             Operation::FromCard { command, part } => write!(f, "move {} {part} from card", any_of(*command)),
+            Operation::DieOntoCard(die) => write!(f, "place {die} on card"),
+            Operation::ExchangeDie => f.write_str("exchange die with card"),
             Operation::OntoCard(command) => write!(f, "place {command} token on card"),
             Operation::GainDefense { whose, kind } => write!(f, "gain {whose} {kind} defense token"),
             Operation::ReplaceDefense { whose, kind } => write!(f, "replace {whose} any token with {kind}"),
@@ -110,10 +149,9 @@ impl fmt::Display for Operation {
             Operation::Count { dice, points } => write!(f, "count {} as {points}", dice_text(*dice)),
             Operation::RedirectAtMost(most) => write!(f, "redirect at most {most}"),
             Operation::GainMatching(whose) => write!(f, "gain {whose} matching command token"),
-            Operation::Armament { verb, of, count, color } => match of {
-                Armament::Battery => write!(f, "{verb} battery {count} {color}"),
-                Armament::AntiSquadron => write!(f, "{verb} anti-squadron {count} {color}"),
-            },
+            Operation::Armament { verb, of, count, color } => {
+                write!(f, "{verb} {} {count} {color}", armament(*of))
+            }
             Operation::DiscardCommandTokens(whose) => write!(f, "discard {whose} command tokens"),
             Operation::DiscardCommandToken { whose, command } => {
                 write!(f, "discard {whose} {} command token", any_of(*command))
@@ -204,6 +242,13 @@ impl fmt::Display for Operation {
             Operation::Keyword(keyword) => write!(f, "keyword {keyword}"),
             Operation::Words(words) => write!(f, "words: {words}"),
         }
+    }
+}
+
+fn armament(of: Armament) -> &'static str {
+    match of {
+        Armament::Battery => "battery",
+        Armament::AntiSquadron => "anti-squadron",
     }
 }
 

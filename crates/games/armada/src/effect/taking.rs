@@ -158,7 +158,7 @@ impl Taking {
             _ if from.is_empty() => Next::Nothing,
             DiceChange::Rerolled | DiceChange::Added => Next::Roll(from),
             DiceChange::Changed => Next::Become { from, to: self.turned },
-            DiceChange::Canceled | DiceChange::Spent | DiceChange::Paid => {
+            DiceChange::Canceled | DiceChange::Exchanged | DiceChange::Spent | DiceChange::Paid => {
                 Next::Become { from, to: Pool::EMPTY }
             }
         }

@@ -4,13 +4,14 @@
 //! card is so what is executed.
 
 use super::{
-    Armament, CardNamed, CardVerb, CommandPart, Condition, Cost, DialNamed, Extent, Happening, Header,
-    HowMany, Hulls, Known, LastJoint, Name, Operation, Part, PointVerb, Restriction, ShieldVerb,
-    ShieldedZone, Ships, SpeedVerb, Spendable, TimingWord, TokenVerb, TypedEffect, UpgradeNamed, ValueChange,
-    Whose, YawVerb, ZonesNamed,
+    Armament, CardNamed, CardState, CardVerb, CommandPart, Condition, Cost, DialNamed, Extent, Happening,
+    Header, HowMany, Hulls, Known, LastJoint, Name, Operation, Part, PointVerb, RaidNamed, Restriction,
+    Share, ShieldVerb, ShieldedZone, Ships, SpeedVerb, Spendable, TimingWord, TokenVerb, TypedEffect,
+    UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
     commands::Spent,
+    dice::Color,
     doing::OnZone,
-    nouns::{Command, HullZone},
+    nouns::{Command, HullZone, Range},
     rerolls::Reroll,
 };
 
@@ -202,11 +203,11 @@ impl TypedEffect {
         match (event.known().filter(|known| known.is_step()), timing) {
             (Some(step), TimingWord::When | TimingWord::While) => format!("in the step {}", step.title()),
             (Some(step), word) => format!("{word} the step {}", step.title()),
-            (None, TimingWord::After) => {
-                let happens = happens(event);
-                format!("after {}", happens.strip_suffix(" begins").unwrap_or(&happens))
-            }
-            (None, word) => format!("{word} {}", happens(event)),
+            (None, word) => match lasting(event).filter(|_| word != TimingWord::When) {
+                Some(lasts) if word == TimingWord::While => format!("during {lasts}"),
+                Some(lasts) => format!("{word} {lasts}"),
+                None => format!("{word} {}", happens(event)),
+            },
         }
     }
 }
@@ -216,6 +217,18 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
     let mut parts: Vec<String> = parts.collect();
     let Some(last) = parts.pop() else { return String::new() };
     if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) }
+}
+
+/// What has a beginning and an end: a phase, a round.
+fn lasting(event: &Happening) -> Option<&'static str> {
+    match event.known()? {
+        Known::Round => Some("a round"),
+        Known::CommandPhase => Some("the Command Phase"),
+        Known::ShipPhase => Some("the Ship Phase"),
+        Known::SquadronPhase => Some("the Squadron Phase"),
+        Known::StatusPhase => Some("the Status Phase"),
+        _ => None,
+    }
 }
 
 /// An event, after a timing word.
@@ -243,6 +256,8 @@ fn happens(event: &Happening) -> String {
         Known::Setup => "the fleets set up",
         Known::DeployShip => "its ship is deployed",
         Known::DeploySquadrons => "squadrons are deployed",
+        Known::DeployFleets => "the fleets are deployed",
+        Known::GameEnd => "the game ends",
         Known::Attack => "it attacks",
         other => return format!("this happens: {}", other.title()),
     }
@@ -314,8 +329,23 @@ fn condition(condition: &Condition) -> String {
         Condition::AttackBy(hulls) => format!("{} attacks", one_of(*hulls)),
         Condition::Salvo(true) => "it is a salvo attack".to_owned(),
         Condition::Salvo(false) => "it is no salvo attack".to_owned(),
+        Condition::Ignition => "it is an ignition attack".to_owned(),
+        Condition::FirstTarget => "it is the first target of the attack".to_owned(),
+        Condition::AttacksFrom(1) => "it has attacked in this round".to_owned(),
+        Condition::AttacksFrom(least) => {
+            format!("it has performed {least} attacks or more in this activation")
+        }
+        Condition::ShipsAttacked(1) => "it has attacked a ship in this round".to_owned(),
+        Condition::ShipsAttacked(least) => format!("it has attacked {least} ships or more in this round"),
+        Condition::CardLies(CardState::Faceup) => "the card is readied".to_owned(),
+        Condition::CardLies(lies) => format!("the card is {lies}"),
         Condition::Obstructed => "the attack is obstructed".to_owned(),
-        Condition::At(_) => format!("the attack is {condition} range"),
+        Condition::At(ranges)
+            if ranges.iter().all(|range| matches!(range, Range::Distance1 | Range::Distance2)) =>
+        {
+            format!("the attack is {condition}").replace("distance-", "distance ")
+        }
+        Condition::At(_) => format!("the attack is {condition} range").replace("distance-", "distance "),
         Condition::From(_) => format!("the attack comes {condition}"),
         Condition::On(_) => format!("the attack falls {condition}"),
         Condition::SpeedFrom(of, speed) => format!("the speed of {} is {speed} or more", whose(*of)),
@@ -365,7 +395,13 @@ fn paid(cost: &Cost) -> String {
     match cost {
         Cost::ExhaustCard => "exhaust the card".to_owned(),
         Cost::DiscardCard => "discard the card".to_owned(),
-        Cost::SpendToken { kind, .. } => format!("spend {} without its own effect", token(kind)),
+        Cost::SpendToken { kind, state, .. } => {
+            let token = match state {
+                Some(state) => token(kind).replace("1 ", &format!("1 {state} ")),
+                None => token(kind),
+            };
+            format!("spend {token} without its own effect")
+        }
         Cost::TurnToken { verb: TokenVerb::Exhaust, kind } => format!("exhaust {}", token(kind)),
         Cost::TurnToken { kind, .. } => format!("discard {}", token(kind)),
         Cost::LoseShields { points, zone } => {
@@ -381,6 +417,7 @@ fn paid(cost: &Cost) -> String {
         Cost::SpendPoints(points) => {
             format!("spend {}", counted(*points, "engineering point", "engineering points"))
         }
+        Cost::GiveUpSpeed(by) => format!("give up a change of its speed by {by}"),
     }
 }
 
@@ -422,6 +459,18 @@ fn does(operation: &Operation) -> String {
         | Operation::Change { .. }
         | Operation::Cancel(_)
         | Operation::Spend(_) => to_dice(operation),
+        Operation::ExchangeDie => {
+            "1 die of the pool is spent and changes places with the die on the card, both with their faces"
+                .to_owned()
+        }
+        Operation::RemoveHalf => "half of the dice leave the pool, rounded down".to_owned(),
+        Operation::Recolor { .. }
+        | Operation::Reach { .. }
+        | Operation::SetArmament { .. }
+        | Operation::UsedZone
+        | Operation::ExtraAttack
+        | Operation::Countering(_)
+        | Operation::RedirectAnywhere => to_attacks(operation),
         Operation::Token { .. }
         | Operation::AllTokens { .. }
         | Operation::SpendToken { .. }
@@ -462,6 +511,7 @@ fn does(operation: &Operation) -> String {
         }
         Operation::FromCard { .. }
         | Operation::OntoCard(_)
+        | Operation::DieOntoCard(_)
         | Operation::GainDefense { .. }
         | Operation::ReplaceDefense { .. }
         | Operation::Resolve { .. }
@@ -474,8 +524,83 @@ fn does(operation: &Operation) -> String {
         | Operation::Upgrade { .. } => to_cards(operation),
         Operation::Event(event) => caused(event),
         Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
+        Operation::Elsewhere { said, .. } => said.clone(),
+        Operation::AnotherCritical => {
+            "one more critical effect is resolved, and none of them twice".to_owned()
+        }
+        Operation::Salvo => "a salvo attack answers the attack, no more than one".to_owned(),
+        Operation::RollDamage { count, color, whose: side } => format!(
+            "{} rolled, and {} suffers 1 damage for each hit and each critical icon",
+            counted(*count, &format!("{color} die is"), &format!("{color} dice are")),
+            whose(*side)
+        ),
+        Operation::DamagePer { whose: side, dice: which, share } => {
+            let which = dice(*which).replace("1 ", "");
+            match share {
+                Share::Each => format!("{} suffers 1 damage for each {which}, point by point", whose(*side)),
+                Share::Half => {
+                    format!(
+                        "{} suffers half as much damage as the pool has {}, rounded up",
+                        whose(*side),
+                        which.replace("die ", "dice ")
+                    )
+                }
+            }
+        }
+        Operation::FullShields { zone, by, most } => {
+            format!("its {zone} hull zone may have {} more, up to {most}", counted(*by, "shield", "shields"))
+        }
+        Operation::CheaperFacedown(less) => format!(
+            "discarding a facedown damage card costs {} less",
+            counted(*less, "engineering point", "engineering points")
+        ),
+        Operation::GiveUpPoints => "no engineering point is spent in this command".to_owned(),
+        Operation::AnyFacedown(side) => {
+            format!("any number of faceup damage cards of {} are turned facedown", whose(*side))
+        }
+        Operation::Slider(side) => {
+            format!("the activation slider of {} is turned to the activated side", whose(*side))
+        }
+        Operation::MatchSpeed(side) => {
+            format!("the speed of {} becomes that of the ship with the card", whose(*side))
+        }
         Operation::Words(words) => words.clone(),
         operation => to_hulls(operation),
+    }
+}
+
+fn armament(of: Armament) -> &'static str {
+    match of {
+        Armament::Battery => "battery armament",
+        Armament::AntiSquadron => "anti-squadron armament",
+    }
+}
+
+/// What holds all the time in attacks.
+fn to_attacks(operation: &Operation) -> String {
+    match operation {
+        Operation::Recolor { of, from, to } => {
+            let which = from.map_or("all dice".to_owned(), |from| format!("the {from} dice"));
+            format!("{which} of its {} are {to}", armament(*of))
+        }
+        Operation::Reach { of, color, range } => {
+            format!("the {color} dice of its {} reach {range} range", armament(*of))
+        }
+        Operation::SetArmament { of, dice } => {
+            let some = Color::ALL.iter().zip(dice).filter(|(_, count)| **count > 0);
+            let dice =
+                some.map(|(color, count)| counted(*count, &format!("{color} die"), &format!("{color} dice")));
+            format!("its {} is {}", armament(*of), joined(dice))
+        }
+        Operation::UsedZone => "the attack may come from a hull zone that has attacked already".to_owned(),
+        Operation::ExtraAttack => {
+            "the attack may come from any hull zone, and is one more than its ship may make".to_owned()
+        }
+        Operation::Countering(value) => format!("it has Counter {value}"),
+        Operation::RedirectAnywhere => {
+            "a redirect token may name more than one hull zone, also zones that are not adjacent".to_owned()
+        }
+        _ => String::new(),
     }
 }
 
@@ -487,6 +612,7 @@ fn to_cards(operation: &Operation) -> String {
         Operation::FromCard { command, .. } => {
             format!("a {}token of the card becomes a dial of that command", named(*command))
         }
+        Operation::DieOntoCard(die) => format!("{} is put on the card", die.in_words()),
         Operation::OntoCard(command) => format!("a {command} token is put on the card"),
         Operation::GainDefense { whose: side, kind } => format!("{} gains a {kind} token", whose(*side)),
         Operation::ReplaceDefense { whose: side, kind } => {
@@ -637,7 +763,14 @@ fn to_orders(operation: &Operation) -> String {
             }
         }
         Operation::GainRaid { whose: side, command } => {
-            format!("{} gains a {}raid token", whose(*side), named(*command))
+            let token = match command {
+                RaidNamed::Of(command) => format!("a {command} raid token"),
+                RaidNamed::Any => "a raid token of choice".to_owned(),
+                RaidNamed::UnlikeTopDial => {
+                    "a raid token of choice, of another command than that of its top dial".to_owned()
+                }
+            };
+            format!("{} gains {token}", whose(*side))
         }
         Operation::DiscardRaid { whose: side, command } => {
             format!("{} loses a {}raid token", whose(*side), named(*command))
@@ -686,10 +819,7 @@ fn to_hulls(operation: &Operation) -> String {
             }
         }
         Operation::Armament { verb, of, count, color } => {
-            let of = match of {
-                Armament::Battery => "battery armament",
-                Armament::AntiSquadron => "anti-squadron armament",
-            };
+            let of = armament(*of);
             let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
             let change = if *verb == SpeedVerb::Increase { "more" } else { "fewer" };
             format!("its {of} has {dice} {change}")

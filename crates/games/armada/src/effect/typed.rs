@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     CardState, Component, Condition, Cost, Happening, Header, Known, Name, OnceIn, Operation, Part,
     Restriction, Standing, TimingWord,
-    dice::Color,
+    dice::{Color, Die},
     nouns::{Command, Facing, Seat},
     tokens::TokenKind,
 };
@@ -71,6 +71,9 @@ pub struct TypedEffect {
     /// The command tokens or dials that lie on its card. Default: none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on_card: Vec<Command>,
+    /// The die that lies on its card, and what it shows. Default: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub die_on_card: Option<Die>,
     /// The card on which it stands, where several effects stand on one. Default: a card of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared: Option<Name>,
@@ -219,10 +222,14 @@ impl TypedEffect {
         }
     }
 
+    /// What the card is called on which it stands.
+    pub(crate) fn card_name(&self) -> &Name {
+        self.shared.as_ref().unwrap_or(&self.name)
+    }
+
     /// Whether it stands on the same card as another.
     pub(super) fn shares_with(&self, other: &Self) -> bool {
-        let card = |effect: &Self| effect.shared.clone().unwrap_or_else(|| effect.name.clone());
-        self.owner == other.owner && card(self) == card(other)
+        self.owner == other.owner && self.card_name() == other.card_name()
     }
 
     /// Whether its card is of this slot: titles and commanders are known by their component.

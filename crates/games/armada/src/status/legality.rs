@@ -6,7 +6,7 @@
 use super::{
     bans::Ban,
     commands::Command,
-    effect::{CommandPart, Forbidden},
+    effect::{CommandPart, Forbidden, TypedEffect},
     event::{Event, Source},
     setup::{CardState, Icon},
     state::{CardId, State},
@@ -54,7 +54,10 @@ fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<Ban>)
 }
 
 fn ready_card(state: &State, card: CardId, bans: &mut Vec<Ban>) {
-    let Some(card) = state.card(card) else { return };
+    let id = card;
+    let Some(card) = state.card(id) else { return };
+    let its_own = |nth, effect: &TypedEffect| state.card_of(nth) == Some(id) && state.holds(nth, effect);
+    bans.extend(state.table.sheet.keeps_exhausted(its_own).map(Ban::Effect));
     match card.state {
         CardState::Discarded => bans.push(Ban::CardDiscarded),
         CardState::Readied => bans.push(Ban::CardReadied),

@@ -214,6 +214,7 @@ fn on_table(unit: &setup::Unit, place: usize) -> Unit {
         prevented: unit.prevented,
         command: unit.command,
         stack: unit.dials,
+        speed: unit.speed,
         ..Unit::new(unit.called(place), unit.kind, unit.owner)
     }
 }

@@ -11,8 +11,8 @@ use super::{
     StatusRules,
     bans::Ban,
     effect::{
-        CardEvent, CardVerb, Component, Cost, EffectBan, Forbidden, Happening, Known, Moment, Name,
-        Operation, Standing, TimingWord, TypedEffect, Whose,
+        CardEvent, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Known, Moment,
+        Name, Operation, Standing, TimingWord, TypedEffect, Whose,
     },
     event::{Event, Part},
     legality::forbids,
@@ -148,6 +148,7 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(effect) = state.table.sheet.effect(nth) else { return };
     let mut found = Vec::new();
     state.table.sheet.unmet(nth, &mut found);
+    found.extend(state.not_so(nth, effect).cloned().map(EffectBan::Only));
     let payer = Payer::of(state, nth);
     let stands = state.stands_on(nth).is_some();
     if stands && effect.cost.len() > 1 && !payer.purse().pays(effect.cost.iter()) {
@@ -239,7 +240,8 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
 impl State {
     /// The card of the list that an effect is the text of: the one of its name.
     pub fn card_of(&self, nth: u8) -> Option<CardId> {
-        self.card_called(self.table.sheet.effect(nth)?.name.as_str())
+        let effect = self.table.sheet.effect(nth)?;
+        self.card_called(effect.name.as_str()).or_else(|| self.card_called(effect.card_name().as_str()))
     }
 
     /// The ship or squadron on which an effect stands: the one that it names, the one that carries its card, or the only one that
@@ -262,6 +264,21 @@ impl State {
         only.filter(|_| own.next().is_none())
     }
 
+    /// Whether what an effect asks of the speed of its ship is so; all else is left to whoever lists it.
+    pub(super) fn holds(&self, nth: u8, effect: &TypedEffect) -> bool {
+        self.not_so(nth, effect).is_none()
+    }
+
+    /// What an effect asks of the speed of its ship that is not so.
+    fn not_so<'a>(&self, nth: u8, effect: &'a TypedEffect) -> Option<&'a Condition> {
+        let speed = self.stands_on(nth).and_then(|unit| self.table.unit(unit).speed);
+        effect.only.iter().find(|condition| match condition {
+            Condition::SpeedFrom(_, least) => speed.is_none_or(|speed| speed < *least),
+            Condition::SpeedTo(_, most) => speed.is_none_or(|speed| speed > *most),
+            _ => false,
+        })
+    }
+
     /// Which active effect says that a ship or squadron, or the card that it carries, cannot do this.
     pub(super) fn cannot(
         &self,
@@ -275,7 +292,9 @@ impl State {
                 _ => effect.owner == owner && self.stands_on(*nth).is_none_or(|own| Some(own) == unit),
             };
             let mut cannot = effect.cannot.iter();
-            self.table.sheet.is_active(*nth) && cannot.any(|one| meant(one.whose) && what(one.what))
+            self.table.sheet.is_active(*nth)
+                && self.holds(*nth, effect)
+                && cannot.any(|one| meant(one.whose) && what(one.what))
         };
         self.table.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
     }
@@ -317,6 +336,8 @@ pub(super) fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
 /// Adds why something cannot happen to the card of an effect, and every card that says that it cannot.
 pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<Ban>) {
     bans.extend(event.ban(&state.table.sheet).map(Ban::Effect));
+    let holds = |nth, effect: &TypedEffect| state.holds(nth, effect);
+    bans.extend(state.table.sheet.kept_exhausted(event, holds).map(Ban::Effect));
     if let CardEvent::Turn { nth, verb: CardVerb::Ready, .. } = event {
         let owner = state.table.sheet.effect(nth).map(|effect| (effect.owner, state.stands_on(nth)));
         bans.extend(owner.and_then(|who| says(state, who, &[Forbidden::ReadyCards])));

@@ -1,7 +1,7 @@
 //! What does an operation of an effect come to on a ship or squadron?
 
 use super::{
-    effect::{Operation, Raiding, TokenLoss, Turning},
+    effect::{Operation, RaidNamed, Raiding, TokenLoss, Turning},
     played::Played,
     terms::{Command, Facing, UnitKind},
     tokens::TokenState,
@@ -64,12 +64,36 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         Operation::DiscardCommandTokens(_) => all(it.command_tokens.iter().copied().map(discard)),
         Operation::GainRaid { command, .. } if it.kind == UnitKind::Ship => {
             let gain = |command| UnitEvent::GainRaid { unit, command, why: Raiding::Effect };
-            of_command(played, *command, gain)
+            match command {
+                RaidNamed::Of(command) => of_command(played, Some(*command), gain),
+                RaidNamed::Any => of_command(played, None, gain),
+                RaidNamed::UnlikeTopDial => {
+                    let unlike = Command::ALL.iter().filter(|command| Some(**command) != it.top_dial);
+                    one_of(played, unlike.map(|command| gain(*command)))
+                }
+            }
         }
         Operation::DiscardRaid { command, .. } => {
             let there = it.raid.iter().copied().filter(|one| command.is_none_or(|named| named == *one));
             let lost: Vec<UnitEvent> = there.map(|command| UnitEvent::LoseRaid { unit, command }).collect();
             (!lost.is_empty()).then_some(Change::OneOf(lost))
+        }
+        Operation::ChangeDials { to, .. } => {
+            let top = it.top_dial?;
+            let set = |command| UnitEvent::SetTopDial { unit, command };
+            match to {
+                Some(command) => all(std::iter::once(set(*command))),
+                None => one_of(played, Command::ALL.iter().filter(|one| **one != top).map(|one| set(*one))),
+            }
+        }
+        Operation::FullShields { zone, by, most } => {
+            let now = *it.max_shields.get(zone)?;
+            let raised = now.saturating_add(*by).min(*most);
+            (raised > now)
+                .then(|| Change::All(vec![UnitEvent::FullShields { unit, zone: *zone, most: raised }]))
+        }
+        Operation::Slider(_) => {
+            all((it.kind == UnitKind::Squadron).then_some(UnitEvent::Slide(unit)).into_iter())
         }
         Operation::RecoverHull { points, .. } => {
             all((0..it.lost.min(*points)).map(|_| UnitEvent::RecoverHull(unit)))
@@ -109,10 +133,12 @@ fn of_command(
 ) -> Option<Change> {
     match named {
         Some(command) => all(std::iter::once(event(command)).filter(|event| played.can(*event))),
-        None => {
-            let fits = Command::ALL.iter().map(|command| event(*command));
-            let fits: Vec<UnitEvent> = fits.filter(|event| played.can(*event)).collect();
-            (!fits.is_empty()).then_some(Change::OneOf(fits))
-        }
+        None => one_of(played, Command::ALL.iter().map(|command| event(*command))),
     }
+}
+
+/// One of those that can happen.
+fn one_of(played: &impl Played, events: impl Iterator<Item = UnitEvent>) -> Option<Change> {
+    let fits: Vec<UnitEvent> = events.filter(|event| played.can(*event)).collect();
+    (!fits.is_empty()).then_some(Change::OneOf(fits))
 }

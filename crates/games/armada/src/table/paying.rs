@@ -146,7 +146,11 @@ impl<'a, P: Played> Payer<'a, P> {
     pub(crate) fn ways(&self, cost: &Cost, keeps: &dyn Fn(Paid) -> bool) -> Vec<UnitEvent> {
         let Some(unit) = self.unit else { return Vec::new() };
         match cost {
-            Cost::SpendToken { kind, .. } => self.tokens_to_pay(unit, *kind, Turning::Paid, keeps),
+            Cost::SpendToken { kind, state, .. } => {
+                let mut ways = self.tokens_to_pay(unit, *kind, Turning::Paid, keeps);
+                ways.retain(|way| state.is_none_or(|state| way.turned_from(state)));
+                ways
+            }
             Cost::TurnToken { verb, kind } => self.tokens_to_pay(unit, *kind, verb.turning(), keeps),
             Cost::DiscardCommandToken(_) => {
                 let held = &self.played.table().unit(unit).command_tokens;

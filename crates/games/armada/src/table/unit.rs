@@ -54,6 +54,8 @@ pub struct Unit {
     pub unnamed_tokens: u8,
     /// Command dials in its stack.
     pub stack: u8,
+    /// What the dial on top of its stack shows, where somebody asks for it.
+    pub top_dial: Option<Command>,
     /// Its command value, where that is known.
     pub command: Option<u8>,
     /// Its shields.
@@ -124,6 +126,7 @@ static NOBODY: Unit = Unit {
     dials: Vec::new(),
     unnamed_tokens: 0,
     stack: 0,
+    top_dial: None,
     command: None,
     shields: Shields::NONE,
     max_shields: BTreeMap::new(),

@@ -33,6 +33,8 @@ events! {
             => [permits "armada/command-dials/keep"], table.change(*unit, |unit| unit.gain_dial(*command));
         DiscardDial { unit: UnitId, command: Command } = "{} discards a {} dial", table.titled(*unit), command.spoken()
             => [defines "armada/command-dials/keep"], table.change(*unit, |unit| unit.give(CommandPart::Dial, *command));
+        SetTopDial { unit: UnitId, command: Command } = "The top dial of {} is set to {}", table.unit(*unit).name, command.spoken()
+            => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.top_dial = Some(*command));
         GainDefense { unit: UnitId, kind: TokenKind } = "{} gains a readied {kind} token", table.titled(*unit)
             => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.gain_defense(*kind, None));
         ReplaceDefense { unit: UnitId, token: TokenName, by: TokenKind }
@@ -51,6 +53,12 @@ events! {
         TurnCard { unit: UnitId, verb: CardVerb, lies: Facing }
             = "A {lies} damage card of {} is {}", table.unit(*unit).name, turned_card(*verb)
             => { cite::damage_card(*verb) }, table.turn_damage_card(*unit, *verb, *lies);
+        FullShields { unit: UnitId, zone: HullZone, most: u8 } = "The {zone} hull zone of {} may have {most} shields", table.unit(*unit).name
+            => [permits "armada/golden-rules/card-beats-rules", defines "armada/shields/maximum"], table.change(*unit, |unit| {
+                unit.max_shields.insert(*zone, *most);
+            });
+        Slide(unit: UnitId) = "The activation slider of {} shows the activated side", table.unit(*unit).name
+            => [defines "armada/squadron-activation/slider"], table.change(*unit, |unit| unit.activated = true);
         LoseHull { unit: UnitId, points: u8 } = "{} loses {}", table.titled(*unit), counted(*points, "hull point", "hull points")
             => [requires "armada/damage/squadron-hull"], table.change(*unit, |unit| unit.lose_hull(*points));
         RecoverHull(unit: UnitId) = "{} recovers 1 hull point", table.titled(*unit)
@@ -188,6 +196,7 @@ impl UnitEvent {
             | UnitEvent::DiscardToken { unit, .. }
             | UnitEvent::GainDial { unit, .. }
             | UnitEvent::DiscardDial { unit, .. }
+            | UnitEvent::SetTopDial { unit, .. }
             | UnitEvent::GainDefense { unit, .. }
             | UnitEvent::ReplaceDefense { unit, .. }
             | UnitEvent::SetSpeed { unit, .. }
@@ -196,6 +205,8 @@ impl UnitEvent {
             | UnitEvent::Deal { unit, .. }
             | UnitEvent::TurnCard { unit, .. }
             | UnitEvent::LoseHull { unit, .. }
+            | UnitEvent::Slide(unit)
+            | UnitEvent::FullShields { unit, .. }
             | UnitEvent::RecoverHull(unit)
             | UnitEvent::GainRaid { unit, .. }
             | UnitEvent::LoseRaid { unit, .. }
@@ -212,6 +223,11 @@ impl UnitEvent {
     /// A defense token is turned, as it lies there now.
     pub(crate) fn turn(table: &Table, unit: UnitId, token: TokenName, why: Turning) -> Self {
         UnitEvent::Turn { unit, token, why, was: table.unit(unit).tokens.state(token) }
+    }
+
+    /// Whether it turns a defense token that lay so before.
+    pub(crate) fn turned_from(self, state: TokenState) -> bool {
+        matches!(self, UnitEvent::Turn { was, .. } if was == Some(state))
     }
 
     /// Why it cannot happen: what is not there is not lost, what is there already is not gained.
@@ -258,10 +274,13 @@ impl UnitEvent {
             UnitEvent::SetSpeed { .. }
             | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
+            | UnitEvent::SetTopDial { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::Deal { .. }
             | UnitEvent::TurnCard { .. }
             | UnitEvent::LoseHull { .. }
+            | UnitEvent::Slide(_)
+            | UnitEvent::FullShields { .. }
             | UnitEvent::RecoverHull(_)
             | UnitEvent::Destroy { .. }
             | UnitEvent::Leave { .. } => None,
@@ -298,6 +317,7 @@ impl UnitEvent {
             | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
             | UnitEvent::DiscardDial { .. }
+            | UnitEvent::SetTopDial { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::ReplaceDefense { .. }
             | UnitEvent::DiscardToken { .. }
@@ -305,6 +325,8 @@ impl UnitEvent {
             | UnitEvent::Deal { .. }
             | UnitEvent::TurnCard { .. }
             | UnitEvent::LoseHull { .. }
+            | UnitEvent::Slide(_)
+            | UnitEvent::FullShields { .. }
             | UnitEvent::RecoverHull(_)
             | UnitEvent::GainRaid { .. }
             | UnitEvent::Destroy { .. }

@@ -57,7 +57,8 @@ fn known_passage(known: Known) -> &'static str {
         Known::Setup => "armada/setup/overview",
         Known::ChooseObjective => "armada/setup/choose-objective",
         Known::PlaceObstacles => "armada/setup/place-obstacles",
-        Known::DeployShip | Known::DeploySquadrons => "armada/setup/deploy-ships",
+        Known::DeployShip | Known::DeploySquadrons | Known::DeployFleets => "armada/setup/deploy-ships",
+        Known::GameEnd => "armada/winning-and-losing/end",
         Known::DetermineCourse | Known::Overlap | Known::SquadronActivation => {
             "armada/effect-use-and-timing/overview"
         }

@@ -27,7 +27,12 @@ pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &
             Some(ban) => bans.push(ban),
             None => spending_bans(state, *event, bans),
         },
-        Event::Card(event) => bans.extend(event.ban(&state.table.sheet)),
+        Event::Card(event) => {
+            bans.extend(event.ban(&state.table.sheet));
+            let hold =
+                |_, effect: &TypedEffect| effect.only.iter().all(|one| holds(rules, state, effect, one));
+            bans.extend(state.table.sheet.kept_exhausted(*event, hold));
+        }
         _ => {}
     }
 }
@@ -103,7 +108,8 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     }
     let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
     let unpaid = paid.filter(|cost| !super::paying::is_payable(rules, state, effect, cost));
-    let points = effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_)));
+    let points =
+        effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_) | Cost::GiveUpSpeed(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));
     bans.extend(unpaid.map(|cost| Ban::NothingToPay(cost.to_string())));
     for event in Payer::of(&rules.see(state), rules.number(effect)).named_in_turn() {
@@ -128,6 +134,7 @@ fn holds(rules: &TimingRules, state: &State, effect: &TypedEffect, condition: &C
         Condition::WithoutCommandTokens(whose) => ship(*whose).command_tokens.is_empty(),
         Condition::WithDial(whose, command) => ship(*whose).dials.contains(command),
         Condition::OnCard(command) => state.table.sheet.on_card(rules.number(effect)).contains(command),
+        Condition::CardLies(lies) => state.table.sheet.card(rules.number(effect)) == *lies,
         Condition::Shows(dice) => !dice.among(state.dice).is_empty(),
         _ => true,
     }

@@ -7,8 +7,8 @@ use super::{
     Ban, TimingRules,
     dice::Pool,
     effect::{
-        CardEvent, DiceChange, Extent, OnZone, Operation, Paying, ShieldVerb, Ships, Taking, TypedEffect,
-        Whose,
+        CardEvent, DialNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldVerb, Ships, Taking,
+        TypedEffect, Whose,
     },
     event::Event,
     legality::forbids,
@@ -18,8 +18,8 @@ use super::{
     restricted::dice_ban,
     several,
     state::{State, ship_of},
-    table::{Change, UnitId, change, together, zones_for},
-    terms::{HullZone, Seat},
+    table::{Change, UnitEvent, UnitId, change, together, zones_for},
+    terms::{HullZone, Seat, UnitKind},
     tokens::TokenState,
     work::{Do, Work, offer, tasks},
 };
@@ -173,6 +173,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         | Operation::GainDefense { whose, .. }
         | Operation::GainRaid { whose, .. }
         | Operation::DiscardRaid { whose, .. }
+        | Operation::ChangeDials { whose, which: DialNamed::Top, .. }
         | Operation::SlowDown { whose, .. }
         | Operation::FacedownCards { whose, .. }
         | Operation::ReplaceDefense { whose, .. }
@@ -180,6 +181,11 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         | Operation::DiscardCommandTokens(whose) => on_the_ship(acting, does, *whose),
         Operation::Speed { whose, .. } if state.table.unit(acting.ship(*whose)).speed.is_some() => {
             on_the_ship(acting, does, *whose)
+        }
+        Operation::MatchSpeed(whose) => {
+            let (unit, speed) = (acting.ship(*whose), state.ship(acting.effect.owner).speed?);
+            let turned = state.table.unit(unit).speed.is_some_and(|now| now != speed);
+            turned.then(|| tasks([Task::event(UnitEvent::SetSpeed { unit, speed }.into())]))
         }
         Operation::SpeedOfChoice { whose, by } => several::speed(acting, acting.ship(*whose), *by),
         Operation::FromCard { command, part } => {
@@ -204,12 +210,21 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             Some(tasks([Task::event(Event::Card(turn))]))
         }
         Operation::Event(happening) => Some(tasks([Task::work(Work::Happen(happening.clone()))])),
-        Operation::Card { .. } | Operation::Forbid(_) | Operation::Words(_) | Operation::OntoCard(_) => {
+        Operation::Card { .. }
+        | Operation::Forbid(_)
+        | Operation::Words(_)
+        | Operation::Elsewhere { .. }
+        | Operation::OntoCard(_)
+        | Operation::DieOntoCard(_) => {
             let event = Event::Card(CardEvent::of(&state.table.sheet, does, acting.which)?);
             is_possible(rules, state, &event).then(|| tasks([Task::event(event)]))
         }
         Operation::Damage { whose, points, zone } => {
             on_a_zone(acting, *whose, (zone, OnZone::Damage, *points))
+        }
+        Operation::DamagePer { whose, dice, share } => {
+            let points = share.of(dice.among(state.dice).len());
+            (points > 0).then(|| on_a_zone(acting, *whose, (&None, OnZone::Damage, points))).flatten()
         }
         Operation::Shields { verb, whose, points, zone } => {
             let what = match verb {
@@ -250,7 +265,13 @@ fn on_a_zone(
     (zone, what, points): (&Option<HullZone>, OnZone, u8),
 ) -> Option<Do> {
     let ship = acting.ship(whose);
-    let owner = acting.state.table.unit(ship).owner;
+    let unit = acting.state.table.unit(ship);
+    if unit.kind == UnitKind::Squadron {
+        let points = points.min(unit.hull_left());
+        let hurts = what == OnZone::Damage && points > 0;
+        return hurts.then(|| tasks([Task::event(UnitEvent::LoseHull { unit: ship, points }.into())]));
+    }
+    let owner = unit.owner;
     let work = match zone {
         Some(zone) => Work::Points { ship, zone: *zone, what, points },
         None => {

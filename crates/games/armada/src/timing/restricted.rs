@@ -23,6 +23,8 @@ pub fn restricts(what: Forbidden) -> bool {
             | Forbidden::GainCommandTokens
             | Forbidden::ReadyTokens(_)
             | Forbidden::ReadyCards
+            | Forbidden::ReadyThisCard
+            | Forbidden::FleetCommandTokens
             | Forbidden::RecoverShields
             | Forbidden::FillBareZones
             | Forbidden::DiscardDamageCards

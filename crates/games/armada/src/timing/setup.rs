@@ -16,7 +16,7 @@ use super::{
     },
     limits,
     problem::{Inspection, Problem},
-    terms::{Command, HullZone, Seat, Size},
+    terms::{Command, HullZone, Seat, Size, UnitKind},
     tokens::Token,
 };
 
@@ -94,6 +94,10 @@ fn medium() -> Size {
     Size::Medium
 }
 
+fn ship() -> UnitKind {
+    UnitKind::Ship
+}
+
 fn hull() -> u8 {
     5
 }
@@ -108,6 +112,9 @@ pub struct SideSetup {
     /// Whose it is, of a further ship. Default: the first player's.
     #[serde(default)]
     pub owner: Option<Seat>,
+    /// What it is, of a further one. Default: a ship.
+    #[serde(default = "ship")]
+    pub kind: UnitKind,
     /// Its size class. Default: medium.
     #[serde(default = "medium")]
     pub size: Size,
@@ -126,6 +133,9 @@ pub struct SideSetup {
     /// Its raid tokens. Default: none.
     #[serde(default)]
     pub raid: Vec<Command>,
+    /// The dial on top of its stack. Default: none.
+    #[serde(default)]
+    pub top_dial: Option<Command>,
     /// Shields left. Default: 0.
     #[serde(default)]
     pub shields: BTreeMap<HullZone, u8>,
@@ -164,12 +174,14 @@ impl Default for SideSetup {
         Self {
             name: None,
             owner: None,
+            kind: ship(),
             size: medium(),
             speed: None,
             tokens: Vec::new(),
             command_tokens: Vec::new(),
             dials: Vec::new(),
             raid: Vec::new(),
+            top_dial: None,
             shields: BTreeMap::new(),
             max_shields: BTreeMap::new(),
             hull: hull(),

@@ -16,10 +16,15 @@ use super::{
     pick::{Pick, Prompt},
     state::{State, ship_of},
     table::{UnitEvent, UnitId},
-    terms::{Command, Seat},
+    terms::{Command, Seat, UnitKind},
     work::{Do, Work, tasks},
 };
 use engine::{Doing, Offer, Task};
+
+/// Whether it is none of the two ships to which the players' cards belong.
+fn is_nearby(id: UnitId) -> bool {
+    id != ship_of(Seat::First) && id != ship_of(Seat::Second)
+}
 
 /// The ships of a group that are in play.
 fn fleet(acting: Acting<'_>, fleet: Fleet) -> impl Iterator<Item = (UnitId, &str)> {
@@ -27,11 +32,14 @@ fn fleet(acting: Acting<'_>, fleet: Fleet) -> impl Iterator<Item = (UnitId, &str
     let units = acting.state.table.ids().filter(move |(id, unit)| {
         !unit.destroyed()
             && match fleet {
-                Fleet::Friendly => unit.owner == owner,
-                Fleet::Other => unit.owner == owner && *id != ship_of(owner),
-                Fleet::Enemy => unit.owner != owner,
-                Fleet::Unraided => unit.owner != owner && unit.raid.is_empty(),
-                Fleet::Any => true,
+                Fleet::Friendly => unit.kind == UnitKind::Ship && unit.owner == owner,
+                Fleet::Other => unit.kind == UnitKind::Ship && unit.owner == owner && *id != ship_of(owner),
+                Fleet::Enemy => unit.kind == UnitKind::Ship && unit.owner != owner,
+                Fleet::Unraided => unit.kind == UnitKind::Ship && unit.owner != owner && unit.raid.is_empty(),
+                Fleet::Any => unit.kind == UnitKind::Ship,
+                Fleet::Nearby => is_nearby(*id),
+                Fleet::NearbyShip => is_nearby(*id) && unit.kind == UnitKind::Ship,
+                Fleet::NearbySquadron => is_nearby(*id) && unit.kind == UnitKind::Squadron,
             }
     });
     units.map(|(id, unit)| (id, unit.name.as_str()))

@@ -14,7 +14,7 @@ use super::{
     setup::{SideSetup, TimingSetup},
     shields::Shields,
     table::{Table, UNKNOWN, Unit, UnitId, sorted},
-    terms::{Seat, UnitKind},
+    terms::Seat,
     tokens::{TokenName, Tokens},
 };
 
@@ -65,12 +65,13 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
         command_tokens: sorted(&setup.command_tokens),
         dials: sorted(&setup.dials),
         raid: sorted(&setup.raid),
+        top_dial: setup.top_dial,
         shields: Shields::new(&setup.shields),
         max_shields: setup.max_shields.clone(),
         hull: Some(setup.hull),
         faceup: vec![UNKNOWN.to_owned(); usize::from(setup.faceup)],
         facedown: setup.facedown,
-        ..Unit::new(name, UnitKind::Ship, seat)
+        ..Unit::new(name, setup.kind, seat)
     }
 }
 

@@ -68,7 +68,7 @@ pub(super) fn question(prompt: Prompt) -> String {
             DiceChange::Rerolled => "Which die is rerolled next?".to_owned(),
             DiceChange::Changed => "Which die is changed?".to_owned(),
             DiceChange::Canceled => "Which die is canceled?".to_owned(),
-            DiceChange::Spent | DiceChange::Paid => "Which die is spent?".to_owned(),
+            DiceChange::Exchanged | DiceChange::Spent | DiceChange::Paid => "Which die is spent?".to_owned(),
         },
         Prompt::Roll(_) => "What do the dice show?".to_owned(),
         Prompt::Token => "Which token?".to_owned(),

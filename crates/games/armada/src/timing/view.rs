@@ -79,6 +79,9 @@ pub struct SideView {
     pub command_tokens: Vec<Command>,
     /// Its dials.
     pub dials: Vec<Command>,
+    /// The dial on top of its stack; left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top_dial: Option<Command>,
     /// Shields left in its hull zones.
     pub shields: BTreeMap<HullZone, u8>,
     /// Faceup damage cards.
@@ -104,12 +107,13 @@ impl SideView {
             tokens: ship.token_words(),
             command_tokens: ship.command_tokens.clone(),
             dials: ship.dials.clone(),
+            top_dial: ship.top_dial,
             raid: ship.raid.clone(),
             shields: ship.zones().iter().map(|zone| (*zone, ship.shields.of(*zone))).collect(),
             faceup: u8::try_from(ship.faceup.len()).unwrap_or(u8::MAX),
             facedown: ship.facedown,
             cards: ship.damage_cards(),
-            hull_left: ship.hull.unwrap_or_default().saturating_sub(ship.damage_cards()),
+            hull_left: ship.hull_left(),
             speed: ship.speed,
             destroyed: ship.destroyed(),
         }

@@ -32,6 +32,7 @@ fn effect(name: &str, owner: Seat, component: Component) -> TypedEffect {
         only: Vec::new(),
         cost: Vec::new(),
         on_card: Vec::new(),
+        die_on_card: None,
         shared: None,
         slot: None,
         card: CardState::Faceup,

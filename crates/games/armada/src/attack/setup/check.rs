@@ -103,6 +103,7 @@ impl AttackSetup {
 
     fn check_declaration(&self, found: &mut Inspection) {
         found.between("declare.attacks-made".to_owned(), self.declare.attacks_made, 0, limits::ATTACKS);
+        found.between("declare.ships-attacked".to_owned(), self.declare.ships_attacked, 0, limits::ATTACKS);
         found.at_most("declare.crosses", self.declare.crosses.len(), limits::CROSSED);
         if let Unit::Ship(ship) = &self.attacker {
             for zone in &self.declare.zones_used {

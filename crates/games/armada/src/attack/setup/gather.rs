@@ -48,6 +48,28 @@ impl Armament {
     }
 }
 
+/// From what dice are gathered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Gathering {
+    /// From an armament, by color: the range says which of its dice.
+    Armament([u8; 3]),
+    /// From nothing that is known: these dice are, by color.
+    Pool([u8; 3]),
+}
+
+impl Gathering {
+    /// The dice that are gathered at a range, without what cards change.
+    pub fn at(self, range: Range) -> [u8; 3] {
+        match (self, range) {
+            (Gathering::Pool(dice), _) => dice,
+            (Gathering::Armament(dice), Range::Close | Range::Distance1 | Range::Distance2) => dice,
+            (Gathering::Armament([red, blue, _]), Range::Medium) => [red, blue, 0],
+            (Gathering::Armament([red, ..]), Range::Long) => [red, 0, 0],
+            (Gathering::Armament(_), Range::Extreme) => [0; 3],
+        }
+    }
+}
+
 /// What has been measured and done before the target is declared. What is left out is no hindrance.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
@@ -64,23 +86,14 @@ pub struct Declaration {
     pub zones_used: Vec<HullZone>,
     /// How many attacks this ship has performed in this activation. Default: one from each zone used.
     pub attacks_made: u8,
+    /// How many ships this ship has attacked in this round. Default: none.
+    pub ships_attacked: u8,
     /// What the line of sight crosses. Default: nothing.
     pub crosses: Vec<Crossing>,
     /// Whether the attacking ship has executed its maneuver in this activation. Default: no.
     pub maneuvered: bool,
     /// Whether the attacking squadron has moved in this activation. Default: no.
     pub moved: bool,
-}
-
-/// The dice of an armament that may be gathered at a range.
-pub(in crate::attack) fn in_range(armament: [u8; 3], range: Range) -> [u8; 3] {
-    let [red, blue, _] = armament;
-    match range {
-        Range::Close | Range::Distance1 | Range::Distance2 => armament,
-        Range::Medium => [red, blue, 0],
-        Range::Long => [red, 0, 0],
-        Range::Extreme => [0; 3],
-    }
 }
 
 /// How far a hull zone reaches with an armament; none without dice.
@@ -115,13 +128,13 @@ impl AttackSetup {
         }
     }
 
-    /// The dice that are gathered; none where the dice are given as rolled.
-    pub fn gathering(&self) -> Option<[u8; 3]> {
+    /// From what dice are gathered; none where the dice are given as rolled.
+    pub fn gathering(&self) -> Option<Gathering> {
         if !self.dice.is_empty() {
             return None;
         }
-        let armament = || self.armament().map(|armament| in_range(armament, self.range));
-        self.pool.given().or_else(armament)
+        let armament = || self.armament().map(Gathering::Armament);
+        self.pool.given().map(Gathering::Pool).or_else(armament)
     }
 
     /// The line of sight of the attack.
@@ -202,10 +215,10 @@ impl Target {
         Sight::new(&self.crosses, self.obstructed)
     }
 
-    /// The dice that a ship gathers against it, where they are known.
-    pub fn gathering(&self, attacker: &Ship, range: Range) -> Option<[u8; 3]> {
-        let armament = || attacker.anti_squadron.given().map(|armament| in_range(armament, range));
-        self.pool.given().or_else(armament)
+    /// From what a ship gathers dice against it, where that is known.
+    pub fn gathering(&self, attacker: &Ship) -> Option<Gathering> {
+        let armament = || attacker.anti_squadron.given().map(Gathering::Armament);
+        self.pool.given().map(Gathering::Pool).or_else(armament)
     }
 
     /// How far a ship reaches against it, where that is known.

@@ -13,9 +13,8 @@ mod unit;
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use self::gather::in_range;
 pub use self::{
-    gather::{Armament, Declaration},
+    gather::{Armament, Declaration, Gathering},
     sight::{Crossed, Crossing, Obstruction, Sight},
     target::Target,
     terms::{AttackKind, ConcentrateFire, Player},

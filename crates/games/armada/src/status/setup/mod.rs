@@ -169,6 +169,8 @@ pub struct Unit {
     pub command: Option<u8>,
     /// A ship's command dials in its stack. Default: none.
     pub dials: u8,
+    /// A ship's speed. Default: not known, so not asked.
+    pub speed: Option<u8>,
 }
 
 impl Default for Unit {
@@ -184,6 +186,7 @@ impl Default for Unit {
             prevented: false,
             command: None,
             dials: 0,
+            speed: None,
         }
     }
 }
