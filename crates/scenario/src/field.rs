@@ -14,8 +14,10 @@ pub struct Field {
     pub name: &'static str,
     /// What a player calls it, where that is not its name: "Zones it has attacked from".
     called: Option<&'static str>,
-    /// What it means, one sentence.
+    /// What it means, in a sentence or two.
     pub doc: &'static str,
+    /// What is taken when it is left out, in words, where its default does not say it: "by its header".
+    left_out: Option<&'static str>,
     /// What may stand there.
     pub shape: Shape,
     /// It is there only when this field of the same table has this value: `("kind", "ship")`.
@@ -158,13 +160,24 @@ impl Word {
 impl Field {
     /// A field that is always there.
     pub const fn new(name: &'static str, shape: Shape, doc: &'static str) -> Self {
-        Self { name, called: None, doc, shape, when: None }
+        Self { name, called: None, doc, left_out: None, shape, when: None }
     }
 
     /// The same field, which a player calls `label`.
     #[must_use]
     pub const fn called(self, label: &'static str) -> Self {
         Self { called: Some(label), ..self }
+    }
+
+    /// The same field, of which `words` say what is taken when it is left out.
+    #[must_use]
+    pub const fn left_out(self, words: &'static str) -> Self {
+        Self { left_out: Some(words), ..self }
+    }
+
+    /// What is taken when it is left out, in words, where its default does not say it.
+    pub fn unsaid(&self) -> Option<&'static str> {
+        self.left_out
     }
 
     /// What a player calls it. A list of tables is called as one of them: "Card effect".
@@ -190,28 +203,27 @@ impl Field {
         self.when.is_none_or(|(field, value)| values.get(field).and_then(Json::as_str) == Some(value))
     }
 
-    /// What it means in this part of a scenario, and what leaving it out says where it has no default.
+    /// What it means in this part of a scenario, and what leaving it out says where that is not its default.
     pub(super) fn meaning(&self, part: Part) -> String {
-        let left_out = match (part, &self.shape) {
-            (Part::Case, _) => "as in the file",
-            _ if self.default().is_some() || self.doc.to_lowercase().contains("left out") => {
-                return self.doc.to_owned();
-            }
-            (Part::Expectation, _) => "not compared",
-            (
-                Part::Situation,
-                Shape::Text { .. }
-                | Shape::Card(_)
-                | Shape::Cards { .. }
-                | Shape::Words { .. }
-                | Shape::Texts { .. }
-                | Shape::Reasons { .. }
-                | Shape::Tables { .. },
-            ) => "none",
-            (Part::Situation, Shape::Table(_)) => "as if it stood there empty",
-            (Part::Situation, Shape::Whole { .. } | Shape::Word { .. } | Shape::Flag { .. }) => "not given",
-        };
-        format!("{} Left out: {left_out}.", self.doc)
+        match self.absence(part) {
+            Some(left_out) => format!("{} Left out: {left_out}.", self.doc),
+            None => self.doc.to_owned(),
+        }
+    }
+
+    /// What leaving it out says in this part of a scenario, in words; none where its default says it.
+    pub(super) fn absence(&self, part: Part) -> Option<&'static str> {
+        match part {
+            Part::Case => Some("as in the file"),
+            _ if self.left_out.is_some() => self.left_out,
+            _ if self.default().is_some() => None,
+            Part::Expectation => Some("not compared"),
+            Part::Situation => Some(match self.shape {
+                Shape::Table(_) => "as if it stood there empty",
+                Shape::Whole { .. } | Shape::Word { .. } | Shape::Flag { .. } => "not given",
+                _ => "none",
+            }),
+        }
     }
 
     /// Its value when it is left out; none where leaving out says nothing.

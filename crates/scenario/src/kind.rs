@@ -32,6 +32,18 @@ pub enum Kind {
     Draw,
 }
 
+/// What there is to know of a kind.
+struct Row {
+    /// Its word, as in files and addresses.
+    word: &'static str,
+    /// The game that has it.
+    game: &'static str,
+    /// What may stand in a situation.
+    fields: &'static [Field],
+    /// What may stand in an expectation.
+    expectations: &'static [Field],
+}
+
 impl Kind {
     /// Every kind, in the order of the documents.
     pub const ALL: [Kind; 9] = [
@@ -46,27 +58,81 @@ impl Kind {
         Kind::Draw,
     ];
 
+    /// What there is to know of the kind.
+    fn row(self) -> Row {
+        match self {
+            Kind::Attack => Row {
+                word: "attack",
+                game: "armada",
+                fields: kinds::attack::FIELDS,
+                expectations: kinds::attack::EXPECTATIONS,
+            },
+            Kind::Command => Row {
+                word: "command",
+                game: "armada",
+                fields: kinds::command::FIELDS,
+                expectations: kinds::command::EXPECTATIONS,
+            },
+            Kind::Activation => Row {
+                word: "activation",
+                game: "armada",
+                fields: &kinds::activation::FIELDS,
+                expectations: &kinds::activation::EXPECTATIONS,
+            },
+            Kind::Damage => Row {
+                word: "damage",
+                game: "armada",
+                fields: kinds::damage::FIELDS,
+                expectations: kinds::damage::EXPECTATIONS,
+            },
+            Kind::Status => Row {
+                word: "status",
+                game: "armada",
+                fields: kinds::status::FIELDS,
+                expectations: kinds::status::EXPECTATIONS,
+            },
+            Kind::Timing => Row {
+                word: "timing",
+                game: "armada",
+                fields: kinds::timing::FIELDS,
+                expectations: kinds::timing::EXPECTATIONS,
+            },
+            Kind::Odds => Row {
+                word: "odds",
+                game: "armada",
+                fields: kinds::odds::FIELDS,
+                expectations: kinds::odds::EXPECTATIONS,
+            },
+            Kind::Play => Row {
+                word: "play",
+                game: "unlimited",
+                fields: kinds::play::FIELDS,
+                expectations: kinds::play::EXPECTATIONS,
+            },
+            Kind::Draw => Row {
+                word: "draw",
+                game: "unlimited",
+                fields: kinds::draw::FIELDS,
+                expectations: kinds::draw::EXPECTATIONS,
+            },
+        }
+    }
+
     /// The kind's word, as in files and addresses.
     pub fn word(self) -> &'static str {
-        match self {
-            Kind::Activation => "activation",
-            Kind::Attack => "attack",
-            Kind::Command => "command",
-            Kind::Damage => "damage",
-            Kind::Status => "status",
-            Kind::Timing => "timing",
-            Kind::Odds => "odds",
-            Kind::Play => "play",
-            Kind::Draw => "draw",
-        }
+        self.row().word
     }
 
     /// The game that has this kind.
     pub fn game(self) -> &'static str {
-        match self {
-            Kind::Play | Kind::Draw => "unlimited",
-            _ => "armada",
-        }
+        self.row().game
+    }
+
+    /// The games that have kinds, each once.
+    pub(super) fn games() -> Vec<&'static str> {
+        let mut games = Self::ALL.map(Kind::game).to_vec();
+        games.dedup();
+        games
     }
 
     /// The kind of that word.
@@ -76,17 +142,12 @@ impl Kind {
 
     /// The fields of its situation: what a form shows.
     pub fn fields(self) -> &'static [Field] {
-        match self {
-            Kind::Activation => &kinds::activation::FIELDS,
-            Kind::Attack => kinds::attack::FIELDS,
-            Kind::Command => kinds::command::FIELDS,
-            Kind::Damage => kinds::damage::FIELDS,
-            Kind::Status => kinds::status::FIELDS,
-            Kind::Timing => kinds::timing::FIELDS,
-            Kind::Play => kinds::play::FIELDS,
-            Kind::Odds => kinds::odds::FIELDS,
-            Kind::Draw => kinds::draw::FIELDS,
-        }
+        self.row().fields
+    }
+
+    /// What its expectations may say.
+    pub(super) fn expectations(self) -> &'static [Field] {
+        self.row().expectations
     }
 
     /// What was taken in a situation although nobody said it.
@@ -123,20 +184,6 @@ impl Kind {
     pub(super) fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> Written) {
         if matches!(self, Kind::Attack | Kind::Odds) {
             kinds::attack::complete(values, written);
-        }
-    }
-
-    pub(super) fn expectations(self) -> &'static [Field] {
-        match self {
-            Kind::Activation => &kinds::activation::EXPECTATIONS,
-            Kind::Attack => kinds::attack::EXPECTATIONS,
-            Kind::Command => kinds::command::EXPECTATIONS,
-            Kind::Damage => kinds::damage::EXPECTATIONS,
-            Kind::Status => kinds::status::EXPECTATIONS,
-            Kind::Timing => kinds::timing::EXPECTATIONS,
-            Kind::Play => kinds::play::EXPECTATIONS,
-            Kind::Odds => kinds::odds::EXPECTATIONS,
-            Kind::Draw => kinds::draw::EXPECTATIONS,
         }
     }
 }

@@ -36,6 +36,7 @@ mod every_line;
 mod expect;
 mod expected;
 pub mod field;
+pub mod field_tables;
 mod from_card;
 mod from_json;
 mod from_toml;
@@ -501,11 +502,11 @@ fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) 
     let game_name = named(game, "game", "write `game = \"armada\"`");
     let kind_name = named(kind, "kind", "write `kind = \"attack\"`");
     let (game_name, kind_name) = (game_name?, kind_name?);
-    let games = ["armada", "unlimited"];
+    let games = Kind::games();
     if !games.contains(&game_name.as_str()) {
         let message = format!("there is no resolver for the game `{game_name}`");
         let finding = Diagnostic::error("unknown-game", message);
-        reader.refuse(finding.help(did_you_mean(&game_name, games.into_iter())), game, "game");
+        reader.refuse(finding.help(did_you_mean(&game_name, games.iter().copied())), game, "game");
         return None;
     }
     let Some(found) = Kind::of(&kind_name) else {
@@ -515,7 +516,7 @@ fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) 
         reader.refuse(finding.help(did_you_mean(&kind_name, words.into_iter())), kind, "kind");
         return None;
     };
-    if found.game() != game_name && found != Kind::Timing {
+    if found.game() != game_name {
         let message = format!("`{game_name}` has no scenarios of kind `{found}`");
         reader.refuse(Diagnostic::error("unknown-kind", message).help(kinds_of(&game_name)), kind, "kind");
         return None;
@@ -525,7 +526,7 @@ fn read_kind(reader: &mut Reader<'_>, game: Option<&Node>, kind: Option<&Node>) 
 
 /// The kinds of a game.
 fn kinds_of(game: &str) -> String {
-    let kinds = Kind::ALL.into_iter().filter(|kind| kind.game() == game || *kind == Kind::Timing);
+    let kinds = Kind::ALL.into_iter().filter(|kind| kind.game() == game);
     let words: Vec<String> = kinds.map(|kind| format!("`{kind}`")).collect();
     format!("its kinds are {}", words.join(", "))
 }

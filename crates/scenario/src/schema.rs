@@ -203,12 +203,9 @@ fn describe(field: &'static Field, part: Part) -> Json {
             "type": "array", "maxItems": most, "items": table(fields, part),
         }),
     };
-    match field.default().filter(|_| part != Part::Case) {
-        Some(default) => {
-            described["description"] = json!(field.doc);
-            described["default"] = default;
-        }
-        None => described["description"] = json!(field.meaning(part)),
+    described["description"] = json!(field.meaning(part));
+    if let Some(default) = field.default().filter(|_| part != Part::Case) {
+        described["default"] = default;
     }
     described
 }

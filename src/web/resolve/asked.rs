@@ -110,7 +110,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
         let button = self.made(path, label, String::new(), String::new(), Input::OneMore);
         Group {
             legend: String::new(),
-            note: plain(field.doc),
+            note: note(field),
             class: "row",
             folded: false,
             first: false,
@@ -164,7 +164,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             Shape::Card(_) => Input::Text { most: 120 },
             _ => Input::Text { most: 400 },
         };
-        self.made(name, field.label(), plain(field.doc), value, input)
+        self.made(name, field.label(), note(field), value, input)
     }
 
     /// Dice by colour: how many show each face.
@@ -302,13 +302,13 @@ fn combinations(word: &str) -> Vec<Choice> {
 const GOES_WITHOUT_SAYING: [&str; 6] = ["none", "not asked", "not known", "0", "there is none", "enough"];
 
 /// A field's meaning as a form says it: words of the format are not set apart, and what comes of nothing is a sentence of its own.
-pub(super) fn plain(doc: &str) -> String {
-    let doc = doc.replace('`', "");
-    let said = doc.split_once("; left out: ").or_else(|| doc.split_once("; left out, "));
-    let Some((meaning, nothing)) = said else { return doc };
-    match nothing.trim_end_matches('.') {
-        known if GOES_WITHOUT_SAYING.contains(&known) => format!("{meaning}."),
-        _ => format!("{meaning}. If left out: {nothing}"),
+pub(super) fn note(field: &Field) -> String {
+    let meaning = field.doc.replace('`', "");
+    match field.unsaid() {
+        Some(nothing) if !GOES_WITHOUT_SAYING.contains(&nothing) => {
+            format!("{meaning} If left out: {}.", nothing.replace('`', ""))
+        }
+        _ => meaning,
     }
 }
 
@@ -319,12 +319,14 @@ pub(super) fn split(list: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::note;
+    use scenario::{Field, Shape};
 
     #[test]
     fn what_a_field_means_is_said_in_sentences() {
-        assert_eq!(plain("Red dice; left out: none."), "Red dice.");
-        assert_eq!(plain("Its event; left out: by `when`."), "Its event. If left out: by when.");
-        assert_eq!(plain("Its speed."), "Its speed.");
+        let field = Field::new("red", Shape::Flag { default: None }, "Its `red` dice.");
+        assert_eq!(note(&field), "Its red dice.");
+        assert_eq!(note(&field.left_out("none")), "Its red dice.");
+        assert_eq!(note(&field.left_out("by `when`")), "Its red dice. If left out: by when.");
     }
 }

@@ -45,14 +45,12 @@ const WING: &[Field] = &[
     Field::new("damage", count(0, limits::SQUADRON_HULL as i64, 0), "Hull points that it has lost.")
         .called("Hull points lost"),
     Field::new("tokens", HELD_TOKENS, "Its defense tokens.").called("Defense tokens"),
-    Field::new("battery", Shape::Table(attack::ARMAMENT), "Its battery armament; left out: not known.")
+    Field::new("battery", Shape::Table(attack::ARMAMENT), "Its battery armament.")
+        .left_out("not known")
         .called("Battery dice"),
-    Field::new(
-        "anti-squadron",
-        Shape::Table(attack::ARMAMENT),
-        "Its anti-squadron armament; left out: not known.",
-    )
-    .called("Anti-squadron dice"),
+    Field::new("anti-squadron", Shape::Table(attack::ARMAMENT), "Its anti-squadron armament.")
+        .left_out("not known")
+        .called("Anti-squadron dice"),
     Field::new(
         "engaged-escort",
         count(0, limits::ENGAGED as i64, 0),
@@ -63,61 +61,52 @@ const WING: &[Field] = &[
 
 /// The battery armament of each hull zone.
 const BATTERIES: &[Field] = &[
-    Field::new("front", Shape::Table(attack::ARMAMENT), "Of the front hull zone."),
-    Field::new("left", Shape::Table(attack::ARMAMENT), "Of the left hull zone."),
-    Field::new("right", Shape::Table(attack::ARMAMENT), "Of the right hull zone."),
-    Field::new("rear", Shape::Table(attack::ARMAMENT), "Of the rear hull zone."),
+    Field::new("front", Shape::Table(attack::ARMAMENT), "Of the front hull zone.").left_out("not known"),
+    Field::new("left", Shape::Table(attack::ARMAMENT), "Of the left hull zone.").left_out("not known"),
+    Field::new("right", Shape::Table(attack::ARMAMENT), "Of the right hull zone.").left_out("not known"),
+    Field::new("rear", Shape::Table(attack::ARMAMENT), "Of the rear hull zone.").left_out("not known"),
     Field::new(
         "left-auxiliary",
         Shape::Table(attack::ARMAMENT),
         "Of a huge ship's left-auxiliary hull zone.",
-    ),
+    )
+    .left_out("not known"),
     Field::new(
         "right-auxiliary",
         Shape::Table(attack::ARMAMENT),
         "Of a huge ship's right-auxiliary hull zone.",
-    ),
+    )
+    .left_out("not known"),
 ];
 
 const KINDS: &[Word] = &[Word::new("standard"), Word::new("snipe"), Word::new("ignition")];
 
 /// An attack that may be made.
 const ATTACK: &[Field] = &[
-    Field::new(
-        "by",
-        Shape::Text { most: MAX_NAME },
-        "The squadron of `squadrons` that attacks, by name; left out: the ship.",
-    )
-    .called("Who attacks?"),
-    Field::new(
-        "target",
-        Shape::Text { most: MAX_NAME },
-        "Who of `targets` is attacked, by name; left out: the first.",
-    )
-    .called("Who is attacked?"),
+    Field::new("by", Shape::Text { most: MAX_NAME }, "The squadron of `squadrons` that attacks, by name.")
+        .left_out("the ship")
+        .called("Who attacks?"),
+    Field::new("target", Shape::Text { most: MAX_NAME }, "Who of `targets` is attacked, by name.")
+        .left_out("the first")
+        .called("Who is attacked?"),
     Field::new("from", word(ZONES, "front"), "The ship's hull zone that attacks.")
         .called("From which hull zone?"),
     Field::new("zone", word(ZONES, "front"), "The hull zone of a ship that is attacked.")
         .called("On which hull zone?"),
     Field::new("kind", word(KINDS, "standard"), "Which kind of attack it is.").called("Kind of attack"),
-    Field::new(
-        "range",
-        Shape::Word { words: RANGES, default: None },
-        "Its range; left out: close, of a squadron distance 1.",
-    ),
+    Field::new("range", Shape::Word { words: RANGES, default: None }, "Its range.")
+        .left_out("close, of a squadron distance 1"),
     Field::new("obstructed", flag(false), "Whether it is obstructed."),
     Field::new(
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
-        "The attack pool as rolled; left out, dice are gathered and rolled.",
+        "The attack pool as rolled.",
     )
+    .left_out("dice are gathered and rolled")
     .called("Dice rolled"),
-    Field::new(
-        "pool",
-        Shape::Table(attack::ARMAMENT),
-        "The dice that are gathered; left out, those of the armament.",
-    )
-    .called("Dice to roll"),
+    Field::new("pool", Shape::Table(attack::ARMAMENT), "The dice that are gathered.")
+        .left_out("those of the armament")
+        .called("Dice to roll"),
     Field::new("out-of-arc", flag(false), "Whether the target is outside the firing arc.")
         .called("Outside the firing arc"),
     Field::new(
@@ -188,13 +177,15 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "The ship's hull value."),
         Field::new("defense", HELD_TOKENS, "Its defense tokens, readied unless the state is added.")
             .called("Defense tokens"),
-        Field::new("batteries", Shape::Table(BATTERIES), "Its battery armament; what is left out is not known.")
+        Field::new("batteries", Shape::Table(BATTERIES), "Its battery armament.")
+            .left_out("not known")
             .called("Battery dice"),
         Field::new(
             "anti-squadron",
             Shape::Table(attack::ARMAMENT),
-            "Its anti-squadron armament; left out: not known.",
+            "Its anti-squadron armament.",
         )
+        .left_out("not known")
         .called("Anti-squadron dice"),
         Field::new(
             "squadrons",
@@ -214,7 +205,9 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             "The attacks that may be made, by the ship and by its squadrons, with what has been measured.",
         )
         .called("Attack"),
-        Field::new("maneuver", Shape::Table(MANEUVER), "Where the maneuver ends.").called("End of the maneuver"),
+        Field::new("maneuver", Shape::Table(MANEUVER), "Where the maneuver ends.")
+            .left_out("on free space")
+            .called("End of the maneuver"),
         Field::new(
             "deck",
             Shape::Texts { most: limits::KNOWN_CARDS },

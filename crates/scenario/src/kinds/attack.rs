@@ -27,8 +27,6 @@ const ATTACKS: &[Word] = &[
 
 const PLAYERS: &[Word] = &[Word::new("attacker"), Word::new("defender")];
 
-const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
-
 const CONCENTRATE_FIRE: &[Word] = &[
     Word::new("none").called("nothing"),
     Word::new("dial").called("a command dial"),
@@ -44,9 +42,9 @@ const ARMAMENTS: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
 
 /// Dice by color, before they are rolled; what is left out altogether is not said.
 pub(super) const ARMAMENT: &[Field] = &[
-    Field::new("red", GATHERED, "Red dice; left out: none.").called("Red dice"),
-    Field::new("blue", GATHERED, "Blue dice; left out: none.").called("Blue dice"),
-    Field::new("black", GATHERED, "Black dice; left out: none.").called("Black dice"),
+    Field::new("red", GATHERED, "Red dice.").left_out("none").called("Red dice"),
+    Field::new("blue", GATHERED, "Blue dice.").left_out("none").called("Blue dice"),
+    Field::new("black", GATHERED, "Black dice.").left_out("none").called("Black dice"),
 ];
 
 const PLACES: &[Word] =
@@ -99,8 +97,8 @@ const DECLARE: &[Field] = &[
     Field::new(
         "attacks-made",
         count(0, limits::ATTACKS as i64, 0),
-        "Attacks that the attacker has performed in this activation; at least one for each zone used.",
-    ).called("Attacks made this activation"),
+        "Attacks that the attacker has performed in this activation. A ship may perform two, a huge one three, a squadron one.",
+    ).left_out("one for each zone used").called("Attacks made this activation"),
     Field::new(
         "ships-attacked",
         count(0, limits::ATTACKS as i64, 0),
@@ -109,8 +107,7 @@ const DECLARE: &[Field] = &[
     Field::new(
         "crosses",
         CROSSES,
-        "What the line of sight crosses: `obstacle`, `ship` (a third one), `dust-field`, `squadron`, `own-zone`, \
-         `shield-dial`, `hidden-obstacle`.",
+        "What the line of sight crosses. `ship` is a third one; `squadron`, `own-zone`, `shield-dial` and `hidden-obstacle` (under a ship, no part of it to be seen) do not hinder.",
     ).called("What blocks the line of sight"),
     Field::new(
         "maneuvered",
@@ -135,7 +132,7 @@ pub(super) const UNIT: &[Field] = &[
     )
     .called("Upgrade cards")
     .only("kind", "ship"),
-    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron.")
+    Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
         .called("Ship or squadron?"),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
         .called("Name (optional)"),
@@ -144,7 +141,7 @@ pub(super) const UNIT: &[Field] = &[
         .only("kind", "ship"),
     Field::new("flotilla", Shape::Flag { default: Some(false) }, "Whether the ship is a flotilla.")
         .only("kind", "ship"),
-    Field::new("zone", word(ZONES, "front"), "The ship's hull zone that attacks or is attacked.")
+    Field::new("zone", word(ZONES, "front"), "The ship's hull zone that attacks or is attacked; auxiliary ones are those of huge ships.")
         .called("Zone that attacks or is attacked")
         .only("kind", "ship"),
     Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed.").only("kind", "ship"),
@@ -163,14 +160,14 @@ pub(super) const UNIT: &[Field] = &[
     Field::new(
         "facedown",
         count(0, limits::SHIP_HULL as i64, 0),
-        "The ship's facedown damage cards before the attack.",
+        "The ship's facedown damage cards before the attack. All its cards are fewer than its hull.",
     )
     .called("Facedown damage cards")
     .only("kind", "ship"),
     Field::new(
         "damage",
         count(0, limits::SQUADRON_HULL as i64, 0),
-        "Hull points that the squadron has lost before the attack.",
+        "Hull points that the squadron has lost before the attack, fewer than its hull.",
     )
     .called("Hull points lost")
     .only("kind", "squadron"),
@@ -195,23 +192,23 @@ pub(super) const UNIT: &[Field] = &[
     Field::new(
         "battery",
         Shape::Table(ARMAMENT),
-        "Battery armament of the attacking hull zone or squadron; left out: not known.",
-    )
+        "Battery armament of the attacking hull zone or squadron, together at most 12 dice.",
+    ).left_out("not known")
     .called("Battery dice"),
     Field::new(
         "rear-battery",
         Shape::Table(ARMAMENT),
-        "Printed battery armament of the rear hull zone, for a salvo; left out: not known.",
-    )
+        "Printed battery armament of the rear hull zone, for a salvo on a ship; without it a salvo is `open`.",
+    ).left_out("`battery` where `zone` is `rear`, otherwise not known")
     .called("Rear battery dice")
     .only("kind", "ship"),
-    Field::new("anti-squadron", Shape::Table(ARMAMENT), "Anti-squadron armament; left out: not known.")
+    Field::new("anti-squadron", Shape::Table(ARMAMENT), "Anti-squadron armament, for a salvo on a squadron too.").left_out("not known")
         .called("Anti-squadron dice"),
     Field::new(
         "engaged",
         ENGAGED,
-        "Enemy squadrons that it is engaged with, its opponent in this attack not counted.",
-    )
+        "Enemy squadrons that it is engaged with, without its opponent in this attack and without those whose line of sight to it is obstructed.",
+    ).left_out("0, or the largest of the next three")
     .called("Other enemy squadrons engaged")
     .only("kind", "squadron"),
     Field::new("engaged-escort", ENGAGED, "How many of them have Escort.")
@@ -235,18 +232,18 @@ pub(super) const UNIT: &[Field] = &[
     Field::new(
         "raid",
         Shape::Words { words: COMMANDS, most: 4, default: Absent::Empty },
-        "The ship's raid tokens, by command.",
+        "The ship's raid tokens; each blocks its command.",
     )
     .called("Raid tokens")
     .only("kind", "ship"),
     Field::new(
         "max-shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
-        "Shields that each hull zone has at most, for what recovers them; left out: not asked.",
-    )
+        "Shields that each hull zone has at most, for what recovers them.",
+    ).left_out("not asked")
     .called("Full shields")
     .only("kind", "ship"),
-    Field::new("command-tokens", HELD_COMMANDS, "The ship's command tokens, for costs of effects.")
+    Field::new("command-tokens", HELD_COMMANDS, "The ship's command tokens that can be spent.")
         .only("kind", "ship"),
     Field::new("dials", HELD_COMMANDS, "The ship's command dials that can be spent.")
         .called("Command dials")
@@ -266,10 +263,6 @@ pub(super) const UNIT: &[Field] = &[
     .called("Concentrate Fire already resolved this round")
     .only("kind", "ship"),
 ];
-
-/// Ranges of a ship's attack.
-const SHIP_RANGES: &[Word] =
-    &[Word::new("close"), Word::new("medium"), Word::new("long"), Word::new("extreme")];
 
 /// A further squadron that a ship may attack in the same attack.
 const TARGET: &[Field] = &[
@@ -293,11 +286,8 @@ const TARGET: &[Field] = &[
     Field::new("tokens", HELD_TOKENS, "Its defense tokens.").called("Defense tokens"),
     Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed.")
         .called("Where it is"),
-    Field::new(
-        "range",
-        Shape::Word { words: SHIP_RANGES, default: None },
-        "The range to it; left out, the range of the attack.",
-    ),
+    Field::new("range", Shape::Word { words: BANDS, default: None }, "The range to it.")
+        .left_out("the range of the attack"),
     Field::new("friendly", flag(false), "Whether it is a friend of the attacker.")
         .called("Friendly to the attacker"),
     Field::new("out-of-arc", flag(false), "Whether it is outside the firing arc of the attacking hull zone.")
@@ -305,12 +295,9 @@ const TARGET: &[Field] = &[
     Field::new("obstructed", flag(false), "Whether the attack on it is obstructed."),
     Field::new("crosses", CROSSES, "What the line of sight to it crosses, as in `declare`.")
         .called("What blocks the line of sight"),
-    Field::new(
-        "pool",
-        Shape::Table(ARMAMENT),
-        "Dice that are gathered against it; left out, those of the anti-squadron armament.",
-    )
-    .called("Dice to roll"),
+    Field::new("pool", Shape::Table(ARMAMENT), "Dice that are gathered against it.")
+        .left_out("those of the anti-squadron armament")
+        .called("Dice to roll"),
 ];
 
 /// The fields of an attack.
@@ -318,24 +305,24 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "range",
         word(RANGES, "close"),
-        "Range of the attack. Squadrons attack at `distance-1`, snipe at `distance-2`; left out, it is that.",
-    ),
-    Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is.").called("Kind of attack"),
+        "Range of the attack. Squadrons attack at `distance-1` (`close` is the same), snipe at `distance-2`.",
+    ).left_out("`close`, or the distance of a squadron's attack"),
+    Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is. `counter` and `snipe` are made by squadrons on squadrons, `salvo` and `ignition` by ships.").called("Kind of attack"),
     Field::new("first-player", word(PLAYERS, "attacker"), "Who has the initiative."),
-    Field::new("attacker", Shape::Table(UNIT), "The attacking ship or squadron."),
-    Field::new("defender", Shape::Table(UNIT), "The defending ship or squadron."),
+    Field::new("attacker", Shape::Table(UNIT), "The attacking ship or squadron.").left_out("a medium ship"),
+    Field::new("defender", Shape::Table(UNIT), "The defending ship or squadron.").left_out("a medium ship"),
     Field::new(
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
         "The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.",
     ).called("Dice rolled"),
-    Field::new("pool", Shape::Table(ARMAMENT), "The dice that are gathered and not rolled yet.").called("Dice to roll"),
-    Field::new("obstructed", flag(false), "Whether the attack is obstructed; where dice are gathered."),
-    Field::new("declare", Shape::Table(DECLARE), "What has been measured and done before the declaration.").called("Measured before the attack"),
+    Field::new("pool", Shape::Table(ARMAMENT), "The dice that are gathered and not rolled yet, together at most 12.").left_out("not known").called("Dice to roll"),
+    Field::new("obstructed", flag(false), "Whether the attack is obstructed: the attacker removes one gathered die before the roll."),
+    Field::new("declare", Shape::Table(DECLARE), "What has been measured and done before the declaration.").left_out("nothing that hinders").called("Measured before the attack"),
     Field::new(
         "rerolls",
         Shape::Texts { most: limits::REROLLS },
-        "Rerolls that the attacker may use once each: `2 black`, `1 red/blank red/accuracy`, `all any`.",
+        "Rerolls that the attacker may use once each in each of its attacks: `2 black`, `1 red/blank red/accuracy`, `all any`.",
     ),
     Field::new(
         "return-rerolls",
@@ -350,9 +337,8 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "deck",
         Shape::Texts { most: limits::KNOWN_CARDS },
-        "The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`; \
-         left out: those of the effects that wait to be dealt, in their order, then unknown ones.",
-    ).called("Next faceup damage cards"),
+        "The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.",
+    ).left_out("those of the effects that wait to be dealt, in their order, then unknown ones").called("Next faceup damage cards"),
     Field::new(
         "effect",
         Shape::Tables { fields: effects::OF_ATTACK, most: limits::EFFECTS, default: Absent::Empty },
@@ -424,7 +410,7 @@ pub(crate) fn setup(mut values: Map<String, Json>) -> Result<AttackSetup, Vec<Di
 macro_rules! side_and {
     ($list:ident![$($own:tt)*]) => {
         $list![
-            Field::new("damage", expected(99), "Damage that it suffers in the attack on it."),
+            Field::new("damage", expected(99), "Damage total of the attack on it, after a brace."),
             Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
             Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
             Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
@@ -442,7 +428,7 @@ macro_rules! side_and {
                 Shape::Words { words: COMMANDS, most: 4, default: Absent::Unsaid },
                 "All raid tokens of the ship afterwards, in any order.",
             ),
-            Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
+            Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed. Its damage cards are those of that moment; its tokens and dials are gone, but not before its salvo or counter attack."),
             Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens of the ship afterwards, in any order."),
             Field::new("dials", EXPECTED_COMMANDS, "All command dials of the ship afterwards, in any order."),
             $($own)*
@@ -470,12 +456,12 @@ pub(crate) const EXPECTATIONS: &[Field] = &side_and!(expectations![
     Field::new(
         "attacker",
         Shape::Table(SIDE),
-        "The attacker afterwards; `damage` is that of an attack in return.",
+        "The attacker afterwards; `damage` is that of the salvo or counter attack on it.",
     ),
     Field::new(
         "targets",
         Shape::Tables { fields: SIDE, most: limits::TARGETS, default: Absent::Unsaid },
-        "The further squadrons afterwards, in the order of `target`.",
+        "The further squadrons afterwards, in the order of `target`; `{}` asks nothing.",
     ),
     Field::new(
         "resolved",

@@ -16,21 +16,6 @@ use armada::{
 use cards::CardKind;
 use names::Diagnostic;
 
-const COMMANDS: &[Word] = &[
-    Word::with("navigate", &["nav"]),
-    Word::with("squadron", &["squad"]),
-    Word::with("repair", &["engineering"]),
-    Word::with("concentrate-fire", &["concentrate fire", "concentratefire"]),
-];
-
-const DIALS: &[Word] = &[
-    Word::new("none").called("no dial"),
-    Word::with("navigate", &["nav"]),
-    Word::with("squadron", &["squad"]),
-    Word::with("repair", &["engineering"]),
-    Word::with("concentrate-fire", &["concentrate fire", "concentratefire"]),
-];
-
 const STEPS: &[Word] = &[
     Word::with("command-phase", &["command phase"]).called("the Command Phase"),
     Word::new("reveal").called("revealing the dial"),
@@ -56,17 +41,6 @@ const NOBODY_OR_SEATS: &[Word] = &[
     Word::with("second", &["second player"]).called("second player"),
 ];
 
-const TRIGGERS: &[Word] = &[
-    Word::new("none").called("nothing"),
-    Word::new("reveal").called("revealing the dial"),
-    Word::new("navigate"),
-    Word::new("squadron"),
-    Word::new("repair"),
-    Word::with("concentrate-fire", &["concentrate fire"]),
-];
-
-const BANDS: &[Word] = &[Word::new("close"), Word::new("medium"), Word::new("long"), Word::new("extreme")];
-
 const TARGETS: &[Word] = &[Word::new("squadron"), Word::new("ship")];
 
 const YAWS: &[Word] =
@@ -88,7 +62,7 @@ const NAMES: Shape = Shape::Texts { most: limits::CANDIDATES };
 
 /// An upgrade card.
 const CARD: &[Field] = &[
-    Field::new("name", Shape::Text { most: MAX_NAME }, "The card's name."),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "The card's name.").left_out("`upgrade card`"),
     Field::new("tokens", commands(limits::ON_CARD), "Command tokens that lie on the card.")
         .called("Command tokens"),
     Field::new("dials", commands(limits::ON_CARD), "Command dials that lie on the card.")
@@ -122,15 +96,13 @@ pub(super) const SQUADRON: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new(
-        "name",
-        Shape::Text { most: MAX_NAME },
-        "Its name; `squadron 1` by its place where it is left out.",
-    ),
+    Field::new("name", Shape::Text { most: MAX_NAME }, "Its name, different from the others.")
+        .left_out("`squadron 1`, `squadron 2` by its place"),
     Field::new("friendly", flag(true), "Whether it is a friend of the ship.").called("Friendly to the ship"),
     Field::new("range", word(BANDS, "close"), "Its range from the ship when it is chosen.")
         .called("Range from the ship"),
-    Field::new("speed", expected(limits::SQUADRON_SPEED as i64), "Its speed; left out: not asked."),
+    Field::new("speed", expected(limits::SQUADRON_SPEED as i64), "Its speed, for effects that change it.")
+        .left_out("not asked"),
     Field::new("activated", flag(false), "Whether it has activated in this round.")
         .called("Activated this round"),
     Field::new(
@@ -138,8 +110,12 @@ pub(super) const SQUADRON: &[Field] = &[
         Shape::Words { words: KEYWORDS, most: limits::KEYWORDS, default: Absent::Empty },
         "Its keywords: `grit`, `rogue`, `relay 2`.",
     ),
-    Field::new("intel", flag(false), "Whether it is at distance 1 of a friendly squadron with Intel.")
-        .called("Near a friendly squadron with Intel"),
+    Field::new(
+        "intel",
+        flag(false),
+        "Whether it is at distance 1 of a friendly squadron with Intel, and so has Grit.",
+    )
+    .called("Near a friendly squadron with Intel"),
     Field::new(
         "engaged",
         count(0, limits::ENGAGED as i64, 0),
@@ -151,8 +127,9 @@ pub(super) const SQUADRON: &[Field] = &[
     Field::new(
         "targets",
         Shape::Words { words: TARGETS, most: 2, default: Absent::Unsaid },
-        "What it could attack from where it stands: `squadron`, `ship`; left out: both.",
+        "What it could attack from where it stands: `squadron`, `ship`.",
     )
+    .left_out("both")
     .called("What it can attack"),
     Field::new(
         "attack-frees",
@@ -166,11 +143,11 @@ pub(super) const SQUADRON: &[Field] = &[
 
 /// The fields of a command.
 pub(crate) const FIELDS: &[Field] = &[
-    Field::new("step", word(STEPS, "reveal"), "Where it begins.").called("Where it begins"),
+    Field::new("step", word(STEPS, "reveal"), "Where it begins. `reveal`: the ship activates; `command-phase`: dials are set; `squadron-phase`: one turn of the owner.").called("Where it begins"),
     Field::new(
         "ship",
         Shape::Card(&[CardKind::Ship]),
-        "The ship's card by name: it has the values that are left out here.",
+        "The name of the ship's card; the card fills in what you leave out.",
     ).called("Ship card"),
     Field::new(
         "upgrades",
@@ -192,20 +169,20 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "stack",
         commands(limits::COMMAND_VALUE as usize),
-        "Facedown dials under that one, from the top.",
+        "Facedown dials under that one, from the top; with it no more than the command value.",
     ).called("Dials under it"),
     Field::new(
         "gained-dials",
         commands(limits::ON_CARD),
-        "Further dials from effects: gained right after the reveal, or beside the ship where it begins later.",
+        "Further dials from effects: gained right after the reveal, each then kept or spent for its token; beside the ship where it begins later.",
     ).called("Dials gained"),
-    Field::new("tokens", commands(FOUR), "Command tokens of the ship.").called("Command tokens"),
+    Field::new("tokens", commands(FOUR), "Command tokens of the ship, no two alike, no more than the command value.").called("Command tokens"),
     Field::new(
         "gained-tokens",
         commands(limits::ON_CARD),
         "Command tokens that effects give the ship, one after another, before anything else.",
     ).called("Tokens gained"),
-    Field::new("raid", commands(FOUR), "Raid tokens of the ship.").called("Raid tokens"),
+    Field::new("raid", commands(FOUR), "Raid tokens of the ship, no two alike.").called("Raid tokens"),
     Field::new(
         "gained-raid",
         commands(limits::ON_CARD),
@@ -222,22 +199,22 @@ pub(crate) const FIELDS: &[Field] = &[
         Shape::Tables { fields: CARD, most: limits::UPGRADES, default: Absent::Empty },
         "Upgrade cards that matter: with dials or tokens on them, or triggered by the reveal or a command.",
     ).called("Card with dials or tokens"),
-    Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed."),
+    Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed; the chart must have it."),
     Field::new(
         "chart",
         Shape::Texts { most: limits::SHIP_SPEED as usize },
-        "The speed chart, a text for each speed from 1 on, with the yaw of each joint: `-`, `I`, `II`; left out: `I`, `- I`, `- - I`, `- - - I`.",
-    ).called("Speed chart"),
+        "The speed chart, a text for each speed from 1 on: the yaw of each joint (`-`, `I`, `II`), with blanks between. A speed that the ship does not have is an empty text.",
+    ).left_out("`I`, `- I`, `- - I`, `- - - I`").called("Speed chart"),
     Field::new(
         "shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
-        "Shields left in each hull zone; one that is left out has its maximum.",
-    ),
+        "Shields left in each hull zone.",
+    ).left_out("each zone has its maximum"),
     Field::new(
         "max-shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
-        "Maximum shields of each hull zone; 3 where it is left out.",
-    ).called("Full shields"),
+        "Maximum shields of each hull zone.",
+    ).left_out("3 in each zone").called("Full shields"),
     Field::new("faceup", Shape::Texts { most: limits::SHIP_HULL as usize }, "Faceup damage cards, by name.").called("Faceup damage cards"),
     Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards.").called("Facedown damage cards"),
     Field::new(
@@ -245,13 +222,13 @@ pub(crate) const FIELDS: &[Field] = &[
         Shape::Tables { fields: ATTACK, most: limits::ATTACKS as usize, default: Absent::Empty },
         "The ship's attacks in this activation, in their order, as their dice lie there.",
     ).called("Attack"),
-    Field::new("squadron-range", word(BANDS, "medium"), "How far the ship's squadron command reaches.").called("Squadron command reach"),
+    Field::new("squadron-range", word(BANDS, "medium"), "How far the ship's squadron command reaches; more than `medium` by an effect.").called("Squadron command reach"),
     Field::new(
         "squadrons",
         Shape::Tables { fields: SQUADRON, most: limits::CANDIDATES, default: Absent::Empty },
         "Squadrons that might be activated.",
     ).called("Squadron"),
-    Field::new("hull", expected(limits::SHIP_HULL as i64), "The ship's hull value; left out: not asked."),
+    Field::new("hull", expected(limits::SHIP_HULL as i64), "The ship's hull value; with as many damage cards it is destroyed, and its activation ends.").left_out("not asked"),
     Field::new(
         "effect",
         Shape::Tables { fields: effects::OF_COMMAND, most: limits::EFFECTS, default: Absent::Empty },
@@ -332,7 +309,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new(
         "yaw",
         Shape::Words { words: YAWS, most: limits::SHIP_SPEED as usize, default: Absent::Unsaid },
-        "The yaw of each joint at that speed for this maneuver, from the first joint on.",
+        "The yaw of each joint at that speed for this maneuver, from the first joint on; none at speed 0.",
     ),
     Field::new(
         "points",
@@ -343,7 +320,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new(
         "faceup",
         Shape::Texts { most: limits::SHIP_HULL as usize },
-        "All faceup damage cards, in any order."
+        "All faceup damage cards by name, in any order."
     ),
     Field::new("facedown", expected(99), "Facedown damage cards afterwards."),
     Field::new("cards", expected(99), "All damage cards afterwards."),

@@ -21,8 +21,6 @@ use armada::{
 use cards::CardKind;
 use names::Diagnostic;
 
-const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
-
 const CAUSES: &[Word] = &[
     Word::with("damage", &["effect"]).called("it suffers damage"),
     Word::with("cards", &["damage-cards", "damage cards"]).called("it is dealt damage cards"),
@@ -35,7 +33,7 @@ const CAUSES: &[Word] = &[
 const FACINGS: &[Word] =
     &[Word::with("faceup", &["face up", "face-up"]), Word::with("facedown", &["face down", "face-down"])];
 
-const OBSTACLES: &[Word] = &[
+pub(super) const OBSTACLES: &[Word] = &[
     Word::with("asteroid-field", &["asteroid", "asteroid field"]),
     Word::with("debris-field", &["debris", "debris field"]),
     Word::new("station"),
@@ -88,10 +86,10 @@ const fn ship(owner: &'static str) -> [Field; 13] {
         Field::new(
             "faceup-cards",
             KNOWN_CARDS,
-            "Its faceup damage cards of which you know the text: `persistent: what it says`.",
+            "Its faceup damage cards of which you know the text, besides `faceup`: `persistent: what it says`.",
         )
         .called("Faceup damage cards, as printed"),
-        Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "The ship's facedown damage cards.")
+        Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "The ship's facedown damage cards. All its cards are fewer than its hull.")
             .called("Facedown damage cards"),
         Field::new("shields", Shape::Table(SHIELDS_LEFT), "Shields left in each of the ship's hull zones."),
         Field::new("tokens", HELD_TOKENS, "Its defense tokens.").called("Defense tokens"),
@@ -127,7 +125,7 @@ const fn unit() -> [Field; 16] {
             "The name of its card; the card fills in what you leave out.",
         )
         .called("Card name"),
-        Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron.")
+        Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
             .called("Ship or squadron?"),
         name,
         owner,
@@ -157,29 +155,29 @@ const AMOUNT: Shape = count(1, limits::SHIP_HULL as i64, 1);
 
 /// One thing that happens.
 const CAUSE: &[Field] = &[
-    Field::new("kind", word(CAUSES, "damage"), "What happens.").called("What happens?"),
+    Field::new("kind", word(CAUSES, "damage"), "What happens. `move`: it has moved, a maneuver at speed 0 too; `hull-loss`: it loses an effect that raised its hull.").called("What happens?"),
     Field::new("amount", AMOUNT, "How much damage an effect makes it suffer.").called("Damage").only("kind", "damage"),
     Field::new(
         "zone",
         Shape::Word { words: ZONES, default: None },
-        "The hull zone that the effect names; left out: its owner chooses one.",
-    ).called("Hull zone hit")
+        "The hull zone that the effect names.",
+    ).left_out("its owner chooses one for all of the damage").called("Hull zone hit")
     .only("kind", "damage"),
     Field::new(
         "cards",
         Shape::Words { words: FACINGS, most: limits::KNOWN_CARDS, default: Absent::Empty },
-        "How each damage card is dealt by an effect, in order: `faceup`, `facedown`.",
+        "How each damage card is dealt by an effect, in order; needed.",
     ).called("Cards, in order")
     .only("kind", "cards"),
-    Field::new("obstacles", LISTED_OBSTACLES, "Obstacles on which part of its base lies after moving.").called("Obstacles it ends on")
+    Field::new("obstacles", LISTED_OBSTACLES, "Obstacles on which part of its base lies at the end; two of one kind are listed twice.").called("Obstacles it ends on")
         .only("kind", "move"),
     Field::new("through", LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.").called("Obstacles it only moves through")
         .only("kind", "move"),
     Field::new(
         "ships",
         Shape::Flag { default: None },
-        "Whether it overlaps the ships of `overlapped`; left out: yes, where a ship moves and there are some.",
-    ).called("Overlaps the ships below")
+        "Whether it overlaps the ships of `overlapped`.",
+    ).left_out("yes, where a ship moves and there are some").called("Overlaps the ships below")
     .only("kind", "move"),
     Field::new(
         "squadrons",
@@ -196,10 +194,10 @@ const CAUSE: &[Field] = &[
     Field::new(
         "outside",
         word(OUTSIDE, "nothing"),
-        "What lies outside the play area: part of the base, only dials, only the tool, or only the plotted end.",
+        "What lies outside the play area at the end: part of the `base` (it is destroyed), only `dials`, frames or a slider, only the maneuver `tool`, or the `plotted` end (overlapping a ship let it end inside).",
     ).called("Outside the play area")
     .only("kind", "move"),
-    Field::new("placed", flag(false), "The squadron was placed there because a ship overlapped it.").called("Placed by an overlapping ship")
+    Field::new("placed", flag(false), "Whether the squadron did not move, but was placed there because a ship overlapped it.").called("Placed by an overlapping ship")
         .only("kind", "move"),
     Field::new("amount", AMOUNT, "By how much the lost effect raised the ship's hull.").called("Hull lost")
         .only("kind", "hull-loss"),
@@ -211,7 +209,7 @@ const CAUSE: &[Field] = &[
 
 /// The fields of damage outside attacks.
 pub(crate) const FIELDS: &[Field] = &[
-    Field::new("unit", Shape::Table(&unit()), "The ship or squadron that is asked about.")
+    Field::new("unit", Shape::Table(&unit()), "The ship or squadron that is asked about.").left_out("a medium ship of the first player")
         .called("Ship or squadron"),
     Field::new(
         "overlapped",
@@ -228,20 +226,20 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "deck",
         KNOWN_CARDS,
-        "The damage cards that will be dealt faceup, in order; further ones are unknown.",
+        "The damage cards that will be dealt faceup, in order; further ones are unknown, facedown ones need no text.",
     )
     .called("Next faceup damage cards"),
     Field::new(
         "effect",
         Shape::Tables { fields: OF_DAMAGE, most: limits::EFFECTS, default: Absent::Empty },
-        "What a damage card says that you name elsewhere.",
+        "What a damage card says that `deck` or `faceup-cards` names.",
     )
     .called("Damage card"),
     Field::new(
         "deck-left",
         expected(limits::DECK as i64),
-        "Cards left in the damage deck; left out: enough.",
-    )
+        "Cards left in the damage deck.",
+    ).left_out("enough")
     .called("Cards left in the damage deck"),
     Field::new("discard-pile", count(0, limits::DECK as i64, 0), "Cards in the discard pile.")
         .called("Cards in its discard pile"),
@@ -293,7 +291,11 @@ const fn afterwards() -> [Field; 11] {
         Field::new("shields", Shape::Table(SHIELDS_AFTERWARDS), "Shields afterwards."),
         Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
         Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
-        Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
+        Field::new(
+            "cards",
+            expected(99),
+            "All damage cards of the ship afterwards; 0 of a squadron. Of a destroyed ship those of that moment.",
+        ),
         Field::new("hull", expected(99), "Hull value, or full hull points, afterwards."),
         Field::new("hull-left", expected(99), "Hull that is left afterwards."),
         Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
@@ -303,7 +305,7 @@ const fn afterwards() -> [Field; 11] {
         Field::new(
             "persistent",
             Shape::Texts { most: MAX_EXPECTED },
-            "Names (or words) of all faceup cards with a persistent part, in any order.",
+            "All faceup cards with a persistent part, in any order: their names, or their words where they have none.",
         ),
     ]
 }
@@ -336,11 +338,15 @@ pub(crate) const EXPECTATIONS: &[Field] = {
             Shape::Tables { fields: OTHER, most: limits::OVERLAPPED, default: Absent::Unsaid },
             "The overlapped ships afterwards, the closest first.",
         ),
-        Field::new("deck-left", expected(limits::DECK as i64), "Cards left in the damage deck."),
+        Field::new(
+            "deck-left",
+            expected(limits::DECK as i64),
+            "Cards left in the damage deck, where they were given or a new deck was shuffled."
+        ),
         Field::new(
             "discard-pile",
             expected(limits::DECK as i64),
-            "Cards in the discard pile, as far as known."
+            "Cards in the discard pile, as far as known; those of destroyed ships are among them."
         ),
         Field::new(
             "placed-by",

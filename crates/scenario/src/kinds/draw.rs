@@ -59,19 +59,18 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "cards",
         expected(CARDS),
-        "Cards that nobody knows: of the deck, or of the hand that is discarded from; left out: those of the board, and 50 \
-         without one.",
-    ).called("Unknown cards"),
+        "Cards that nobody knows: of the deck, or of the hand that is discarded from.",
+    ).left_out("those of the board, and 50 without one").called("Unknown cards"),
     Field::new(
         "copies",
         expected(CARDS),
-        "How many of the cards that nobody knows are looked for; left out: none beside a board, and 3 without one.",
-    ).called("Copies among them"),
+        "How many of the cards that nobody knows are looked for.",
+    ).left_out("none beside a board, and 3 without one").called("Copies among them"),
     Field::new(
         "taken",
         expected(CARDS),
-        "Cards that are drawn, searched or discarded at random; left out: those of `round`.",
-    ).called("Cards drawn"),
+        "Cards that are drawn, searched or discarded at random.",
+    ).left_out("those of `round`").called("Cards drawn"),
     Field::new(
         "round",
         count(1, ROUNDS, 1),

@@ -70,30 +70,29 @@ const fn one_of(words: &'static [Word]) -> Shape {
 const NAME: Field = Field::new(
     "name",
     Shape::Text { most: limits::EFFECT_NAME },
-    "What it is called; each needs another name.",
-);
+    "What lines call it, each another; without commas and slashes.",
+)
+.left_out("`effect 1`, `effect 2` by its place");
 
-const USE: Field =
-    Field::new("use", Shape::Text { most: MAX_NAME }, "A shipped effect that it copies: `reroll-one`.")
-        .called("Effect to copy");
-
-const TIMING: Field =
-    Field::new("timing", one_of(TIMINGS), "Its timing word; left out: by its header, else `when`.")
-        .called("Before, when, while or after?");
-
-const EVENT: Field = Field::new(
-    "event",
+const USE: Field = Field::new(
+    "use",
     Shape::Text { most: MAX_NAME },
-    "The event it waits for; left out: by its header, else what happens.",
+    "A shipped effect that it copies: `reroll-one`; what is written beside it counts instead.",
 )
-.called("What it waits for");
+.called("Effect to copy");
 
-const OPTIONAL: Field = Field::new(
-    "optional",
-    Shape::Flag { default: None },
-    "Whether it may be left out; left out: upgrades and critical effects may, all else must.",
-)
-.called("May be declined");
+const TIMING: Field = Field::new("timing", one_of(TIMINGS), "Its timing word.")
+    .left_out("by its header, else `when`")
+    .called("Before, when, while or after?");
+
+const EVENT: Field = Field::new("event", Shape::Text { most: MAX_NAME }, "The event it waits for.")
+    .left_out("by its header, else what happens")
+    .called("What it waits for");
+
+const OPTIONAL: Field =
+    Field::new("optional", Shape::Flag { default: None }, "Whether its owner may decline it.")
+        .left_out("upgrades and critical effects may, all else must")
+        .called("May be declined");
 
 const CONSEQUENCE: Field =
     Field::new("consequence", Shape::Text { most: 400 }, "What it does in your words, if you want it shown.")
@@ -119,16 +118,16 @@ macro_rules! effect_fields {
         &[
             NAME,
             USE,
-            Field::new("component", one_of(COMPONENTS), "What it stands on; left out: an upgrade card.").called("Kind of card"),
+            Field::new("component", one_of(COMPONENTS), "What it stands on.").left_out("an upgrade card").called("Kind of card"),
             TIMING,
-            Field::new("header", one_of(HEADERS), "Its header; left out: none.").called("Header on the card"),
+            Field::new("header", one_of(HEADERS), "Its header.").left_out("none").called("Header on the card"),
             EVENT,
             OPTIONAL,
             Field::new(
                 "once",
                 one_of(ONCE),
-                "How often at most, where its card says so; left out: once for each instance of its event.",
-            ).called("How often at most"),
+                "How often at most, where its card says so; `once per round` among `does` says the same.",
+            ).left_out("once for each instance of its event").called("How often at most"),
             Field::new(
                 "used",
                 Shape::Flag { default: Some(false) },
@@ -138,7 +137,7 @@ macro_rules! effect_fields {
             Field::new(
                 "cost",
                 Shape::Texts { most: limits::EFFECT_OPERATIONS },
-                "What is paid for it: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
+                "What is paid for it, all of it together: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
             ).called("What it costs"),
             Field::new(
                 "on-card",
@@ -149,24 +148,24 @@ macro_rules! effect_fields {
                 "die-on-card",
                 Shape::Word { words: DICE, default: None },
                 "The die that lies on its card, and what it shows: `red/blank`.",
-            ).called("Die on the card"),
+            ).left_out("none").called("Die on the card"),
             Field::new(
                 "shared",
                 Shape::Text { most: limits::EFFECT_NAME },
-                "The name of the card on which it stands, where several effects stand on one.",
+                "The name of the card on which it stands, where several effects stand on one; they are exhausted and discarded together.",
             ).called("Card that it shares"),
             Field::new(
                 "slot",
                 Shape::Text { most: MAX_NAME },
-                "The slot of its card: `turbolasers`, `officer`.",
+                "The slot of its card (`turbolasers`, `officer`), for effects that choose among upgrade cards.",
             ).called("Slot of the card"),
-            Field::new("card", one_of(CARDS), "How its card lies there; left out: faceup.").called("How the card lies"),
-            Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is; left out: deployed.").called("Where its ship or squadron is"),
+            Field::new("card", one_of(CARDS), "How its card lies there.").left_out("faceup").called("How the card lies"),
+            Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is.").left_out("deployed").called("Where its ship or squadron is"),
             Field::new(
                 "setup",
                 Shape::Flag { default: None },
-                "Whether it names a time during setup; left out: by its own `event`.",
-            ).called("Resolves during setup"),
+                "Whether it names a time during setup.",
+            ).left_out("by its own `event`").called("Resolves during setup"),
             CONSEQUENCE,
             DOES,
             $($own,)*
@@ -203,13 +202,13 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
     Field::new(
         "part",
         one_of(PARTS),
-        "Whether it resolves while its owner attacks or defends; left out: its part in this attack.",
-    )
+        "Whether it resolves while its owner attacks or defends; a defender's effect for its salvo or counter attack is `attacking`.",
+    ).left_out("its part in this attack")
     .called("While attacking or defending?"),
     Field::new(
         "squadrons",
         Shape::Flag { default: Some(false) },
-        "Whether its card says that squadrons resolve or suffer it as a critical effect.",
+        "Whether its card says that squadrons resolve or suffer it as a critical effect; a squadron's own card needs no such word.",
     )
     .called("Squadrons resolve or suffer it too"),
     Field::new(
@@ -222,12 +221,9 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
 
 /// An effect outside of attacks, on a ship that the situation describes.
 pub(super) const OF_COMMAND: &[Field] = effect_fields![
-    Field::new(
-        "owner",
-        Shape::Word { words: SEATS, default: None },
-        "Whose effect it is; left out: the owner of the ship.",
-    )
-    .called("Whose effect?"),
+    Field::new("owner", Shape::Word { words: SEATS, default: None }, "Whose effect it is.",)
+        .left_out("the owner of the ship")
+        .called("Whose effect?"),
     Field::new(
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
@@ -238,24 +234,15 @@ pub(super) const OF_COMMAND: &[Field] = effect_fields![
 
 /// An effect in a ship's whole activation.
 pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
-    Field::new(
-        "owner",
-        Shape::Word { words: SEATS, default: None },
-        "Whose effect it is; left out: the owner of the ship.",
-    )
-    .called("Whose effect?"),
-    Field::new(
-        "ship",
-        Shape::Text { most: MAX_NAME },
-        "The ship or squadron on which it stands; left out: the ship that activates, or any of the other player's.",
-    )
-    .called("Ship or squadron it is on"),
-    Field::new(
-        "part",
-        one_of(PARTS),
-        "Whether it resolves while its owner attacks or defends; left out: its part in each attack.",
-    )
-    .called("While attacking or defending?"),
+    Field::new("owner", Shape::Word { words: SEATS, default: None }, "Whose effect it is.",)
+        .left_out("the owner of the ship")
+        .called("Whose effect?"),
+    Field::new("ship", Shape::Text { most: MAX_NAME }, "The ship or squadron on which it stands.",)
+        .left_out("the ship that activates, or any of the other player's")
+        .called("Ship or squadron it is on"),
+    Field::new("part", one_of(PARTS), "Whether it resolves while its owner attacks or defends.",)
+        .left_out("its part in each attack")
+        .called("While attacking or defending?"),
     Field::new(
         "squadrons",
         Shape::Flag { default: Some(false) },
@@ -275,13 +262,13 @@ pub(super) const OF_STATUS: &[Field] = effect_fields![
     Field::new(
         "owner",
         Shape::Word { words: SEATS, default: Some("first") },
-        "Whose effect it is; of a card that is listed, its owner's.",
+        "Whose effect it is. The text of a listed `card` has its owner, ship and state.",
     ).called("Whose effect?"),
     Field::new(
         "ship",
         Shape::Text { most: MAX_NAME },
-        "The ship or squadron on which it stands; left out: the one that carries its card, or the only one of its owner.",
-    ).called("Ship or squadron it is on"),
+        "The ship or squadron on which it stands.",
+    ).left_out("the one that carries its card, or the only one of its owner; else none, and it does nothing of its own").called("Ship or squadron it is on"),
     Field::new(
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
@@ -293,7 +280,8 @@ pub(super) const OF_STATUS: &[Field] = effect_fields![
 pub(super) const OF_DAMAGE: &[Field] = &[
     NAME,
     USE,
-    Field::new("component", one_of(DAMAGE), "What it stands on: a damage card; left out: the same.")
+    Field::new("component", one_of(DAMAGE), "What it stands on: a damage card.")
+        .left_out("`damage`")
         .called("Kind of card"),
     TIMING,
     EVENT,

@@ -92,12 +92,12 @@ macro_rules! expectations {
         [
             Field::new(
                 "status",
-                Shape::Word { words: super::STATUS, default: None },
-                "Where it stands: `end`, `choice`, `chance` or `open`.",
+                Shape::Word { words: $crate::kinds::STATUS, default: None },
+                "Where it stands; `chance`: dice have to be rolled, `open`: not settled, or not modelled yet.",
             ),
             Field::new("open", Shape::Text { most: crate::limits::MAX_ENTRY }, "Words of what is said to be open."),
-            Field::new("who", Shape::Text { most: crate::limits::MAX_NAME }, "Whose choice is waited for."),
-            Field::new("options", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Choices that are open, among others."),
+            Field::new("who", Shape::Text { most: crate::limits::MAX_NAME }, "Whose choice or roll is waited for."),
+            Field::new("options", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Choices that are open, among others; of a roll its outcomes, the dice in any order."),
             Field::new(
                 "only-options",
                 Shape::Texts { most: crate::limits::MAX_EXPECTED },
@@ -106,7 +106,7 @@ macro_rules! expectations {
             Field::new(
                 "refused",
                 Shape::Reasons { most: crate::limits::MAX_EXPECTED },
-                "Choices that a rule refuses, among others: of the lines, or of the choice waited for; as a table each with a passage that refuses it.",
+                "Choices that a rule refuses, among others: lines, what stands beside the open choice, what stood beside one taken by itself. A table gives each a passage that refuses it.",
             ),
             Field::new(
                 "only-refused",
@@ -116,25 +116,38 @@ macro_rules! expectations {
             Field::new(
                 "trace",
                 Shape::Texts { most: crate::limits::MAX_EXPECTED },
-                "What happens, in this order, among others: words of a step, a line, an effect or a passage that a step cites.",
+                "What happens, in this order, with anything between: words of a step, the name of what was taken there, or a passage that the step cites.",
             ),
             Field::new(
                 "unchanged",
                 Shape::Flag { default: None },
-                "Whether everything is as it was when the scenario began.",
+                "Whether all facts of the answer are as they were when the scenario began; what differs is named.",
             ),
             Field::new(
                 "after",
                 Shape::Whole { least: 0, most: crate::limits::MAX_LINES as i64, default: None },
-                "After how many lines it must be so; left out: at the end.",
-            ),
-            Field::new("cites", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Passages that the answer cites, among others."),
+                "After how many lines it must be so.",
+            ).left_out("at the end"),
+            Field::new("cites", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Passages that the answer cites, among others: in steps, refusals or the open point."),
             $($own)*
         ]
     };
 }
 
 use expectations;
+
+/// Long lists of words, each with what the documents call them.
+pub(super) const WORD_LISTS: [(&str, &[Word]); 6] = [
+    ("hull zones", terms::ZONES),
+    ("dice", terms::DICE),
+    ("defense tokens", terms::TOKENS),
+    ("squadron keywords", terms::KEYWORDS),
+    ("commands", terms::COMMANDS),
+    ("obstacles", damage::OBSTACLES),
+];
+
+/// The expectations that every kind has.
+pub(super) const COMMON_EXPECTATIONS: &[Field] = &expectations![];
 
 /// Leaves the names of cards out: the game knows their values alone.
 pub(super) fn without_names(fields: &'static [Field], values: &mut Map<String, Json>) {

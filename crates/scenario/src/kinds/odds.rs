@@ -27,30 +27,31 @@ const PLAY: &[Field] = &[
     Field::new(
         "attacker",
         RULES,
-        "`best`, `nothing` (nothing optional is done), or a stated line: `reroll blank`, `dial red`, `token blank`, \
-         `lock brace redirect`, `use leading shots`; left out: `best`.",
-    ).called("Attacker plays"),
+        "`best`, `nothing` (nothing optional is done), or a stated line: `reroll blank`, `dial red`, `token blank`, `lock brace redirect`, `use leading shots`.",
+    ).left_out("`best`").called("Attacker plays"),
     Field::new(
         "defender",
         RULES,
-        "`best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`, `use NAME`; left out: `best`.",
-    ).called("Defender plays"),
+        "`best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`, `use NAME`.",
+    ).left_out("`best`").called("Defender plays"),
 ];
 
 const WEIGHTS: &[Field] = &[
-    Field::new("damage", WEIGHT, "Each point of the damage total; left out: 0.")
+    Field::new("damage", WEIGHT, "Each point of the damage total.")
+        .left_out("0")
         .called("Each point of damage"),
-    Field::new(
-        "cards",
-        WEIGHT,
-        "Each damage card or hull point; left out: 0, and 1 where no weight is given.",
-    )
-    .called("Each damage card or hull point"),
-    Field::new("faceup", WEIGHT, "A faceup damage card; left out: 0.").called("A faceup damage card"),
-    Field::new("destroyed", WEIGHT, "The target's destruction; left out: 0.").called("Destroying the target"),
-    Field::new("spent-ready", WEIGHT, "Each readied defense token that is spent; left out: 0.")
+    Field::new("cards", WEIGHT, "Each damage card or hull point.")
+        .left_out("0, and 1 where no weight is given")
+        .called("Each damage card or hull point"),
+    Field::new("faceup", WEIGHT, "A faceup damage card.").left_out("0").called("A faceup damage card"),
+    Field::new("destroyed", WEIGHT, "The target's destruction.")
+        .left_out("0")
+        .called("Destroying the target"),
+    Field::new("spent-ready", WEIGHT, "Each readied defense token that is spent.")
+        .left_out("0")
         .called("Each readied token spent"),
-    Field::new("spent-exhausted", WEIGHT, "Each exhausted defense token that is spent; left out: 0.")
+    Field::new("spent-exhausted", WEIGHT, "Each exhausted defense token that is spent.")
+        .left_out("0")
         .called("Each exhausted token spent"),
 ];
 
@@ -75,9 +76,9 @@ const ROLLED: Shape = expected(limits::DICE_ONLY_ROLLED as i64);
 const POOL: Field = Field::new(
     "pool",
     Shape::Table(&[
-        Field::new("red", ROLLED, "Red dice; left out: none.").called("Red dice"),
-        Field::new("blue", ROLLED, "Blue dice; left out: none.").called("Blue dice"),
-        Field::new("black", ROLLED, "Black dice; left out: none.").called("Black dice"),
+        Field::new("red", ROLLED, "Red dice.").left_out("none").called("Red dice"),
+        Field::new("blue", ROLLED, "Blue dice.").left_out("none").called("Blue dice"),
+        Field::new("black", ROLLED, "Black dice.").left_out("none").called("Black dice"),
     ]),
     "Dice that are gathered and still to be rolled: at most 20, and 12 where anything is decided about them.",
 )

@@ -108,7 +108,7 @@ const LEADER: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "Name of the leader; left out: there is none."),
+    Field::new("name", name(), "Name of the leader.").left_out("there is none"),
     Field::new("aspects", ICONS, "Aspect icons that the leader provides."),
     Field::new("text", TEXT, "Text of the Leader side, one ability on each line.").called("Abilities"),
     Field::new("exhausted", flag(), "Whether it is exhausted."),
@@ -133,19 +133,16 @@ const SIDE: &[Field] = &[
     Field::new("leader", Shape::Table(LEADER), "The leader, while it is not deployed."),
     Field::new("resources", count(0, PILE, 0), "Ready resources, the listed cards included.")
         .called("Ready resources"),
-    Field::new("exhausted-resources", count(0, PILE, 0), "Exhausted resources."),
+    Field::new("exhausted-resources", count(0, PILE, 0), "Exhausted resources, the listed cards included."),
     Field::new(
         "unknown-hand",
         count(0, PILE, 0),
         "Cards in hand beside the listed ones; nobody needs to know which.",
     )
     .called("Other cards in hand"),
-    Field::new(
-        "deck",
-        asked(PILE),
-        "Cards in the deck, the listed ones included; left out: more than are needed.",
-    )
-    .called("Cards in the deck"),
+    Field::new("deck", asked(PILE), "Cards in the deck, the listed ones included.")
+        .left_out("more than are needed")
+        .called("Cards in the deck"),
     Field::new("force", flag(), "Whether the Force is with the player.").called("The Force is with them"),
     Field::new("credits", count(0, TOKENS, 0), "Credit tokens.").called("Credit tokens"),
 ];
@@ -158,16 +155,16 @@ const UNIT: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "What the board calls it; each name must be different."),
+    Field::new("name", name(), "What lines call it, each another; without `/`, `#` and `>`.").left_out("`unit`"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new(
         "controller",
         word(PLAYERS, None),
-        "Who controls it; left out: P1, and behind the first unit the answer says so.",
-    )
+        "Who controls it.",
+    ).left_out("P1, and behind the first unit the answer says so")
     .called("Who controls it?"),
-    Field::new("owner", word(PLAYERS, None), "Who owns it; left out: its controller.").called("Who owns it?"),
+    Field::new("owner", word(PLAYERS, None), "Who owns it.").left_out("its controller").called("Who owns it?"),
     Field::new("arena", word(ARENAS, Some("ground")), "Where it is."),
     Field::new("power", count(0, STAT, 1), "Printed power."),
     Field::new("hp", count(0, STAT, 1), "Printed HP.").called("HP"),
@@ -175,13 +172,13 @@ const UNIT: &[Field] = &[
     Field::new("aspects", ICONS, "Aspect icons."),
     Field::new("traits", TRAITS, "Traits."),
     Field::new("unique", flag(), "Whether it is unique."),
-    Field::new("leader", flag(), "Whether it is a Leader Unit.").called("Leader Unit"),
-    Field::new("token", flag(), "Whether it is a token unit.").called("Token unit"),
+    Field::new("leader", flag(), "Whether it is a Leader Unit: a deployed leader, which goes back to the base zone when it is defeated.").called("Leader Unit"),
+    Field::new("token", flag(), "Whether it is a token unit, set aside when it leaves play.").called("Token unit"),
     Field::new("keywords", KEYWORDS, "Keywords, as cards print them: `Sentinel`, `Raid 2`."),
     Field::new("text", TEXT, "Its abilities as cards print them, one on each line.").called("Abilities"),
     Field::new("damage", count(0, limits::DAMAGE as i64, 0), "Damage on it."),
     Field::new("exhausted", flag(), "Whether it is exhausted."),
-    Field::new("new", flag(), "Whether it came into play this phase.").called("Came into play this phase"),
+    Field::new("new", flag(), "Whether it was played, deployed or created this phase, for Hidden and *entered play this phase*.").called("Came into play this phase"),
     Field::new("shields", count(0, TOKENS, 0), "Shield tokens on it.").called("Shield tokens"),
     Field::new("experience", count(0, TOKENS, 0), "Experience tokens on it.").called("Experience tokens"),
     Field::new("advantage", count(0, TOKENS, 0), "Advantage tokens on it.").called("Advantage tokens"),
@@ -197,13 +194,15 @@ const UPGRADE: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "What the board calls it; each name must be different."),
+    Field::new("name", name(), "What lines call it, each another; without `/`, `#` and `>`."),
     Field::new("on", name(), "The unit it is on.").called("Unit it is on"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
-    Field::new("controller", word(PLAYERS, None), "Who controls it; left out: who controls the unit.")
+    Field::new("controller", word(PLAYERS, None), "Who controls it.")
+        .left_out("who controls the unit")
         .called("Who controls it?"),
-    Field::new("owner", word(PLAYERS, None), "Who owns it; left out: who controls it.")
+    Field::new("owner", word(PLAYERS, None), "Who owns it.")
+        .left_out("who controls it")
         .called("Who owns it?"),
     Field::new("power", MODIFIER, "Power modifier."),
     Field::new("hp", MODIFIER, "HP modifier.").called("HP"),
@@ -224,16 +223,13 @@ const CAPTIVE: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "What the board calls it; each name must be different."),
+    Field::new("name", name(), "What lines call it, each another; without `/`, `#` and `>`."),
     Field::new("by", name(), "The unit that guards it.").called("Unit that guards it"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
-    Field::new(
-        "owner",
-        word(PLAYERS, None),
-        "Who owns it; left out: the opponent of who controls the guard.",
-    )
-    .called("Who owns it?"),
+    Field::new("owner", word(PLAYERS, None), "Who owns it.")
+        .left_out("the opponent of who controls the guard")
+        .called("Who owns it?"),
     Field::new("arena", word(ARENAS, Some("ground")), "Where it comes back."),
     Field::new("power", count(0, STAT, 1), "Printed power."),
     Field::new("hp", count(1, STAT, 1), "Printed HP.").called("HP"),
@@ -252,7 +248,7 @@ const CARD: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "What the board calls it; each name must be different."),
+    Field::new("name", name(), "What lines call it, each another; without `/`, `#` and `>`."),
     Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it.").called("Who owns it?"),
     Field::new(
         "zone",
@@ -260,7 +256,8 @@ const CARD: &[Field] = &[
         "Where it lies; of a deck's cards the first listed is on top.",
     )
     .called("Where it lies"),
-    Field::new("type", word(TYPES, None), "What it is; left out: a unit, and the answer says so.")
+    Field::new("type", word(TYPES, None), "What it is.")
+        .left_out("a unit, and the answer says so")
         .called("Kind of card"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
@@ -270,8 +267,9 @@ const CARD: &[Field] = &[
     Field::new(
         "hp",
         Shape::Whole { least: -STAT, most: STAT, default: None },
-        "Printed HP of a unit, HP modifier of an upgrade; left out: 1 and 0.",
+        "Printed HP of a unit, HP modifier of an upgrade.",
     )
+    .left_out("1 and 0")
     .called("HP"),
     Field::new("upgrade-power", MODIFIER, "What a unit adds to power, played as an upgrade (Piloting).")
         .called("Power as an upgrade"),
@@ -306,33 +304,33 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "edition",
         word(EDITIONS, Some(NEWEST)),
-        "By which edition of the rules it is resolved: in `7.0` \"then\" and \"if you do\" do not separate damage to several units.",
+        "By which edition of the rules it is resolved: in `7.0` \"then\" and \"if you do\" do not separate damage to several units (CR 1.9.8).",
     ).called("Rules edition"),
     Field::new(
         "moment",
         word(MOMENTS, Some("action")),
-        "What is asked about: an action, or a moment of the round.",
+        "What is asked about: an action and what it triggers, a moment of the round, or only `checks` (what the rules put right at once).",
     ).called("Which moment?"),
     Field::new(
         "turns",
         count(1, limits::TURNS as i64, 1),
-        "How many actions are taken, the players in turn.",
+        "How many actions are taken, the players in turn; a phase that ends stops them.",
     ).called("How many actions?"),
-    Field::new("until", word(UNTIL, Some("actions")), "How far it goes on after the last action.").called("Play on until"),
-    Field::new("active", word(PLAYERS, Some("P1")), "Who takes the action.").called("Whose action?"),
+    Field::new("until", word(UNTIL, Some("actions")), "How far it goes on after the last action: no further, through the end of the action phase, or the regroup phase too.").called("Play on until"),
+    Field::new("active", word(PLAYERS, Some("P1")), "Who takes the first action.").called("Whose action?"),
     Field::new(
         "initiative",
         word(PLAYERS, None),
-        "Who has the initiative counter; left out: the active player.",
-    ).called("Who has the initiative?"),
-    Field::new("initiative-taken", flag(), "Whether the initiative was taken this round.").called("Initiative taken this round"),
+        "Who has the initiative counter, and so is the active player of the regroup phase.",
+    ).left_out("the active player").called("Who has the initiative?"),
+    Field::new("initiative-taken", flag(), "Whether the initiative was taken this round; its holder takes no more actions.").called("Initiative taken this round"),
     Field::new("passed", flag(), "Whether the action before this one was a pass.").called("The last action was a pass"),
-    Field::new("p1", Shape::Table(SIDE), "What player 1 has outside the arenas.").called("Player 1"),
-    Field::new("p2", Shape::Table(SIDE), "What player 2 has outside the arenas.").called("Player 2"),
+    Field::new("p1", Shape::Table(SIDE), "What player 1 has outside the arenas.").left_out("an undamaged base, nothing else").called("Player 1"),
+    Field::new("p2", Shape::Table(SIDE), "What player 2 has outside the arenas.").left_out("an undamaged base, nothing else").called("Player 2"),
     Field::new(
         "unit",
         Shape::Tables { fields: UNIT, most: limits::UNITS, default: Absent::Empty },
-        "The units in play.",
+        "The units in play, deployed leaders and tokens among them.",
     ),
     Field::new(
         "upgrade",
@@ -381,7 +379,11 @@ const EXPECTED_SIDE: &[Field] = &[
     Field::new("hand", asked(999), "Cards in hand."),
     Field::new("deck", asked(999), "Cards in the deck."),
     Field::new("hand-cards", NAMES, "The known cards in hand, all of them, by name."),
-    Field::new("deck-cards", NAMES, "The known cards of the deck, all of them, the topmost first."),
+    Field::new(
+        "deck-cards",
+        NAMES,
+        "The known cards of the deck, all of them, the topmost first, behind them those on its bottom.",
+    ),
     Field::new("discard", NAMES, "The known cards in the discard pile, all of them, by name."),
     Field::new("resource-cards", NAMES, "The known cards among the resources, all of them, by name."),
     Field::new("force", UNASKED, "Whether the Force is with the player.").called("The Force is with them"),
@@ -391,7 +393,7 @@ const EXPECTED_SIDE: &[Field] = &[
         Shape::Text { most: MAX_NAME },
         "The leader in the base zone: `ready` or `exhausted`.",
     ),
-    Field::new("epic-used", UNASKED, "Whether the leader's Epic Action was used."),
+    Field::new("epic-used", UNASKED, "Whether the leader's Epic Action was used, not the base's."),
 ];
 
 /// What such a situation may be expected to come to.
@@ -401,13 +403,13 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("active", word(PLAYERS, None), "The active player."),
     Field::new("initiative", word(PLAYERS, None), "Who has the initiative."),
     Field::new("initiative-taken", UNASKED, "Whether it was taken this round."),
-    Field::new("order", NAMES, "The effects that were used, all of them, in this order."),
+    Field::new("order", NAMES, "The effects that were used, all of them, in this order: `Marine/restore`."),
     Field::new(
         "places",
         NAMES,
-        "Cards and where they are, among others: `Marine/P1 discard`, `Marine/ground`."
+        "Cards and where they are, among others: `Marine/ground`, `Marine/P1 discard` (`hand`, `deck`, `resources`, `base zone`), `Armor/on Marine`, `Han/captured by Jailer`."
     ),
-    Field::new("in-play", NAMES, "All units in play, by name, in any order."),
+    Field::new("in-play", NAMES, "All units in play, by name, in any order; `[]` for none."),
     Field::new(
         "unit",
         Shape::Tables { fields: EXPECTED_UNIT, most: limits::UNITS, default: Absent::Unsaid },

@@ -23,8 +23,6 @@ const PHASES: &[Word] = &[
     Word::with("status", &["status phase"]).called("Status Phase"),
 ];
 
-const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
-
 const STATES: &[Word] =
     &[Word::with("readied", &["ready"]), Word::new("exhausted"), Word::with("discarded", &["facedown"])];
 
@@ -39,13 +37,23 @@ const NAME: Shape = Shape::Text { most: MAX_NAME };
 const COMMAND_TOKENS: usize = limits::COMMAND_TOKENS as usize;
 
 const PLAYER: &[Field] = &[
-    Field::new("ships", expected(limits::FLEET as i64), "Ships in the play area; left out: at least one.")
-        .called("Ships in play"),
+    Field::new(
+        "ships",
+        expected(limits::FLEET as i64),
+        "Ships in the play area; 0: none are left, squadrons do not count.",
+    )
+    .left_out("at least one")
+    .called("Ships in play"),
     Field::new("set-aside", count(0, limits::FLEET as i64, 0), "Ships set aside.").called("Ships set aside"),
-    Field::new("score", expected(limits::SCORE as i64), "The player's score; left out: not known."),
+    Field::new("score", expected(limits::SCORE as i64), "The player's score, for the end of the game.")
+        .left_out("not known"),
     Field::new("pass-tokens", count(0, limits::FLEET as i64, 0), "Pass tokens."),
-    Field::new("passed", flag(false), "Whether the player spent a pass token on the last turn.")
-        .called("Passed on the last turn"),
+    Field::new(
+        "passed",
+        flag(false),
+        "Whether the player spent a pass token on the last turn of this phase.",
+    )
+    .called("Passed on the last turn"),
 ];
 
 const UNIT: &[Field] = &[
@@ -55,9 +63,10 @@ const UNIT: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("kind", word(KINDS, "ship"), "Whether it is a ship or a squadron.")
+    Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
         .called("Ship or squadron?"),
-    Field::new("name", NAME, "What it is called; left out: `ship 1`, `squadron 2` by its place.")
+    Field::new("name", NAME, "What lines call it, each another; without commas, colons and brackets.")
+        .left_out("`ship 1`, `squadron 2` by its place")
         .called("Name (optional)"),
     Field::new("owner", word(SEATS, "first"), "Whose it is: the first or the second player's.")
         .called("Whose is it?"),
@@ -73,14 +82,15 @@ const UNIT: &[Field] = &[
     .only("kind", "ship"),
     Field::new("activated", flag(false), "Whether it was activated in this round.")
         .called("Activated this round"),
-    Field::new("speed", expected(limits::SHIP_SPEED as i64), "A ship's speed; left out: not asked."),
+    Field::new("speed", expected(limits::SHIP_SPEED as i64), "A ship's speed.").left_out("not asked"),
     Field::new("prevented", flag(false), "Whether effects keep it from activating.")
         .called("Kept from activating"),
     Field::new(
         "command",
         Shape::Whole { least: 1, most: limits::COMMAND_VALUE as i64, default: None },
-        "The ship's command value; left out: not known, and no dials are assigned.",
+        "The ship's command value, which limits its tokens.",
     )
+    .left_out("not known, and no dials are assigned")
     .called("Command value")
     .only("kind", "ship"),
     Field::new("dials", count(0, limits::COMMAND_VALUE as i64, 0), "Command dials in the ship's stack.")
@@ -95,19 +105,19 @@ const CARD: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", NAME, "What it is called; left out: `card 1` by its place.").called("Name (optional)"),
-    Field::new("ship", NAME, "The name of the ship that carries it; that ship pays its ready cost.")
+    Field::new("name", NAME, "What lines call it, each another; without commas, colons and brackets.").left_out("`card 1` by its place").called("Name (optional)"),
+    Field::new("ship", NAME, "The name of the ship that carries it, which pays its ready cost; needed with `cost`.")
         .called("Ship that carries it"),
-    Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said.")
+    Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said.").left_out("`first`; of a ship its owner")
         .called("Whose is it?"),
     Field::new("state", word(STATES, "exhausted"), "Its state; a discarded card lies facedown.")
         .called("How the card lies"),
-    Field::new("icon", word(ICONS, "nothing"), "The icon beside its name.").called("Icon beside its name"),
+    Field::new("icon", word(ICONS, "nothing"), "The icon beside its name; with `nothing` it is readied as with `recur`.").called("Icon beside its name"),
     Field::new(
         "cost",
         NAME,
-        "The ready cost of a non-recur card: `1 navigate`, `2 squadron or repair`, `1 any`.",
-    )
+        "The ready cost of a non-recur card: `1 navigate`, `2 squadron or repair`, `1 any`, `1 navigate and 1 repair`; at most 8 tokens.",
+    ).left_out("none, and it stays exhausted")
     .called("Ready cost"),
     Field::new("cannot-ready", flag(false), "Whether an effect keeps it from being readied.")
         .called("Cannot be readied"),
@@ -122,8 +132,9 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "turns",
         Shape::Whole { least: 1, most: limits::TURNS as i64, default: None },
-        "How many turns are asked about; left out: until the phase is over.",
+        "How many turns are asked about.",
     )
+    .left_out("until the phase is over")
     .called("How many turns to play"),
     Field::new("first", Shape::Table(PLAYER), "What the first player has.").called("First player"),
     Field::new("second", Shape::Table(PLAYER), "What the second player has.").called("Second player"),
@@ -179,7 +190,7 @@ pub(crate) fn setup(values: Map<String, Json>) -> Result<StatusSetup, Vec<Diagno
 }
 
 const UNIT_AFTERWARDS: &[Field] = &[
-    Field::new("name", NAME, "Which unit; left out: the one in this place."),
+    Field::new("name", NAME, "Which unit.").left_out("the one in this place"),
     Field::new(
         "tokens",
         Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
@@ -198,7 +209,7 @@ const UNIT_AFTERWARDS: &[Field] = &[
 ];
 
 const CARD_AFTERWARDS: &[Field] = &[
-    Field::new("name", NAME, "Which card; left out: the one in this place."),
+    Field::new("name", NAME, "Which card.").left_out("the one in this place"),
     Field::new("state", Shape::Word { words: STATES, default: None }, "Its state afterwards."),
 ];
 
@@ -223,11 +234,23 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     ),
     Field::new("first", Shape::Table(PLAYER_AFTERWARDS), "What the first player has afterwards."),
     Field::new("second", Shape::Table(PLAYER_AFTERWARDS), "What the second player has afterwards."),
-    Field::new("turn", Shape::Word { words: SEATS, default: None }, "Whose turn it is now."),
+    Field::new(
+        "turn",
+        Shape::Word { words: SEATS, default: None },
+        "Whose turn it is now; nobody's once the phase is over."
+    ),
     Field::new("phase-over", Shape::Flag { default: None }, "Whether the phase is over."),
-    Field::new("next-phase", Shape::Word { words: PHASES, default: None }, "The phase that follows."),
+    Field::new(
+        "next-phase",
+        Shape::Word { words: PHASES, default: None },
+        "The phase that follows; none after the end of the game."
+    ),
     Field::new("round", expected(limits::ROUNDS as i64), "The round, by the highest round token."),
-    Field::new("initiative", Shape::Word { words: SEATS, default: None }, "Who has initiative."),
+    Field::new(
+        "initiative",
+        Shape::Word { words: SEATS, default: None },
+        "Who has initiative: always `first`."
+    ),
     Field::new(
         "initiative-flipped",
         Shape::Flag { default: None },
@@ -244,5 +267,5 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         "Their cards and how they lie there, among others: `admiral/exhausted`, `admiral`.",
     ),
     Field::new("game-over", Shape::Flag { default: None }, "Whether the game is over."),
-    Field::new("winner", Shape::Word { words: SEATS, default: None }, "Who has won."),
+    Field::new("winner", Shape::Word { words: SEATS, default: None }, "Who has won, where that is known."),
 ];

@@ -12,6 +12,13 @@ pub(super) const RANGES: &[Word] = &[
     Word::with("distance-2", &["distance 2"]),
 ];
 
+/// Ranges of ships.
+pub(super) const BANDS: &[Word] =
+    &[Word::new("close"), Word::new("medium"), Word::new("long"), Word::new("extreme")];
+
+/// What a unit of Armada is.
+pub(super) const UNITS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
+
 pub(super) const SIZES: &[Word] =
     &[Word::new("small"), Word::new("medium"), Word::new("large"), Word::new("huge")];
 
@@ -93,11 +100,25 @@ pub(super) const KEYWORDS: &[Word] = keywords!(
     ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
 );
 
-pub(super) const COMMANDS: &[Word] = &[
-    Word::new("navigate"),
-    Word::new("squadron"),
-    Word::with("repair", &["engineering"]),
-    Word::with("concentrate-fire", &["concentrate fire"]),
+const NAVIGATE: Word = Word::with("navigate", &["nav"]);
+const SQUADRON: Word = Word::with("squadron", &["squad"]);
+const REPAIR: Word = Word::with("repair", &["engineering"]);
+const CONCENTRATE_FIRE: Word = Word::with("concentrate-fire", &["concentrate fire", "concentratefire"]);
+
+pub(super) const COMMANDS: &[Word] = &[NAVIGATE, SQUADRON, REPAIR, CONCENTRATE_FIRE];
+
+/// A dial, or none.
+pub(super) const DIALS: &[Word] =
+    &[Word::new("none").called("no dial"), NAVIGATE, SQUADRON, REPAIR, CONCENTRATE_FIRE];
+
+/// What sets off the effect of an upgrade card that a command's scenario lists.
+pub(super) const TRIGGERS: &[Word] = &[
+    Word::new("none").called("nothing"),
+    Word::new("reveal").called("revealing the dial"),
+    NAVIGATE,
+    SQUADRON,
+    REPAIR,
+    CONCENTRATE_FIRE,
 ];
 
 pub(super) const fn flag(default: bool) -> Shape {

@@ -20,7 +20,7 @@ macro_rules! ship_fields {
         &[
             $($own,)*
             Field::new("size", word(SIZES, "medium"), "The ship's size class.").called("Ship size"),
-            Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; left out: not asked."),
+            Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; at 0 no defense tokens are spent in an attack.").left_out("not asked"),
             Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added.")
                 .called("Defense tokens"),
             Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
@@ -29,15 +29,16 @@ macro_rules! ship_fields {
             Field::new(
                 "top-dial",
                 Shape::Word { words: COMMANDS, default: None },
-                "What the dial on top of the stack shows; left out: the stack has none.",
+                "What the dial on top of the stack shows.",
             )
+            .left_out("the stack has none")
             .called("Top dial of the stack"),
             Field::new("shields", Shape::Table(&zones([SHIELDS; 6])), "Shields left in each hull zone."),
             Field::new(
                 "max-shields",
                 Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
-                "Shields that each hull zone has at most; left out: not asked.",
-            )
+                "Shields that each hull zone has at most, for what recovers them.",
+            ).left_out("not asked")
             .called("Full shields"),
             Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "Hull value."),
             Field::new("faceup", count(0, limits::SHIP_HULL as i64, 0), "Faceup damage cards.")
@@ -68,40 +69,40 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "event",
         Shape::Text { most: MAX_NAME },
-        "What happens: `attack`, `execute maneuver`, or any other text; left out: an event without a name.",
-    ).called("What happens?"),
-    Field::new("times", count(1, limits::TIMES as i64, 1), "How often it happens, one after another.").called("How often?"),
+        "What happens: `attack`, `execute maneuver`, or any other text.",
+    ).left_out("an event without a name").called("What happens?"),
+    Field::new("times", count(1, limits::TIMES as i64, 1), "How often it happens, one after another, each an instance of its own.").called("How often?"),
     Field::new(
         "parts",
         Shape::Texts { most: limits::TIMES as usize },
-        "Events that happen within it, in order; left out: the steps of an attack, none of anything else.",
-    ).called("What happens within it"),
+        "Events that happen within it, in order, each with windows of its own; of an attack within Resolve Attack Effects.",
+    ).left_out("the steps of an attack, none of anything else").called("What happens within it"),
     Field::new(
         "during",
         Shape::Word { words: DURING, default: None },
-        "Which part of the game it is; left out: by the event.",
-    ).called("Setup or round?"),
+        "Which part of the game it is; `setup` by an event of setup.",
+    ).left_out("by the event").called("Setup or round?"),
     Field::new(
         "attacker",
         Shape::Word { words: SEATS, default: None },
-        "Who attacks; left out: the owner of the first critical effect, else the first player.",
-    ).called("Who attacks?"),
+        "Who attacks.",
+    ).left_out("the owner of the first critical effect, else the first player").called("Who attacks?"),
     Field::new(
         "commanded-by",
         Shape::Word { words: SEATS, default: None },
-        "Whose ship resolves the commands; left out: the attacker's, else that of the first effect with a command as header.",
-    ).called("Whose ship resolves the commands?"),
+        "Whose ship resolves the commands; command headers of the other player wait for another ship.",
+    ).left_out("the attacker's, else that of the first effect with a command as header").called("Whose ship resolves the commands?"),
     Field::new(
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
         "The attack pool as it lies there.",
     ).called("Dice rolled"),
-    Field::new("first", Shape::Table(SIDE), "The ship to which the first player's cards belong.").called("Ship of the first player"),
-    Field::new("second", Shape::Table(SIDE), "The ship to which the second player's cards belong.").called("Ship of the second player"),
+    Field::new("first", Shape::Table(SIDE), "The ship to which the first player's cards belong.").left_out("a ship with nothing").called("Ship of the first player"),
+    Field::new("second", Shape::Table(SIDE), "The ship to which the second player's cards belong.").left_out("a ship with nothing").called("Ship of the second player"),
     Field::new(
         "ship",
         Shape::Tables { fields: FURTHER, most: limits::UNITS, default: Absent::Empty },
-        "Further ships, which effects may mean.",
+        "Further ships, which *another friendly ship* or *an enemy ship* may mean.",
     )
     .called("Further ships"),
     Field::new(
@@ -156,10 +157,26 @@ const EXPECTED_FURTHER: &[Field] =
 /// What such a situation may be expected to come to.
 pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("order", NAMES, "The effects that were resolved, all of them, in this order."),
-    Field::new("resolved", NAMES, "The effects that were resolved, all of them, in any order."),
-    Field::new("applies", NAMES, "Effects that apply, among others."),
-    Field::new("cannot", NAMES, "Effects that cannot be resolved, among others."),
-    Field::new("windows", NAMES, "The windows in which effects wait, all of them, in this order."),
+    Field::new(
+        "resolved",
+        NAMES,
+        "The effects that were resolved, all of them, in any order; of the last time that the event happened."
+    ),
+    Field::new(
+        "applies",
+        NAMES,
+        "Effects that apply, among others: used, or not used although nothing kept them from it."
+    ),
+    Field::new(
+        "cannot",
+        NAMES,
+        "Effects that were not resolved and cannot be, among others: as things stand, or because they could not be when their time came."
+    ),
+    Field::new(
+        "windows",
+        NAMES,
+        "The windows in which effects wait, all of them, in this order, as `before attack`; without those of events that effects cause."
+    ),
     Field::new(
         "orders",
         Shape::Whole { least: 0, most: i64::MAX, default: None },

@@ -5,6 +5,7 @@
 mod at_hand;
 mod citations;
 mod command_fields;
+mod documents;
 mod exact;
 mod format;
 mod kept;
