@@ -9,12 +9,12 @@ pub mod cards;
 pub mod executed;
 pub mod lines;
 
-use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::SystemTime};
+use std::{fmt, path::PathBuf, sync::Arc, time::SystemTime};
 
-use self::asked::Asked;
 pub use self::cards::CardHit;
 pub use self::cards::Cards;
 pub use self::lines::Lines;
+use self::{asked::Asked, executed::Fences};
 use ::cards::{Catalogue, own::OwnCards};
 use arc_swap::{ArcSwap, Guard};
 use names::PassageId;
@@ -114,8 +114,8 @@ impl Snapshot {
         self.cards.game(game)
     }
 
-    /// Which cards of a game a scenario shows.
-    pub fn fenced(&self, game: &str) -> &BTreeSet<String> {
+    /// The scenarios that show the cards of a game.
+    pub fn fenced(&self, game: &str) -> &Fences {
         self.cards.fenced(game)
     }
 

@@ -1,7 +1,6 @@
 //! Which content is read, and where does its index live?
 
 use std::{
-    collections::BTreeSet,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -9,7 +8,10 @@ use std::{
 use clap::Args;
 
 use super::{failure::Failure, own, progress::Bar};
-use crate::snapshot::{Cards, IndexPlace, Lines, Snapshot, cards, executed};
+use crate::snapshot::{
+    Cards, IndexPlace, Lines, Snapshot, cards,
+    executed::{self, Fences},
+};
 use ::cards::{Catalogue, own::OwnCards};
 use rulebook::{
     Rulebook,
@@ -75,7 +77,7 @@ impl ContentArgs {
     }
 
     /// The cards of a game; none where it has none, or is not there.
-    pub(super) fn cards_and_fences(&self, game: &str) -> Result<(Catalogue, BTreeSet<String>), Failure> {
+    pub(super) fn cards_and_fences(&self, game: &str) -> Result<(Catalogue, Fences), Failure> {
         let games = sources::gather(&self.choice())?;
         let of_game = games.iter().find(|it| it.id == game);
         let both = |game: &GameSources| (cards::read(game).catalogue, executed::fenced(&game.others));

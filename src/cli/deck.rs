@@ -64,7 +64,11 @@ pub(super) fn run(args: &DeckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
             writeln!(out, "{}", list.totals().words())?;
         }
         for unknown in &list.unknown {
-            writeln!(out, "line {} is not recognised: {}\n  {}", unknown.line, unknown.text, unknown.why)?;
+            writeln!(
+                out,
+                "line {} names no card: `{}`\n  help: {}",
+                unknown.line, unknown.text, unknown.why
+            )?;
         }
     }
     Ok(if list.unknown.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -6,6 +6,7 @@ use super::{
     Failure, Out,
     output::{count, wrap},
 };
+use crate::web::trace::named;
 use scenario::{EndReport, EndShare, FactReport, LineReport, LineTaken, Lines, Status};
 
 /// How many lines are written one by one; `--json` lists more.
@@ -76,9 +77,10 @@ fn write_end(index: usize, end: &EndReport, all: &[EndReport], out: &mut Out) ->
     }
     writeln!(out)?;
     if let Some(reason) = &end.reason {
-        writeln!(out, "      {reason}")?;
+        writeln!(out, "      {}", named(reason))?;
     }
-    let facts: Vec<_> = apart(end, all).map(|fact| format!("{}: {}", fact.what, fact.value)).collect();
+    let facts: Vec<_> =
+        apart(end, all).map(|fact| named(&format!("{}: {}", fact.what, fact.value))).collect();
     for line in wrap(&facts.join("; "), 88) {
         writeln!(out, "      {line}")?;
     }

@@ -9,6 +9,10 @@ use super::{
     output::wrap,
     resolve::{malformed, parse, read, write_citations},
 };
+use crate::web::{
+    page::capital,
+    trace::{named, the},
+};
 use scenario::{AttackOdds, DrawOdds, Odds, Scenario, ShareReport, Shelf, decimal, in_percent, mean_of};
 
 /// A scenario.
@@ -82,7 +86,9 @@ fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result
         writeln!(out, "\nHow both sides play:")?;
     }
     for deed in &odds.play {
-        for (nth, line) in wrap(&format!("{}: {}", deed.who, deed.text), 86).into_iter().enumerate() {
+        for (nth, line) in
+            wrap(&format!("{}: {}", capital(&the(&deed.who)), named(&deed.text)), 86).into_iter().enumerate()
+        {
             writeln!(out, "  {}{line}", if nth == 0 { "" } else { "  " })?;
         }
     }

@@ -17,7 +17,10 @@ use super::{
     render::{Texts, render},
     state::write_state,
 };
-use crate::web::page::capital;
+use crate::web::{
+    page::capital,
+    trace::{named, the},
+};
 use names::Diagnostic;
 use rulebook::Rulebook;
 use scenario::{
@@ -263,7 +266,7 @@ fn write_report(
         write_chance(chance, out)?;
     }
     if let Some(open) = &report.open {
-        writeln!(out, "\nOpen: {}", open.reason)?;
+        writeln!(out, "\nOpen: {}", named(&open.reason))?;
         write_citations(&open.citations, "  ", out)?;
     }
     if !report.citations.is_empty() {
@@ -279,11 +282,11 @@ fn write_report(
 fn write_step(number: usize, step: &StepReport, out: &mut Out) -> Result<(), Failure> {
     let indent = "  ".repeat(step.depth.min(8));
     let together = if step.together { "at the same time: " } else { "" };
-    writeln!(out, "{number:>3}. {indent}{together}{}", step.text)?;
+    writeln!(out, "{number:>3}. {indent}{together}{}", named(&step.text))?;
     let indent = format!("     {indent}");
     for change in &step.changes {
-        let side = |side: &str| if side.is_empty() { "none".to_owned() } else { side.to_owned() };
-        writeln!(out, "{indent}{}: {} -> {}", change.what, side(&change.from), side(&change.to))?;
+        let side = |side: &str| if side.is_empty() { "none".to_owned() } else { named(side) };
+        writeln!(out, "{indent}{}: {} -> {}", named(&change.what), side(&change.from), side(&change.to))?;
     }
     if let Some(source) = &step.source {
         writeln!(out, "{indent}{source}")?;
@@ -309,7 +312,7 @@ pub(super) fn write_citations(
 }
 
 fn write_choice(choice: &ChoiceReport, odds: &[OptionOdds], out: &mut Out) -> Result<(), Failure> {
-    writeln!(out, "\n{}: {}", capital(&choice.who), choice.prompt)?;
+    writeln!(out, "\n{} chooses: {}", capital(&the(&choice.who)), named(&choice.prompt))?;
     let (idle, rest): (Vec<&OptionReport>, Vec<&OptionReport>) =
         choice.options.iter().partition(|option| option.idle);
     write_options(&rest, odds, out)?;
@@ -331,7 +334,7 @@ fn write_options(options: &[&OptionReport], odds: &[OptionOdds], out: &mut Out) 
             writeln!(out, "      {}{best}", odds.in_words())?;
         }
         let effect = if option.effect.is_empty() { String::new() } else { format!(": {}", option.effect) };
-        for line in wrap(&format!("{}{effect}", option.label), 88) {
+        for line in wrap(&named(&format!("{}{effect}", option.label)), 88) {
             writeln!(out, "      {line}")?;
         }
     }
@@ -351,7 +354,7 @@ fn write_all_refused(all: &[OptionRefused], indent: &str, out: &mut Out) -> Resu
         let names: Vec<_> = all.iter().filter(same).map(|refused| refused.name.as_str()).collect();
         writeln!(out, "{indent}Not allowed: {}", names.join(", "))?;
         let inner = format!("{indent}      ");
-        for line in wrap(&refused.reason, 88) {
+        for line in wrap(&named(&refused.reason), 88) {
             writeln!(out, "{inner}{line}")?;
         }
         write_citations(&refused.citations, &inner, out)?;
@@ -360,7 +363,7 @@ fn write_all_refused(all: &[OptionRefused], indent: &str, out: &mut Out) -> Resu
 }
 
 fn write_chance(chance: &ChanceReport, out: &mut Out) -> Result<(), Failure> {
-    writeln!(out, "\n{} rolls: {}", capital(&chance.who), chance.prompt)?;
+    writeln!(out, "\n{} rolls: {}", capital(&the(&chance.who)), named(&chance.prompt))?;
     for outcome in &chance.outcomes {
         writeln!(out, "  {}  with probability {}", outcome.name, outcome.probability)?;
     }

@@ -5,6 +5,7 @@ use std::io::Write;
 use serde_json::Value as Json;
 
 use super::{Failure, Out};
+use crate::web::trace::named;
 use scenario::{Kind, Report};
 
 /// Writes the state of a report. Of an attack: what was rolled and suffered, and what is left of the
@@ -39,22 +40,14 @@ pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure>
 
 /// What is otherwise than at the beginning, each once, in the order in which it first changed.
 fn write_changes(report: &Report, out: &mut Out) -> Result<(), Failure> {
-    let mut all: Vec<(&str, &str, &str)> = Vec::new();
-    for change in report.steps.iter().flat_map(|step| &step.changes) {
-        match all.iter_mut().find(|(what, ..)| *what == change.what) {
-            Some((_, _, to)) => *to = &change.to,
-            None => all.push((&change.what, &change.from, &change.to)),
-        }
-    }
-    // what a card that has left play no longer has goes without saying
-    all.retain(|(what, from, to)| from != to && !(*to == "none" && what.contains(", ")));
+    let all = report.told_overall();
     if all.is_empty() {
         return Ok(());
     }
     writeln!(out, "\nWhat changed")?;
-    for (what, from, to) in all {
-        let side = |side: &str| if side.is_empty() { "none".to_owned() } else { side.to_owned() };
-        writeln!(out, "  {what}: {} -> {}", side(from), side(to))?;
+    for it in all {
+        let side = |side: &str| if side.is_empty() { "none".to_owned() } else { named(side) };
+        writeln!(out, "  {}: {} -> {}", named(&it.what), side(&it.from), side(&it.to))?;
     }
     Ok(())
 }

@@ -33,17 +33,12 @@ pub(super) fn run(args: &TextArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         return Err(Failure::error(format!("`{name}` has no text"), "write an ability on each line"));
     }
     if args.format.json {
-        let all: Vec<_> = abilities.iter().map(as_json).collect();
-        out.json(&json!({ "abilities": all }))?;
+        out.json(&json!({ "abilities": abilities }))?;
     } else {
         abilities.iter().try_for_each(|ability| write(ability, out))?;
     }
     let is_read = abilities.iter().all(|ability| ability.not_understood.is_empty());
     Ok(if is_read { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-fn as_json(ability: &AbilityReading) -> serde_json::Value {
-    json!({ "words": ability.words, "read_as": ability.read_as, "not_understood": ability.not_understood })
 }
 
 fn write(ability: &AbilityReading, out: &mut Out) -> Result<(), Failure> {

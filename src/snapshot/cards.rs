@@ -6,12 +6,12 @@
 
 use std::{
     borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     ops::Range,
     sync::{Arc, LazyLock},
 };
 
-use super::executed;
+use super::executed::{self, Fences};
 use cards::{Card, Catalogue, File, Pool, Printed, Read, called::How, own::OwnCards};
 use names::{Diagnostic, slug};
 use rulebook::{
@@ -49,8 +49,8 @@ type ReadLate = LazyLock<OfGame, Box<dyn FnOnce() -> OfGame + Send>>;
 #[derive(Debug)]
 struct OfGame {
     catalogue: Catalogue,
-    /// The ids of those that a scenario shows.
-    fenced: BTreeSet<String>,
+    /// The scenarios that show them.
+    fenced: Fences,
     /// How many touch a passage, by its address below the game.
     touching: BTreeMap<String, usize>,
 }
@@ -141,9 +141,9 @@ impl Cards {
         self.games.get(game).map(|game| &game.catalogue)
     }
 
-    /// Which of a game's cards a scenario shows.
-    pub(super) fn fenced(&self, game: &str) -> &BTreeSet<String> {
-        const NONE: &BTreeSet<String> = &BTreeSet::new();
+    /// The scenarios that show a game's cards.
+    pub(super) fn fenced(&self, game: &str) -> &Fences {
+        const NONE: &Fences = &Fences::new();
         self.games.get(game).map_or(NONE, |game| &game.fenced)
     }
 

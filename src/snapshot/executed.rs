@@ -3,12 +3,12 @@
 //! A card's row says as effects what the card does; a scenario in the game's `cards/fences/`, named by the card's id, shows it.
 //! A card is executed wholly if nothing of it is open and its scenario comes out as it expects.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use cards::{Card, CardKind, Catalogue, FENCES};
 use names::Diagnostic;
 use rulebook::{Rulebook, sources::SourceFile};
-use scenario::{CardEffect, Shelf, check, laid_out};
+use scenario::{CardEffect, Kind, Scenario, Shelf, check, laid_out};
 use serde::Serialize;
 
 /// How much of a card is executed.
@@ -36,17 +36,26 @@ pub struct Executed {
     pub text_only: usize,
 }
 
-/// The kinds of cards that do something by a text of their own.
-pub const KINDS: [CardKind; 3] = [CardKind::Upgrade, CardKind::DamageCard, CardKind::Objective];
+/// The scenarios that show cards, each by the id of its card.
+pub type Fences = BTreeMap<String, SourceFile>;
+
+/// Whether the card does something by a text of its own, and the engine has words for its kind.
+fn is_counted(card: &Card) -> bool {
+    match card.kind {
+        CardKind::Upgrade | CardKind::DamageCard | CardKind::Objective => true,
+        CardKind::Squadron => card.is("ability"),
+        _ => false,
+    }
+}
 
 /// What a card does, in sentences. One that cannot be read says nothing; the checks name it.
 pub fn sentences(card: &Card) -> Vec<String> {
     CardEffect::sentences(&CardEffect::of(card))
 }
 
-/// The ids of the cards that a scenario among these files shows.
-pub fn fenced(files: &[SourceFile]) -> BTreeSet<String> {
-    fences(files).map(|(id, _)| id.to_owned()).collect()
+/// The scenarios among these files that show cards.
+pub fn fenced(files: &[SourceFile]) -> Fences {
+    fences(files).map(|(id, file)| (id.to_owned(), file.clone())).collect()
 }
 
 fn fences(files: &[SourceFile]) -> impl Iterator<Item = (&str, &SourceFile)> {
@@ -56,9 +65,9 @@ fn fences(files: &[SourceFile]) -> impl Iterator<Item = (&str, &SourceFile)> {
     })
 }
 
-/// How much of a card is executed; `fenced` are the cards that a scenario shows.
-pub fn execution(card: &Card, fenced: &BTreeSet<String>) -> Execution {
-    let whole = card.text("open").is_none() && fenced.contains(&card.id);
+/// How much of a card is executed; `fenced` are the scenarios that show cards.
+pub fn execution(card: &Card, fenced: &Fences) -> Execution {
+    let whole = card.text("open").is_none() && fenced.contains_key(&card.id);
     match card.effects() {
         [] => Execution::TextOnly,
         _ if whole => Execution::Wholly,
@@ -67,9 +76,9 @@ pub fn execution(card: &Card, fenced: &BTreeSet<String>) -> Execution {
 }
 
 /// How many cards of each kind are executed, withdrawn ones left out.
-pub fn counted(catalogue: &Catalogue, fenced: &BTreeSet<String>) -> BTreeMap<CardKind, Executed> {
+pub fn counted(catalogue: &Catalogue, fenced: &Fences) -> BTreeMap<CardKind, Executed> {
     let mut all: BTreeMap<CardKind, Executed> = BTreeMap::new();
-    let in_use = catalogue.cards().iter().filter(|card| KINDS.contains(&card.kind) && !card.is("withdrawn"));
+    let in_use = catalogue.cards().iter().filter(|card| is_counted(card) && !card.is("withdrawn"));
     for card in in_use {
         let of = all.entry(card.kind).or_default();
         of.cards += 1;
@@ -83,7 +92,7 @@ pub fn counted(catalogue: &Catalogue, fenced: &BTreeSet<String>) -> BTreeMap<Car
 }
 
 /// The table of what is executed, as documents and the command line show it.
-pub fn table(catalogue: &Catalogue, fenced: &BTreeSet<String>) -> String {
+pub fn table(catalogue: &Catalogue, fenced: &Fences) -> String {
     let mut text =
         "| kind | cards | executed wholly | in part | text only |\n|---|---|---|---|---|\n".to_owned();
     for (kind, of) in counted(catalogue, fenced) {
@@ -91,6 +100,20 @@ pub fn table(catalogue: &Catalogue, fenced: &BTreeSet<String>) -> String {
         text += &format!("| {} | {cards} | {wholly} | {in_part} | {text_only} |\n", kind.word());
     }
     text
+}
+
+/// The scenario that shows a card, as it is served.
+pub fn shown(card: &Card, catalogue: &Catalogue, (fenced, shelf): (&Fences, Shelf<'_>)) -> Option<Scenario> {
+    let file = fenced.get(&card.id)?;
+    let text = laid_out(&file.text, |id| catalogue.card(id).map(CardEffect::of)).ok()?;
+    Some(shelf.cases_from_toml(&text, &file.name).ok()?.all().first()?.scenario.clone())
+}
+
+/// The kinds of scenario that play something of a card; a whole activation, which plays what its parts play, is not named.
+pub fn kinds(card: &Card) -> Vec<Kind> {
+    let effects = CardEffect::of(card);
+    let is_played = |kind: &Kind| effects.iter().any(|effect| effect.is_played_in(kind.word()));
+    Kind::ALL.into_iter().filter(|kind| *kind != Kind::Activation && is_played(kind)).collect()
 }
 
 /// What is wrong with the effects of the cards, and with the scenarios that show them.

@@ -9,7 +9,7 @@ use super::{
     Json,
     api::games::GameAnswer,
     lookup::{self, Elsewhere, Form},
-    page::{Frame, Page, Section, base},
+    page::{Frame, Page, Section, base, shorten},
     resolve,
     shown::{self, Item, StaleNotice},
     visit::Visit,
@@ -28,8 +28,8 @@ struct GamePage {
     counts: GameAnswer,
     /// The topics that the sources put in an order.
     chapters: Vec<Item>,
-    /// The others.
-    letters: Vec<Letter>,
+    /// The others, a few initials together.
+    ranges: Vec<Range>,
     sources: Vec<SourceDocument>,
     /// Whether it has a catalogue of cards.
     has_cards: bool,
@@ -40,6 +40,15 @@ struct GamePage {
     older: Vec<Item>,
     /// The newest edition, where this is an older one.
     newest: Option<Item>,
+}
+
+/// Topics under a few initials.
+struct Range {
+    /// `A to D`.
+    name: String,
+    /// The first titles.
+    titles: String,
+    letters: Vec<Letter>,
 }
 
 /// Topics under one initial.
@@ -90,7 +99,7 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
         edition: game.edition.clone(),
         effective: game.effective.clone(),
         chapters: game.chapters.iter().filter_map(|id| rulebook.topic(id)).map(Item::topic).collect(),
-        letters: letters(shown::topics_without_order(rulebook, game)),
+        ranges: ranges(letters(shown::topics_without_order(rulebook, game))),
         sources: game.sources.clone(),
         has_cards: visit.snapshot.catalogue(&game.id).is_some(),
         kinds: if newest.is_some() { Vec::new() } else { resolve::of_game(&game.id).collect() },
@@ -110,6 +119,32 @@ fn edition(game: &Game) -> Item {
         title: format!("Edition {number}"),
         note: format!("{} topics", game.topics.len()),
     }
+}
+
+/// So many topics stand together before the next initial begins another range.
+const TOGETHER: usize = 18;
+
+/// Letters of the titles that a fold shows.
+const TITLES: usize = 80;
+
+/// Initials in ranges of about the same length.
+fn ranges(letters: Vec<Letter>) -> Vec<Range> {
+    let mut parted: Vec<Vec<Letter>> = Vec::new();
+    for letter in letters {
+        let count = |letters: &Vec<Letter>| letters.iter().map(|it| it.topics.len()).sum::<usize>();
+        match parted.last_mut().filter(|last| count(last) < TOGETHER) {
+            Some(last) => last.push(letter),
+            None => parted.push(vec![letter]),
+        }
+    }
+    let range = |letters: Vec<Letter>| {
+        let initial = |letter: Option<&Letter>| letter.map(|it| it.initial.clone()).unwrap_or_default();
+        let (first, last) = (initial(letters.first()), initial(letters.last()));
+        let titles = letters.iter().flat_map(|it| &it.topics).map(|it| it.title.as_str());
+        let titles = shorten(&titles.collect::<Vec<_>>().join(", "), TITLES);
+        Range { name: if first == last { first } else { format!("{first} to {last}") }, titles, letters }
+    };
+    parted.into_iter().map(range).collect()
 }
 
 /// Topics by initial, alphabetically: how players look one up in a reference.

@@ -70,9 +70,19 @@ impl Part {
         self.open.is_empty()
     }
 
-    /// The part as the page of its own address shows it: all of it stands open.
+    /// The part as the page of its own address shows it: as much as fits stands open, the rest below one fold.
     pub fn in_full(mut self) -> Self {
         self.open.append(&mut self.folded);
+        let mut height = 0;
+        let fits = |text: &&Text| {
+            height += AROUND + LINE * text.html.len().div_ceil(LETTERS);
+            height <= ROOM
+        };
+        let open = self.open.iter().take_while(fits).count().max(1);
+        // what stands under a passage stays with it
+        let under = self.open.iter().skip(open).take_while(|text| text.nested).count();
+        self.folded = self.open.split_off((open + under).min(self.open.len()));
+        self.names = names(&self.folded, NAMES);
         Self { elsewhere: None, ..self }
     }
 
@@ -243,12 +253,16 @@ impl Group {
             *left = if stays { left.saturating_sub(height) } else { 0 };
             if stays { &mut part.open } else { &mut part.folded }.push(text);
         }
-        let names: Vec<&str> =
-            part.folded.iter().filter(|it| !it.nested).map(|it| it.title.as_str()).collect();
         let most = if part.short.chars().count() == 1 { OF_LETTER } else { NAMES };
-        part.names = shorten(&names.join(", "), most);
+        part.names = names(&part.folded, most);
         part
     }
+}
+
+/// The names of passages, cut.
+fn names(passages: &[Text], most: usize) -> String {
+    let names: Vec<&str> = passages.iter().filter(|it| !it.nested).map(|it| it.title.as_str()).collect();
+    shorten(&names.join(", "), most)
 }
 
 /// The list of what is in a page: its parts, and what stands without a heading by name.

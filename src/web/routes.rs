@@ -68,6 +68,7 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/api/v1/bulk/{game}", get(api::bulk::passages));
     table.add(Generation, "/api/v1/bulk/{game}/cards", get(api::bulk::cards));
     table.add(Generation, "/api/v1/what", get(api::what::what));
+    table.add(Generation, "/api/v1/text", get(api::text::text));
     table.send("/api/v1/resolve", post(api::resolve::resolve));
     table.send("/api/v1/odds", post(api::resolve::odds));
     table.send("/api/v1/lists/{game}", post(cards::pasted::read));

@@ -353,10 +353,26 @@ fn found(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {
         kind: shown::capital(hit.kind),
         game: page::base(&hit.game).to_owned(),
         place: format!("{game} › {}", hit.topic_title),
-        snippet: hit.snippet.clone(),
+        snippet: without_title(&hit.snippet, &hit.title),
         stamp: passage.and_then(|passage| stamp(seen, passage)),
         cites: passage.map(|passage| shown::cites(rulebook, passage)).unwrap_or_default(),
     }
+}
+
+/// A snippet without the title that it begins with: that stands above it.
+fn without_title(snippet: &[Fragment], title: &str) -> Vec<Fragment> {
+    let title = format!("{title}: ");
+    let whole: String = snippet.iter().map(|piece| piece.text.as_str()).collect();
+    let mut cut = if whole.starts_with(&title) { title.len() } else { 0 };
+    let mut left = Vec::with_capacity(snippet.len());
+    for piece in snippet {
+        let text = piece.text.get(cut.min(piece.text.len())..).unwrap_or_default();
+        cut = cut.saturating_sub(piece.text.len());
+        if !text.is_empty() {
+            left.push(Fragment { text: text.to_owned(), marked: piece.marked });
+        }
+    }
+    left
 }
 
 /// How the results are narrowed by game, or by kind.

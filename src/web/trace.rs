@@ -58,10 +58,10 @@ pub struct Left {
 /// Words of the engine as a page says them: names in quotation marks instead of backticks, players as players.
 pub fn spoken(text: &str) -> String {
     let mut parts = text.split('`');
-    let mut spoken = with_players(parts.next().unwrap_or_default());
+    let mut spoken = named(parts.next().unwrap_or_default());
     for (nth, part) in parts.enumerate() {
         spoken.push(if nth % 2 == 0 { '“' } else { '”' });
-        spoken.push_str(&with_players(part));
+        spoken.push_str(&named(part));
     }
     spoken
 }
@@ -69,8 +69,8 @@ pub fn spoken(text: &str) -> String {
 /// The players of Star Wars: Unlimited, as files and lines call them and as readers do.
 const PLAYERS: [(&str, &str); 2] = [("P1", "Player 1"), ("P2", "Player 2")];
 
-/// A text in which players have their names.
-fn with_players(text: &str) -> String {
+/// A text in which players have their names: `Player 1`, not `P1`.
+pub fn named(text: &str) -> String {
     let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '-');
     let mut said = text.to_owned();
     for (short, name) in PLAYERS {
@@ -90,7 +90,7 @@ fn with_players(text: &str) -> String {
 pub fn player(who: &str) -> String {
     match who {
         "first" | "second" => format!("{who} player"),
-        other => with_players(other),
+        other => named(other),
     }
 }
 

@@ -311,7 +311,7 @@ fn a_list_becomes_cards_with_what_they_come_to() {
     std::fs::write(folder.path().join("odd.txt"), "Victory II\n(((((\n3 Nothing Such\n").unwrap();
     let came = run(folder.path(), &["deck", "odd.txt"]);
     assert_eq!(came.code, 1);
-    for line in ["line 2 is not recognised: (((((", "line 3 is not recognised: 3 Nothing Such"] {
+    for line in ["line 2 names no card: `(((((`", "line 3 names no card: `3 Nothing Such"] {
         assert!(came.out.contains(line), "{}", came.out);
     }
     let deck = r#"{"leader":{"id":"SOR_005"},"deck":[{"id":"SOR_046","count":3}]}"#;
@@ -709,7 +709,7 @@ fn the_state_is_written_at_the_end_and_at_a_choice() {
         [attacker]\nkind = \"squadron\"\n[defender]\nkind = \"squadron\"\ntokens = [\"brace\"]\n";
     std::fs::write(folder.path().join("choice.toml"), text).unwrap();
     let came = run(folder.path(), &["resolve", "choice.toml"]);
-    let (state, choice) = came.out.split_once("\nDefender: ").unwrap();
+    let (state, choice) = came.out.split_once("\nThe defender chooses: ").unwrap();
     let state = state.split_once("State of the defender\n").unwrap().1;
     insta::assert_snapshot!(state);
     assert!(choice.contains("spend brace"));

@@ -222,7 +222,7 @@ pub const FIELDS: &[Field] = &[
     some("ace", "Ace", Flag, &[Squadron]),
     some("counts_as", "Counts as", Texts, &[Squadron, Upgrade]),
     always("faction", "Faction", Word(FACTIONS), &[Ship, Squadron]),
-    some("factions", "Factions", Words(FACTIONS), &[Upgrade]),
+    some("factions", "For factions", Words(FACTIONS), &[Upgrade]),
     always("class", "Class", Text, &[Ship]),
     always("size", "Size", Word(SIZES), &[Ship]),
     some("flotilla", "Flotilla", Flag, &[Ship]),

@@ -63,7 +63,7 @@ impl CardEffect {
     }
 
     /// Its fields, where scenarios of a kind play it.
-    pub(super) fn fields_in(self, kind: &str) -> Option<Map<String, Json>> {
+    pub fn fields_in(self, kind: &str) -> Option<Map<String, Json>> {
         self.is_played_in(kind).then_some(self.fields)
     }
 
@@ -83,7 +83,7 @@ impl CardEffect {
     }
 
     /// Whether scenarios of a kind play it.
-    fn is_played_in(&self, kind: &str) -> bool {
+    pub fn is_played_in(&self, kind: &str) -> bool {
         let played = |kind: &str| self.kinds.iter().any(|it| it == kind);
         match kind {
             // a whole activation plays what its parts play

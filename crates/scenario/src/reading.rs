@@ -16,7 +16,7 @@ pub fn is_unit_keyword(words: &str) -> bool {
 }
 
 /// One ability as it was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 pub struct AbilityReading {
     /// Its words, as they were typed in.
     pub words: String,

@@ -6,5 +6,6 @@ pub mod passages;
 pub mod previews;
 pub mod resolve;
 pub mod search;
+pub mod text;
 pub mod topics;
 pub mod what;

@@ -1,14 +1,16 @@
 //! How is a card put on the table?
 //!
-//! An address of the resolver that names the card: a ship or a squadron attacks, or is attacked. What the reader sets there
-//! stands over its values.
+//! An address of the resolver that has the card. A ship or a squadron attacks, or is attacked. A card with effects lies there in
+//! each kind of situation in which one of them is played: in the situation that shows the card, else beside what is so anyway.
 
 use cards::{Card, CardKind};
+use serde_json::json;
 
 use crate::{
-    snapshot::Snapshot,
+    snapshot::{Snapshot, executed},
     web::{params::encode, resolve, shown::Item},
 };
+use scenario::{CardEffect, Kind, Scenario};
 
 /// Where the resolver opens with a card, each with what it does there; nothing for what it does not play.
 pub(super) fn addresses(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Item> {
@@ -16,7 +18,6 @@ pub(super) fn addresses(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Ite
         CardKind::Ship | CardKind::Squadron => {
             &[("attack", "attacker.card", "Let it attack"), ("attack", "defender.card", "Let it be attacked")]
         }
-        CardKind::Upgrade => &[("attack", "attacker.upgrades", "Let a ship attack with it")],
         CardKind::Unit => {
             &[("play", "unit.1.card", "Put it into play"), ("play", "card.1.card", "Take it into a hand")]
         }
@@ -25,7 +26,7 @@ pub(super) fn addresses(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Ite
         }
         CardKind::Base => &[("play", "p1.base.card", "Begin with it")],
         CardKind::Event | CardKind::UnitUpgrade => &[("play", "card.1.card", "Take it into a hand")],
-        _ => &[],
+        _ => return with_effects(snapshot, game, card),
     };
     let one = |(kind, field, title): &(&str, &str, &str)| {
         let pairs = [((*field).to_owned(), card.id.clone())];
@@ -35,4 +36,54 @@ pub(super) fn addresses(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Ite
         Some(Item { url, title: (*title).to_owned(), note: String::new() })
     };
     places.iter().filter_map(one).collect()
+}
+
+/// The situations in which a card does something by its effects, the one that shows it first.
+fn with_effects(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Item> {
+    let shelf = snapshot.shelf();
+    let shown = snapshot
+        .catalogue(game)
+        .and_then(|catalogue| executed::shown(card, catalogue, (snapshot.fenced(game), shelf)));
+    let shown_in = shown.as_ref().map(Scenario::kind);
+    let played = shown.iter().map(|it| Item {
+        url: it.url(),
+        title: "See it happen".to_owned(),
+        note: it.question().unwrap_or_default().to_owned(),
+    });
+    let set_up = |kind: Kind| {
+        let scenario = match &shown {
+            Some(scenario) if shown_in == Some(kind) => scenario.undo_to(0),
+            _ => beside_the_usual(snapshot, card, kind)?,
+        };
+        let url = resolve::form_url(game, kind.word(), &scenario.to_query());
+        Some(Item { url, title: title(kind).to_owned(), note: String::new() })
+    };
+    let mut kinds = executed::kinds(card);
+    kinds.sort_by_key(|kind| shown_in != Some(*kind));
+    played.chain(kinds.into_iter().filter_map(set_up)).collect()
+}
+
+/// A situation in which all is as usual, with what the card does in it; none where something must be said first.
+fn beside_the_usual(snapshot: &Snapshot, card: &Card, kind: Kind) -> Option<Scenario> {
+    let shelf = snapshot.shelf();
+    if (kind, card.kind) == (Kind::Attack, CardKind::Upgrade) {
+        let pairs = [("attacker.upgrades".to_owned(), card.id.clone())];
+        return shelf.scenario_from_query(kind.game(), kind.word(), &pairs).ok();
+    }
+    let effects = CardEffect::of(card).into_iter().filter_map(|effect| effect.fields_in(kind.word()));
+    let effects: Vec<_> = effects.collect();
+    let text = json!({ "game": kind.game(), "kind": kind.word(), "effect": effects }).to_string();
+    shelf.scenario_from_json(&text, &card.id).ok()
+}
+
+/// What the reader does there.
+fn title(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Attack => "Let a ship attack with it",
+        Kind::Command => "Give a ship with it a command",
+        Kind::Damage => "Deal damage to a ship with it",
+        Kind::Status => "End a round with it",
+        Kind::Timing => "See when it acts",
+        _ => "Set it up",
+    }
 }

@@ -1,7 +1,7 @@
 //! How is one field asked?
 //!
 //! By its shape: a number, one of a few words, boxes to tick, lines of text; dice as counts of their
-//! faces, tokens as one word per type. What an entry of a list of tables says of itself is asked here too.
+//! faces, defense tokens to be turned. What an entry of a list of tables says of itself is asked here too.
 
 use crate::web::{page::capital, signs};
 use names::Diagnostic;
@@ -9,6 +9,7 @@ use scenario::{Field, Scenario, Shape, Word, read_abilities};
 
 use super::{
     controls::{Choice, Control, Group, Input},
+    flips::{flips, state_of},
     manner::{has_lines, may_repeat},
     wording,
 };
@@ -101,7 +102,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
         };
         let chosen = if presence == Presence::Offered { "" } else { THERE };
         let input = Input::Select(one_of(answers, chosen));
-        self.made(path, "Count it?".to_owned(), String::new(), chosen.to_owned(), input)
+        self.made(path, "Include it?".to_owned(), String::new(), chosen.to_owned(), input)
     }
 
     /// The button for one more entry of a list of tables.
@@ -198,34 +199,28 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
         groups
     }
 
-    /// Tokens by type: none, one or two of it in each state.
+    /// Defense tokens, each to be tapped; of a type of which one lies there a second one, too.
     pub(super) fn tokens(&self, name: &str, whose: &str, list: &'static [Word]) -> Group {
-        let held: Vec<&str> =
-            split(&self.typed.value(name)).iter().filter_map(|token| Word::find(list, token)).collect();
-        let types = list.iter().filter(|word| !word.name.contains('/'));
-        let control = |word: &Word| {
-            let own = |token: &&&str| token.split('/').next() == Some(word.name);
-            let now = held.iter().filter(own).copied().collect::<Vec<_>>().join(",");
-            let mut choices = combinations(word.name);
-            if !choices.iter().any(|choice| choice.value == now) {
-                choices.push(Choice { label: now.replace(',', ", "), value: now.clone(), chosen: true });
-            }
-            for choice in &mut choices {
-                choice.chosen = choice.value == now;
-            }
-            let path = format!("{name}.{}", word.name);
-            self.made(&path, capital(word.name), String::new(), now, Input::Select(choices))
+        let value = self.typed.value(name);
+        let held: Vec<String> = split(&value)
+            .iter()
+            .map(|token| Word::find(list, token).unwrap_or(token.as_str()).to_owned())
+            .collect();
+        let types = list.iter().map(|word| word.name).filter(|name| !name.contains('/'));
+        let least = |kind: &str| 1 + usize::from(held.iter().any(|token| state_of(token, kind).is_some()));
+        let flips = flips(types, &held, least, "none");
+        let legend = match whose.is_empty() {
+            true => "Defense tokens".to_owned(),
+            false => format!("Defense tokens of {}", wording::the(whose)),
         };
+        let input = Input::Flips { flips, said: None };
         Group {
-            legend: match whose.is_empty() {
-                true => "Defense tokens".to_owned(),
-                false => format!("Defense tokens of {}", wording::the(whose)),
-            },
+            controls: vec![self.made(name, legend.clone(), String::new(), held.join(","), input)],
+            legend,
             note: String::new(),
-            class: "two",
+            class: "flow",
             folded: name == "attacker.tokens",
             first: false,
-            controls: types.map(control).collect(),
         }
     }
 
@@ -281,21 +276,6 @@ const FEW_WORDS: usize = 12;
 fn are_single(list: &str, held: &[String]) -> bool {
     let twice = |(place, word): (usize, &String)| held.iter().take(place).any(|other| other == word);
     !may_repeat(list) && !held.iter().enumerate().any(twice)
-}
-
-/// A type's states that a ship can show with one or two tokens of it.
-fn combinations(word: &str) -> Vec<Choice> {
-    let exhausted = format!("{word}/exhausted");
-    let all = [
-        (String::new(), "none"),
-        (word.to_owned(), "readied"),
-        (exhausted.clone(), "exhausted"),
-        (format!("{word}/discarded"), "discarded"),
-        (format!("{word},{word}"), "two, readied"),
-        (format!("{word},{exhausted}"), "two, one exhausted"),
-        (format!("{exhausted},{exhausted}"), "two, exhausted"),
-    ];
-    all.map(|(value, label)| Choice { value, label: label.to_owned(), chosen: false }).into()
 }
 
 /// What a table says of a field that is left out, where a blank field says so by itself.

@@ -5,10 +5,7 @@
 
 use serde_json::Value as Json;
 
-use super::{
-    arenas::{Arena, arenas},
-    result,
-};
+use super::arenas::{Arena, arenas};
 
 use crate::web::{page::capital, signs, trace};
 use scenario::{FactReport, Kind, Report, Scenario};
@@ -127,7 +124,7 @@ impl Board {
     pub(super) fn of(scenario: &Scenario, report: &Report) -> Self {
         let table = Table { state: &report.state, scenario };
         if scenario.kind() != Kind::Attack {
-            let moved = result::changed(report);
+            let moved = report.overall();
             let has_changed = |what: &str| moved.iter().any(|it| it.what == what);
             let known = report.facts.iter().filter(|fact| !fact.value.is_empty());
             let (changed, same): (Vec<_>, Vec<_>) = known.partition(|fact| has_changed(&fact.what));

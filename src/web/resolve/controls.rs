@@ -1,5 +1,6 @@
 //! What does a form consist of?
 
+use super::flips::Flip;
 use scenario::AbilityReading;
 
 /// A part of the form.
@@ -65,6 +66,11 @@ pub(super) enum Input {
     Steps {
         said: bool,
     },
+    /// Defense tokens that are tapped to turn, and what the address says of them.
+    Flips {
+        flips: Vec<Flip>,
+        said: Option<String>,
+    },
     /// The button for one more entry of a list.
     OneMore,
     /// Not asked: what the form shows.
@@ -84,6 +90,9 @@ impl Group {
     /// The same with numbers as steps; `said` differs from what is so anyway.
     pub(super) fn stepped(mut self, said: &[(String, String)]) -> Self {
         for control in &mut self.controls {
+            if let Input::Flips { said: held, .. } = &mut control.input {
+                *held = said.iter().find(|(name, _)| *name == control.name).map(|(_, held)| held.clone());
+            }
             // what is wrong stays as it was typed
             let is_small = matches!(control.input, Input::Number { most, .. } if most <= MOST_TAPS);
             if is_small && control.wrong.is_none() {
@@ -96,6 +105,14 @@ impl Group {
     /// The same without notes that only repeat what stands beside them.
     pub(super) fn terse(mut self) -> Self {
         let legend = self.legend.to_lowercase();
+        let labels = self.controls.iter().map(|control| control.label.to_lowercase());
+        let said = labels.fold(legend.clone(), |said, label| format!("{said} {label}"));
+        let note = self.note.trim_end_matches('.').to_lowercase();
+        let is_said =
+            |word: &str| word == "and" || EMPTY.contains(&word) || said.contains(word.trim_end_matches('s'));
+        if note.split_whitespace().all(is_said) {
+            self.note.clear();
+        }
         for control in &mut self.controls {
             let known = format!("{legend} {}", control.label.to_lowercase());
             let note = control.note.trim_end_matches('.').to_lowercase();

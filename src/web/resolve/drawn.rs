@@ -8,6 +8,7 @@ use scenario::{Field, Shape, Word};
 use super::{
     asked::{Typed, split},
     controls::Choice,
+    flips::{self, Flip, state_of},
     names::{self, Named, Unsettled},
 };
 use crate::web::{page::capital, signs};
@@ -73,17 +74,6 @@ pub(super) struct Zone {
     pub(super) place: &'static str,
     pub(super) shields: String,
     pub(super) hit: bool,
-}
-
-/// A defense token.
-pub(super) struct Flip {
-    pub(super) kind: String,
-    pub(super) nth: usize,
-    pub(super) words: String,
-    pub(super) class: &'static str,
-    pub(super) state: &'static str,
-    /// The state behind the next tap.
-    pub(super) next: &'static str,
 }
 
 /// Whether a field is drawn, so that no question asks for it.
@@ -272,32 +262,11 @@ fn flips(
     let name = sides.and_then(|all| all.iter().find(|it| it.side == "defender")).map(|it| it.was.as_str());
     let card = name.and_then(|name| catalogue?.called(name).first().map(|(card, _)| *card));
     let printed = card.map(|card| card.texts("tokens")).unwrap_or_default();
-    let types = words_of(fields, &["defender", "tokens"]).iter().filter(|word| !word.name.contains('/'));
-    let mut flips = Vec::new();
-    for word in types {
-        let of_type = |token: &&String| token.split('/').next() == Some(word.name);
-        let states: Vec<&String> = held.iter().filter(of_type).collect();
-        let least = if name.is_none() { 1 } else { printed.iter().filter(of_type).count() };
-        for nth in 1..=states.len().max(least) {
-            let state = states
-                .get(nth.saturating_sub(1))
-                .map(|token| token.split_once('/').map_or("readied", |(_, state)| state));
-            let (class, state, next) = match state {
-                Some("readied") => ("readied", "readied", "exhausted"),
-                Some("exhausted") => ("exhausted", "exhausted", "gone"),
-                Some(_) => ("discarded", "discarded", "gone"),
-                None if name.is_none() => ("discarded", "none", "readied"),
-                None => ("discarded", "gone", "readied"),
-            };
-            flips.push(Flip {
-                kind: word.name.to_owned(),
-                nth,
-                words: capital(word.name),
-                class,
-                state,
-                next,
-            });
-        }
-    }
-    flips
+    let types = words_of(fields, &["defender", "tokens"]).iter().map(|word| word.name);
+    let types = types.filter(|name| !name.contains('/'));
+    let least = |kind: &str| match name {
+        Some(_) => printed.iter().filter(|token| state_of(token, kind).is_some()).count(),
+        None => 1,
+    };
+    flips::flips(types, &held, least, if name.is_none() { "none" } else { "gone" })
 }

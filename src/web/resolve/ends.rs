@@ -25,6 +25,8 @@ pub(super) struct Ends {
     pub(super) more_ways: bool,
     /// What is the same at all of them.
     pub(super) same: Vec<(String, String)>,
+    /// What is the same at those of this page.
+    pub(super) same_here: Vec<(String, String)>,
     /// The pages that can be turned to: the number of each, from 1, what it is called, and whether it is this one.
     pub(super) pages: Vec<(usize, String, bool)>,
     /// All of them in a few words, for a comparison.
@@ -59,7 +61,7 @@ pub(super) struct Way {
 }
 
 /// Ends, and ways of choosing, that stand on a page.
-const SHOWN: usize = 10;
+const SHOWN: usize = 8;
 
 /// Facts that name an end in a list.
 const NAMED: usize = 2;
@@ -67,13 +69,16 @@ const NAMED: usize = 2;
 impl Ends {
     /// A page of the ends, from 0; the last one where there are not so many.
     pub(super) fn of(scenario: &Scenario, lines: &Lines, page: usize, rulebook: &Rulebook) -> Self {
-        let shared = shared(&lines.ends);
+        let shared = shared_by(&lines.ends.iter().collect::<Vec<_>>());
         let mut order: Vec<usize> = (0..lines.ends.len()).collect();
         // as they were met where nobody knows how likely they are
         order.sort_by(|one, other| chance(lines, *other).total_cmp(&chance(lines, *one)));
         let pages = order.len().div_ceil(SHOWN);
         let page = page.min(pages.saturating_sub(1));
         let shown: Vec<usize> = order.iter().copied().skip(page * SHOWN).take(SHOWN).collect();
+        let on_page: Vec<&EndReport> = shown.iter().filter_map(|number| lines.ends.get(*number)).collect();
+        let mut shared_here = shared_by(&on_page);
+        shared_here.extend(shared.iter().copied());
         let first =
             shown.first().and_then(|first| lines.ends.get(*first)).map(|end| scenario.going(&end.way));
         let end = |number: usize| {
@@ -83,7 +88,7 @@ impl Ends {
             Some(End {
                 number: number + 1,
                 note: note(report),
-                facts: apart(report, &shared),
+                facts: apart(report, &shared_here),
                 way: scenario.told(&report.way, rulebook).iter().map(beside::words).collect(),
                 open: (report.status == Status::Open)
                     .then(|| spoken(report.reason.as_deref().unwrap_or_default())),
@@ -103,8 +108,10 @@ impl Ends {
         };
         let in_short = |number: usize| {
             let facts = lines.ends.get(number).map(|end| apart(end, &shared)).unwrap_or_default();
+            // the dice are much alike: what came of them names an end
             facts
                 .iter()
+                .filter(|(what, _)| what != "Dice")
                 .take(NAMED)
                 .map(|(what, value)| format!("{what} {value}"))
                 .collect::<Vec<_>>()
@@ -118,7 +125,10 @@ impl Ends {
             ends: shown.into_iter().filter_map(end).collect(),
             ways: lines.ways.iter().take(SHOWN).map(way).collect(),
             more_ways: lines.more_ways || lines.ways.len() > SHOWN,
-            same: same(&lines.ends, &shared),
+            same: same(lines.ends.first(), |fact| shared.contains(fact)),
+            same_here: same(on_page.first().copied(), |fact| {
+                shared_here.contains(fact) && !shared.contains(fact)
+            }),
             pages: turned(page, pages).map(|nth| (nth + 1, name(nth), nth == page)).collect(),
             named: order.iter().take(LISTED).map(|number| (number + 1, in_short(*number))).collect(),
             address: crate::web::params::Params::read(&scenario.to_query()).all().to_vec(),
@@ -157,6 +167,10 @@ fn note(end: &EndReport) -> String {
     };
     let between = || {
         let [least, most] = end.between.as_ref()?;
+        // that everything depends on what is chosen goes without saying
+        if (least.as_str(), most.as_str()) == ("0", "1") {
+            return None;
+        }
         Some(format!(", {} to {} by what is chosen", percent(least), percent(most)))
     };
     let chance = end.probability.as_ref().map(|chance| format!(", {}", percent(chance))).or_else(between);
@@ -169,8 +183,8 @@ fn percent(chance: &str) -> String {
     if chance.contains('/') { format!("{rounded} ({chance})") } else { rounded }
 }
 
-/// What is the same at every end: name and value of each.
-fn shared(all: &[EndReport]) -> BTreeSet<(&str, &str)> {
+/// What is the same at every one of the ends: name and value of each.
+fn shared_by<'e>(all: &[&'e EndReport]) -> BTreeSet<(&'e str, &'e str)> {
     let Some((first, others)) = all.split_first() else { return BTreeSet::new() };
     // of a single end everything sets it apart
     let mut shared: BTreeSet<(&str, &str)> = first
@@ -193,10 +207,10 @@ fn apart(end: &EndReport, shared: &BTreeSet<(&str, &str)>) -> Vec<(String, Strin
     facts.map(|it| (capital(&spoken(&it.what)), spoken(&said(&it.value)))).collect()
 }
 
-/// What is the same at every end, in the order of the first, as far as it says something.
-fn same(all: &[EndReport], shared: &BTreeSet<(&str, &str)>) -> Vec<(String, String)> {
-    let facts = all.iter().take(1).flat_map(|end| &end.facts);
-    let facts = facts.filter(|it| shared.contains(&(it.what.as_str(), it.value.as_str())));
+/// The facts of an end that are such, as far as they say something.
+fn same(end: Option<&EndReport>, is_such: impl Fn(&(&str, &str)) -> bool) -> Vec<(String, String)> {
+    let facts = end.into_iter().flat_map(|end| &end.facts);
+    let facts = facts.filter(|it| is_such(&(it.what.as_str(), it.value.as_str())));
     facts
         .filter(|it| !result::is_nothing(&it.value))
         .map(|it| (capital(&spoken(&it.what)), spoken(&it.value)))

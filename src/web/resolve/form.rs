@@ -160,6 +160,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 if number > 1 {
                     // what the fields of the first entry say of themselves, those of the others need not
                     group.controls.iter_mut().for_each(|control| control.note.clear());
+                    group.note.clear();
                 }
                 if nth > 0 && !group.legend.contains(&wording::low(&name)) {
                     group.legend = format!("{} of {}", group.legend, wording::low(&name));

@@ -12,6 +12,7 @@ use crate::{
     },
 };
 use phrase::{Assumption, Phrase, spoken};
+use scenario::Kind;
 
 /// The parameter that says a situation in words.
 pub const WORDS: &str = "words";
@@ -56,9 +57,9 @@ pub struct Asked {
 }
 
 impl LineField {
-    /// The empty field of a game's page.
-    pub fn blank(game: &str) -> Self {
-        Self { example: example(game), ..Self::default() }
+    /// The empty field of a game's page, or of that of a kind of situation.
+    pub fn blank(game: &str, kind: &str) -> Self {
+        Self { example: example(game, kind), ..Self::default() }
     }
 
     /// What a phrase says.
@@ -82,7 +83,7 @@ impl LineField {
             chips: chips.collect(),
             unknown: unknown.collect(),
             usual: phrase.assumed.iter().map(usual).collect(),
-            example: example(phrase.game.unwrap_or_default()),
+            example: example(phrase.game.unwrap_or_default(), phrase.kind.map_or("", Kind::word)),
             asked: asked.collect(),
             cut: phrase.cut,
         }
@@ -94,9 +95,16 @@ fn usual(it: &Assumption) -> String {
     quoted(&format!("{}: {}", capital(&spoken(&it.field, &it.value)), it.why))
 }
 
-/// A line that can be typed, of a game.
-fn example(game: &str) -> &'static str {
-    if game == "unlimited" { "Luke 3/6 shield attacks Vader 5/6" } else { "3 red 2 blue vs CR90A brace" }
+/// A line that can be typed, of a game and a kind of situation.
+fn example(game: &str, kind: &str) -> &'static str {
+    match (game, kind) {
+        (_, "draw") => "chance to draw one of 3 copies in 50 cards",
+        ("unlimited", _) => "Luke 3/6 shield attacks Vader 5/6",
+        (_, "command") => "repair dial, engineering 3",
+        (_, "damage") => "CR90A takes 4 damage on the rear",
+        (_, "odds") => "chance to kill CR90A with 4 black",
+        _ => "3 red 2 blue vs CR90A brace",
+    }
 }
 
 /// What a query offers to play.

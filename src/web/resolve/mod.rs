@@ -15,6 +15,7 @@ mod controls;
 mod drawn;
 mod ends;
 mod fenced;
+mod flips;
 mod form;
 pub mod line;
 mod manner;
@@ -60,9 +61,8 @@ use fenced::Fenced;
 use line::LineField;
 use played::Played;
 use pressed::Pressed;
-use result::Changed;
 use rulebook::{Game, Rulebook};
-use scenario::{Field, Kind, Lines, Odds, Report, Resolved, Scenario, Status, TwoLines};
+use scenario::{ChangeReport, Field, Kind, Lines, Odds, Report, Resolved, Scenario, Status, TwoLines};
 use setup::Setup;
 use waiting::Waiting;
 
@@ -119,9 +119,9 @@ pub async fn index(visit: Visit) -> Response {
         .description("Set up a situation: every step cites its rule, every illegal option says why.");
     let frame = if phrase.is_some() { frame.hidden() } else { frame };
     let searched = phrase.as_ref().map(|phrase| format!("/search?q={}", encode(&phrase.line)));
-    let line = phrase.map(|phrase| LineField { value: phrase.line, ..LineField::blank("") });
+    let line = phrase.map(|phrase| LineField { value: phrase.line, ..LineField::blank("", "") });
     let games = vec![kinds("armada"), kinds("unlimited")];
-    let line = line.unwrap_or_else(|| LineField::blank(""));
+    let line = line.unwrap_or_else(|| LineField::blank("", ""));
     IndexPage { frame, line, searched, games }.answer()
 }
 
@@ -224,7 +224,7 @@ struct ResolvePage {
 
 /// It is over: what is otherwise than it was.
 struct Verdict {
-    changed: Vec<Changed>,
+    changed: Vec<ChangeReport>,
 }
 
 /// Something odd about the scenario.
@@ -291,7 +291,7 @@ pub async fn page(
             Form::Json => Err(line::not_this_kind(kind)),
         };
     }
-    let line = said.as_ref().map_or_else(|| LineField::blank(&game), LineField::of);
+    let line = said.as_ref().map_or_else(|| LineField::blank(&game, kind), LineField::of);
     let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
     let mut pairs = if pressed.is_some() { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| !Asks::has(name));
@@ -567,7 +567,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         waiting,
         title,
         frame,
-        line: LineField::blank(scenario.game()),
+        line: LineField::blank(scenario.game(), scenario.kind().word()),
     }
 }
 

@@ -292,7 +292,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> Odd
         query => format!("{twin}?{query}"),
     });
     OddsPage {
-        line: LineField::blank(scenario.game()),
+        line: LineField::blank(scenario.game(), scenario.kind().word()),
         address: frame.canonical.clone(),
         code: Code::of(&frame.canonical),
         chat: String::new(),

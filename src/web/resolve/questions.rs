@@ -289,6 +289,9 @@ fn answer(control: &Control) -> Option<String> {
         Input::Checks(choices) => chosen(choices).map(|words| format!("{label}: {words}")),
         Input::Check { on } => on.then_some(label),
         Input::Text { .. } | Input::Lines { .. } => Some(shorten(&control.value, ANSWER)),
+        Input::Flips { .. } => {
+            Some(control.value.replace('/', " ").replace(',', ", ")).filter(|held| !held.is_empty())
+        }
         Input::OneMore | Input::Hidden => None,
     }
 }

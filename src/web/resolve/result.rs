@@ -5,45 +5,19 @@
 use serde_json::Value as Json;
 
 use crate::web::{page::capital, trace::spoken};
-use scenario::{Kind, Report, Scenario};
+use scenario::{ChangeReport, Kind, Report, Scenario};
 
 /// Most changes that a sentence names.
 const NAMED: usize = 3;
 
-/// Something that is otherwise than it was.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Changed {
-    pub(super) what: String,
-    pub(super) from: String,
-    pub(super) to: String,
-}
-
-/// What has changed over all steps, each once, in the order in which it first did.
-pub(super) fn changed(report: &Report) -> Vec<Changed> {
-    let mut all: Vec<Changed> = Vec::new();
-    for change in report.steps.iter().flat_map(|step| &step.changes) {
-        match all.iter_mut().find(|known| known.what == change.what) {
-            Some(known) => known.to.clone_from(&change.to),
-            None => all.push(Changed {
-                what: change.what.clone(),
-                from: change.from.clone(),
-                to: change.to.clone(),
-            }),
-        }
-    }
-    all.retain(|it| it.from != it.to);
-    all
-}
-
-/// The same as readers say it. What a card that has left play no longer has is not told: its place says so.
-pub(super) fn told(report: &Report) -> Vec<Changed> {
-    let one = |it: Changed| Changed {
+/// What has changed, as readers say it.
+pub(super) fn told(report: &Report) -> Vec<ChangeReport> {
+    let one = |it: ChangeReport| ChangeReport {
         what: capital(&spoken(&it.what)),
         from: spoken(&it.from),
         to: spoken(&it.to),
     };
-    let is_gone = |it: &Changed| it.to == "none" && it.what.contains(", ");
-    changed(report).into_iter().filter(|it| !is_gone(it)).map(one).collect()
+    report.told_overall().into_iter().map(one).collect()
 }
 
 /// Whether a value says that there is nothing.
@@ -53,7 +27,7 @@ pub(super) fn is_nothing(value: &str) -> bool {
 
 /// The result in a sentence, without its full stop.
 pub(super) fn sentence(scenario: &Scenario, report: &Report) -> String {
-    let changed = changed(report);
+    let changed = report.overall();
     let said = match scenario.kind() {
         Kind::Attack => of_attack(scenario, &report.state),
         Kind::Play => of_board(&changed, &report.state),
@@ -69,10 +43,10 @@ pub(super) fn sentence(scenario: &Scenario, report: &Report) -> String {
 }
 
 /// The first changes, where a kind has no words of its own for them.
-fn in_short(changed: &[Changed]) -> Vec<String> {
-    let gone = |it: &&Changed| matches!(it.to.as_str(), "destroyed" | "defeated");
+fn in_short(changed: &[ChangeReport]) -> Vec<String> {
+    let gone = |it: &&ChangeReport| matches!(it.to.as_str(), "destroyed" | "defeated");
     let first = changed.iter().filter(gone).chain(changed.iter().filter(|it| !gone(it)));
-    let words = |it: &Changed| match it.to.as_str() {
+    let words = |it: &ChangeReport| match it.to.as_str() {
         "destroyed" | "defeated" => {
             let what = if it.what.ends_with("ship") { format!("the {}", it.what) } else { it.what.clone() };
             format!("{what} is {}", it.to)
@@ -130,13 +104,13 @@ fn of_attack(scenario: &Scenario, state: &Json) -> Vec<String> {
 }
 
 /// Who has won, who is defeated, and what damage lies where.
-fn of_board(changed: &[Changed], state: &Json) -> Vec<String> {
+fn of_board(changed: &[ChangeReport], state: &Json) -> Vec<String> {
     let mut said = Vec::new();
     if let Some(winner) = state.get("winner").and_then(Json::as_str) {
         said.push(format!("{winner} wins"));
     }
-    let place = |it: &Changed| !it.what.contains(',');
-    let damage = |it: &Changed| it.what.strip_suffix(", damage").map(str::to_owned);
+    let place = |it: &ChangeReport| !it.what.contains(',');
+    let damage = |it: &ChangeReport| it.what.strip_suffix(", damage").map(str::to_owned);
     let left = |name: &str| changed.iter().any(|it| place(it) && it.what == name && !is_arena(&it.to));
     for it in changed {
         match damage(it) {
@@ -169,8 +143,8 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn change(what: &str, from: &str, to: &str) -> Changed {
-        Changed { what: what.to_owned(), from: from.to_owned(), to: to.to_owned() }
+    fn change(what: &str, from: &str, to: &str) -> ChangeReport {
+        ChangeReport { what: what.to_owned(), from: from.to_owned(), to: to.to_owned() }
     }
 
     #[test]

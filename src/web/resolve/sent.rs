@@ -1,6 +1,6 @@
 //! What did a form send?
 //!
-//! Counts of faces and words by type become the lists of the address, and the blank entries that
+//! Counts of faces become the lists of the address, and the blank entries that
 //! every form offers are left out.
 
 use serde_json::Value as Json;
@@ -22,7 +22,7 @@ pub(super) const LINE_OF: &str = "set.";
 /// A fold of the form that stands open.
 pub(super) const OPEN: &str = "set.open";
 
-/// What a form sent, as the address's parameters: counts of faces and words by type become lists, and
+/// What a form sent, as the address's parameters: counts of faces become lists, and
 /// entries of lists of tables in which nothing but defaults stands are left out.
 pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<(String, String)> {
     let sent = &*names::with_sizes(sent);
@@ -61,31 +61,10 @@ pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<
                 let list = [path, &["dice"]].concat().join(".");
                 add(&mut pairs, &list, words);
             }
-            [path @ .., "tokens", _] if !path.is_empty() || name.starts_with("tokens.") => {
-                let list = [path, &["tokens"]].concat().join(".");
-                add(&mut pairs, &list, value.clone());
-            }
             _ => pairs.push((name.clone(), value.clone())),
         }
     }
-    // tokens of which none is left, where the card has some
-    for (name, _) in sent.iter().filter(|(_, value)| value.trim().is_empty()) {
-        if let Some((list, _)) = name.rsplit_once('.').filter(|(list, _)| list.ends_with(".tokens"))
-            && let Some((table, _)) = list.rsplit_once('.')
-            && is_of_shown_card(sent, table)
-            && pairs.iter().all(|(name, _)| name != list)
-        {
-            pairs.push((list.to_owned(), ",".to_owned()));
-        }
-    }
     pairs
-}
-
-/// Whether a table is shown with the values of the card that it names.
-fn is_of_shown_card(sent: &[(String, String)], table: &str) -> bool {
-    let said = |name: String| sent.iter().find(|(other, _)| *other == name).map(|(_, value)| value.trim());
-    let card = said(format!("{table}.card")).filter(|card| !card.is_empty());
-    card.is_some() && card == said(format!("{table}.card.{WAS}"))
 }
 
 /// Whether a parameter says of an entry of a list of tables whether it counts, or belongs to one that does not: one that is
@@ -212,16 +191,14 @@ mod tests {
     }
 
     #[test]
-    fn counts_of_faces_and_words_by_type_become_lists() {
+    fn counts_of_faces_become_lists() {
         let sent = [
             pair("set", "1"),
             pair("range", "close"),
             pair("dice.red.hit", "2"),
             pair("dice.red.crit", "1"),
             pair("dice.red.blank", "0"),
-            pair("defender.tokens.brace", "brace,brace/exhausted"),
-            pair("defender.tokens.evade", ""),
-            pair("defender.tokens.redirect", "redirect"),
+            pair("defender.tokens", "brace,brace/exhausted,redirect"),
             pair("line", "defender:spend brace"),
         ];
         let expected = [
@@ -260,7 +237,7 @@ mod tests {
                 pair("attacker.card", "Victory II"),
                 pair("attacker.card.was", was),
                 pair("attacker.hull", hull),
-                pair("attacker.tokens.brace", "brace"),
+                pair("attacker.tokens", "brace"),
                 pair("attacker.speed", "3"),
             ];
             pairs(attack(), &sent).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
@@ -270,12 +247,6 @@ mod tests {
         assert_eq!(sent("", "5"), ["attacker.card", "attacker.tokens", "attacker.speed"], "5 is the default");
         assert_eq!(sent("", "6"), all);
         assert_eq!(sent("Gladiator I", "6"), ["attacker.card", "attacker.speed"]);
-        let cleared = [
-            pair("attacker.card", "Victory II"),
-            pair("attacker.card.was", "Victory II"),
-            pair("attacker.tokens.brace", ""),
-        ];
-        assert_eq!(pairs(attack(), &cleared).last(), Some(&pair("attacker.tokens", ",")));
     }
 
     #[test]

@@ -30,6 +30,10 @@ pub(super) fn parts(fields: &'static [Field], parameters: &[(String, String)]) -
                     if value == "1" { low(color).replace("dice", "die") } else { low(color) }
                 ),
             ),
+            // a card's name says what it is
+            [part, _] if matches!(field.map(|it| &it.shape), Some(Shape::Card(_))) => {
+                (part, String::new(), value)
+            }
             [part, groups @ .., label] => {
                 let within = groups.iter().map(|group| low(group)).collect::<Vec<_>>().join(" ");
                 (part, within, said(label, &value))
@@ -174,6 +178,7 @@ mod tests {
             ("range", "close"),
             ("pool.red", "3"),
             ("pool.blue", "3"),
+            ("attacker.card", "Victory II"),
             ("defender.hull", "6"),
             ("defender.shields.front", "2"),
             ("defender.shields.left", "3"),
@@ -190,6 +195,7 @@ mod tests {
         let said = [
             "Range: close",
             "Dice to roll: 3 red dice, 3 blue dice",
+            "Attacker: Victory II",
             "Defender: hull 6; shields front 2, left 3; defense tokens evade, brace exhausted; squadron",
             "Card effect 1: name spotters; how often at most once per round",
             "Obstructed: yes",

@@ -60,7 +60,7 @@ async fn ends(client: &Client, origin: &str) {
     let widest = "return Math.max(...[...document.querySelectorAll('#lines *')]\
                   .filter(each => each.checkVisibility()).map(each => each.getBoundingClientRect().right))";
     let mut seen = 0;
-    for page in 1..=count.div_ceil(10) {
+    for page in 1..=count.div_ceil(8) {
         if page > 1 {
             let at = format!("#lines form[aria-label='Pages of ends'] button[value='{page}']");
             let mut thumb = Thumb::of(client);

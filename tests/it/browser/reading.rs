@@ -219,6 +219,16 @@ const LONG: [&str; 4] = [
     "/unlimited/glossary",
 ];
 
+/// Pages beside those of topics that were longer.
+const OTHERS: [&str; 5] = [
+    "/armada",
+    "/armada/glossary?part=s",
+    "/resolve/armada/status",
+    "/resolve/armada/command",
+    "/resolve/armada/attack?range=close&dice=red/hit-hit,red/hit,red/crit,blue/hit,blue/accuracy\
+     &defender.card=Assault+Frigate+Mark+II+A&all=true",
+];
+
 async fn topics(client: &Client, origin: &str) {
     client.goto(origin).await.unwrap();
     let listed = "return fetch('/sitemap.xml').then(it => it.text()).then(text => \
@@ -230,6 +240,11 @@ async fn topics(client: &Client, origin: &str) {
     let each = paths.iter().zip(&heights).filter(|(path, height)| height.as_u64().unwrap() > most(path));
     let long: Vec<_> = each.map(|(path, height)| format!("{path}: {height}")).collect();
     assert!(long.is_empty(), "{long:?}");
+    let others = OTHERS.map(str::to_owned).to_vec();
+    let heights = in_place(client, &others, "return document.documentElement.scrollHeight").await;
+    for (path, height) in others.iter().zip(heights) {
+        assert!(height.as_u64().unwrap() <= 4 * 844, "{path}: {height}");
+    }
     for (topic, anchor) in [("armada/defense-tokens", "speed-zero"), ("armada/glossary", "salvo")] {
         client.goto("about:blank").await.unwrap();
         client.goto(&format!("{origin}/{topic}#{anchor}")).await.unwrap();

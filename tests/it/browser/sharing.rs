@@ -29,6 +29,12 @@ async fn shares(client: &Client, origin: &str) {
         let said = client.execute(script, vec![json!(name)]).await.unwrap();
         assert!(!said.as_str().unwrap().is_empty(), "{name}");
     }
+    // of a topic that has the names of its parts alone, paper has the parts
+    client.goto(&format!("{origin}/armada/glossary")).await.unwrap();
+    let left = "return document.querySelectorAll('details[data-part]').length";
+    assert_ne!(client.execute(left, Vec::new()).await.unwrap(), 0, "names alone");
+    client.print(PrintConfiguration::default()).await.unwrap();
+    assert_eq!(client.execute(left, Vec::new()).await.unwrap(), 0, "the whole topic");
     for path in [
         "/armada/defense-tokens/brace",
         "/resolve/armada/attack?defender.tokens=brace&dice=red/hit-hit,red/hit&line=defender:spend+brace",

@@ -52,6 +52,20 @@ async fn answers_have_the_fields_of_the_design() {
 }
 
 #[tokio::test]
+async fn a_cards_text_is_read_ability_by_ability() {
+    let site = small();
+    let text = "When+Played:+Exhaust+a+unit.%0ASing+a+song.";
+    let answer = get(&site, &format!("/api/v1/text?text={text}")).await.json();
+    let abilities = answer["abilities"].as_array().unwrap();
+    assert_eq!(abilities.len(), 2, "{answer}");
+    assert_eq!(abilities[0]["words"], "When Played: Exhaust a unit.");
+    assert_eq!(abilities[0]["not_understood"], json!([]));
+    assert_eq!(abilities[1]["not_understood"], json!(["Sing a song."]));
+    let none = get(&site, "/api/v1/text").await;
+    assert_eq!((none.status, &none.json()["error"]["field"]), (StatusCode::BAD_REQUEST, &json!("text")));
+}
+
+#[tokio::test]
 async fn a_scenario_is_resolved_and_every_step_cites() {
     let site = shipped();
     let scenario = json!({

@@ -226,6 +226,58 @@ async fn every_ship_and_squadron_can_be_put_on_the_table() {
     assert!(refused.is_empty(), "{refused:#?}");
 }
 
+/// Every card whose effects are played: its page leads into each kind of situation in which it does something, and into no other,
+/// and the form there has it.
+#[tokio::test]
+async fn every_card_with_effects_is_put_on_the_table_where_it_does_something() {
+    let site = shipped();
+    let mut wrong = Vec::new();
+    for kind in ["upgrade", "damage-card"] {
+        let cards = get(&site, &format!("/armada/cards.json?kind={kind}")).await.json();
+        for card in cards.as_array().unwrap() {
+            let id = card["id"].as_str().unwrap();
+            let kinds = |effect: &serde_json::Value| match effect["kinds"].as_array() {
+                Some(kinds) => kinds.iter().map(|it| it.as_str().unwrap().to_owned()).collect(),
+                None => vec!["attack".to_owned()],
+            };
+            let effects = card["effect"].as_array().into_iter().flatten();
+            let played: std::collections::BTreeSet<String> = effects.flat_map(kinds).collect();
+            let page = get(&site, &format!("/armada/cards/{id}")).await;
+            let links = page.main().split("href=\"").filter_map(|part| part.split('"').next());
+            let links =
+                links.filter(|link| link.starts_with("/resolve/")).map(|link| link.replace("&#38;", "&"));
+            let (forms, shown): (Vec<String>, Vec<String>) = links.partition(|link| link.ends_with("#set"));
+            let into = |link: &String| {
+                link.trim_start_matches("/resolve/armada/").split('?').next().unwrap().to_owned()
+            };
+            if let Some(strange) = forms.iter().find(|link| !played.contains(&into(link))) {
+                wrong.push(format!("{id}: {strange} does nothing"));
+            }
+            if !played.is_empty() && forms.is_empty() {
+                wrong.push(format!("{id}: nothing leads to {played:?}"));
+            }
+            for link in &forms {
+                let form = get(&site, link.trim_end_matches("#set")).await;
+                let words = id.replace('-', " ");
+                let has = form.main().contains(&words) || form.main().contains(id) || link.contains("effect");
+                if form.status.as_u16() != 200 || !has {
+                    wrong.push(format!("{id}: {} {link}", form.status));
+                }
+            }
+            for link in &shown {
+                let answer = get(&site, link).await;
+                if answer.status.as_u16() != 200 {
+                    wrong.push(format!("{id}: {} {link}", answer.status));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let ozzel = get(&site, "/armada/cards/admiral-ozzel-commander").await;
+    assert!(ozzel.main().contains("Give a ship with it a command"), "{}", ozzel.main());
+    assert!(!ozzel.main().contains("Let a ship attack"), "{}", ozzel.main());
+}
+
 #[tokio::test]
 async fn a_rule_leads_to_the_cards_that_touch_it() {
     let site = shipped();

@@ -306,3 +306,38 @@ async fn one_entry_more_of_a_list_comes_when_it_is_asked_for() {
     assert!(two.contains("name=\"effect.2.name\""), "{two}");
     assert!(!pressed(&site, "form", filled).await.contains("name=\"effect.2.name\""));
 }
+
+/// Outside of the attack's form, too, a token is a button that turns it, and a second one of its type comes behind the first.
+#[tokio::test]
+async fn defense_tokens_are_turned_by_buttons_in_every_form() {
+    let site = shipped();
+    let press = async |kind: &str, rest: &str| {
+        get(&site, &format!("/resolve/armada/{kind}?set=turn+{rest}")).await.main().to_owned()
+    };
+    for (kind, list) in [
+        ("status", "unit.1.tokens"),
+        ("damage", "unit.tokens"),
+        ("command", "tokens"),
+        ("timing", "first.tokens"),
+    ] {
+        let held = |held: &str| format!("name=\"{list}\" value=\"{held}\"");
+        let button = |kind: &str, nth: usize| format!("value=\"turn {list} {kind} {nth}\"");
+        let blank = get(&site, &format!("/resolve/armada/{kind}")).await;
+        let form = press(kind, &format!("{list}+evade+1")).await;
+        if !form.contains(&button("brace", 1)) {
+            assert!(!blank.main().contains("Defense tokens"), "{kind}");
+            continue;
+        }
+        assert!(form.contains(&held("evade")) && form.contains("Another evade"), "{kind}: {form}");
+        assert!(!form.contains(&format!("<select id=\"{}", list.replace('.', "-"))), "{kind}");
+        let form = press(kind, &format!("{list}+evade+1&{list}=evade")).await;
+        assert!(form.contains(&held("evade/exhausted")), "{kind}: {form}");
+        let form = press(kind, &format!("{list}+evade+2&{list}=evade")).await;
+        assert!(form.contains(&held("evade,evade")), "{kind}: {form}");
+        let form = press(kind, &format!("{list}+evade+1&{list}=evade/exhausted")).await;
+        assert!(
+            !form.contains(&held("evade/exhausted")) && !form.contains("Another evade"),
+            "{kind}: {form}"
+        );
+    }
+}

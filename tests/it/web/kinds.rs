@@ -92,11 +92,11 @@ async fn every_scenario_of_every_kind_is_a_page_at_its_address() {
 async fn every_kind_has_a_form_that_leads_to_its_situation() {
     let site = shipped();
     let sent = [
-        ("attack", "dice.red.hit=2&defender.tokens.brace=brace"),
+        ("attack", "dice.red.hit=2&defender.tokens=brace"),
         ("command", "dial=repair&shields.front=1"),
         ("damage", "cause.1.kind=effect&cause.1.amount=2&cause.2.kind=effect"),
-        ("status", "unit.1.name=Lantern&unit.1.tokens.brace=brace/exhausted"),
-        ("odds", "pool.red=2&defender.tokens.brace=brace&weights.damage=1"),
+        ("status", "unit.1.name=Lantern&unit.1.tokens=brace/exhausted"),
+        ("odds", "pool.red=2&defender.tokens=brace&weights.damage=1"),
         ("play", "moment=regroup&unit.1.name=Marine&unit.1.keywords=Sentinel"),
         ("draw", "cards=30&taken=5"),
         ("timing", "event=overlap&effect.1.name=ram&effect.1.component=ship&effect.2.owner=first"),

@@ -101,7 +101,7 @@ async fn the_form_asks_first_what_every_question_needs() {
     let form = page.split_once("</form>").unwrap().1;
     let place = |text: &str| form.find(text).unwrap_or_else(|| panic!("{text}: {form}"));
     let button = place("btn main");
-    for name in ["value=\"more pool.red", "name=\"range", "name=\"defender.tokens"] {
+    for name in ["value=\"more pool.red", "name=\"range", "value=\"turn defender.tokens"] {
         assert!(place(name) < button, "{name}");
     }
     assert!(place("value=\"more pool.red\"") < place("name=\"range\""));

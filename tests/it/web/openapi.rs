@@ -62,6 +62,8 @@ const CALLS: &[(&str, &str, u16)] = &[
     ("what", "/api/v1/what?q=chance%20to%20kill%20CR90A%20with%204%20black&game=armada", 200),
     ("what", "/api/v1/what?q=what%20is%20a%20brace", 200),
     ("what", "/api/v1/what", 400),
+    ("text", "/api/v1/text?text=Restore%201%0ASing%20a%20song.", 200),
+    ("text", "/api/v1/text", 400),
     ("what", "/api/v1/what?q=3%20red&game=chess", 400),
     ("resolve_address", "/resolve/armada/attack.json?all=perhaps", 400),
     ("resolve_address", "/resolve/armada/attack.json?z=cut", 400),

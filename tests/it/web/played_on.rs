@@ -99,16 +99,18 @@ async fn every_end_is_reached_from_a_page_of_ends() {
             first.main().split("id=\"ways\"").nth(1).map_or(0, |it| {
                 it.split("</details>").next().unwrap().matches("<li class=\"flow\">").count()
             });
-        assert_eq!(said, ways.min(10), "each way of choosing says how likely the ends are");
+        assert_eq!(said, ways.min(8), "each way of choosing says how likely the ends are");
         let mut reached = Vec::new();
-        for nth in 1..=ends.len().div_ceil(10) {
+        for nth in 1..=ends.len().div_ceil(8) {
             let page = get(&site, &format!("{situation}&all=true&page={nth}")).await;
             assert!(page.main().contains(&format!("{} different ends", ends.len())), "{}", page.main());
             assert!(page.text.len() <= 60_000, "{} bytes", page.text.len());
             for end in page.main().split("<li id=\"end-").skip(1) {
                 let number: usize = end.split('"').next().unwrap().parse().unwrap();
                 let note = end.split("class=\"who\">").nth(1).unwrap().split('<').next().unwrap();
-                assert!(note.contains("there") && note.contains('%'), "{note}");
+                // that everything depends on what is chosen goes without saying
+                let is_open = ends[number - 1]["between"] == serde_json::json!(["0", "1"]);
+                assert!(note.contains("there") && note.contains('%') != is_open, "{note}");
                 let to = end.split("<a class=\"btn\" href=\"").nth(1).unwrap().split('"').next().unwrap();
                 let there = get(&site, &twin(plain(to).split('#').next().unwrap())).await.json();
                 assert_eq!(there["facts"], ends[number - 1]["facts"], "{to}");

@@ -87,6 +87,14 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
         put(at, at + 2, place, count);
         return Some(at + 3);
     }
+    // `front 3 brace`: one brace, and three shields
+    if let (Some(place), Some(count @ 2..)) = (zone(at), count_at(reader, at + 1))
+        && reader.get(at + 2).is_some_and(|item| !item.text.ends_with('s'))
+        && reader.word(at + 2, Sort::Token).is_some()
+    {
+        put(at, at + 1, place, count);
+        return Some(at + 2);
+    }
     // `2 shields`, `2 front shields`
     if let Some(count) = count_at(reader, at) {
         let (place, behind) = match (reader.is(at + 1, Role::Shields), zone(at + 1)) {

@@ -1,16 +1,21 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `fight` says who attacks whom, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! Its words are read here one after another; `ability` finds abilities without quotes, `fight` says who attacks whom, `several` how many units a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
 //! without an attack; `whole` says what follows from all of them.
 
+mod ability;
 mod dealt;
 mod fight;
+mod several;
 mod upgrade;
 mod whole;
 
 use std::ops::Range;
 
-use self::fight::{Fight, Joint};
+use self::{
+    ability::Ability,
+    fight::{Fight, Joint},
+};
 use super::named::{Player, Unit};
 use crate::{
     Reader,
@@ -70,6 +75,8 @@ type Early = (Range<usize>, &'static str, String, bool);
 
 struct Board<'r, 'l, 'c> {
     reader: &'r Reader<'l, 'c>,
+    /// The abilities that stand there without quotes.
+    abilities: Vec<Ability>,
     sheet: Sheet,
     units: Vec<Unit>,
     of: Of,
@@ -97,6 +104,10 @@ struct Board<'r, 'l, 'c> {
     before: Vec<Fight>,
     /// Who attacks the same target besides, before the attacker: `A and B attack C`.
     besides: Vec<usize>,
+    /// How many the next unit are, where a number says so: `two 2/2 units`.
+    count: Option<(Range<usize>, u32)>,
+    /// The units that one number put down last: what follows belongs to each.
+    alike: Range<usize>,
     /// Of each unit the sign or word that joins it to the unit before.
     joined: Vec<Option<Joint>>,
     /// The same, since the last unit.
@@ -113,6 +124,7 @@ struct Board<'r, 'l, 'c> {
 pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     let mut board = Board {
         reader,
+        abilities: ability::abilities(reader.line),
         sheet: Sheet::default(),
         units: Vec::new(),
         of: Of::Nothing,
@@ -133,6 +145,8 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         moment: false,
         before: Vec::new(),
         besides: Vec::new(),
+        count: None,
+        alike: 0..0,
         joined: Vec::new(),
         and: None,
         again: None,
@@ -150,11 +164,15 @@ impl Board<'_, '_, '_> {
     fn one(&mut self, at: usize) -> usize {
         let reader = self.reader;
         let Some(item) = reader.get(at) else { return at + 1 };
+        if let Some(next) = self.ability(at) {
+            return next;
+        }
         let read = self.doing(at).or_else(|| self.deals(at)).or_else(|| self.base(at));
         if let Some(next) = read.or_else(|| self.value(at)) {
             return next;
         }
-        if let Some(next) = self.played(at).or_else(|| self.upgrade(at)).or_else(|| self.unit(at)) {
+        let read = self.played(at).or_else(|| self.upgrade(at)).or_else(|| self.several(at));
+        if let Some(next) = read.or_else(|| self.unit(at)) {
             return next;
         }
         if item.is_stop() {
@@ -392,12 +410,13 @@ impl Board<'_, '_, '_> {
     }
 
     fn put(&mut self, unit: usize, (span, name, value, is_list): Early) {
-        let Some(place) = self.units.get(unit).map(|unit| unit.place) else { return };
-        let field = format!("unit.{place}.{name}");
-        if is_list {
-            self.sheet.add(&span, &field, &value);
-        } else {
-            self.sheet.put(&span, &field, value);
+        for place in self.group(unit).map(|at| at + 1) {
+            let field = format!("unit.{place}.{name}");
+            if is_list {
+                self.sheet.add(&span, &field, &value);
+            } else {
+                self.sheet.put(&span, &field, &value);
+            }
         }
     }
 
@@ -479,6 +498,11 @@ impl Board<'_, '_, '_> {
         {
             unnamed.name = Some(reader.written(at).to_owned());
             self.sheet.chip(&item.span, None);
+            for alike in self.group(unit) {
+                if let Some(unit) = self.units.get_mut(alike) {
+                    unit.name = Some(reader.written(at).to_owned());
+                }
+            }
             return Some(at + 1);
         }
         let cards = item.cards_of(UNITS);
@@ -528,32 +552,13 @@ impl Board<'_, '_, '_> {
         let of_before = place.checked_sub(2).and_then(|before| self.units.get(before)?.player);
         let joins = !self.attacking && (player.is_none() || player == of_before);
         self.joined.push(self.and.take().filter(|_| joins));
-        self.units.push(Unit { place, name, card, stats, player, asked: false });
+        self.units.push(Unit { place, name, card, stats, player, asked: false, nth: 1 });
         place - 1
-    }
-
-    /// A unit stands at its words.
-    fn place(&mut self, unit: usize, span: &Range<usize>) {
-        self.part(unit);
-        let Some(Unit { place, name, card, stats, .. }) = self.units.get(unit).cloned() else { return };
-        let field = |name: &str| format!("unit.{place}.{name}");
-        if let Some(card) = card {
-            self.sheet.put(span, &field("card"), card);
-        }
-        if let Some(name) = name {
-            self.sheet.put(span, &field("name"), name);
-        }
-        if let Some((power, hp)) = stats {
-            self.sheet.put(span, &field("power"), power);
-            self.sheet.put(span, &field("hp"), hp);
-        }
-        for early in std::mem::take(&mut self.early) {
-            self.put(unit, early);
-        }
     }
 
     /// A unit that stands already is spoken of again.
     fn mention(&mut self, unit: usize, span: &Range<usize>) {
+        self.without_units();
         if self.attacking && self.attacker == Some(unit) && self.target.is_none() {
             // nothing attacks itself
             let word = self.reader.line.get(span.clone()).unwrap_or_default();

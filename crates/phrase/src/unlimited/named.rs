@@ -46,18 +46,21 @@ pub(super) struct Unit {
     pub player: Option<Player>,
     /// Its card has to be asked.
     pub asked: bool,
+    /// Which it is of several that one number put down, from 1.
+    pub nth: u32,
 }
 
 impl Unit {
     /// What lines call it.
     pub(super) fn called(&self) -> String {
         let player = self.player.unwrap_or(Player::P1);
-        match (&self.name, &self.card, self.stats) {
+        let called = match (&self.name, &self.card, self.stats) {
             (Some(name), ..) => name.clone(),
             (None, Some(card), _) => card.split(", ").next().unwrap_or(card).to_owned(),
             (None, None, Some((power, hp))) => format!("{} {power}-{hp}", player.whose()),
             (None, None, None) => format!("{} unit", player.whose()),
-        }
+        };
+        if self.nth > 1 { format!("{called} {}", self.nth) } else { called }
     }
 
     /// Whether words or numbers mean it.

@@ -1,6 +1,37 @@
-//! Fields in a player's words.
+//! Fields in a player's words, and words that say how many.
 
+use crate::phrasings::{DICTIONARY, shelf};
 use phrase::spoken;
+
+/// What a line sets, without what it does not understand or has to ask.
+fn settings(line: &str) -> Vec<String> {
+    let phrase = DICTIONARY.read(line, None, shelf());
+    assert!(phrase.unknown.is_empty(), "{line}: {:?}", phrase.unknown);
+    phrase.pairs().into_iter().map(|(field, value)| format!("{field}={value}")).collect()
+}
+
+#[test]
+fn a_number_before_a_unit_puts_down_as_many() {
+    let two = settings("two 2/2 units");
+    for one in ["unit.1.name=your 2-2", "unit.2.name=your 2-2 2", "unit.2.controller=P1", "unit.2.hp=2"] {
+        assert!(two.iter().any(|it| it == one), "{one}: {two:?}");
+    }
+    let fight = settings("my two exhausted 3/3 sentinels and Luke 3/6 attack their 4/4");
+    for one in
+        ["unit.1.exhausted=true", "unit.2.exhausted=true", "unit.2.keywords=Sentinel", "unit.4.controller=P2"]
+    {
+        assert!(fight.iter().any(|it| it == one), "{one}: {fight:?}");
+    }
+    assert!(fight.iter().any(|it| it == "line=P1:attack your 3-3 2 -> their 4-4"), "{fight:?}");
+}
+
+#[test]
+fn a_number_between_a_zone_and_a_token_is_the_zones() {
+    let said = settings("3 red vs CR90A front 3 brace");
+    assert!(said.iter().any(|it| it == "defender.shields.front=3"), "{said:?}");
+    let said = settings("3 red vs CR90A front 2 evades");
+    assert!(!said.iter().any(|it| it.starts_with("defender.shields")), "{said:?}");
+}
 
 #[test]
 fn no_field_name_is_shown() {
@@ -18,4 +49,23 @@ fn no_field_name_is_shown() {
     for (field, value, words) in said {
         assert_eq!(spoken(field, value), words);
     }
+}
+
+#[test]
+fn an_ability_without_quotes_is_read_or_named() {
+    let said = settings("Luke 3/6 on attack: deal 1 damage to a unit, attacks Vader 5/6");
+    for one in ["unit.1.text=On Attack: Deal 1 damage to a unit.", "line=P1:attack Luke -> Vader"] {
+        assert!(said.iter().any(|it| it == one), "{one}: {said:?}");
+    }
+    assert!(!said.iter().any(|it| it.contains(".damage=")), "{said:?}");
+    let said = settings("Bomber 2/2 when defeated deal 2 damage to a base attacked by 3/3");
+    assert!(said.iter().any(|it| it == "unit.1.text=When Defeated: Deal 2 damage to a base."), "{said:?}");
+    let phrase = DICTIONARY.read("Luke 3/6 on attack: sing 2 songs, attacks base", None, shelf());
+    let unknown: Vec<&str> = phrase.unknown.iter().map(|it| it.words.as_str()).collect();
+    assert_eq!(unknown, ["on attack: sing 2 songs"]);
+    // in quotes it was read before, and without an effect it is no ability
+    let quoted = settings("Luke 3/6 \"On Attack: Draw a card.\" attacks base");
+    assert!(quoted.iter().any(|it| it == "unit.1.text=On Attack: Draw a card."), "{quoted:?}");
+    let none = DICTIONARY.read("my 3/3 when played attacks base", None, shelf());
+    assert!(!none.pairs().iter().any(|(field, _)| field.ends_with(".text")), "{:?}", none.pairs());
 }

@@ -305,7 +305,7 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "range",
         word(RANGES, "close"),
-        "Range of the attack. Squadrons attack at `distance-1` (`close` is the same), snipe at `distance-2`.",
+        "Range of the attack; a squadron attacks at `distance-1` (`close` is the same), with Snipe at `distance-2`.",
     ).left_out("`close`, or the distance of a squadron's attack"),
     Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is. `counter` and `snipe` are made by squadrons on squadrons, `salvo` and `ignition` by ships.").called("Kind of attack"),
     Field::new("first-player", word(PLAYERS, "attacker"), "Who has the initiative."),

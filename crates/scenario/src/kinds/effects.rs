@@ -81,7 +81,7 @@ const USE: Field = Field::new(
 )
 .called("Effect to copy");
 
-const TIMING: Field = Field::new("timing", one_of(TIMINGS), "Its timing word.")
+const TIMING: Field = Field::new("timing", one_of(TIMINGS), "Its first word, as its card has it.")
     .left_out("by its header, else `when`")
     .called("Before, when, while or after?");
 

@@ -63,25 +63,29 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
     match *pick {
         Pick::Begin => "Go on".to_owned(),
         Pick::Use(ref name) => format!("Resolve {name}"),
-        Pick::Die(chosen) => chosen.in_words(),
-        Pick::Command(command) => format!("The {} token", command.spoken()),
-        Pick::Lying(facing) => format!("A {facing} damage card"),
-        Pick::CardOf(ref name) => format!("The damage card {name}"),
-        Pick::Zone(zone) => format!("The {zone} hull zone"),
+        Pick::Die(chosen) => format!("Take {}", chosen.in_words()),
+        Pick::Command(command) => format!("Take the {} token", command.spoken()),
+        Pick::Lying(facing) => format!("Take a {facing} damage card"),
+        Pick::CardOf(ref name) => format!("Take the damage card {name}"),
+        Pick::Zone(zone) => format!("Choose the {zone} hull zone"),
         Pick::Declare => "Attack this target".to_owned(),
-        Pick::NoAttack => "No attack".to_owned(),
+        Pick::NoAttack => "Declare no attack".to_owned(),
         Pick::Remove(color) => format!("Remove a {color} die"),
-        Pick::ConcentrateFire(spent) => format!("Concentrate Fire: {spent}"),
+        Pick::ConcentrateFire(ConcentrateFire::None) => "Do not resolve Concentrate Fire".to_owned(),
+        Pick::ConcentrateFire(ConcentrateFire::Both) => {
+            "Resolve Concentrate Fire with dial and token".to_owned()
+        }
+        Pick::ConcentrateFire(spent) => format!("Resolve Concentrate Fire with a {spent}"),
         Pick::Add(color) => format!("Add a {color} die"),
         Pick::UseReroll(RerollSource::Listed(nth)) => format!("Use reroll {nth}"),
         Pick::UseReroll(RerollSource::Adept) => "Use Adept".to_owned(),
         Pick::UseReroll(RerollSource::Swarm) => "Use Swarm".to_owned(),
         Pick::UseKeyword(name) => format!("Use {}", keyword_words(name)),
-        Pick::Assault(chosen) => format!("Assault: spend {}", chosen.in_words()),
-        Pick::Raid(command) => format!("A {} raid token", command.spoken()),
+        Pick::Assault(chosen) => format!("Spend {} for Assault", chosen.in_words()),
+        Pick::Raid(command) => format!("Gain a {} raid token", command.spoken()),
         Pick::Dodge(chosen) => format!("Have {} rerolled", chosen.in_words()),
         Pick::DeclareFurther(nth) => format!("Attack target {nth}"),
-        Pick::NoTarget => "No further target".to_owned(),
+        Pick::NoTarget => "Attack no further target".to_owned(),
         Pick::Reroll(chosen) => format!("Reroll {}", chosen.in_words()),
         Pick::Lock { token: name, with } => {
             let with = with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
@@ -93,21 +97,20 @@ pub(super) fn label(state: &State, pick: &Pick) -> String {
             On::Die(chosen) => format!("Spend {}: {}", name.in_words(), chosen.in_words()),
         },
         Pick::SpendOf { owner, token: name } => format!("Spend the {owner}'s {}", name.in_words()),
-        Pick::Evade(chosen) => format!("Also {}", chosen.in_words()),
-        Pick::Roll(to) => format!("They show {}", to.in_words()),
-        Pick::Critical(Critical::Standard) => "Standard critical effect".to_owned(),
-        Pick::Critical(Critical::Listed(nth)) => state
-            .table
-            .sheet
-            .effect(nth)
-            .map_or_else(|| format!("Critical effect {nth}"), |effect| effect.name.to_string()),
-        Pick::Token(name) => name.in_words(),
-        Pick::NoCritical => "No critical effect".to_owned(),
+        Pick::Evade(chosen) => format!("Take {} too", chosen.in_words()),
+        Pick::Roll(to) => format!("Roll {}", to.in_words()),
+        Pick::Critical(Critical::Standard) => "Resolve the standard critical effect".to_owned(),
+        Pick::Critical(Critical::Listed(nth)) => state.table.sheet.effect(nth).map_or_else(
+            || format!("Resolve critical effect {nth}"),
+            |effect| format!("Resolve {}", effect.name),
+        ),
+        Pick::Token(name) => format!("Choose {}", name.in_words()),
+        Pick::NoCritical => "Resolve no critical effect".to_owned(),
         Pick::Redirect(points) => match state.attack.redirected_to() {
-            Some(zone) => format!("{} to the {zone} shields", counted(points, "point", "points")),
+            Some(zone) => format!("Redirect {} to the {zone} shields", counted(points, "point", "points")),
             None => format!("Redirect {}", counted(points, "point", "points")),
         },
-        Pick::Done => "Nothing more".to_owned(),
+        Pick::Done => "Done".to_owned(),
     }
 }
 

@@ -79,8 +79,8 @@ impl CommandRules {
         match pick {
             EnginePick::Game(pick) => tell::label(state, pick),
             EnginePick::Use(card, _) => format!("Use {card}"),
-            EnginePick::Pass => "No more cards".to_owned(),
-            EnginePick::First(player) => format!("The {player} player goes first"),
+            EnginePick::Pass => "Use no more cards".to_owned(),
+            EnginePick::First(player) => format!("Let the {player} player go first"),
         }
     }
 

@@ -66,8 +66,8 @@ impl DamageRules {
         match pick {
             EnginePick::Game(pick) => tell::label(pick),
             EnginePick::Use(effect, _) => tell::use_label(effect),
-            EnginePick::Pass => "Nothing more".to_owned(),
-            EnginePick::First(player) => format!("The {player} player goes first"),
+            EnginePick::Pass => "Done".to_owned(),
+            EnginePick::First(player) => format!("Let the {player} player go first"),
         }
     }
 

@@ -227,13 +227,13 @@ pub(super) fn question(state: &State, prompt: Prompt) -> String {
 /// A pick in words.
 pub(super) fn label(pick: &Pick) -> String {
     match pick {
-        Pick::Zone(zone) => format!("The {zone} hull zone"),
-        Pick::Split(zone, points) => format!("Only {points} in the {zone} hull zone"),
-        Pick::Card(CardName::Facedown) => "A facedown damage card".to_owned(),
-        Pick::Card(name) => format!("The {name} damage card"),
-        Pick::Token(name) => format!("The {}", name.in_words()),
+        Pick::Zone(zone) => format!("Choose the {zone} hull zone"),
+        Pick::Split(zone, points) => format!("Take only {points} in the {zone} hull zone"),
+        Pick::Card(CardName::Facedown) => "Choose a facedown damage card".to_owned(),
+        Pick::Card(name) => format!("Choose the {name} damage card"),
+        Pick::Token(name) => format!("Choose the {}", name.in_words()),
         Pick::Spend(name) => format!("Spend the {}", name.in_words()),
-        Pick::Roll(pool) => dice(*pool),
+        Pick::Roll(pool) => format!("Roll {}", dice(*pool)),
     }
 }
 

@@ -122,7 +122,7 @@ impl Known {
         }
     }
 
-    /// The name of a step in the Rules Reference; of all else its word.
+    /// The name of a step in the Rules Reference; of all else what players call it.
     pub fn title(self) -> &'static str {
         match self {
             Known::DeclareTarget => "Declare Target",
@@ -130,7 +130,30 @@ impl Known {
             Known::ResolveAttackEffects => "Resolve Attack Effects",
             Known::SpendDefenseTokens => "Spend Defense Tokens",
             Known::ResolveDamage => "Resolve Damage",
-            known => known.word(),
+            Known::Attack => "the attack",
+            Known::NavigateCommand => "the navigate command",
+            Known::SquadronCommand => "the squadron command",
+            Known::RepairCommand => "the repair command",
+            Known::ConcentrateFireCommand => "the concentrate fire command",
+            Known::ShipActivation => "the activation of a ship",
+            Known::SquadronActivation => "the activation of a squadron",
+            Known::RevealCommandDial => "Reveal Command Dial",
+            Known::DetermineCourse => "Determine Course",
+            Known::ExecuteManeuver => "Execute Maneuver",
+            Known::Round => "the round",
+            Known::CommandPhase => "the Command Phase",
+            Known::ShipPhase => "the Ship Phase",
+            Known::SquadronPhase => "the Squadron Phase",
+            Known::StatusPhase => "the Status Phase",
+            Known::Overlap => "the overlap",
+            Known::ShipDestroyed => "the destruction of a ship",
+            Known::SquadronDestroyed => "the destruction of a squadron",
+            Known::DealtFaceup => "the dealing of a faceup card",
+            Known::DeployShip => "the deployment of a ship",
+            Known::DeploySquadrons => "the deployment of squadrons",
+            Known::Setup => "setup",
+            Known::ChooseObjective => "Choose Objective",
+            Known::PlaceObstacles => "Place Obstacles",
         }
     }
 
@@ -187,7 +210,7 @@ impl Happening {
         }
     }
 
-    /// As a heading: `Resolve Attack Effects`, `Overlap`.
+    /// As a heading: `Resolve Attack Effects`, `The overlap`.
     pub fn title(&self) -> String {
         match self {
             Happening::Known(known) => capital(known.title()),

@@ -64,8 +64,8 @@ impl StatusRules {
         match pick {
             EnginePick::Game(pick) => tell::label(pick),
             EnginePick::Use(effect, _) => format!("Resolve {effect}"),
-            EnginePick::Pass => "Nothing more".to_owned(),
-            EnginePick::First(player) => format!("The {player} player goes first"),
+            EnginePick::Pass => "Done".to_owned(),
+            EnginePick::First(player) => format!("Let the {player} player go first"),
         }
     }
 

@@ -124,9 +124,9 @@ pub(super) fn label(pick: &Pick) -> String {
     match pick {
         Pick::Begin => "Go on".to_owned(),
         Pick::Use(name) => format!("Resolve {name}"),
-        Pick::Unit(name) => name.clone(),
-        Pick::Token(name) => capital(&name.in_words()),
-        Pick::OfCommand(command) => format!("The {command} token"),
+        Pick::Unit(name) => format!("Choose {name}"),
+        Pick::Token(name) => format!("Choose {}", name.in_words()),
+        Pick::OfCommand(command) => format!("Take the {command} token"),
         Pick::DiscardToken(command) => format!("Discard the {command} token"),
         Pick::Ready(card) => format!("Ready {card}"),
         Pick::Pay(token) => format!("Pay a {token} token"),

@@ -14,6 +14,7 @@ use scenario::Kind;
 impl Board<'_, '_, '_> {
     /// What follows.
     pub(super) fn whole(mut self) -> Sheet {
+        self.without_units();
         if !self.is_one() {
             return self.sheet;
         }
@@ -60,8 +61,15 @@ impl Board<'_, '_, '_> {
             Some(Target::Unit(unit)) => Some(unit),
             _ => None,
         };
+        // those that one number put down are one player's
+        let second = self.units.iter().skip(1).position(|unit| unit.nth == 1).map(|at| at + 1);
+        let mut before = None;
         for (at, unit) in self.units.iter_mut().enumerate() {
+            if unit.nth > 1 {
+                unit.player = before;
+            }
             if unit.player.is_some() {
+                before = unit.player;
                 continue;
             }
             let attacks = target != Some(at) && attacker == Some(at)
@@ -69,9 +77,18 @@ impl Board<'_, '_, '_> {
                 || self.before.iter().any(|fight| fight.attacker == at);
             let other = target == Some(at)
                 || attacker.is_some() && !attacks
-                || attacker.is_none() && (at > 0 || self.play.is_some() || self.dealt.is_some());
+                || attacker.is_none()
+                    && (second.is_some_and(|second| at >= second)
+                        || self.play.is_some()
+                        || self.dealt.is_some());
             unit.player = Some(if other { active.other() } else { active });
-            if !listed && self.target.is_none() && attacker.is_none() && self.dealt.is_none() && at == 1 {
+            before = unit.player;
+            if !listed
+                && self.target.is_none()
+                && attacker.is_none()
+                && self.dealt.is_none()
+                && second == Some(at)
+            {
                 self.sheet.assume(
                     &format!("unit.{}.controller", unit.place),
                     active.other().word(),

@@ -1,0 +1,95 @@
+//! Where does a unit stand, and how many of it are there?
+
+use std::ops::Range;
+
+use super::{Board, Of, UNITS, fight::Joint};
+use crate::{
+    item::{Item, What},
+    role::Role,
+    unlimited::named::Unit,
+};
+
+/// Most units that one number puts down.
+const MOST_ALIKE: u32 = 6;
+
+impl Board<'_, '_, '_> {
+    /// A unit with those that one number put down beside it.
+    pub(super) fn group(&self, unit: usize) -> Range<usize> {
+        if self.alike.contains(&unit) { self.alike.clone() } else { unit..unit + 1 }
+    }
+
+    /// The number of units that come next: `two 2/2 units`, `three exhausted 3/1`.
+    pub(super) fn several(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        let What::Number(count @ 2..=MOST_ALIKE) = item.what else { return None };
+        let is_unit = |item: &&Item<'_>| match &item.what {
+            What::Numbers(numbers) => numbers.len() == 2,
+            _ => !item.begins && !item.cards_of(UNITS).is_empty(),
+        };
+        let ends = |item: &Item<'_>| {
+            item.is_stop()
+                || item.number().is_some()
+                || [Role::Attack, Role::Versus, Role::And].into_iter().any(|role| item.role(role))
+        };
+        let behind = (at + 1..at + 5).map_while(|at| reader.get(at).filter(|item| !ends(item)));
+        behind.filter(is_unit).next()?;
+        self.count = Some((item.span.clone(), count));
+        self.of = Of::Nothing;
+        Some(at + 1)
+    }
+
+    /// A unit stands at its words, with as many more as a number before it says.
+    pub(super) fn place(&mut self, unit: usize, span: &Range<usize>) {
+        let is_listed = !self.attacking;
+        self.part(unit);
+        let Some(first) = self.units.get(unit).cloned() else { return };
+        let mut span = span.clone();
+        let count = self.count.take().map_or(1, |(said, count)| {
+            let between = self.reader.line.get(said.end..span.start).unwrap_or_default();
+            if between.trim().is_empty() {
+                span.start = said.start;
+            } else {
+                self.sheet.chip(&said, None);
+            }
+            count
+        });
+        for nth in 2..=count {
+            let at = self.units.len();
+            self.units.push(Unit { place: at + 1, nth, ..first.clone() });
+            self.joined.push(is_listed.then_some(Joint::And));
+            if self.attacker == Some(unit) {
+                self.besides.push(at);
+            }
+        }
+        self.alike = unit..self.units.len();
+        if count > 1 {
+            self.of = Of::Unit(self.units.len() - 1);
+        }
+        for Unit { place, name, card, stats, nth, .. } in self.units.iter().skip(unit).cloned() {
+            let field = |name: &str| format!("unit.{place}.{name}");
+            if let Some(card) = card {
+                self.sheet.put(&span, &field("card"), card);
+            }
+            if let Some(name) = name {
+                let name = if nth > 1 { format!("{name} {nth}") } else { name };
+                self.sheet.put(&span, &field("name"), name);
+            }
+            if let Some((power, hp)) = stats {
+                self.sheet.put(&span, &field("power"), power);
+                self.sheet.put(&span, &field("hp"), hp);
+            }
+        }
+        for early in std::mem::take(&mut self.early) {
+            self.put(unit, early);
+        }
+    }
+
+    /// A number behind which no unit came is not understood.
+    pub(super) fn without_units(&mut self) {
+        if let Some((said, _)) = self.count.take() {
+            let word = self.reader.line.get(said.clone()).unwrap_or_default();
+            self.sheet.unknown(&said, word);
+        }
+    }
+}
