@@ -10,9 +10,10 @@
 use super::{
     AttackRules,
     bans::Ban,
+    conditions,
     defending::distinct_tokens,
     dice::{Color, Die, Pool},
-    effect::{Known, TimingWord},
+    effect::{Allowance, Known, TimingWord},
     event::{Adding, Event},
     gathering::rolled,
     keyword_effects,
@@ -95,23 +96,30 @@ fn locks(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
 
 /// A die of a color that is in the pool now is added; its owner may leave that out, and has to where none can be added.
 pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
-    let pool = state.attack.pool.colors();
-    let has = |color: &&Color| pool[**color as usize] > 0;
-    let add = |color: &Color| {
-        let mut colors = [0; 3];
-        colors[*color as usize] = 1;
-        let roll = Work::RollAdded { colors, by: Adding::ConcentrateFire };
-        Offer::new(Pick::Add(*color), vec![Task::work(roll)]).naming(ADDED)
-    };
-    let mut offers: Vec<Offer<AttackRules>> = Color::ALL.iter().filter(has).map(add).collect();
+    let mut offers: Vec<Offer<AttackRules>> = adding(state).collect();
     offers.extend(headed(state, &Work::AddDie));
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::AddedColor, offers }
 }
 
-/// A token of Concentrate Fire rerolls one die, or none.
+/// One die of each color that is in the pool now.
+fn adding(state: &State) -> impl Iterator<Item = Offer<AttackRules>> {
+    let pool = state.attack.pool.colors();
+    let there = Color::ALL.iter().copied().filter(move |color| pool[*color as usize] > 0);
+    there.map(|color| {
+        let mut colors = [0; 3];
+        colors[color as usize] = 1;
+        let roll = Work::RollAdded { colors, by: Adding::ConcentrateFire };
+        Offer::new(Pick::Add(color), vec![Task::work(roll)]).naming(ADDED)
+    })
+}
+
+/// A token of Concentrate Fire rerolls one die, or none; where a card allows it, it may add one.
 pub(super) fn token_reroll(state: &State) -> Doing<AttackRules> {
-    let headed = headed(state, &Work::TokenReroll);
+    let mut headed = headed(state, &Work::TokenReroll);
+    if conditions::allows(state, state.attack.by, Allowance::TokenAdds) {
+        headed.extend(adding(state));
+    }
     match choose_die(state, Pool::EMPTY, state.attack.pool, 1) {
         Doing::Choice { who, mut offers, .. } => {
             offers.extend(headed);

@@ -24,6 +24,8 @@ bans! {
     Ban {
         SpeedZero = "at speed 0 no defense token can be spent"
             => [forbids "armada/defense-tokens/speed-zero"];
+        EvadesNot(kind: TokenKind) = "{} does not do what an evade does", article(kind.word())
+            => [forbids "armada/defense-tokens/evade"];
         OnePerType(kind: TokenKind) = "{} has been spent in this attack, and only one of each type can be", article(kind.word())
             => [forbids "armada/defense-tokens/one-per-type"];
         OncePerAttack(name: TokenName) = "the {} has been spent in this attack, and no token can be spent twice", name.in_words()

@@ -194,6 +194,7 @@ fn spend(state: &mut State, owner: Player, token: TokenName, on: On) {
     turn(state, owner, token, Turning::Paid);
     let answered = state.attack.kind.calls_salvo();
     let effect = match (token.kind, on) {
+        (_, On::Die(_)) => Some(InForce::Evade),
         (TokenKind::Redirect, On::Zone(zone)) => Some(InForce::Redirect(zone)),
         (TokenKind::Contain, _) if defends_as_ship => Some(InForce::Contain),
         (TokenKind::Salvo, _) if defends_as_ship && answered => Some(InForce::Salvo),

@@ -3,10 +3,13 @@
 use super::{
     declaring::farther,
     dice::Color,
-    effect::{Armament, Condition, EffectBan, Hulls, Operation, ShieldedZone, SpeedVerb, TypedEffect, Whose},
+    effect::{
+        Allowance, Armament, Condition, EffectBan, Hulls, Operation, ShieldedZone, SpeedVerb, TypedEffect,
+        Whose,
+    },
     keywords::KeywordName,
     progress::halved,
-    setup::{AttackKind, Gathering, Obstruction},
+    setup::{AttackKind, Gathering, Obstruction, Player},
     state::State,
     table::Unit,
     terms::Range,
@@ -35,11 +38,17 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         Condition::ShipsAttacked(least) => {
             state.declaration.as_ref().is_some_and(|declared| declared.facts.ships_attacked >= *least)
         }
+        Condition::AttacksTo(most) => {
+            state.declaration.as_ref().is_none_or(|declared| declared.facts.attacks_made <= *most)
+        }
+        Condition::Maneuvered(wanted) => {
+            state.declaration.as_ref().is_some_and(|declared| declared.facts.maneuvered) == *wanted
+        }
         Condition::CardLies(lies) => {
             let nth = state.table.sheet.named(effect.name.as_str()).map(|(nth, _)| nth);
             nth.is_some_and(|nth| state.table.sheet.card(nth) == *lies)
         }
-        Condition::Obstructed => attack.sight.obstruction != Obstruction::Clear,
+        Condition::Obstructed => attack.sight.obstruction != Obstruction::Clear && !is_kept_clear(state),
         Condition::From(zones) => attack.from_zone.is_some_and(|zone| zones.contains(&zone)),
         Condition::On(zones) => attack.on_zone.is_some_and(|zone| zones.contains(&zone)),
         Condition::SpeedFrom(whose, least) => speed(*whose) >= *least,
@@ -72,6 +81,15 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         // once in an attack is what effects of attacks may do anyway
         Condition::CardUsedAtMost(_) | Condition::Words(_) => true,
     }
+}
+
+/// Whether a card of the attacker, whatever its other effects ask, keeps every obstruction from its attacks.
+fn is_kept_clear(state: &State) -> bool {
+    state.table.sheet.iter().any(|(nth, effect)| {
+        state.table.sheet.card(nth).is_active()
+            && state.owner(effect) == state.attack.by
+            && effect.does.contains(&Operation::Allow(Allowance::Unobstructed))
+    })
 }
 
 fn has_command_tokens(state: &State, effect: &TypedEffect, whose: Whose) -> bool {
@@ -118,10 +136,25 @@ fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operatio
     active.flat_map(|(nth, effect)| effect.does.iter().map(move |operation| (nth, effect, operation)))
 }
 
-/// Whether a card says that the attack is obstructed.
-pub(super) fn obstructs(state: &State) -> bool {
-    constants(state).any(|(_, _, operation)| *operation == Operation::ObstructAttack)
+/// Whether the attack is obstructed, with what cards say.
+pub(super) fn is_obstructed(state: &State, sight: Obstruction) -> bool {
+    let said = || constants(state).any(|(_, _, operation)| *operation == Operation::ObstructAttack);
+    (sight != Obstruction::Clear || said()) && !allows(state, state.attack.by, Allowance::Unobstructed)
 }
+
+/// Whether a card allows its owner something in the present attack.
+pub(super) fn allows(state: &State, owner: Player, what: Allowance) -> bool {
+    let mut own = constants(state).filter(|(_, effect, _)| state.owner(effect) == owner);
+    own.any(|(_, _, operation)| *operation == Operation::Allow(what))
+}
+
+/// Enemy squadrons by which cards have the squadron of a player engaged beside those that are there.
+pub(super) fn engaging(state: &State, side: Player) -> u8 {
+    if allows(state, side.opponent(), Allowance::Engages) { MORE_ENGAGED } else { 0 }
+}
+
+/// As many squadrons more engage one where a card says so.
+const MORE_ENGAGED: u8 = 2;
 
 /// Whether a card says that the attacker removes no die though the attack is obstructed.
 pub(super) fn keeps_die(state: &State) -> bool {

@@ -6,7 +6,7 @@
 use super::{
     bans::Ban,
     conditions,
-    effect::Operation,
+    effect::{Allowance, Operation},
     keywords::KeywordName,
     setup::{Activation, AttackKind, Crossing, Declaration, Place, Player},
     state::State,
@@ -99,7 +99,8 @@ fn from_ship(state: &State, ship: &Unit, facts: &Declaration, bans: &mut Vec<Ban
     ban(too_many, Ban::AttacksMade { made: facts.attacks_made, most }, bans);
     let first = facts.attacks_made == 0 && facts.zones_used.is_empty();
     ban(state.attack.kind == AttackKind::Ignition && !first, Ban::IgnitionNotFirst, bans);
-    ban(facts.maneuvered, Ban::Maneuvered, bans);
+    let too_late = facts.maneuvered && !conditions::allows(state, state.attack.by, Allowance::AfterManeuver);
+    ban(too_late, Ban::Maneuvered, bans);
     ban(facts.out_of_arc, Ban::NotInArc, bans);
     ban(state.attack.sight.crossed.has(Crossing::DustField), Ban::ThroughDust, bans);
 }
@@ -109,7 +110,8 @@ fn from_squadron(state: &State, squadron: &Unit, facts: &Declaration, bans: &mut
     let one_of_both = squadron.activation == Activation::SquadronPhase && !rogue;
     ban(facts.moved && one_of_both, Ban::SquadronMoved, bans);
     ban(facts.attacks_made > 0, Ban::SquadronAttacked, bans);
-    let holding = squadron.engaged.all.saturating_sub(squadron.engaged.heavy);
+    let engaged = squadron.engaged.all.saturating_sub(squadron.engaged.heavy);
+    let holding = engaged.saturating_add(conditions::engaging(state, state.attack.by));
     let target = state.target();
     ban(target.ship().is_some() && holding > 0, Ban::EngagedWith(holding), bans);
     let escorted = target.squadron().is_some() && target.keyword(KeywordName::Escort) == 0;

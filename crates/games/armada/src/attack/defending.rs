@@ -5,7 +5,7 @@ use super::{
     bans::Ban,
     conditions,
     dice::Pool,
-    effect::Known,
+    effect::{Allowance, Known},
     event::{Canceling, Event, On},
     gathering, keyword_effects,
     legality::forbids,
@@ -51,9 +51,10 @@ pub(super) fn offer_token(
         tasks
     };
     let owner = state.attack.on();
+    let dice = || state.attack.pool.counts().map(|(die, _)| On::Die(die));
     let on: Vec<On> = match token.kind {
         TokenKind::Redirect => other_zones(state).map(On::Zone).collect(),
-        TokenKind::Evade => state.attack.pool.counts().map(|(die, _)| On::Die(die)).collect(),
+        TokenKind::Evade => dice().collect(),
         TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => Vec::new(),
     };
     let refused = |on: &On| {
@@ -64,9 +65,11 @@ pub(super) fn offer_token(
     if on.iter().all(refused) {
         let on = On::Nothing;
         offers.push(Offer::new(Pick::Spend { token, on }, spending(on)));
-        return;
     }
-    for on in on {
+    let evades = token.kind != TokenKind::Evade && conditions::allows(state, owner, Allowance::AnyEvade);
+    let as_evade = dice().filter(|on| evades && !refused(on));
+    let on = if on.iter().all(refused) { Vec::new() } else { on };
+    for on in on.into_iter().chain(as_evade) {
         offers.push(Offer::new(Pick::Spend { token, on }, spending(on)));
     }
 }
@@ -76,14 +79,17 @@ fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
     let mut tasks = vec![Task::event(Event::spend(state, state.attack.on(), token, on))];
     let dice = state.attack.pool;
     match (token.kind, on) {
-        (TokenKind::Evade, On::Die(die)) => {
+        (_, On::Die(die)) => {
             let chosen = Pool::from_iter([die]);
             tasks.push(Task::work(Work::Evade { token, chosen, more: More::Open }));
         }
         (TokenKind::Scatter, _) if !dice.is_empty() => {
             tasks.push(Task::event(Event::Cancel { why: Canceling::Scatter, dice }));
         }
-        (TokenKind::Redirect, On::Zone(_)) if conditions::redirects_anywhere(state) => {
+        (TokenKind::Redirect, On::Zone(_))
+            if conditions::redirects_anywhere(state)
+                || conditions::allows(state, state.attack.on(), Allowance::MoreRedirect) =>
+        {
             tasks.push(Task::work(Work::MoreZones));
         }
         (TokenKind::Redirect, On::Zone(named)) => {
@@ -102,7 +108,14 @@ fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
 /// A redirect names one hull zone more, or no more.
 pub(super) fn more_zones(state: &State) -> Doing<AttackRules> {
     let named = |zone: &HullZone| state.attack.has(InForce::Redirect(*zone));
-    let free = other_zones(state).filter(|zone| !named(zone));
+    let size = state.target().ship().map(|ship| ship.size);
+    let beside = |zone: HullZone| {
+        let ends = size.zip(state.attack.on_zone);
+        ends.is_some_and(|(size, defending)| adjacency(size, defending, zone) == Adjacency::Adjacent)
+    };
+    let anywhere = conditions::redirects_anywhere(state);
+    let one_more = other_zones(state).filter(named).count() < 2;
+    let free = other_zones(state).filter(|zone| !named(zone) && (anywhere || one_more && beside(*zone)));
     let offers = free.map(|zone| {
         let tasks = vec![Task::event(Event::RedirectTo(zone)), Task::work(Work::MoreZones)];
         Offer::new(Pick::Zone(zone), tasks)

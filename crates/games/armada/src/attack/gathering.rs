@@ -14,7 +14,7 @@ use super::{
     legality::forbids,
     pick::{Pick, Prompt},
     progress::AttackStep,
-    setup::{AttackKind, Obstruction, Player},
+    setup::{AttackKind, Player},
     state::State,
     typed,
     work::{Work, after_roll},
@@ -75,7 +75,7 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
         tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));
         return Doing::Tasks(tasks);
     }
-    let obstructed = state.attack.sight.obstruction != Obstruction::Clear || conditions::obstructs(state);
+    let obstructed = conditions::is_obstructed(state, state.attack.sight.obstruction);
     if obstructed && !conditions::keeps_die(state) {
         tasks.push(Task::work(Work::RemoveObstructed));
     }

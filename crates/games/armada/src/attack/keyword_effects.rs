@@ -7,6 +7,7 @@
 use super::{
     AttackRules,
     bans::{Ban, KeywordIdle},
+    conditions,
     dice::{Color, Die, Pool},
     effect::Raiding,
     event::{Adding, Event},
@@ -18,7 +19,7 @@ use super::{
     rerolls::Reroll,
     setup::{Activation, AttackKind, Player},
     state::State,
-    table::UnitEvent,
+    table::{Unit, UnitEvent},
     terms::Command,
     work::Work,
 };
@@ -42,9 +43,11 @@ pub(super) fn make_ready(state: &mut State) {
 /// Adept, and Swarm against a squadron that is engaged with another one.
 fn rerolls(state: &State) -> impl Iterator<Item = (RerollSource, Reroll)> + use<> {
     let source = state.source();
-    let engaged = state.target().squadron().is_some_and(|target| target.engaged.all > 0);
+    let on = state.attack.on();
+    let others = |target: &Unit| target.engaged.all.saturating_add(conditions::engaging(state, on));
+    let engaged = state.target().squadron().is_some_and(|target| others(target) > 0);
     let adept = source.keyword(KeywordName::Adept);
-    let swarm = source.keyword(KeywordName::Swarm) > 0 && engaged;
+    let swarm = engaged && source.keyword(KeywordName::Swarm) > 0;
     let adept = (adept > 0).then(|| (RerollSource::Adept, Reroll::any(adept)));
     adept.into_iter().chain(swarm.then(|| (RerollSource::Swarm, Reroll::any(1))))
 }
@@ -73,7 +76,8 @@ fn usable(state: &State) -> Vec<Keyword> {
 fn dodge(state: &State) -> u8 {
     let (source, target) = (state.source(), state.target());
     let engaged = source.squadron().map(|squadron| squadron.engaged).unwrap_or_default();
-    let others = engaged.all.saturating_sub(engaged.screen).min(3);
+    let all = engaged.all.saturating_add(conditions::engaging(state, state.attack.by));
+    let others = all.saturating_sub(engaged.screen).min(3);
     let screened = if target.keyword(KeywordName::Screen) > 0 { others } else { 0 };
     target.keyword(KeywordName::Dodge).saturating_add(screened)
 }

@@ -1,6 +1,7 @@
 //! How is a decision asked, and how are its picks called?
 
 use super::{
+    conditions,
     criticals::Critical,
     defending::{against_larger, evade_dice},
     effect::TypedEffect,
@@ -200,6 +201,7 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
     };
     let icons = state.icons();
     let does = match (name.kind, on) {
+        (kind, On::Die(_)) if kind != TokenKind::Evade => "It does what an evade does.".to_owned(),
         (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),
         (TokenKind::Redirect, On::Zone(zone)) => {
             let shields = state.target().ship().map(|ship| ship.shields.of(zone)).unwrap_or_default();
@@ -214,7 +216,8 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
                 Range::Extreme => "This die and another are canceled",
                 _ => "This die is rerolled",
             };
-            let more = if against_larger(state) { "; one more may be taken" } else { "" };
+            let larger = against_larger(state) || conditions::evade_more(state) > 0;
+            let more = if larger { "; one more may be taken" } else { "" };
             format!("{what}{more}.")
         }
         (kind, _) if idle(state, kind).is_some() => "It has no effect.".to_owned(),

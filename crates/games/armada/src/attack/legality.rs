@@ -14,7 +14,7 @@ use super::{
     event::{Adding, Event, Unrolled},
     keywords::KeywordName,
     progress::InForce,
-    setup::{AttackKind, ConcentrateFire, Obstruction, Place, Player, Sight},
+    setup::{AttackKind, ConcentrateFire, Place, Player, Sight},
     spending,
     state::State,
     table::{Played, Table, UnitEvent, UnitId},
@@ -168,7 +168,7 @@ fn attack_forbidden(
     (range, sight): (Range, Sight),
     bans: &mut Vec<Ban>,
 ) {
-    let obstructed = sight.obstruction != Obstruction::Clear || conditions::obstructs(state);
+    let obstructed = conditions::is_obstructed(state, sight.obstruction);
     let such = |cannot| match cannot {
         Forbidden::Attack => true,
         Forbidden::AttackAt(at) => at == range,

@@ -163,7 +163,9 @@ impl State {
                 && effect.unit == Standing::Deployed
                 && !self.stands_on_destroyed(effect)
                 && super::conditions::unmet(self, effect).is_none()
-                && (effect.part.is_none() || self.takes_part(effect));
+                && (effect.part.is_none() || self.takes_part(effect))
+                // what is paid for holds once it is paid, in that attack
+                && (effect.cost.is_empty() || self.attack.used.contains(nth));
             let mut cannot = effect.cannot.iter();
             active && cannot.any(|one| self.meant(effect, one.whose) == who && what(one.what))
         };

@@ -6,19 +6,21 @@
 use super::{
     AttackRules,
     effect::{
-        CardEvent, DiceChange, Extent, OnZone, Operation, Share, ShieldVerb, Taking, TypedEffect, Whose,
+        CardEvent, DiceChange, Extent, OnZone, Operation, Share, ShieldMove, ShieldVerb, Taking, TypedEffect,
+        Whose,
     },
     event::Event,
     on_cards::fitting_cards,
     on_dice::{add_showing, added, exchange, remove, remove_half, take},
     on_tokens::{lock, mark, ready_unspent},
-    on_zones::{self, damage, on_zone, on_zones, strip},
+    on_zones::{self, damage, on_zone, on_zones, shift_offers, strip},
     pick::{Pick, Prompt},
     progress::{AttackStep, InForce},
     setup::Player,
     spent_by_effect,
     state::State,
     table::{Change, UnitEvent, change, together},
+    tokens::TokenState,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -79,6 +81,13 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let mut colors = [0; 3];
             colors[*color as usize] = *count;
             Some(tasks([added(state, colors)]))
+        }
+        Operation::AddPerDiscarded { color, whose } => {
+            let unit = state.side(acting.side(*whose));
+            let gone = unit.tokens.iter().filter(|(_, now)| *now == TokenState::Discarded).count();
+            let mut colors = [0; 3];
+            colors[*color as usize] = u8::try_from(gone).unwrap_or(u8::MAX);
+            (gone > 0).then(|| tasks([added(state, colors)]))
         }
         Operation::AddShowing { count, die } => Some(add_showing(state, *die, *count)),
         Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, who, *dice),
@@ -148,6 +157,12 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
                 ShieldVerb::Lose => OnZone::Lose,
             };
             on_zone(state, chosen(side(*whose)), *zone, (what, *points))
+        }
+        Operation::MoveShields { count, to, most } => {
+            let shift = ShieldMove::new(*count, *to, *most, state.attack.on_zone);
+            let ship = state.id(side(Whose::Own));
+            let any = !shift_offers(state, ship, &shift).is_empty();
+            any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
         }
         Operation::OnZones { what, points, zones } => on_zones(state, *what, *points, *zones),
         Operation::Strip { whose, zone, count } => {

@@ -282,7 +282,7 @@ fn read(words: &[&str]) -> Option<Pick> {
             let on = match (token.kind, on) {
                 (_, []) => On::Nothing,
                 (TokenKind::Redirect, [zone]) => On::Zone(zone.parse().ok()?),
-                (TokenKind::Evade, [die]) => On::Die(die.parse().ok()?),
+                (_, [die]) => On::Die(die.parse().ok()?),
                 _ => return None,
             };
             Some(Pick::Spend { token, on })

@@ -58,6 +58,8 @@ pub enum InForce {
     Salvo,
     /// The total is halved.
     Brace,
+    /// What an evade does has been done.
+    Evade,
 }
 
 /// Where a reroll comes from.

@@ -3,10 +3,11 @@
 use super::{
     bans::Ban,
     conditions,
-    dice::Color,
-    effect::{EffectBan, Forbidden},
+    dice::{Color, Die},
+    effect::{Allowance, EffectBan, Forbidden},
     event::On,
     legality::{accuracies, says},
+    progress::InForce,
     setup::Player,
     state::State,
     tokens::{TokenKind, TokenName, TokenState},
@@ -50,13 +51,30 @@ pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans
     limits_of_attack(state, token, bans);
     token_forbidden(state, owner, token, bans);
     match token.kind {
-        TokenKind::Redirect => redirect(state, on, bans),
+        TokenKind::Redirect if !matches!(on, On::Die(_)) => redirect(state, on, bans),
         TokenKind::Evade => match on {
-            On::Die(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
+            On::Die(die) => evade(state, die, bans),
             On::Nothing if bans.is_empty() && !attack.pool.is_empty() => bans.push(Ban::DieNeeded),
             _ => {}
         },
-        _ => {}
+        kind => {
+            if let On::Die(die) = on {
+                if !conditions::allows(state, attack.on(), Allowance::AnyEvade) {
+                    bans.push(Ban::EvadesNot(kind));
+                }
+                evade(state, die, bans);
+            }
+        }
+    }
+}
+
+/// What an evade does is done to a die that is there, once in an attack.
+fn evade(state: &State, die: Die, bans: &mut Vec<Ban>) {
+    if state.attack.has(InForce::Evade) && !state.attack.spent_kind(TokenKind::Evade) {
+        bans.push(Ban::OnePerType(TokenKind::Evade));
+    }
+    if state.attack.pool.count(die) == 0 {
+        bans.push(Ban::NotInPool(die));
     }
 }
 
@@ -115,12 +133,23 @@ fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
         |cannot| matches!(cannot, Forbidden::SpendMoreThan(most) if spent >= most),
         bans,
     );
+    let now = state.target().tokens.state(token);
+    let turned = |token: &&TokenName| state.target().tokens.state(**token) == Some(TokenState::Discarded);
+    let exhausted = attack.spent.iter().filter(turned).count();
+    let such = |cannot| match cannot {
+        Forbidden::SpendMoreExhausted(most) => {
+            now == Some(TokenState::Exhausted) && exhausted >= usize::from(most)
+        }
+        _ => false,
+    };
+    says(state, attack.on(), such, bans);
     if attack.barred.contains(&token) {
         bans.push(Ban::Barred(token));
     } else if attack.locked.contains(&token) {
         bans.push(Ban::Locked(token));
     }
-    if state.target().speed == Some(0) {
+    let one = attack.spent.is_empty() && conditions::allows(state, attack.on(), Allowance::TokenAtSpeedZero);
+    if state.target().speed == Some(0) && !one {
         bans.push(Ban::SpeedZero);
     }
 }

@@ -20,7 +20,7 @@ use super::{
     bans::Ban,
     conditions, criticals, defending,
     dice::Pool,
-    effect::{CardEvent, CardVerb, Extent, Known, Losing, OnZone, Taking, TimingWord},
+    effect::{CardEvent, CardVerb, Extent, Known, Losing, OnZone, ShieldMove, Taking, TimingWord},
     event::{Adding, Event},
     gathering, keyword_effects, on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
@@ -196,6 +196,13 @@ pub enum Work {
         /// How much has gone to other zones.
         moved: u16,
     },
+    /// Shields of a ship are moved, one after another.
+    MoveShields {
+        /// Whose ship.
+        ship: UnitId,
+        /// From where to where.
+        shift: ShieldMove,
+    },
     /// Dice are rolled beside the attack, and somebody suffers damage for their icons.
     RollDamage {
         /// Who rolls.
@@ -322,6 +329,7 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
             Doing::Tasks(used.chain([total]).collect())
         }
         Work::Suffer => suffer(state),
+        Work::MoveShields { ship, ref shift } => on_zones::shift(state, ship, shift),
         Work::MoreZones => defending::more_zones(state),
         Work::Redirects { left, moved } => redirects(state, left, moved),
         Work::RollDamage { who, colors, unit } => on_zones::roll_damage(state, who, colors, unit),

@@ -201,6 +201,8 @@ bans! {
             => [forbids "armada/squadron-command/move-and-attack"];
         Attacked(name: String) = "{name} has attacked in this activation"
             => [forbids "armada/squadron-command/move-and-attack"];
+        Dashes(name: String) = "{name} has another speed by a card that keeps it from attacking in this activation"
+            => [forbids "armada/golden-rules/cannot"];
         MovedOnly(name: String) = "{name} has moved, and without rogue it does not attack as well in the Squadron Phase"
             => [forbids "armada/squadron-activation/squadron-phase", defines "armada/squadron-keywords/rogue"];
         AttackedOnly(name: String) = "{name} has attacked, and without rogue it does not move as well in the Squadron Phase"

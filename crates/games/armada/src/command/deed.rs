@@ -65,6 +65,15 @@ pub enum Deed {
         /// What it is then.
         to: u8,
     },
+    /// The active squadron's speed is another one, and it does not attack in this activation.
+    Dash {
+        /// Its place in the list.
+        squadron: u8,
+        /// What its speed is then.
+        to: u8,
+    },
+    /// So many of the squadrons that the command activates may be out of its reach.
+    Beyond(u8),
     /// The yaw of a joint changes for this maneuver.
     Yaw {
         /// How.
@@ -119,6 +128,13 @@ impl Deed {
                     squadron.speed = Some(*to);
                 }
             }
+            Deed::Dash { squadron, to } => {
+                if let Some(squadron) = state.squadron_mut(*squadron) {
+                    squadron.speed = Some(*to);
+                    squadron.dashes = true;
+                }
+            }
+            Deed::Beyond(count) => state.beyond = state.beyond.saturating_add(*count),
             Deed::Yaw { verb, joint } => {
                 let bent = (*joint, *verb);
                 let place = state.bent.partition_point(|other| *other <= bent);

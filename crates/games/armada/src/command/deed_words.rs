@@ -38,6 +38,15 @@ pub(super) fn tell(before: &State, deed: &Deed) -> String {
             let squadron = before.squadron(*squadron).map(|squadron| squadron.name.clone());
             format!("{} has speed {to}", squadron.unwrap_or_default())
         }
+        Deed::Dash { squadron, to } => {
+            let squadron = before.squadron(*squadron).map(|squadron| squadron.name.clone());
+            format!(
+                "{} has speed {to} until its activation ends, and cannot attack in it",
+                squadron.unwrap_or_default()
+            )
+        }
+        Deed::Beyond(1) => "1 squadron out of reach may be activated by the command".to_owned(),
+        Deed::Beyond(count) => format!("{count} squadrons out of reach may be activated by the command"),
         Deed::Yaw { verb: YawVerb::Raise, joint } => {
             format!("The yaw of joint {joint} is one higher for this maneuver")
         }
@@ -83,8 +92,11 @@ pub(super) fn cite(deed: &Deed) -> Citations {
         Deed::CheaperFacedown(_) | Deed::GiveUpSpeed(_) => {
             permits("armada/golden-rules/card-beats-rules").into()
         }
-        Deed::SquadronSpeed { .. } => Citations::one(defines("armada/golden-rules/card-beats-rules"))
-            .and(defines("armada/squadron-movement/overview")),
+        Deed::Beyond(_) => defines("armada/golden-rules/card-beats-rules").into(),
+        Deed::Dash { .. } | Deed::SquadronSpeed { .. } => {
+            Citations::one(defines("armada/golden-rules/card-beats-rules"))
+                .and(defines("armada/squadron-movement/overview"))
+        }
         Deed::Yaw { verb: YawVerb::Raise, .. } => defines("armada/yaw/raise").into(),
         Deed::Yaw { verb: YawVerb::Lower, .. } => defines("armada/golden-rules/card-beats-rules").into(),
         Deed::DamageCard { verb, .. } => effect::cite::damage_card(*verb),

@@ -405,7 +405,8 @@ fn dials(event: &Event, state: &mut State) {
 /// The ship is assigned a token.
 fn assign(state: &mut State, command: Command) {
     state.table.change(SHIP, |ship| insert(&mut ship.command_tokens, command));
-    state.one_too_many = state.ship().command_tokens.len() > usize::from(state.values.command);
+    let most = state.table.sheet.tokens_at_most(state.owner(), state.values.command);
+    state.one_too_many = most.is_some_and(|most| state.ship().command_tokens.len() > most);
 }
 
 fn resolve(state: &mut State, command: Command, way: Way) {
@@ -454,6 +455,8 @@ fn pruned(state: &State, relays: Vec<(u8, u8)>) -> Vec<(u8, u8)> {
 }
 
 fn activate(state: &mut State, place: u8, via: Option<u8>) {
+    let far = state.squadron(place).is_some_and(|squadron| !state.in_reach(squadron));
+    state.beyond = state.beyond.saturating_sub(u8::from(far && via.is_none()));
     let Some(activating) = &mut state.activating else { return };
     activating.active = Some(place);
     activating.left = activating.left.saturating_sub(1);

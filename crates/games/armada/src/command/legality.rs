@@ -247,7 +247,8 @@ fn activate(state: &State, place: u8, via: Option<u8>, bans: &mut Vec<Ban>) {
         bans.push(Ban::from(SquadronBan::Activated(squadron.name.clone())));
         return;
     }
-    if activating.with.is_none() || state.in_reach(squadron) && via.is_none() {
+    let near = state.in_reach(squadron) || state.beyond > 0;
+    if activating.with.is_none() || near && via.is_none() {
         return;
     }
     match via.and_then(|via| state.squadron(via).map(|relay| (via, relay))) {
@@ -314,6 +315,9 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
     if squadron.attacked {
         bans.push(Ban::from(SquadronBan::Attacked(name())));
         return;
+    }
+    if squadron.dashes {
+        bans.push(Ban::from(SquadronBan::Dashes(name())));
     }
     move_or_attack(state, squadron, bans);
     if squadron.moved {

@@ -250,6 +250,14 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         }
         Operation::SquadronsAt(range) => (*range != state.reach).then(|| one(Deed::Reach(*range))),
         Operation::SquadronSpeed { verb, by } => squadron_speed(state, *verb, *by),
+        Operation::SquadronDash(to) => {
+            let squadron = state.activating.as_ref().and_then(|activating| activating.active)?;
+            let slower = state.squadron(squadron)?.speed.is_some_and(|now| now < *to);
+            slower.then(|| one(Deed::Dash { squadron, to: *to }))
+        }
+        Operation::SquadronsBeyond(count) => {
+            (state.now == Some(Command::Squadron)).then(|| one(Deed::Beyond(*count)))
+        }
         _ => None,
     }
 }

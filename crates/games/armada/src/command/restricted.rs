@@ -43,13 +43,19 @@ fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
         Event::GainToken(_) | Event::HugeToken(_) => what == Forbidden::GainCommandTokens,
         Event::RecoverShield(zone) => {
             let bare = state.ship().shields.of(*zone) == 0;
-            what == Forbidden::RecoverShields || bare && what == Forbidden::FillBareZones
+            matches!(what, Forbidden::RecoverShields | Forbidden::SpendPoints)
+                || bare && what == Forbidden::FillBareZones
         }
         Event::MoveShield { to, .. } => {
             let bare = state.ship().shields.of(*to) == 0;
-            what == Forbidden::MoveShields || bare && what == Forbidden::FillBareZones
+            matches!(what, Forbidden::MoveShields | Forbidden::SpendPoints)
+                || bare && what == Forbidden::FillBareZones
         }
-        Event::RepairHull(_) | Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => {
+        Event::RepairHull(_) => {
+            matches!(what, Forbidden::DiscardDamageCards | Forbidden::SpendPoints)
+        }
+        Event::Deed(Deed::PayPoints(_)) => what == Forbidden::SpendPoints,
+        Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => {
             what == Forbidden::DiscardDamageCards
         }
         Event::Card(CardEvent::Turn { nth, verb, .. }) => {
@@ -72,6 +78,7 @@ fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
             what == Forbidden::RaiseYaw
         }
         Event::ActivateSquadron { under: Under::Command, .. } => what == Forbidden::ActivateSquadrons,
+        Event::MoveSquadron { .. } => what == Forbidden::MoveSquadrons,
         Event::Deed(Deed::Points { verb: PointVerb::Gain, .. }) => false,
         Event::Activate => what == Forbidden::Activate,
         _ => false,

@@ -57,7 +57,8 @@ fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRu
     };
     let far = state.scene != Scene::SquadronPhase && !state.in_reach(squadron);
     if far && !squadron.activated && !squadron.near_relays.is_empty() {
-        squadron.near_relays.iter().map(|relay| offer(Some(*relay))).collect()
+        let beyond = (state.beyond > 0).then(|| offer(None));
+        squadron.near_relays.iter().map(|relay| offer(Some(*relay))).chain(beyond).collect()
     } else {
         vec![offer(None)]
     }
@@ -69,7 +70,7 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
     let did = if squadron.moved || squadron.attacked { Did::Something } else { Did::Nothing };
     let end = vec![Task::event(Event::EndSquadron { squadron: place, did })];
     let under = under(state, squadron);
-    if squadron.moved && squadron.attacked {
+    if squadron.moved && (squadron.attacked || squadron.dashes) {
         return Doing::Tasks(end);
     }
     let again = |pick: Pick, event: Event| {

@@ -80,6 +80,8 @@ pub struct State {
     pub engaged_move: Option<u8>,
     /// Whether a card says that no more commands are resolved in this round.
     pub no_more_commands: bool,
+    /// How many of the squadrons that it activates may be out of that reach still.
+    pub beyond: u8,
     /// Squadrons, in the order of the situation.
     pub squadrons: Vec<Squadron>,
     /// The squadrons that may still be activated here.
@@ -128,6 +130,8 @@ pub struct Squadron {
     pub moved: bool,
     /// Whether it has attacked in its activation here.
     pub attacked: bool,
+    /// Whether it cannot attack in its activation here.
+    pub dashes: bool,
 }
 
 /// The squadrons that may still be activated.
@@ -220,6 +224,7 @@ impl State {
             reach: setup.squadron_range,
             engaged_move: None,
             no_more_commands: false,
+            beyond: 0,
             squadrons: squadrons.filter_map(|place| Squadron::new(setup, place)).collect(),
             activating: None,
         })
@@ -368,6 +373,7 @@ impl Squadron {
             activated: candidate.activated,
             moved: false,
             attacked: false,
+            dashes: false,
         })
     }
 

@@ -67,6 +67,10 @@ pub enum Condition {
     AttacksFrom(u8),
     /// The ship has attacked so many ships in this round.
     ShipsAttacked(u8),
+    /// The ship has performed so many attacks at most in this activation.
+    AttacksTo(u8),
+    /// The ship has executed a maneuver in this activation, or has not.
+    Maneuvered(bool),
     /// The card of the effect lies so.
     CardLies(CardState),
     /// The attack is obstructed.
@@ -124,6 +128,9 @@ const GRAMMAR: Grammar = Grammar {
         "first target",
         "attacks 1 or more",
         "ships attacked 1 or more",
+        "attacks 0 or fewer",
+        "after maneuver",
+        "before maneuver",
         "card exhausted",
         "from left or right",
         "on front",
@@ -178,6 +185,9 @@ fn read(text: &str) -> Option<Condition> {
         ["first", "target"] => Some(Condition::FirstTarget),
         ["attacks", least, "or", "more"] => least.parse().ok().map(Condition::AttacksFrom),
         ["ships", "attacked", least, "or", "more"] => least.parse().ok().map(Condition::ShipsAttacked),
+        ["attacks", most, "or", "fewer"] => most.parse().ok().map(Condition::AttacksTo),
+        ["after", "maneuver"] => Some(Condition::Maneuvered(true)),
+        ["before", "maneuver"] => Some(Condition::Maneuvered(false)),
         ["card", lies] => lies.parse().ok().map(Condition::CardLies),
         ["from", zones @ ..] => several(zones).map(Condition::From),
         ["on", zones @ ..] => several(zones).map(Condition::On),
@@ -246,6 +256,9 @@ impl fmt::Display for Condition {
             Condition::FirstTarget => f.write_str("first target"),
             Condition::AttacksFrom(least) => write!(f, "attacks {least} or more"),
             Condition::ShipsAttacked(least) => write!(f, "ships attacked {least} or more"),
+            Condition::AttacksTo(most) => write!(f, "attacks {most} or fewer"),
+            Condition::Maneuvered(true) => f.write_str("after maneuver"),
+            Condition::Maneuvered(false) => f.write_str("before maneuver"),
             Condition::CardLies(lies) => write!(f, "card {lies}"),
             Condition::From(zones) => write!(f, "from {}", one_of(zones)),
             Condition::On(zones) => write!(f, "on {}", one_of(zones)),

@@ -61,12 +61,15 @@ impl System {
             Operation::SpendToken { .. } | Operation::Lock { .. } | Operation::ReduceDamage(_) => {
                 matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
             }
-            Operation::AnotherCritical
+            Operation::AddPerDiscarded { .. }
+            | Operation::MoveShields { .. }
+            | Operation::AnotherCritical
             | Operation::ExchangeDie
             | Operation::Salvo
             | Operation::RollDamage { .. }
             | Operation::DamagePer { .. }
             | Operation::Slider(_) => (self != System::Attack).then_some(IN_ATTACKS),
+            Operation::Allow(allowance) => (!allowance.holds_in(self)).then_some(SAY_IT),
             operation if operation.is_constant() => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Either(all) if self == System::Command => {
                 all.iter().find_map(|one| self.help_instead(one))
@@ -125,6 +128,8 @@ impl System {
             | Operation::Points { .. }
             | Operation::Value { .. }
             | Operation::MoreSquadrons(_)
+            | Operation::SquadronDash(_)
+            | Operation::SquadronsBeyond(_)
             | Operation::SquadronsAt(_)
             | Operation::SquadronSpeed { .. }
             | Operation::SpeedOfChoice { .. }
@@ -166,7 +171,7 @@ impl System {
     pub fn help_instead_of_condition(self, condition: &Condition) -> Option<&'static str> {
         match (self, condition) {
             (_, Condition::Words(_) | Condition::Used(_) | Condition::CardUsedAtMost(_)) => None,
-            (System::Attack, Condition::CardLies(_)) => None,
+            (System::Attack | System::Command, Condition::CardLies(_)) => None,
             (_, Condition::WithDial(..) | Condition::OnCard(_) | Condition::CardLies(_)) => Some(SEVERAL),
             (System::Attack, _) => None,
             (

@@ -60,6 +60,8 @@ words! {
         SquadronPhase = "squadron phase",
         /// Its last.
         StatusPhase = "status phase",
+        /// A fleet is built, before the game.
+        FleetBuilding = "fleet building",
         /// Setup as a whole.
         Setup = "setup",
         /// The step of setup in which the objective is chosen.

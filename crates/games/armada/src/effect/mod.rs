@@ -71,8 +71,8 @@ pub use fitting::System;
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
 pub use named::{
-    Armament, CardNamed, DialNamed, Elsewhere, LastJoint, RaidNamed, Share, Spendable, UpgradeNamed,
-    ZonesNamed,
+    Allowance, Armament, CardNamed, DialNamed, Elsewhere, LastJoint, RaidNamed, Share, ShieldMove, Spendable,
+    Toward, UpgradeNamed, ZonesNamed,
 };
 pub use operation::{Operation, ValueChange};
 pub(super) use purse::{OfAType, Paid, Purse, different};

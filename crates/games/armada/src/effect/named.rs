@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
-use super::{Name, nouns::Command};
+use super::{
+    Name, System,
+    nouns::{Command, HullZone},
+};
 
 words! {
     /// What no table holds: things in the play area, keywords that squadrons have for a time, the score.
@@ -50,6 +53,82 @@ words! {
         DamageCard = "discarded card",
         /// The targeting token of an ignition attack.
         TargetingToken = "targeting token",
+        /// Which upgrade cards a ship may have.
+        UpgradeBar = "upgrade bar",
+        /// How a ship moves.
+        Maneuver = "maneuver",
+        /// What an obstacle does to whatever overlaps it.
+        ObstacleEffect = "obstacle effect",
+        /// A command token that another ship has in place of this one.
+        TokenGain = "command token",
+        /// Damage that another ship suffers.
+        ShipDamage = "ship damage",
+    }
+}
+
+words! {
+    /// What a card allows as long as it is active, beside what the rules do.
+    Allowance is "thing that a card allows" {
+        /// No obstruction counts against the owner's attacks.
+        Unobstructed = "attack unobstructed",
+        /// One defense token is spent at speed 0.
+        TokenAtSpeedZero = "spend token at standstill",
+        /// A redirect names one adjacent hull zone more.
+        MoreRedirect = "redirect to one more zone",
+        /// Any defense token does what an evade does.
+        AnyEvade = "spend any token as evade",
+        /// The ship attacks after its maneuver.
+        AfterManeuver = "attack after maneuver",
+        /// A concentrate fire token adds a die.
+        TokenAdds = "add die with token",
+        /// Enemy squadrons count as engaged by two more.
+        Engages = "engage enemies by 2 more",
+        /// One dial less is assigned in the Command Phase.
+        FewerDials = "assign 1 dial fewer",
+        /// Four command tokens are held.
+        FourTokens = "hold 4 command tokens",
+        /// Any number of command tokens is held.
+        AnyTokens = "hold any number of command tokens",
+        /// Several command tokens of one type are held.
+        TokenCopies = "hold copies of command tokens",
+    }
+}
+
+impl Allowance {
+    /// What it says, in a sentence.
+    pub(super) fn told(self) -> &'static str {
+        match self {
+            Allowance::Unobstructed => "its attacks cannot be obstructed",
+            Allowance::TokenAtSpeedZero => {
+                "it may spend one defense token in an attack though its speed is 0"
+            }
+            Allowance::MoreRedirect => "its redirect tokens may name one adjacent hull zone more",
+            Allowance::AnyEvade => {
+                "it may spend any defense token to do what an evade does, which happens no more than once in an attack"
+            }
+            Allowance::AfterManeuver => "it may attack after its maneuver",
+            Allowance::TokenAdds => {
+                "its concentrate fire token may add a die of a color in the pool instead of rolling one again"
+            }
+            Allowance::Engages => "enemy squadrons count as engaged by two squadrons more",
+            Allowance::FewerDials => "it is assigned one command dial fewer in the Command Phase",
+            Allowance::FourTokens => "it may have up to 4 command tokens, whatever its command value is",
+            Allowance::AnyTokens => {
+                "it may have any number of command tokens of any types, whatever its command value is"
+            }
+            Allowance::TokenCopies => "it may have several command tokens of one type",
+        }
+    }
+
+    /// Whether it is looked at in that part of the game.
+    pub(super) fn holds_in(self, system: System) -> bool {
+        match self {
+            Allowance::FewerDials => system == System::Status,
+            Allowance::FourTokens | Allowance::AnyTokens | Allowance::TokenCopies => {
+                matches!(system, System::Command | System::Status)
+            }
+            _ => system == System::Attack,
+        }
     }
 }
 
@@ -78,6 +157,11 @@ impl Elsewhere {
             Elsewhere::DamageCard => "armada/damage-cards/discarded",
             Elsewhere::Range => "armada/attack-range/overview",
             Elsewhere::TargetingToken => "armada/ignition/placing-the-token",
+            Elsewhere::UpgradeBar => "armada/upgrade-cards/one-for-each-icon",
+            Elsewhere::Maneuver => "armada/yaw/values",
+            Elsewhere::ObstacleEffect => "armada/obstacles/overlap",
+            Elsewhere::TokenGain => "armada/command-tokens/gain",
+            Elsewhere::ShipDamage => "armada/damage/zone-not-specified",
         }
     }
 }
@@ -170,4 +254,89 @@ pub enum Spendable {
     Locked,
     /// All that are not discarded: the effect has them discarded for what they do, whether they are locked or not.
     Discarded,
+}
+
+/// To which hull zones shields are moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Toward {
+    /// To the one that is attacked.
+    Defending,
+    /// To so many at most, as the ship's owner chooses.
+    UpTo(u8),
+}
+
+/// A movement of shields between the hull zones of a ship, one after another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ShieldMove {
+    /// The zones that have got shields, the present one last.
+    pub to: Vec<HullZone>,
+    /// How many zones may get some after that.
+    pub zones: u8,
+    /// The zones that have given some.
+    pub from: Vec<HullZone>,
+    /// How many zones may give some.
+    pub givers: u8,
+    /// How many shields still.
+    pub left: u8,
+    /// How many a zone may have afterwards.
+    pub most: u8,
+}
+
+impl ShieldMove {
+    /// What begins where shields of any zone go to those.
+    pub(crate) fn new(count: Option<u8>, toward: Toward, most: u8, defending: Option<HullZone>) -> Self {
+        let (to, zones) = match toward {
+            Toward::Defending => (defending.into_iter().collect(), 0),
+            Toward::UpTo(zones) => (Vec::new(), zones),
+        };
+        // a number of shields is of one zone
+        let givers = if count.is_some() { 1 } else { u8::MAX };
+        Self { to, zones, from: Vec::new(), givers, left: count.unwrap_or(u8::MAX), most }
+    }
+
+    /// The zone that gets shields now.
+    pub(crate) fn present(&self) -> Option<HullZone> {
+        self.to.last().copied()
+    }
+
+    /// Whether `zone` with so many shields may give one to the present zone with `there` of them.
+    pub(crate) fn gives(&self, zone: HullZone, shields: u8, there: u8) -> bool {
+        let known = self.from.contains(&zone);
+        let room = known || self.from.len() < usize::from(self.givers);
+        self.left > 0 && there < self.most && shields > 0 && room && !self.to.contains(&zone)
+    }
+
+    /// Whether `zone` may be the next that gets some.
+    pub(crate) fn takes(&self, zone: HullZone) -> bool {
+        self.zones > 0 && !self.to.contains(&zone) && !self.from.contains(&zone)
+    }
+
+    /// Whether another zone may get some once the present one gets no more.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.left > 0 && self.zones > 0 && !self.to.is_empty()
+    }
+
+    /// The present zone gets no more.
+    pub(crate) fn ended(&self) -> Self {
+        Self { left: 0, ..self.clone() }
+    }
+
+    /// One shield has come from `zone`.
+    pub(crate) fn given(&self, zone: HullZone) -> Self {
+        let mut next = self.clone();
+        next.left = next.left.saturating_sub(u8::from(next.left != u8::MAX));
+        if !next.from.contains(&zone) {
+            next.from.push(zone);
+        }
+        next
+    }
+
+    /// `zone` gets the next ones.
+    pub(crate) fn toward(&self, zone: HullZone) -> Self {
+        let mut next = self.clone();
+        next.zones = next.zones.saturating_sub(1);
+        next.left = u8::MAX;
+        next.to.push(zone);
+        next
+    }
 }

@@ -8,9 +8,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Armament, CardNamed, CardVerb, CommandPart, DialNamed, Elsewhere, Extent, Happening, LastJoint, Missing,
-    Name, OnZone, PointVerb, RaidNamed, Share, ShieldVerb, ShipValue, Ships, SpeedVerb, Spendable, TokenVerb,
-    Turned, UpgradeNamed, Whose, YawVerb, ZonesNamed,
+    Allowance, Armament, CardNamed, CardVerb, CommandPart, DialNamed, Elsewhere, Extent, Happening,
+    LastJoint, Missing, Name, OnZone, PointVerb, RaidNamed, Share, ShieldVerb, ShipValue, Ships, SpeedVerb,
+    Spendable, TokenVerb, Toward, Turned, UpgradeNamed, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::{Color, Die},
     keywords::Keyword,
@@ -532,6 +532,28 @@ pub enum Operation {
     Slider(Whose),
     /// A speed dial is turned until it shows the speed of the ship with the card.
     MatchSpeed(Whose),
+    /// Something is allowed as long as the card is active.
+    Allow(Allowance),
+    /// A die is added for each discarded defense token of a ship.
+    AddPerDiscarded {
+        /// Of what color.
+        color: Color,
+        /// Whose tokens.
+        whose: Whose,
+    },
+    /// Shields go from hull zones of the own ship to others.
+    MoveShields {
+        /// How many at most, all of one zone; none: any number, of any zones.
+        count: Option<u8>,
+        /// To which.
+        to: Toward,
+        /// How many a zone may have afterwards.
+        most: u8,
+    },
+    /// The squadron that is active has this speed, and does not attack in this activation.
+    SquadronDash(u8),
+    /// So many of the squadrons that a command activates may be out of its reach.
+    SquadronsBeyond(u8),
     /// Something happens to what no table holds.
     Elsewhere {
         /// To what.
@@ -567,6 +589,7 @@ impl Operation {
             | Operation::Either(_)
             | Operation::ExchangeDie
             | Operation::ReplaceDefense { .. }
+            | Operation::MoveShields { .. }
             | Operation::Upgrade { .. }
             | Operation::DamageCards { .. } => true,
             Operation::FromCard { command, .. } => command.is_none(),
@@ -643,6 +666,7 @@ impl Operation {
                 TokenVerb::Recover | TokenVerb::Return => Missing::Discarded,
             },
             Operation::ReplaceDefense { .. } => Missing::Token,
+            Operation::MoveShields { .. } => Missing::Shields,
             Operation::FromCard { .. } => Missing::OnCard,
             Operation::Upgrade { .. } => Missing::Card,
             Operation::DealtCard(_) | Operation::FacedownCards { .. } => Missing::DamageCard,
@@ -681,6 +705,7 @@ impl Operation {
                 | Operation::ObstructAttack
                 | Operation::Count { .. }
                 | Operation::RedirectAtMost(_)
+                | Operation::Allow(_)
                 | Operation::KeepObstructedDie
                 | Operation::BraceAtMost(_)
                 | Operation::HullBySize(_)
@@ -702,6 +727,7 @@ impl Operation {
         matches!(
             self.and_chooser().0,
             Operation::Add { .. }
+                | Operation::AddPerDiscarded { .. }
                 | Operation::AddShowing { .. }
                 | Operation::Reroll { .. }
                 | Operation::Change { .. }

@@ -29,6 +29,12 @@ pub enum Forbidden {
     },
     /// No more defense tokens than so many are spent in an attack.
     SpendMoreThan(u8),
+    /// No more exhausted defense tokens than so many are spent in an attack.
+    SpendMoreExhausted(u8),
+    /// Engineering points are not spent.
+    SpendPoints,
+    /// Squadrons that count as engaged do not move.
+    MoveSquadrons,
     /// No further squadron is attacked in the same attack.
     FurtherTargets,
     /// Dice are not added.
@@ -123,6 +129,9 @@ const GRAMMAR: Grammar = Grammar {
         "spend any token",
         "spend exhausted token",
         "spend more than 1 token",
+        "spend more than 1 exhausted token",
+        "spend engineering points",
+        "move squadrons",
         "declare further targets",
         "add dice",
         "reroll dice",
@@ -186,6 +195,11 @@ fn read(text: &str) -> Option<Restriction> {
     let what = match left.0 {
         ["spend", "accuracy"] => Forbidden::SpendAccuracy,
         ["spend", "more", "than", most, "token"] => Forbidden::SpendMoreThan(most.parse().ok()?),
+        ["spend", "more", "than", most, "exhausted", "token"] => {
+            Forbidden::SpendMoreExhausted(most.parse().ok()?)
+        }
+        ["spend", "engineering", "points"] => Forbidden::SpendPoints,
+        ["move", "squadrons"] => Forbidden::MoveSquadrons,
         ["declare", "further", "targets"] => Forbidden::FurtherTargets,
         ["spend", "command", "token", "for", "fleet", "command", "card"] => Forbidden::FleetCommandTokens,
         ["spend", rest @ ..] if spends_command(rest).is_some() => spends_command(rest)?,
@@ -293,6 +307,10 @@ impl fmt::Display for Restriction {
             }
             Forbidden::SpendMoreThan(1) => f.write_str("spend more than 1 token"),
             Forbidden::SpendMoreThan(most) => write!(f, "spend more than {most} tokens"),
+            Forbidden::SpendMoreExhausted(1) => f.write_str("spend more than 1 exhausted token"),
+            Forbidden::SpendMoreExhausted(most) => write!(f, "spend more than {most} exhausted tokens"),
+            Forbidden::SpendPoints => f.write_str("spend engineering points"),
+            Forbidden::MoveSquadrons => f.write_str("move squadrons"),
             Forbidden::FurtherTargets => f.write_str("declare further targets"),
             Forbidden::AddDice => f.write_str("add dice"),
             Forbidden::RerollDice => f.write_str("reroll dice"),

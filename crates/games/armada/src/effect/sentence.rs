@@ -9,7 +9,7 @@ use vocabulary::{Grammar, Misread};
 
 use super::{
     Armament, CardNamed, CardVerb, Extent, Name, OnZone, Operation, RaidNamed, Share, ShieldVerb, Ships,
-    Spendable, TokenVerb, Whose, ZonesNamed, card_sentence, commanding,
+    Spendable, TokenVerb, Toward, Whose, ZonesNamed, card_sentence, commanding,
     dice::Color,
     limits,
     nouns::{Command, Facing, HullZone},
@@ -155,6 +155,22 @@ const GRAMMAR: Grammar = Grammar {
         "discard facedown damage cards for 1 less",
         "give up engineering points",
         "turn any own damage cards facedown",
+        "attack unobstructed",
+        "spend token at standstill",
+        "redirect to one more zone",
+        "spend any token as evade",
+        "attack after maneuver",
+        "add die with token",
+        "engage enemies by 2 more",
+        "assign 1 dial fewer",
+        "hold 4 command tokens",
+        "hold any number of command tokens",
+        "hold copies of command tokens",
+        "add blue for each own discarded token",
+        "move 2 shields to defending zone up to 6",
+        "move any shields to 2 zones up to 6",
+        "dash at squadron speed 4",
+        "activate 2 squadrons beyond reach",
         "grav token: what happens to it",
         "words: what it says",
     ],
@@ -371,7 +387,26 @@ fn by_place(verb: &str, plain: &[&str]) -> Option<Operation> {
 fn constant(verb: &str, plain: &[&str]) -> Option<Operation> {
     let rest: Vec<String> = plain.iter().skip(1).map(|word| word.to_lowercase()).collect();
     let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
+    if let Ok(allowance) = format!("{verb} {}", rest.join(" ")).parse() {
+        return Some(Operation::Allow(allowance));
+    }
     match (verb, rest.as_slice()) {
+        ("add", [color, "for", "each", whose, "discarded", "token"]) => {
+            Some(Operation::AddPerDiscarded { color: color.parse().ok()?, whose: whose.parse().ok()? })
+        }
+        ("move", [count, "shields", "to", to @ .., "up", "to", most]) => {
+            let to = match to {
+                ["defending", "zone"] => Toward::Defending,
+                [zones, "zone" | "zones"] => Toward::UpTo(zones.parse().ok()?),
+                _ => return None,
+            };
+            let count = if *count == "any" { None } else { Some(count.parse().ok()?) };
+            Some(Operation::MoveShields { count, to, most: most.parse().ok()? })
+        }
+        ("dash", ["at", "squadron", "speed", speed]) => speed.parse().ok().map(Operation::SquadronDash),
+        ("activate", [count, "squadrons", "beyond", "reach"]) => {
+            count.parse().ok().map(Operation::SquadronsBeyond)
+        }
         ("obstruct", ["attack"]) => Some(Operation::ObstructAttack),
         ("redirect", ["at", "most", most]) => most.parse().ok().map(Operation::RedirectAtMost),
         ("count", [which @ .., "as", points]) => {

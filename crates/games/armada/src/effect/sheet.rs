@@ -7,11 +7,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardEvent, CardState, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Moment,
-    Name, Standing, TimingWord, TypedEffect, UpgradeNamed, Whose,
+    Allowance, CardEvent, CardState, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening,
+    Moment, Name, Operation, Standing, TimingWord, TypedEffect, UpgradeNamed, Whose,
     dice::Die,
     nouns::{Command, Seat},
 };
+
+/// The command tokens that a card allows whatever the command value is.
+const FOUR_TOKENS: u8 = 4;
 
 /// The effects of a situation, as listed. Never changed, so every position shares them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -357,6 +360,7 @@ impl Sheet {
         let used = |condition: &&Condition| match condition {
             Condition::Used(name) => !self.was_used(name),
             Condition::CardUsedAtMost(most) => self.uses_of_card(effect) > usize::from(*most),
+            Condition::CardLies(lies) => self.card(nth) != *lies,
             _ => false,
         };
         bans.extend(effect.only.iter().find(used).cloned().map(EffectBan::Only));
@@ -383,6 +387,33 @@ impl Sheet {
         })
     }
 
+    /// Whether an active card allows its owner something.
+    pub(crate) fn allows(&self, owner: Seat, what: Allowance) -> bool {
+        self.iter().any(|(nth, effect)| {
+            self.is_active(nth) && effect.owner == owner && effect.does.contains(&Operation::Allow(what))
+        })
+    }
+
+    /// Whether a card allows a player's ship several command tokens of one type.
+    pub(crate) fn allows_copies(&self, owner: Seat) -> bool {
+        self.allows(owner, Allowance::TokenCopies) || self.allows(owner, Allowance::AnyTokens)
+    }
+
+    /// How many command tokens a player's ship of this command value may have; none where a card allows any number.
+    pub(crate) fn tokens_at_most(&self, owner: Seat, value: u8) -> Option<usize> {
+        let four = self.allows(owner, Allowance::FourTokens);
+        let most = if four { value.max(FOUR_TOKENS) } else { value };
+        (!self.allows(owner, Allowance::AnyTokens)).then_some(usize::from(most))
+    }
+
+    /// Whether the card of an effect lies as the effect asks for.
+    pub(crate) fn lies_so(&self, nth: u8, effect: &TypedEffect) -> bool {
+        effect.only.iter().all(|one| match one {
+            Condition::CardLies(lies) => self.card(nth) == *lies,
+            _ => true,
+        })
+    }
+
     /// Which active effect says that the ship or squadrons of `who` cannot do this.
     pub fn cannot(&self, who: Seat, what: impl Fn(Forbidden) -> bool) -> Option<(Name, Component)> {
         let says = |(nth, effect): &(u8, &TypedEffect)| {
@@ -393,6 +424,7 @@ impl Sheet {
             let mut cannot = effect.cannot.iter();
             self.is_active(*nth)
                 && self.is_after_use(effect)
+                && self.lies_so(*nth, effect)
                 && cannot.any(|one| meant(one.whose) && what(one.what))
         };
         self.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))

@@ -8,7 +8,7 @@ use vocabulary::Misread;
 
 use super::{
     Armament, CardNamed, CardVerb, DialNamed, Extent, LastJoint, OnZone, Operation, RaidNamed, Share,
-    Spendable, UpgradeNamed, ValueChange, ZonesNamed,
+    Spendable, Toward, UpgradeNamed, ValueChange, ZonesNamed,
     dice::Color,
     nouns::{Command, HullZone},
     typing::dice_text,
@@ -89,6 +89,20 @@ impl fmt::Display for Operation {
             Operation::AnyFacedown(whose) => write!(f, "turn any {whose} damage cards facedown"),
             Operation::Slider(whose) => write!(f, "slide {whose}"),
             Operation::MatchSpeed(whose) => write!(f, "match {whose} speed"),
+            Operation::Allow(allowance) => allowance.fmt(f),
+            Operation::AddPerDiscarded { color, whose } => {
+                write!(f, "add {color} for each {whose} discarded token")
+            }
+            Operation::MoveShields { count, to, most } => {
+                let to = match to {
+                    Toward::Defending => "defending zone".to_owned(),
+                    Toward::UpTo(zones) => format!("{zones} zones"),
+                };
+                let count = count.map_or("any".to_owned(), |count| count.to_string());
+                write!(f, "move {count} shields to {to} up to {most}")
+            }
+            Operation::SquadronDash(speed) => write!(f, "dash at squadron speed {speed}"),
+            Operation::SquadronsBeyond(count) => write!(f, "activate {count} squadrons beyond reach"),
             Operation::Elsewhere { what, said } => write!(f, "{what}: {said}"),
             Operation::OnZones { what, points, zones } => {
                 let verb = match what {

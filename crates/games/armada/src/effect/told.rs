@@ -6,7 +6,7 @@
 use super::{
     Armament, CardNamed, CardState, CardVerb, CommandPart, Condition, Cost, DialNamed, Extent, Happening,
     Header, HowMany, Hulls, Known, LastJoint, Name, Operation, Part, PointVerb, RaidNamed, Restriction,
-    Share, ShieldVerb, ShieldedZone, Ships, SpeedVerb, Spendable, TimingWord, TokenVerb, TypedEffect,
+    Share, ShieldVerb, ShieldedZone, Ships, SpeedVerb, Spendable, TimingWord, TokenVerb, Toward, TypedEffect,
     UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::Color,
@@ -253,6 +253,7 @@ fn happens(event: &Happening) -> String {
         Known::ShipPhase => "the Ship Phase begins",
         Known::SquadronPhase => "the Squadron Phase begins",
         Known::StatusPhase => "the Status Phase begins",
+        Known::FleetBuilding => "its fleet is built",
         Known::Setup => "the fleets set up",
         Known::DeployShip => "its ship is deployed",
         Known::DeploySquadrons => "squadrons are deployed",
@@ -337,6 +338,15 @@ fn condition(condition: &Condition) -> String {
         }
         Condition::ShipsAttacked(1) => "it has attacked a ship in this round".to_owned(),
         Condition::ShipsAttacked(least) => format!("it has attacked {least} ships or more in this round"),
+        Condition::AttacksTo(0) => "it has not attacked in this activation".to_owned(),
+        Condition::AttacksTo(most) => {
+            format!(
+                "it has performed no more than {} in this activation",
+                counted(*most, "attack", "attacks")
+            )
+        }
+        Condition::Maneuvered(true) => "it has executed a maneuver in this activation".to_owned(),
+        Condition::Maneuvered(false) => "it has not executed a maneuver in this activation".to_owned(),
         Condition::CardLies(CardState::Faceup) => "the card is readied".to_owned(),
         Condition::CardLies(lies) => format!("the card is {lies}"),
         Condition::Obstructed => "the attack is obstructed".to_owned(),
@@ -524,6 +534,38 @@ fn does(operation: &Operation) -> String {
         | Operation::Upgrade { .. } => to_cards(operation),
         Operation::Event(event) => caused(event),
         Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
+        Operation::Allow(allowance) => allowance.told().to_owned(),
+        Operation::AddPerDiscarded { color, whose: side } => {
+            format!("1 {color} die is added for each discarded defense token of {}", whose(*side))
+        }
+        Operation::MoveShields { count, to, most } => {
+            let to = match to {
+                Toward::Defending => "the hull zone that is attacked".to_owned(),
+                Toward::UpTo(1) => "one of its hull zones".to_owned(),
+                Toward::UpTo(zones) => format!("up to {zones} of its hull zones"),
+            };
+            let count = count.map_or(
+                "any number of shields may be moved from the other hull zones".to_owned(),
+                |count| {
+                    format!(
+                        "up to {} may be moved from one other hull zone",
+                        counted(count, "shield", "shields")
+                    )
+                },
+            );
+            format!("{count} to {to}, where no more than {most} may lie then")
+        }
+        Operation::SquadronDash(speed) => {
+            format!(
+                "the squadron may have speed {speed} until its activation ends, and then cannot attack in it"
+            )
+        }
+        Operation::SquadronsBeyond(count) => {
+            format!(
+                "up to {} that it activates may be out of the reach of the command",
+                counted(*count, "squadron", "squadrons")
+            )
+        }
         Operation::Elsewhere { said, .. } => said.clone(),
         Operation::AnotherCritical => {
             "one more critical effect is resolved, and none of them twice".to_owned()

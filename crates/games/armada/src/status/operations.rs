@@ -141,7 +141,8 @@ fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<D
 /// Of too many command tokens, where the ship's command value is known, its owner discards one.
 pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
     let unit = state.table.unit(id);
-    if unit.command.is_none_or(|most| unit.command_tokens.len() <= usize::from(most)) {
+    let most = unit.command.and_then(|value| state.table.sheet.tokens_at_most(unit.owner, value));
+    if most.is_none_or(|most| unit.command_tokens.len() <= most) {
         return Doing::Tasks(Vec::new());
     }
     let mut different = unit.command_tokens.clone();

@@ -23,7 +23,8 @@ const SQUADRONS_A_TURN: u8 = 2;
 /// Each ship gets as many dials as it lacks, all at the same time.
 pub(super) fn command_phase(state: &State) -> Vec<Task<StatusRules>> {
     let lacking = |(id, unit): (UnitId, &Unit)| {
-        let count = unit.command?.saturating_sub(unit.stack);
+        let fewer = u8::from(state.fewer_dials(id));
+        let count = unit.command?.saturating_sub(unit.stack).saturating_sub(fewer);
         (count > 0).then_some(Event::AssignDials { unit: id, count })
     };
     let events: Vec<Event> = state.table.ids().filter_map(lacking).collect();

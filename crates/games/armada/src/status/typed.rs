@@ -11,8 +11,8 @@ use super::{
     StatusRules,
     bans::Ban,
     effect::{
-        CardEvent, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Known, Moment,
-        Name, Operation, Standing, TimingWord, TypedEffect, Whose,
+        Allowance, CardEvent, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Known,
+        Moment, Name, Operation, Standing, TimingWord, TypedEffect, Whose,
     },
     event::{Event, Part},
     legality::forbids,
@@ -262,6 +262,15 @@ impl State {
         let mut own = self.table.ids().filter(|(_, unit)| unit.owner == effect.owner && unit.kind == kind);
         let only = own.next().map(|(id, _)| id);
         only.filter(|_| own.next().is_none())
+    }
+
+    /// Whether a card of a ship has it assigned one dial fewer.
+    pub(super) fn fewer_dials(&self, unit: UnitId) -> bool {
+        self.table.sheet.iter().any(|(nth, effect)| {
+            self.table.sheet.is_active(nth)
+                && self.stands_on(nth) == Some(unit)
+                && effect.does.contains(&Operation::Allow(Allowance::FewerDials))
+        })
     }
 
     /// Whether what an effect asks of the speed of its ship is so; all else is left to whoever lists it.

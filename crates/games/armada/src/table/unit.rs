@@ -421,6 +421,12 @@ impl Unit {
         place.map(|place| self.faceup.remove(place)).is_some()
     }
 
+    /// A shield goes from one hull zone to another.
+    pub(crate) fn move_shield(&mut self, from: HullZone, to: HullZone) {
+        self.shields.lose(from);
+        self.shields.gain(to);
+    }
+
     /// A faceup damage card lies there.
     pub(crate) fn put(&mut self, name: String) {
         let place = self.faceup.partition_point(|other| *other <= name);

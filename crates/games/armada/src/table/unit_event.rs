@@ -47,6 +47,9 @@ events! {
             => { shield_lost(*by) }, table.change(*unit, |unit| unit.shields.lose(*zone));
         RecoverShield { unit: UnitId, zone: HullZone } = "{} recovers 1 shield of the {zone} hull zone", table.titled(*unit)
             => [defines "armada/shields/maximum"], table.change(*unit, |unit| unit.shields.gain(*zone));
+        MoveShield { unit: UnitId, from: HullZone, to: HullZone }
+            = "{} moves 1 shield from the {from} to the {to} hull zone", table.titled(*unit)
+            => { Citations::one(permits("armada/golden-rules/card-beats-rules")).and(defines("armada/shields/shield-dial")) }, table.change(*unit, |unit| unit.move_shield(*from, *to));
         Deal { unit: UnitId, facing: Facing, by: Losing, text: Option<u8> }
             = "{} is dealt a {facing} damage card{}", table.titled(*unit), text.map(|nth| said(table, nth)).unwrap_or_default()
             => { dealt(*facing, *by) }, table.deal(*unit, *facing, *text);
@@ -200,6 +203,7 @@ impl UnitEvent {
             | UnitEvent::GainDefense { unit, .. }
             | UnitEvent::ReplaceDefense { unit, .. }
             | UnitEvent::SetSpeed { unit, .. }
+            | UnitEvent::MoveShield { unit, .. }
             | UnitEvent::LoseShield { unit, .. }
             | UnitEvent::RecoverShield { unit, .. }
             | UnitEvent::Deal { unit, .. }
@@ -256,9 +260,10 @@ impl UnitEvent {
                 (!unit.command_tokens.contains(&command)).then_some(EffectBan::NoCommandToken(command))
             }
             UnitEvent::GainToken { command, .. } => {
-                unit.command_tokens.contains(&command).then_some(EffectBan::HasCommandToken(command))
+                let copy = unit.command_tokens.contains(&command) && !table.sheet.allows_copies(unit.owner);
+                copy.then_some(EffectBan::HasCommandToken(command))
             }
-            UnitEvent::LoseShield { zone, .. } => {
+            UnitEvent::LoseShield { zone, .. } | UnitEvent::MoveShield { from: zone, .. } => {
                 (unit.shields.of(zone) == 0).then_some(EffectBan::NoShields(zone))
             }
             UnitEvent::RecoverShield { zone, .. } => {
@@ -307,6 +312,10 @@ impl UnitEvent {
             UnitEvent::RecoverShield { zone, .. } => {
                 let bare = (unit.shields.of(zone) == 0).then_some(Forbidden::FillBareZones);
                 std::iter::once(Forbidden::RecoverShields).chain(bare).collect()
+            }
+            UnitEvent::MoveShield { to, .. } => {
+                let bare = (unit.shields.of(to) == 0).then_some(Forbidden::FillBareZones);
+                std::iter::once(Forbidden::MoveShields).chain(bare).collect()
             }
             UnitEvent::SetSpeed { speed, .. } => {
                 let raises = unit.speed.is_some_and(|now| speed > now);

@@ -3,7 +3,7 @@
 //! One point after another: damage takes a shield or finds the hull, shields are lost or come back.
 
 use super::{
-    effect::{EffectBan, Losing, OnZone},
+    effect::{EffectBan, Losing, OnZone, ShieldMove},
     played::Played,
     terms::{Facing, HullZone},
     unit::{Table, UnitId},
@@ -40,6 +40,36 @@ impl Table {
         let zone = named.map_or_else(fullest, |zone| Ok(Some(zone)))?;
         let points = |zone| count.map_or(u8::MAX, |count| count).min(it.shields.of(zone));
         Ok(zone.map(|zone| (zone, points(zone))).filter(|(_, points)| *points > 0))
+    }
+
+    /// What can come next where shields of a ship are moved: the hull zone, the shield that it gives, and what follows. Where no zone gets
+    /// shields now, the next is named.
+    pub(crate) fn shifts(
+        &self,
+        unit: UnitId,
+        shift: &ShieldMove,
+    ) -> Vec<(HullZone, Option<UnitEvent>, ShieldMove)> {
+        let it = self.unit(unit);
+        let zones = it.zones().iter().copied();
+        let giving: Vec<_> = shift
+            .present()
+            .into_iter()
+            .flat_map(|to| {
+                let there = it.shields.of(to);
+                let giving =
+                    zones.clone().filter(move |zone| shift.gives(*zone, it.shields.of(*zone), there));
+                giving.map(move |from| {
+                    (from, Some(UnitEvent::MoveShield { unit, from, to }), shift.given(from))
+                })
+            })
+            .collect();
+        if !giving.is_empty() {
+            return giving;
+        }
+        zones
+            .filter(|zone| shift.takes(*zone) && it.shields.of(*zone) < shift.most)
+            .map(|zone| (zone, None, shift.toward(zone)))
+            .collect()
     }
 
     /// Each of these zones loses a shield that has one.

@@ -58,6 +58,7 @@ fn known_passage(known: Known) -> &'static str {
         Known::ChooseObjective => "armada/setup/choose-objective",
         Known::PlaceObstacles => "armada/setup/place-obstacles",
         Known::DeployShip | Known::DeploySquadrons | Known::DeployFleets => "armada/setup/deploy-ships",
+        Known::FleetBuilding => "armada/upgrade-cards/one-for-each-icon",
         Known::GameEnd => "armada/winning-and-losing/end",
         Known::DetermineCourse | Known::Overlap | Known::SquadronActivation => {
             "armada/effect-use-and-timing/overview"

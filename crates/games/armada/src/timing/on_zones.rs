@@ -2,7 +2,7 @@
 
 use super::{
     TimingRules,
-    effect::{Losing, OnZone},
+    effect::{Losing, OnZone, ShieldMove},
     pick::{Pick, Prompt},
     state::State,
     table::{UnitEvent, UnitId, together},
@@ -69,4 +69,23 @@ pub(super) fn deal(rules: &TimingRules, state: &State, ship: UnitId, (facing, co
     let dealt = UnitEvent::Deal { unit: ship, facing, by: Losing::Effect, text };
     let more = (left > 0).then(|| Task::work(Work::Deal { ship, facing, count: left }));
     tasks(std::iter::once(Task::event(dealt.into())).chain(more))
+}
+
+/// The next shield is moved, or no more.
+pub(super) fn shift(state: &State, ship: UnitId, shift: &ShieldMove) -> Do {
+    let offer = |(zone, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
+        let moved = event.map(|event| Task::event(event.into()));
+        let more = Task::work(Work::MoveShields { ship, shift: next });
+        Offer::new(Pick::Zone(zone), moved.into_iter().chain([more]).collect())
+    };
+    let mut offers: Vec<Offer<TimingRules>> =
+        state.table.shifts(ship, shift).into_iter().map(offer).collect();
+    if offers.is_empty() {
+        return tasks([]);
+    }
+    let ended = shift.goes_on().then(|| shift.ended());
+    let done = ended.map(|shift| Task::work(Work::MoveShields { ship, shift }));
+    offers.push(Offer::new(Pick::Done, done.into_iter().collect()));
+    let who = state.table.unit(ship).owner;
+    Doing::Choice { who, prompt: Prompt::Zone(OnZone::Recover), offers }
 }

@@ -7,8 +7,8 @@ use super::{
     Ban, TimingRules,
     dice::Pool,
     effect::{
-        CardEvent, DialNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldVerb, Ships, Taking,
-        TypedEffect, Whose,
+        CardEvent, DialNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldMove, ShieldVerb, Ships,
+        Taking, TypedEffect, Whose,
     },
     event::Event,
     legality::forbids,
@@ -232,6 +232,11 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
                 ShieldVerb::Lose => OnZone::Lose,
             };
             on_a_zone(acting, *whose, (zone, what, *points))
+        }
+        Operation::MoveShields { count, to, most } => {
+            let (ship, shift) = (acting.ship(Whose::Own), ShieldMove::new(*count, *to, *most, None));
+            let any = !state.table.shifts(ship, &shift).is_empty();
+            any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
         }
         Operation::Strip { whose, zone, count } => strip(state, acting.ship(*whose), *zone, *count),
         Operation::OpponentChooses { whose, zones, .. } => {

@@ -23,6 +23,9 @@ pub fn restricts(what: Forbidden) -> bool {
             | Forbidden::GainCommandTokens
             | Forbidden::ReadyTokens(_)
             | Forbidden::ReadyCards
+            | Forbidden::SpendMoreExhausted(_)
+            | Forbidden::SpendPoints
+            | Forbidden::MoveSquadrons
             | Forbidden::ReadyThisCard
             | Forbidden::FleetCommandTokens
             | Forbidden::RecoverShields

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     TimingRules,
     dice::Pool,
-    effect::{DiceChange, Happening, Known, OnZone, Taking, TimingWord},
+    effect::{DiceChange, Happening, Known, OnZone, ShieldMove, Taking, TimingWord},
     event::Event,
     on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
@@ -127,6 +127,13 @@ pub enum Work {
         /// How many are still to be chosen.
         left: u8,
     },
+    /// Shields of a ship are moved, one after another.
+    MoveShields {
+        /// Whose ship.
+        ship: UnitId,
+        /// From where to where.
+        shift: ShieldMove,
+    },
     /// It happens on a zone, one point after another.
     Points {
         /// Whose ship.
@@ -187,6 +194,7 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Deal { ship, facing, count } => on_zones::deal(rules, state, *ship, (*facing, *count)),
         Work::AddAny { who, count } => on_dice::add_any(*who, *count),
         Work::OpponentsZones { ship, chosen, left } => on_zones::opponents_zones(state, *ship, chosen, *left),
+        Work::MoveShields { ship, shift } => on_zones::shift(state, *ship, shift),
         Work::Points { ship, zone, what, points } => on_zones::point(state, *ship, *zone, *what, *points),
     }
 }
