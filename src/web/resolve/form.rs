@@ -10,7 +10,7 @@ use names::Diagnostic;
 use scenario::{Field, Shape, Word};
 
 use super::{
-    asked::{Asked, Presence, Typed, note},
+    asked::{self, Asked, Presence, Typed, note},
     controls::Group,
     manner::{Leading, is_about_odds, is_first_of_odds, is_folded, is_minor, is_there_at_first, leading},
     wording,
@@ -73,7 +73,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         for field in fields.iter().filter(|field| field.applies(&applies)) {
             let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
             match &field.shape {
-                Shape::Table(inner) => self.table(groups, inner, &name, &field.label(), &note(field)),
+                Shape::Table(inner) => self.table(groups, inner, &name, &field.label(), &asked::note(field)),
                 Shape::Words { words: list, .. } if field.name == "dice" => {
                     let is_rolled = !self.asked.typed.value(&name).is_empty();
                     let dice = self.asked.dice(&name, list).into_iter();

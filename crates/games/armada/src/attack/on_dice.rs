@@ -103,7 +103,7 @@ pub(super) fn exchange(state: &State, who: Player, nth: u8) -> Option<Do> {
     });
     let offers: Vec<Offer<AttackRules>> = offers.collect();
     let any = !offers.is_empty();
-    any.then(|| Doing::Choice { who, prompt: Prompt::EffectDie, offers })
+    any.then_some(Doing::Choice { who, prompt: Prompt::EffectDie, offers })
 }
 
 /// Half of the dice, rounded down, leave the pool, as `who` chooses.

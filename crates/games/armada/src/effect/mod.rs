@@ -9,7 +9,9 @@
 //! | `name` | How is an effect called? |
 //! | `happening` | Which event does it wait for? |
 //! | `operation` | What does it do? |
+//! | `concern` | Whom does an operation concern, what does it need, and who chooses in it? |
 //! | `condition` | Under which circumstances does it hold? |
+//! | `grammar` | Which forms does an operation have? |
 //! | `sentence`, `commanding` | How is that written? How, where it is about dials, tokens and values of a ship? |
 //! | `spelling` | How is it written down again? |
 //! | `turned` | To which faces does it turn a die? |
@@ -27,7 +29,7 @@
 //! | `named` | Which dials, cards, zones, armaments and tokens does an operation name? |
 //! | `ships` | Which ships does a part of an effect mean, where they are several? |
 //! | `card_event` | What can happen to an effect and its card? |
-//! | `told` | How is it told to a reader? |
+//! | `told`, `operation_words` | How is it told to a reader? How is what it does? |
 //! | `card_words` | How does a card tell what it does, where its row holds several effects? |
 //! | `cite` | Which rules are behind one? |
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
@@ -39,14 +41,17 @@ mod card_words;
 pub(super) mod check;
 pub(super) mod cite;
 mod commanding;
+mod concern;
 mod condition;
 mod cost;
 mod doing;
 mod fitting;
 mod generic;
+mod grammar;
 mod happening;
 mod named;
 mod operation;
+mod operation_words;
 mod purse;
 mod restriction;
 mod sentence;

@@ -287,3 +287,16 @@ impl SpeedVerb {
         (turned != speed).then_some(turned)
     }
 }
+
+impl CardVerb {
+    /// `exhausted`, `turned facedown`: what a card is afterwards.
+    pub fn done(self) -> &'static str {
+        match self {
+            CardVerb::Exhaust => "exhausted",
+            CardVerb::Ready => "readied",
+            CardVerb::Discard => "discarded",
+            CardVerb::TurnFacedown => "turned facedown",
+            CardVerb::TurnFaceup => "turned faceup",
+        }
+    }
+}

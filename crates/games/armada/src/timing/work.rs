@@ -163,7 +163,6 @@ pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
         | UnitEvent::GainRaid { command, .. }
         | UnitEvent::LoseRaid { command, .. }
         | UnitEvent::GainDial { command, .. }
-        | UnitEvent::GainRaid { command, .. }
         | UnitEvent::SetTopDial { command, .. }
         | UnitEvent::DiscardDial { command, .. } => Pick::Command(command),
         _ => return None,

@@ -32,8 +32,8 @@ impl Board<'_, '_, '_> {
                 || item.number().is_some()
                 || [Role::Attack, Role::Versus, Role::And].into_iter().any(|role| item.role(role))
         };
-        let behind = (at + 1..at + 5).map_while(|at| reader.get(at).filter(|item| !ends(item)));
-        behind.filter(is_unit).next()?;
+        let mut behind = (at + 1..at + 5).map_while(|at| reader.get(at).filter(|item| !ends(item)));
+        behind.find(is_unit)?;
         self.count = Some((item.span.clone(), count));
         self.of = Of::Nothing;
         Some(at + 1)

@@ -1,0 +1,173 @@
+//! Whom does an operation concern, what does it need, and who chooses in it?
+
+use super::{Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose};
+
+impl Operation {
+    /// What is done, and who chooses what is open in it where the operation says so.
+    pub fn and_chooser(&self) -> (&Operation, Option<Whose>) {
+        match self {
+            Operation::ChosenBy { who, does } => (does, Some(*who)),
+            operation => (operation, None),
+        }
+    }
+
+    /// Whether something is open in it that somebody chooses when it is carried out: a die, a token, a hull zone, a card.
+    pub fn leaves_a_choice(&self) -> bool {
+        match self {
+            Operation::Add { color, .. } => color.is_none(),
+            Operation::Reroll { .. }
+            | Operation::Change { .. }
+            | Operation::Cancel(_)
+            | Operation::Spend(_)
+            | Operation::Either(_)
+            | Operation::ExchangeDie
+            | Operation::ReplaceDefense { .. }
+            | Operation::MoveShields { .. }
+            | Operation::Upgrade { .. }
+            | Operation::DamageCards { .. } => true,
+            Operation::FromCard { command, .. } => command.is_none(),
+            Operation::GainRaid { command, .. } => !matches!(command, RaidNamed::Of(_)),
+            Operation::Token { kind, .. }
+            | Operation::SpendToken { kind, .. }
+            | Operation::Mark { kind, .. }
+            | Operation::Lock { kind, .. } => kind.is_none(),
+            Operation::SpeedOfChoice { .. } => true,
+            Operation::GainToken { command, .. }
+            | Operation::DiscardRaid { command, .. }
+            | Operation::DiscardCommandToken { command, .. } => command.is_none(),
+            Operation::ReadyUnspent(_) | Operation::DefendElsewhere | Operation::Spread => true,
+            Operation::Damage { zone, .. }
+            | Operation::Shields { zone, .. }
+            | Operation::Strip { zone, .. } => zone.is_none(),
+            _ => false,
+        }
+    }
+
+    /// Whose ship or squadron it does something to, where it is about one.
+    pub fn whose(&self) -> Option<Whose> {
+        match self {
+            Operation::ChosenBy { does, .. } => does.whose(),
+            Operation::Token { whose, .. }
+            | Operation::AllTokens { whose, .. }
+            | Operation::SpendToken { whose, .. }
+            | Operation::Lock { whose, .. }
+            | Operation::GainToken { whose, .. }
+            | Operation::DiscardCommandToken { whose, .. }
+            | Operation::DiscardCommandTokens(whose)
+            | Operation::GainMatching(whose)
+            | Operation::MatchSpeed(whose)
+            | Operation::Slider(whose)
+            | Operation::AnyFacedown(whose)
+            | Operation::RollDamage { whose, .. }
+            | Operation::DamagePer { whose, .. }
+            | Operation::GainDial { whose, .. }
+            | Operation::DiscardDial { whose, .. }
+            | Operation::DiscardTopDial(whose)
+            | Operation::ChangeDials { whose, .. }
+            | Operation::Value { whose, .. }
+            | Operation::SpeedOfChoice { whose, .. }
+            | Operation::GainRaid { whose, .. }
+            | Operation::DiscardRaid { whose, .. }
+            | Operation::Mark { whose, .. }
+            | Operation::ReadyUnspent(whose)
+            | Operation::Strip { whose, .. }
+            | Operation::OpponentChooses { whose, .. }
+            | Operation::RecoverHull { whose, .. }
+            | Operation::Speed { whose, .. }
+            | Operation::DamageCards { whose, .. }
+            | Operation::Damage { whose, .. }
+            | Operation::Shields { whose, .. }
+            | Operation::GainDefense { whose, .. }
+            | Operation::SlowDown { whose, .. }
+            | Operation::FacedownCards { whose, .. }
+            | Operation::ReplaceDefense { whose, .. }
+            | Operation::Deal { whose, .. } => Some(*whose),
+            _ => None,
+        }
+    }
+
+    /// What is not there where it finds nothing to do it to.
+    pub fn missing(&self) -> Missing {
+        match self {
+            Operation::ChosenBy { does, .. } => does.missing(),
+            operation if operation.modifies_dice() => Missing::Dice,
+            Operation::SpendToken { .. } => Missing::Spendable,
+            Operation::Token { verb, .. } | Operation::AllTokens { verb, .. } => match verb {
+                TokenVerb::Ready => Missing::Exhausted,
+                TokenVerb::Exhaust => Missing::Readied,
+                TokenVerb::Discard => Missing::Token,
+                TokenVerb::Recover | TokenVerb::Return => Missing::Discarded,
+            },
+            Operation::ReplaceDefense { .. } => Missing::Token,
+            Operation::MoveShields { .. } => Missing::Shields,
+            Operation::FromCard { .. } => Missing::OnCard,
+            Operation::Upgrade { .. } => Missing::Card,
+            Operation::DealtCard(_) | Operation::FacedownCards { .. } => Missing::DamageCard,
+            Operation::Lock { .. } | Operation::Mark { .. } => Missing::Token,
+            Operation::ReadyUnspent(_) => Missing::Exhausted,
+            Operation::GainToken { .. } | Operation::GainMatching(_) => Missing::NewToken,
+            Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
+                Missing::CommandToken
+            }
+            Operation::DiscardDial { .. }
+            | Operation::DiscardTopDial(_)
+            | Operation::DiscardStack
+            | Operation::ChangeDials { .. } => Missing::Dial,
+            Operation::Gather => Missing::CommandToken,
+            Operation::Spread => Missing::Shields,
+            Operation::Shields { verb: ShieldVerb::Recover, .. } => Missing::Gap,
+            Operation::Shields { .. } | Operation::Strip { .. } => Missing::Shields,
+            Operation::OnZones { what: OnZone::Recover, .. } => Missing::Gap,
+            Operation::OnZones { what: OnZone::Lose, .. } => Missing::Shields,
+            Operation::Card { .. } => Missing::Card,
+            Operation::DamageCards { .. } | Operation::AnyFacedown(_) => Missing::DamageCard,
+            Operation::FullShields { .. } => Missing::Gap,
+            Operation::Speed { .. }
+            | Operation::SpeedOfChoice { .. }
+            | Operation::SlowDown { .. }
+            | Operation::MatchSpeed(_) => Missing::Speed,
+            _ => Missing::Other,
+        }
+    }
+
+    /// Whether it is done at no time, but holds all the time.
+    pub fn is_constant(&self) -> bool {
+        matches!(
+            self,
+            Operation::Armament { .. }
+                | Operation::ObstructAttack
+                | Operation::Count { .. }
+                | Operation::RedirectAtMost(_)
+                | Operation::Allow(_)
+                | Operation::KeepObstructedDie
+                | Operation::BraceAtMost(_)
+                | Operation::HullBySize(_)
+                | Operation::EvadeCancels
+                | Operation::EvadeMore(_)
+                | Operation::Keyword(_)
+                | Operation::Recolor { .. }
+                | Operation::Reach { .. }
+                | Operation::SetArmament { .. }
+                | Operation::UsedZone
+                | Operation::ExtraAttack
+                | Operation::Countering(_)
+                | Operation::RedirectAnywhere
+        )
+    }
+
+    /// Whether it does something to attack dice.
+    pub fn modifies_dice(&self) -> bool {
+        matches!(
+            self.and_chooser().0,
+            Operation::Add { .. }
+                | Operation::AddPerDiscarded { .. }
+                | Operation::AddShowing { .. }
+                | Operation::Reroll { .. }
+                | Operation::Change { .. }
+                | Operation::Cancel(_)
+                | Operation::RemoveHalf
+                | Operation::ExchangeDie
+                | Operation::Spend(_)
+        )
+    }
+}
