@@ -102,19 +102,19 @@ async fn search_names_the_cards_that_a_query_means() {
     assert!(page.main().contains("/armada/cards/advanced-projectors"), "{}", page.main());
 }
 
-/// A note that was served as `cards` before the word was taken.
 #[tokio::test]
 async fn a_card_that_is_found_says_what_it_does() {
     let site = shipped();
     for (query, does) in [
         ("what does XI7 do", "takes no more than 1"),
-        ("demolisher title second attack", "Its text stands on the card."),
+        ("general rieekan destroyed ships", "Its text stands on the card."),
     ] {
         let found = get(&site, &format!("/search?q={}&game=armada", encode(query))).await;
         assert!(found.main().contains(does), "{query}: {}", found.main());
     }
 }
 
+/// A note that was served as `cards` before the word was taken.
 #[tokio::test]
 async fn a_note_of_that_name_keeps_its_address() {
     let file = |path: &str, text: &str| SourceFile {

@@ -78,4 +78,5 @@ pub const CITING: &[&str] = &[
     include_str!("effect/cite.rs"),
     include_str!("effect/ban.rs"),
     include_str!("effect/card_event.rs"),
+    include_str!("effect/named.rs"),
 ];
