@@ -270,6 +270,12 @@ fn effects_that_differ_in_a_word_or_exclude_each_other_are_one_sentence() {
                 "When its ship reveals a dial, if an enemy ship is at close range, and the squadron value is N or more, you may spend a squadron dial and discard the card or spend 1 squadron token and discard the card: one enemy ship spends N defense tokens (N is 1 to 4).",
             ],
         ),
+        (
+            "governor-pryce-officer",
+            &[
+                "While it attacks, if a ship is attacked and the attack comes from front, left, right or rear, once in an activation, you may lose 1 shield of the matching hull zone: 1 die is turned to blank, hit, crit or red hit + hit.",
+            ],
+        ),
         // each of the two may be used
         (
             "bail-organa-commander",

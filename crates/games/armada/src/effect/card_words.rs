@@ -7,8 +7,11 @@
 use std::collections::BTreeSet;
 
 use super::{
-    CardNamed, CommandPart, Condition, Cost, Known, Name, Operation, TypedEffect, dice::Color,
-    nouns::Command, tokens::TokenKind, told::Clause,
+    CardNamed, CommandPart, Condition, Cost, Known, Name, Operation, TypedEffect,
+    dice::Color,
+    nouns::{Command, HullZone},
+    tokens::TokenKind,
+    told::Clause,
 };
 
 /// The sentences of a card's effects, each given with the kinds of scenario that play it.
@@ -216,6 +219,7 @@ fn is_slot(word: &str) -> bool {
         || word.parse::<Command>().is_ok()
         || word.parse::<Color>().is_ok()
         || word.parse::<TokenKind>().is_ok()
+        || word.parse::<HullZone>().is_ok()
 }
 
 /// The same for one command, color, kind of token or number, or another.
@@ -257,7 +261,8 @@ fn slots(rows: &[&Row]) -> Option<Clause> {
         };
         *word = word.replacen(value, &new, 1);
     }
-    let mut clause = rows.first()?.clause.with(&told.join(" "));
+    let mut clause =
+        rows.first()?.clause.with(&told.join(" ").replace(" set to matching", " set to that command"));
     if numbers {
         clause.note = format!(" (N is {} to {value})", values.get(*order.first()?)?);
     }

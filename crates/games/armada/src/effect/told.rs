@@ -269,6 +269,7 @@ fn named_event(name: &str) -> String {
         Some(("counter" | "salvo", "attack")) => format!("a {name}"),
         Some(("spend", what)) if what.ends_with("token") => format!("a {what} is spent"),
         Some(("spend", what)) => format!("a {what} token is spent"),
+        Some(("gain", what)) => format!("it gains a {what}"),
         Some(("suffer", what)) => format!("it suffers {what}"),
         Some((what, "change")) => format!("a {what} changes"),
         _ => name.to_owned(),
