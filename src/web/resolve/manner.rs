@@ -13,6 +13,7 @@ const LEADING: &[(&str, Option<Leading>)] = &[
     // these say by themselves what happens; what else acts on it comes last
     ("attack", None),
     ("step", None),
+    ("maneuver", None),
     ("cause", Some(("cause", 1))),
     ("unit", Some(("unit", 2))),
     ("effect", Some(("effect", 1))),
