@@ -349,9 +349,6 @@ fn named<'a>(
     let has_digit = phrase.contains(|c: char| c.is_ascii_digit()) && phrase.contains(char::is_alphabetic);
     let mut all = Vec::new();
     for (game, catalogue) in games {
-        if count == 1 && is_of_a_term(rulebook, game, words, place.start) {
-            continue;
-        }
         let is_played = rulebook.game(game).is_some_and(|game| is_played(game, phrase));
         let is_sure = others == 0 || has_digit || is_played;
         let counts = |how: How| match how {
@@ -359,7 +356,12 @@ fn named<'a>(
             How::Name | How::FullName | How::Nickname => count > 1 || is_sure,
         };
         let called = catalogue.called(phrase).into_iter().filter(|(_, how)| counts(*how));
-        all.extend(called.map(|(card, how)| Meant { game, card, how }));
+        let called: Vec<_> = called.map(|(card, how)| Meant { game, card, how }).collect();
+        // the topics are gone through only where the word is a name
+        if called.is_empty() || count == 1 && is_of_a_term(rulebook, game, words, place.start) {
+            continue;
+        }
+        all.extend(called);
     }
     all.sort_by_key(|it| it.how);
     let best = all.first().map(|it| it.how);
