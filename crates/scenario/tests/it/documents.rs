@@ -39,14 +39,7 @@ fn every_field_stands_in_a_document() {
     let missing = field_tables::rows().into_iter().filter(|(_, row)| !shown.contains(row.as_str()));
     let missing: Vec<String> = missing.map(|(path, row)| format!("{path}: {row}")).collect();
     assert!(missing.is_empty(), "{}", missing.concat());
-    let by_hand = [
-        "| field | values | default |
-",
-        "| field | meaning |
-",
-        "| field | meaning | default |
-",
-    ];
+    let by_hand = ["| field | values | default |\n", "| field | meaning |\n", "| field | what |\n"];
     for head in by_hand {
         assert!(!shown.contains(head), "{head}");
     }
