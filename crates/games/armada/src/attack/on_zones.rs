@@ -192,25 +192,12 @@ pub(super) fn spread_on(state: &State, (who, nth): (Player, u8), zone: HullZone,
     Doing::Choice { who, prompt: Prompt::RedirectAmount, offers: offers.collect() }
 }
 
-/// The hull zones that may give a shield now, or get the next ones.
-pub(super) fn shift_offers(state: &State, ship: UnitId, shift: &ShieldMove) -> Vec<Offer<AttackRules>> {
-    let shifts = state.table.shifts(ship, shift);
-    let offer = |(zone, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
-        let moved = event.map(|event| Task::event(event.into()));
-        let more = Task::work(Work::MoveShields { ship, shift: next });
-        Offer::new(Pick::Zone(zone), moved.into_iter().chain([more]).collect())
-    };
-    shifts.into_iter().map(offer).collect()
-}
-
 /// The next shield is moved, or no more.
 pub(super) fn shift(state: &State, ship: UnitId, shift: &ShieldMove) -> Do {
-    let mut offers = shift_offers(state, ship, shift);
+    let work = |shift| Work::MoveShields { ship, shift };
+    let offers = state.table.shift_offers(ship, shift, (Pick::Zone, Pick::Done), work);
     if offers.is_empty() {
         return tasks([]);
     }
-    let ended = shift.goes_on().then(|| shift.ended());
-    let done = ended.map(|shift| Task::work(Work::MoveShields { ship, shift }));
-    offers.push(Offer::new(Pick::Done, done.into_iter().collect()));
     Doing::Choice { who: state.side_of(ship), prompt: Prompt::EffectZone, offers }
 }

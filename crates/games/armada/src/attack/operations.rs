@@ -13,7 +13,7 @@ use super::{
     on_cards::fitting_cards,
     on_dice::{add_showing, added, exchange, remove, remove_half, take},
     on_tokens::{lock, mark, ready_unspent},
-    on_zones::{self, damage, on_zone, on_zones, shift_offers, strip},
+    on_zones::{self, damage, on_zone, on_zones, strip},
     pick::{Pick, Prompt},
     progress::{AttackStep, InForce},
     setup::Player,
@@ -161,7 +161,7 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::MoveShields { count, to, most } => {
             let shift = ShieldMove::new(*count, *to, *most, state.attack.on_zone);
             let ship = state.id(side(Whose::Own));
-            let any = !shift_offers(state, ship, &shift).is_empty();
+            let any = !state.table.shifts(ship, &shift).is_empty();
             any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
         }
         Operation::OnZones { what, points, zones } => on_zones(state, *what, *points, *zones),

@@ -73,19 +73,10 @@ pub(super) fn deal(rules: &TimingRules, state: &State, ship: UnitId, (facing, co
 
 /// The next shield is moved, or no more.
 pub(super) fn shift(state: &State, ship: UnitId, shift: &ShieldMove) -> Do {
-    let offer = |(zone, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
-        let moved = event.map(|event| Task::event(event.into()));
-        let more = Task::work(Work::MoveShields { ship, shift: next });
-        Offer::new(Pick::Zone(zone), moved.into_iter().chain([more]).collect())
-    };
-    let mut offers: Vec<Offer<TimingRules>> =
-        state.table.shifts(ship, shift).into_iter().map(offer).collect();
+    let work = |shift| Work::MoveShields { ship, shift };
+    let offers = state.table.shift_offers(ship, shift, (Pick::Zone, Pick::Done), work);
     if offers.is_empty() {
         return tasks([]);
     }
-    let ended = shift.goes_on().then(|| shift.ended());
-    let done = ended.map(|shift| Task::work(Work::MoveShields { ship, shift }));
-    offers.push(Offer::new(Pick::Done, done.into_iter().collect()));
-    let who = state.table.unit(ship).owner;
-    Doing::Choice { who, prompt: Prompt::Zone(OnZone::Recover), offers }
+    Doing::Choice { who: state.table.unit(ship).owner, prompt: Prompt::Zone(OnZone::Recover), offers }
 }
