@@ -6,9 +6,9 @@
 
 use std::{
     borrow::Cow,
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     ops::Range,
-    sync::{Arc, LazyLock},
+    sync::{Arc, LazyLock, OnceLock},
 };
 
 use super::executed::{self, Fences};
@@ -40,6 +40,8 @@ pub struct Cards {
     games: BTreeMap<String, ReadLate>,
     /// What the player's own files say.
     own: Arc<OwnCards>,
+    /// What the topics of each game are called, as [`term`] compares it; read when a query first asks.
+    terms: OnceLock<BTreeMap<String, BTreeSet<String>>>,
 }
 
 /// The cards of one game, read when they are first asked for.
@@ -117,7 +119,7 @@ impl Cards {
             let of_game: Box<dyn FnOnce() -> OfGame + Send> = Box::new(move || OfGame::of(&files));
             has_cards.then(|| (game.id.clone(), LazyLock::new(of_game)))
         };
-        Self { games: games.iter().filter_map(each).collect(), own: Arc::default() }
+        Self { games: games.iter().filter_map(each).collect(), ..Self::default() }
     }
 
     /// The same cards with a player's own files.
@@ -214,7 +216,8 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     }
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
     let words: Vec<&str> = results.query.split_whitespace().filter(|word| !word.contains(':')).collect();
-    let (other, named): (Vec<_>, Vec<_>) = in_words(&games, rulebook, &words).partition(Vec::is_empty);
+    let (other, named): (Vec<_>, Vec<_>) =
+        in_words(&games, (cards, rulebook), &words).partition(Vec::is_empty);
     let (rest, mut found) = (other.len(), named.into_iter().flatten().collect::<Vec<Meant<'_>>>());
     // a word among others need not mean a card
     let is_asked = results.corrected.is_some() || results.unknown.is_some() || results.total == 0;
@@ -238,7 +241,7 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
 /// Words between two cards (`vs`) are passed over.
 fn in_words<'a>(
     games: &[(&'a str, &'a Catalogue)],
-    rulebook: &Rulebook,
+    known: (&Cards, &Rulebook),
     words: &[&str],
 ) -> impl Iterator<Item = Vec<Meant<'a>>> {
     let mut at = 0;
@@ -247,7 +250,7 @@ fn in_words<'a>(
             let most = LONGEST.min(words.len() - at);
             let longest = (1..=most).rev().find_map(|count| {
                 let phrase = words.get(at..at + count)?.join(" ");
-                let all = named(games, rulebook, &phrase, at..at + count, words);
+                let all = named(games, known, &phrase, at..at + count, words);
                 (!all.is_empty()).then_some((count, all))
             });
             let (count, all) = longest.unwrap_or((1, Vec::new()));
@@ -317,7 +320,7 @@ pub(super) fn are_alone(cards: &Cards, rulebook: &Rulebook, request: &Request) -
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
     let words: Vec<&str> = request.query.split_whitespace().filter(|word| !word.contains(':')).collect();
     request.kind.is_none() && request.offset == 0 && words.len() <= LONGEST * 2 && {
-        let mut said = in_words(&games, rulebook, &words);
+        let mut said = in_words(&games, (cards, rulebook), &words);
         said.next().is_some_and(|first| !first.is_empty() && said.all(|named| !named.is_empty()))
     }
 }
@@ -336,7 +339,7 @@ fn is_between(word: &str) -> bool {
 /// The cards that a phrase of a query names.
 fn named<'a>(
     games: &[(&'a str, &'a Catalogue)],
-    rulebook: &Rulebook,
+    (cards, rulebook): (&Cards, &Rulebook),
     phrase: &str,
     place: Range<usize>,
     words: &[&str],
@@ -357,8 +360,7 @@ fn named<'a>(
         };
         let called = catalogue.called(phrase).into_iter().filter(|(_, how)| counts(*how));
         let called: Vec<_> = called.map(|(card, how)| Meant { game, card, how }).collect();
-        // the topics are gone through only where the word is a name
-        if called.is_empty() || count == 1 && is_of_a_term(rulebook, game, words, place.start) {
+        if called.is_empty() || count == 1 && is_of_a_term(cards, rulebook, game, (words, place.start)) {
             continue;
         }
         all.extend(called);
@@ -370,12 +372,25 @@ fn named<'a>(
 }
 
 /// Whether a word and the next one are what a topic of the game is called: `victory tokens` names no ship.
-fn is_of_a_term(rulebook: &Rulebook, game: &str, words: &[&str], at: usize) -> bool {
+fn is_of_a_term(cards: &Cards, rulebook: &Rulebook, game: &str, (words, at): (&[&str], usize)) -> bool {
     let Some(pair) = words.get(at..at + 2) else { return false };
-    let key = |name: &str| cards::called::key(name).trim_end_matches('s').to_owned();
-    let pair = key(&pair.join(" "));
-    let topics = rulebook.topics.values().filter(|topic| topic.id.game == game);
-    topics.flat_map(|topic| topic.aliases.iter().chain([&topic.title])).any(|name| key(name) == pair)
+    let terms = cards.terms.get_or_init(|| terms(rulebook));
+    terms.get(game).is_some_and(|terms| terms.contains(&term(&pair.join(" "))))
+}
+
+/// What the topics of each game are called.
+fn terms(rulebook: &Rulebook) -> BTreeMap<String, BTreeSet<String>> {
+    let mut terms: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for topic in rulebook.topics.values() {
+        let names = topic.aliases.iter().chain([&topic.title]).map(|name| term(name));
+        terms.entry(topic.id.game.clone()).or_default().extend(names);
+    }
+    terms
+}
+
+/// A topic's name as it is compared: the plural is the same.
+fn term(name: &str) -> String {
+    cards::called::key(name).trim_end_matches('s').to_owned()
 }
 
 /// Whether the game's `game.toml` lists a word as something that the game is played with.

@@ -60,62 +60,20 @@ impl Kind {
 
     /// What there is to know of the kind.
     fn row(self) -> Row {
-        match self {
-            Kind::Attack => Row {
-                word: "attack",
-                game: "armada",
-                fields: kinds::attack::FIELDS,
-                expectations: kinds::attack::EXPECTATIONS,
-            },
-            Kind::Command => Row {
-                word: "command",
-                game: "armada",
-                fields: kinds::command::FIELDS,
-                expectations: kinds::command::EXPECTATIONS,
-            },
-            Kind::Activation => Row {
-                word: "activation",
-                game: "armada",
-                fields: &kinds::activation::FIELDS,
-                expectations: &kinds::activation::EXPECTATIONS,
-            },
-            Kind::Damage => Row {
-                word: "damage",
-                game: "armada",
-                fields: kinds::damage::FIELDS,
-                expectations: kinds::damage::EXPECTATIONS,
-            },
-            Kind::Status => Row {
-                word: "status",
-                game: "armada",
-                fields: kinds::status::FIELDS,
-                expectations: kinds::status::EXPECTATIONS,
-            },
-            Kind::Timing => Row {
-                word: "timing",
-                game: "armada",
-                fields: kinds::timing::FIELDS,
-                expectations: kinds::timing::EXPECTATIONS,
-            },
-            Kind::Odds => Row {
-                word: "odds",
-                game: "armada",
-                fields: kinds::odds::FIELDS,
-                expectations: kinds::odds::EXPECTATIONS,
-            },
-            Kind::Play => Row {
-                word: "play",
-                game: "unlimited",
-                fields: kinds::play::FIELDS,
-                expectations: kinds::play::EXPECTATIONS,
-            },
-            Kind::Draw => Row {
-                word: "draw",
-                game: "unlimited",
-                fields: kinds::draw::FIELDS,
-                expectations: kinds::draw::EXPECTATIONS,
-            },
-        }
+        let (word, game, fields, expectations): (_, _, &[Field], &[Field]) = match self {
+            Kind::Attack => ("attack", "armada", kinds::attack::FIELDS, kinds::attack::EXPECTATIONS),
+            Kind::Command => ("command", "armada", kinds::command::FIELDS, kinds::command::EXPECTATIONS),
+            Kind::Activation => {
+                ("activation", "armada", &kinds::activation::FIELDS, &kinds::activation::EXPECTATIONS)
+            }
+            Kind::Damage => ("damage", "armada", kinds::damage::FIELDS, kinds::damage::EXPECTATIONS),
+            Kind::Status => ("status", "armada", kinds::status::FIELDS, kinds::status::EXPECTATIONS),
+            Kind::Timing => ("timing", "armada", kinds::timing::FIELDS, kinds::timing::EXPECTATIONS),
+            Kind::Odds => ("odds", "armada", kinds::odds::FIELDS, kinds::odds::EXPECTATIONS),
+            Kind::Play => ("play", "unlimited", kinds::play::FIELDS, kinds::play::EXPECTATIONS),
+            Kind::Draw => ("draw", "unlimited", kinds::draw::FIELDS, kinds::draw::EXPECTATIONS),
+        };
+        Row { word, game, fields, expectations }
     }
 
     /// The kind's word, as in files and addresses.

@@ -10,7 +10,7 @@ use names::Diagnostic;
 use scenario::{Field, Shape, Word};
 
 use super::{
-    asked::{self, Asked, Presence, Typed, note},
+    asked::{Asked, Presence, Typed, note},
     controls::Group,
     manner::{Leading, is_about_odds, is_first_of_odds, is_folded, is_minor, is_there_at_first, leading},
     wording,
@@ -65,7 +65,14 @@ struct Builder<'a, T: Typed + ?Sized> {
 
 impl<T: Typed + ?Sized> Builder<'_, T> {
     /// A table's own fields as one group, then its tables.
-    fn table(&self, groups: &mut Vec<Group>, fields: &'static [Field], path: &str, legend: &str, note: &str) {
+    fn table(
+        &self,
+        groups: &mut Vec<Group>,
+        fields: &'static [Field],
+        path: &str,
+        legend: &str,
+        about: &str,
+    ) {
         let at = groups.len();
         let applies = self.known(fields, path);
         let (mut controls, mut minor) = (Vec::new(), Vec::new());
@@ -73,7 +80,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         for field in fields.iter().filter(|field| field.applies(&applies)) {
             let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
             match &field.shape {
-                Shape::Table(inner) => self.table(groups, inner, &name, &field.label(), &asked::note(field)),
+                Shape::Table(inner) => self.table(groups, inner, &name, &field.label(), &note(field)),
                 Shape::Words { words: list, .. } if field.name == "dice" => {
                     let is_rolled = !self.asked.typed.value(&name).is_empty();
                     let dice = self.asked.dice(&name, list).into_iter();
@@ -125,7 +132,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 }
                 _ => legend.to_owned(),
             };
-            groups.insert(at, Group { legend, note: note.to_owned(), class, folded, first, controls });
+            groups.insert(at, Group { legend, note: about.to_owned(), class, folded, first, controls });
         }
     }
 

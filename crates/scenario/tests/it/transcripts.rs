@@ -8,6 +8,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
+    sync::LazyLock,
 };
 
 use crate::{at_hand::RULEBOOK, support::told, traces};
@@ -15,7 +16,7 @@ use names::PassageId;
 use scenario::Report;
 
 /// What every scenario says, by the file's name or the passage it stands under.
-fn reports() -> BTreeMap<String, Vec<(String, Report)>> {
+static REPORTS: LazyLock<BTreeMap<String, Vec<(String, Report)>>> = LazyLock::new(|| {
     let file = |file: &std::path::PathBuf| {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
         (name, vec![(String::new(), traces::read(file).resolve(&RULEBOOK))])
@@ -27,7 +28,7 @@ fn reports() -> BTreeMap<String, Vec<(String, Report)>> {
         reports.insert(passage.id.to_string(), cases.all().iter().map(report).collect());
     }
     reports
-}
+});
 
 fn listed() -> Vec<String> {
     let list = fs::read_to_string(testing::root().join("tests/fixtures/transcripts.txt")).unwrap();
@@ -42,9 +43,8 @@ fn cited(cases: &[(String, Report)]) -> impl Iterator<Item = &PassageId> {
 
 #[test]
 fn the_transcripts_tell_what_they_told() {
-    let reports = reports();
     for name in listed() {
-        let cases = reports
+        let cases = REPORTS
             .get(&name)
             .unwrap_or_else(|| panic!("`{name}` in the list of transcripts is no scenario"));
         let one = |(case, report): &(String, Report)| {
@@ -60,11 +60,11 @@ fn the_transcripts_tell_what_they_told() {
 
 #[test]
 fn every_passage_that_a_step_cites_is_cited_in_a_transcript() {
-    let (reports, listed) = (reports(), listed());
+    let listed = listed();
     let shown: BTreeSet<_> =
-        listed.iter().filter_map(|name| reports.get(name)).flat_map(|cases| cited(cases)).collect();
+        listed.iter().filter_map(|name| REPORTS.get(name)).flat_map(|cases| cited(cases)).collect();
     let mut missing: BTreeMap<&PassageId, &str> = BTreeMap::new();
-    for (name, cases) in &reports {
+    for (name, cases) in REPORTS.iter() {
         for id in cited(cases).filter(|id| !shown.contains(id)) {
             missing.entry(id).or_insert(name);
         }

@@ -111,8 +111,7 @@ fn shields_of_the_zone(state: &State) -> u8 {
 /// What cards change in the armament with which the present attacker gathers dice: the numbers of the effects, and what they say.
 fn changes(state: &State) -> impl Iterator<Item = (u8, &Operation)> {
     let used_on = if state.target().ship().is_some() { Armament::Battery } else { Armament::AntiSquadron };
-    let attackers = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.by);
-    attackers.filter_map(move |(nth, _, operation)| match operation {
+    constants_of(state, state.attack.by).filter_map(move |(nth, operation)| match operation {
         Operation::Armament { of, .. }
         | Operation::Recolor { of, .. }
         | Operation::Reach { of, .. }
@@ -144,8 +143,7 @@ pub(super) fn is_obstructed(state: &State, sight: Obstruction) -> bool {
 
 /// Whether a card allows its owner something in the present attack.
 pub(super) fn allows(state: &State, owner: Player, what: Allowance) -> bool {
-    let mut own = constants(state).filter(|(_, effect, _)| state.owner(effect) == owner);
-    own.any(|(_, _, operation)| *operation == Operation::Allow(what))
+    constants_of(state, owner).any(|(_, operation)| *operation == Operation::Allow(what))
 }
 
 /// Enemy squadrons by which cards have the squadron of a player engaged beside those that are there.
@@ -158,8 +156,7 @@ const MORE_ENGAGED: u8 = 2;
 
 /// Whether a card says that the attacker removes no die though the attack is obstructed.
 pub(super) fn keeps_die(state: &State) -> bool {
-    let mut own = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.by);
-    own.any(|(_, _, operation)| *operation == Operation::KeepObstructedDie)
+    constants_of(state, state.attack.by).any(|(_, operation)| *operation == Operation::KeepObstructedDie)
 }
 
 /// The total when a brace has lowered it: half of it, or less is taken away where a card says so.
@@ -173,28 +170,28 @@ pub(super) fn braced(state: &State, damage: u16) -> u16 {
 
 /// Whether a card says that the defender's evade cancels its die.
 pub(super) fn evade_cancels(state: &State) -> bool {
-    of_the_defender(state).any(|operation| *operation == Operation::EvadeCancels)
+    constants_of(state, state.attack.on()).any(|(_, operation)| *operation == Operation::EvadeCancels)
 }
 
 /// How many dice more the defender's evade may take because cards say so.
 pub(super) fn evade_more(state: &State) -> usize {
-    let more = of_the_defender(state).map(|operation| match operation {
+    let more = constants_of(state, state.attack.on()).map(|(_, operation)| match operation {
         Operation::EvadeMore(dice) => usize::from(*dice),
         _ => 0,
     });
     more.sum()
 }
 
-/// What holds all the time in the present attack because of cards of the defender.
-fn of_the_defender(state: &State) -> impl Iterator<Item = &Operation> {
-    let own = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.on());
-    own.map(|(_, _, operation)| operation)
+/// What holds all the time in the present attack because of cards of a player, with the numbers of the effects.
+fn constants_of(state: &State, owner: Player) -> impl Iterator<Item = (u8, &Operation)> {
+    let own = constants(state).filter(move |(_, effect, _)| state.owner(effect) == owner);
+    own.map(|(nth, _, operation)| (nth, operation))
 }
 
 /// What dice in the pool count for beyond their icons, and the numbers of the effects that say so.
 pub(super) fn counted(state: &State) -> (u16, Vec<u8>) {
-    let counts = constants(state).filter_map(|(nth, effect, operation)| match operation {
-        Operation::Count { dice, points } if state.owner(effect) == state.attack.by => {
+    let counts = constants_of(state, state.attack.by).filter_map(|(nth, operation)| match operation {
+        Operation::Count { dice, points } => {
             let dice = u16::try_from(dice.among(state.attack.pool).len()).unwrap_or(u16::MAX);
             Some((dice.saturating_mul(u16::from(*points)), nth))
         }
@@ -218,21 +215,20 @@ pub(super) fn redirect_limit(state: &State) -> Option<(u16, EffectBan)> {
 
 /// Whether a card says that a redirect may name several hull zones, wherever they lie.
 pub(super) fn redirects_anywhere(state: &State) -> bool {
-    let mut own = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.on());
-    own.any(|(_, _, operation)| *operation == Operation::RedirectAnywhere)
+    constants_of(state, state.attack.on()).any(|(_, operation)| *operation == Operation::RedirectAnywhere)
 }
 
 /// Whether a card lets the attack come from a hull zone that has attacked (`UsedZone`), or be one more (`ExtraAttack`).
 pub(super) fn attacks_again(state: &State, how: &Operation) -> bool {
-    let mut own = constants(state).filter(|(_, effect, _)| state.owner(effect) == state.attack.by);
-    own.any(|(_, _, operation)| operation == how || *operation == Operation::ExtraAttack)
+    constants_of(state, state.attack.by)
+        .any(|(_, operation)| operation == how || *operation == Operation::ExtraAttack)
 }
 
 /// The value of the defender's Counter, with what cards give it.
 pub(super) fn counter_value(state: &State) -> u8 {
     let name = KeywordName::Counter;
-    let given = constants(state).filter_map(|(_, effect, operation)| match operation {
-        Operation::Countering(value) if state.owner(effect) == state.attack.on() => Some(*value),
+    let given = constants_of(state, state.attack.on()).filter_map(|(_, operation)| match operation {
+        Operation::Countering(value) => Some(*value),
         _ => None,
     });
     given.fold(state.target().keyword(name), u8::saturating_add)
@@ -299,22 +295,21 @@ pub(super) fn gathered(state: &State, printed: Gathering) -> ([u8; 3], Vec<u8>) 
 
 /// How far the attacker reaches with an armament as cards change it; `printed` where nobody knows the armament.
 pub(super) fn reach(state: &State, printed: Range) -> Range {
-    let farthest = |colors: &mut dyn Iterator<Item = Color>| {
-        colors.map(|color| reach_of(state, color)).max_by_key(|range| farther(*range))
-    };
     let known = match state.gathering.map(|gathering| armament(state, gathering).0) {
-        Some(Gathering::Armament(dice)) if state.source().ship().is_some() => {
-            farthest(&mut Color::ALL.iter().copied().filter(|color| dice[*color as usize] > 0))
-        }
+        Some(Gathering::Armament(dice)) if state.source().ship().is_some() => Some(dice),
         _ => None,
     };
-    let added = changes(state).filter_map(|(_, change)| match change {
-        Operation::Armament { verb: SpeedVerb::Increase, color, .. } => Some(*color),
-        _ => None,
-    });
-    let others = farthest(&mut added.collect::<Vec<_>>().into_iter());
-    let all = known.or(Some(printed)).into_iter().chain(others);
-    all.max_by_key(|range| farther(*range)).unwrap_or(printed)
+    let has = |color: Color| known.is_some_and(|dice| dice[color as usize] > 0);
+    let gains = |color: Color| {
+        changes(state).any(|(_, change)| match change {
+            Operation::Armament { verb: SpeedVerb::Increase, color: added, .. } => *added == color,
+            _ => false,
+        })
+    };
+    let own = Color::ALL.iter().copied().filter(|color| has(*color)).map(|color| reach_of(state, color));
+    let added = Color::ALL.iter().copied().filter(|color| gains(*color)).map(|color| reach_of(state, color));
+    let own = own.max_by_key(|range| farther(*range)).unwrap_or(printed);
+    [own].into_iter().chain(added).max_by_key(|range| farther(*range)).unwrap_or(printed)
 }
 
 /// What cards say about how far dice of a color reach, with the numbers of the effects.

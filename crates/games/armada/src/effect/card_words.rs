@@ -128,11 +128,11 @@ impl Row {
         self.turns_card && other.turns_card || forbids(self, other) || forbids(other, self)
     }
 
-    fn join(&mut self, other: &Row, clause: Clause) {
+    /// Stands for the other one, too.
+    fn join(&mut self, other: &Row) {
         self.members.extend(&other.members);
         self.excluded.extend(&other.excluded);
         self.turns_card |= other.turns_card;
-        self.clause = clause;
     }
 }
 
@@ -154,26 +154,25 @@ fn paid_before(before: &TypedEffect) -> String {
 
 /// Rows of which each is joined to the first one before it with which `join` makes one.
 fn merged(rows: Vec<Row>, join: impl Fn(&[&Row]) -> Option<Clause>) -> Vec<Row> {
-    let mut left: Vec<Option<Row>> = rows.into_iter().map(Some).collect();
+    let mut left = rows;
     let mut all = Vec::new();
-    for nth in 0..left.len() {
-        let Some(first) = left[nth].take() else { continue };
-        let mut group = vec![first];
+    while !left.is_empty() {
+        let mut group = vec![left.remove(0)];
         let mut clause = None;
-        for other in left.iter_mut().skip(nth + 1) {
-            let Some(candidate) = other.as_ref() else { continue };
-            let with: Vec<&Row> = group.iter().chain([candidate]).collect();
-            if let Some(joined) = join(&with) {
-                clause = Some(joined);
-                group.extend(other.take());
+        let mut others = Vec::new();
+        for other in left {
+            let with: Vec<&Row> = group.iter().chain([&other]).collect();
+            match join(&with) {
+                Some(joined) => {
+                    clause = Some(joined);
+                    group.push(other);
+                }
+                None => others.push(other),
             }
         }
-        let mut rest = group.into_iter();
-        let Some(mut row) = rest.next() else { continue };
-        for other in rest {
-            let clause = row.clause.clone();
-            row.join(&other, clause);
-        }
+        left = others;
+        let mut row = group.remove(0);
+        group.iter().for_each(|other| row.join(other));
         row.clause = clause.unwrap_or(row.clause);
         all.push(row);
     }
@@ -242,13 +241,10 @@ fn slots(rows: &[&Row]) -> Option<Clause> {
     if (numbers || !in_circumstances) && !exclude_each_other(rows) {
         return None;
     }
+    // the largest number is written in the plural
     let number = |nth: &usize| values.get(*nth).and_then(|value| value.parse::<u8>().ok());
-    let order: Vec<usize> = {
-        let mut order: Vec<usize> = (0..values.len()).collect();
-        order.sort_by_key(number);
-        order
-    };
-    let chosen = if numbers { *order.last()? } else { 0 };
+    let (least, most) = ((0..values.len()).min_by_key(number)?, (0..values.len()).max_by_key(number)?);
+    let chosen = if numbers { most } else { 0 };
     let (template, value) = (words.get(chosen)?, values.get(chosen)?);
     let mut told: Vec<String> = template.iter().map(|word| (*word).to_owned()).collect();
     for place in places {
@@ -264,7 +260,7 @@ fn slots(rows: &[&Row]) -> Option<Clause> {
     let mut clause =
         rows.first()?.clause.with(&told.join(" ").replace(" set to matching", " set to that command"));
     if numbers {
-        clause.note = format!(" (N is {} to {value})", values.get(*order.first()?)?);
+        clause.note = format!(" (N is {} to {value})", values.get(least)?);
     }
     if !in_circumstances && values.iter().all(|value| value.parse::<Color>().is_ok()) {
         clause.note = " (one color)".to_owned();
