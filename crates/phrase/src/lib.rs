@@ -11,7 +11,7 @@
 //! | `role` | Which words of a sentence say what the others are about? |
 //! | `sheet` | What was understood of a line, field by field? |
 //! | `spoken` | How is a field with its value said to a player? |
-//! | `armada` | Which attack, command or damage of Star Wars: Armada is it? |
+//! | `armada` | Which activation, attack, command or damage of Star Wars: Armada is it? |
 //! | `unlimited` | Which board of Star Wars: Unlimited is it? |
 
 mod armada;
@@ -186,7 +186,10 @@ impl Phrase {
             }
             Kind::Draw => said("copies") && numbers > 1,
             Kind::Damage if said("cause.1.amount") && said("unit.card") => true,
-            Kind::Activation | Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
+            Kind::Activation => {
+                said("ship") && (said("dial") || said("attacks.1.target") || said("maneuver.overlaps"))
+            }
+            Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
         };
         tells && unknown * 4 <= known
     }

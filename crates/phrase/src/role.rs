@@ -12,6 +12,10 @@ words! {
         Versus = "vs",
         /// Does the same where nothing else does.
         On = "on",
+        /// A ship activates.
+        Activate = "activate",
+        /// Something is done two times.
+        Twice = "twice",
         /// Somebody attacks.
         Attack = "attack",
         /// Somebody is attacked by what follows.

@@ -16,6 +16,10 @@ pub fn spoken(field: &str, value: &str) -> String {
         ["unit" | "upgrade" | "card", number, rest @ ..] if number.parse::<u32>().is_ok() => {
             held(rest, value)
         }
+        ["attacks", place, rest @ ..] => format!("attack {place}: {}", planned(rest, value)),
+        ["targets", _, rest @ ..] => of(&held(rest, value), "target"),
+        ["squadrons", _, rest @ ..] => held(rest, value),
+        ["maneuver", rest @ ..] => ended(rest, value),
         ["overlapped", _, "card"] => format!("it overlaps {value}"),
         ["cause", _, rest @ ..] => cause(rest, value),
         ["pool", color] => format!("{value} {color} dice"),
@@ -64,7 +68,8 @@ fn held(path: &[&str], value: &str) -> String {
         ["controller"] => format!("{} unit", whose(value)),
         ["rerolls"] => format!("reroll {plain}"),
         ["concentrate-fire"] => format!("Concentrate Fire {value}"),
-        ["dial"] => format!("{value} dial"),
+        ["dial"] if value == "none" => "no command dial".to_owned(),
+        ["dial"] => format!("{plain} dial"),
         ["gained-tokens"] => format!("gains a {plain} token"),
         ["raid"] => format!("raid token on {plain}"),
         ["turns"] => value.to_owned(),
@@ -75,6 +80,27 @@ fn held(path: &[&str], value: &str) -> String {
             (name, "true") => name,
             (name, _) => format!("{name} {plain}"),
         },
+    }
+}
+
+/// An attack of an activation.
+fn planned(path: &[&str], value: &str) -> String {
+    match path {
+        ["target"] => format!("on {value}"),
+        ["from"] => format!("from the {value} hull zone"),
+        ["zone"] => format!("the {value} hull zone is under attack"),
+        ["pool", color] => format!("{value} {color} dice"),
+        rest => held(rest, value),
+    }
+}
+
+/// Where the maneuver ends.
+fn ended(path: &[&str], value: &str) -> String {
+    match path {
+        ["overlaps"] => format!("it overlaps {value}"),
+        ["obstacles"] => format!("it ends on: {}", list(value)),
+        ["through"] => format!("it moves through: {}", list(value)),
+        rest => held(rest, value),
     }
 }
 

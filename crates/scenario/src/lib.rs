@@ -82,7 +82,7 @@ pub use coverage::{Coverage, TopicCoverage, executed};
 pub use field::{Field, Shape, Word};
 pub use from_card::is_given_by_cards;
 pub use kind::Kind;
-pub use reading::{AbilityReading, is_unit_keyword, read_abilities, unit_keywords};
+pub use reading::{AbilityReading, heading_ends, is_unit_keyword, read_abilities, unit_keywords};
 pub use report::{Change as ChangeReport, *};
 pub use shelf::Shelf;
 pub use two_lines::{DecidedReport, FactOfBoth, PartReport, PlayedReport, TwoLines};

@@ -15,6 +15,11 @@ pub fn is_unit_keyword(words: &str) -> bool {
     words.parse::<Keyword>().is_ok()
 }
 
+/// Where the trigger or the cost of an ability that begins a text may end, in bytes, the nearest first.
+pub fn heading_ends(text: &str) -> Vec<usize> {
+    text::heading_ends(text)
+}
+
 /// One ability as it was read.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 pub struct AbilityReading {

@@ -100,6 +100,40 @@ async fn dice_that_are_not_rolled_have_their_odds_first_and_are_played_from_ther
 }
 
 #[tokio::test]
+async fn a_whole_activation_is_played_from_a_line_and_its_form_is_filled() {
+    let played =
+        page("my ISD 2 activates: reveals navigate, attacks CR90A front with 3 red, then moves speed 2")
+            .await;
+    let main = played.main();
+    for part in ["Keep the dial", "title=\"navigate dial\"", "Attack 1: close range: no range is named."] {
+        assert!(main.contains(part), "{part}: {main}");
+    }
+    let asked = page("VSD 2 activation dial concentrate fire attack CR90A twice").await;
+    let main = asked.main();
+    for part in [
+        "From which hull zone is the second attack?",
+        "from the front and from the left",
+        "value=\"Victory II-class Star Destroyer\"",
+        "value=\"concentrate-fire\" checked",
+        // the shut fold says what stands in it
+        "What does it attack?<span class=\"is set\">CR90 Corvette A",
+    ] {
+        assert!(main.contains(part), "{part}: {main}");
+    }
+    let answer =
+        page("VSD 2 activation dial concentrate fire attack CR90A from the front and from the left").await;
+    assert!(answer.main().contains("Keep the dial"), "{}", answer.text);
+}
+
+#[tokio::test]
+async fn an_ability_of_any_trigger_is_played_from_a_line() {
+    let played = page("Luke 3/6 when this unit takes damage draw a card, attacks Vader 5/6").await;
+    let main = played.main();
+    assert!(main.contains("When this unit takes damage: Draw a card."), "{main}");
+    assert!(!main.contains("not understood"), "{main}");
+}
+
+#[tokio::test]
 async fn what_is_assumed_is_said_in_the_players_words() {
     let played = page("what happens if I brace and redirect 5 damage with 1 shield left").await;
     let main = played.main();

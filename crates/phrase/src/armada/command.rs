@@ -79,6 +79,7 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         Role::On,
         Role::Token,
         Role::Command,
+        Role::Activate,
         Role::Shields,
         Role::Roll,
         Role::Dial,
@@ -94,7 +95,7 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
 }
 
 /// `engineering 4`, `squadron value 3`.
-fn value(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+pub(super) fn value(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
     let (name, words) = if reader.is(at, Role::Engineering) {
         ("engineering-value", 1 + usize::from(reader.is(at + 1, Role::Value)))
     } else if reader.word(at, Sort::Command) == Some("squadron") && reader.is(at + 1, Role::Value) {
@@ -113,7 +114,7 @@ fn value(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize>
 }
 
 /// A command with its dial or token, raid tokens, and what effects give.
-fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+pub(super) fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
     if reader.is(at, Role::Raid) {
         let mut next = at + 1;
         while reader.is(next, Role::Token) || reader.is(next, Role::On) || reader.is(next, Role::Of) {

@@ -2,12 +2,14 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | `activation` | Which whole activation of a ship is it? |
 //! | `attack` | Which attack is it, or its odds? |
 //! | `dice` | Which dice are gathered or lie there? |
 //! | `ship` | What does a ship or squadron have? |
 //! | `command` | Which command of a ship is it? |
 //! | `damage` | Which damage outside attacks, or which Status Phase, is it? |
 
+mod activation;
 mod attack;
 mod command;
 mod damage;
@@ -20,6 +22,7 @@ use scenario::Kind;
 /// What a line says about Armada.
 pub(crate) fn read(reader: &Reader<'_, '_>) -> Sheet {
     match kind(reader) {
+        Kind::Activation => activation::read(reader),
         Kind::Command => command::read(reader),
         Kind::Damage => damage::read(reader),
         Kind::Status => damage::status(reader),
@@ -31,6 +34,9 @@ pub(crate) fn read(reader: &Reader<'_, '_>) -> Sheet {
 fn kind(reader: &Reader<'_, '_>) -> Kind {
     if reader.has(Role::StatusPhase) {
         return Kind::Status;
+    }
+    if activation::is_one(reader) {
+        return Kind::Activation;
     }
     if reader.has(Role::Chance) || reader.has(Role::Average) {
         return Kind::Odds;

@@ -54,7 +54,8 @@ pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 });
 
 /// The files of phrasings.
-const SETS: [&str; 4] = ["armada", "armada-more", "unlimited", "unlimited-more"];
+const SETS: [&str; 6] =
+    ["armada", "armada-more", "armada-activation", "unlimited", "unlimited-more", "unlimited-triggers"];
 
 struct Row {
     set: &'static str,

@@ -45,6 +45,11 @@ fn no_field_name_is_shown() {
         ("unit.2.controller", "P2", "the opponent's unit"),
         ("cause.1.amount", "5", "5 damage"),
         ("line", "defender:spend brace", "spend brace"),
+        ("dial", "concentrate-fire", "concentrate fire dial"),
+        ("attacks.2.from", "left", "attack 2: from the left hull zone"),
+        ("attacks.1.zone", "rear", "attack 1: the rear hull zone is under attack"),
+        ("targets.1.facedown", "2", "2 facedown damage cards (target)"),
+        ("maneuver.through", "debris-field", "it moves through: debris field"),
     ];
     for (field, value, words) in said {
         assert_eq!(spoken(field, value), words);
@@ -68,4 +73,39 @@ fn an_ability_without_quotes_is_read_or_named() {
     assert!(quoted.iter().any(|it| it == "unit.1.text=On Attack: Draw a card."), "{quoted:?}");
     let none = DICTIONARY.read("my 3/3 when played attacks base", None, shelf());
     assert!(!none.pairs().iter().any(|(field, _)| field.ends_with(".text")), "{:?}", none.pairs());
+}
+
+#[test]
+fn an_ability_waits_for_any_trigger_of_the_game() {
+    for (typed, printed) in [
+        ("when this unit takes damage draw a card", "When this unit takes damage: Draw a card."),
+        ("at the start of the regroup phase, draw a card", "At the start of the regroup phase: Draw a card."),
+        ("when played/when defeated draw a card", "When Played/When Defeated: Draw a card."),
+        ("action [2 resources]: draw a card", "Action [2 resources]: Draw a card."),
+        (
+            "when a friendly unit is defeated: you may draw a card",
+            "When a friendly unit is defeated: You may draw a card.",
+        ),
+    ] {
+        let said = settings(&format!("Luke 3/6 {typed}, attacks Vader 5/6"));
+        assert!(said.contains(&format!("unit.1.text={printed}")), "{typed}: {said:?}");
+        assert!(said.iter().any(|it| it == "line=P1:attack Luke -> Vader"), "{typed}: {said:?}");
+    }
+    // what happens in the situation is no trigger of a card
+    let none = settings("what happens when my 3/3 attacks their 2/2");
+    assert!(!none.iter().any(|it| it.contains(".text=")), "{none:?}");
+}
+
+#[test]
+fn the_second_attack_of_a_ship_is_asked_for_its_hull_zone() {
+    let line = "VSD 2 activates, nav dial, attacks CR90A twice";
+    let phrase = DICTIONARY.read(line, None, shelf());
+    let asked: Vec<&str> = phrase.asked.iter().map(|it| it.field.as_str()).collect();
+    assert_eq!(asked, ["attacks.2.from"]);
+    let answer = settings(&phrase.asked[0].choices[0].line);
+    for one in ["attacks.1.from=front", "attacks.2.from=left", "attacks.2.target=CR90 Corvette A"] {
+        assert!(answer.iter().any(|it| it == one), "{one}: {answer:?}");
+    }
+    let played = DICTIONARY.read(&phrase.asked[0].choices[0].line, None, shelf());
+    assert!(played.scenario(shelf()).is_some_and(|scenario| scenario.is_ok()));
 }

@@ -30,6 +30,8 @@ const ENTER: Verb = ("enter", "enters", "entered");
 const CAPTURE: Verb = ("capture", "captures", "captured");
 const COMPLETE: Verb = ("complete", "completes", "completed");
 const ATTACH: Verb = ("attach", "attaches", "attached");
+/// As players say it: cards print `is dealt damage`.
+const TAKE: Verb = ("take", "takes", "took");
 const MOVE: Verb = ("move", "moves", "moved");
 
 impl Reader<'_> {
@@ -273,6 +275,10 @@ impl Reader<'_> {
             };
             let to = if self.words("to").is_some() { Some(self.targets()?) } else { None };
             return Some(Occurrence::DealsDamage { what, kind, to });
+        }
+        if self.attempt(|reader| reader.verb(tense, TAKE).and_then(|()| reader.words("damage"))).is_some() {
+            let survives = self.survives();
+            return Some(Occurrence::Damaged { what, kind: DamageWord::Any, survives });
         }
         if self.attempt(|reader| reader.verb(tense, LEAVE).and_then(|()| reader.words("play"))).is_some() {
             return Some(Occurrence::LeavesPlay(what));

@@ -3,8 +3,36 @@
 use super::super::ability::{
     Cost, DefeatedHow, Doing, Happening, Moment, Occurrence, Phase, Pick, PlayedHow, Survives, Target, Who,
 };
+use super::line::one_heading;
 use super::reader::Reader;
-use super::token::Sign;
+use super::token::{Sign, tokens};
+
+/// Most words and signs of a heading that has no colon.
+const MOST_TOKENS: usize = 24;
+
+/// Where a heading that begins a text may end, in bytes, the nearest first: one of a card has a colon there, one that a player
+/// types may have none. Empty where no heading begins.
+///
+/// ```
+/// use unlimited::text::heading_ends;
+///
+/// assert_eq!(heading_ends("when defeated draw a card"), ["when defeated".len()]);
+/// assert_eq!(heading_ends("action [exhaust]: heal 1 damage from a unit"), ["action".len(), "action [exhaust]".len()]);
+/// assert!(heading_ends("when is it over").is_empty());
+/// ```
+pub fn heading_ends(text: &str) -> Vec<usize> {
+    let mut tokens = tokens(text);
+    one_heading(&mut tokens);
+    if !Reader::new(text, &tokens, 0, tokens.len()).begins_heading() {
+        return Vec::new();
+    }
+    let is_heading = |end: &usize| {
+        let mut reader = Reader::new(text, &tokens, 0, *end);
+        reader.heading_words().is_some() && reader.done()
+    };
+    let ends = (1..=tokens.len().min(MOST_TOKENS)).filter(is_heading);
+    ends.filter_map(|end| tokens.get(end - 1).map(|token| token.span.end)).collect()
+}
 
 /// What stands in front of the colon.
 pub(super) enum Heading {
@@ -17,15 +45,7 @@ impl Reader<'_> {
     /// Where the heading that begins here ends: its colon. None where no heading begins.
     pub(super) fn heading_end(&self) -> Option<usize> {
         let here = self.position();
-        let first = self.peek_word(0);
-        let second = self.peek_word(1);
-        let begins = match first {
-            "when" | "on" | "action" => true,
-            "epic" => second == "action",
-            "at" => second == "the",
-            _ => false,
-        };
-        if !begins {
+        if !self.begins_heading() {
             return None;
         }
         let mut brackets = 0_u32;
@@ -40,6 +60,16 @@ impl Reader<'_> {
             }
         }
         None
+    }
+
+    /// Whether a heading might begin here.
+    fn begins_heading(&self) -> bool {
+        match self.peek_word(0) {
+            "when" | "on" | "action" => true,
+            "epic" => self.peek_word(1) == "action",
+            "at" => self.peek_word(1) == "the",
+            _ => false,
+        }
     }
 
     /// The heading up to its colon at `colon`, wholly.

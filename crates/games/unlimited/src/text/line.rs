@@ -74,7 +74,7 @@ fn lines(tokens: &[Token]) -> Vec<(usize, usize)> {
 }
 
 /// `When Played / On Attack: ...` is one heading, spaces or not.
-fn one_heading(tokens: &mut Vec<Token>) {
+pub(super) fn one_heading(tokens: &mut Vec<Token>) {
     const BARE: &[&str] = &[
         "when played",
         "when defeated",

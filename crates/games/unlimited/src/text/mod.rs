@@ -65,6 +65,7 @@ mod token;
 mod traits;
 mod verbs;
 
+pub use heading::heading_ends;
 pub use line::read;
 pub use reading::{ReadSentence, Reading, reading, readings};
 pub use recent_texts::read_cached;

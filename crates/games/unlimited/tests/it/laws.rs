@@ -214,7 +214,7 @@ fn told_of_tokens(text: &str) -> Option<(String, TokenUpgrade, i64)> {
         let count = given.split(' ').next()?;
         return Some((to.to_owned(), kind(given)?, count.parse().unwrap_or(1)));
     }
-    let (what, _) = text.split_once(" is defeated")?;
+    let (what, _) = text.split_once(" is defeated").or_else(|| text.split_once(" would leave play"))?;
     let (token, on) = what.rsplit_once(" on ")?;
     Some((on.to_owned(), kind(token)?, -1))
 }

@@ -1,20 +1,13 @@
 //! Which words of a line are an ability that nobody put in quotes?
 //!
-//! A trigger as cards print it, and behind it an effect: `on attack: deal 1 damage to a unit`. One that the resolver reads is the
-//! unit's text; any other is named as not understood, and none of its numbers is taken for something else.
+//! A trigger or an action with its cost, and behind it an effect: `on attack: deal 1 damage to a unit`. Which triggers there are says
+//! the game, as for the text of a card. An ability that the resolver reads is the unit's text; any other is named as not
+//! understood, and none of its numbers is taken for something else.
 
 use std::ops::Range;
 
 use super::{Board, Of};
-use scenario::read_abilities;
-
-/// Triggers, as they are typed and as cards print them.
-const TRIGGERS: [(&str, &str); 4] = [
-    ("on attack", "On Attack"),
-    ("on defense", "On Defense"),
-    ("when played", "When Played"),
-    ("when defeated", "When Defeated"),
-];
+use scenario::{heading_ends, read_abilities};
 
 /// Words with which an effect begins, where no colon stands before it.
 const BEGINS: [&str; 16] = [
@@ -39,64 +32,133 @@ pub(super) struct Ability {
 
 /// The abilities of a line.
 pub(super) fn abilities(line: &str) -> Vec<Ability> {
-    // of the same length, byte for byte
-    let lower = line.to_ascii_lowercase();
     let mut found: Vec<Ability> = Vec::new();
-    for (typed, printed) in TRIGGERS {
-        for (start, _) in lower.match_indices(typed) {
-            let behind = start + typed.len();
-            if is_word(&lower, start..behind) && !is_quoted(&lower, start) {
-                found.extend(ability(line, &lower, (start, behind), printed));
-            }
+    for start in word_starts(line) {
+        let is_free = found.last().is_none_or(|before| before.span.end <= start);
+        if is_free && !is_quoted(line, start) {
+            found.extend(ability(line, start));
         }
     }
-    found.sort_by_key(|ability| ability.span.start);
-    found.dedup_by(|next, before| next.span.start < before.span.end);
     found
 }
 
-/// The ability whose trigger stands there.
-fn ability(line: &str, lower: &str, (start, behind): (usize, usize), printed: &str) -> Option<Ability> {
-    let rest = lower.get(behind..)?;
-    let said = rest.trim_start();
-    let (has_colon, said) = match said.strip_prefix(':') {
-        Some(said) => (true, said.trim_start()),
-        None => (false, said),
-    };
-    let from = lower.len() - said.len();
-    let effect = line.get(from..from + effect_of(said))?.trim_end();
-    let effect = [" and", " then"].iter().find_map(|end| effect.strip_suffix(end)).unwrap_or(effect);
-    let first = said.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    if effect.is_empty() || !has_colon && !BEGINS.contains(&first) {
+/// The ability that begins there: the longest that is read wholly, else one that clearly is one and is not read.
+fn ability(line: &str, start: usize) -> Option<Ability> {
+    let rest = line.get(start..)?;
+    let rest = rest.split(['"', '\u{201c}', '\n']).next().unwrap_or(rest);
+    let headings: Vec<Heading<'_>> =
+        heading_ends(rest).into_iter().rev().filter_map(|end| Heading::new(rest, end)).collect();
+    for heading in &headings {
+        for end in effect_ends(rest, heading.behind).into_iter().rev() {
+            let effect = without_joint(rest.get(heading.behind..end).unwrap_or_default());
+            if let Some(text) = read(heading.words, effect) {
+                let end = start + heading.behind + effect.len();
+                return Some(Ability { span: start..end, text: Some(text) });
+            }
+        }
+    }
+    let heading = headings.iter().find(|heading| heading.is_followed(rest))?;
+    let end = effect_ends(rest, heading.behind).first().copied()?;
+    let effect = without_joint(rest.get(heading.behind..end).unwrap_or_default());
+    let end = start + heading.behind + effect.len();
+    (!effect.is_empty()).then_some(Ability { span: start..end, text: None })
+}
+
+/// What stands before the effect.
+struct Heading<'l> {
+    words: &'l str,
+    has_colon: bool,
+    /// Where the effect begins.
+    behind: usize,
+}
+
+impl<'l> Heading<'l> {
+    fn new(rest: &'l str, end: usize) -> Option<Self> {
+        let said = rest.get(end..)?.trim_start();
+        let has_colon = said.starts_with(':');
+        let effect = said.strip_prefix([':', ',']).unwrap_or(said).trim_start();
+        Some(Self { words: rest.get(..end)?.trim_end(), has_colon, behind: rest.len() - effect.len() })
+    }
+
+    /// Whether an effect follows, of which nothing need be understood.
+    fn is_followed(&self, rest: &str) -> bool {
+        let effect = rest.get(self.behind..).unwrap_or_default().to_ascii_lowercase();
+        let first = effect.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        self.has_colon || BEGINS.contains(&first)
+    }
+}
+
+/// The ability as a card prints it; none where some of it is not understood.
+fn read(heading: &str, effect: &str) -> Option<String> {
+    if effect.is_empty() {
         return None;
     }
-    let mut letters = effect.chars();
-    let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let text = format!("{printed}: {capital}{}.", letters.as_str());
+    let sentences: Vec<String> = effect.split(". ").map(|sentence| capital(sentence.trim_start())).collect();
+    let (heading, sentences) = (capital(heading), sentences.join(". "));
+    let text = format!("{heading}: {}.", sentences.trim_end_matches('.'));
     let read = read_abilities(&text);
-    let is_read = !read.is_empty() && read.iter().all(|it| it.not_understood.is_empty());
-    Some(Ability { span: start..from + effect.len(), text: is_read.then_some(text) })
-}
-
-/// How long the effect at the beginning of these words is: to a stop, or to the verb with which the line goes on.
-fn effect_of(said: &str) -> usize {
-    let stop = said.find([',', '.', ';', '?', '!', '"', '\n']).unwrap_or(said.len());
-    let mut before = "";
-    let mut at = 0;
-    for word in said.get(..stop).unwrap_or_default().split_inclusive(' ') {
-        let name = word.trim();
-        if ENDS.contains(&name) && !OF_THE_EFFECT.contains(&before) {
-            return at;
-        }
-        (before, at) = (name, at + word.len());
+    let first = read.first().filter(|_| read.iter().all(|it| it.not_understood.is_empty()))?;
+    // `When Defeated`: with the capitals of cards
+    match first.read_as.get(..heading.len()).filter(|printed| printed.eq_ignore_ascii_case(&heading)) {
+        Some(printed) => Some(format!("{printed}{}", text.get(heading.len()..)?)),
+        None if first.read_as.contains(':') => Some(text),
+        None => None,
     }
-    stop
 }
 
-fn is_word(text: &str, span: Range<usize>) -> bool {
-    let before = text.get(..span.start).and_then(|text| text.chars().next_back());
-    let behind = text.get(span.end..).and_then(|text| text.chars().next());
-    !before.is_some_and(char::is_alphanumeric) && !behind.is_some_and(char::is_alphanumeric)
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}", letters.as_str())
+}
+
+/// `draw a card and attacks`: the word that joins the effect to what follows is not its own.
+fn without_joint(effect: &str) -> &str {
+    let effect = effect.trim_end();
+    [" and", " then"]
+        .iter()
+        .find_map(|end| effect.strip_suffix(end))
+        .unwrap_or(effect)
+        .trim_end_matches([',', ';'])
+}
+
+/// Where the effect that begins there may end, the nearest first: at a stop, before the verb with which the line goes on, before the numbers
+/// of a unit, at the end of the line.
+fn effect_ends(rest: &str, from: usize) -> Vec<usize> {
+    let effect = rest.get(from..).unwrap_or_default();
+    let mut ends = Vec::new();
+    let mut before = String::new();
+    let mut at = from;
+    for piece in effect.split_inclusive(' ') {
+        let word = piece.trim();
+        let name = word.trim_end_matches([',', '.', ';', '?', '!']).to_ascii_lowercase();
+        let goes_on = ENDS.contains(&name.as_str()) && !OF_THE_EFFECT.contains(&before.as_str());
+        if at > from && (goes_on || is_unit(&name)) {
+            ends.push(at);
+        }
+        if name.len() < word.len() {
+            ends.push(at + piece.len() - piece.trim_start().len() + name.len());
+        }
+        (before, at) = (name, at + piece.len());
+    }
+    ends.push(rest.len());
+    ends
+}
+
+/// `3/6`.
+fn is_unit(word: &str) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    word.split_once('/').is_some_and(|(power, hp)| is_number(power) && is_number(hp))
+}
+
+/// Where each word begins.
+fn word_starts(line: &str) -> impl Iterator<Item = usize> {
+    let mut before = ' ';
+    line.char_indices().filter_map(move |(at, letter)| {
+        let starts = letter.is_alphanumeric() && !before.is_alphanumeric();
+        before = letter;
+        starts.then_some(at)
+    })
 }
 
 fn is_quoted(text: &str, at: usize) -> bool {

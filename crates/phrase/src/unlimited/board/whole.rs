@@ -61,6 +61,9 @@ impl Board<'_, '_, '_> {
             Some(Target::Unit(unit)) => Some(unit),
             _ => None,
         };
+        // a unit that nobody is said to have is yours where the other player's units follow, named as theirs
+        let theirs =
+            self.units.iter().position(|unit| unit.player == Some(active.other())).unwrap_or_default();
         // those that one number put down are one player's
         let second = self.units.iter().skip(1).position(|unit| unit.nth == 1).map(|at| at + 1);
         let mut before = None;
@@ -76,10 +79,10 @@ impl Board<'_, '_, '_> {
                 || self.besides.contains(&at)
                 || self.before.iter().any(|fight| fight.attacker == at);
             let other = target == Some(at)
-                || attacker.is_some() && !attacks
+                || attacker.is_some() && !attacks && at >= theirs
                 || attacker.is_none()
                     && (second.is_some_and(|second| at >= second)
-                        || self.play.is_some()
+                        || self.play.is_some() && at >= theirs
                         || self.dealt.is_some());
             unit.player = Some(if other { active.other() } else { active });
             before = unit.player;
