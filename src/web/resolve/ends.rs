@@ -5,7 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{asks, beside, result};
+use super::{
+    asks, beside,
+    end_names::{Unnamed, names},
+    result,
+};
 use crate::web::{page::capital, trace::spoken};
 use rulebook::Rulebook;
 use scenario::{EndReport, Lines, Scenario, Status, WayReport};
@@ -63,9 +67,6 @@ pub(super) struct Way {
 /// Ends, and ways of choosing, that stand on a page.
 const SHOWN: usize = 8;
 
-/// Facts that name an end in a list.
-const NAMED: usize = 2;
-
 impl Ends {
     /// A page of the ends, from 0; the last one where there are not so many.
     pub(super) fn of(scenario: &Scenario, lines: &Lines, page: usize, rulebook: &Rulebook) -> Self {
@@ -89,7 +90,7 @@ impl Ends {
                 number: number + 1,
                 note: note(report),
                 facts: apart(report, &shared_here),
-                way: scenario.told(&report.way, rulebook).iter().map(beside::words).collect(),
+                way: way_to(scenario, report, rulebook),
                 open: (report.status == Status::Open)
                     .then(|| spoken(report.reason.as_deref().unwrap_or_default())),
                 beside: first.map(|first| format!("{}#both", asks::beside(&there, first.lines()))),
@@ -106,17 +107,12 @@ impl Ends {
             (Some(count), Some(about)) => format!("At least {count}, about {about}"),
             (None, about) => about.as_ref().map_or_else(many, |about| format!("About {about}")),
         };
-        let in_short = |number: usize| {
-            let facts = lines.ends.get(number).map(|end| apart(end, &shared)).unwrap_or_default();
-            // the dice are much alike: what came of them names an end
-            facts
-                .iter()
-                .filter(|(what, _)| what != "Dice")
-                .take(NAMED)
-                .map(|(what, value)| format!("{what} {value}"))
-                .collect::<Vec<_>>()
-                .join(", ")
+        let listed: Vec<usize> = order.iter().take(LISTED).copied().collect();
+        let unnamed = |number: &usize| Unnamed {
+            facts: lines.ends.get(*number).map(|end| apart(end, &shared)).unwrap_or_default(),
+            way: lines.ends.get(*number).map(|end| way_to(scenario, end, rulebook)).unwrap_or_default(),
         };
+        let called = names(&listed.iter().map(unnamed).collect::<Vec<_>>());
         let name = |nth: usize| format!("{}–{}", nth * SHOWN + 1, order.len().min((nth + 1) * SHOWN));
         Self {
             lines: count,
@@ -130,10 +126,15 @@ impl Ends {
                 shared_here.contains(fact) && !shared.contains(fact)
             }),
             pages: turned(page, pages).map(|nth| (nth + 1, name(nth), nth == page)).collect(),
-            named: order.iter().take(LISTED).map(|number| (number + 1, in_short(*number))).collect(),
+            named: listed.iter().map(|number| number + 1).zip(called).collect(),
             address: crate::web::params::Params::read(&scenario.to_query()).all().to_vec(),
         }
     }
+}
+
+/// One way to an end, in the words of its decisions.
+fn way_to(scenario: &Scenario, end: &EndReport, rulebook: &Rulebook) -> Vec<String> {
+    scenario.told(&end.way, rulebook).iter().map(beside::words).collect()
 }
 
 /// The pages to which a page of ends leads: all of a few, else the first, the last, and those around it.

@@ -13,6 +13,7 @@ mod beside;
 mod board;
 mod controls;
 mod drawn;
+mod end_names;
 mod ends;
 mod fenced;
 mod flips;

@@ -119,6 +119,11 @@ async fn every_end_is_reached_from_a_page_of_ends() {
         }
         reached.sort_unstable();
         assert_eq!(reached, (1..=ends.len()).collect::<Vec<_>>(), "each end once");
+        let list = first.main().split("id=\"end-one\"").nth(1).unwrap().split("</select>").next().unwrap();
+        let names: Vec<&str> =
+            list.split("<option").skip(1).filter_map(|it| it.split_once(": ")?.1.split('<').next()).collect();
+        let distinct: std::collections::BTreeSet<&str> = names.iter().copied().collect();
+        assert!(names.len() > 1 && distinct.len() == names.len(), "two ends have one name: {names:#?}");
         let two = get(&site, &format!("{situation}&all=true&end=1&end={}", ends.len())).await;
         assert!(followed(&site, &two).await.main().contains("Two lines side by side"));
         let one = get(&site, &format!("{situation}&all=true&end=2")).await;
