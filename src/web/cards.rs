@@ -1,5 +1,6 @@
 //! A game's cards: the catalogue, and the page of one.
 
+mod face;
 pub mod pasted;
 mod table;
 
@@ -10,11 +11,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use cards::{
-    Card, Catalogue, Dice, Value,
+    Card, Catalogue, Value,
     own::OwnFile,
-    schema::{FIELDS, Shape, spoken},
+    schema::{FIELDS, spoken},
 };
 
+use face::Face;
 use pasted::Pasted;
 
 use super::{
@@ -80,7 +82,7 @@ struct CardPage {
     id: String,
     title: String,
     kind: String,
-    facts: Vec<Fact>,
+    face: Face,
     /// What it does, in sentences made from its effects or in our words.
     does: Vec<String>,
     /// What none of them says.
@@ -89,6 +91,8 @@ struct CardPage {
     uncertain: Option<String>,
     /// Where the resolver opens with it.
     table: Vec<Item>,
+    /// Whether that is said in a few words, and stands on top.
+    is_short: bool,
     catalogue: String,
     search: String,
     prints_a_text: bool,
@@ -124,14 +128,6 @@ impl<'a> CardAnswer<'a> {
         let execution = executed::execution(card, snapshot.fenced(game));
         Self { card, does: served::does(&snapshot.rulebook, game, card), execution }
     }
-}
-
-/// A field of the card as it is shown: drawn signs, and words that say the same.
-struct Fact {
-    label: String,
-    dice: Vec<&'static str>,
-    tokens: Vec<String>,
-    words: String,
 }
 
 /// The catalogue of a game, or what there is instead.
@@ -370,15 +366,17 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         .description(&format!("{title}: {}", card.line()))
         .article();
     let rules = card.texts("rules").iter().filter_map(|key| served::rule(rulebook, &game.id, key));
+    let table = table::addresses(&visit.snapshot, &game.id, card);
     CardPage {
+        is_short: !table.is_empty() && table.iter().all(|item| item.note.is_empty()),
         code: Code::of(&frame.canonical),
         frame,
         id: format!("{}/{}", game.id, card.key()),
         title,
         kind: capital(&card.kind_words()),
-        facts: card.facts().flat_map(|(field, value)| facts(field, value)).collect(),
+        face: Face::of(card),
         rules: rules.map(|passage| Item::passage(rulebook, passage)).collect(),
-        table: table::addresses(&visit.snapshot, &game.id, card),
+        table,
         does: served::does(rulebook, &game.id, card),
         open: card.text("open").map(str::to_owned),
         uncertain: card.text("uncertain").map(str::to_owned),
@@ -397,60 +395,4 @@ fn own_texts(visit: &Visit, game: &Game, card: &Card) -> Vec<OwnText> {
     let read = texts.filter(|text| !text.is_empty()).flat_map(|text| read_abilities(text));
     read.map(|it| OwnText { words: it.words, read_as: it.read_as, not_understood: it.not_understood })
         .collect()
-}
-
-/// A field as it is shown; none for what stands elsewhere on the page.
-fn facts(field: &'static str, value: &Value) -> Vec<Fact> {
-    if matches!(
-        field,
-        "name" | "subtitle" | "rules" | "uncertain" | "text" | "ability" | "effect" | "open" | "described"
-    ) {
-        return Vec::new();
-    }
-    let plain = |label: String, words: String| Fact { label, dice: Vec::new(), tokens: Vec::new(), words };
-    let label = label(field);
-    let armament = |label: String, dice: &Dice| Fact { dice: drawn(*dice), ..plain(label, dice.words()) };
-    match value {
-        Value::Yes => vec![plain(label.to_owned(), "yes".to_owned())],
-        Value::Whole(number) => vec![plain(label.to_owned(), number.to_string())],
-        Value::Change(number) => vec![plain(label.to_owned(), format!("{number:+}"))],
-        Value::Text(text) => vec![plain(label.to_owned(), spoken(field, text))],
-        Value::Texts(texts) if field == "tokens" => {
-            vec![Fact { tokens: texts.clone(), ..plain(label.to_owned(), texts.join(", ")) }]
-        }
-        Value::Texts(texts) if field == "speed" => {
-            let speeds = (1..).zip(texts).map(|(speed, yaw)| format!("{speed}: {yaw}"));
-            vec![plain(label.to_owned(), speeds.collect::<Vec<_>>().join("; "))]
-        }
-        Value::Texts(texts) => {
-            let is_word =
-                matches!(FIELDS.iter().find(|it| it.name == field).map(|it| it.shape), Some(Shape::Words(_)));
-            let texts: Vec<String> = texts
-                .iter()
-                .map(|text| if is_word || field == "traits" { spoken(field, text) } else { text.clone() })
-                .collect();
-            vec![plain(label.to_owned(), texts.join(", "))]
-        }
-        Value::Effects(_) => Vec::new(),
-        Value::Dice(dice) => vec![armament(label.to_owned(), dice)],
-        Value::Zones(zones) => {
-            let zones: Vec<String> =
-                zones.iter().map(|(zone, number)| format!("{} {number}", spoken(field, zone))).collect();
-            vec![plain(label.to_owned(), zones.join(", "))]
-        }
-        Value::Batteries(zones) => zones
-            .iter()
-            .map(|(zone, dice)| armament(format!("{label}, {}", spoken(field, zone)), dice))
-            .collect(),
-    }
-}
-
-/// Each die as the sign that is drawn for it.
-fn drawn(dice: Dice) -> Vec<&'static str> {
-    let sign = |color| match color {
-        "red" => "die-red",
-        "blue" => "die-blue",
-        _ => "die-black",
-    };
-    dice.colors().flat_map(|(color, count)| std::iter::repeat_n(sign(color), count as usize)).collect()
 }

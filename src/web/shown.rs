@@ -164,7 +164,18 @@ impl Text {
 /// What a passage is called in a list: its question, else its title; never empty, because the title
 /// of an answer that lost its question is its first words.
 pub fn name(passage: &Passage) -> String {
-    passage.asks().unwrap_or(&passage.title).to_owned()
+    let name = || passage.asks().unwrap_or(&passage.title).to_owned();
+    table(passage).unwrap_or_else(name)
+}
+
+/// What a table without a label is called: by its heading, else by its columns. Its first words would be a row of cells.
+fn table(passage: &Passage) -> Option<String> {
+    let is_bare = passage.label.is_none() && passage.question.is_none();
+    let (head, _) = passage.html.strip_prefix("<table>").filter(|_| is_bare)?.split_once("</thead>")?;
+    let named = passage.place.last().cloned();
+    let columns =
+        || head.split("<th>").skip(1).filter_map(|it| it.split('<').next()).collect::<Vec<_>>().join(", ");
+    Some(format!("Table: {}", named.unwrap_or_else(columns)))
 }
 
 /// What a passage is called on its own page and among hits: a rule of a numbered rulebook with its number.

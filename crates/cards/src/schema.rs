@@ -192,6 +192,7 @@ const ASPECTS: &[&str] = &["vigilance", "command", "aggression", "cunning", "her
 /// assert_eq!(spoken("faction", "empire"), "Galactic Empire");
 /// assert_eq!(spoken("traits", "star-destroyer"), "Star Destroyer");
 /// assert_eq!(spoken("slot", "weapons-team"), "weapons team");
+/// assert_eq!(spoken("craft", "X-wing Squadron"), "X-wing Squadron");
 /// ```
 pub fn spoken(field: &str, word: &str) -> String {
     let plain = word.replace('-', " ").replace('+', " and ").replace('_', " ");
@@ -203,6 +204,8 @@ pub fn spoken(field: &str, word: &str) -> String {
         ("traits" | "needs_traits" | "aspects" | "arena" | "keywords", _) => {
             plain.split(' ').map(capital).collect::<Vec<_>>().join(" ")
         }
+        // a name stands as it is printed
+        _ if word.contains(char::is_uppercase) => word.to_owned(),
         _ => plain,
     }
 }

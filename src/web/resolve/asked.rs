@@ -10,7 +10,7 @@ use scenario::{Field, Scenario, Shape, Word, read_abilities};
 use super::{
     controls::{Choice, Control, Group, Input},
     flips::{flips, state_of},
-    manner::{has_lines, may_repeat},
+    manner::{has_lines, is_tapped, may_repeat},
     wording,
 };
 
@@ -142,7 +142,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
                     Choice { value: String::new(), label: "not said".to_owned(), chosen: value.is_empty() };
                 Input::Select([vec![unsaid], choices(words)].concat())
             }
-            Shape::Word { words, .. } if words.len() <= 2 => Input::Radio(choices(words)),
+            Shape::Word { words, .. } if words.len() <= 2 || is_tapped(name) => Input::Radio(choices(words)),
             Shape::Word { words, .. } => Input::Select(choices(words)),
             Shape::Flag { default: Some(false) } => Input::Check { on: value == "true" },
             // an empty box could not say `no` where leaving out says something else
@@ -165,7 +165,8 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             Shape::Card(_) => Input::Text { most: 120 },
             _ => Input::Text { most: 400 },
         };
-        self.made(name, field.label(), note(field), value, input)
+        let is_card = matches!(field.shape, Shape::Card(_));
+        Control { is_card, ..self.made(name, field.label(), note(field), value, input) }
     }
 
     /// Dice by colour: how many show each face.
@@ -240,6 +241,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             value,
             wrong,
             input,
+            is_card: false,
             readings,
         }
     }
@@ -283,12 +285,21 @@ const GOES_WITHOUT_SAYING: [&str; 6] = ["none", "not asked", "not known", "0", "
 
 /// A field's meaning as a form says it: words of the format are not set apart, and what comes of nothing is a sentence of its own.
 pub(super) fn note(field: &Field) -> String {
-    let meaning = field.doc.replace('`', "");
+    let meaning = meaning(field);
     match field.unsaid() {
         Some(nothing) if !GOES_WITHOUT_SAYING.contains(&nothing) => {
             format!("{meaning} If left out: {}.", nothing.replace('`', ""))
         }
         _ => meaning,
+    }
+}
+
+/// What a field means. Of a field of a few words not what each of them does: its choices say so themselves.
+fn meaning(field: &Field) -> String {
+    let of_words = matches!(field.shape, Shape::Word { .. }).then(|| field.doc.split_once(" `")).flatten();
+    match of_words {
+        Some((first, rest)) if first.ends_with('.') && rest.contains("`: ") => first.to_owned(),
+        _ => field.doc.replace('`', ""),
     }
 }
 

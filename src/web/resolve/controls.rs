@@ -24,6 +24,8 @@ pub(super) struct Control {
     pub(super) value: String,
     pub(super) wrong: Option<String>,
     pub(super) input: Input,
+    /// It takes the name of a ship or squadron.
+    pub(super) is_card: bool,
     /// What is made of the abilities that are typed in here.
     pub(super) readings: Vec<AbilityReading>,
 }

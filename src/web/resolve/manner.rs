@@ -15,7 +15,7 @@ const LEADING: &[(&str, Option<Leading>)] = &[
     ("step", None),
     ("maneuver", None),
     ("cause", Some(("cause", 1))),
-    ("unit", Some(("unit", 2))),
+    ("unit", Some(("unit", 1))),
     ("effect", Some(("effect", 1))),
 ];
 
@@ -166,6 +166,14 @@ pub(super) fn is_minor(path: &str) -> bool {
 /// Whether few questions need this table.
 pub(super) fn is_folded(path: &str) -> bool {
     FOLDED.iter().any(|table| path.starts_with(table))
+}
+
+/// Lists of words that are all in sight, to be tapped.
+const TAPPED: &[&str] = &["dial"];
+
+/// Whether one of a few words is tapped.
+pub(super) fn is_tapped(path: &str) -> bool {
+    TAPPED.contains(&path)
 }
 
 /// Whether several lines are typed here: the abilities of a card.

@@ -176,13 +176,18 @@ pub(super) fn asked(
 pub(super) fn suggested(catalogue: Option<&Catalogue>) -> Vec<(String, String)> {
     let sizes = ["small ship", "medium ship", "large ship", "huge ship", "squadron"];
     let sizes = sizes.map(|size| (size.to_owned(), String::new()));
+    sizes.into_iter().chain(cards(catalogue)).collect()
+}
+
+/// Each ship and squadron, and what players call it beside.
+pub(super) fn cards(catalogue: Option<&Catalogue>) -> Vec<(String, String)> {
     let fits = |card: &&Card| matches!(card.kind, CardKind::Ship | CardKind::Squadron);
     let cards = catalogue.into_iter().flat_map(|all| all.cards().iter()).filter(fits);
     let mut all: Vec<(String, String)> =
         cards.map(|card| (card.full_name(), card.texts("nicknames").join(", "))).collect();
     all.sort();
     all.dedup_by(|one, other| one.0 == other.0);
-    sizes.into_iter().chain(all).collect()
+    all
 }
 
 /// The name of the parameter that says which card the form was filled with.

@@ -316,7 +316,7 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds) -> OddsPage 
     let destroyed = decimal(&odds.destroyed);
     let title = match destroyed {
         0.0 => format!("{} on average", mean_of(decimal(&odds.mean_cards), "damage card")),
-        chance => format!("{} to destroy it", in_percent(chance)),
+        chance => format!("{} to destroy it", capital(&in_percent(chance))),
     };
     let mean = |text: &String| mean_of(decimal(text), "");
     let chance = |text: &String| in_percent(decimal(text));

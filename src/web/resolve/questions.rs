@@ -73,6 +73,56 @@ const OF_BOARD: [Asks; 6] = [
     ("Captured cards?", "none", &["captive"]),
 ];
 
+/// The questions of a ship's commands, and of its whole activation. What none of them names stands under the last.
+const OF_SHIP: [Asks; 9] = [
+    ("What does it attack?", "nothing", &["targets", "attacks"]),
+    ("Where does its maneuver end?", "on free space", &["maneuver"]),
+    ("Shields down, damaged, tokens spent?", "no", &["shields", "facedown", "faceup", "defense", "raid"]),
+    ("Squadrons for its command?", "none", &["squadrons", "squadron-range"]),
+    ("Effects of cards?", "none", &["upgrades", "cards", "effect", "deck"]),
+    (
+        "More dials and tokens?",
+        "none",
+        &["stack", "gained-dials", "gained-tokens", "gained-raid", "resolved"],
+    ),
+    (
+        "Size, hull, values, speed chart?",
+        "as on its card",
+        &[
+            "size",
+            "flotilla",
+            "hull",
+            "command-value",
+            "squadron-value",
+            "engineering-value",
+            "chart",
+            "max-shields",
+        ],
+    ),
+    ("Attack dice of the ship?", "as on its card", &["batteries", "anti-squadron"]),
+    ("Whose ship, and what is it called?", "the first player's", &[]),
+];
+
+/// What is asked of a ship before its questions.
+const OF_SHIP_FIRST: [&str; 5] = ["step", "ship", "dial", "tokens", "speed"];
+
+fn is_first_of_ship(path: &str) -> bool {
+    OF_SHIP_FIRST.iter().any(|field| within(path, field))
+}
+
+/// What stands before the questions of a ship.
+pub(super) fn first_of_ship(groups: &mut [Group]) -> Group {
+    let mut controls = Vec::new();
+    for group in groups {
+        let (first, rest) =
+            std::mem::take(&mut group.controls).into_iter().partition(|it| is_first_of_ship(&it.name));
+        group.controls = rest;
+        controls.extend::<Vec<Control>>(first);
+    }
+    controls.sort_by_key(|it| OF_SHIP_FIRST.iter().position(|field| within(&it.name, field)));
+    Group { legend: String::new(), note: String::new(), class: "two", folded: false, first: true, controls }
+}
+
 /// Longest answer beside a shut fold.
 const ANSWER: usize = 60;
 
@@ -107,8 +157,7 @@ impl Opened<'_> {
     }
 }
 
-/// The questions that ask for everything in the groups that is not drawn. `said` differs from what is so anyway;
-///
+/// The questions that ask for everything in the groups that is not drawn. `said` differs from what is so anyway.
 pub(super) fn of(
     kind: Kind,
     groups: Vec<Group>,
@@ -117,9 +166,15 @@ pub(super) fn of(
 ) -> Vec<Question> {
     let (all, is_drawn): (&[Asks], fn(&str) -> bool) = match kind {
         Kind::Play => (&OF_BOARD, |_| false),
+        Kind::Activation | Kind::Command => (&OF_SHIP, is_first_of_ship),
         _ => (&OF_ATTACK, super::drawn::is_drawn),
     };
-    let under = |name: &str| all.iter().position(|(_, _, fields)| fields.iter().any(|it| within(name, it)));
+    // a question that names no field is asked for all the others
+    let others = all.iter().position(|(_, _, fields)| fields.is_empty());
+    let under = |name: &str| {
+        let named = all.iter().position(|(_, _, fields)| fields.iter().any(|it| within(name, it)));
+        named.or(others.filter(|_| kind.fields().iter().any(|field| within(name, field.name))))
+    };
     let mut asked: Vec<Vec<Group>> = all.iter().map(|_| Vec::new()).collect();
     for group in groups {
         let Group { controls, .. } = group;

@@ -51,9 +51,19 @@ fn in_short(changed: &[ChangeReport]) -> Vec<String> {
             let what = if it.what.ends_with("ship") { format!("the {}", it.what) } else { it.what.clone() };
             format!("{what} is {}", it.to)
         }
-        _ => format!("{}: {} → {}", it.what, it.from, it.to),
+        to => left_of(&it.what, to).unwrap_or_else(|| format!("{}: {} → {to}", it.what, it.from)),
     };
     first.take(NAMED).map(words).collect()
+}
+
+/// How much is left of a ship, where that is said better than as a change.
+fn left_of(what: &str, to: &str) -> Option<String> {
+    if what.ends_with("shields") && to.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(if to == "0" { format!("no {what} left") } else { format!("{to} {what} left") });
+    }
+    let (cards, hull) = to.split_once(" of hull ").filter(|_| what == "damage cards")?;
+    let noun = if cards == "1" { "damage card" } else { "damage cards" };
+    Some(format!("{cards} {noun} on hull {hull}"))
 }
 
 fn number(state: &Json, name: &str) -> u64 {
@@ -163,6 +173,8 @@ mod tests {
     #[test]
     fn a_kind_without_words_of_its_own_names_what_is_gone_first() {
         let changed = [change("front shields", "3", "0"), change("ship", "in play", "destroyed")];
-        assert_eq!(in_short(&changed), ["the ship is destroyed", "front shields: 3 → 0"]);
+        assert_eq!(in_short(&changed), ["the ship is destroyed", "no front shields left"]);
+        let hurt = [change("damage cards", "0 of hull 4", "3 of hull 4"), change("speed", "2", "1")];
+        assert_eq!(in_short(&hurt), ["3 damage cards on hull 4", "speed: 2 → 1"]);
     }
 }

@@ -51,6 +51,8 @@ struct SetupPage {
     board: Option<Sides>,
     questions: Vec<Question>,
     groups: Vec<Group>,
+    /// Names of cards that can be typed, each with what players call it.
+    names: Vec<(String, String)>,
     lines: Vec<String>,
     action: String,
     /// Where the situations of the rules are.
@@ -139,6 +141,10 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
     }
     let (questions, groups) = match kind {
         Kind::Attack | Kind::Play => (questions::of(kind, groups, &said, &opened), Vec::new()),
+        Kind::Activation | Kind::Command => {
+            let first = questions::first_of_ship(&mut groups);
+            (questions::of(kind, groups, &said, &opened), vec![first])
+        }
         _ => questions::of_tables(kind.fields(), groups, &said, &opened),
     };
     let title = item(kind).title;
@@ -162,6 +168,12 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
     let given = |name: &str| {
         pairs.iter().filter(|(it, _)| it == name).map(|(_, value)| value.clone()).collect::<Vec<_>>()
     };
+    let names_cards = drawn.is_none()
+        && groups
+            .iter()
+            .chain(questions.iter().filter(|it| it.is_open).flat_map(|it| &it.groups))
+            .flat_map(|group| &group.controls)
+            .any(|control| control.is_card);
     let page = SetupPage {
         line,
         frame: crumbs(visit, frame, kind.game(), None).class("one"),
@@ -171,6 +183,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         question: given("question").pop(),
         lines: given("line"),
         notices: findings.iter().map(|finding| notice(kind.fields(), finding)).collect(),
+        names: if names_cards { names::cards(visit.snapshot.catalogue(kind.game())) } else { Vec::new() },
         drawn,
         board,
         questions,
@@ -265,6 +278,9 @@ fn lead(kind: Kind) -> &'static str {
         Kind::Play => "One line for each unit; then choose what is done.",
         Kind::Odds => {
             "Say what is rolled and who defends with what. Everything is counted, nothing is drawn at random."
+        }
+        Kind::Activation => {
+            "Name the ship and its dial; say what it attacks and where it ends. Each part is played by its rules."
         }
         _ => {
             "Say only what differs from the usual. Every step cites its rule; every illegal option says why."

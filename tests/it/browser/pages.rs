@@ -12,7 +12,8 @@ use super::{
 };
 
 /// Words of a player, in the field for them, and what follows.
-const WORDS: [&str; 4] = [
+const WORDS: [&str; 5] = [
+    "/resolve?q=VSD+2+activation+dial+concentrate+fire+attack+CR90A+twice",
     "/resolve/armada/attack?words=red+hit+blue+crit+close+vs+CR90A+brace+redirect+xyzzy",
     "/resolve/armada/odds?words=3+red+2+blue+close+vs+CR90A+brace+redirect+xyzzy",
     "/resolve/unlimited/play?words=Luke+3/6+shield+attacks+Vader+5/6",

@@ -220,7 +220,8 @@ const LONG: [&str; 4] = [
 ];
 
 /// Pages beside those of topics that were longer.
-const OTHERS: [&str; 5] = [
+const OTHERS: [&str; 6] = [
+    "/resolve/armada/activation",
     "/armada",
     "/armada/glossary?part=s",
     "/resolve/armada/status",

@@ -37,7 +37,11 @@ async fn a_card_has_a_page_and_a_twin_and_is_found_by_its_names() {
     assert_eq!(page.status.as_u16(), 200);
     for said in [
         "Victory II-class Star Destroyer",
-        "<dt>Points</dt><dd class=\"n\"> 80</dd>",
+        "<dt>Points</dt><dd class=\"n\">80</dd>",
+        // its hull zones, shields and dice beside each other; what can be done with it stands on top
+        "<th scope=\"row\">Front</th><td class=\"n\">3</td>",
+        "<th scope=\"row\">Squadrons</th><td class=\"n\">–</td>",
+        "Let it be attacked</a>",
         "Galactic Empire",
         "Star Destroyer",
         "3 red, 3 blue",

@@ -70,7 +70,7 @@ const fn one_of(words: &'static [Word]) -> Shape {
 const NAME: Field = Field::new(
     "name",
     Shape::Text { most: limits::EFFECT_NAME },
-    "What lines call it, each another; without commas and slashes.",
+    "Its name, different from the others; without commas and slashes.",
 )
 .left_out("`effect 1`, `effect 2` by its place");
 

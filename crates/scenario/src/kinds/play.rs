@@ -155,7 +155,7 @@ const UNIT: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "What lines call it, each another; without `/`, `#` and `>`.").left_out("`unit`"),
+    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`.").left_out("`unit`"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new(
@@ -194,7 +194,7 @@ const UPGRADE: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "What lines call it, each another; without `/`, `#` and `>`."),
+    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
     Field::new("on", name(), "The unit it is on.").called("Unit it is on"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
@@ -223,7 +223,7 @@ const CAPTIVE: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "What lines call it, each another; without `/`, `#` and `>`."),
+    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
     Field::new("by", name(), "The unit that guards it.").called("Unit that guards it"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
@@ -248,7 +248,7 @@ const CARD: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", name(), "What lines call it, each another; without `/`, `#` and `>`."),
+    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
     Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it.").called("Who owns it?"),
     Field::new(
         "zone",
