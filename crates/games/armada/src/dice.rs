@@ -194,19 +194,7 @@ impl FromStr for Die {
     }
 }
 
-impl TryFrom<String> for Die {
-    type Error = DieError;
-
-    fn try_from(text: String) -> Result<Self, DieError> {
-        text.parse()
-    }
-}
-
-impl From<Die> for String {
-    fn from(die: Die) -> Self {
-        die.to_string()
-    }
-}
+vocabulary::as_text!(Die);
 
 /// A multiset of dice: the attack pool, or some of its dice. Written `red/hit x2 blue/crit`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -360,19 +348,7 @@ impl FromStr for Pool {
     }
 }
 
-impl TryFrom<String> for Pool {
-    type Error = DieError;
-
-    fn try_from(text: String) -> Result<Self, DieError> {
-        text.parse()
-    }
-}
-
-impl From<Pool> for String {
-    fn from(pool: Pool) -> Self {
-        pool.to_string()
-    }
-}
+vocabulary::as_text!(Pool);
 
 /// What can come up when these many dice of each color ([`Color::ALL`]) are rolled together: each
 /// result once, with its exact weight out of 8 to the number of dice; none where that does not fit.

@@ -118,16 +118,4 @@ impl FromStr for Keyword {
     }
 }
 
-impl TryFrom<String> for Keyword {
-    type Error = KeywordError;
-
-    fn try_from(text: String) -> Result<Self, KeywordError> {
-        text.parse()
-    }
-}
-
-impl From<Keyword> for String {
-    fn from(keyword: Keyword) -> Self {
-        keyword.to_string()
-    }
-}
+vocabulary::as_text!(Keyword);

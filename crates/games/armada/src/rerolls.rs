@@ -153,16 +153,4 @@ impl FromStr for Reroll {
     }
 }
 
-impl TryFrom<String> for Reroll {
-    type Error = Misread;
-
-    fn try_from(text: String) -> Result<Self, Misread> {
-        text.parse()
-    }
-}
-
-impl From<Reroll> for String {
-    fn from(reroll: Reroll) -> Self {
-        reroll.to_string()
-    }
-}
+vocabulary::as_text!(Reroll);

@@ -91,19 +91,7 @@ impl FromStr for Token {
     }
 }
 
-impl TryFrom<String> for Token {
-    type Error = WordError;
-
-    fn try_from(text: String) -> Result<Self, WordError> {
-        text.parse()
-    }
-}
-
-impl From<Token> for String {
-    fn from(token: Token) -> Self {
-        token.to_string()
-    }
-}
+vocabulary::as_text!(Token);
 
 /// Which token: its type, and which of several of that type. Of several tokens of one type the
 /// readied ones come first: `brace` is the first, `brace 2` the second.

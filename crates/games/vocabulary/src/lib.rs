@@ -4,6 +4,7 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | `conversions` | What is a type made of, where that needs no words of its own? |
 //! | `word_list` | How is a closed list of a game's own words kept? |
 //! | `misread` | What is wrong with a short text that somebody typed in? |
 //! | `name` | How is an effect called? |
@@ -11,6 +12,7 @@
 //! | `roles` | How does a game name a rule in its role? |
 //! | `rows` | How is what can happen, and why something is refused, kept? |
 
+mod conversions;
 mod misread;
 mod name;
 mod problem;

@@ -328,14 +328,4 @@ impl Event {
     }
 }
 
-impl From<UnitEvent> for Event {
-    fn from(event: UnitEvent) -> Self {
-        Event::Unit(event)
-    }
-}
-
-impl From<CardEvent> for Event {
-    fn from(event: CardEvent) -> Self {
-        Event::Card(event)
-    }
-}
+vocabulary::holds! { Event { Unit(UnitEvent), Card(CardEvent) } }

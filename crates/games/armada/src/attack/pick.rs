@@ -305,16 +305,4 @@ fn read_token<'a, 'w>(words: &'a [&'w str]) -> Option<(TokenName, &'a [&'w str])
     }
 }
 
-impl TryFrom<String> for Pick {
-    type Error = PickError;
-
-    fn try_from(text: String) -> Result<Self, PickError> {
-        text.parse()
-    }
-}
-
-impl From<Pick> for String {
-    fn from(pick: Pick) -> Self {
-        pick.to_string()
-    }
-}
+vocabulary::as_text!(Pick);

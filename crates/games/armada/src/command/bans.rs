@@ -38,33 +38,13 @@ bans! {
     }
 }
 
-impl From<CommandBan> for Ban {
-    fn from(ban: CommandBan) -> Self {
-        Ban::Command(ban)
-    }
-}
-
-impl From<CourseBan> for Ban {
-    fn from(ban: CourseBan) -> Self {
-        Ban::Course(ban)
-    }
-}
-
-impl From<RepairBan> for Ban {
-    fn from(ban: RepairBan) -> Self {
-        Ban::Repair(ban)
-    }
-}
-
-impl From<SquadronBan> for Ban {
-    fn from(ban: SquadronBan) -> Self {
-        Ban::Squadron(ban)
-    }
-}
-
-impl From<DiceBan> for Ban {
-    fn from(ban: DiceBan) -> Self {
-        Ban::Dice(ban)
+vocabulary::holds! {
+    Ban {
+        Command(CommandBan),
+        Course(CourseBan),
+        Repair(RepairBan),
+        Squadron(SquadronBan),
+        Dice(DiceBan),
     }
 }
 

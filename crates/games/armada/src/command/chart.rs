@@ -125,19 +125,7 @@ impl FromStr for Column {
     }
 }
 
-impl TryFrom<String> for Column {
-    type Error = ColumnError;
-
-    fn try_from(text: String) -> Result<Self, ColumnError> {
-        text.parse()
-    }
-}
-
-impl From<Column> for String {
-    fn from(column: Column) -> Self {
-        column.to_string()
-    }
-}
+vocabulary::as_text!(Column);
 
 /// A ship's speed chart: a column for each speed from 1 on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -90,12 +90,6 @@ pub enum Deed {
     },
 }
 
-impl From<Deed> for Event {
-    fn from(deed: Deed) -> Self {
-        Event::Deed(deed)
-    }
-}
-
 impl Deed {
     /// Does it.
     pub(super) fn commit(&self, state: &mut State) {

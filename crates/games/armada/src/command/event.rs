@@ -491,14 +491,4 @@ fn discard(state: &mut State, card: &Card) {
     }
 }
 
-impl From<UnitEvent> for Event {
-    fn from(event: UnitEvent) -> Self {
-        Event::Unit(event)
-    }
-}
-
-impl From<CardEvent> for Event {
-    fn from(event: CardEvent) -> Self {
-        Event::Card(event)
-    }
-}
+vocabulary::holds! { Event { Unit(UnitEvent), Deed(Deed), Card(CardEvent) } }

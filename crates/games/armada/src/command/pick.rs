@@ -310,16 +310,4 @@ fn resolve(words: &[&str]) -> Option<Pick> {
     Some(Pick::Resolve { command, way: way.join(" ").parse().ok()? })
 }
 
-impl TryFrom<String> for Pick {
-    type Error = PickError;
-
-    fn try_from(text: String) -> Result<Self, PickError> {
-        text.parse()
-    }
-}
-
-impl From<Pick> for String {
-    fn from(pick: Pick) -> Self {
-        pick.to_string()
-    }
-}
+vocabulary::as_text!(Pick);

@@ -240,16 +240,4 @@ fn read_operations(text: &str) -> Result<Vec<Operation>, Misread> {
     texts.into_iter().map(Operation::of_damage_card).collect()
 }
 
-impl TryFrom<String> for DamageCard {
-    type Error = Misread;
-
-    fn try_from(text: String) -> Result<Self, Misread> {
-        text.parse()
-    }
-}
-
-impl From<DamageCard> for String {
-    fn from(card: DamageCard) -> Self {
-        card.to_string()
-    }
-}
+vocabulary::as_text!(DamageCard);

@@ -292,8 +292,4 @@ fn on_unit(state: &mut State, event: UnitEvent) {
     event.commit(&mut state.table);
 }
 
-impl From<UnitEvent> for Event {
-    fn from(event: UnitEvent) -> Self {
-        Event::Unit(event)
-    }
-}
+vocabulary::holds! { Event { Unit(UnitEvent) } }

@@ -283,16 +283,4 @@ impl fmt::Display for Condition {
     }
 }
 
-impl TryFrom<String> for Condition {
-    type Error = Misread;
-
-    fn try_from(text: String) -> Result<Self, Misread> {
-        text.parse()
-    }
-}
-
-impl From<Condition> for String {
-    fn from(condition: Condition) -> Self {
-        condition.to_string()
-    }
-}
+vocabulary::as_text!(Condition);

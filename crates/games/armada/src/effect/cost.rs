@@ -364,16 +364,4 @@ impl fmt::Display for Cost {
     }
 }
 
-impl TryFrom<String> for Cost {
-    type Error = Misread;
-
-    fn try_from(text: String) -> Result<Self, Misread> {
-        text.parse()
-    }
-}
-
-impl From<Cost> for String {
-    fn from(cost: Cost) -> Self {
-        cost.to_string()
-    }
-}
+vocabulary::as_text!(Cost);

@@ -348,16 +348,4 @@ impl fmt::Display for Restriction {
     }
 }
 
-impl TryFrom<String> for Restriction {
-    type Error = Misread;
-
-    fn try_from(text: String) -> Result<Self, Misread> {
-        text.parse()
-    }
-}
-
-impl From<Restriction> for String {
-    fn from(restriction: Restriction) -> Self {
-        restriction.to_string()
-    }
-}
+vocabulary::as_text!(Restriction);

@@ -271,16 +271,4 @@ fn any_of(command: Option<Command>) -> &'static str {
     command.map_or("any", Command::word)
 }
 
-impl TryFrom<String> for Operation {
-    type Error = Misread;
-
-    fn try_from(text: String) -> Result<Self, Misread> {
-        text.parse()
-    }
-}
-
-impl From<Operation> for String {
-    fn from(operation: Operation) -> Self {
-        operation.to_string()
-    }
-}
+vocabulary::as_text!(Operation);

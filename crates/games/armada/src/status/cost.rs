@@ -132,16 +132,4 @@ fn read_part(words: &[&str]) -> Option<CostPart> {
     (!of.is_empty()).then_some(CostPart { count, of })
 }
 
-impl TryFrom<String> for ReadyCost {
-    type Error = Misread;
-
-    fn try_from(text: String) -> Result<Self, Misread> {
-        text.parse()
-    }
-}
-
-impl From<ReadyCost> for String {
-    fn from(cost: ReadyCost) -> Self {
-        cost.to_string()
-    }
-}
+vocabulary::as_text!(ReadyCost);

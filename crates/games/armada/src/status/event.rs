@@ -260,14 +260,4 @@ fn happen(state: &mut State, event: CardEvent) {
     }
 }
 
-impl From<UnitEvent> for Event {
-    fn from(event: UnitEvent) -> Self {
-        Event::Unit(event)
-    }
-}
-
-impl From<CardEvent> for Event {
-    fn from(event: CardEvent) -> Self {
-        Event::Card(event)
-    }
-}
+vocabulary::holds! { Event { Unit(UnitEvent), Card(CardEvent) } }

@@ -130,16 +130,4 @@ fn chosen(what: &str) -> Pick {
     }
 }
 
-impl TryFrom<String> for Pick {
-    type Error = PickError;
-
-    fn try_from(text: String) -> Result<Self, PickError> {
-        text.parse()
-    }
-}
-
-impl From<Pick> for String {
-    fn from(pick: Pick) -> Self {
-        pick.to_string()
-    }
-}
+vocabulary::as_text!(Pick);

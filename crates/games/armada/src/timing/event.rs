@@ -36,17 +36,7 @@ pub enum Event {
     Card(CardEvent),
 }
 
-impl From<CardEvent> for Event {
-    fn from(event: CardEvent) -> Self {
-        Event::Card(event)
-    }
-}
-
-impl From<UnitEvent> for Event {
-    fn from(event: UnitEvent) -> Self {
-        Event::Unit(event)
-    }
-}
+vocabulary::holds! { Event { Card(CardEvent), Unit(UnitEvent) } }
 
 impl Event {
     /// Does it.
