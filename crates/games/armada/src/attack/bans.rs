@@ -201,6 +201,8 @@ bans! {
     }
 }
 
+vocabulary::holds! { Ban { Effect(EffectBan) } }
+
 /// Why a keyword cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum KeywordIdle {

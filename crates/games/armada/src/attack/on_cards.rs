@@ -1,18 +1,17 @@
 //! What does an effect do with damage cards?
 
 use super::{
-    AttackRules,
     effect::{CardEvent, CardVerb, Component, Losing, Paying, TypedEffect},
     event::Event,
-    operations::{Do, tasks},
+    operations::Do,
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
-    table::{UnitEvent, UnitId},
+    table::{UnitEvent, UnitId, choice, tasks},
     terms::Facing,
     work::Work,
 };
-use engine::{Doing, Offer, Task};
+use engine::{Offer, Task};
 
 /// The damage cards of a ship to which this can happen: those of typed effects by name, the others as they lie there.
 pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<(Pick, Event)> {
@@ -61,11 +60,7 @@ pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (UnitId, Car
     let offers = fitting_cards(state, ship, verb).into_iter();
     let offers = offers
         .map(|(pick, event)| Offer::new(pick, std::iter::once(Task::event(event)).chain(more()).collect()));
-    let offers: Vec<Offer<AttackRules>> = offers.collect();
-    if offers.is_empty() {
-        return tasks([]);
-    }
-    Doing::Choice { who, prompt: Prompt::EffectCard, offers }
+    choice((who, Prompt::EffectCard), offers).unwrap_or_else(|| tasks([]))
 }
 
 /// The next of so many damage cards.

@@ -10,11 +10,12 @@ use super::{
     event::{Adding, Event, Unrolled},
     gathering::rolled,
     legality::is_possible,
-    operations::{Do, tasks},
+    operations::Do,
     pick::{Pick, Prompt},
     rerolls::Reroll,
     setup::Player,
     state::State,
+    table::tasks,
     work::Work,
 };
 use engine::{Doing, Offer, Task};

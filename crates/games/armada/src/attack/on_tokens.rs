@@ -1,23 +1,22 @@
 //! Which defense tokens does an effect lock, mark for their discard, or ready because they were not spent?
 
 use super::{
-    AttackRules,
     effect::Turning,
     event::Event,
     operations::Do,
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
-    table::UnitEvent,
+    table::{UnitEvent, choice},
     tokens::{TokenKind, TokenName, TokenState},
 };
-use engine::{Doing, Offer};
+use engine::Offer;
 
 /// A token of the defender is marked: it is discarded if it is spent in this attack.
 pub(super) fn mark(state: &State, who: Player, owner: Player, kind: Option<TokenKind>) -> Option<Do> {
     let there = state.side(owner).tokens_of(kind).filter(|(_, now)| *now != TokenState::Discarded);
     let offers = there.map(|(token, _)| Offer::event(Pick::Token(token), Event::Mark(token)));
-    choice(who, offers.filter(|_| owner == state.attack.on()).collect())
+    choice((who, Prompt::EffectToken), offers.filter(|_| owner == state.attack.on()))
 }
 
 /// An exhausted token that was not spent in this attack is readied.
@@ -28,12 +27,10 @@ pub(super) fn ready_unspent(state: &State, who: Player, owner: Player) -> Option
         .tokens_of(None)
         .filter(|(token, now)| *now == TokenState::Exhausted && !state.attack.spent.contains(token));
     let ready = |token| UnitEvent::turn(&state.table, unit, token, Turning::Readied);
-    choice(who, unspent.map(|(token, _)| Offer::event(Pick::Token(token), ready(token).into())).collect())
-}
-
-fn choice(who: Player, offers: Vec<Offer<AttackRules>>) -> Option<Do> {
-    let any = !offers.is_empty();
-    any.then_some(Doing::Choice { who, prompt: Prompt::EffectToken, offers })
+    choice(
+        (who, Prompt::EffectToken),
+        unspent.map(|(token, _)| Offer::event(Pick::Token(token), ready(token).into())),
+    )
 }
 
 /// A token of the defender is locked: the effect's owner chooses which.
@@ -46,5 +43,5 @@ pub(super) fn lock(state: &State, who: Player, owner: Player, kind: Option<Token
     let defends = owner == state.attack.on();
     let tokens = state.side(owner).tokens.iter().filter(fits).filter(|_| defends);
     let offers = tokens.map(|(token, _)| Offer::event(Pick::Token(token), Event::LockToken(token)));
-    choice(who, offers.collect())
+    choice((who, Prompt::EffectToken), offers)
 }

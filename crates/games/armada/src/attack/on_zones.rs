@@ -10,12 +10,12 @@ use super::{
     effect::{Extent, Losing, OnZone, ShieldMove, ZonesNamed},
     event::Event,
     gathering::rolled_with,
-    operations::{Do, tasks},
+    operations::Do,
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
-    table::{UnitEvent, UnitId, together, zones_for},
-    terms::{Facing, HullZone, UnitKind},
+    table::{UnitEvent, UnitId, choice, tasks, zones_for},
+    terms::{HullZone, UnitKind},
     work::Work,
     zones::{Adjacency, adjacency},
 };
@@ -45,27 +45,15 @@ pub(super) fn on_zone(
 
 /// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
 pub(super) fn zone(state: &State, (who, ship): (Player, UnitId), what: OnZone, points: u8) -> Do {
-    let offers = state.table.unit(ship).zones().iter().copied().map(|zone| {
-        let offer = Offer::new(Pick::Zone(zone), vec![Task::work(Work::OnZone { ship, zone, what, points })]);
-        match what {
-            OnZone::Damage => offer,
-            OnZone::Lose | OnZone::Recover => offer.naming(state.table.point(ship, zone, what).into()),
-        }
-    });
-    Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() }
+    let work = |zone| Work::OnZone { ship, zone, what, points };
+    let offers = state.table.zone_offers(ship, what, (Pick::Zone, work));
+    Doing::Choice { who, prompt: Prompt::EffectZone, offers }
 }
 
 /// The next point. A destroyed ship suffers no more.
 pub(super) fn point(state: &State, ship: UnitId, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let Some(left) = points.checked_sub(1).filter(|_| !state.table.unit(ship).destroyed()) else {
-        return tasks([]);
-    };
-    let event = match state.table.point(ship, zone, what) {
-        UnitEvent::Deal { by, .. } => Event::deal(state, ship, Facing::Facedown, by),
-        event => event.into(),
-    };
-    let more = (left > 0).then(|| Task::work(Work::OnZone { ship, zone, what, points: left }));
-    tasks(std::iter::once(Task::event(event)).chain(more))
+    let rest = |points| Work::OnZone { ship, zone, what, points };
+    state.table.next_point((ship, zone), (what, points), rest)
 }
 
 /// Points on the defending hull zone, or on each beside it; none where no ship is attacked.
@@ -134,34 +122,19 @@ pub(super) fn opponents_zones(
     chosen: &[HullZone],
     (left, extent): (u8, Extent),
 ) -> Do {
-    let unit = state.table.unit(ship);
-    if unit.destroyed() {
-        return tasks([]);
+    let work = |chosen, left| Work::OpponentsZones { ship, chosen, left, extent };
+    let (mut offers, enough) = state.table.different_zones(ship, (chosen, left), (Pick::Zone, work));
+    if extent == Extent::UpTo && !offers.is_empty() {
+        offers.push(Offer::new(Pick::Done, enough.iter().cloned().collect()));
     }
-    let free: Vec<HullZone> = unit.zones().iter().copied().filter(|zone| !chosen.contains(zone)).collect();
-    let events = state.table.one_of_each(ship, chosen.iter().copied());
-    let enough: Vec<_> = (!events.is_empty()).then(|| together(events)).into_iter().collect();
-    if left == 0 || free.is_empty() {
-        return tasks(enough);
-    }
-    let offers = free.into_iter().map(|zone| {
-        let mut chosen = chosen.to_vec();
-        chosen.push(zone);
-        chosen.sort_unstable();
-        let work = Work::OpponentsZones { ship, chosen, left: left - 1, extent };
-        Offer::new(Pick::Zone(zone), vec![Task::work(work)])
-    });
-    let fewer = (extent == Extent::UpTo).then(|| Offer::new(Pick::Done, enough));
-    let offers = offers.chain(fewer).collect();
-    Doing::Choice { who: state.side_of(ship).opponent(), prompt: Prompt::OpponentsZone, offers }
+    let who = (state.side_of(ship).opponent(), Prompt::OpponentsZone);
+    choice(who, offers).unwrap_or_else(|| tasks(enough))
 }
 
 /// Another hull zone of the ship that is attacked becomes the defending one.
 pub(super) fn defend_elsewhere(state: &State, who: Player) -> Option<Do> {
     let offers = other_zones(state).map(|zone| Offer::event(Pick::Zone(zone), Event::DefendElsewhere(zone)));
-    let offers: Vec<Offer<AttackRules>> = offers.collect();
-    let any = !offers.is_empty();
-    any.then_some(Doing::Choice { who, prompt: Prompt::EffectZone, offers })
+    choice((who, Prompt::EffectZone), offers)
 }
 
 /// Points of the damage are suffered on the shields of an adjacent hull zone: one for each token that was spent, at most.
@@ -175,9 +148,7 @@ pub(super) fn spread(state: &State, who: Player, nth: u8) -> Option<Do> {
     let offers = able.filter(|(_, most)| *most > 0).map(|(zone, most)| {
         Offer::new(Pick::Zone(zone), vec![Task::work(Work::Spread { who, nth, zone, most })])
     });
-    let offers: Vec<Offer<AttackRules>> = offers.collect();
-    let any = !offers.is_empty();
-    any.then_some(Doing::Choice { who, prompt: Prompt::EffectZone, offers })
+    choice((who, Prompt::EffectZone), offers)
 }
 
 /// How many points are suffered there, which the total then loses.
@@ -196,8 +167,5 @@ pub(super) fn spread_on(state: &State, (who, nth): (Player, u8), zone: HullZone,
 pub(super) fn shift(state: &State, ship: UnitId, shift: &ShieldMove) -> Do {
     let work = |shift| Work::MoveShields { ship, shift };
     let offers = state.table.shift_offers(ship, shift, (Pick::Zone, Pick::Done), work);
-    if offers.is_empty() {
-        return tasks([]);
-    }
-    Doing::Choice { who: state.side_of(ship), prompt: Prompt::EffectZone, offers }
+    choice((state.side_of(ship), Prompt::EffectZone), offers).unwrap_or_else(|| tasks([]))
 }

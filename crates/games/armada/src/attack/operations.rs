@@ -6,8 +6,7 @@
 use super::{
     AttackRules,
     effect::{
-        CardEvent, DiceChange, Extent, OnZone, Operation, Share, ShieldMove, ShieldVerb, Taking, TypedEffect,
-        Whose,
+        CardEvent, DiceChange, Extent, OnZone, Operation, Share, ShieldMove, Taking, TypedEffect, Whose,
     },
     event::Event,
     on_cards::fitting_cards,
@@ -19,7 +18,7 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{Change, UnitEvent, change, together},
+    table::{UnitEvent, change, tasks},
     tokens::TokenState,
     work::Work,
 };
@@ -27,10 +26,6 @@ use engine::{Doing, Offer, Task};
 
 /// What a work item comes to.
 pub(super) type Do = Doing<AttackRules>;
-
-pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<AttackRules>>) -> Do {
-    Doing::Tasks(tasks.into_iter().collect())
-}
 
 /// An effect while it does something.
 #[derive(Clone, Copy)]
@@ -152,11 +147,7 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             on_zone(state, chosen(side(*whose)), *zone, (OnZone::Damage, *points))
         }
         Operation::Shields { verb, whose, points, zone } => {
-            let what = match verb {
-                ShieldVerb::Recover => OnZone::Recover,
-                ShieldVerb::Lose => OnZone::Lose,
-            };
-            on_zone(state, chosen(side(*whose)), *zone, (what, *points))
+            on_zone(state, chosen(side(*whose)), *zone, (verb.on_zone(), *points))
         }
         Operation::MoveShields { count, to, most } => {
             let shift = ShieldMove::new(*count, *to, *most, state.attack.on_zone);
@@ -214,13 +205,8 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 
 /// What is done to a ship or squadron at once, or where something is open in it, as somebody chooses.
 fn on_the_unit(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
-    match change(acting.state, does, acting.state.id(acting.side(whose)))? {
-        Change::All(events) => Some(tasks([together(events)])),
-        Change::OneOf(events) => {
-            let offers = events.into_iter().filter_map(offer).collect();
-            Some(Doing::Choice { who: acting.who(), prompt: Prompt::EffectToken, offers })
-        }
-    }
+    let change = change(acting.state, does, acting.state.id(acting.side(whose)))?;
+    Some(change.doing((acting.who(), Prompt::EffectToken), offer))
 }
 
 /// One of several events that somebody chooses.

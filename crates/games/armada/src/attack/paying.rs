@@ -7,10 +7,10 @@ use super::{
     effect::{Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, TypedEffect},
     on_dice::take,
     on_zones::on_zone,
-    operations::{Do, offer, tasks},
+    operations::{Do, offer},
     pick::{Pick, Prompt},
     state::State,
-    table::Payer,
+    table::{Payer, tasks},
     terms::{HullZone, UnitKind},
     tokens::TokenName,
     work::Work,
@@ -25,15 +25,9 @@ pub(super) fn first(state: &State, nth: u8) -> Option<Task<AttackRules>> {
 
 /// A part of a cost is paid, and then the next one.
 pub(super) fn pay(state: &State, nth: u8, part: u8, taken: &[TokenName]) -> Do {
-    let next = Payer::of(state, nth).in_turn(part + 1).next().map(|(part, _)| part);
-    paid(state, (nth, part), taken).then(|pick| {
-        let token = match pick {
-            Some(Pick::Token(token)) => Some(*token),
-            _ => None,
-        };
-        let taken = taken.iter().copied().chain(token).collect();
-        next.map(|part| Task::work(Work::Pay { nth, part, taken })).into_iter().collect()
-    })
+    let paid = paid(state, (nth, part), taken);
+    let pay = |part, taken| Work::Pay { nth, part, taken };
+    Payer::of(state, nth).then_next(paid, (part, taken), Pick::token, pay)
 }
 
 /// One part of a cost is paid; no token that has paid for another part pays for it.
@@ -103,12 +97,9 @@ fn choices(
         return Payer::of(state, nth).ways(cost, keeps).into_iter().filter_map(offer).collect();
     };
     let ship = state.id(state.owner(effect));
-    let Some(unit) = state.table.unit(ship).ship() else { return Vec::new() };
-    let fits = unit.zones().iter().copied().filter(|one| zone.is_none_or(|zone| zone == *one));
-    let fits = fits.filter(|one| unit.shields.of(*one) >= *points && keeps(Paid::Zone(*one)));
     let lose = |zone| {
         let work = Work::OnZone { ship, zone, what: OnZone::Lose, points: *points };
         Offer::new(Pick::Zone(zone), vec![Task::work(work)])
     };
-    fits.map(lose).collect()
+    Payer::of(state, nth).zones(*zone, *points, keeps).map(lose).collect()
 }

@@ -21,11 +21,11 @@ use super::{
     progress::AttackStep,
     setup::{AttackKind, Player},
     state::State,
-    table::{Payer, UnitEvent},
+    table::{Payer, UnitEvent, paid, resolving, waiting},
     terms::{Command, UnitKind},
     work::Work,
 };
-use engine::{Effect, Offer, Once, Task, Timing, Will};
+use engine::{Effect, Offer, Task, Timing};
 
 /// The typed effects whose moment this is, in the engine's own words.
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
@@ -38,14 +38,7 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
         };
         for (nth, effect) in state.waiting(word, happening).filter(|(nth, _)| !again(nth)) {
             if concerns(state, event, timing, (nth, effect)) {
-                found.push(Effect {
-                    key: EffectKey::Typed(effect.name.clone()),
-                    owner: state.owner(effect),
-                    timing,
-                    will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
-                    once: Once::Event,
-                    cost: cost(state, nth),
-                });
+                found.push(asked(state, timing, (nth, effect)));
             }
         }
     }
@@ -61,15 +54,13 @@ fn named(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<At
             && state.never(effect).is_empty()
     };
     for (nth, effect) in state.table.sheet.iter().filter(waits) {
-        found.push(Effect {
-            key: EffectKey::Typed(effect.name.clone()),
-            owner: state.owner(effect),
-            timing,
-            will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
-            once: Once::Event,
-            cost: cost(state, nth),
-        });
+        found.push(asked(state, timing, (nth, effect)));
     }
+}
+
+fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Effect<AttackRules> {
+    let key = EffectKey::Typed(effect.name.clone());
+    waiting(effect, key, (state.owner(effect), timing), cost(state, nth))
 }
 
 /// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be used while
@@ -167,15 +158,12 @@ pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
         true => Event::Resolve(Critical::Listed(nth)),
         false => Event::Card(CardEvent::Use(nth)),
     };
-    let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation }));
-    pay.into_iter().chain([Task::event(resolved)]).chain(does).collect()
+    resolving(effect, pay, resolved, |operation| Work::Do { nth, operation })
 }
 
 /// The whole use of an effect: its cost, all of it together, then what it does.
 pub(super) fn using(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
-    let cost = cost(state, nth);
-    let paid = (!cost.is_empty()).then(|| Task::together(cost));
-    paid.into_iter().chain(resolution(state, nth)).collect()
+    paid(cost(state, nth), resolution(state, nth))
 }
 
 /// Why an effect cannot be used now: what it needs, and what it pays.
@@ -300,12 +288,7 @@ impl State {
     pub(super) fn never(&self, effect: &TypedEffect) -> Vec<EffectBan> {
         let mut bans = Vec::new();
         bans.extend(self.no_moment(effect));
-        if effect.names_setup() {
-            bans.push(EffectBan::SetupOnly);
-        }
-        if effect.unit != Standing::Deployed && effect.component != Component::Objective {
-            bans.push(EffectBan::NotInPlay(effect.unit));
-        }
+        bans.extend(effect.out_of_play());
         if effect.is_critical() && self.part(effect) == Part::Defending {
             bans.push(EffectBan::NotAttacker);
         }
@@ -327,10 +310,6 @@ impl State {
             return Some(EffectBan::OtherCommand(command));
         }
         let moment = self.moment(effect);
-        let raised = || {
-            let mut operations = self.table.sheet.iter().flat_map(|(_, effect)| &effect.does);
-            operations.any(|one| matches!(one, Operation::Event(event) if *event == moment.event))
-        };
         let comes = match moment.event.known() {
             Some(
                 Known::ConcentrateFireCommand
@@ -341,7 +320,7 @@ impl State {
             Some(Known::Attack) => true,
             Some(step) if step.is_step() => true,
             None if named_events::is_known(&moment.event) => true,
-            _ => raised(),
+            _ => self.table.sheet.causes(&moment.event),
         };
         if !comes {
             return Some(EffectBan::OtherEvent(moment.event));

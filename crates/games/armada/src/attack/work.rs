@@ -29,7 +29,7 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{UnitEvent, UnitId},
+    table::{UnitEvent, UnitId, announcing},
     targets,
     terms::{Facing, HullZone, UnitKind},
     tokens::TokenName,
@@ -410,17 +410,11 @@ pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
 /// What cannot apply of a player's effects stands beside the only way on.
 fn announce(state: &State, player: Player) -> Doing<AttackRules> {
     let own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == player);
-    let out = own.filter_map(|(_, effect)| {
-        let bans = state.never(effect);
-        let refused = Offer::new(Pick::Use(effect.name.clone()), Vec::new());
-        (!bans.is_empty()).then(|| refused.banned(bans.into_iter().map(Ban::Effect)))
+    let bans = own.map(|(_, effect)| {
+        let bans = state.never(effect).into_iter().map(Ban::Effect).collect();
+        (Pick::Use(effect.name.clone()), bans)
     });
-    let refused: Vec<Offer<AttackRules>> = out.collect();
-    if refused.is_empty() {
-        return Doing::Tasks(Vec::new());
-    }
-    let offers = std::iter::once(Offer::new(Pick::Begin, Vec::new())).chain(refused).collect();
-    Doing::Choice { who: player, prompt: Prompt::Begin, offers }
+    announcing((player, Prompt::Begin), Pick::Begin, bans)
 }
 
 /// The total is suffered: by a squadron at once, by a ship point by point, and with a redirect in

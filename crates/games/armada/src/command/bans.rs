@@ -45,6 +45,7 @@ vocabulary::holds! {
         Repair(RepairBan),
         Squadron(SquadronBan),
         Dice(DiceBan),
+        Effect(EffectBan),
     }
 }
 

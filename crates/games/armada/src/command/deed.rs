@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     effect::{CardVerb, Known, PointVerb, ShipValue, TimingWord, YawVerb},
-    event::{Card, Event},
+    event::Card,
     state::{Activating, SHIP, State, insert},
     table::UNKNOWN,
     terms::Range,

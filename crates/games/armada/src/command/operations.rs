@@ -5,12 +5,11 @@
 
 use super::{
     CommandRules,
-    bans::Ban,
     commands::Command,
     deed::Deed,
     effect::{
         CardEvent, CardVerb, Component, Cost, DialNamed, Losing, OnZone, Operation, Paid, Paying, PointVerb,
-        Purse, ShieldVerb, ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
+        Purse, ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
     },
     event::{Card, DialLoss, Event},
     legality::forbids,
@@ -18,7 +17,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::{SHIP, State},
-    table::{Change, Payer, Played, Table, UnitEvent, UnitId, change, together, zones_for},
+    table::{Payer, Played, Table, UnitEvent, UnitId, change, choice, one, tasks, zones_for},
     terms::{Facing, HullZone, Seat},
     way::Way,
     work::{Work, as_if},
@@ -29,14 +28,6 @@ type Do = Doing<CommandRules>;
 
 /// The bit of the top dial.
 const TOP: u8 = 1;
-
-fn tasks(tasks: impl IntoIterator<Item = Task<CommandRules>>) -> Do {
-    Doing::Tasks(tasks.into_iter().collect())
-}
-
-fn one(event: impl Into<Event>) -> Do {
-    tasks([Task::event(event.into())])
-}
 
 /// Whether nothing forbids an event.
 pub(super) fn is_possible(state: &State, event: &Event) -> bool {
@@ -91,9 +82,8 @@ pub(super) fn payable(
         Cost::Suffer { points, zone } => (OnZone::Damage, *points, *zone, 0),
         cost => return Payer::of(state, nth).ways(cost, keeps).into_iter().filter_map(offer).collect(),
     };
-    let ship = state.ship();
-    let zones = ship.zones().iter().copied().filter(|one| named.is_none_or(|zone| zone == *one));
-    let fits = zones.filter(|one| ship.shields.of(*one) >= least && keeps(Paid::Zone(*one)));
+    let payer = Payer::of(state, nth);
+    let fits = payer.zones(named, least, keeps);
     let work = |zone| Work::OnZone { zone, what, points };
     fits.map(|zone| Offer::new(Pick::Zone(zone), vec![Task::work(work(zone))])).collect()
 }
@@ -196,13 +186,9 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         Operation::DiscardCommandToken { .. }
         | Operation::DiscardCommandTokens(_)
         | Operation::FullShields { .. }
-        | Operation::GainRaid { .. } => Some(match change(state, does, SHIP)? {
-            Change::All(events) => tasks([together(events)]),
-            Change::OneOf(events) => {
-                let offers = events.into_iter().filter_map(offer).collect();
-                Doing::Choice { who, prompt: Prompt::EffectCommand, offers }
-            }
-        }),
+        | Operation::GainRaid { .. } => {
+            Some(change(state, does, SHIP)?.doing((who, Prompt::EffectCommand), offer))
+        }
         Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, |command| {
             vec![Task::event(Deed::GainDial(command).into()), Task::work(Work::AtGain(command))]
         }),
@@ -321,11 +307,7 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
         },
         Operation::Damage { points, zone, .. } => on_zone(state, chooses, *zone, (OnZone::Damage, *points)),
         Operation::Shields { verb, points, zone, .. } => {
-            let what = match verb {
-                ShieldVerb::Recover => OnZone::Recover,
-                ShieldVerb::Lose => OnZone::Lose,
-            };
-            on_zone(state, chooses, *zone, (what, *points))
+            on_zone(state, chooses, *zone, (verb.on_zone(), *points))
         }
         Operation::Strip { zone, count, .. } => strip(state, *zone, *count),
         Operation::OpponentChooses { zones, .. } => {
@@ -410,49 +392,33 @@ fn on_zone(state: &State, who: Seat, zone: Option<HullZone>, (what, points): (On
 
 /// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
 pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
-    let offers = state.ship().zones().iter().copied().map(|zone| {
-        let offer = Offer::new(Pick::Zone(zone), vec![Task::work(Work::OnZone { zone, what, points })]);
-        match what {
-            OnZone::Damage => offer,
-            OnZone::Lose | OnZone::Recover => offer.naming(state.table.point(SHIP, zone, what).into()),
-        }
-    });
-    Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() }
+    let work = |zone| Work::OnZone { zone, what, points };
+    let offers = state.table.zone_offers(SHIP, what, (Pick::Zone, work));
+    Doing::Choice { who, prompt: Prompt::EffectZone, offers }
 }
 
 /// The next point. A destroyed ship suffers no more.
 pub(super) fn point(state: &State, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let Some(left) = points.checked_sub(1).filter(|_| !state.ship().destroyed()) else { return tasks([]) };
-    let event = state.table.point(SHIP, zone, what);
-    let more = (left > 0).then(|| Task::work(Work::OnZone { zone, what, points: left }));
-    tasks(std::iter::once(Task::event(event.into())).chain(more))
+    let rest = |points| Work::OnZone { zone, what, points };
+    state.table.next_point((SHIP, zone), (what, points), rest)
 }
 
 /// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
 fn strip(state: &State, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
-    match state.table.stripped(SHIP, zone, count) {
-        Ok(lost) => {
-            let (zone, points) = lost?;
-            Some(tasks([Task::work(Work::OnZone { zone, what: OnZone::Lose, points })]))
-        }
-        Err(ban) => Some(Doing::Open(Ban::Effect(ban))),
-    }
+    let lose = |zone, points| Work::OnZone { zone, what: OnZone::Lose, points };
+    state.table.strip(SHIP, (zone, count), lose)
 }
 
 /// The opponent chooses different hull zones; each loses a shield once all are chosen. `chosen` has a bit for each.
 pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
-    let numbered = || (0_u8..).zip(state.ship().zones());
-    let is_chosen = |nth: u8| chosen >> nth & 1 == 1;
-    if left == 0 || state.ship().destroyed() || numbered().all(|(nth, _)| is_chosen(nth)) {
-        let lost = numbered().filter(|(nth, _)| is_chosen(*nth)).map(|(_, zone)| *zone);
-        let lost = state.table.one_of_each(SHIP, lost);
-        return tasks((!lost.is_empty()).then(|| together(lost)));
-    }
-    let offers = numbered().filter(|(nth, _)| !is_chosen(*nth)).map(|(nth, zone)| {
-        let work = Work::OpponentsZones { chosen: chosen | 1 << nth, left: left - 1 };
-        Offer::new(Pick::Zone(*zone), vec![Task::work(work)])
-    });
-    Doing::Choice { who: state.owner().opponent(), prompt: Prompt::OpponentsZone, offers: offers.collect() }
+    let bits = || (0_u8..).map(|nth| 1_u8 << nth).zip(state.ship().zones().iter().copied());
+    let zones: Vec<HullZone> = bits().filter(|(bit, _)| chosen & bit != 0).map(|(_, zone)| zone).collect();
+    let work = |chosen: Vec<HullZone>, left| {
+        let chosen = bits().filter(|(_, zone)| chosen.contains(zone)).map(|(bit, _)| bit).sum();
+        Work::OpponentsZones { chosen, left }
+    };
+    let (offers, enough) = state.table.different_zones(SHIP, (&zones, left), (Pick::Zone, work));
+    choice((state.owner().opponent(), Prompt::OpponentsZone), offers).unwrap_or_else(|| tasks(enough))
 }
 
 /// The next of so many damage cards.
@@ -504,11 +470,7 @@ pub(super) fn damage_card(state: &State, who: Seat, verb: CardVerb, count: u8) -
     let offers = fitting_cards(state, verb).into_iter();
     let offers = offers
         .map(|(pick, event)| Offer::new(pick, std::iter::once(Task::event(event)).chain(more()).collect()));
-    let offers: Vec<Offer<CommandRules>> = offers.collect();
-    if offers.is_empty() {
-        return tasks([]);
-    }
-    Doing::Choice { who, prompt: Prompt::EffectCard, offers }
+    choice((who, Prompt::EffectCard), offers).unwrap_or_else(|| tasks([]))
 }
 
 /// The next faceup damage card that is turned facedown, or no more.

@@ -9,8 +9,7 @@ use super::{
     commands::Command,
     deed::Deed,
     effect::{
-        CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, Operation, Standing, TimingWord,
-        TypedEffect, Whose,
+        CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose,
     },
     effects::CardEffect,
     event::Event,
@@ -19,11 +18,11 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::State,
-    table::{Payer, UnitEvent},
+    table::{Payer, UnitEvent, announcing, paid, resolving, waiting},
     terms::{Facing, Seat},
     work::Work,
 };
-use engine::{Doing, Effect, Offer, Once, Task, Timing, Will};
+use engine::{Doing, Effect, Offer, Task, Timing};
 
 /// What effects wait for that has no place of its own in the rules of timing.
 const GAIN_TOKEN: &str = "gain command token";
@@ -80,12 +79,7 @@ fn is(state: &State, event: &Event) -> Option<Happening> {
 pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
     let mut found = Vec::new();
     if let Some(happening) = is(state, event) {
-        let words: &[TimingWord] = match timing {
-            Timing::Before => &[TimingWord::Before],
-            Timing::At => &[TimingWord::When, TimingWord::While],
-            Timing::After => &[TimingWord::After],
-            Timing::Replace | Timing::Modify => &[],
-        };
+        let words = TimingWord::of_window(timing);
         found.extend(words.iter().map(|word| Moment::new(*word, happening.clone())));
     }
     if matches!((event, timing), (Event::Reveal(_), Timing::Before)) {
@@ -112,14 +106,8 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     }
     for (nth, effect) in state.table.sheet.at(&occasion(), &moments) {
         if concerns(state, event, nth) && never(state, effect).is_empty() {
-            found.push(Effect {
-                key: CardEffect::Typed(effect.name.clone()),
-                owner: effect.owner,
-                timing,
-                will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
-                once: Once::Event,
-                cost: cost(state, nth),
-            });
+            let key = CardEffect::Typed(effect.name.clone());
+            found.push(waiting(effect, key, (effect.owner, timing), cost(state, nth)));
         }
     }
 }
@@ -236,15 +224,12 @@ pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<CommandRules>> {
     let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
     let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
     let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
-    let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation }));
-    pay.chain([Task::event(CardEvent::Use(nth).into())]).chain(does).collect()
+    resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation })
 }
 
 /// The whole use of an effect: its cost, all of it together, then what it does.
 pub(super) fn using(state: &State, nth: u8) -> Doing<CommandRules> {
-    let cost = cost(state, nth);
-    let paid = (!cost.is_empty()).then(|| Task::together(cost));
-    Doing::Tasks(paid.into_iter().chain(resolution(state, nth)).collect())
+    Doing::Tasks(paid(cost(state, nth), resolution(state, nth)))
 }
 
 /// Why an effect cannot be used now: what it needs, and what it pays.
@@ -275,17 +260,11 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 /// What cannot apply of a player's effects stands beside the only way on.
 pub(super) fn announce(state: &State, seat: Seat) -> Doing<CommandRules> {
     let own = state.table.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
-    let out = own.filter_map(|(_, effect)| {
-        let bans: Vec<Ban> = never(state, effect).into_iter().map(Ban::Effect).collect();
-        let offer = Offer::new(Pick::Use(effect.name.to_string()), Vec::new());
-        (!bans.is_empty()).then(|| offer.banned(bans))
+    let bans = own.map(|(_, effect)| {
+        let bans = never(state, effect).into_iter().map(Ban::Effect).collect();
+        (Pick::Use(effect.name.to_string()), bans)
     });
-    let mut offers = vec![Offer::new(Pick::Begin, Vec::new())];
-    offers.extend(out);
-    if offers.len() == 1 {
-        return Doing::Tasks(Vec::new());
-    }
-    Doing::Choice { who: seat, prompt: Prompt::Begin, offers }
+    announcing((seat, Prompt::Begin), Pick::Begin, bans)
 }
 
 /// What rules an effect out whatever happens: its moment does not come, its ship is not there, it would spend somebody else's
@@ -293,12 +272,7 @@ pub(super) fn announce(state: &State, seat: Seat) -> Doing<CommandRules> {
 pub(super) fn never(state: &State, effect: &TypedEffect) -> Vec<EffectBan> {
     let mut bans = Vec::new();
     bans.extend(no_moment(state, effect));
-    if effect.names_setup() {
-        bans.push(EffectBan::SetupOnly);
-    }
-    if effect.unit != Standing::Deployed && effect.component != Component::Objective {
-        bans.push(EffectBan::NotInPlay(effect.unit));
-    }
+    bans.extend(effect.out_of_play());
     let own = effect.owner == state.owner();
     // the icon stands for the time in which the ship of the card resolves that command
     bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
@@ -326,9 +300,10 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
     let moment = effect.moment(&occasion());
     let Some(known) = moment.event.known() else {
         let happens = [GAIN_TOKEN, GAIN_DIAL, SPEED_CHANGE].map(Happening::from).contains(&moment.event);
-        return (!happens && !is_caused(state, &moment.event)).then_some(EffectBan::OtherEvent(moment.event));
+        return (!happens && !state.table.sheet.causes(&moment.event))
+            .then_some(EffectBan::OtherEvent(moment.event));
     };
-    if is_caused(state, &moment.event) {
+    if state.table.sheet.causes(&moment.event) {
         return None;
     }
     let last = match (known, moment.word) {
@@ -354,10 +329,4 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
         });
     }
     (state.begins > last).then_some(EffectBan::Behind(moment.event))
-}
-
-/// Whether an effect of the list makes an event happen.
-fn is_caused(state: &State, event: &Happening) -> bool {
-    let mut operations = state.table.sheet.iter().flat_map(|(_, effect)| &effect.does);
-    operations.any(|one| matches!(one, Operation::Event(caused) if caused == event))
 }

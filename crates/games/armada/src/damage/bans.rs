@@ -56,3 +56,5 @@ bans! {
             => [defines "armada/flotillas/overlap", defines "armada/overlapping/closest-ship"];
     }
 }
+
+vocabulary::holds! { Ban { Effect(EffectBan) } }

@@ -6,11 +6,11 @@ use super::{
     effect::OnZone,
     pick::{Pick, Prompt},
     state::State,
-    table::{UnitId, together},
+    table::{UnitId, choice, tasks, together},
     terms::HullZone,
     work::Work,
 };
-use engine::{Doing, Offer, Task};
+use engine::{Doing, Task};
 
 /// Shields of a named hull zone, or of the one with the most; of several with the most it is not
 /// settled who chooses, unless they have none to lose.
@@ -43,24 +43,8 @@ pub(super) fn opponents_zones(
     chosen: &[HullZone],
     left: u8,
 ) -> Doing<DamageRules> {
-    let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else {
-        return Doing::Tasks(Vec::new());
-    };
-    let free: Vec<HullZone> = ship.zones().iter().copied().filter(|zone| !chosen.contains(zone)).collect();
-    if left == 0 || free.is_empty() {
-        let events = state.table.one_of_each(unit, chosen.iter().copied());
-        return Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![together(events)] });
-    }
-    let offer = |zone: HullZone| {
-        let mut chosen = chosen.to_vec();
-        chosen.push(zone);
-        chosen.sort_unstable();
-        let work = Work::OpponentsZones { unit, chosen, left: left - 1 };
-        Offer::new(Pick::Zone(zone), vec![Task::work(work)])
-    };
-    Doing::Choice {
-        who: state.owner(unit).opponent(),
-        prompt: Prompt::OpponentsZone,
-        offers: free.into_iter().map(offer).collect(),
-    }
+    let work = |chosen, left| Work::OpponentsZones { unit, chosen, left };
+    let (offers, enough) = state.table.different_zones(unit, (chosen, left), (Pick::Zone, work));
+    let who = (state.owner(unit).opponent(), Prompt::OpponentsZone);
+    choice(who, offers).unwrap_or_else(|| tasks(enough))
 }

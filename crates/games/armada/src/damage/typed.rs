@@ -47,12 +47,7 @@ fn moments(event: &Event, timing: Timing) -> Vec<(TimingWord, Happening)> {
         Event::Caused { what, .. } => what.clone(),
         _ => return Vec::new(),
     };
-    let words: &[TimingWord] = match timing {
-        Timing::Before => &[TimingWord::Before],
-        Timing::At => &[TimingWord::When, TimingWord::While],
-        Timing::After => &[TimingWord::After],
-        Timing::Replace | Timing::Modify => &[],
-    };
+    let words = TimingWord::of_window(timing);
     words.iter().map(|word| (*word, happening.clone())).collect()
 }
 
@@ -145,7 +140,7 @@ pub(super) fn operate(
             Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
         ],
         Operation::Shields { verb, points, zone: Some(zone), .. } if state.ship(on).is_some() => {
-            shields_of(state, on, (on_zone(*verb), *zone), *points)
+            shields_of(state, on, (verb.on_zone(), *zone), *points)
         }
         Operation::Shields { verb, points, .. } => {
             vec![Task::work(Work::Shields { unit: on, verb: *verb, count: *points, by: chooser })]
@@ -236,13 +231,6 @@ fn damage_cards(
     (0..there.min(count)).map(|_| Task::work(work.clone())).collect()
 }
 
-fn on_zone(verb: ShieldVerb) -> OnZone {
-    match verb {
-        ShieldVerb::Lose => OnZone::Lose,
-        ShieldVerb::Recover => OnZone::Recover,
-    }
-}
-
 /// Shields of one hull zone, as far as there are some.
 fn shields_of(
     state: &State,
@@ -265,7 +253,7 @@ pub(super) fn shields(
     let Some(ship) = state.ship(unit).filter(|ship| !ship.destroyed()) else {
         return Doing::Tasks(Vec::new());
     };
-    let what = on_zone(verb);
+    let what = verb.on_zone();
     let first = ship.zones().first().map(|zone| state.table.point(unit, *zone, what).into());
     if let Some(event) = first.filter(|event| restricted(state, event).is_some()) {
         // the forbid window says why: there is no zone to choose

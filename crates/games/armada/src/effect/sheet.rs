@@ -387,6 +387,12 @@ impl Sheet {
         })
     }
 
+    /// Whether an effect of the list makes an event happen.
+    pub(crate) fn causes(&self, event: &Happening) -> bool {
+        let mut operations = self.iter().flat_map(|(_, effect)| &effect.does);
+        operations.any(|one| matches!(one, Operation::Event(caused) if caused == event))
+    }
+
     /// Whether an active card allows its owner something.
     pub(crate) fn allows(&self, owner: Seat, what: Allowance) -> bool {
         self.iter().any(|(nth, effect)| {

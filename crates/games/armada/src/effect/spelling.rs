@@ -4,8 +4,6 @@
 
 use std::fmt;
 
-use vocabulary::Misread;
-
 use super::{
     Armament, CardNamed, CardVerb, DialNamed, Extent, LastJoint, OnZone, Operation, RaidNamed, Share,
     Spendable, Toward, UpgradeNamed, ValueChange, ZonesNamed,

@@ -1,6 +1,7 @@
 //! Which words does an effect use?
 
-use super::{limits, tokens::TokenState};
+use super::{OnZone, limits, tokens::TokenState};
+use engine::Timing;
 use vocabulary::words;
 
 words! {
@@ -41,6 +42,18 @@ words! {
         While = "while",
         /// Immediately after its event.
         After = "after",
+    }
+}
+
+impl TimingWord {
+    /// The words whose moment a window of the engine is.
+    pub(crate) fn of_window(window: Timing) -> &'static [Self] {
+        match window {
+            Timing::Before => &[TimingWord::Before],
+            Timing::At => &[TimingWord::When, TimingWord::While],
+            Timing::After => &[TimingWord::After],
+            Timing::Replace | Timing::Modify => &[],
+        }
     }
 }
 
@@ -196,6 +209,16 @@ words! {
         Recover = "recover",
         /// They go.
         Lose = "lose",
+    }
+}
+
+impl ShieldVerb {
+    /// What then happens on a hull zone, for each shield.
+    pub(crate) fn on_zone(self) -> OnZone {
+        match self {
+            ShieldVerb::Recover => OnZone::Recover,
+            ShieldVerb::Lose => OnZone::Lose,
+        }
     }
 }
 

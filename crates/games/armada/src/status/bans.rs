@@ -73,6 +73,8 @@ bans! {
     }
 }
 
+vocabulary::holds! { Ban { Effect(EffectBan) } }
+
 /// The rule by which a card or a unit is another player's.
 fn others_card(phase: Phase) -> Citations {
     match phase {

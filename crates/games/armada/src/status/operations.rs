@@ -10,7 +10,7 @@ use super::{
     legality::forbids,
     pick::{Pick, Prompt},
     state::State,
-    table::{Change, Payer, UnitEvent, UnitId, change, together},
+    table::{Change, Payer, UnitEvent, UnitId, change, one, together},
     terms::Seat,
     tokens::TokenName,
     work::Work,
@@ -18,10 +18,6 @@ use super::{
 use engine::{Doing, Offer, Task};
 
 type Do = Doing<StatusRules>;
-
-fn one(event: impl Into<Event>) -> Do {
-    Doing::Tasks(vec![Task::event(event.into())])
-}
 
 /// Whether nothing forbids an event.
 fn is_possible(state: &State, event: &Event) -> bool {
@@ -45,15 +41,8 @@ pub(super) fn pay(state: &State, nth: u8, part: u8, taken: &[TokenName]) -> Do {
     let purse = payer.purse();
     let ways = payer.ways(cost, &|paid| payer.keeps(&purse, (part, taken), paid));
     let offers = ways.into_iter().filter_map(offer).collect();
-    let next = payer.in_turn(part + 1).next().map(|(part, _)| part);
-    Doing::Choice { who: effect.owner, prompt: Prompt::EffectToken, offers }.then(|pick| {
-        let token = match pick {
-            Some(Pick::Token(token)) => Some(*token),
-            _ => None,
-        };
-        let taken = taken.iter().copied().chain(token).collect();
-        next.map(|part| Task::work(Work::PayEffect { nth, part, taken })).into_iter().collect()
-    })
+    let paid = Doing::Choice { who: effect.owner, prompt: Prompt::EffectToken, offers };
+    payer.then_next(paid, (part, taken), Pick::token, |part, taken| Work::PayEffect { nth, part, taken })
 }
 
 /// What an effect does to a token, by the name of that token.

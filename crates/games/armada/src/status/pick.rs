@@ -64,6 +64,16 @@ pub enum Pick {
     Done,
 }
 
+impl Pick {
+    /// The defense token that it names for an effect.
+    pub(super) fn token(&self) -> Option<TokenName> {
+        match self {
+            Pick::Token(token) => Some(*token),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Pick {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -12,7 +12,7 @@ use super::{
     bans::Ban,
     effect::{
         Allowance, CardEvent, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Known,
-        Moment, Name, Operation, Standing, TimingWord, TypedEffect, Whose,
+        Moment, Name, Operation, TimingWord, TypedEffect, Whose,
     },
     event::{Event, Part},
     legality::forbids,
@@ -20,11 +20,11 @@ use super::{
     pick::{Pick, Prompt},
     setup::Phase,
     state::{CardId, State},
-    table::{Payer, Played, Table, UnitEvent, UnitId},
+    table::{Payer, Played, Table, UnitEvent, UnitId, announcing, resolving, waiting},
     terms::{Seat, UnitKind},
     work::Work,
 };
-use engine::{Doing, Effect, Offer, Once, Task, Timing, Will};
+use engine::{Doing, Effect, Task, Timing};
 
 /// An effect of the list, by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -62,12 +62,7 @@ fn activation(kind: UnitKind) -> Happening {
 /// The moments for which effects may wait at an event, in a window of the engine.
 pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
     let around = |happening: Happening| {
-        let words: &[TimingWord] = match timing {
-            Timing::Before => &[TimingWord::Before],
-            Timing::At => &[TimingWord::When, TimingWord::While],
-            Timing::After => &[TimingWord::After],
-            Timing::Replace | Timing::Modify => &[],
-        };
+        let words = TimingWord::of_window(timing);
         words.iter().map(|word| Moment::new(*word, happening.clone())).collect()
     };
     match (event, timing) {
@@ -101,14 +96,8 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     }
     for (nth, effect) in state.table.sheet.at(&occasion(state), &moments) {
         if concerns(state, event, nth) && never(state, nth).is_empty() {
-            found.push(Effect {
-                key: StatusEffect(effect.name.clone()),
-                owner: effect.owner,
-                timing,
-                will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
-                once: Once::Event,
-                cost: Payer::of(state, nth).at_once(),
-            });
+            let (key, cost) = (StatusEffect(effect.name.clone()), Payer::of(state, nth).at_once());
+            found.push(waiting(effect, key, (effect.owner, timing), cost));
         }
     }
 }
@@ -138,9 +127,7 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<S
 pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<StatusRules>> {
     let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
     let pay = operations::first_to_pay(state, nth);
-    let does =
-        (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(Work::Do { nth, operation, on: None }));
-    pay.into_iter().chain([Task::event(CardEvent::Use(nth).into())]).chain(does).collect()
+    resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation, on: None })
 }
 
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
@@ -175,17 +162,11 @@ pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
 /// What cannot apply of a player's effects stands beside the only way on.
 pub(super) fn announce(state: &State, seat: Seat) -> Doing<StatusRules> {
     let own = state.table.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
-    let out = own.filter_map(|(nth, effect)| {
-        let bans: Vec<Ban> = never(state, nth).into_iter().map(Ban::Effect).collect();
-        let offer = Offer::new(Pick::Use(effect.name.to_string()), Vec::new());
-        (!bans.is_empty()).then(|| offer.banned(bans))
+    let bans = own.map(|(nth, effect)| {
+        let bans = never(state, nth).into_iter().map(Ban::Effect).collect();
+        (Pick::Use(effect.name.to_string()), bans)
     });
-    let mut offers = vec![Offer::new(Pick::Begin, Vec::new())];
-    offers.extend(out);
-    if offers.len() == 1 {
-        return Doing::Tasks(Vec::new());
-    }
-    Doing::Choice { who: seat, prompt: Prompt::Begin, offers }
+    announcing((seat, Prompt::Begin), Pick::Begin, bans)
 }
 
 /// What rules an effect out whatever happens: its moment does not come, its ship is not there, it would spend what is not its
@@ -194,12 +175,7 @@ pub(super) fn never(state: &State, nth: u8) -> Vec<EffectBan> {
     let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
     let mut bans = Vec::new();
     bans.extend(no_moment(state, effect));
-    if effect.names_setup() {
-        bans.push(EffectBan::SetupOnly);
-    }
-    if effect.unit != Standing::Deployed && effect.component != Component::Objective {
-        bans.push(EffectBan::NotInPlay(effect.unit));
-    }
+    bans.extend(effect.out_of_play());
     let homeless = state.stands_on(nth).is_none();
     for cost in &effect.cost {
         let foreign = match cost {
@@ -219,8 +195,7 @@ pub(super) fn never(state: &State, nth: u8) -> Vec<EffectBan> {
 /// Why the moment of an effect does not come in this phase.
 fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
     let moment = effect.moment(&occasion(state));
-    let mut operations = state.table.sheet.iter().flat_map(|(_, effect)| &effect.does);
-    if operations.any(|one| matches!(one, Operation::Event(event) if *event == moment.event)) {
+    if state.table.sheet.causes(&moment.event) {
         return None;
     }
     let part = Part::ALL.iter().any(|part| Happening::from(part.word()) == moment.event);

@@ -2,6 +2,7 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | `agenda` | How does what an effect does come onto the agenda? |
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `unit_event` | What can happen to it? |
 //! | `played` | What does a system say of the effects on its table? |
@@ -9,6 +10,7 @@
 //! | `changes` | What does an operation of an effect come to on a ship or squadron? |
 //! | `zones` | What falls on a hull zone of a ship? |
 
+mod agenda;
 mod changes;
 mod paying;
 mod played;
@@ -19,6 +21,7 @@ mod zones;
 // the nouns of the game, as every file here knows them
 use super::{effect, keywords, leaving, shields, terms, tokens};
 
+pub(crate) use agenda::{announcing, choice, one, paid, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
 pub(crate) use paying::Payer;
 pub(crate) use played::Played;

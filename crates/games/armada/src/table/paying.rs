@@ -9,11 +9,12 @@ use super::{
         paid_in_turn,
     },
     played::Played,
-    terms::Command,
+    terms::{Command, HullZone},
     tokens::{TokenKind, TokenName, TokenState, Tokens},
     unit::UnitId,
     unit_event::UnitEvent,
 };
+use engine::{Doing, Game, Task};
 
 static NO_TOKENS: Tokens = Tokens::NONE;
 
@@ -161,6 +162,40 @@ impl<'a, P: Played> Payer<'a, P> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The hull zones of the ship, or the one that is `named`, that have so many shields at least; only those that `keeps`.
+    pub(crate) fn zones(
+        &self,
+        named: Option<HullZone>,
+        least: u8,
+        keeps: &dyn Fn(Paid) -> bool,
+    ) -> impl Iterator<Item = HullZone> {
+        let ship = self.unit.and_then(|unit| self.played.table().unit(unit).ship());
+        let zones = ship.into_iter().flat_map(|ship| ship.zones().iter().map(move |zone| (ship, *zone)));
+        zones
+            .filter(move |(ship, zone)| {
+                named.is_none_or(|named| named == *zone)
+                    && ship.shields.of(*zone) >= least
+                    && keeps(Paid::Zone(*zone))
+            })
+            .map(|(_, zone)| zone)
+    }
+
+    /// A part is paid, and then the next one in turn; no token that has paid for another part, which `token` tells by its pick,
+    /// pays for it.
+    pub(crate) fn then_next<G: Game>(
+        &self,
+        paid: Doing<G>,
+        (part, taken): (u8, &[TokenName]),
+        token: impl Fn(&G::Pick) -> Option<TokenName>,
+        pay: impl Fn(u8, Vec<TokenName>) -> G::Work,
+    ) -> Doing<G> {
+        let next = self.in_turn(part + 1).next().map(|(part, _)| part);
+        paid.then(|pick| {
+            let taken = || taken.iter().copied().chain(pick.and_then(&token)).collect();
+            next.map(|part| Task::work(pay(part, taken()))).into_iter().collect()
+        })
     }
 
     fn tokens_to_pay(

@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::{
     TimingRules,
     effect::{CardEvent, Name, TypedEffect},
-    event::Event,
     schedule::{engine_window, window_of},
     state::State,
-    table::Payer,
+    table::{Payer, resolving, waiting},
     work::Work,
 };
-use engine::{Effect, Moment, Once, Resolution, Task, Will};
+use engine::{Effect, Moment, Resolution};
 
 /// An effect, by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -37,23 +36,15 @@ pub(super) fn effects(
     };
     let state = moment.view.state;
     let concerned = rules.waiting(word, event).filter(|effect| rules.concerns(moment.event, effect));
-    found.extend(concerned.map(|effect| Effect {
-        key: EffectKey(effect.name.clone()),
-        owner: effect.owner,
-        timing: engine_window(word),
-        will: if effect.is_optional() { Will::Optional } else { Will::Mandatory },
-        once: Once::Event,
-        cost: Payer::of(&rules.see(state), rules.number(effect)).at_once(),
+    found.extend(concerned.map(|effect| {
+        let cost = Payer::of(&rules.see(state), rules.number(effect)).at_once();
+        waiting(effect, EffectKey(effect.name.clone()), (effect.owner, engine_window(word)), cost)
     }));
 }
 
 /// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolve(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Resolution<TimingRules> {
     let nth = rules.number(effect);
-    let mut tasks = Vec::new();
-    tasks.extend(super::paying::first(rules, state, effect));
-    tasks.push(Task::event(Event::Card(CardEvent::Use(nth))));
-    let whole = |operation| Task::work(Work::Do { nth, operation, inner: Vec::new(), on: None });
-    tasks.extend((0_u8..).zip(&effect.does).map(|(operation, _)| whole(operation)));
-    tasks.into()
+    let whole = |operation| Work::Do { nth, operation, inner: Vec::new(), on: None };
+    resolving(effect, super::paying::first(rules, state, effect), CardEvent::Use(nth), whole).into()
 }

@@ -6,8 +6,9 @@ use super::{
     effect::{DiceChange, Next, Taking},
     event::Event,
     pick::{Pick, Prompt},
+    table::tasks,
     terms::Seat,
-    work::{Do, Work, tasks},
+    work::{Do, Work},
 };
 use engine::{Doing, Offer, Outcome, Task};
 

@@ -7,8 +7,8 @@ use super::{
     Ban, TimingRules,
     dice::Pool,
     effect::{
-        CardEvent, DialNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldMove, ShieldVerb, Ships,
-        Taking, TypedEffect, Whose,
+        CardEvent, DialNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldMove, Ships, Taking,
+        TypedEffect, Whose,
     },
     event::Event,
     legality::forbids,
@@ -18,10 +18,10 @@ use super::{
     restricted::dice_ban,
     several,
     state::{State, ship_of},
-    table::{Change, UnitEvent, UnitId, change, together, zones_for},
+    table::{UnitEvent, UnitId, change, tasks, zones_for},
     terms::{HullZone, Seat, UnitKind},
     tokens::TokenState,
-    work::{Do, Work, offer, tasks},
+    work::{Do, Work, offer},
 };
 use engine::{Doing, Task};
 
@@ -227,11 +227,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             (points > 0).then(|| on_a_zone(acting, *whose, (&None, OnZone::Damage, points))).flatten()
         }
         Operation::Shields { verb, whose, points, zone } => {
-            let what = match verb {
-                ShieldVerb::Recover => OnZone::Recover,
-                ShieldVerb::Lose => OnZone::Lose,
-            };
-            on_a_zone(acting, *whose, (zone, what, *points))
+            on_a_zone(acting, *whose, (zone, verb.on_zone(), *points))
         }
         Operation::MoveShields { count, to, most } => {
             let (ship, shift) = (acting.ship(Whose::Own), ShieldMove::new(*count, *to, *most, None));
@@ -254,13 +250,8 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 /// What is done to a ship at once, or where something is open in it, as somebody chooses.
 fn on_the_ship(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
     let (rules, state) = (acting.rules, acting.state);
-    match change(&rules.see(state), does, acting.ship(whose))? {
-        Change::All(events) => Some(tasks([together(events)])),
-        Change::OneOf(events) => {
-            let offers = events.into_iter().filter_map(offer).collect();
-            Some(Doing::Choice { who: acting.who(), prompt: Prompt::Token, offers })
-        }
-    }
+    let change = change(&rules.see(state), does, acting.ship(whose))?;
+    Some(change.doing((acting.who(), Prompt::Token), offer))
 }
 
 /// What is done on a hull zone: the one that is named, or one that somebody, as a rule the ship's owner, chooses.

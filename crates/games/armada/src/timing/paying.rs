@@ -5,9 +5,9 @@ use super::{
     effect::{Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, TypedEffect},
     pick::{Pick, Prompt},
     state::{State, ship_of},
-    table::Payer,
+    table::{Payer, tasks},
     tokens::TokenName,
-    work::{Do, Work, offer, tasks},
+    work::{Do, Work, offer},
 };
 use engine::{Doing, Offer, Task};
 
@@ -26,15 +26,9 @@ pub(super) fn pay(
     (part, taken): (u8, &[TokenName]),
 ) -> Do {
     let nth = rules.number(effect);
-    let next = Payer::of(&rules.see(state), nth).in_turn(part + 1).next().map(|(part, _)| part);
-    paid(rules, state, effect, (part, taken)).then(|pick| {
-        let token = match pick {
-            Some(Pick::Token(token)) => Some(*token),
-            _ => None,
-        };
-        let taken = taken.iter().copied().chain(token).collect();
-        next.map(|part| Task::work(Work::Pay { nth, part, taken })).into_iter().collect()
-    })
+    let paid = paid(rules, state, effect, (part, taken));
+    let pay = |part, taken| Work::Pay { nth, part, taken };
+    Payer::of(&rules.see(state), nth).then_next(paid, (part, taken), Pick::token, pay)
 }
 
 /// One part of a cost is paid; no token that has paid for another part pays for it.
@@ -99,12 +93,12 @@ fn choices(
         let ways = Payer::of(&rules.see(state), rules.number(effect)).ways(cost, keeps);
         return ways.into_iter().filter_map(offer).collect();
     };
-    let owner = state.ship(effect.owner);
-    let fits = owner.zones().iter().copied().filter(|one| zone.is_none_or(|zone| zone == *one));
-    let fits = fits.filter(|one| owner.shields.of(*one) >= *points && keeps(Paid::Zone(*one)));
     let lose = |zone| {
         let (ship, what) = (ship_of(effect.owner), OnZone::Lose);
         vec![Task::work(Work::Points { ship, zone, what, points: *points })]
     };
+    let seen = rules.see(state);
+    let payer = Payer::of(&seen, rules.number(effect));
+    let fits = payer.zones(*zone, *points, keeps);
     fits.map(|zone| Offer::new(Pick::Zone(zone), lose(zone))).collect()
 }

@@ -15,9 +15,9 @@ use super::{
     operations::{Acting, done, on_the_table},
     pick::{Pick, Prompt},
     state::{State, ship_of},
-    table::{UnitEvent, UnitId},
+    table::{UnitEvent, UnitId, choice, tasks},
     terms::{Command, Seat, UnitKind},
-    work::{Do, Work, tasks},
+    work::{Do, Work},
 };
 use engine::{Doing, Offer, Task};
 
@@ -134,8 +134,7 @@ pub(super) fn either(acting: Acting<'_>, all: &[Operation]) -> Option<Do> {
             Offer::new(Pick::Alternative(part + 1), vec![Task::work(work)])
         })
         .collect();
-    let any = !offers.is_empty();
-    any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Alternative, offers })
+    choice((acting.who(), Prompt::Alternative), offers)
 }
 
 /// The ship that is meant, where it is one of several and nobody has chosen yet: none where there is nothing to choose.
@@ -262,8 +261,7 @@ pub(super) fn upgrade(acting: Acting<'_>, verb: CardVerb, of: Seat, which: &Upgr
     let able = cards.filter(|(nth, _)| is_possible(acting, &turn(*nth)));
     let offers: Vec<Offer<TimingRules>> =
         able.map(|(nth, effect)| Offer::event(Pick::Card(effect.name.clone()), turn(nth))).collect();
-    let any = !offers.is_empty();
-    any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Card, offers })
+    choice((acting.who(), Prompt::Card), offers)
 }
 
 fn is_possible(acting: Acting<'_>, event: &Event) -> bool {

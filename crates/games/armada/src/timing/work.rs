@@ -13,7 +13,7 @@ use super::{
     pick::{Pick, Prompt},
     several,
     state::State,
-    table::{UnitEvent, UnitId},
+    table::{UnitEvent, UnitId, announcing, tasks},
     terms::{Command, Facing, HullZone, Seat},
     tokens::TokenName,
 };
@@ -150,10 +150,6 @@ pub enum Work {
 /// What a work item comes to.
 pub(super) type Do = Doing<TimingRules>;
 
-pub(super) fn tasks(tasks: impl IntoIterator<Item = Task<TimingRules>>) -> Do {
-    Doing::Tasks(tasks.into_iter().collect())
-}
-
 /// What an effect does to a token, by the name of that token.
 pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
     let pick = match event {
@@ -204,14 +200,8 @@ fn announce(rules: &TimingRules, seat: Seat) -> Do {
         .ruled_out
         .iter()
         .filter(|(name, _)| rules.effect(name).is_some_and(|effect| effect.owner == seat));
-    let refused =
-        out.map(|(name, bans)| Offer::new(Pick::Use(name.clone()), Vec::new()).banned(bans.clone()));
-    let mut offers = vec![Offer::new(Pick::Begin, Vec::new())];
-    offers.extend(refused);
-    if offers.len() == 1 {
-        return tasks([]);
-    }
-    Doing::Choice { who: seat, prompt: Prompt::Begin, offers }
+    let bans = out.map(|(name, bans)| (Pick::Use(name.clone()), bans.clone()));
+    announcing((seat, Prompt::Begin), Pick::Begin, bans)
 }
 
 fn happen(rules: &TimingRules, state: &State, happening: &Happening) -> Do {
