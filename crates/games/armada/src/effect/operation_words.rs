@@ -11,6 +11,7 @@ use super::{
     doing::OnZone,
     nouns::{Command, HullZone},
     rerolls::Reroll,
+    tokens::TokenKind,
     told::{counted_parts, joined},
 };
 
@@ -74,156 +75,6 @@ fn of(side: Whose, zone: Option<HullZone>) -> String {
     }
 }
 
-pub(super) fn does(operation: &Operation) -> String {
-    match operation {
-        Operation::Add { .. }
-        | Operation::AddShowing { .. }
-        | Operation::Reroll { .. }
-        | Operation::Change { .. }
-        | Operation::Cancel(_)
-        | Operation::Spend(_) => to_dice(operation),
-        Operation::ExchangeDie => {
-            "1 die of the pool is spent and changes places with the die on the card, both with their faces"
-                .to_owned()
-        }
-        Operation::RemoveHalf => "half of the dice leave the pool, rounded down".to_owned(),
-        Operation::Recolor { .. }
-        | Operation::Reach { .. }
-        | Operation::SetArmament { .. }
-        | Operation::UsedZone
-        | Operation::ExtraAttack
-        | Operation::Countering(_)
-        | Operation::RedirectAnywhere => to_attacks(operation),
-        Operation::Token { .. }
-        | Operation::AllTokens { .. }
-        | Operation::SpendToken { .. }
-        | Operation::ReadyUnspent(_)
-        | Operation::Mark { .. }
-        | Operation::EvadeCancels
-        | Operation::EvadeMore(_)
-        | Operation::Lock { .. } => to_tokens(operation),
-        Operation::GainToken { .. }
-        | Operation::DiscardCommandToken { .. }
-        | Operation::DiscardCommandTokens(_)
-        | Operation::GainDial { .. }
-        | Operation::DiscardDial { .. }
-        | Operation::DiscardTopDial(_)
-        | Operation::ChangeDials { .. }
-        | Operation::GainMatching(_)
-        | Operation::DiscardRaid { .. }
-        | Operation::DiscardStack
-        | Operation::NoMoreCommands
-        | Operation::EngagedMoveAt(_)
-        | Operation::Gather
-        | Operation::GainRaid { .. } => to_orders(operation),
-        Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
-        Operation::Either(all) => {
-            format!("either {}", all.iter().map(does).collect::<Vec<_>>().join(", or "))
-        }
-        Operation::GiveUpReveal => {
-            "the top dial is discarded and none is revealed in this activation".to_owned()
-        }
-        Operation::Ships { ships: Ships { how_many: HowMany::InTurn, .. }, does: all } => {
-            let one = all.iter().map(|one| does(one).replacen("its ship", "one ship", 1));
-            format!("{} (each a different one)", joined(one))
-        }
-        Operation::Ships { ships, does: all } => {
-            let all = joined(counted_parts(all.iter().map(does)).into_iter());
-            let on_each = all.replacen("its ship", &ships.in_words(), 1).replace("its ship", "that ship");
-            if on_each == all { format!("for {}: {all}", ships.in_words()) } else { on_each }
-        }
-        Operation::FromCard { .. }
-        | Operation::OntoCard(_)
-        | Operation::DieOntoCard(_)
-        | Operation::GainDefense { .. }
-        | Operation::ReplaceDefense { .. }
-        | Operation::Resolve { .. }
-        | Operation::KeepObstructedDie
-        | Operation::BraceAtMost(_)
-        | Operation::Load { .. }
-        | Operation::FacedownCards { .. }
-        | Operation::DealtCard(_)
-        | Operation::SlowDown { .. }
-        | Operation::Upgrade { .. } => to_cards(operation),
-        Operation::Event(event) => caused(event),
-        Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
-        Operation::Allow(allowance) => allowance.told().to_owned(),
-        Operation::AddPerDiscarded { color, whose: side } => {
-            format!("1 {color} die is added for each discarded defense token of {}", whose(*side))
-        }
-        Operation::MoveShields { count, to, most } => {
-            let to = match to {
-                Toward::Defending => "the hull zone that is attacked".to_owned(),
-                Toward::UpTo(1) => "one of its hull zones".to_owned(),
-                Toward::UpTo(zones) => format!("up to {zones} of its hull zones"),
-            };
-            let count = count.map_or(
-                "any number of shields may be moved from the other hull zones".to_owned(),
-                |count| {
-                    format!(
-                        "up to {} may be moved from one other hull zone",
-                        counted(count, "shield", "shields")
-                    )
-                },
-            );
-            format!("{count} to {to}, where no more than {most} may lie then")
-        }
-        Operation::SquadronDash(speed) => {
-            format!(
-                "the squadron may have speed {speed} until its activation ends, and then cannot attack in it"
-            )
-        }
-        Operation::SquadronsBeyond(count) => {
-            format!(
-                "up to {} that it activates may be out of the reach of the command",
-                counted(*count, "squadron", "squadrons")
-            )
-        }
-        Operation::Elsewhere { said, .. } => said.clone(),
-        Operation::AnotherCritical => {
-            "one more critical effect is resolved, and none of them twice".to_owned()
-        }
-        Operation::Salvo => "a salvo attack answers the attack, no more than one".to_owned(),
-        Operation::RollDamage { count, color, whose: side } => format!(
-            "{} rolled, and {} suffers 1 damage for each hit and each critical icon",
-            counted(*count, &format!("{color} die is"), &format!("{color} dice are")),
-            whose(*side)
-        ),
-        Operation::DamagePer { whose: side, dice: which, share } => {
-            let which = dice(*which).replace("1 ", "");
-            match share {
-                Share::Each => format!("{} suffers 1 damage for each {which}, point by point", whose(*side)),
-                Share::Half => {
-                    format!(
-                        "{} suffers half as much damage as the pool has {}, rounded up",
-                        whose(*side),
-                        which.replace("die ", "dice ")
-                    )
-                }
-            }
-        }
-        Operation::FullShields { zone, by, most } => {
-            format!("its {zone} hull zone may have {} more, up to {most}", counted(*by, "shield", "shields"))
-        }
-        Operation::CheaperFacedown(less) => format!(
-            "discarding a facedown damage card costs {} less",
-            counted(*less, "engineering point", "engineering points")
-        ),
-        Operation::GiveUpPoints => "no engineering point is spent in this command".to_owned(),
-        Operation::AnyFacedown(side) => {
-            format!("any number of faceup damage cards of {} are turned facedown", whose(*side))
-        }
-        Operation::Slider(side) => {
-            format!("the activation slider of {} is turned to the activated side", whose(*side))
-        }
-        Operation::MatchSpeed(side) => {
-            format!("the speed of {} becomes that of the ship with the card", whose(*side))
-        }
-        Operation::Words(words) => words.clone(),
-        operation => to_hulls(operation),
-    }
-}
-
 fn armament(of: Armament) -> &'static str {
     match of {
         Armament::Battery => "battery armament",
@@ -231,348 +82,22 @@ fn armament(of: Armament) -> &'static str {
     }
 }
 
-/// What holds all the time in attacks.
-fn to_attacks(operation: &Operation) -> String {
-    match operation {
-        Operation::Recolor { of, from, to } => {
-            let which = from.map_or("all dice".to_owned(), |from| format!("the {from} dice"));
-            format!("{which} of its {} are {to}", armament(*of))
-        }
-        Operation::Reach { of, color, range } => {
-            format!("the {color} dice of its {} reach {range} range", armament(*of))
-        }
-        Operation::SetArmament { of, dice } => {
-            let some = Color::ALL.iter().zip(dice).filter(|(_, count)| **count > 0);
-            let dice =
-                some.map(|(color, count)| counted(*count, &format!("{color} die"), &format!("{color} dice")));
-            format!("its {} is {}", armament(*of), joined(dice))
-        }
-        Operation::UsedZone => "the attack may come from a hull zone that has attacked already".to_owned(),
-        Operation::ExtraAttack => {
-            "the attack may come from any hull zone, and is one more than its ship may make".to_owned()
-        }
-        Operation::Countering(value) => format!("it has Counter {value}"),
-        Operation::RedirectAnywhere => {
-            "a redirect token may name more than one hull zone, also zones that are not adjacent".to_owned()
-        }
-        _ => String::new(),
-    }
+fn are(count: u8) -> &'static str {
+    if count == 1 { "is" } else { "are" }
 }
 
-fn to_cards(operation: &Operation) -> String {
-    match operation {
-        Operation::FromCard { command, part: CommandPart::Token } => {
-            format!("a {}token moves from the card to the ship", named(*command))
-        }
-        Operation::FromCard { command, .. } => {
-            format!("a {}token of the card becomes a dial of that command", named(*command))
-        }
-        Operation::DieOntoCard(die) => format!("{} is put on the card", die.in_words()),
-        Operation::OntoCard(command) => format!("a {command} token is put on the card"),
-        Operation::GainDefense { whose: side, kind } => format!("{} gains a {kind} token", whose(*side)),
-        Operation::ReplaceDefense { whose: side, kind } => {
-            format!("a {kind} token takes the place of a defense token of {}", whose(*side))
-        }
-        Operation::KeepObstructedDie => "no die is removed for the obstruction".to_owned(),
-        Operation::BraceAtMost(most) => format!("a brace takes no more than {most} of the damage away"),
-        Operation::Load { count, of, types } => {
-            let of: Vec<&str> = of.iter().map(|command| command.word()).collect();
-            let types = if *types > 1 { format!(", of at least {types} types") } else { String::new() };
-            let tokens = counted(*count, "command token", "command tokens");
-            format!("{tokens} of {} are put on the card{types}", of.join(" or "))
-        }
-        Operation::FacedownCards { verb, whose: side, count } => {
-            let cards = counted(*count, "facedown damage card", "facedown damage cards");
-            let are = if *count == 1 { "is" } else { "are" };
-            format!("{cards} of {} {are} {}", whose(*side), verb.done())
-        }
-        Operation::Resolve { command, spent } => {
-            let spent = match spent {
-                Spent::Dial => "a dial",
-                Spent::Token => "a token",
-                Spent::Both => "a dial and a token",
-            };
-            format!("a {command} command is resolved as if {spent} were spent")
-        }
-        Operation::DealtCard(verb) => {
-            format!("the damage card that is dealt is {}, and its text does nothing", verb.done())
-        }
-        Operation::SlowDown { whose: side, by, least } => {
-            format!("the speed of {} goes down by {by}, not below {least}", whose(*side))
-        }
-        Operation::Upgrade { verb, whose: side, which } => {
-            let which = match which {
-                UpgradeNamed::Any => String::new(),
-                UpgradeNamed::But(slot) => format!(" that is no {slot}"),
-                UpgradeNamed::Of(slots) => {
-                    let slots: Vec<&str> = slots.iter().map(Name::as_str).collect();
-                    format!(" of the slot {}", slots.join(" or "))
-                }
-            };
-            format!("an upgrade card of {}{which} is {}", whose(*side), verb.done())
-        }
-        _ => String::new(),
-    }
+/// A defense token of a type, or one of choice.
+fn one(kind: Option<TokenKind>) -> String {
+    kind.map_or("a defense token".to_owned(), |kind| format!("a {kind} token"))
 }
 
-fn to_dice(operation: &Operation) -> String {
-    let are = |count: u8| if count == 1 { "is" } else { "are" };
-    let many = |dice: &Reroll| if dice.most == 1 { "is" } else { "are" };
-    match operation {
-        Operation::Add { count, color } => {
-            let color = color.map_or("any color of".to_owned(), |color| color.to_string());
-            let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
-            format!("{dice} {} added", are(*count))
-                .replace("any color of die", "die of any color")
-                .replace("any color of dice", "dice of any color")
-        }
-        Operation::AddShowing { count, die } => {
-            format!("{} showing {} {} added", counted(*count, "die", "dice"), die.in_words(), are(*count))
-        }
-        Operation::Reroll { extent: Extent::UpTo, dice: which } => {
-            format!("{} may be rolled again", dice(*which))
-        }
-        Operation::Reroll { dice: which, .. } => {
-            format!("{} {} rolled again", dice(*which).replace("any dice", "all dice"), many(which))
-        }
-        Operation::Change { dice: which, to } => {
-            format!("{} {} turned to {}", dice(*which), many(which), faces(&to.to_string()))
-        }
-        Operation::Cancel(which) => format!("{} {} canceled", dice(*which), many(which)),
-        Operation::Spend(which) => format!("{} {} spent", dice(*which), many(which)),
-        _ => String::new(),
-    }
-}
-
-fn to_tokens(operation: &Operation) -> String {
-    let one = |kind: &Option<super::tokens::TokenKind>| {
-        kind.map_or("a defense token".to_owned(), |kind| format!("a {kind} token"))
-    };
-    let done = |verb: &TokenVerb| match verb {
+fn turned(verb: TokenVerb) -> &'static str {
+    match verb {
         TokenVerb::Exhaust => "exhausted",
         TokenVerb::Ready => "readied",
         TokenVerb::Discard => "discarded",
         TokenVerb::Recover => "recovered from the discarded ones",
         TokenVerb::Return => "recovered from the discarded ones, exhausted",
-    };
-    match operation {
-        Operation::Token { verb, whose: side, kind } => {
-            format!("{} of {} is {}", one(kind), whose(*side), done(verb))
-        }
-        Operation::AllTokens { verb, whose: side, kind } => {
-            let kind = kind.map_or("defense".to_owned(), |kind| kind.to_string());
-            format!("every {kind} token of {} is {}", whose(*side), done(verb))
-        }
-        Operation::SpendToken { whose: side, kind, which } => {
-            let locked = match which {
-                Spendable::Free => "",
-                Spendable::Locked => ", though an accuracy locked it",
-                Spendable::Discarded => ", which is discarded for it, though an accuracy may have locked it",
-            };
-            format!("{} spends {}{locked}", whose(*side), one(kind).replacen("a ", "1 ", 1))
-        }
-        Operation::ReadyUnspent(side) => {
-            format!("a defense token of {} that was not spent in the attack is readied", whose(*side))
-        }
-        Operation::Mark { whose: side, kind } => {
-            format!("{} of {}, if it is spent in this attack, is discarded", one(kind), whose(*side))
-        }
-        Operation::EvadeCancels => "an evade token cancels its die".to_owned(),
-        Operation::EvadeMore(dice) => {
-            format!("an evade token may take {}", counted(*dice, "die more", "dice more"))
-        }
-        Operation::Lock { whose: side, kind } => {
-            format!("{} of {} cannot be spent in this attack", one(kind), whose(*side))
-        }
-        _ => String::new(),
-    }
-}
-
-fn to_orders(operation: &Operation) -> String {
-    match operation {
-        Operation::GainToken { whose: side, command } => {
-            format!("{} gains a {}command token", whose(*side), named(*command))
-        }
-        Operation::DiscardCommandToken { whose: side, command } => {
-            format!("{} loses a {}command token", whose(*side), named(*command))
-        }
-        Operation::GainMatching(side) => {
-            format!("{} gains a token of the command on its dial", whose(*side))
-        }
-        Operation::DiscardCommandTokens(side) => format!("{} loses every command token", whose(*side)),
-        Operation::GainDial { whose: side, command } => {
-            format!("{} gains a {}command dial", whose(*side), named(*command))
-        }
-        Operation::DiscardDial { whose: side, command } => {
-            format!("{} loses a {}command dial", whose(*side), named(*command))
-        }
-        Operation::DiscardTopDial(side) => format!("the top dial of {} is discarded", whose(*side)),
-        Operation::ChangeDials { whose: side, which, to } => {
-            let to = to.map_or("another command".to_owned(), |to| to.to_string());
-            match which {
-                DialNamed::Top => format!("the top dial of {} is set to {to}", whose(*side)),
-                DialNamed::Any(count) => {
-                    let dials = counted(*count, "dial", "dials");
-                    format!("up to {dials} of {} are set to {to}", whose(*side))
-                }
-            }
-        }
-        Operation::GainRaid { whose: side, command } => {
-            let token = match command {
-                RaidNamed::Of(command) => format!("a {command} raid token"),
-                RaidNamed::Any => "a raid token of choice".to_owned(),
-                RaidNamed::UnlikeTopDial => {
-                    "a raid token of choice, of another command than that of its top dial".to_owned()
-                }
-            };
-            format!("{} gains {token}", whose(*side))
-        }
-        Operation::DiscardRaid { whose: side, command } => {
-            format!("{} loses a {}raid token", whose(*side), named(*command))
-        }
-        Operation::DiscardStack => "all its command dials are discarded".to_owned(),
-        Operation::NoMoreCommands => "it resolves no more commands in this round".to_owned(),
-        Operation::EngagedMoveAt(speed) => {
-            format!("squadrons that it activates may move though they are engaged, at speed {speed}")
-        }
-        Operation::Gather => {
-            "command tokens of that ship and of the card, as many as its player likes, go to the \
-                              ship with the card"
-                .to_owned()
-        }
-        _ => String::new(),
-    }
-}
-
-fn to_hulls(operation: &Operation) -> String {
-    match operation {
-        Operation::Card { verb, card } => {
-            let card = match card {
-                CardNamed::This => "the card".to_owned(),
-                CardNamed::Of(name) => format!("the card `{name}`"),
-            };
-            format!("{card} is {}", verb.done())
-        }
-        Operation::Damage { whose: side, points, zone } => {
-            format!("{} suffers {points} damage", of(*side, *zone))
-        }
-        Operation::Shields { verb: ShieldVerb::Recover, whose: side, points, zone } => {
-            format!("{} recovers {}", of(*side, *zone), counted(*points, "shield", "shields"))
-        }
-        Operation::Shields { whose: side, points, zone, .. } => {
-            format!("{} loses {}", of(*side, *zone), counted(*points, "shield", "shields"))
-        }
-        Operation::OnZones { what, points, zones } => {
-            let place = match zones {
-                ZonesNamed::Defending => "the hull zone that is attacked",
-                ZonesNamed::Adjacent => "every hull zone beside the one that is attacked",
-            };
-            match what {
-                OnZone::Damage => format!("{points} damage falls on {place}"),
-                OnZone::Lose => format!("{place} loses {}", counted(*points, "shield", "shields")),
-                OnZone::Recover => format!("{place} recovers {}", counted(*points, "shield", "shields")),
-            }
-        }
-        Operation::Armament { verb, of, count, color } => {
-            let of = armament(*of);
-            let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
-            let change = if *verb == SpeedVerb::Increase { "more" } else { "fewer" };
-            format!("its {of} has {dice} {change}")
-        }
-        Operation::ObstructAttack => "the attack counts as obstructed".to_owned(),
-        Operation::Count { dice: which, points } => {
-            format!("each {} counts for {points} damage more", dice(*which).replace("1 ", ""))
-        }
-        Operation::RedirectAtMost(most) => {
-            format!("a redirect token takes no more than {most} of the damage away")
-        }
-        Operation::Strip { whose: side, zone, count } => {
-            let zone = zone.map_or("the hull zone with the most shields".to_owned(), |zone| {
-                format!("the {zone} hull zone")
-            });
-            let shields = count.map_or("all shields".to_owned(), |count| counted(count, "shield", "shields"));
-            format!("{zone} of {} loses {shields}", whose(*side))
-        }
-        Operation::OpponentChooses { whose: side, zones, extent } => {
-            let most = if *extent == Extent::UpTo { "up to " } else { "" };
-            let zones = counted(*zones, "hull zone", "hull zones");
-            format!("the opponent chooses {most}{zones} of {}, and each loses a shield", whose(*side))
-        }
-        Operation::HullBySize([small, medium, large]) => format!(
-            "every friendly ship has more hull: {small} if it is small, {medium} if medium, {large} if large"
-        ),
-        Operation::DefendElsewhere => {
-            "another hull zone, as its player chooses, is the one that is attacked".to_owned()
-        }
-        Operation::Spread => {
-            "as many points of the damage as defense tokens were spent, or fewer, fall on the \
-                              shields of a hull zone beside the one that is attacked"
-                .to_owned()
-        }
-        Operation::Keyword(keyword) => format!("the squadron has {keyword}, beside what it has already"),
-        Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
-        Operation::RecoverHull { whose: side, points } => {
-            format!("{} recovers {points} hull", whose(*side))
-        }
-        Operation::Speed { verb, whose: side, by } => {
-            let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
-            format!("the speed of {} goes {change} by {by}", whose(*side))
-        }
-        Operation::SpeedOfChoice { whose: side, by } => {
-            format!("the speed of {} goes up or down by at most {by}", whose(*side))
-        }
-        Operation::DamageCards { verb, whose: side, count } => {
-            let cards = counted(*count, "damage card", "damage cards");
-            let are = if *count == 1 { "is" } else { "are" };
-            format!("{cards} of {} {are} {}", whose(*side), verb.done())
-        }
-        Operation::Deal { whose: side, count, facing } => {
-            format!(
-                "{} is dealt {}",
-                whose(*side),
-                counted(*count, &format!("{facing} damage card"), &format!("{facing} damage cards"))
-            )
-        }
-        Operation::FirstFaceup(count) => {
-            format!("the first {} of the attack lie faceup", counted(*count, "damage card", "damage cards"))
-        }
-        operation => to_commands(operation),
-    }
-}
-
-fn to_commands(operation: &Operation) -> String {
-    match operation {
-        Operation::Points { verb: PointVerb::Gain, points } => {
-            format!("you have {} more", counted(*points, "engineering point", "engineering points"))
-        }
-        Operation::Points { points, .. } => {
-            format!("you have {} fewer", counted(*points, "engineering point", "engineering points"))
-        }
-        Operation::Value { whose: side, value, change } => {
-            let change = match change {
-                ValueChange::Increase(by) => format!("goes up by {by}"),
-                ValueChange::Reduce(by) => format!("goes down by {by}"),
-                ValueChange::Halve => "is halved, rounded down".to_owned(),
-            };
-            format!("the {value} value of {} {change}", whose(*side))
-        }
-        Operation::MoreSquadrons(count) => {
-            format!("{} more may be activated", counted(*count, "squadron", "squadrons"))
-        }
-        Operation::SquadronsAt(range) => format!("the command reaches squadrons up to {range} range"),
-        Operation::SquadronSpeed { verb, by } => {
-            let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
-            format!("the speed of the squadron goes {change} by {by}")
-        }
-        Operation::FirstYawHighest => "the yaw of the first joint is II for this maneuver".to_owned(),
-        Operation::Yaw { verb, joint } => {
-            let joint = match joint {
-                Some(LastJoint) => "the yaw of the last joint",
-                None => "the yaw of a joint",
-            };
-            format!("{joint} goes {} by 1", if *verb == YawVerb::Raise { "up" } else { "down" })
-        }
-        _ => String::new(),
     }
 }
 
@@ -588,4 +113,410 @@ fn caused(event: &Happening) -> String {
         Some(known) => format!("this happens: {known}"),
         None => event.to_string(),
     }
+}
+
+/// The words of an operation, a row each: one without words does not compile.
+macro_rules! told {
+    ($($row:tt)+) => {
+        pub(super) fn does(operation: &Operation) -> String {
+            match operation { $($row)+ }
+        }
+    };
+}
+
+told! {
+    // attack dice
+    Operation::Add { count, color } => {
+        let color = color.map_or("any color of".to_owned(), |color| color.to_string());
+        let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
+        format!("{dice} {} added", are(*count))
+            .replace("any color of die", "die of any color")
+            .replace("any color of dice", "dice of any color")
+    }
+    Operation::AddShowing { count, die } => {
+        format!("{} showing {} {} added", counted(*count, "die", "dice"), die.in_words(), are(*count))
+    }
+    Operation::Reroll { extent: Extent::UpTo, dice: which } => {
+        format!("{} may be rolled again", dice(*which))
+    }
+    Operation::Reroll { dice: which, .. } => {
+        format!("{} {} rolled again", dice(*which).replace("any dice", "all dice"), are(which.most))
+    }
+    Operation::Change { dice: which, to } => {
+        format!("{} {} turned to {}", dice(*which), are(which.most), faces(&to.to_string()))
+    }
+    Operation::Cancel(which) => format!("{} {} canceled", dice(*which), are(which.most)),
+    Operation::Spend(which) => format!("{} {} spent", dice(*which), are(which.most)),
+    // what holds all the time in attacks
+    Operation::Recolor { of, from, to } => {
+        let which = from.map_or("all dice".to_owned(), |from| format!("the {from} dice"));
+        format!("{which} of its {} are {to}", armament(*of))
+    }
+    Operation::Reach { of, color, range } => {
+        format!("the {color} dice of its {} reach {range} range", armament(*of))
+    }
+    Operation::SetArmament { of, dice } => {
+        let some = Color::ALL.iter().zip(dice).filter(|(_, count)| **count > 0);
+        let dice =
+            some.map(|(color, count)| counted(*count, &format!("{color} die"), &format!("{color} dice")));
+        format!("its {} is {}", armament(*of), joined(dice))
+    }
+    Operation::UsedZone => "the attack may come from a hull zone that has attacked already".to_owned(),
+    Operation::ExtraAttack => {
+        "the attack may come from any hull zone, and is one more than its ship may make".to_owned()
+    }
+    Operation::Countering(value) => format!("it has Counter {value}"),
+    Operation::RedirectAnywhere => {
+        "a redirect token may name more than one hull zone, also zones that are not adjacent".to_owned()
+    }
+    // defense tokens
+    Operation::Token { verb, whose: side, kind } => {
+        format!("{} of {} is {}", one(*kind), whose(*side), turned(*verb))
+    }
+    Operation::AllTokens { verb, whose: side, kind } => {
+        let kind = kind.map_or("defense".to_owned(), |kind| kind.to_string());
+        format!("every {kind} token of {} is {}", whose(*side), turned(*verb))
+    }
+    Operation::SpendToken { whose: side, kind, which } => {
+        let locked = match which {
+            Spendable::Free => "",
+            Spendable::Locked => ", though an accuracy locked it",
+            Spendable::Discarded => ", which is discarded for it, though an accuracy may have locked it",
+        };
+        format!("{} spends {}{locked}", whose(*side), one(*kind).replacen("a ", "1 ", 1))
+    }
+    Operation::ReadyUnspent(side) => {
+        format!("a defense token of {} that was not spent in the attack is readied", whose(*side))
+    }
+    Operation::Mark { whose: side, kind } => {
+        format!("{} of {}, if it is spent in this attack, is discarded", one(*kind), whose(*side))
+    }
+    Operation::EvadeCancels => "an evade token cancels its die".to_owned(),
+    Operation::EvadeMore(dice) => {
+        format!("an evade token may take {}", counted(*dice, "die more", "dice more"))
+    }
+    Operation::Lock { whose: side, kind } => {
+        format!("{} of {} cannot be spent in this attack", one(*kind), whose(*side))
+    }
+    // commands: tokens, dials, raid tokens
+    Operation::GainToken { whose: side, command } => {
+        format!("{} gains a {}command token", whose(*side), named(*command))
+    }
+    Operation::DiscardCommandToken { whose: side, command } => {
+        format!("{} loses a {}command token", whose(*side), named(*command))
+    }
+    Operation::GainMatching(side) => {
+        format!("{} gains a token of the command on its dial", whose(*side))
+    }
+    Operation::DiscardCommandTokens(side) => format!("{} loses every command token", whose(*side)),
+    Operation::GainDial { whose: side, command } => {
+        format!("{} gains a {}command dial", whose(*side), named(*command))
+    }
+    Operation::DiscardDial { whose: side, command } => {
+        format!("{} loses a {}command dial", whose(*side), named(*command))
+    }
+    Operation::DiscardTopDial(side) => format!("the top dial of {} is discarded", whose(*side)),
+    Operation::ChangeDials { whose: side, which, to } => {
+        let to = to.map_or("another command".to_owned(), |to| to.to_string());
+        match which {
+            DialNamed::Top => format!("the top dial of {} is set to {to}", whose(*side)),
+            DialNamed::Any(count) => {
+                let dials = counted(*count, "dial", "dials");
+                format!("up to {dials} of {} are set to {to}", whose(*side))
+            }
+        }
+    }
+    Operation::GainRaid { whose: side, command } => {
+        let token = match command {
+            RaidNamed::Of(command) => format!("a {command} raid token"),
+            RaidNamed::Any => "a raid token of choice".to_owned(),
+            RaidNamed::UnlikeTopDial => {
+                "a raid token of choice, of another command than that of its top dial".to_owned()
+            }
+        };
+        format!("{} gains {token}", whose(*side))
+    }
+    Operation::DiscardRaid { whose: side, command } => {
+        format!("{} loses a {}raid token", whose(*side), named(*command))
+    }
+    Operation::DiscardStack => "all its command dials are discarded".to_owned(),
+    Operation::NoMoreCommands => "it resolves no more commands in this round".to_owned(),
+    Operation::EngagedMoveAt(speed) => {
+        format!("squadrons that it activates may move though they are engaged, at speed {speed}")
+    }
+    Operation::Gather => {
+        "command tokens of that ship and of the card, as many as its player likes, go to the \
+                          ship with the card"
+            .to_owned()
+    }
+    // cards and what lies on them
+    Operation::FromCard { command, part: CommandPart::Token } => {
+        format!("a {}token moves from the card to the ship", named(*command))
+    }
+    Operation::FromCard { command, .. } => {
+        format!("a {}token of the card becomes a dial of that command", named(*command))
+    }
+    Operation::DieOntoCard(die) => format!("{} is put on the card", die.in_words()),
+    Operation::OntoCard(command) => format!("a {command} token is put on the card"),
+    Operation::GainDefense { whose: side, kind } => format!("{} gains a {kind} token", whose(*side)),
+    Operation::ReplaceDefense { whose: side, kind } => {
+        format!("a {kind} token takes the place of a defense token of {}", whose(*side))
+    }
+    Operation::KeepObstructedDie => "no die is removed for the obstruction".to_owned(),
+    Operation::BraceAtMost(most) => format!("a brace takes no more than {most} of the damage away"),
+    Operation::Load { count, of, types } => {
+        let of: Vec<&str> = of.iter().map(|command| command.word()).collect();
+        let types = if *types > 1 { format!(", of at least {types} types") } else { String::new() };
+        let tokens = counted(*count, "command token", "command tokens");
+        format!("{tokens} of {} are put on the card{types}", of.join(" or "))
+    }
+    Operation::FacedownCards { verb, whose: side, count } => {
+        let cards = counted(*count, "facedown damage card", "facedown damage cards");
+        let are = if *count == 1 { "is" } else { "are" };
+        format!("{cards} of {} {are} {}", whose(*side), verb.done())
+    }
+    Operation::Resolve { command, spent } => {
+        let spent = match spent {
+            Spent::Dial => "a dial",
+            Spent::Token => "a token",
+            Spent::Both => "a dial and a token",
+        };
+        format!("a {command} command is resolved as if {spent} were spent")
+    }
+    Operation::DealtCard(verb) => {
+        format!("the damage card that is dealt is {}, and its text does nothing", verb.done())
+    }
+    Operation::SlowDown { whose: side, by, least } => {
+        format!("the speed of {} goes down by {by}, not below {least}", whose(*side))
+    }
+    Operation::Upgrade { verb, whose: side, which } => {
+        let which = match which {
+            UpgradeNamed::Any => String::new(),
+            UpgradeNamed::But(slot) => format!(" that is no {slot}"),
+            UpgradeNamed::Of(slots) => {
+                let slots: Vec<&str> = slots.iter().map(Name::as_str).collect();
+                format!(" of the slot {}", slots.join(" or "))
+            }
+        };
+        format!("an upgrade card of {}{which} is {}", whose(*side), verb.done())
+    }
+    // shields, hull, damage cards and speed
+    Operation::Card { verb, card } => {
+        let card = match card {
+            CardNamed::This => "the card".to_owned(),
+            CardNamed::Of(name) => format!("the card `{name}`"),
+        };
+        format!("{card} is {}", verb.done())
+    }
+    Operation::Damage { whose: side, points, zone } => {
+        format!("{} suffers {points} damage", of(*side, *zone))
+    }
+    Operation::Shields { verb: ShieldVerb::Recover, whose: side, points, zone } => {
+        format!("{} recovers {}", of(*side, *zone), counted(*points, "shield", "shields"))
+    }
+    Operation::Shields { whose: side, points, zone, .. } => {
+        format!("{} loses {}", of(*side, *zone), counted(*points, "shield", "shields"))
+    }
+    Operation::OnZones { what, points, zones } => {
+        let place = match zones {
+            ZonesNamed::Defending => "the hull zone that is attacked",
+            ZonesNamed::Adjacent => "every hull zone beside the one that is attacked",
+        };
+        match what {
+            OnZone::Damage => format!("{points} damage falls on {place}"),
+            OnZone::Lose => format!("{place} loses {}", counted(*points, "shield", "shields")),
+            OnZone::Recover => format!("{place} recovers {}", counted(*points, "shield", "shields")),
+        }
+    }
+    Operation::Armament { verb, of, count, color } => {
+        let of = armament(*of);
+        let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
+        let change = if *verb == SpeedVerb::Increase { "more" } else { "fewer" };
+        format!("its {of} has {dice} {change}")
+    }
+    Operation::ObstructAttack => "the attack counts as obstructed".to_owned(),
+    Operation::Count { dice: which, points } => {
+        format!("each {} counts for {points} damage more", dice(*which).replace("1 ", ""))
+    }
+    Operation::RedirectAtMost(most) => {
+        format!("a redirect token takes no more than {most} of the damage away")
+    }
+    Operation::Strip { whose: side, zone, count } => {
+        let zone = zone.map_or("the hull zone with the most shields".to_owned(), |zone| {
+            format!("the {zone} hull zone")
+        });
+        let shields = count.map_or("all shields".to_owned(), |count| counted(count, "shield", "shields"));
+        format!("{zone} of {} loses {shields}", whose(*side))
+    }
+    Operation::OpponentChooses { whose: side, zones, extent } => {
+        let most = if *extent == Extent::UpTo { "up to " } else { "" };
+        let zones = counted(*zones, "hull zone", "hull zones");
+        format!("the opponent chooses {most}{zones} of {}, and each loses a shield", whose(*side))
+    }
+    Operation::HullBySize([small, medium, large]) => format!(
+        "every friendly ship has more hull: {small} if it is small, {medium} if medium, {large} if large"
+    ),
+    Operation::DefendElsewhere => {
+        "another hull zone, as its player chooses, is the one that is attacked".to_owned()
+    }
+    Operation::Spread => {
+        "as many points of the damage as defense tokens were spent, or fewer, fall on the \
+                          shields of a hull zone beside the one that is attacked"
+            .to_owned()
+    }
+    Operation::Keyword(keyword) => format!("the squadron has {keyword}, beside what it has already"),
+    Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
+    Operation::RecoverHull { whose: side, points } => {
+        format!("{} recovers {points} hull", whose(*side))
+    }
+    Operation::Speed { verb, whose: side, by } => {
+        let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
+        format!("the speed of {} goes {change} by {by}", whose(*side))
+    }
+    Operation::SpeedOfChoice { whose: side, by } => {
+        format!("the speed of {} goes up or down by at most {by}", whose(*side))
+    }
+    Operation::DamageCards { verb, whose: side, count } => {
+        let cards = counted(*count, "damage card", "damage cards");
+        let are = if *count == 1 { "is" } else { "are" };
+        format!("{cards} of {} {are} {}", whose(*side), verb.done())
+    }
+    Operation::Deal { whose: side, count, facing } => {
+        format!(
+            "{} is dealt {}",
+            whose(*side),
+            counted(*count, &format!("{facing} damage card"), &format!("{facing} damage cards"))
+        )
+    }
+    Operation::FirstFaceup(count) => {
+        format!("the first {} of the attack lie faceup", counted(*count, "damage card", "damage cards"))
+    }
+    // what a command does
+    Operation::Points { verb: PointVerb::Gain, points } => {
+        format!("you have {} more", counted(*points, "engineering point", "engineering points"))
+    }
+    Operation::Points { points, .. } => {
+        format!("you have {} fewer", counted(*points, "engineering point", "engineering points"))
+    }
+    Operation::Value { whose: side, value, change } => {
+        let change = match change {
+            ValueChange::Increase(by) => format!("goes up by {by}"),
+            ValueChange::Reduce(by) => format!("goes down by {by}"),
+            ValueChange::Halve => "is halved, rounded down".to_owned(),
+        };
+        format!("the {value} value of {} {change}", whose(*side))
+    }
+    Operation::MoreSquadrons(count) => {
+        format!("{} more may be activated", counted(*count, "squadron", "squadrons"))
+    }
+    Operation::SquadronsAt(range) => format!("the command reaches squadrons up to {range} range"),
+    Operation::SquadronSpeed { verb, by } => {
+        let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
+        format!("the speed of the squadron goes {change} by {by}")
+    }
+    Operation::FirstYawHighest => "the yaw of the first joint is II for this maneuver".to_owned(),
+    Operation::Yaw { verb, joint } => {
+        let joint = match joint {
+            Some(LastJoint) => "the yaw of the last joint",
+            None => "the yaw of a joint",
+        };
+        format!("{joint} goes {} by 1", if *verb == YawVerb::Raise { "up" } else { "down" })
+    }
+    // several things at once, and the rest
+    Operation::ExchangeDie => {
+        "1 die of the pool is spent and changes places with the die on the card, both with their faces"
+            .to_owned()
+    }
+    Operation::RemoveHalf => "half of the dice leave the pool, rounded down".to_owned(),
+    Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
+    Operation::Either(all) => {
+        format!("either {}", all.iter().map(does).collect::<Vec<_>>().join(", or "))
+    }
+    Operation::GiveUpReveal => {
+        "the top dial is discarded and none is revealed in this activation".to_owned()
+    }
+    Operation::Ships { ships: Ships { how_many: HowMany::InTurn, .. }, does: all } => {
+        let one = all.iter().map(|one| does(one).replacen("its ship", "one ship", 1));
+        format!("{} (each a different one)", joined(one))
+    }
+    Operation::Ships { ships, does: all } => {
+        let all = joined(counted_parts(all.iter().map(does)).into_iter());
+        let on_each = all.replacen("its ship", &ships.in_words(), 1).replace("its ship", "that ship");
+        if on_each == all { format!("for {}: {all}", ships.in_words()) } else { on_each }
+    }
+    Operation::Event(event) => caused(event),
+    Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
+    Operation::Allow(allowance) => allowance.told().to_owned(),
+    Operation::AddPerDiscarded { color, whose: side } => {
+        format!("1 {color} die is added for each discarded defense token of {}", whose(*side))
+    }
+    Operation::MoveShields { count, to, most } => {
+        let to = match to {
+            Toward::Defending => "the hull zone that is attacked".to_owned(),
+            Toward::UpTo(1) => "one of its hull zones".to_owned(),
+            Toward::UpTo(zones) => format!("up to {zones} of its hull zones"),
+        };
+        let count = count.map_or(
+            "any number of shields may be moved from the other hull zones".to_owned(),
+            |count| {
+                format!(
+                    "up to {} may be moved from one other hull zone",
+                    counted(count, "shield", "shields")
+                )
+            },
+        );
+        format!("{count} to {to}, where no more than {most} may lie then")
+    }
+    Operation::SquadronDash(speed) => {
+        format!(
+            "the squadron may have speed {speed} until its activation ends, and then cannot attack in it"
+        )
+    }
+    Operation::SquadronsBeyond(count) => {
+        format!(
+            "up to {} that it activates may be out of the reach of the command",
+            counted(*count, "squadron", "squadrons")
+        )
+    }
+    Operation::Elsewhere { said, .. } => said.clone(),
+    Operation::AnotherCritical => {
+        "one more critical effect is resolved, and none of them twice".to_owned()
+    }
+    Operation::Salvo => "a salvo attack answers the attack, no more than one".to_owned(),
+    Operation::RollDamage { count, color, whose: side } => format!(
+        "{} rolled, and {} suffers 1 damage for each hit and each critical icon",
+        counted(*count, &format!("{color} die is"), &format!("{color} dice are")),
+        whose(*side)
+    ),
+    Operation::DamagePer { whose: side, dice: which, share } => {
+        let which = dice(*which).replace("1 ", "");
+        match share {
+            Share::Each => format!("{} suffers 1 damage for each {which}, point by point", whose(*side)),
+            Share::Half => {
+                format!(
+                    "{} suffers half as much damage as the pool has {}, rounded up",
+                    whose(*side),
+                    which.replace("die ", "dice ")
+                )
+            }
+        }
+    }
+    Operation::FullShields { zone, by, most } => {
+        format!("its {zone} hull zone may have {} more, up to {most}", counted(*by, "shield", "shields"))
+    }
+    Operation::CheaperFacedown(less) => format!(
+        "discarding a facedown damage card costs {} less",
+        counted(*less, "engineering point", "engineering points")
+    ),
+    Operation::GiveUpPoints => "no engineering point is spent in this command".to_owned(),
+    Operation::AnyFacedown(side) => {
+        format!("any number of faceup damage cards of {} are turned facedown", whose(*side))
+    }
+    Operation::Slider(side) => {
+        format!("the activation slider of {} is turned to the activated side", whose(*side))
+    }
+    Operation::MatchSpeed(side) => {
+        format!("the speed of {} becomes that of the ship with the card", whose(*side))
+    }
+    Operation::Words(words) => words.clone(),
 }
