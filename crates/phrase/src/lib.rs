@@ -304,8 +304,9 @@ impl<'c> Reader<'_, 'c> {
             [card] => Some(named(card, cards)),
             several => {
                 let reply = |card: &&Card| {
-                    let words = named(card, several);
-                    Reply { line: sheet::instead(self.line, span, &words), words }
+                    let name = named(card, several);
+                    let line = sheet::instead(self.line, span, &name);
+                    Reply { line, words: told_apart(card, name) }
                 };
                 sheet.ask(Question {
                     field: field.to_owned(),
@@ -316,6 +317,14 @@ impl<'c> Reader<'_, 'c> {
                 None
             }
         }
+    }
+}
+
+/// How a card is said in an answer: `Victory I-class Star Destroyer (republic)` where only its id tells it from another.
+fn told_apart(card: &Card, name: String) -> String {
+    match card.text("faction").filter(|_| name == card.id) {
+        Some(faction) => format!("{} ({faction})", card.full_name()),
+        None => name,
     }
 }
 

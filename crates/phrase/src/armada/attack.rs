@@ -20,7 +20,7 @@ use crate::{
     role::Role,
     sheet::{Sheet, instead},
 };
-use cards::{Card, CardKind};
+use cards::{Card, CardKind, called::key};
 use scenario::Kind;
 
 /// A side of the attack.
@@ -104,13 +104,15 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
     attack.whole(kind)
 }
 
-/// `hits` is a verb between two names.
+/// `hits` and `kills` are verbs between two names.
 fn attack_verb(reader: &Reader<'_, '_>) -> Option<usize> {
     (1..reader.items.len()).find(|at| is_verb(reader, *at))
 }
 
 fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
-    let hits = reader.get(at).is_some_and(|item| item.text == "hits" || item.text == "hit");
+    let hits = reader
+        .get(at)
+        .is_some_and(|item| item.text == "hits" || item.text == "hit" || item.role(Role::Destroy));
     let is_unit =
         |at: usize| reader.get(at).is_some_and(|item| !item.cards_of(UNITS).is_empty() && !item.begins);
     let before = at.checked_sub(1).is_some_and(|before| {
@@ -237,9 +239,10 @@ impl Attack<'_, '_, '_> {
         if !units.is_empty() && free && (!item.begins || stands && self.parted) {
             return Some(self.unit(at, next, &units, &field));
         }
-        // the same unit again: `2 damage on tycho`
+        // the same unit again: `2 damage on tycho`, `howlrunner swarm tie fighter`
         if let Some(known) = self.sheet.value(&field).map(str::to_owned)
-            && units.iter().any(|card| card.full_name() == known)
+            && (units.iter().any(|card| card.full_name() == known)
+                || !units.is_empty() && key(&known).contains(&key(&item.text)))
         {
             self.sheet.chip(&item.span, None);
             return Some(next);

@@ -48,6 +48,10 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Opt
     }
     let faces = faces(reader, color, &mut next);
     if faces.is_empty() {
+        if count.is_none() && are_several(reader, color_at + 1) {
+            ask_count(reader, &reader.span(at, next - 1), color, sheet);
+            return Some(next);
+        }
         let (count, next) = match (count, reader.get(next).map(|item| &item.what)) {
             (Some(count), _) => (count, next),
             (None, Some(What::Number(number))) if !counts_next(reader, next) => (*number, next + 1),
@@ -75,6 +79,15 @@ fn counts_next(reader: &Reader<'_, '_>, at: usize) -> bool {
             || item.word(Sort::Face).is_some()
             || [Role::Shields, Role::Hull, Role::Damage].into_iter().any(|role| item.role(role))
     })
+}
+
+/// Whether a color goes on to `dice` without a number: `red dice`, `red and blue dice`.
+fn are_several(reader: &Reader<'_, '_>, mut at: usize) -> bool {
+    while reader.word(at, Sort::Color).is_some() || reader.is(at, Role::And) {
+        at += 1;
+    }
+    let counted = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Number(_)));
+    reader.get(at).is_some_and(|item| item.text == "dice") && (!counted || counts_next(reader, at + 1))
 }
 
 fn behind_dice(reader: &Reader<'_, '_>, at: usize) -> usize {
@@ -158,6 +171,19 @@ fn color_behind(reader: &Reader<'_, '_>, mut at: usize) -> Option<(&'static str,
     let counts = reader.number(at + 1).is_some() && reader.word(at + 2, Sort::Face).is_none();
     let shows = reader.word(at + 1, Sort::Face).is_some() || reader.is(at + 1, Role::Dice);
     (!counts && !shows).then_some((color, at))
+}
+
+fn ask_count(reader: &Reader<'_, '_>, span: &Range<usize>, color: &str, sheet: &mut Sheet) {
+    let reply = |count: u32| {
+        let words = format!("{count} {color}");
+        Reply { line: instead(reader.line, span, &words), words }
+    };
+    sheet.ask(Question {
+        field: format!("pool.{color}"),
+        ask: format!("how many {color} dice?"),
+        span: Some(span.clone()),
+        choices: (1..=4).map(reply).collect(),
+    });
 }
 
 fn ask_color(

@@ -102,12 +102,13 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
             (false, Some(place)) if reader.is(at + 2, Role::Shields) => (Some(place), at + 3),
             _ => return None,
         };
-        if let Some(place) = place {
-            put(at, behind - 1, place, count);
-            return Some(behind);
-        }
         // `3 shields left` are those that remain, but in a list of zones
         let listed = count_at(reader, behind + 1).is_some() && zone(behind + 2).is_some();
+        if let Some(place) = place {
+            let next = behind + usize::from(zone(behind) == Some("left") && !listed);
+            put(at, next - 1, place, count);
+            return Some(next);
+        }
         match zone(behind) {
             Some("left") if !listed => {
                 sheet.put(&reader.span(at, behind), &format!("{path}shields"), count);
@@ -195,27 +196,36 @@ pub(super) fn token(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str,
     Some((token, entry, count.min(12), next))
 }
 
-/// The cards that a name may be, narrowed by the words behind it: `vader defender`. With where the next word stands.
+/// The cards that a name may be, narrowed by the words behind it: `vader defender`. Words that only go on with the name are a
+/// part of it: `nebulon b`. With where the next word stands.
 pub(super) fn narrowed<'c>(reader: &Reader<'_, 'c>, at: usize, kinds: &[CardKind]) -> (Vec<&'c Card>, usize) {
     let Some(item) = reader.get(at) else { return (Vec::new(), at) };
     let mut cards = item.cards_of(kinds);
+    let mut said = cards::called::key(&item.text);
     let mut next = at + 1;
-    while cards.len() > 1 {
-        let Some(word) = reader.get(next).filter(|item| !item.is_stop()) else { break };
+    while let Some(word) = reader.get(next).filter(|item| !item.is_stop()) {
         let key = cards::called::key(&word.text);
         if key.is_empty() || matches!(word.what, What::Number(_)) && key.len() > 1 {
             break;
         }
-        let is_in = |card: &&&Card| {
-            let name = card.full_name();
-            name.split([' ', ',', '-']).any(|part| cards::called::key(part) == key)
-        };
-        let fewer: Vec<&Card> = cards.iter().filter(is_in).copied().collect();
-        if fewer.is_empty() || fewer.len() == cards.len() {
+        let fewer: Vec<&Card> = cards.iter().filter(|card| has_words(card, &key)).copied().collect();
+        let goes_on = format!("{said}{key}");
+        let is_name = |card: &&Card| cards::called::key(&card.full_name()).contains(&goes_on);
+        if fewer.is_empty() || fewer.len() == cards.len() && !cards.iter().all(is_name) {
             break;
         }
         cards = fewer;
+        said = goes_on;
         next += 1;
     }
     (cards, next)
+}
+
+/// Whether these words, as names are compared, are whole words of a card's name.
+fn has_words(card: &Card, key: &str) -> bool {
+    let name = card.full_name();
+    let parts: Vec<String> = name.split([' ', ',', '-']).map(cards::called::key).collect();
+    (0..parts.len()).any(|from| {
+        (from..parts.len()).any(|to| parts.get(from..=to).is_some_and(|parts| parts.concat() == key))
+    })
 }

@@ -66,24 +66,26 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let mut all = Vec::new();
-    for set in SETS {
-        let game = set.split('-').next().unwrap();
-        let path = testing::root().join(format!("tests/fixtures/lines/{set}.tsv"));
-        let text = std::fs::read_to_string(path).unwrap();
-        for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-            let columns: Vec<&str> = line.split('\t').collect();
-            let column = |at: usize| columns.get(at).copied().unwrap_or_default();
-            let words =
-                |at: usize| column(at).split(',').filter(|it| !it.is_empty()).map(str::to_owned).collect();
-            let is = match column(1) {
-                "-" => "-".to_owned(),
-                situation => format!("{game}/{situation}"),
-            };
-            all.push(Row { set, says: column(0).to_owned(), is, asks: words(2), unknown: words(3) });
-        }
-    }
-    all
+    SETS.into_iter().flat_map(rows_of).collect()
+}
+
+fn rows_of(set: &'static str) -> Vec<Row> {
+    let game = set.split('-').next().unwrap();
+    let path = testing::root().join(format!("tests/fixtures/lines/{set}.tsv"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let row = |line: &str| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let column = |at: usize| columns.get(at).copied().unwrap_or_default();
+        let words =
+            |at: usize| column(at).split(',').filter(|it| !it.is_empty()).map(str::to_owned).collect();
+        let is = match column(1) {
+            "-" => "-".to_owned(),
+            situation => format!("{game}/{situation}"),
+        };
+        Row { set, says: column(0).to_owned(), is, asks: words(2), unknown: words(3) }
+    };
+    lines.map(row).collect()
 }
 
 /// FNV-1a of the text: even is the half to tune with.
@@ -179,6 +181,14 @@ fn phrasings_become_their_situations() {
     println!("dev {} of {}, held {held_right} of {}", dev.len() - failures.len(), dev.len(), held.len());
     assert!((dev.len() - failures.len()) * 100 >= FLOOR_DEV * dev.len(), "too few of the half to tune with");
     assert!(held_right * 100 >= FLOOR_HELD * held.len(), "too few of the held half");
+}
+
+/// Each of these was read wrongly once.
+#[test]
+fn mended_lines_stay_mended() {
+    let rows = rows_of("armada-mended");
+    let failures: Vec<String> = rows.iter().filter_map(wrong).collect();
+    assert!(rows.len() > 10 && failures.is_empty(), "{}", failures.join("\n"));
 }
 
 #[test]

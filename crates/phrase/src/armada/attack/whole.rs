@@ -72,7 +72,8 @@ impl Attack<'_, '_, '_> {
     /// `can 3 red kill it`: what counts, where the line says it by the way.
     fn counts(&mut self) {
         let kills = self.reader.items.iter().find(|item| item.role(Role::Destroy));
-        if let Some(item) = kills.filter(|_| self.sheet.has_below("defender")) {
+        let defends = self.sheet.has_below("defender") || self.sheet.asks("defender.card");
+        if let Some(item) = kills.filter(|_| defends) {
             self.sheet.put(&item.span, "weights.destroyed", 1);
         }
     }
@@ -99,18 +100,21 @@ impl Attack<'_, '_, '_> {
 
     /// Damage that lies on a unit: hull points of a squadron, facedown cards of a ship.
     fn lost(&mut self, side: Side) {
-        let reader = self.reader;
-        let card = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
-        let catalogue = reader.items.iter().flat_map(|item| item.cards.iter());
-        let is_squadron =
-            catalogue.clone().any(|(it, _)| it.full_name() == card && it.kind == CardKind::Squadron)
-                || self.sheet.value(&format!("{}.kind", side.word())) == Some("squadron");
+        let is_squadron = self.is_squadron(side);
         let name = if is_squadron { "damage" } else { "facedown" };
         let (lost, path) = (format!("{}.lost", side.word()), format!("{}.{name}", side.word()));
         if self.sheet.has(&lost) && !is_squadron {
             self.sheet.assume(&path, "facedown", "damage cards lie facedown unless the line says faceup");
         }
         self.sheet.rename(|field| (field == lost).then(|| path.clone()));
+    }
+
+    /// Whether a squadron attacks or is attacked.
+    fn is_squadron(&self, side: Side) -> bool {
+        let card = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
+        let mut cards = self.reader.items.iter().flat_map(|item| item.cards.iter());
+        cards.any(|(it, _)| it.full_name() == card && it.kind == CardKind::Squadron)
+            || self.sheet.value(&format!("{}.kind", side.word())) == Some("squadron")
     }
 
     /// Shields without a zone are those of the zone under attack.
@@ -127,12 +131,12 @@ impl Attack<'_, '_, '_> {
     }
 
     fn assumptions(&mut self, kind: Kind) {
-        let squadron = self.sheet.value("attacker.kind") == Some("squadron");
+        let (attacks, defends) = (self.is_squadron(Side::Attacker), self.is_squadron(Side::Defender));
         let has_defender = self.sheet.has_below("defender");
-        if !self.sheet.has("range") && !squadron && (kind != Kind::Odds || has_defender) {
+        if !self.sheet.has("range") && !attacks && (kind != Kind::Odds || has_defender) {
             self.sheet.assume("range", "close", "no range is named");
         }
-        if has_defender && !self.sheet.has("defender.zone") && !self.sheet.asks("defender.zone") {
+        if has_defender && !defends && !self.sheet.has("defender.zone") && !self.sheet.asks("defender.zone") {
             self.sheet.assume("defender.zone", "front", "no hull zone is named");
         }
         let rolls = self.sheet.has_below("pool")
@@ -140,6 +144,7 @@ impl Attack<'_, '_, '_> {
             || self.sheet.asks("pool")
             || self.sheet.asks("dice");
         if !rolls
+            && !attacks
             && self.sheet.has("attacker.card")
             && !self.sheet.has("attacker.zone")
             && !self.sheet.asks("attacker.zone")
