@@ -108,9 +108,23 @@ impl TokenName {
     pub fn first(kind: TokenKind) -> Self {
         Self { kind, nth: 0 }
     }
-}
 
-impl TokenName {
+    /// The token whose name stands at the beginning, and the words after it: its type, and from the second of that type on its
+    /// number.
+    pub(crate) fn read<'a, 'w>(words: &'a [&'w str]) -> Option<(Self, &'a [&'w str])> {
+        let (kind, rest) = words.split_first()?;
+        let kind: TokenKind = kind.parse().ok()?;
+        match rest.split_first().and_then(|(word, rest)| Some((word.parse::<u8>().ok()?, rest))) {
+            Some((number, rest)) => Some((Self { kind, nth: number.checked_sub(1)? }, rest)),
+            None => Some((Self::first(kind), rest)),
+        }
+    }
+
+    /// The token that has this name, and no word after it.
+    pub(crate) fn read_whole(words: &[&str]) -> Option<Self> {
+        Self::read(words).filter(|(_, rest)| rest.is_empty()).map(|(token, _)| token)
+    }
+
     /// `brace`, `second brace`: the token in a sentence.
     pub fn in_words(self) -> String {
         match self.nth {

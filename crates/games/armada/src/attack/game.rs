@@ -13,14 +13,14 @@ use super::{
     reckoning,
     setup::{AttackSetup, Player},
     state::State,
-    table::Unit,
+    table::{Unit, told_alike},
     tell, typed,
     view::{self, AttackView},
     why_not,
     work::{self, Work},
 };
 use engine::{
-    Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Policy, Position,
+    Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Position,
     Prompt as EnginePrompt, Resolution, Task, Told, View,
 };
 
@@ -201,9 +201,7 @@ impl Game for AttackRules {
     type Bindings = ();
     type Ban = Ban;
 
-    fn policy(&self) -> Policy {
-        Policy::SEATS_AT_ONCE
-    }
+    told_alike!();
 
     fn seats(&self, state: &State) -> Vec<Player> {
         vec![state.first_player, state.first_player.opponent()]
@@ -257,14 +255,6 @@ impl Game for AttackRules {
         checks::state_checks(view.state)
     }
 
-    fn tell(&self, before: &State, event: &Event) -> String {
-        tell::event(before, event)
-    }
-
-    fn cite(&self, event: &Event) -> Citations {
-        cite::event(event)
-    }
-
     fn tell_pick(&self, view: View<'_, Self>, _: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
         tell::pick(view.state, *prompt, pick)
     }
@@ -275,17 +265,6 @@ impl Game for AttackRules {
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
         tell::effect(view.state, effect)
-    }
-
-    fn explain(&self, ban: &Ban) -> Told {
-        ban.told()
-    }
-
-    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
-        match prompt {
-            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
-            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
-        }
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {

@@ -7,11 +7,11 @@ use super::{
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
-    table::{UnitEvent, UnitId, choice, tasks},
+    table::{UnitEvent, UnitId, next_of, tasks},
     terms::Facing,
     work::Work,
 };
-use engine::{Offer, Task};
+use engine::Task;
 
 /// The damage cards of a ship to which this can happen: those of typed effects by name, the others as they lie there.
 pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<(Pick, Event)> {
@@ -32,12 +32,7 @@ pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<
         })
         .collect();
     let unnamed = unit.faceup.len() > named.len();
-    let (faceup, facedown) = match verb {
-        CardVerb::Discard => (true, true),
-        CardVerb::TurnFacedown => (true, false),
-        CardVerb::TurnFaceup => (false, true),
-        CardVerb::Exhaust | CardVerb::Ready => (false, false),
-    };
+    let (faceup, facedown) = (verb.fits(Facing::Faceup), verb.fits(Facing::Facedown));
     let card = |(nth, effect): (u8, &TypedEffect)| {
         let event = Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Effect });
         (Pick::CardOf(effect.name.clone()), event)
@@ -57,10 +52,7 @@ pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<
 pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (UnitId, CardVerb), count: u8) -> Do {
     let Some(left) = count.checked_sub(1) else { return tasks([]) };
     let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, ship, verb, count: left }));
-    let offers = fitting_cards(state, ship, verb).into_iter();
-    let offers = offers
-        .map(|(pick, event)| Offer::new(pick, std::iter::once(Task::event(event)).chain(more()).collect()));
-    choice((who, Prompt::EffectCard), offers).unwrap_or_else(|| tasks([]))
+    next_of((who, Prompt::EffectCard), fitting_cards(state, ship, verb), more)
 }
 
 /// The next of so many damage cards.

@@ -15,7 +15,7 @@ use super::{
     rerolls::Reroll,
     setup::Player,
     state::State,
-    table::tasks,
+    table::{choice, tasks},
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -102,9 +102,7 @@ pub(super) fn exchange(state: &State, who: Player, nth: u8) -> Option<Do> {
         let tasks = vec![Task::event(Event::Dice { change, from, to }), Task::event(Event::Card(put))];
         Offer::new(Pick::Die(die), tasks)
     });
-    let offers: Vec<Offer<AttackRules>> = offers.collect();
-    let any = !offers.is_empty();
-    any.then_some(Doing::Choice { who, prompt: Prompt::EffectDie, offers })
+    choice((who, Prompt::EffectDie), offers)
 }
 
 /// Half of the dice, rounded down, leave the pool, as `who` chooses.
@@ -133,9 +131,5 @@ pub(super) fn remove_next(state: &State, who: Player, dice: Reroll, more: u8) ->
         let again = (left > 0).then(|| Task::work(Work::Remove { who, dice, more: left }));
         Offer::new(Pick::Remove(*color), std::iter::once(gone).chain(again).collect())
     });
-    let offers: Vec<Offer<AttackRules>> = offers.collect();
-    if more == 0 || offers.is_empty() {
-        return tasks([]);
-    }
-    Doing::Choice { who, prompt: Prompt::EffectDie, offers }
+    choice((who, Prompt::EffectDie), offers.filter(|_| more > 0)).unwrap_or_else(|| tasks([]))
 }

@@ -269,26 +269,23 @@ fn read(words: &[&str]) -> Option<Pick> {
             Some(Pick::Command(command.parse().ok()?))
         }
         ["choose", "card", name @ ..] if !name.is_empty() => Some(Pick::CardOf(name.join(" ").into())),
-        ["choose", rest @ ..] => match read_token(rest)? {
-            (token, []) => Some(Pick::Token(token)),
-            _ => None,
-        },
+        ["choose", rest @ ..] => TokenName::read_whole(rest).map(Pick::Token),
         ["no", "critical"] => Some(Pick::NoCritical),
         ["critical", critical] => Some(Pick::Critical(critical.parse().ok()?)),
         ["redirect", points] => Some(Pick::Redirect(points.parse().ok()?)),
         ["evade", die] => Some(Pick::Evade(die.parse().ok()?)),
         ["roll", dice @ ..] if !dice.is_empty() => Some(Pick::Roll(dice.join(" ").parse().ok()?)),
-        ["lock", rest @ ..] => match read_token(rest)? {
+        ["lock", rest @ ..] => match TokenName::read(rest)? {
             (token, []) => Some(Pick::Lock { token, with: None }),
             (token, ["with", color]) => Some(Pick::Lock { token, with: Some(color.parse().ok()?) }),
             _ => None,
         },
         ["spend", owner, rest @ ..] if owner.parse::<Player>().is_ok() => {
-            let (token, _) = read_token(rest)?;
+            let (token, _) = TokenName::read(rest)?;
             Some(Pick::SpendOf { owner: owner.parse().ok()?, token })
         }
         ["spend", rest @ ..] => {
-            let (token, on) = read_token(rest)?;
+            let (token, on) = TokenName::read(rest)?;
             let on = match (token.kind, on) {
                 (_, []) => On::Nothing,
                 (TokenKind::Redirect, [zone]) => On::Zone(zone.parse().ok()?),
@@ -298,20 +295,6 @@ fn read(words: &[&str]) -> Option<Pick> {
             Some(Pick::Spend { token, on })
         }
         _ => None,
-    }
-}
-
-/// A token's name at the beginning: its type, and from the second of that type on its number.
-fn read_token<'a, 'w>(words: &'a [&'w str]) -> Option<(TokenName, &'a [&'w str])> {
-    let (kind, rest) = words.split_first()?;
-    let kind: TokenKind = kind.parse().ok()?;
-    let number = rest.first().and_then(|word| word.parse::<u8>().ok());
-    match number {
-        Some(number) => {
-            let nth = number.checked_sub(1)?;
-            Some((TokenName { kind, nth }, rest.get(1..).unwrap_or_default()))
-        }
-        None => Some((TokenName::first(kind), rest)),
     }
 }
 

@@ -14,6 +14,7 @@ use super::{
     progress::AttackStep,
     setup::Player,
     state::State,
+    table::choice,
     tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
@@ -47,8 +48,7 @@ pub(super) fn spend(
                 tasks.extend([Task::event(Event::Mark(token)), Task::work(Work::SpendToken(token))]);
                 Offer::new(Pick::Token(token), tasks)
             });
-            let offers: Vec<Offer<AttackRules>> = offers.collect();
-            (!offers.is_empty()).then_some(Doing::Choice { who: owner, prompt: Prompt::EffectToken, offers })
+            choice((owner, Prompt::EffectToken), offers)
         }
         Spendable::Locked => {
             let locked = tokens
@@ -58,8 +58,7 @@ pub(super) fn spend(
                 let tasks = vec![Task::event(Event::Unlock(token)), Task::work(Work::SpendToken(token))];
                 Offer::new(Pick::Token(token), tasks)
             });
-            let offers: Vec<Offer<AttackRules>> = offers.collect();
-            (!offers.is_empty()).then_some(Doing::Choice { who: owner, prompt: Prompt::EffectToken, offers })
+            choice((owner, Prompt::EffectToken), offers)
         }
     }
 }

@@ -247,16 +247,7 @@ pub(super) fn dice_ban(
     effect: &TypedEffect,
     operation: &Operation,
 ) -> Option<(super::effect::Name, Component)> {
-    let what = match operation.and_chooser().0 {
-        Operation::Add { .. } | Operation::AddShowing { .. } => Forbidden::AddDice,
-        Operation::Reroll { .. } => Forbidden::RerollDice,
-        Operation::Change { .. }
-        | Operation::Cancel(_)
-        | Operation::Spend(_)
-        | Operation::RemoveHalf
-        | Operation::ExchangeDie => Forbidden::ModifyDice,
-        _ => return None,
-    };
+    let what = operation.forbidden_as()?;
     state.cannot(state.owner(effect), |cannot| cannot == what || cannot == Forbidden::ModifyDice)
 }
 

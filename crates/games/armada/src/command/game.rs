@@ -11,7 +11,7 @@ use super::{
     problem::Problem,
     setup::{CommandSetup, Scene},
     state::{SHIP, State},
-    table::UnitEvent,
+    table::{UnitEvent, told_alike},
     tell,
     terms::Seat,
     typed,
@@ -20,8 +20,8 @@ use super::{
     work::{self, Work},
 };
 use engine::{
-    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Resolution, Task, Timing, Told, View,
+    Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
+    Resolution, Task, Timing, Told, View,
 };
 
 /// The commands of Star Wars: Armada, after the Rules Reference Guide 1.5.
@@ -170,9 +170,7 @@ impl Game for CommandRules {
     type Bindings = ();
     type Ban = Ban;
 
-    fn policy(&self) -> Policy {
-        Policy::SEATS_AT_ONCE
-    }
+    told_alike!();
 
     fn seats(&self, _: &State) -> Vec<Seat> {
         Seat::ALL.to_vec()
@@ -225,14 +223,6 @@ impl Game for CommandRules {
         falling.map(|event| Task::event(event.into())).chain(dials::state_checks(view.state)).collect()
     }
 
-    fn tell(&self, before: &State, event: &Event) -> String {
-        tell::event(before, event)
-    }
-
-    fn cite(&self, event: &Event) -> Citations {
-        cite::event(event)
-    }
-
     fn tell_pick(&self, _: View<'_, Self>, _: Seat, _: &Prompt, pick: &Pick) -> Option<Told> {
         tell::pick(pick)
     }
@@ -243,17 +233,6 @@ impl Game for CommandRules {
 
     fn describe(&self, view: View<'_, Self>, effect: &CardEffect) -> Told {
         tell::effect(view.state, effect)
-    }
-
-    fn explain(&self, ban: &Ban) -> Told {
-        ban.told()
-    }
-
-    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
-        match prompt {
-            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
-            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
-        }
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {

@@ -17,7 +17,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::{SHIP, State},
-    table::{Payer, Played, Table, UnitEvent, UnitId, change, choice, one, tasks, zones_for},
+    table::{Payer, Played, Table, UnitEvent, UnitId, change, choice, next_of, one, tasks, zones_for},
     terms::{Facing, HullZone, Seat},
     way::Way,
     work::{Work, as_if},
@@ -432,12 +432,7 @@ pub(super) fn deal(state: &State, facing: Facing, count: u8) -> Do {
 
 /// The damage cards to which this can happen: those of effects by name, the others as they lie there.
 fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
-    let (faceup, facedown) = match verb {
-        CardVerb::Discard => (true, true),
-        CardVerb::TurnFacedown => (true, false),
-        CardVerb::TurnFaceup => (false, true),
-        CardVerb::Exhaust | CardVerb::Ready => (false, false),
-    };
+    let (faceup, facedown) = (verb.fits(Facing::Faceup), verb.fits(Facing::Facedown));
     let mut names: Vec<&String> = state.ship().faceup.iter().filter(|_| faceup).collect();
     names.dedup_by(|one, other| one.eq_ignore_ascii_case(other));
     let card = |name: &String| {
@@ -467,10 +462,7 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
 pub(super) fn damage_card(state: &State, who: Seat, verb: CardVerb, count: u8) -> Do {
     let Some(left) = count.checked_sub(1) else { return tasks([]) };
     let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, verb, count: left }));
-    let offers = fitting_cards(state, verb).into_iter();
-    let offers = offers
-        .map(|(pick, event)| Offer::new(pick, std::iter::once(Task::event(event)).chain(more()).collect()));
-    choice((who, Prompt::EffectCard), offers).unwrap_or_else(|| tasks([]))
+    next_of((who, Prompt::EffectCard), fitting_cards(state, verb), more)
 }
 
 /// The next faceup damage card that is turned facedown, or no more.

@@ -7,7 +7,8 @@ use super::{
     deed::Deed,
     effect::{CardEvent, CardVerb, CommandPart, Component, EffectBan, Forbidden, PointVerb, YawVerb},
     event::{Event, Under},
-    state::State,
+    state::{SHIP, State},
+    table::UnitEvent,
 };
 
 /// Adds every card that says that `event` cannot happen.
@@ -42,14 +43,12 @@ fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
         }
         Event::GainToken(_) | Event::HugeToken(_) => what == Forbidden::GainCommandTokens,
         Event::RecoverShield(zone) => {
-            let bare = state.ship().shields.of(*zone) == 0;
-            matches!(what, Forbidden::RecoverShields | Forbidden::SpendPoints)
-                || bare && what == Forbidden::FillBareZones
+            let recover = UnitEvent::RecoverShield { unit: SHIP, zone: *zone };
+            what == Forbidden::SpendPoints || recover.as_restricted(&state.table).contains(&what)
         }
-        Event::MoveShield { to, .. } => {
-            let bare = state.ship().shields.of(*to) == 0;
-            matches!(what, Forbidden::MoveShields | Forbidden::SpendPoints)
-                || bare && what == Forbidden::FillBareZones
+        Event::MoveShield { from, to } => {
+            let shift = UnitEvent::MoveShield { unit: SHIP, from: *from, to: *to };
+            what == Forbidden::SpendPoints || shift.as_restricted(&state.table).contains(&what)
         }
         Event::RepairHull(_) => {
             matches!(what, Forbidden::DiscardDamageCards | Forbidden::SpendPoints)

@@ -244,11 +244,7 @@ pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
     if !bans.is_empty() {
         return bans;
     }
-    let moment = effect.moment(&typed::occasion());
-    vec![Ban::Effect(match state.table.sheet.resolved.contains(&nth) {
-        true => EffectBan::AlreadyResolved(effect.name.clone()),
-        false => EffectBan::not_now(effect, moment),
-    })]
+    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &typed::occasion()))]
 }
 
 fn card(state: &State, name: &str) -> Option<Ban> {

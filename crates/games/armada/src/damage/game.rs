@@ -9,7 +9,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::DamageSetup,
     state::{ASKED, State},
-    table::together,
+    table::{together, told_alike},
     tell,
     terms::Seat,
     tokens::TokenKind,
@@ -19,8 +19,8 @@ use super::{
 };
 use crate::problem::Problem;
 use engine::{
-    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Resolution, Task, Told, View,
+    Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
+    Resolution, Task, Told, View,
 };
 
 /// Damage outside attacks, after the Rules Reference Guide 1.5.
@@ -141,9 +141,7 @@ impl Game for DamageRules {
     type Bindings = ();
     type Ban = Ban;
 
-    fn policy(&self) -> Policy {
-        Policy::SEATS_AT_ONCE
-    }
+    told_alike!();
 
     fn seats(&self, _: &State) -> Vec<Seat> {
         Seat::ALL.to_vec()
@@ -182,14 +180,6 @@ impl Game for DamageRules {
         falling.map(together).collect()
     }
 
-    fn tell(&self, before: &State, event: &Event) -> String {
-        tell::event(before, event)
-    }
-
-    fn cite(&self, event: &Event) -> Citations {
-        cite::event(event)
-    }
-
     fn tell_pick(&self, view: View<'_, Self>, _: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
         tell::pick(view.state, *prompt, pick)
     }
@@ -200,17 +190,6 @@ impl Game for DamageRules {
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
         tell::effect(view.state, effect)
-    }
-
-    fn explain(&self, ban: &Ban) -> Told {
-        ban.told()
-    }
-
-    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
-        match prompt {
-            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
-            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
-        }
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {

@@ -91,12 +91,12 @@ fn read(words: &[&str]) -> Option<Pick> {
         ["zone", zone] => Some(Pick::Zone(zone.parse().ok()?)),
         ["zone", zone, points] => Some(Pick::Split(zone.parse().ok()?, points.parse().ok()?)),
         ["choose", what @ ..] => {
-            read_card(what).map(Pick::Card).or_else(|| read_token(what).map(Pick::Token))
+            read_card(what).map(Pick::Card).or_else(|| TokenName::read_whole(what).map(Pick::Token))
         }
         ["spend", kind, _] if kind.parse() == Ok(TokenKind::Redirect) => {
             Some(Pick::Spend(TokenName::first(TokenKind::Redirect)))
         }
-        ["spend", token @ ..] => Some(Pick::Spend(read_token(token)?)),
+        ["spend", token @ ..] => Some(Pick::Spend(TokenName::read_whole(token)?)),
         ["roll", dice @ ..] if !dice.is_empty() => Some(Pick::Roll(dice.join(" ").parse().ok()?)),
         _ => None,
     }
@@ -107,17 +107,6 @@ fn read_card(words: &[&str]) -> Option<CardName> {
         ["facedown"] => Some(CardName::Facedown),
         ["faceup"] => Some(CardName::Faceup(1)),
         ["faceup", number] => number.parse().ok().map(CardName::Faceup),
-        _ => None,
-    }
-}
-
-fn read_token(words: &[&str]) -> Option<TokenName> {
-    match words {
-        [kind] => kind.parse().ok().map(TokenName::first),
-        [kind, number] => {
-            let nth = number.parse::<u8>().ok()?.checked_sub(1)?;
-            Some(TokenName { kind: kind.parse().ok()?, nth })
-        }
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Whom does an operation concern, what does it need, and who chooses in it?
 
-use super::{Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose};
+use super::{Forbidden, Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose};
 
 impl Operation {
     /// What is done, and who chooses what is open in it where the operation says so.
@@ -153,6 +153,20 @@ impl Operation {
                 | Operation::Countering(_)
                 | Operation::RedirectAnywhere
         )
+    }
+
+    /// What of attack dice it does, in the words of cards that say what cannot be done; none where it does nothing of the kind.
+    pub(crate) fn forbidden_as(&self) -> Option<Forbidden> {
+        match self.and_chooser().0 {
+            Operation::Add { .. } | Operation::AddShowing { .. } => Some(Forbidden::AddDice),
+            Operation::Reroll { .. } => Some(Forbidden::RerollDice),
+            Operation::Change { .. }
+            | Operation::Cancel(_)
+            | Operation::Spend(_)
+            | Operation::RemoveHalf
+            | Operation::ExchangeDie => Some(Forbidden::ModifyDice),
+            _ => None,
+        }
     }
 
     /// Whether it does something to attack dice.

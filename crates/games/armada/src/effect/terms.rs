@@ -1,6 +1,6 @@
 //! Which words does an effect use?
 
-use super::{OnZone, limits, tokens::TokenState};
+use super::{OnZone, limits, nouns::Facing, tokens::TokenState};
 use engine::Timing;
 use vocabulary::words;
 
@@ -199,6 +199,18 @@ words! {
         TurnFacedown = "turn facedown",
         /// It is turned faceup.
         TurnFaceup = "turn faceup",
+    }
+}
+
+impl CardVerb {
+    /// Whether it can happen to a damage card that lies so.
+    pub(crate) fn fits(self, lies: Facing) -> bool {
+        match self {
+            CardVerb::Discard => true,
+            CardVerb::TurnFacedown => lies == Facing::Faceup,
+            CardVerb::TurnFaceup => lies == Facing::Facedown,
+            CardVerb::Exhaust | CardVerb::Ready => false,
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::StatusSetup,
     state::State,
+    table::told_alike,
     tell,
     terms::Seat,
     typed::{self, StatusEffect},
@@ -19,8 +20,8 @@ use super::{
 };
 use crate::problem::Problem;
 use engine::{
-    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Resolution, Task, Timing, Told, View,
+    Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
+    Resolution, Task, Timing, Told, View,
 };
 
 /// The phases of a round, after the Rules Reference Guide 1.5.
@@ -135,9 +136,7 @@ impl Game for StatusRules {
     type Bindings = ();
     type Ban = Ban;
 
-    fn policy(&self) -> Policy {
-        Policy::SEATS_AT_ONCE
-    }
+    told_alike!();
 
     fn seats(&self, _: &State) -> Vec<Seat> {
         Seat::ALL.to_vec()
@@ -174,27 +173,8 @@ impl Game for StatusRules {
         event.commit(state);
     }
 
-    fn tell(&self, before: &State, event: &Event) -> String {
-        tell::event(before, event)
-    }
-
-    fn cite(&self, event: &Event) -> Citations {
-        cite::event(event)
-    }
-
     fn describe(&self, view: View<'_, Self>, effect: &StatusEffect) -> Told {
         view.state.table.sheet.describe(&effect.0, cite::order)
-    }
-
-    fn explain(&self, ban: &Ban) -> Told {
-        ban.told()
-    }
-
-    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
-        match prompt {
-            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
-            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
-        }
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {

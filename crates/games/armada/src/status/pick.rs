@@ -8,11 +8,7 @@ use vocabulary::words;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    commands::Command,
-    setup::tidy,
-    tokens::{TokenKind, TokenName},
-};
+use super::{commands::Command, setup::tidy, tokens::TokenName};
 
 words! {
     /// What is decided.
@@ -131,13 +127,8 @@ fn chosen(what: &str) -> Pick {
     if let Ok(command) = lower.replace(' ', "-").parse() {
         return Pick::OfCommand(command);
     }
-    let (kind, nth) = lower.split_once(' ').unwrap_or((&lower, "1"));
-    let token = kind.parse::<TokenKind>().ok();
-    let nth = nth.parse::<u8>().ok().and_then(|nth| nth.checked_sub(1));
-    match (token, nth) {
-        (Some(kind), Some(nth)) => Pick::Token(TokenName { kind, nth }),
-        _ => Pick::Unit(what.to_owned()),
-    }
+    let words: Vec<&str> = lower.split(' ').collect();
+    TokenName::read_whole(&words).map_or_else(|| Pick::Unit(what.to_owned()), Pick::Token)
 }
 
 vocabulary::as_text!(Pick);

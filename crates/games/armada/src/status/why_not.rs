@@ -76,11 +76,7 @@ fn listed(state: &State, player: Option<Seat>, name: &str) -> Vec<Ban> {
     if !bans.is_empty() {
         return bans;
     }
-    let moment = effect.moment(&typed::occasion(state));
-    vec![Ban::Effect(match state.table.sheet.resolved.contains(&nth) {
-        true => EffectBan::AlreadyResolved(effect.name.clone()),
-        false => EffectBan::not_now(effect, moment),
-    })]
+    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &typed::occasion(state)))]
 }
 
 fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {

@@ -25,6 +25,17 @@ pub(crate) fn choice<G: Game>(
     any.then_some(Doing::Choice { who, prompt, offers })
 }
 
+/// One of these happens, as somebody chooses, and then more; nothing where none can.
+pub(crate) fn next_of<G: Game>(
+    who: (G::Player, G::Prompt),
+    ways: Vec<(G::Pick, G::Event)>,
+    more: impl Fn() -> Option<Task<G>>,
+) -> Doing<G> {
+    let then = |event| std::iter::once(Task::event(event)).chain(more()).collect();
+    let offers = ways.into_iter().map(|(pick, event)| Offer::new(pick, then(event)));
+    choice(who, offers).unwrap_or_else(|| tasks([]))
+}
+
 /// What cannot apply of a player's effects stands beside the only way on; where all can, nobody is asked.
 pub(crate) fn announcing<G: Game>(
     who: (G::Player, G::Prompt),

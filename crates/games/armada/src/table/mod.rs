@@ -21,10 +21,10 @@ mod zones;
 // the nouns of the game, as every file here knows them
 use super::{effect, keywords, leaving, shields, terms, tokens};
 
-pub(crate) use agenda::{announcing, choice, one, paid, resolving, tasks, waiting};
+pub(crate) use agenda::{announcing, choice, next_of, one, paid, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
 pub(crate) use paying::Payer;
-pub(crate) use played::Played;
+pub(crate) use played::{Played, told_alike};
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Table, UNKNOWN, Unit, UnitId};
 pub use unit_event::UnitEvent;

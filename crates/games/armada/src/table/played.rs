@@ -22,3 +22,33 @@ pub(crate) trait Played {
     /// Whether nothing forbids an event.
     fn can(&self, event: UnitEvent) -> bool;
 }
+
+/// What every system tells the engine in the same words: when players choose, what happens and by which rule, why something is
+/// refused, and by which rule it is asked. `tell`, `cite`, `State`, `Event` and `Ban` are the system's own.
+macro_rules! told_alike {
+    () => {
+        fn policy(&self) -> engine::Policy {
+            engine::Policy::SEATS_AT_ONCE
+        }
+
+        fn tell(&self, before: &State, event: &Event) -> String {
+            tell::event(before, event)
+        }
+
+        fn cite(&self, event: &Event) -> engine::Citations {
+            cite::event(event)
+        }
+
+        fn explain(&self, ban: &Ban) -> engine::Told {
+            ban.told()
+        }
+
+        fn order_rules(&self, prompt: &engine::Prompt<Self>) -> engine::Citations {
+            match prompt {
+                engine::Prompt::Game(prompt) => cite::prompt(*prompt),
+                engine::Prompt::Effect(_) | engine::Prompt::First => cite::order(),
+            }
+        }
+    };
+}
+pub(crate) use told_alike;

@@ -11,15 +11,15 @@ use super::{
     schedule::window_of,
     setup::{During, TimingSetup},
     state::State,
-    table::together,
+    table::{together, told_alike},
     tell,
     terms::Seat,
     view,
     work::{self, Work},
 };
 use engine::{
-    Batch, Citations, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Policy, Position,
-    Prompt as EnginePrompt, Resolution, Task, Told, View,
+    Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
+    Resolution, Task, Told, View,
 };
 
 /// The timing of effects, after the Rules Reference Guide 1.5, with the effects of one situation.
@@ -197,9 +197,7 @@ impl Game for TimingRules {
     type Bindings = ();
     type Ban = Ban;
 
-    fn policy(&self) -> Policy {
-        Policy::SEATS_AT_ONCE
-    }
+    told_alike!();
 
     fn seats(&self, _: &State) -> Vec<Seat> {
         Seat::ALL.to_vec()
@@ -253,14 +251,6 @@ impl Game for TimingRules {
         vec![together(destroyed), together(leaving), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
     }
 
-    fn tell(&self, before: &State, event: &Event) -> String {
-        tell::event(before, event)
-    }
-
-    fn cite(&self, event: &Event) -> Citations {
-        cite::event(event)
-    }
-
     fn tell_pick(&self, _: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
         match pick {
             Pick::Zone(zone) => Some(Told::new(
@@ -277,17 +267,6 @@ impl Game for TimingRules {
 
     fn describe(&self, _: View<'_, Self>, effect: &EffectKey) -> Told {
         tell::effect(self, effect)
-    }
-
-    fn explain(&self, ban: &Ban) -> Told {
-        ban.told()
-    }
-
-    fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
-        match prompt {
-            EnginePrompt::Game(prompt) => cite::prompt(*prompt),
-            EnginePrompt::Effect(_) | EnginePrompt::First => cite::order(),
-        }
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {

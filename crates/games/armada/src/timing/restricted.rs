@@ -86,12 +86,7 @@ pub(super) fn dice_ban(
     effect: &TypedEffect,
     operation: &Operation,
 ) -> Option<Ban> {
-    let what = match operation.and_chooser().0 {
-        Operation::Add { .. } | Operation::AddShowing { .. } => Forbidden::AddDice,
-        Operation::Reroll { .. } => Forbidden::RerollDice,
-        Operation::Change { .. } | Operation::Cancel(_) | Operation::Spend(_) => Forbidden::ModifyDice,
-        _ => return None,
-    };
+    let what = operation.forbidden_as()?;
     says(rules, state, effect.owner, &[what, Forbidden::ModifyDice])
 }
 

@@ -79,11 +79,9 @@ pub(super) fn ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Opt
         }
         HowMany::One => {
             let able = fleet(acting, ships.fleet).filter(|(id, _)| fits(acting, *id, does));
-            let offers: Vec<Offer<TimingRules>> = able
-                .map(|(id, name)| Offer::new(Pick::Ship(name.to_owned()), parts(acting, id, does)))
-                .collect();
-            let any = !offers.is_empty();
-            any.then(|| Doing::Choice { who: acting.who(), prompt: Prompt::Ship, offers })
+            let offer =
+                |(id, name): (_, &str)| Offer::new(Pick::Ship(name.to_owned()), parts(acting, id, does));
+            choice((acting.who(), Prompt::Ship), able.map(offer))
         }
     }
 }
@@ -146,14 +144,11 @@ pub(super) fn meant(acting: Acting<'_>, does: &Operation) -> Option<Option<Do>> 
     };
     let (nth, operation) = acting.which;
     let able = fleet(acting, group).filter(|(id, _)| on_the_table(acting.to(*id), does).is_some());
-    let offers: Vec<Offer<TimingRules>> = able
-        .map(|(id, name)| {
-            let work = Work::Do { nth, operation, inner: acting.inner.to_vec(), on: Some(id) };
-            Offer::new(Pick::Ship(name.to_owned()), vec![Task::work(work)])
-        })
-        .collect();
-    let any = !offers.is_empty();
-    Some(any.then_some(Doing::Choice { who: acting.effect.owner, prompt: Prompt::Ship, offers }))
+    let offers = able.map(|(id, name)| {
+        let work = Work::Do { nth, operation, inner: acting.inner.to_vec(), on: Some(id) };
+        Offer::new(Pick::Ship(name.to_owned()), vec![Task::work(work)])
+    });
+    Some(choice((acting.effect.owner, Prompt::Ship), offers))
 }
 
 /// A speed dial is turned up or down, or not; none where the speed is not known.
