@@ -183,7 +183,7 @@ impl AttackRules {
         why_not::why_not(state, player, pick, asked)
     }
 
-    /// Whether the moment may still come of a pick that one of these players names now.
+    /// Whether a pick that one of these players names now may still be offered later.
     pub fn may_come(&self, state: &State, players: &[Player], pick: &Pick, asked: &Asked) -> bool {
         why_not::may_come(state, players, pick, asked)
     }

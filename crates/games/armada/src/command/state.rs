@@ -46,7 +46,7 @@ pub struct State {
     pub one_too_many: bool,
     /// The commands that it has resolved in this round, sorted.
     pub resolved: Vec<Command>,
-    /// What it spent on those of them that it resolved here.
+    /// For each command resolved in this scene: a dial, a token, or both.
     pub spent: BTreeMap<Command, Spent>,
     /// Its upgrade cards, in the order of the situation.
     pub cards: Vec<Upgrade>,

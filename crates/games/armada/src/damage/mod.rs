@@ -9,7 +9,6 @@
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next? |
 //! | `movement` | What does the end of a movement do? |
-//! | `operations` | Which shields and tokens does a damage card take, and who chooses them? |
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `effects` | Which effects wait for their moment? |
@@ -28,7 +27,6 @@ mod event;
 mod game;
 mod legality;
 mod movement;
-mod operations;
 mod pick;
 pub mod setup;
 mod state;

@@ -14,10 +14,10 @@ use super::{
     effects::EffectKey,
     event::{Dealing, Event},
     legality::restricted,
-    limits, operations,
+    limits,
     pick::{Pick, Prompt},
     state::{CardName, State},
-    table::{Change, Played, Unit, UnitEvent, UnitId, change, together},
+    table::{Change, Played, Unit, UnitEvent, UnitId, change, choice, tasks, together},
     terms::{HullZone, Seat},
     tokens::{TokenKind, TokenState},
     work::Work,
@@ -158,9 +158,7 @@ pub(super) fn operate(
         }
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::Card { verb, card: named } => turn_card(state, unit, card, *verb, named),
-        Operation::Strip { zone, count, .. } => {
-            operations::strip(state, on, *zone, *count).into_iter().collect()
-        }
+        Operation::Strip { zone, count, .. } => strip(state, on, *zone, *count).into_iter().collect(),
         Operation::OpponentChooses { zones, .. } if state.ship(on).is_some() => {
             vec![Task::work(Work::OpponentsZones { unit: on, chosen: Vec::new(), left: *zones })]
         }
@@ -240,7 +238,7 @@ fn shields_of(
 ) -> Vec<Task<DamageRules>> {
     let there = state.table.unit(unit).shields.of(zone);
     let count = if what == OnZone::Lose { count.min(there) } else { count };
-    (count > 0).then(|| operations::shields(state, unit, (what, zone), count)).into_iter().collect()
+    (count > 0).then(|| zone_shields(state, unit, (what, zone), count)).into_iter().collect()
 }
 
 /// Somebody, as a rule the owner of the ship, chooses the hull zone.
@@ -266,6 +264,43 @@ pub(super) fn shields(
         prompt: Prompt::HullZone,
         offers: ship.zones().iter().map(offer).collect(),
     }
+}
+
+/// Shields of a named hull zone, or of the one with the most; of several with the most it is not
+/// settled who chooses, unless they have none to lose.
+fn strip(
+    state: &State,
+    unit: UnitId,
+    zone: Option<HullZone>,
+    count: Option<u8>,
+) -> Option<Task<DamageRules>> {
+    match state.table.stripped(unit, zone, count) {
+        Ok(lost) => lost.map(|(zone, points)| zone_shields(state, unit, (OnZone::Lose, zone), points)),
+        Err(ban) => Some(Task::work(Work::Unsettled(Ban::Effect(ban)))),
+    }
+}
+
+/// So many shields of a hull zone come or go.
+fn zone_shields(
+    state: &State,
+    unit: UnitId,
+    (what, zone): (OnZone, HullZone),
+    points: u8,
+) -> Task<DamageRules> {
+    together(vec![state.table.point(unit, zone, what); usize::from(points)])
+}
+
+/// The opponent chooses different hull zones; each loses a shield once all are chosen.
+pub(super) fn opponents_zones(
+    state: &State,
+    unit: UnitId,
+    chosen: &[HullZone],
+    left: u8,
+) -> Doing<DamageRules> {
+    let work = |chosen, left| Work::OpponentsZones { unit, chosen, left };
+    let (offers, enough) = state.table.different_zones(unit, (chosen, left), (Pick::Zone, work));
+    let who = (state.owner(unit).opponent(), Prompt::OpponentsZone);
+    choice(who, offers).unwrap_or_else(|| tasks(enough))
 }
 
 /// One command token more or less; which one is not known here.

@@ -1,7 +1,7 @@
 //! What happens next?
 //!
 //! Causes one after another; damage point by point, cards one by one. Movements are in `movement`,
-//! what damage cards do in `operations`.
+//! what damage cards do in `typed`.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use super::{
     cards::DamageCard,
     effect::{Losing, Operation, ShieldVerb},
     event::{Dealing, Event},
-    movement, operations,
+    movement,
     pick::{Pick, Prompt},
     setup::{Cause, Movement},
     state::{ASKED, CardName, State},
@@ -122,9 +122,7 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
         Work::MineDice(unit) => movement::mine_dice(state, *unit),
         Work::Operation { unit, card, operation } => typed::operate(state, *unit, card, operation),
         Work::Shields { unit, verb, count, by } => typed::shields(state, (*unit, *by), *verb, *count),
-        Work::OpponentsZones { unit, chosen, left } => {
-            operations::opponents_zones(state, *unit, chosen, *left)
-        }
+        Work::OpponentsZones { unit, chosen, left } => typed::opponents_zones(state, *unit, chosen, *left),
         Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }
 }

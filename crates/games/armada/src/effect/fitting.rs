@@ -61,7 +61,13 @@ impl System {
             Operation::SpendToken { .. } | Operation::Lock { .. } | Operation::ReduceDamage(_) => {
                 matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
             }
-            Operation::AddPerDiscarded { .. }
+            Operation::Mark { .. }
+            | Operation::ReadyUnspent(_)
+            | Operation::DefendElsewhere
+            | Operation::Spread
+            | Operation::FirstFaceup(_)
+            | Operation::OnZones { .. }
+            | Operation::AddPerDiscarded { .. }
             | Operation::MoveShields { .. }
             | Operation::AnotherCritical
             | Operation::ExchangeDie
@@ -70,22 +76,9 @@ impl System {
             | Operation::DamagePer { .. }
             | Operation::Slider(_) => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Allow(allowance) => (!allowance.holds_in(self)).then_some(SAY_IT),
-            operation if operation.is_constant() => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Either(all) if self == System::Command => {
                 all.iter().find_map(|one| self.help_instead(one))
             }
-            Operation::Resolve { .. }
-            | Operation::Either(_)
-            | Operation::GiveUpReveal
-            | Operation::GainMatching(_) => (self != System::Command).then_some(COMMANDS),
-            Operation::DiscardStack
-            | Operation::NoMoreCommands
-            | Operation::EngagedMoveAt(_)
-            | Operation::FirstYawHighest => (self != System::Command).then_some(COMMANDS),
-            Operation::Mark { .. }
-            | Operation::ReadyUnspent(_)
-            | Operation::DefendElsewhere
-            | Operation::Spread => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Ships { .. }
             | Operation::DiscardRaid { .. }
             | Operation::Gather
@@ -100,9 +93,6 @@ impl System {
             | Operation::SlowDown { .. }
             | Operation::MatchSpeed(_)
             | Operation::Upgrade { .. } => Some(SEVERAL),
-            Operation::FirstFaceup(_) | Operation::OnZones { .. } | Operation::Armament { .. } => {
-                (self != System::Attack).then_some(IN_ATTACKS)
-            }
             Operation::Token { .. } | Operation::AllTokens { .. } => {
                 (self == System::Command).then_some(DEFENSE)
             }
@@ -117,7 +107,15 @@ impl System {
             | Operation::Speed { .. }
             | Operation::DamageCards { .. }
             | Operation::Deal { .. } => (self == System::Status).then_some(ON_THE_SHIP),
-            Operation::FullShields { .. }
+            Operation::Resolve { .. }
+            | Operation::Either(_)
+            | Operation::GiveUpReveal
+            | Operation::GainMatching(_)
+            | Operation::DiscardStack
+            | Operation::NoMoreCommands
+            | Operation::EngagedMoveAt(_)
+            | Operation::FirstYawHighest
+            | Operation::FullShields { .. }
             | Operation::CheaperFacedown(_)
             | Operation::GiveUpPoints
             | Operation::AnyFacedown(_)
@@ -133,7 +131,9 @@ impl System {
             | Operation::SquadronsAt(_)
             | Operation::SquadronSpeed { .. }
             | Operation::SpeedOfChoice { .. }
-            | Operation::Yaw { .. }
+            | Operation::Yaw { .. } => (self != System::Command).then_some(COMMANDS),
+            // what holds all the time in attacks
+            Operation::Armament { .. }
             | Operation::ObstructAttack
             | Operation::Count { .. }
             | Operation::RedirectAtMost(_)
@@ -149,7 +149,7 @@ impl System {
             | Operation::ExtraAttack
             | Operation::Countering(_)
             | Operation::RedirectAnywhere
-            | Operation::BraceAtMost(_) => (self != System::Command).then_some(COMMANDS),
+            | Operation::BraceAtMost(_) => (self != System::Attack).then_some(IN_ATTACKS),
         }
     }
 

@@ -53,7 +53,7 @@ impl Operation {
         Self::read(text, Whose::Own)
     }
 
-    /// What a text says; what hurts and says nothing of whose ship it is about is about `hurt`.
+    /// Reads an operation. Damage that names no ship falls on `hurt`.
     fn read(text: &str, hurt: Whose) -> Result<Self, Misread> {
         let read = |text: &str| read(text, hurt);
         let operation = match most(text) {

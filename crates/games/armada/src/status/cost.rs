@@ -42,7 +42,7 @@ impl ReadyCost {
     pub fn pays(&self, command: Command, tokens: &[Command]) -> bool {
         let wanted = self.next().is_some_and(|part| part.of.contains(&command));
         match (wanted, without(tokens, command)) {
-            (true, Some(rest)) => self.paid(command).payable(&rest),
+            (true, Some(rest)) => self.paid().payable(&rest),
             _ => false,
         }
     }
@@ -52,9 +52,9 @@ impl ReadyCost {
         self.0.iter().any(|part| part.of.contains(&command))
     }
 
-    /// What is left after a token was paid.
+    /// What is left once a token was paid for the first part.
     #[must_use]
-    pub fn paid(&self, _: Command) -> Self {
+    pub fn paid(&self) -> Self {
         let mut parts = self.0.clone();
         if let Some(part) = parts.first_mut() {
             part.count -= 1;

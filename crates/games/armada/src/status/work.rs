@@ -233,7 +233,7 @@ fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRules> {
     let mut kinds = state.payers(card).to_vec();
     kinds.dedup();
     let offers = kinds.into_iter().map(|token| {
-        let rest = left.paid(token);
+        let rest = left.paid();
         let tasks = vec![
             Task::event(Event::Pay { unit, token, card: id }),
             Task::work(Work::Pay { card: id, left: rest }),
