@@ -70,6 +70,7 @@ pub const CITING: &[&str] = &[
     include_str!("command/deed_words.rs"),
     include_str!("damage/bans.rs"),
     include_str!("damage/cite.rs"),
+    include_str!("damage/event.rs"),
     include_str!("status/bans.rs"),
     include_str!("status/cite.rs"),
     include_str!("timing/cite.rs"),

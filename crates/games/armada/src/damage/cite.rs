@@ -1,6 +1,6 @@
 //! Which rule is behind it?
 //!
-//! The one place with citations of damage outside attacks; every match is exhaustive.
+//! An event cites in its row (`event`), a ban in its own (`bans`); what depends on more than a row stands here.
 
 use super::{
     effects::EffectKey,
@@ -10,54 +10,14 @@ use super::{
     terms::Facing,
 };
 use engine::Citations;
-use vocabulary::{defines, forbids, orders, permits, requires};
+use vocabulary::{defines, orders, permits, requires};
 
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {
-    match event {
-        Event::Suffer { zone: Some(_), .. } => defines("armada/damage/overview").into(),
-        Event::Suffer { zone: None, .. } => Citations::one(defines("armada/damage/overview"))
-            .and(requires("armada/damage/zone-not-specified")),
-        Event::DealCard { facing, why, .. } => dealing(*why, *facing),
-        Event::Reshuffle => requires("armada/damage/empty-deck").into(),
-        Event::LeftOver { .. } => Citations::one(requires("armada/damage/destroyed"))
-            .and(requires("armada/destroyed-ships-and-squadrons/removed")),
-        Event::DiscardCard { .. } => defines("armada/damage-cards/discarded").into(),
-        Event::FlipCard { .. } => {
-            Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/faceup"))
-        }
-        Event::RevealCard(_) => {
-            Citations::one(defines("armada/damage-cards/turned")).and(permits("armada/damage/facedown"))
-        }
-        Event::LowerHull { .. } => defines("armada/damage/destroyed-exceeding").into(),
-        Event::Arrive { on, .. } if on.len() > 1 => {
-            Citations::one(orders("armada/obstacles/overlap")).and(orders("armada/obstacles/several"))
-        }
-        Event::Arrive { .. } => orders("armada/obstacles/overlap").into(),
-        Event::Reach { outside, .. } => reach(*outside),
-        Event::PassThrough { .. } => Citations::one(defines("armada/obstacles/overlap"))
-            .and(defines("armada/ship-movement/start-and-end")),
-        Event::PlacedOn { .. } => defines("armada/overlapping/placed-on-obstacle").into(),
-        Event::OverlapShip { .. } => Citations::one(requires("armada/overlapping/another-ship"))
-            .and(defines("armada/overlapping/dial-stays")),
-        Event::PlaceSquadrons { .. } => Citations::one(requires("armada/overlapping/squadrons"))
-            .and(requires("armada/overlapping/as-many-as-possible")),
-        Event::SetOff(_) | Event::MineRoll { .. } => requires("armada/proximity-mine-tokens/set-off").into(),
-        Event::Executed(_) => {
-            Citations::one(orders("armada/overlapping/before-end")).and(orders("armada/obstacles/overlap"))
-        }
-        Event::Overlap { obstacle, .. } => acts(*obstacle),
-        Event::Unit(event) => event.rules(),
-        Event::Caused { .. } => Citations::one(requires("armada/damage/faceup"))
-            .and(orders("armada/effect-use-and-timing/overview")),
-        Event::Forbid { .. } => {
-            Citations::one(requires("armada/damage/faceup")).and(forbids("armada/golden-rules/cannot"))
-        }
-        Event::CommandTokens { .. } | Event::Say { .. } => requires("armada/damage/faceup").into(),
-    }
+    event.rules()
 }
 
-fn dealing(why: Dealing, facing: Facing) -> Citations {
+pub(super) fn dealing(why: Dealing, facing: Facing) -> Citations {
     let one_by_one = orders("armada/damage/cards-one-by-one");
     let cause = match why {
         Dealing::Damage => requires("armada/damage/damage-cards"),
@@ -77,7 +37,7 @@ fn dealing(why: Dealing, facing: Facing) -> Citations {
     cause.and(lies).and(one_by_one)
 }
 
-fn reach(outside: Outside) -> Citations {
+pub(super) fn reach(outside: Outside) -> Citations {
     let rule = defines("armada/destroyed-ships-and-squadrons/outside");
     match outside {
         Outside::Tool => Citations::one(rule).and(defines("armada/ship-movement/q-tool-outside")),
@@ -87,7 +47,7 @@ fn reach(outside: Outside) -> Citations {
 }
 
 /// What an obstacle does to what lies on it.
-fn acts(obstacle: Obstacle) -> Citations {
+pub(super) fn acts(obstacle: Obstacle) -> Citations {
     let rule = requires(obstacle_passage(obstacle));
     match obstacle {
         Obstacle::DebrisField | Obstacle::Exogorth | Obstacle::Purrgil => {

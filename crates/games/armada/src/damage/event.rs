@@ -4,17 +4,20 @@
 //! the rules that follow from it have a moment.
 
 use serde::{Deserialize, Serialize};
-use vocabulary::words;
+use vocabulary::{article, counted, defines, events, orders, requires, words};
 
 use super::{
     cards::DamageCard,
+    cite,
     dice::Pool,
     effect::{CardVerb, Happening, Name},
     setup::{Obstacle, Outside},
     state::{ASKED, CardName, State},
     table::{UNKNOWN, UnitEvent, UnitId},
+    tell,
     terms::{Facing, HullZone, Seat},
 };
+use engine::Citations;
 
 words! {
     /// Why a damage card is dealt.
@@ -32,155 +35,78 @@ words! {
     }
 }
 
-/// Something that happens.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Event {
-    /// A unit suffers so much damage; in a named hull zone, or in one that its owner chooses.
-    Suffer {
-        /// Which.
-        unit: UnitId,
-        /// How much.
-        points: u8,
-        /// The hull zone that is named.
-        zone: Option<HullZone>,
-    },
-    /// A ship is dealt a damage card.
-    DealCard {
-        /// Which ship.
-        unit: UnitId,
-        /// How.
-        facing: Facing,
-        /// What the card says, if it is dealt faceup.
-        card: Option<DamageCard>,
-        /// Why.
-        why: Dealing,
-    },
-    /// The discard pile is shuffled into a new damage deck.
-    Reshuffle,
-    /// Damage that is left over falls on nothing any more.
-    LeftOver {
-        /// Which unit is destroyed.
-        unit: UnitId,
-        /// How many points.
-        points: u8,
-    },
-    /// A damage card is discarded.
-    DiscardCard {
-        /// Of which ship.
-        unit: UnitId,
-        /// Which.
-        card: CardName,
-    },
-    /// A faceup damage card is turned facedown.
-    FlipCard {
-        /// Of which ship.
-        unit: UnitId,
-        /// Which.
-        card: DamageCard,
-    },
-    /// A facedown damage card is turned faceup: nobody knows what it says.
-    RevealCard(UnitId),
-    /// An effect that raised a ship's hull is lost.
-    LowerHull {
-        /// Which ship.
-        unit: UnitId,
-        /// By how much.
-        by: u8,
-    },
-    /// A movement has reached its final position, on these obstacles.
-    Arrive {
-        /// Which unit.
-        unit: UnitId,
-        /// Obstacles beneath it, sorted.
-        on: Vec<Obstacle>,
-    },
-    /// Something of the unit, or of the maneuver tool, is outside the play area.
-    Reach {
-        /// Which unit.
-        unit: UnitId,
-        /// What is outside.
-        outside: Outside,
-    },
-    /// An obstacle lies only between start and end.
-    PassThrough {
-        /// Which unit.
-        unit: UnitId,
-        /// Which obstacle.
-        obstacle: Obstacle,
-    },
-    /// A squadron was placed on an obstacle, because a ship overlapped it.
-    PlacedOn {
-        /// Which unit.
-        unit: UnitId,
-        /// Which obstacle.
-        obstacle: Obstacle,
-    },
-    /// A ship overlaps another ship at the end of its maneuver: it is slowed until it fits.
-    OverlapShip {
-        /// The ship that moves.
-        unit: UnitId,
-        /// How many ships it overlaps.
-        ships: u8,
-    },
-    /// Squadrons that a ship overlaps are placed around it.
-    PlaceSquadrons {
-        /// The ship that moved.
-        unit: UnitId,
-        /// Who places them.
-        by: Seat,
-        /// How many.
-        count: u8,
-    },
-    /// A ship set off a proximity mine token, which is removed.
-    SetOff(UnitId),
-    /// The dice of a proximity mine token.
-    MineRoll {
-        /// Which ship.
-        unit: UnitId,
-        /// What they show.
-        to: Pool,
-    },
-    /// The movement is over: a maneuver has been executed, a squadron has moved.
-    Executed(UnitId),
-    /// The unit resolves an obstacle beneath it.
-    Overlap {
-        /// Which unit.
-        unit: UnitId,
-        /// Which obstacle.
-        obstacle: Obstacle,
-    },
-    /// Something happens to a ship or squadron as in every kind.
-    Unit(UnitEvent),
-    /// A ship has so many command tokens from now on.
-    CommandTokens {
-        /// Which ship.
-        unit: UnitId,
-        /// How many.
-        count: u8,
-    },
-    /// A damage card makes something happen that others may wait for.
-    Caused {
-        /// At which ship.
-        unit: UnitId,
-        /// What.
-        what: Happening,
-    },
-    /// A damage card says that another one cannot be resolved.
-    Forbid {
-        /// At which ship.
-        unit: UnitId,
-        /// Which cannot.
-        what: Name,
-        /// Which says so.
-        by: Name,
-    },
-    /// A damage card says something that is not executed.
-    Say {
-        /// Which ship.
-        unit: UnitId,
-        /// What.
-        words: String,
-    },
+events! {
+    /// Something that happens.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Event on (state: State) {
+        Suffer { unit: UnitId, points: u8, zone: Option<HullZone> } = "{} suffers {points} damage{}", state.table.titled(*unit), in_zone(*zone)
+            => { suffered(*zone) };
+        DealCard { unit: UnitId, facing: Facing, card: Option<DamageCard>, why: Dealing } = "{}", tell::dealt(&state.table.titled(*unit), *facing, card.as_ref(), *why)
+            => { cite::dealing(*why, *facing) }, deal(state, *unit, *facing, card.as_ref());
+        Reshuffle = "The damage deck is empty: the {} of the discard pile are shuffled into a new one", counted(state.deck.discarded, "card", "cards")
+            => [requires "armada/damage/empty-deck"], state.deck.reshuffle();
+        LeftOver { unit: UnitId, points: u8 } = "{} is destroyed: {} not suffered any more", state.table.titled(*unit), counted(*points, "point is", "points are")
+            => [requires "armada/damage/destroyed", requires "armada/destroyed-ships-and-squadrons/removed"];
+        DiscardCard { unit: UnitId, card: CardName } = "{} discards {}", state.table.titled(*unit), tell::card_of(state, *unit, *card)
+            => [defines "armada/damage-cards/discarded"], discard(state, *unit, *card);
+        FlipCard { unit: UnitId, card: DamageCard } = "{} turns {} facedown: it is not active any more", state.table.titled(*unit), tell::card(card)
+            => [defines "armada/damage-cards/turned", permits "armada/damage/faceup"],
+            state.table.change(*unit, |ship| ship.turn_card(CardVerb::TurnFacedown, card.lying()));
+        RevealCard(unit: UnitId) = "{} turns a facedown damage card faceup: what it says is not known", state.table.titled(*unit)
+            => [defines "armada/damage-cards/turned", permits "armada/damage/facedown"],
+            state.table.change(*unit, |ship| ship.turn_card(CardVerb::TurnFaceup, UNKNOWN));
+        LowerHull { unit: UnitId, by: u8 } = "{} loses an effect that raised its hull by {by}: its hull value is {}", state.table.titled(*unit),
+            state.table.unit(*unit).hull.unwrap_or_default().saturating_sub(*by)
+            => [defines "armada/damage/destroyed-exceeding"],
+            state.table.change(*unit, |ship| ship.hull = ship.hull.map(|hull| hull.saturating_sub(*by)));
+        Arrive { unit: UnitId, on: Vec<Obstacle> } = "{}'s movement ends{}", state.table.titled(*unit), tell::on_obstacles(on)
+            => { arrived(on) }, state.here.clone_from(on);
+        Reach { unit: UnitId, outside: Outside } = "{}", tell::reach(&state.table.titled(*unit), *outside)
+            => { cite::reach(*outside) };
+        PassThrough { unit: UnitId, obstacle: Obstacle } = "{} only passes {}: that does nothing", state.table.titled(*unit), article(&tell::obstacle(*obstacle))
+            => [defines "armada/obstacles/overlap", defines "armada/ship-movement/start-and-end"];
+        PlacedOn { unit: UnitId, obstacle: Obstacle } = "{} is placed on {} because a ship overlapped it: that does nothing", state.table.titled(*unit),
+            article(&tell::obstacle(*obstacle))
+            => [defines "armada/overlapping/placed-on-obstacle"];
+        OverlapShip { unit: UnitId, ships: u8 } = "{} overlaps {}: its speed is lowered for this maneuver until it fits, its dial is not turned",
+            state.table.titled(*unit), counted(*ships, "ship", "ships")
+            => [requires "armada/overlapping/another-ship", defines "armada/overlapping/dial-stays"];
+        PlaceSquadrons { unit: UnitId, by: Seat, count: u8 } = "The {by} player places the {} touching the ship, as many as possible",
+            counted(*count, "overlapped squadron", "overlapped squadrons")
+            => [requires "armada/overlapping/squadrons", requires "armada/overlapping/as-many-as-possible"], state.placed_by = Some(*by);
+        SetOff(unit: UnitId) = "{} sets off a mine at distance 1: the mine leaves the play area", state.table.titled(*unit)
+            => [requires "armada/proximity-mine-tokens/set-off"];
+        MineRoll { unit: UnitId, to: Pool } = "The mine's two blue dice show {}", tell::dice(*to)
+            => [requires "armada/proximity-mine-tokens/set-off"];
+        Executed(unit: UnitId) = "{}", if state.squadron(*unit).is_some() { "The squadron has moved" } else { "The maneuver has been executed" }
+            => [orders "armada/overlapping/before-end", orders "armada/obstacles/overlap"];
+        Overlap { unit: UnitId, obstacle: Obstacle } = "{}", tell::acts(state, *unit, *obstacle)
+            => { cite::acts(*obstacle) }, leave_behind(state, *obstacle);
+        Unit(event: UnitEvent) = "{}", event.words(&state.table)
+            => { event.rules() }, on_unit(state, *event);
+        CommandTokens { unit: UnitId, count: u8 } = "{} has {} now", state.table.titled(*unit), counted(*count, "command token", "command tokens")
+            => [requires "armada/damage/faceup"], state.table.change(*unit, |ship| ship.unnamed_tokens = *count);
+        Caused { unit: UnitId, what: Happening } = "The damage card makes this happen: {what}"
+            => [requires "armada/damage/faceup", orders "armada/effect-use-and-timing/overview"];
+        Forbid { unit: UnitId, what: Name, by: Name } = "`{by}` says that `{what}` cannot be resolved"
+            => [requires "armada/damage/faceup", forbids "armada/golden-rules/cannot"], forbid(state, what, by);
+        Say { unit: UnitId, words: String } = "The damage card says (not executed here): {words}"
+            => [requires "armada/damage/faceup"];
+    }
+}
+
+fn in_zone(zone: Option<HullZone>) -> String {
+    zone.map(|zone| format!(" in the {zone} hull zone")).unwrap_or_default()
+}
+
+fn suffered(zone: Option<HullZone>) -> Citations {
+    let rule = Citations::one(defines("armada/damage/overview"));
+    if zone.is_some() { rule } else { rule.and(requires("armada/damage/zone-not-specified")) }
+}
+
+fn arrived(on: &[Obstacle]) -> Citations {
+    let rule = Citations::one(orders("armada/obstacles/overlap"));
+    if on.len() > 1 { rule.and(orders("armada/obstacles/several")) } else { rule }
 }
 
 impl Event {
@@ -212,50 +138,17 @@ impl Event {
             | Event::Say { unit, .. } => Some(unit),
         }
     }
+}
 
-    /// Does it.
-    pub(super) fn commit(&self, state: &mut State) {
-        match self {
-            Event::Unit(event) => on_unit(state, *event),
-            Event::DealCard { unit, facing, card, .. } => deal(state, *unit, *facing, card.as_ref()),
-            Event::Reshuffle => state.deck.reshuffle(),
-            Event::DiscardCard { unit, card } => discard(state, *unit, *card),
-            Event::FlipCard { unit, card } => {
-                state.table.change(*unit, |ship| ship.turn_card(CardVerb::TurnFacedown, card.lying()));
-            }
-            Event::RevealCard(unit) => {
-                state.table.change(*unit, |ship| ship.turn_card(CardVerb::TurnFaceup, UNKNOWN));
-            }
-            Event::LowerHull { unit, by } => state.table.change(*unit, |ship| {
-                ship.hull = ship.hull.map(|hull| hull.saturating_sub(*by));
-            }),
-            Event::Arrive { on, .. } => state.here.clone_from(on),
-            Event::PlaceSquadrons { by, .. } => state.placed_by = Some(*by),
-            Event::Overlap { obstacle, .. } => {
-                if let Some(place) = state.here.iter().position(|other| other == obstacle) {
-                    state.here.remove(place);
-                }
-            }
-            Event::CommandTokens { unit, count } => {
-                state.table.change(*unit, |ship| ship.unnamed_tokens = *count);
-            }
-            Event::Forbid { what, by, .. } => {
-                if let Err(place) = state.forbidden.binary_search_by(|(known, _)| known.cmp(what)) {
-                    state.forbidden.insert(place, (what.clone(), by.clone()));
-                }
-            }
-            Event::Suffer { .. }
-            | Event::LeftOver { .. }
-            | Event::Reach { .. }
-            | Event::PassThrough { .. }
-            | Event::PlacedOn { .. }
-            | Event::OverlapShip { .. }
-            | Event::SetOff(_)
-            | Event::MineRoll { .. }
-            | Event::Executed(_)
-            | Event::Caused { .. }
-            | Event::Say { .. } => {}
-        }
+fn leave_behind(state: &mut State, obstacle: Obstacle) {
+    if let Some(place) = state.here.iter().position(|other| *other == obstacle) {
+        state.here.remove(place);
+    }
+}
+
+fn forbid(state: &mut State, what: &Name, by: &Name) {
+    if let Err(place) = state.forbidden.binary_search_by(|(known, _)| known.cmp(what)) {
+        state.forbidden.insert(place, (what.clone(), by.clone()));
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn card(card: &DamageCard) -> String {
     }
 }
 
-fn dice(pool: Pool) -> String {
+pub(super) fn dice(pool: Pool) -> String {
     let words: Vec<String> = pool.dice().map(|die| format!("{} {}", die.color(), die.face())).collect();
     words.join(", ")
 }
@@ -38,78 +38,16 @@ pub(super) fn obstacle(obstacle: Obstacle) -> String {
 
 /// What happened; `state` is the table before it.
 pub(super) fn event(state: &State, event: &Event) -> String {
-    let who = |id: &UnitId| state.table.titled(*id);
-    match event {
-        Event::Suffer { unit, points, zone } => {
-            let zone = zone.map(|zone| format!(" in the {zone} hull zone")).unwrap_or_default();
-            format!("{} suffers {points} damage{zone}", who(unit))
-        }
-        Event::DealCard { unit, facing, card, why } => dealt(&who(unit), *facing, card.as_ref(), *why),
-        Event::Reshuffle => format!(
-            "The damage deck is empty: the {} of the discard pile are shuffled into a new one",
-            counted(state.deck.discarded, "card", "cards")
-        ),
-        Event::LeftOver { unit, points } => format!(
-            "{} is destroyed: {} not suffered any more",
-            who(unit),
-            counted(*points, "point is", "points are")
-        ),
-        Event::DiscardCard { unit, card } => {
-            format!("{} discards {}", who(unit), card_of(state, *unit, *card))
-        }
-        Event::FlipCard { unit, card: flipped } => {
-            format!("{} turns {} facedown: it is not active any more", who(unit), card(flipped))
-        }
-        Event::RevealCard(unit) => {
-            format!("{} turns a facedown damage card faceup: what it says is not known", who(unit))
-        }
-        Event::LowerHull { unit, by } => {
-            let hull = state.table.unit(*unit).hull.unwrap_or_default().saturating_sub(*by);
-            format!("{} loses an effect that raised its hull by {by}: its hull value is {hull}", who(unit))
-        }
-        Event::Arrive { unit, on } if on.is_empty() => {
-            format!("{}'s movement ends, on no obstacle", who(unit))
-        }
-        Event::Arrive { unit, on } => {
-            let on: Vec<String> = on.iter().map(|one| article(&obstacle(*one))).collect();
-            format!("{}'s movement ends on {}", who(unit), on.join(" and "))
-        }
-        Event::Reach { unit, outside } => reach(&who(unit), *outside),
-        Event::PassThrough { unit, obstacle: passed } => {
-            format!("{} only passes {}: that does nothing", who(unit), article(&obstacle(*passed)))
-        }
-        Event::PlacedOn { unit, obstacle: on } => format!(
-            "{} is placed on {} because a ship overlapped it: that does nothing",
-            who(unit),
-            article(&obstacle(*on))
-        ),
-        Event::OverlapShip { unit, ships } => format!(
-            "{} overlaps {}: its speed is lowered for this maneuver until it fits, its dial is not turned",
-            who(unit),
-            counted(*ships, "ship", "ships")
-        ),
-        Event::PlaceSquadrons { by, count, .. } => format!(
-            "The {by} player places the {} touching the ship, as many as possible",
-            counted(*count, "overlapped squadron", "overlapped squadrons")
-        ),
-        Event::SetOff(unit) => {
-            format!("{} sets off a mine at distance 1: the mine leaves the play area", who(unit))
-        }
-        Event::MineRoll { to, .. } => format!("The mine's two blue dice show {}", dice(*to)),
-        Event::Executed(unit) if state.squadron(*unit).is_some() => "The squadron has moved".to_owned(),
-        Event::Executed(_) => "The maneuver has been executed".to_owned(),
-        Event::Overlap { unit, obstacle } => acts(state, *unit, *obstacle),
-        Event::Unit(event) => event.words(&state.table),
-        Event::CommandTokens { unit, count } => {
-            format!("{} has {} now", who(unit), counted(*count, "command token", "command tokens"))
-        }
-        Event::Caused { what, .. } => format!("The damage card makes this happen: {what}"),
-        Event::Forbid { what, by, .. } => format!("`{by}` says that `{what}` cannot be resolved"),
-        Event::Say { words, .. } => format!("The damage card says (not executed here): {words}"),
-    }
+    event.words(state)
 }
 
-fn dealt(who: &str, facing: Facing, dealt: Option<&DamageCard>, why: Dealing) -> String {
+/// `, on no obstacle`, ` on a station and a debris field`: where a movement ends.
+pub(super) fn on_obstacles(on: &[Obstacle]) -> String {
+    let on: Vec<String> = on.iter().map(|one| article(&obstacle(*one))).collect();
+    if on.is_empty() { ", on no obstacle".to_owned() } else { format!(" on {}", on.join(" and ")) }
+}
+
+pub(super) fn dealt(who: &str, facing: Facing, dealt: Option<&DamageCard>, why: Dealing) -> String {
     let cause = match why {
         Dealing::Damage => "The hull zone has no shields left: ",
         Dealing::Asteroid => "The asteroid field: ",
@@ -122,7 +60,7 @@ fn dealt(who: &str, facing: Facing, dealt: Option<&DamageCard>, why: Dealing) ->
     format!("{cause}{who} is dealt a {facing} damage card{says}")
 }
 
-fn reach(who: &str, outside: Outside) -> String {
+pub(super) fn reach(who: &str, outside: Outside) -> String {
     match outside {
         Outside::Nothing => format!("{who} lies inside the play area"),
         Outside::Base => format!("Part of the base of {} lies outside the play area", who.to_lowercase()),
@@ -137,7 +75,7 @@ fn reach(who: &str, outside: Outside) -> String {
 }
 
 /// What an obstacle does to the unit on it.
-fn acts(state: &State, id: UnitId, on: Obstacle) -> String {
+pub(super) fn acts(state: &State, id: UnitId, on: Obstacle) -> String {
     let ship = state.ship(id);
     let it = if ship.is_some() { "a ship" } else { "a squadron" };
     let nothing = format!("The {} does nothing to {it}", obstacle(on));
@@ -163,7 +101,7 @@ fn acts(state: &State, id: UnitId, on: Obstacle) -> String {
     }
 }
 
-fn card_of(state: &State, id: UnitId, name: CardName) -> String {
+pub(super) fn card_of(state: &State, id: UnitId, name: CardName) -> String {
     let found = state.ship(id).and_then(|ship| state.card_of(ship, name));
     match found {
         Some(Some(faceup)) => format!("its faceup damage card {}", card(faceup)),
