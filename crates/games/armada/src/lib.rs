@@ -73,6 +73,7 @@ pub const CITING: &[&str] = &[
     include_str!("damage/event.rs"),
     include_str!("status/bans.rs"),
     include_str!("status/cite.rs"),
+    include_str!("status/event.rs"),
     include_str!("timing/cite.rs"),
     include_str!("leaving.rs"),
     include_str!("table/unit_event.rs"),

@@ -1,17 +1,20 @@
 //! What can happen?
 
 use serde::{Deserialize, Serialize};
-use vocabulary::words;
+use vocabulary::{capital, counted, defines, events, orders, requires, words};
 
 use super::{
+    cite,
     commands::Command,
     effect::{CardEvent, CardVerb, CommandPart, TimingWord},
     setup::{CardState, Phase},
-    state::{CardId, State},
+    state::{CardId, Player, State},
     table::{UnitEvent, UnitId},
+    tell,
     terms::Seat,
     tokens::{TokenName, TokenState},
 };
+use engine::Citations;
 
 words! {
     /// A part of the Status Phase for which effects wait.
@@ -67,116 +70,63 @@ words! {
     }
 }
 
-/// Something that happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Event {
-    /// A phase begins.
-    Begin(Phase),
-    /// A ship gets command dials up to its command value.
-    AssignDials {
-        /// Which ship.
-        unit: UnitId,
-        /// How many.
-        count: u8,
-    },
-    /// A defense token is readied.
-    ReadyToken {
-        /// Whose.
-        unit: UnitId,
-        /// Which.
-        token: TokenName,
-    },
-    /// An upgrade card is readied without cost.
-    ReadyFree(CardId),
-    /// An upgrade card is readied for its ready cost, which is paid now.
-    ReadyPaid(CardId),
-    /// A non-recur card that nobody paid for stays exhausted.
-    StayExhausted(CardId),
-    /// A command token is spent for a ready cost.
-    Pay {
-        /// Of which ship.
-        unit: UnitId,
-        /// Which.
-        token: Command,
-        /// For which card.
-        card: CardId,
-    },
-    /// A player readies no more cards.
-    NoMore(Seat),
-    /// The initiative token is turned over.
-    FlipInitiative,
-    /// The next round token is laid out.
-    PlaceRoundToken(u8),
-    /// A player moves a purrgil.
-    MovePurrgil {
-        /// Who.
-        seat: Seat,
-        /// What settles that this player does.
-        by: Source,
-    },
-    /// A player chooses an exogorth, which attacks squadrons.
-    Exogorth {
-        /// Who.
-        seat: Seat,
-        /// What settles that this player does.
-        by: Source,
-    },
-    /// A unit is activated on a turn of this phase.
-    Activate {
-        /// Which.
-        unit: UnitId,
-        /// The phase.
-        phase: Phase,
-    },
-    /// A player passes with a pass token.
-    SpendPass {
-        /// Who.
-        seat: Seat,
-        /// What settles which ships are compared.
-        by: Source,
-    },
-    /// A player passes without one.
-    Pass {
-        /// Who.
-        seat: Seat,
-        /// Why.
-        why: Passing,
-        /// The phase.
-        phase: Phase,
-    },
-    /// A turn is over; the other player is next.
-    TurnOver {
-        /// Whose turn.
-        seat: Seat,
-        /// The phase.
-        phase: Phase,
-    },
-    /// A phase is over.
-    End(Phase),
-    /// Ships that a player has set aside are destroyed.
-    DestroySetAside(Seat),
-    /// The game is over.
-    GameOver(Ending),
-    /// A player wins.
-    Win {
-        /// Who.
-        seat: Seat,
-        /// Why.
-        why: Victory,
-    },
-    /// The scores decide, and are not known here.
-    CompareScores,
-    /// A moment for which effects wait.
-    Moment {
-        /// Its timing.
-        word: TimingWord,
-        /// Of what.
-        of: Part,
-    },
-    /// Something that happens to a ship or squadron.
-    Unit(UnitEvent),
-    /// Something that happens to an effect of the list or to its card.
-    Card(CardEvent),
+events! {
+    /// Something that happens.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Event on (state: State) {
+        Begin(phase: Phase) = "Round {}: {}", state.round, tell::phase(*phase)
+            => { Citations::one(orders("armada/round/four-phases")).and(defines(cite::phase_passage(*phase))) };
+        AssignDials { unit: UnitId, count: u8 } = "{} is assigned {}, under those it has", tell::unit(state, *unit), counted(*count, "command dial", "command dials")
+            => [requires "armada/command-phase/how-many", requires "armada/command-phase/at-the-bottom"],
+            state.table.change(*unit, |unit| unit.stack = unit.stack.saturating_add(*count));
+        ReadyToken { unit: UnitId, token: TokenName } = "{} readies its {}", tell::unit(state, *unit), token.in_words()
+            => [requires "armada/status-phase/ready-tokens", defines "armada/readied/token"],
+            state.table.change(*unit, |unit| unit.tokens.turn(*token, TokenState::Readied));
+        ReadyFree(card: CardId) = "{} is readied without cost", tell::card(state, *card)
+            => [requires "armada/status-phase/ready-upgrades", requires "armada/readied/recur", defines "armada/readied/neither-icon"],
+            ready(state, *card);
+        ReadyPaid(card: CardId) = "{} is readied for its ready cost", tell::card(state, *card)
+            => [permits "armada/readied/non-recur", orders "armada/status-phase/alternate"], ready(state, *card);
+        StayExhausted(card: CardId) = "{} stays exhausted: its ready cost is not paid", tell::card(state, *card)
+            => [requires "armada/readied/non-recur"];
+        Pay { unit: UnitId, token: Command, card: CardId } = "{} spends a {token} token to ready {}", tell::unit(state, *unit), tell::card(state, *card)
+            => [requires "armada/ready-cost/tokens", defines "armada/ready-cost/no-effect"],
+            state.table.change(*unit, |unit| unit.give(CommandPart::Token, *token));
+        NoMore(seat: Seat) = "The {seat} player readies no more cards"
+            => [permits "armada/readied/non-recur"], state.player_mut(*seat).done = true;
+        FlipInitiative = "The first player turns the initiative token over; initiative stays where it is"
+            => [requires "armada/status-phase/flip-initiative", defines "armada/initiative/whole-game"], state.initiative_flipped = true;
+        PlaceRoundToken(round: u8) = "The first player lays out round token {round}"
+            => [requires "armada/status-phase/round-token", defines "armada/round/round-tokens"], state.round = *round;
+        MovePurrgil { seat: Seat, by: Source } = "The {seat} player moves a purrgil that nobody moved in this round, within distance 1-2"
+            => { cite::one_alone(requires("armada/obstacles/purrgil"), *by) };
+        Exogorth { seat: Seat, by: Source } = "The {seat} player chooses an exogorth that nobody chose: it attacks each squadron at distance 1"
+            => { cite::one_alone(requires("armada/obstacles/exogorth"), *by) };
+        Activate { unit: UnitId, phase: Phase } = "The {} player activates {}", state.table.unit(*unit).owner, tell::unit(state, *unit)
+            => { Citations::one(orders(cite::phase_passage(*phase))).and(orders("armada/initiative/who-has-it")) }, activate(state, *unit);
+        SpendPass { seat: Seat, by: Source } = "The {seat} player spends a pass token, which is discarded, and passes"
+            => { cite::passing(*by) }, spend_pass(state.player_mut(*seat));
+        Pass { seat: Seat, why: Passing, phase: Phase } = "{}", tell::passed(*seat, *why)
+            => { cite::passed(*why, *phase) }, state.player_mut(*seat).passed = false;
+        TurnOver { seat: Seat, phase: Phase } = "It is the {} player's turn", seat.opponent()
+            => { orders(cite::phase_passage(*phase)).into() }, turn_over(state, *seat);
+        End(phase: Phase) = "{}", tell::ended(state, *phase)
+            => [orders "armada/round/four-phases"], state.leave_phase();
+        DestroySetAside(seat: Seat) = "What the {seat} player has set aside is destroyed: no ship of that player is in play"
+            => [requires "armada/set-aside-ships-and-squadrons/no-ship-in-play"], state.player_mut(*seat).set_aside = 0;
+        GameOver(why: Ending) = "{}: the game is over", tell::ending(*why)
+            => { cite::game_over(*why) }, game_over(state);
+        Win { seat: Seat, why: Victory } = "{}", tell::won(*seat, *why)
+            => { cite::won(*why) }, state.winner = Some(*seat);
+        CompareScores = "The higher score wins; equal scores go to the second player"
+            => [requires "armada/winning-and-losing/score"];
+        Moment { word: TimingWord, of: Part } = "{} `{of}`: effects wait for that", capital(word.word())
+            => { cite::moment(*word, *of) };
+        Unit(event: UnitEvent) = "{}", event.words(&state.table)
+            => { event.rules() }, event.commit(&mut state.table);
+        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
+            => { event.rules() }, happen(state, *event);
+    }
 }
 
 impl Event {
@@ -185,64 +135,39 @@ impl Event {
         let aside = Seat::ALL.iter().any(|seat| state.player(*seat).set_aside > 0);
         Event::SpendPass { seat, by: if aside { Source::Reading } else { Source::Rule } }
     }
+}
 
-    /// Does it.
-    pub(super) fn commit(&self, state: &mut State) {
-        match *self {
-            Event::AssignDials { unit, count } => {
-                state.table.change(unit, |unit| unit.stack = unit.stack.saturating_add(count));
-            }
-            Event::ReadyToken { unit, token } => {
-                state.table.change(unit, |unit| unit.tokens.turn(token, TokenState::Readied));
-            }
-            Event::ReadyFree(card) | Event::ReadyPaid(card) => {
-                let typed = state.card(card).and_then(|card| state.table.sheet.named(&card.name));
-                let typed = typed.map(|(nth, _)| nth);
-                if let Some(card) = state.card_mut(card) {
-                    card.state = CardState::Readied;
-                }
-                typed.into_iter().for_each(|nth| state.table.sheet.turn(nth, CardVerb::Ready));
-            }
-            Event::Pay { unit, token, .. } => {
-                state.table.change(unit, |unit| unit.give(CommandPart::Token, token));
-            }
-            Event::NoMore(seat) => state.player_mut(seat).done = true,
-            Event::FlipInitiative => state.initiative_flipped = true,
-            Event::PlaceRoundToken(round) => state.round = round,
-            Event::Activate { unit, .. } => {
-                state.table.change(unit, |unit| {
-                    unit.activated = true;
-                    unit.prevented = false;
-                });
-                state.player_mut(state.table.unit(unit).owner).passed = false;
-            }
-            Event::SpendPass { seat, .. } => {
-                let player = state.player_mut(seat);
-                player.pass_tokens = player.pass_tokens.saturating_sub(1);
-                player.passed = true;
-            }
-            Event::Pass { seat, .. } => state.player_mut(seat).passed = false,
-            Event::TurnOver { seat, .. } => {
-                state.turn = Some(seat.opponent());
-                state.turns = state.turns.map(|left| left.saturating_sub(1));
-            }
-            Event::End(_) => state.leave_phase(),
-            Event::DestroySetAside(seat) => state.player_mut(seat).set_aside = 0,
-            Event::GameOver(_) => {
-                state.leave_phase();
-                state.game_over = true;
-            }
-            Event::Win { seat, .. } => state.winner = Some(seat),
-            Event::Begin(_)
-            | Event::StayExhausted(_)
-            | Event::MovePurrgil { .. }
-            | Event::Exogorth { .. }
-            | Event::CompareScores
-            | Event::Moment { .. } => {}
-            Event::Unit(event) => event.commit(&mut state.table),
-            Event::Card(event) => happen(state, event),
-        }
+/// An upgrade card is readied, and the card of its effect with it.
+fn ready(state: &mut State, card: CardId) {
+    let typed = state.card(card).and_then(|card| state.table.sheet.named(&card.name));
+    let typed = typed.map(|(nth, _)| nth);
+    if let Some(card) = state.card_mut(card) {
+        card.state = CardState::Readied;
     }
+    typed.into_iter().for_each(|nth| state.table.sheet.turn(nth, CardVerb::Ready));
+}
+
+fn activate(state: &mut State, unit: UnitId) {
+    state.table.change(unit, |unit| {
+        unit.activated = true;
+        unit.prevented = false;
+    });
+    state.player_mut(state.table.unit(unit).owner).passed = false;
+}
+
+fn spend_pass(player: &mut Player) {
+    player.pass_tokens = player.pass_tokens.saturating_sub(1);
+    player.passed = true;
+}
+
+fn turn_over(state: &mut State, seat: Seat) {
+    state.turn = Some(seat.opponent());
+    state.turns = state.turns.map(|left| left.saturating_sub(1));
+}
+
+fn game_over(state: &mut State) {
+    state.leave_phase();
+    state.game_over = true;
 }
 
 /// Something happens to the card of an effect; the upgrade card of its name lies so too.

@@ -8,14 +8,15 @@ use super::{
     setup::Phase,
     state::{CardId, State},
     table::UnitId,
+    terms::Seat,
 };
-use vocabulary::{capital, counted};
+use vocabulary::capital;
 
-fn unit(state: &State, id: UnitId) -> &str {
+pub(super) fn unit(state: &State, id: UnitId) -> &str {
     &state.table.unit(id).name
 }
 
-fn card(state: &State, id: CardId) -> &str {
+pub(super) fn card(state: &State, id: CardId) -> &str {
     state.card(id).map_or("a card", |card| card.name.as_str())
 }
 
@@ -31,76 +32,45 @@ pub(super) fn phase(phase: Phase) -> &'static str {
 
 /// What happened; `state` is the table before it.
 pub(super) fn event(state: &State, event: &Event) -> String {
-    match event {
-        Event::Unit(event) => event.words(&state.table),
-        Event::Card(event) => event.words(&state.table.sheet),
-        Event::Moment { word, of } => format!("{} `{of}`: effects wait for that", capital(word.word())),
-        Event::Begin(now) => format!("Round {}: {}", state.round, phase(*now)),
-        Event::AssignDials { unit: ship, count } => {
-            let dials = counted(*count, "command dial", "command dials");
-            format!("{} is assigned {dials}, under those it has", unit(state, *ship))
-        }
-        Event::ReadyToken { unit: owner, token: name } => {
-            format!("{} readies its {}", unit(state, *owner), name.in_words())
-        }
-        Event::ReadyFree(readied) => format!("{} is readied without cost", card(state, *readied)),
-        Event::ReadyPaid(readied) => format!("{} is readied for its ready cost", card(state, *readied)),
-        Event::StayExhausted(left) => {
-            format!("{} stays exhausted: its ready cost is not paid", card(state, *left))
-        }
-        Event::Pay { unit: ship, token, card: paid } => {
-            format!("{} spends a {token} token to ready {}", unit(state, *ship), card(state, *paid))
-        }
-        Event::NoMore(seat) => format!("The {seat} player readies no more cards"),
-        Event::FlipInitiative => {
-            "The first player turns the initiative token over; initiative stays where it is".to_owned()
-        }
-        Event::PlaceRoundToken(round) => format!("The first player lays out round token {round}"),
-        Event::MovePurrgil { seat, .. } => {
-            format!("The {seat} player moves a purrgil that nobody moved in this round, within distance 1-2")
-        }
-        Event::Exogorth { seat, .. } => {
-            format!(
-                "The {seat} player chooses an exogorth that nobody chose: it attacks each squadron at distance 1"
-            )
-        }
-        Event::Activate { unit: activated, .. } => {
-            let unit = state.table.unit(*activated);
-            format!("The {} player activates {}", unit.owner, unit.name)
-        }
-        Event::SpendPass { seat, .. } => {
-            format!("The {seat} player spends a pass token, which is discarded, and passes")
-        }
-        Event::Pass { seat, why: Passing::NothingLeft, .. } => {
+    event.words(state)
+}
+
+pub(super) fn passed(seat: Seat, why: Passing) -> String {
+    match why {
+        Passing::NothingLeft => {
             format!("The {seat} player has nothing left to activate and passes, without a pass token")
         }
-        Event::Pass { seat, why: Passing::Prevented, .. } => {
+        Passing::Prevented => {
             format!(
                 "Effects keep every ship of the {seat} player from activating: a pass without a pass token"
             )
         }
-        Event::TurnOver { seat, .. } => format!("It is the {} player's turn", seat.opponent()),
-        Event::End(ended) => match ended.next() {
-            Some(next) => format!("{} is over; {} follows", capital(phase(*ended)), phase(next)),
-            None => format!(
-                "Round {}'s Status Phase is over; the next round begins with the Command Phase",
-                state.round.saturating_sub(1)
-            ),
-        },
-        Event::DestroySetAside(seat) => {
-            format!("What the {seat} player has set aside is destroyed: no ship of that player is in play")
-        }
-        Event::GameOver(Ending::SixRounds) => "Six rounds have been played: the game is over".to_owned(),
-        Event::GameOver(Ending::NoShips) => "A fleet has no ships left: the game is over".to_owned(),
-        Event::GameOver(Ending::NoShipsOfBoth) => {
-            "The last ships of both fleets are destroyed: the game is over".to_owned()
-        }
-        Event::Win { seat, why } => match why {
-            Victory::Ships => format!("The {seat} player still has ships, and wins"),
-            Victory::Score => format!("The {seat} player has the higher score, and wins"),
-            Victory::Tie => "The scores are equal: the second player wins".to_owned(),
-        },
-        Event::CompareScores => "The higher score wins; equal scores go to the second player".to_owned(),
+    }
+}
+
+pub(super) fn ended(state: &State, ended: Phase) -> String {
+    match ended.next() {
+        Some(next) => format!("{} is over; {} follows", capital(phase(ended)), phase(next)),
+        None => format!(
+            "Round {}'s Status Phase is over; the next round begins with the Command Phase",
+            state.round.saturating_sub(1)
+        ),
+    }
+}
+
+pub(super) fn ending(why: Ending) -> &'static str {
+    match why {
+        Ending::SixRounds => "Six rounds have been played",
+        Ending::NoShips => "A fleet has no ships left",
+        Ending::NoShipsOfBoth => "The last ships of both fleets are destroyed",
+    }
+}
+
+pub(super) fn won(seat: Seat, why: Victory) -> String {
+    match why {
+        Victory::Ships => format!("The {seat} player still has ships, and wins"),
+        Victory::Score => format!("The {seat} player has the higher score, and wins"),
+        Victory::Tie => "The scores are equal: the second player wins".to_owned(),
     }
 }
 
