@@ -4,7 +4,6 @@
 
 use super::{
     commands::{Command, Spent},
-    deed_words,
     event::{DialLoss, Did, Event, Freedom, Turn, Under},
     pick::Prompt,
     setup::{Scene, Trigger},
@@ -100,7 +99,7 @@ pub(super) fn event(event: &Event) -> Citations {
             .and(requires("armada/ship-movement/move-ship")),
         Event::EndActivation => requires("armada/ship-activation/marked").into(),
         Event::Unit(event) => event.rules(),
-        Event::Deed(deed) => deed_words::cite(deed),
+        Event::Deed(deed) => deed.rules(),
         Event::Card(event) => event.rules(),
     }
 }

@@ -4,140 +4,127 @@
 //! Most of what effects do here has an event of its own already: what happens to the ship, tokens gained, dials changed.
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{capital, counted, defines, events};
 
 use super::{
     commands::Command,
-    effect::{CardVerb, Known, PointVerb, ShipValue, TimingWord, YawVerb},
+    effect::{self, CardVerb, Known, Moment, PointVerb, ShipValue, TimingWord, YawVerb},
     event::Card,
     state::{Activating, SHIP, State, insert},
     table::UNKNOWN,
     terms::Range,
 };
+use engine::Citations;
 
-/// Something that happens by an effect.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Deed {
-    /// A moment for which effects wait.
-    Moment {
-        /// Its timing.
-        word: TimingWord,
-        /// Of what.
-        of: Known,
-    },
-    /// A command is resolved, and all that was done with it.
-    Over(Command),
-    /// Engineering points are spent as a cost.
-    PayPoints(u8),
-    /// A dial is gained.
-    GainDial(Command),
-    /// The top dial of the stack is discarded.
-    DiscardTop(Command),
-    /// Engineering points come or go.
-    Points {
-        /// Which.
-        verb: PointVerb,
-        /// How many.
-        points: u8,
-    },
-    /// Facedown damage cards cost so many engineering points less in this command.
-    CheaperFacedown(u8),
-    /// By so much less the speed may still change.
-    GiveUpSpeed(u8),
-    /// A value of the ship is another one from now on.
-    Value {
-        /// Which.
-        value: ShipValue,
-        /// What it is then.
-        to: u8,
-    },
-    /// More squadrons may be activated.
-    MoreSquadrons(u8),
-    /// The squadron command reaches so far.
-    Reach(Range),
-    /// Engaged squadrons of the command may move, at this speed.
-    EngagedMoveAt(u8),
-    /// No more commands are resolved in this round.
-    NoMoreCommands,
-    /// The active squadron's speed is another one.
-    SquadronSpeed {
-        /// Its place in the list.
-        squadron: u8,
-        /// What it is then.
-        to: u8,
-    },
-    /// The active squadron's speed is another one, and it does not attack in this activation.
-    Dash {
-        /// Its place in the list.
-        squadron: u8,
-        /// What its speed is then.
-        to: u8,
-    },
-    /// So many of the squadrons that the command activates may be out of its reach.
-    Beyond(u8),
-    /// The yaw of a joint changes for this maneuver.
-    Yaw {
-        /// How.
-        verb: YawVerb,
-        /// Which joint, from 1.
-        joint: u8,
-    },
-    /// A damage card of which no effect is the text is turned or discarded.
-    DamageCard {
-        /// What becomes of it.
-        verb: CardVerb,
-        /// Which.
-        card: Card,
-    },
+events! {
+    /// Something that happens by an effect.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Deed on (state: State) {
+        Moment { word: TimingWord, of: Known } = "{}: effects wait for that", capital(&Moment::new(*word, *of).in_words())
+            => { effect::cite::word(*word).into() };
+        Over(command: Command) = "The {} command is over", command.spoken()
+            => [orders "armada/effect-use-and-timing/command-header"], over(state);
+        PayPoints(points: u8) = "Spent as a cost: {}", points_of(*points)
+            => [requires "armada/effect-use-and-timing/cost-no-effect", orders "armada/repair-command/one-after-another"],
+            state.points = state.points.saturating_sub(*points);
+        GainDial(command: Command) = "The ship gains a {} dial; it is not revealed", command.spoken()
+            => [permits "armada/command-dials/gained"], state.table.change(SHIP, |ship| insert(&mut ship.dials, *command));
+        DiscardTop(command: Command) = "The top dial of the stack, {}, is discarded", command.spoken()
+            => [defines "armada/golden-rules/card-beats-rules", requires "armada/command-dials/back-to-the-stack"],
+            state.stack = state.stack.iter().skip(1).copied().collect();
+        Points { verb: PointVerb, points: u8 } = "{} {}", capital(&points_of(*points)), if *verb == PointVerb::Gain { "more" } else { "fewer" }
+            => [defines "armada/golden-rules/card-beats-rules"], state.points = turned_points(state.points, *verb, *points);
+        CheaperFacedown(less: u8) = "Discarding a facedown damage card costs {} less", points_of(*less)
+            => [permits "armada/golden-rules/card-beats-rules"], state.cheaper_facedown = *less;
+        GiveUpSpeed(by: u8) = "A change of the speed by {by} is given up"
+            => [permits "armada/golden-rules/card-beats-rules"], state.speed_left = state.speed_left.saturating_sub(*by);
+        Value { value: ShipValue, to: u8 } = "The ship's {value} value is {to} from now on"
+            => [defines "armada/golden-rules/card-beats-rules"], set_value(state, *value, *to);
+        MoreSquadrons(count: u8) = "{} may be activated", more(*count)
+            => [defines "armada/golden-rules/card-beats-rules"], more_squadrons(state, *count);
+        Reach(range: Range) = "The squadron command reaches to {range} range"
+            => [defines "armada/golden-rules/card-beats-rules"], state.reach = *range;
+        EngagedMoveAt(speed: u8) = "Engaged squadrons of this command may move, at speed {speed}"
+            => [defines "armada/golden-rules/card-beats-rules"], state.engaged_move = Some(*speed);
+        NoMoreCommands = "The ship resolves no more commands in this round"
+            => [forbids "armada/golden-rules/cannot"], state.no_more_commands = true;
+        SquadronSpeed { squadron: u8, to: u8 } = "{} has speed {to}", called(state, *squadron)
+            => [defines "armada/golden-rules/card-beats-rules", defines "armada/squadron-movement/overview"],
+            state.squadron_mut(*squadron).into_iter().for_each(|squadron| squadron.speed = Some(*to));
+        Dash { squadron: u8, to: u8 } = "{} has speed {to} until its activation ends, and cannot attack in it", called(state, *squadron)
+            => [defines "armada/golden-rules/card-beats-rules", defines "armada/squadron-movement/overview"], dash(state, *squadron, *to);
+        Beyond(count: u8) = "{} out of reach may be activated by the command", counted(*count, "squadron", "squadrons")
+            => [defines "armada/golden-rules/card-beats-rules"], state.beyond = state.beyond.saturating_add(*count);
+        Yaw { verb: YawVerb, joint: u8 } = "The yaw of joint {joint} is one {} for this maneuver", if *verb == YawVerb::Raise { "higher" } else { "lower" }
+            => { bent_rules(*verb) }, bend(state, *verb, *joint);
+        DamageCard { verb: CardVerb, card: Card } = "{}", carded(*verb, card)
+            => { effect::cite::damage_card(*verb) }, damage_card(state, *verb, card);
+    }
 }
 
-impl Deed {
-    /// Does it.
-    pub(super) fn commit(&self, state: &mut State) {
-        match self {
-            Deed::Over(_) => {
-                state.now = None;
-                state.cheaper_facedown = 0;
-            }
-            Deed::CheaperFacedown(less) => state.cheaper_facedown = *less,
-            Deed::GiveUpSpeed(by) => state.speed_left = state.speed_left.saturating_sub(*by),
-            Deed::PayPoints(points) | Deed::Points { verb: PointVerb::Lose, points } => {
-                state.points = state.points.saturating_sub(*points);
-            }
-            Deed::Points { verb: PointVerb::Gain, points } => {
-                state.points = state.points.saturating_add(*points);
-            }
-            Deed::GainDial(command) => state.table.change(SHIP, |ship| insert(&mut ship.dials, *command)),
-            Deed::DiscardTop(_) => state.stack = state.stack.iter().skip(1).copied().collect(),
-            Deed::Value { value, to } => match value {
-                ShipValue::Command => state.values.command = *to,
-                ShipValue::Squadron => state.values.squadron = *to,
-                ShipValue::Engineering => state.values.engineering = *to,
-            },
-            Deed::MoreSquadrons(count) => more_squadrons(state, *count),
-            Deed::EngagedMoveAt(speed) => state.engaged_move = Some(*speed),
-            Deed::NoMoreCommands => state.no_more_commands = true,
-            Deed::Reach(range) => state.reach = *range,
-            Deed::SquadronSpeed { squadron, to } => {
-                if let Some(squadron) = state.squadron_mut(*squadron) {
-                    squadron.speed = Some(*to);
-                }
-            }
-            Deed::Dash { squadron, to } => {
-                if let Some(squadron) = state.squadron_mut(*squadron) {
-                    squadron.speed = Some(*to);
-                    squadron.dashes = true;
-                }
-            }
-            Deed::Beyond(count) => state.beyond = state.beyond.saturating_add(*count),
-            Deed::Yaw { verb, joint } => {
-                let bent = (*joint, *verb);
-                let place = state.bent.partition_point(|other| *other <= bent);
-                state.bent.insert(place, bent);
-            }
-            Deed::DamageCard { verb, card } => damage_card(state, *verb, card),
-            Deed::Moment { .. } => {}
-        }
+fn points_of(points: u8) -> String {
+    counted(points, "engineering point", "engineering points")
+}
+
+fn more(count: u8) -> String {
+    if count == 1 { "One more squadron".to_owned() } else { format!("{count} more squadrons") }
+}
+
+fn called(state: &State, squadron: u8) -> &str {
+    state.squadron(squadron).map_or("", |squadron| squadron.name.as_str())
+}
+
+fn carded(verb: CardVerb, card: &Card) -> String {
+    let which = match card {
+        Card::Facedown => "A facedown damage card".to_owned(),
+        Card::Faceup(name) => format!("The damage card {name}"),
+    };
+    let done = match verb {
+        CardVerb::Discard => "is discarded",
+        CardVerb::TurnFacedown => "is turned facedown",
+        CardVerb::TurnFaceup => "is turned faceup",
+        CardVerb::Exhaust | CardVerb::Ready => "stays as it is",
+    };
+    format!("{which} {done}")
+}
+
+fn bent_rules(verb: YawVerb) -> Citations {
+    match verb {
+        YawVerb::Raise => defines("armada/yaw/raise").into(),
+        YawVerb::Lower => defines("armada/golden-rules/card-beats-rules").into(),
     }
+}
+
+fn over(state: &mut State) {
+    state.now = None;
+    state.cheaper_facedown = 0;
+}
+
+fn turned_points(now: u8, verb: PointVerb, by: u8) -> u8 {
+    match verb {
+        PointVerb::Gain => now.saturating_add(by),
+        PointVerb::Lose => now.saturating_sub(by),
+    }
+}
+
+fn set_value(state: &mut State, value: ShipValue, to: u8) {
+    match value {
+        ShipValue::Command => state.values.command = to,
+        ShipValue::Squadron => state.values.squadron = to,
+        ShipValue::Engineering => state.values.engineering = to,
+    }
+}
+
+fn dash(state: &mut State, squadron: u8, to: u8) {
+    if let Some(squadron) = state.squadron_mut(squadron) {
+        squadron.speed = Some(to);
+        squadron.dashes = true;
+    }
+}
+
+fn bend(state: &mut State, verb: YawVerb, joint: u8) {
+    let place = state.bent.partition_point(|other| *other <= (joint, verb));
+    state.bent.insert(place, (joint, verb));
 }
 
 /// A facedown damage card is discarded: where only such are left whose texts are known, one of those.

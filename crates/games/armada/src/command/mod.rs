@@ -25,9 +25,8 @@
 //! | `effects` | Which upgrade cards wait for their moment? |
 //! | `typed` | When may an effect that the situation lists be used, and what is paid for it? |
 //! | `operations`, `deed` | What does such an effect do here? What can happen by it? |
-//! | `deed_words` | How is that said, and which rule is behind it? |
 //! | `cite` | Which rule is behind it? |
-//! | `tell`, `reasons` | How is it said? How is a refusal said? |
+//! | `tell` | How is it said? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What do commands tell the engine? |
 //!
@@ -39,7 +38,6 @@ mod chart;
 mod cite;
 mod concentrate;
 mod deed;
-mod deed_words;
 mod dials;
 mod effects;
 mod event;

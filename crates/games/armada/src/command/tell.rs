@@ -6,7 +6,6 @@ use super::{
     bans::Repair,
     cite,
     commands::{Command, Spent},
-    deed_words,
     dice::{Die, Pool},
     effects::CardEffect,
     event::{Card, DialLoss, Event, Freedom},
@@ -163,7 +162,7 @@ pub(super) fn event(before: &State, event: &Event) -> String {
             format!("{}; its activation ends", event.words(&before.table))
         }
         Event::Unit(event) => event.words(&before.table),
-        Event::Deed(deed) => deed_words::tell(before, deed),
+        Event::Deed(deed) => deed.words(before),
         Event::Card(event) => event.words(&before.table.sheet),
     }
 }
