@@ -68,6 +68,7 @@ pub const CITING: &[&str] = &[
     include_str!("command/bans.rs"),
     include_str!("command/cite.rs"),
     include_str!("command/deed.rs"),
+    include_str!("command/event.rs"),
     include_str!("damage/bans.rs"),
     include_str!("damage/cite.rs"),
     include_str!("damage/event.rs"),

@@ -1,6 +1,6 @@
 //! Which rule is behind it?
 //!
-//! One exhaustive match over events: a new event cannot be forgotten. What refuses stands in `bans`.
+//! An event cites in its row (`event`), a deed and a ban in theirs; what depends on more than a row stands here.
 
 use super::{
     commands::{Command, Spent},
@@ -10,101 +10,69 @@ use super::{
     way::{Place, Way},
 };
 use engine::Citations;
-use vocabulary::{defines, forbids, orders, permits, requires};
+use vocabulary::{defines, orders, permits, requires};
 
 /// The rules behind an event.
 pub(super) fn event(event: &Event) -> Citations {
-    match event {
-        Event::SeeDials(_) => Citations::one(permits("armada/commands/q-see-dials"))
-            .and(defines("armada/information/hidden"))
-            .and(defines("armada/command-dials/secret")),
-        Event::ChangeDial { .. } => changed_dial(),
-        Event::SetDial(_) => Citations::one(requires("armada/command-phase/setting-dials"))
-            .and(requires("armada/command-phase/how-many"))
-            .and(orders("armada/command-phase/at-the-bottom")),
-        Event::Activate => permits("armada/ship-activation/once-per-round").into(),
-        Event::NoActivation => forbids("armada/ship-activation/once-per-round").into(),
-        Event::Reveal(_) => Citations::one(requires("armada/command-dials/reveal"))
-            .and(orders("armada/ship-activation/reveal-command-dial")),
-        Event::GainDial(_) => permits("armada/command-dials/gained").into(),
-        Event::GainToken(_) => Citations::one(permits("armada/command-tokens/gain"))
-            .and(requires("armada/command-tokens/where-it-lies")),
-        Event::DialToToken(_) => Citations::one(permits("armada/command-dials/token-at-reveal"))
-            .and(permits("armada/command-tokens/gain"))
-            .and(requires("armada/command-dials/back-to-the-stack")),
-        Event::HugeToken(_) => requires("armada/huge-ship/dial-token").into(),
-        Event::DiscardDial { why, .. } => match why {
-            DialLoss::Raid => Citations::one(permits("armada/raid-tokens/discard"))
-                .and(requires("armada/command-dials/back-to-the-stack")),
-            DialLoss::Effect => Citations::one(defines("armada/golden-rules/card-beats-rules"))
-                .and(requires("armada/command-dials/back-to-the-stack")),
-            DialLoss::Unspent => Citations::one(requires("armada/command-dials/unspent"))
-                .and(requires("armada/command-dials/back-to-the-stack")),
-        },
-        Event::RemoveRaid(_) => permits("armada/raid-tokens/discard").into(),
-        Event::Enter(scene) => orders(scene_passage(*scene)).into(),
-        Event::BeginAttack => Citations::one(orders("armada/ship-activation/attack"))
-            .and(orders("armada/attack/resolve-attack-effects")),
-        Event::Resolve { command, way, turn: Turn::First } => resolve(*command, *way),
-        Event::Resolve { command, way, turn: Turn::Further } => {
-            resolve(*command, *way).and(permits("armada/commands/several-commands"))
-        }
-        Event::ChangeSpeed { with, .. } => Citations::one(permits(with_passage(Command::Navigate, *with)))
-            .and(requires("armada/navigate-command/limits"))
-            .and(defines("armada/speed/limits")),
-        Event::RaiseYaw { with, .. } => {
-            Citations::one(permits(with_passage(Command::Navigate, *with))).and(defines("armada/yaw/raise"))
-        }
-        Event::MoveShield { .. } => Citations::one(permits("armada/repair-command/move-shield"))
-            .and(orders("armada/repair-command/one-after-another"))
-            .and(permits("armada/repair-command/any-order")),
-        Event::RecoverShield(_) => Citations::one(permits("armada/repair-command/recover-shield"))
-            .and(orders("armada/repair-command/one-after-another"))
-            .and(permits("armada/repair-command/any-order")),
-        Event::RepairHull(_) => Citations::one(permits("armada/repair-command/repair-hull"))
-            .and(defines("armada/damage-cards/discarded"))
-            .and(orders("armada/repair-command/one-after-another"))
-            .and(permits("armada/repair-command/any-order")),
-        Event::LosePoints(_) => requires("armada/repair-command/leftover").into(),
-        Event::ActivateSquadron { via, under, .. } => activate(*under, via.is_some()),
-        Event::MoveSquadron { free, under, .. } => {
-            let moves = may_act(*under).and(defines("armada/squadron-movement/overview"));
-            match free {
-                Freedom::Free => moves,
-                Freedom::Heavy => moves.and(permits("armada/squadron-keywords/heavy")),
-                Freedom::Card => moves.and(permits("armada/golden-rules/card-beats-rules")),
-                Freedom::Grit => moves.and(permits("armada/squadron-keywords/grit")),
-            }
-        }
-        Event::AttackWith { under, .. } => may_act(*under).and(defines("armada/attack-range/squadron")),
-        Event::EndSquadron { did: Did::Something, .. } => {
-            requires("armada/squadron-activation/slider").into()
-        }
-        Event::EndSquadron { did: Did::Nothing, .. } => {
-            Citations::one(permits("armada/squadron-activation/nothing"))
-                .and(requires("armada/squadron-activation/slider"))
-        }
-        Event::WithoutEffect(_) => without_effect(),
-        Event::UseCard { trigger, .. } => card(*trigger),
-        Event::NoMoreCards => no_card(),
-        Event::EndSquadrons => orders("armada/squadron-command/one-at-a-time").into(),
-        Event::Add(_) => Citations::one(permits("armada/concentrate-fire-command/dial"))
-            .and(permits("armada/concentrate-fire-command/color"))
-            .and(defines("armada/modifying-dice/add")),
-        Event::Reroll { .. } => Citations::one(permits("armada/concentrate-fire-command/token"))
-            .and(defines("armada/modifying-dice/reroll")),
-        Event::Maneuver { speed: 0 } => Citations::one(requires("armada/ship-movement/speed-zero"))
-            .and(orders("armada/ship-activation/execute-maneuver")),
-        Event::Maneuver { .. } => Citations::one(orders("armada/ship-activation/execute-maneuver"))
-            .and(requires("armada/ship-movement/move-ship")),
-        Event::EndActivation => requires("armada/ship-activation/marked").into(),
-        Event::Unit(event) => event.rules(),
-        Event::Deed(deed) => deed.rules(),
-        Event::Card(event) => event.rules(),
+    event.rules()
+}
+
+pub(super) fn lost(why: DialLoss) -> Citations {
+    let cause = match why {
+        DialLoss::Raid => permits("armada/raid-tokens/discard"),
+        DialLoss::Effect => defines("armada/golden-rules/card-beats-rules"),
+        DialLoss::Unspent => requires("armada/command-dials/unspent"),
+    };
+    Citations::one(cause).and(requires("armada/command-dials/back-to-the-stack"))
+}
+
+pub(super) fn resolved(command: Command, way: Way, turn: Turn) -> Citations {
+    match turn {
+        Turn::First => resolve(command, way),
+        Turn::Further => resolve(command, way).and(permits("armada/commands/several-commands")),
     }
 }
 
-fn scene_passage(scene: Scene) -> &'static str {
+pub(super) fn changed_speed(with: Spent) -> Citations {
+    Citations::one(permits(with_passage(Command::Navigate, with)))
+        .and(requires("armada/navigate-command/limits"))
+        .and(defines("armada/speed/limits"))
+}
+
+/// The rules behind a repair of shields.
+pub(super) fn repaired(passage: &'static str) -> Citations {
+    Citations::one(permits(passage))
+        .and(orders("armada/repair-command/one-after-another"))
+        .and(permits("armada/repair-command/any-order"))
+}
+
+pub(super) fn moves(under: Under, free: Freedom) -> Citations {
+    let moves = may_act(under).and(defines("armada/squadron-movement/overview"));
+    match free {
+        Freedom::Free => moves,
+        Freedom::Heavy => moves.and(permits("armada/squadron-keywords/heavy")),
+        Freedom::Card => moves.and(permits("armada/golden-rules/card-beats-rules")),
+        Freedom::Grit => moves.and(permits("armada/squadron-keywords/grit")),
+    }
+}
+
+pub(super) fn finished(did: Did) -> Citations {
+    let slider = requires("armada/squadron-activation/slider");
+    match did {
+        Did::Something => slider.into(),
+        Did::Nothing => Citations::one(permits("armada/squadron-activation/nothing")).and(slider),
+    }
+}
+
+pub(super) fn maneuver(speed: u8) -> Citations {
+    let step = orders("armada/ship-activation/execute-maneuver");
+    match speed {
+        0 => Citations::one(requires("armada/ship-movement/speed-zero")).and(step),
+        _ => Citations::one(step).and(requires("armada/ship-movement/move-ship")),
+    }
+}
+
+pub(super) fn scene_passage(scene: Scene) -> &'static str {
     match scene {
         Scene::CommandPhase => "armada/command-phase/setting-dials",
         Scene::Reveal | Scene::AfterReveal => "armada/ship-activation/reveal-command-dial",
@@ -115,7 +83,7 @@ fn scene_passage(scene: Scene) -> &'static str {
     }
 }
 
-fn activate(under: Under, relayed: bool) -> Citations {
+pub(super) fn activate(under: Under, relayed: bool) -> Citations {
     let activated = Citations::one(permits("armada/squadron-activation/once-per-round"));
     let activated = match under {
         Under::Command => activated.and(orders("armada/squadron-command/one-at-a-time")),
@@ -132,7 +100,7 @@ fn activate(under: Under, relayed: bool) -> Citations {
 }
 
 /// The rule by which an activated squadron moves or attacks.
-fn may_act(under: Under) -> Citations {
+pub(super) fn may_act(under: Under) -> Citations {
     match under {
         Under::Command => Citations::one(permits("armada/squadron-command/move-and-attack"))
             .and(permits("armada/squadron-activation/command")),
@@ -206,11 +174,6 @@ pub(super) fn card(trigger: Trigger) -> Citations {
     }
 }
 
-/// The rule by which a command is resolved although nothing is done with it.
-fn without_effect() -> Citations {
-    Citations::one(permits("armada/commands/without-effect")).and(defines("armada/commands/once-per-round"))
-}
-
 /// The rule by which a decision is made.
 pub(super) fn prompt(prompt: Prompt) -> Citations {
     match prompt {
@@ -257,7 +220,7 @@ pub(super) fn no_card() -> Citations {
 }
 
 /// The rules behind a facedown dial that is set to another command by an effect.
-fn changed_dial() -> Citations {
+pub(super) fn changed_dial() -> Citations {
     Citations::one(permits("armada/golden-rules/card-beats-rules"))
         .and(defines("armada/command-dials/secret"))
 }

@@ -4,9 +4,10 @@
 //! them.
 
 use serde::{Deserialize, Serialize};
-use vocabulary::words;
+use vocabulary::{defines, events, orders, permits, words};
 
 use super::{
+    cite,
     commands::{Command, Spent},
     deed::Deed,
     dice::Pool,
@@ -15,10 +16,12 @@ use super::{
     setup::{Scene, Target, Trigger},
     state::{Activating, SHIP, State, insert, remove},
     table::UnitEvent,
+    tell,
     terms::{HullZone, Seat},
     typed::{begins, ends, occasion},
     way::Way,
 };
+use engine::Citations;
 
 words! {
     /// Why a command dial is discarded.
@@ -90,156 +93,89 @@ pub enum Card {
     Facedown,
 }
 
-/// Something that happens.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Event {
-    /// A player who may change facedown dials sees what is set on them.
-    SeeDials(Seat),
-    /// A facedown dial is set to another command.
-    ChangeDial {
-        /// Who changes it.
-        by: Seat,
-        /// Which, from 0 at the top.
-        nth: u8,
-        /// The command.
-        to: Command,
-    },
-    /// A new dial is put under the stack.
-    SetDial(Command),
-    /// The ship activates.
-    Activate,
-    /// The ship cannot activate.
-    NoActivation,
-    /// The top dial is revealed.
-    Reveal(Command),
-    /// A dial is gained by an effect.
-    GainDial(Command),
-    /// A command token is gained by an effect.
-    GainToken(Command),
-    /// A dial is spent for the matching token.
-    DialToToken(Command),
-    /// A huge ship is assigned the token of its revealed dial.
-    HugeToken(Command),
-    /// A command dial is discarded.
-    DiscardDial {
-        /// Which.
-        command: Command,
-        /// Why.
-        why: DialLoss,
-    },
-    /// A raid token is discarded.
-    RemoveRaid(Command),
-    /// A scene begins.
-    Enter(Scene),
-    /// The dice of the next attack lie there.
-    BeginAttack,
-    /// The ship resolves a command.
-    Resolve {
-        /// Which.
-        command: Command,
-        /// What it spends.
-        way: Way,
-        /// Whether it is the first of the round.
-        turn: Turn,
-    },
-    /// The command is over, and nothing was done with it.
-    WithoutEffect(Command),
-    /// An upgrade card is used at its moment.
-    UseCard {
-        /// Its place in the situation.
-        card: u8,
-        /// What makes it resolve.
-        trigger: Trigger,
-    },
-    /// No more upgrade cards are used while this command is being resolved.
-    NoMoreCards,
-    /// The speed is changed.
-    ChangeSpeed {
-        /// From.
-        from: u8,
-        /// To.
-        to: u8,
-        /// What is spent, which says by how much it may change.
-        with: Spent,
-    },
-    /// One joint's yaw is raised by one for this maneuver.
-    RaiseYaw {
-        /// Which joint, from 1.
-        joint: u8,
-        /// What is spent.
-        with: Spent,
-    },
-    /// One point: a shield is moved.
-    MoveShield {
-        /// From this zone.
-        from: HullZone,
-        /// To this one.
-        to: HullZone,
-    },
-    /// Two points: a shield is recovered.
-    RecoverShield(HullZone),
-    /// Three points: a damage card is discarded.
-    RepairHull(Card),
-    /// Engineering points that are left are lost.
-    LosePoints(u8),
-    /// A squadron is activated.
-    ActivateSquadron {
-        /// Its place in the list.
-        squadron: u8,
-        /// The squadron with Relay that serves, where one does.
-        via: Option<u8>,
-        /// What it comes from.
-        under: Under,
-    },
-    /// The activated squadron moves.
-    MoveSquadron {
-        /// Its place in the list.
-        squadron: u8,
-        /// Why it may.
-        free: Freedom,
-        /// What its activation comes from.
-        under: Under,
-    },
-    /// The activated squadron attacks.
-    AttackWith {
-        /// Its place in the list.
-        squadron: u8,
-        /// What it attacks.
-        target: Target,
-        /// What its activation comes from.
-        under: Under,
-    },
-    /// The squadron's activation is over.
-    EndSquadron {
-        /// Its place in the list.
-        squadron: u8,
-        /// What it did with it.
-        did: Did,
-    },
-    /// No more squadrons are activated here.
-    EndSquadrons,
-    /// A die is rolled into the pool.
-    Add(Pool),
-    /// A die is rolled again.
-    Reroll {
-        /// What it showed.
-        from: Pool,
-        /// What it shows now.
-        to: Pool,
-    },
-    /// The ship moves.
-    Maneuver {
-        /// At this speed.
-        speed: u8,
-    },
-    /// The activation is over.
-    EndActivation,
-    /// Something that happens to the ship.
-    Unit(UnitEvent),
-    /// Something by an effect that the situation lists.
-    Deed(Deed),
-    /// Something that happens to an effect of the list or to its card.
-    Card(CardEvent),
+events! {
+    /// Something that happens.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Event on (state: State) {
+        SeeDials(by: Seat) = "The {by} player sees the facedown dials: {}", tell::list(&state.stack)
+            => [permits "armada/commands/q-see-dials", defines "armada/information/hidden", defines "armada/command-dials/secret"];
+        ChangeDial { by: Seat, nth: u8, to: Command } = "The {by} player sets facedown dial {} to {}", nth.saturating_add(1), to.spoken()
+            => { cite::changed_dial() }, state.stack.get_mut(usize::from(*nth)).into_iter().for_each(|dial| *dial = *to);
+        SetDial(command: Command) = "A dial set to {} goes under the stack", command.spoken()
+            => [requires "armada/command-phase/setting-dials", requires "armada/command-phase/how-many", orders "armada/command-phase/at-the-bottom"],
+            state.stack.push(*command);
+        Activate = "The ship activates"
+            => [permits "armada/ship-activation/once-per-round"];
+        NoActivation = "The ship does not activate"
+            => [forbids "armada/ship-activation/once-per-round"], state.scene = Scene::Over;
+        Reveal(command: Command) = "The ship reveals its top dial: {}", command.spoken()
+            => [requires "armada/command-dials/reveal", orders "armada/ship-activation/reveal-command-dial"], reveal(state, *command);
+        GainDial(command: Command) = "The ship gains a {} dial; it is not revealed", command.spoken()
+            => [permits "armada/command-dials/gained"], gain_dial(state, *command);
+        GainToken(command: Command) = "The ship gains a {} token", command.spoken()
+            => [permits "armada/command-tokens/gain", requires "armada/command-tokens/where-it-lies"], assign(state, *command);
+        DialToToken(command: Command) = "The {} dial is spent: the ship is assigned the token", command.spoken()
+            => [permits "armada/command-dials/token-at-reveal", permits "armada/command-tokens/gain", requires "armada/command-dials/back-to-the-stack"],
+            dial_to_token(state, *command);
+        HugeToken(command: Command) = "A huge ship is also assigned the {} token", command.spoken()
+            => [requires "armada/huge-ship/dial-token"], assign(state, *command);
+        DiscardDial { command: Command, why: DialLoss } = "The {} dial is discarded: {}", command.spoken(), tell::lost(*why)
+            => { cite::lost(*why) }, state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, *command));
+        RemoveRaid(command: Command) = "The {} raid token is discarded", command.spoken()
+            => [permits "armada/raid-tokens/discard"], state.table.change(SHIP, |ship| remove(&mut ship.raid, *command));
+        Enter(scene: Scene) = "{}", tell::entered(*scene)
+            => { orders(cite::scene_passage(*scene)).into() }, enter(state, *scene);
+        BeginAttack = "An attack of the ship has rolled: {}", tell::dice(state.attacks.first().copied().unwrap_or_default())
+            => [orders "armada/ship-activation/attack", orders "armada/attack/resolve-attack-effects"], begin_attack(state);
+        Resolve { command: Command, way: Way, turn: Turn } = "{}", tell::resolved(state, *command, *way)
+            => { cite::resolved(*command, *way, *turn) }, resolve(state, *command, *way);
+        WithoutEffect(command: Command) = "The {} command has been resolved without effect", tell::title(*command)
+            => [permits "armada/commands/without-effect", defines "armada/commands/once-per-round"], state.idle = None;
+        UseCard { card: u8, trigger: Trigger } = "{}", tell::used(state, *card, *trigger)
+            => { cite::card(*trigger) }, state.waiting.retain(|other| other != card);
+        NoMoreCards = "{}", tell::pass(state.owner()).text
+            => { cite::no_card() }, no_more_cards(state);
+        ChangeSpeed { from: u8, to: u8, with: Spent } = "The speed changes from {from} to {to}"
+            => { cite::changed_speed(*with) }, change_speed(state, *from, *to);
+        RaiseYaw { joint: u8, with: Spent } = "The yaw of joint {joint} is one higher for this maneuver"
+            => { Citations::one(permits(cite::with_passage(Command::Navigate, *with))).and(defines("armada/yaw/raise")) },
+            state.raised = Some(*joint);
+        MoveShield { from: HullZone, to: HullZone } = "1 point: a shield moves from {from} to {to}"
+            => { cite::repaired("armada/repair-command/move-shield") }, move_shield(state, *from, *to);
+        RecoverShield(zone: HullZone) = "2 points: the {zone} hull zone recovers a shield"
+            => { cite::repaired("armada/repair-command/recover-shield") }, recover_shield(state, *zone);
+        RepairHull(card: Card) = "3 points: {} is discarded", tell::repaired(card)
+            => [permits "armada/repair-command/repair-hull", defines "armada/damage-cards/discarded",
+                orders "armada/repair-command/one-after-another", permits "armada/repair-command/any-order"], repair_hull(state, card);
+        LosePoints(left: u8) = "{}", tell::left(*left)
+            => [requires "armada/repair-command/leftover"], state.points = 0;
+        ActivateSquadron { squadron: u8, via: Option<u8>, under: Under } = "{} is activated{}", tell::name(state, *squadron), tell::through(state, *via)
+            => { cite::activate(*under, via.is_some()) }, activate(state, *squadron, *via);
+        MoveSquadron { squadron: u8, free: Freedom, under: Under } = "{} moves{}", tell::name(state, *squadron), tell::freely(*free)
+            => { cite::moves(*under, *free) }, move_squadron(state, *squadron, *free);
+        AttackWith { squadron: u8, target: Target, under: Under } = "{} attacks a {target}", tell::name(state, *squadron)
+            => { cite::may_act(*under).and(defines("armada/attack-range/squadron")) }, attack_with(state, *squadron, *target);
+        EndSquadron { squadron: u8, did: Did } = "{} has finished its activation", tell::name(state, *squadron)
+            => { cite::finished(*did) }, end_squadron(state, *squadron);
+        EndSquadrons = "No more squadrons are activated here"
+            => [orders "armada/squadron-command/one-at-a-time"], state.activating = None;
+        Add(die: Pool) = "Added: {}", tell::dice(*die)
+            => [permits "armada/concentrate-fire-command/dial", permits "armada/concentrate-fire-command/color", defines "armada/modifying-dice/add"],
+            state.pool = state.pool.plus(*die);
+        Reroll { from: Pool, to: Pool } = "Rerolled: {}; now {}", tell::dice(*from), tell::dice(*to)
+            => [permits "armada/concentrate-fire-command/token", defines "armada/modifying-dice/reroll"],
+            state.pool = state.pool.minus(*from).plus(*to);
+        Maneuver { speed: u8 } = "{}", tell::maneuver(*speed)
+            => { cite::maneuver(*speed) };
+        EndActivation = "The ship's activation is over"
+            => [requires "armada/ship-activation/marked"], end_activation(state);
+        Unit(event: UnitEvent) = "{}{}", event.words(&state.table), tell::with_it(*event)
+            => { event.rules() }, on_unit(state, *event);
+        Deed(deed: Deed) = "{}", deed.words(state)
+            => { deed.rules() }, deed.commit(state);
+        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
+            => { event.rules() }, state.table.card(*event, Some(SHIP));
+    }
 }
 
 impl Event {
@@ -265,138 +201,107 @@ impl Event {
     }
 
     /// Does it, and opens and closes what effects may wait for meanwhile.
-    pub(super) fn commit(&self, state: &mut State) {
-        self.happen(state);
+    pub(super) fn happen(&self, state: &mut State) {
+        if self.is_of_a_command() {
+            state.idle = None;
+        }
+        self.commit(state);
         if state.table.sheet.iter().next().is_some() {
             ends(self).into_iter().for_each(|of| state.table.sheet.close(&occasion(), &of.into()));
             begins(self).into_iter().for_each(|of| state.table.sheet.open(&occasion(), &of.into()));
         }
     }
+}
 
-    fn happen(&self, state: &mut State) {
-        if self.is_of_a_command() {
-            state.idle = None;
-        }
-        match self {
-            Event::SeeDials(_)
-            | Event::Activate
-            | Event::Maneuver { .. }
-            | Event::GainDial(_)
-            | Event::SetDial(_)
-            | Event::ChangeDial { .. }
-            | Event::Reveal(_) => dials(self, state),
-            Event::NoActivation => state.scene = Scene::Over,
-            Event::DialToToken(command) => {
-                state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, *command));
-                assign(state, *command);
-            }
-            Event::HugeToken(command) | Event::GainToken(command) => assign(state, *command),
-            Event::DiscardDial { command, .. } => {
-                state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, *command));
-            }
-            Event::RemoveRaid(command) => {
-                state.table.change(SHIP, |ship| remove(&mut ship.raid, *command));
-            }
-            Event::Enter(scene) => {
-                state.scene = *scene;
-                if *scene == Scene::SquadronPhase {
-                    let (left, relays) = (SQUADRON_PHASE, Vec::new());
-                    state.activating = Some(Activating { left, active: None, relays, with: None });
-                }
-            }
-            Event::BeginAttack => {
-                state.pool = state.attacks.first().copied().unwrap_or_default();
-                state.attacks = state.attacks.iter().skip(1).copied().collect();
-            }
-            Event::Resolve { command, way, .. } => resolve(state, *command, *way),
-            Event::WithoutEffect(_) => state.idle = None,
-            Event::UseCard { card, .. } => state.waiting.retain(|other| other != card),
-            Event::NoMoreCards => {
-                state.waiting.clear();
-                let now = state.now.map(Known::resolving);
-                now.into_iter()
-                    .for_each(|of| state.table.sheet.pass((&occasion(), &of.into()), state.owner()));
-            }
-            Event::ChangeSpeed { from, to, .. } => {
-                state.speed_left = state.speed_left.saturating_sub(from.abs_diff(*to));
-                state.table.change(SHIP, |ship| ship.speed = Some(*to));
-            }
-            Event::RaiseYaw { joint, .. } => state.raised = Some(*joint),
-            Event::MoveShield { from, to } => {
-                state.points = state.points.saturating_sub(1);
-                state.table.change(SHIP, |ship| {
-                    ship.shields.lose(*from);
-                    ship.shields.gain(*to);
-                });
-            }
-            Event::RecoverShield(zone) => {
-                state.points = state.points.saturating_sub(2);
-                state.table.change(SHIP, |ship| ship.shields.gain(*zone));
-            }
-            Event::RepairHull(card) => {
-                state.points = state.points.saturating_sub(state.hull_cost(card));
-                discard(state, card);
-            }
-            Event::LosePoints(_) => state.points = 0,
-            Event::ActivateSquadron { squadron, via, .. } => activate(state, *squadron, *via),
-            Event::MoveSquadron { squadron, free, .. } => {
-                let by_card = state.engaged_move.filter(|_| *free == Freedom::Card);
-                if let Some(squadron) = state.squadron_mut(*squadron) {
-                    squadron.moved = true;
-                    squadron.speed = by_card.or(squadron.speed);
-                    (squadron.engaged, squadron.engaged_heavy) = (0, 0);
-                }
-            }
-            Event::AttackWith { squadron, target, .. } => {
-                if let Some(squadron) = state.squadron_mut(*squadron) {
-                    squadron.attacked = true;
-                    if *target == Target::Squadron && squadron.attack_frees {
-                        (squadron.engaged, squadron.engaged_heavy) = (0, 0);
-                    }
-                }
-            }
-            Event::EndSquadron { squadron, .. } => end_squadron(state, *squadron),
-            Event::EndSquadrons => state.activating = None,
-            Event::Add(die) => state.pool = state.pool.plus(*die),
-            Event::Reroll { from, to } => state.pool = state.pool.minus(*from).plus(*to),
-            Event::Deed(deed) => deed.commit(state),
-            Event::Unit(event) => {
-                event.commit(&mut state.table);
-                match event {
-                    UnitEvent::DiscardToken { .. } => state.one_too_many = false,
-                    UnitEvent::Leave { unit: SHIP, .. } => {
-                        state.scene = Scene::Over;
-                        state.stack.clear();
-                        state.gaining.clear();
-                    }
-                    _ => {}
-                }
-            }
-            Event::Card(event) => state.table.card(*event, Some(SHIP)),
-            Event::EndActivation => {
-                state.scene = Scene::Over;
-                state.activated = true;
-            }
+fn reveal(state: &mut State, command: Command) {
+    state.stack = state.stack.iter().skip(1).copied().collect();
+    state.table.change(SHIP, |ship| insert(&mut ship.dials, command));
+    state.scene = Scene::AfterReveal;
+}
+
+fn gain_dial(state: &mut State, command: Command) {
+    remove(&mut state.gaining, command);
+    state.table.change(SHIP, |ship| insert(&mut ship.dials, command));
+}
+
+fn dial_to_token(state: &mut State, command: Command) {
+    state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, command));
+    assign(state, command);
+}
+
+fn enter(state: &mut State, scene: Scene) {
+    state.scene = scene;
+    if scene == Scene::SquadronPhase {
+        let (left, relays) = (SQUADRON_PHASE, Vec::new());
+        state.activating = Some(Activating { left, active: None, relays, with: None });
+    }
+}
+
+fn begin_attack(state: &mut State) {
+    state.pool = state.attacks.first().copied().unwrap_or_default();
+    state.attacks = state.attacks.iter().skip(1).copied().collect();
+}
+
+fn no_more_cards(state: &mut State) {
+    state.waiting.clear();
+    let now = state.now.map(Known::resolving);
+    now.into_iter().for_each(|of| state.table.sheet.pass((&occasion(), &of.into()), state.owner()));
+}
+
+fn change_speed(state: &mut State, from: u8, to: u8) {
+    state.speed_left = state.speed_left.saturating_sub(from.abs_diff(to));
+    state.table.change(SHIP, |ship| ship.speed = Some(to));
+}
+
+fn move_shield(state: &mut State, from: HullZone, to: HullZone) {
+    state.points = state.points.saturating_sub(1);
+    state.table.change(SHIP, |ship| {
+        ship.shields.lose(from);
+        ship.shields.gain(to);
+    });
+}
+
+fn recover_shield(state: &mut State, zone: HullZone) {
+    state.points = state.points.saturating_sub(2);
+    state.table.change(SHIP, |ship| ship.shields.gain(zone));
+}
+
+fn repair_hull(state: &mut State, card: &Card) {
+    state.points = state.points.saturating_sub(state.hull_cost(card));
+    discard(state, card);
+}
+
+fn move_squadron(state: &mut State, squadron: u8, free: Freedom) {
+    let by_card = state.engaged_move.filter(|_| free == Freedom::Card);
+    if let Some(squadron) = state.squadron_mut(squadron) {
+        squadron.moved = true;
+        squadron.speed = by_card.or(squadron.speed);
+        (squadron.engaged, squadron.engaged_heavy) = (0, 0);
+    }
+}
+
+fn attack_with(state: &mut State, squadron: u8, target: Target) {
+    if let Some(squadron) = state.squadron_mut(squadron) {
+        squadron.attacked = true;
+        if target == Target::Squadron && squadron.attack_frees {
+            (squadron.engaged, squadron.engaged_heavy) = (0, 0);
         }
     }
 }
 
-fn dials(event: &Event, state: &mut State) {
+fn end_activation(state: &mut State) {
+    state.scene = Scene::Over;
+    state.activated = true;
+}
+
+fn on_unit(state: &mut State, event: UnitEvent) {
+    event.commit(&mut state.table);
     match event {
-        Event::ChangeDial { nth, to, .. } => {
-            if let Some(dial) = state.stack.get_mut(usize::from(*nth)) {
-                *dial = *to;
-            }
-        }
-        Event::SetDial(command) => state.stack.push(*command),
-        Event::Reveal(command) => {
-            state.stack = state.stack.iter().skip(1).copied().collect();
-            state.table.change(SHIP, |ship| insert(&mut ship.dials, *command));
-            state.scene = Scene::AfterReveal;
-        }
-        Event::GainDial(command) => {
-            remove(&mut state.gaining, *command);
-            state.table.change(SHIP, |ship| insert(&mut ship.dials, *command));
+        UnitEvent::DiscardToken { .. } => state.one_too_many = false,
+        UnitEvent::Leave { unit: SHIP, .. } => {
+            state.scene = Scene::Over;
+            state.stack.clear();
+            state.gaining.clear();
         }
         _ => {}
     }

@@ -215,7 +215,7 @@ impl Game for CommandRules {
     }
 
     fn commit(&self, state: &mut State, event: &Event) {
-        event.commit(state);
+        event.happen(state);
     }
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {

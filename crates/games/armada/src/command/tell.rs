@@ -31,7 +31,7 @@ pub(super) fn list<'a>(commands: impl IntoIterator<Item = &'a Command>) -> Strin
 }
 
 /// `Concentrate Fire`: a command's name.
-fn title(command: Command) -> &'static str {
+pub(super) fn title(command: Command) -> &'static str {
     match command {
         Command::Navigate => "Navigate",
         Command::Squadron => "Squadron",
@@ -66,108 +66,76 @@ fn points(count: u8) -> String {
     if count == 1 { "1 engineering point".to_owned() } else { format!("{count} engineering points") }
 }
 
-fn name(state: &State, place: u8) -> String {
+pub(super) fn name(state: &State, place: u8) -> String {
     state.squadron(place).map_or_else(String::new, |squadron| squadron.name.clone())
 }
 
 /// What happened; `before` is the table before it.
 pub(super) fn event(before: &State, event: &Event) -> String {
-    match event {
-        Event::SeeDials(by) => format!("The {by} player sees the facedown dials: {}", list(&before.stack)),
-        Event::ChangeDial { by, nth, to } => {
-            format!("The {by} player sets facedown dial {} to {}", nth.saturating_add(1), to.spoken())
-        }
-        Event::SetDial(command) => format!("A dial set to {} goes under the stack", command.spoken()),
-        Event::Activate => "The ship activates".to_owned(),
-        Event::NoActivation => "The ship does not activate".to_owned(),
-        Event::Reveal(command) => format!("The ship reveals its top dial: {}", command.spoken()),
-        Event::GainDial(command) => format!("The ship gains a {} dial; it is not revealed", command.spoken()),
-        Event::GainToken(command) => format!("The ship gains a {} token", command.spoken()),
-        Event::DialToToken(command) => {
-            format!("The {} dial is spent: the ship is assigned the token", command.spoken())
-        }
-        Event::HugeToken(command) => {
-            format!("A huge ship is also assigned the {} token", command.spoken())
-        }
-        Event::DiscardDial { command, why } => {
-            let why = match why {
-                DialLoss::Raid => "all raid tokens go with it",
-                DialLoss::Unspent => "it was not spent",
-                DialLoss::Effect => "an effect says so",
-            };
-            format!("The {} dial is discarded: {why}", command.spoken())
-        }
-        Event::RemoveRaid(command) => format!("The {} raid token is discarded", command.spoken()),
-        Event::Enter(Scene::Over) => "The stack is complete".to_owned(),
-        Event::Enter(scene) => format!("Now: {}", scene.title()),
-        Event::BeginAttack => {
-            let pool = before.attacks.first().copied().unwrap_or_default();
-            format!("An attack of the ship has rolled: {}", dice(pool))
-        }
-        Event::Resolve { command, way: spent, .. } => resolved(before, *command, *spent),
-        Event::ChangeSpeed { from, to, .. } => format!("The speed changes from {from} to {to}"),
-        Event::RaiseYaw { joint, .. } => {
-            format!("The yaw of joint {joint} is one higher for this maneuver")
-        }
-        Event::MoveShield { from, to } => format!("1 point: a shield moves from {from} to {to}"),
-        Event::RecoverShield(zone) => format!("2 points: the {zone} hull zone recovers a shield"),
-        Event::RepairHull(Card::Facedown) => "3 points: a facedown damage card is discarded".to_owned(),
-        Event::RepairHull(Card::Faceup(name)) => {
-            format!("3 points: the faceup card {name} is discarded")
-        }
-        Event::LosePoints(left) => match left {
-            0 => "The repair is over".to_owned(),
-            1 => "1 engineering point is left and lost".to_owned(),
-            left => format!("{left} engineering points are left and lost"),
-        },
-        Event::ActivateSquadron { squadron, via: None, .. } => {
-            format!("{} is activated", name(before, *squadron))
-        }
-        Event::ActivateSquadron { squadron, via: Some(via), .. } => {
-            format!("{} is activated through {}", name(before, *squadron), name(before, *via))
-        }
-        Event::MoveSquadron { squadron, free, .. } => {
-            let why = match free {
-                Freedom::Free => "",
-                Freedom::Heavy => ": everything it is engaged with is heavy",
-                Freedom::Card => ", though it is engaged: a card lets it",
-                Freedom::Grit => ": with grit a single squadron does not hold it",
-            };
-            format!("{} moves{why}", name(before, *squadron))
-        }
-        Event::AttackWith { squadron, target: Target::Squadron, .. } => {
-            format!("{} attacks a squadron", name(before, *squadron))
-        }
-        Event::AttackWith { squadron, target: Target::Ship, .. } => {
-            format!("{} attacks a ship", name(before, *squadron))
-        }
-        Event::EndSquadron { squadron, .. } => {
-            format!("{} has finished its activation", name(before, *squadron))
-        }
-        Event::WithoutEffect(command) => {
-            format!("The {} command has been resolved without effect", title(*command))
-        }
-        Event::UseCard { card: place, trigger } => {
-            let name = before.cards.get(usize::from(*place)).map(|card| card.name.clone());
-            card(&name.unwrap_or_default(), *trigger).text
-        }
-        Event::NoMoreCards => pass(before.owner()).text,
-        Event::EndSquadrons => "No more squadrons are activated here".to_owned(),
-        Event::Add(pool) => format!("Added: {}", dice(*pool)),
-        Event::Reroll { from, to } => format!("Rerolled: {}; now {}", dice(*from), dice(*to)),
-        Event::Maneuver { speed: 0 } => "The ship stays: its maneuver at speed 0 is executed".to_owned(),
-        Event::Maneuver { speed } => format!("The ship executes its maneuver at speed {speed}"),
-        Event::EndActivation => "The ship's activation is over".to_owned(),
-        Event::Unit(event @ UnitEvent::Leave { .. }) => {
-            format!("{}; its activation ends", event.words(&before.table))
-        }
-        Event::Unit(event) => event.words(&before.table),
-        Event::Deed(deed) => deed.words(before),
-        Event::Card(event) => event.words(&before.table.sheet),
+    event.words(before)
+}
+
+pub(super) fn lost(why: DialLoss) -> &'static str {
+    match why {
+        DialLoss::Raid => "all raid tokens go with it",
+        DialLoss::Unspent => "it was not spent",
+        DialLoss::Effect => "an effect says so",
     }
 }
 
-fn resolved(state: &State, command: Command, spent: Way) -> String {
+pub(super) fn entered(scene: Scene) -> String {
+    match scene {
+        Scene::Over => "The stack is complete".to_owned(),
+        scene => format!("Now: {}", scene.title()),
+    }
+}
+
+pub(super) fn used(before: &State, place: u8, trigger: Trigger) -> String {
+    let name = before.cards.get(usize::from(place)).map(|card| card.name.clone());
+    card(&name.unwrap_or_default(), trigger).text
+}
+
+pub(super) fn repaired(card: &Card) -> String {
+    match card {
+        Card::Facedown => "a facedown damage card".to_owned(),
+        Card::Faceup(name) => format!("the faceup card {name}"),
+    }
+}
+
+pub(super) fn left(points: u8) -> String {
+    match points {
+        0 => "The repair is over".to_owned(),
+        1 => "1 engineering point is left and lost".to_owned(),
+        left => format!("{left} engineering points are left and lost"),
+    }
+}
+
+pub(super) fn through(before: &State, via: Option<u8>) -> String {
+    via.map(|via| format!(" through {}", name(before, via))).unwrap_or_default()
+}
+
+pub(super) fn freely(free: Freedom) -> &'static str {
+    match free {
+        Freedom::Free => "",
+        Freedom::Heavy => ": everything it is engaged with is heavy",
+        Freedom::Card => ", though it is engaged: a card lets it",
+        Freedom::Grit => ": with grit a single squadron does not hold it",
+    }
+}
+
+pub(super) fn maneuver(speed: u8) -> String {
+    match speed {
+        0 => "The ship stays: its maneuver at speed 0 is executed".to_owned(),
+        speed => format!("The ship executes its maneuver at speed {speed}"),
+    }
+}
+
+/// What ends with a ship that leaves play.
+pub(super) fn with_it(event: UnitEvent) -> &'static str {
+    if matches!(event, UnitEvent::Leave { .. }) { "; its activation ends" } else { "" }
+}
+
+pub(super) fn resolved(state: &State, command: Command, spent: Way) -> String {
     let resolves = format!("The ship resolves {} with {}", title(command), way(spent));
     match command {
         Command::Squadron => {
