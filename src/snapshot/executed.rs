@@ -109,11 +109,13 @@ pub fn shown(card: &Card, catalogue: &Catalogue, (fenced, shelf): (&Fences, Shel
     Some(shelf.cases_from_toml(&text, &file.name).ok()?.all().first()?.scenario.clone())
 }
 
-/// The kinds of scenario that play something of a card; a whole activation, which plays what its parts play, is not named.
+/// The kinds of scenario that play something of a card; a whole activation and a whole round, which play what their parts play, are
+/// not named.
 pub fn kinds(card: &Card) -> Vec<Kind> {
     let effects = CardEffect::of(card);
     let is_played = |kind: &Kind| effects.iter().any(|effect| effect.is_played_in(kind.word()));
-    Kind::ALL.into_iter().filter(|kind| *kind != Kind::Activation && is_played(kind)).collect()
+    let is_whole = |kind: &Kind| matches!(kind, Kind::Activation | Kind::Round);
+    Kind::ALL.into_iter().filter(|kind| !is_whole(kind) && is_played(kind)).collect()
 }
 
 /// What is wrong with the effects of the cards, and with the scenarios that show them.

@@ -15,6 +15,8 @@ pub(super) enum Asked<G: Game> {
     Nothing,
     /// The game is over.
     Over,
+    /// A scope was over: the present task was dropped with it.
+    Closed,
     /// These come first.
     First(Vec<Task<G>>),
     /// The position rests.

@@ -185,6 +185,13 @@ pub trait Game: Sized {
         false
     }
 
+    /// A scope that is over, whatever was still to be done in it: what is left within its innermost frame is then dropped, and the
+    /// game goes on behind it.
+    fn closed(&self, state: &Self::State) -> Option<Self::Scope> {
+        let _ = state;
+        None
+    }
+
     /// Tells the innermost frame what became of a proposed event.
     fn note(&self, bindings: &mut Self::Bindings, event: &Self::Event, fate: Fate) {
         let _ = (bindings, event, fate);

@@ -49,6 +49,7 @@ impl<G: Game> Machine<'_, G> {
                     self.position.agenda.clear();
                     return Some(Node::End);
                 }
+                Asked::Closed => return None,
                 Asked::First(tasks) => {
                     self.position.agenda.push(Task::Batch(batch));
                     self.position.push(tasks);
@@ -212,11 +213,26 @@ impl<G: Game> Machine<'_, G> {
         !batch.members.is_empty()
     }
 
+    /// Drops what is left within the innermost frame of a scope; says whether there is one.
+    fn drop_within(&mut self, scope: &G::Scope) -> bool {
+        let agenda = &mut self.position.agenda;
+        let place = agenda.iter().rposition(|task| matches!(task, Task::Frame(frame) if frame.is(scope)));
+        if let Some(place) = place {
+            agenda.truncate(place);
+        }
+        place.is_some()
+    }
+
     /// Puts the state right, until it is stable.
     fn checks(&mut self, batch: &mut Batch<G>) -> Asked<G> {
         if batch.checks == Checks::Run {
             if self.game.over(&self.position.state) {
                 return Asked::Over;
+            }
+            if let Some(scope) = self.game.closed(&self.position.state)
+                && self.drop_within(&scope)
+            {
+                return Asked::Closed;
             }
             let mut tasks = self.game.state_checks(self.position.view());
             tasks.retain_mut(|task| self.news(task));

@@ -189,7 +189,7 @@ impl Phrase {
             Kind::Activation => {
                 said("ship") && (said("dial") || said("attacks.1.target") || said("maneuver.overlaps"))
             }
-            Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
+            Kind::Round | Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
         };
         tells && unknown * 4 <= known
     }

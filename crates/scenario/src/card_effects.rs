@@ -22,6 +22,7 @@ const ATTACK: &str = "attack";
 
 /// The kind whose parts are kinds of their own.
 const ACTIVATION: &str = "activation";
+const ROUND: &str = "round";
 
 impl CardEffect {
     /// The effect number `nth` (from 0) of a card of Armada, as its file writes it, on a component: `upgrade`, `damage`.
@@ -88,6 +89,7 @@ impl CardEffect {
         match kind {
             // a whole activation plays what its parts play
             ACTIVATION => ["command", ATTACK, "damage"].into_iter().any(played),
+            ROUND => ["command", ATTACK, "damage", "status"].into_iter().any(played),
             kind => played(kind),
         }
     }

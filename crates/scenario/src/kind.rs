@@ -18,6 +18,8 @@ pub enum Kind {
     Attack,
     /// A ship's activation in Armada as far as its commands go.
     Command,
+    /// A whole round in Armada.
+    Round,
     /// Armada damage outside attacks.
     Damage,
     /// Armada's Status Phase, and whose turn it is in the other phases of a round.
@@ -46,10 +48,11 @@ struct Row {
 
 impl Kind {
     /// Every kind, in the order of the documents.
-    pub const ALL: [Kind; 9] = [
+    pub const ALL: [Kind; 10] = [
         Kind::Attack,
         Kind::Command,
         Kind::Activation,
+        Kind::Round,
         Kind::Damage,
         Kind::Status,
         Kind::Timing,
@@ -66,6 +69,7 @@ impl Kind {
             Kind::Activation => {
                 ("activation", "armada", &kinds::activation::FIELDS, &kinds::activation::EXPECTATIONS)
             }
+            Kind::Round => ("round", "armada", &kinds::round::FIELDS, &kinds::round::EXPECTATIONS),
             Kind::Damage => ("damage", "armada", kinds::damage::FIELDS, kinds::damage::EXPECTATIONS),
             Kind::Status => ("status", "armada", kinds::status::FIELDS, kinds::status::EXPECTATIONS),
             Kind::Timing => ("timing", "armada", kinds::timing::FIELDS, kinds::timing::EXPECTATIONS),
@@ -113,6 +117,7 @@ impl Kind {
         match self {
             Kind::Play => kinds::play::guesses(values),
             Kind::Activation
+            | Kind::Round
             | Kind::Attack
             | Kind::Command
             | Kind::Damage
@@ -128,6 +133,7 @@ impl Kind {
         match self {
             Kind::Play => kinds::play::idle_fields(values),
             Kind::Activation
+            | Kind::Round
             | Kind::Attack
             | Kind::Command
             | Kind::Damage

@@ -320,6 +320,9 @@ impl<'a> Laying<'_, 'a> {
         if self.kind == Kind::Activation && card.path.starts_with("targets") {
             effect.insert("owner".to_owned(), Json::from(super::kinds::OTHERS));
         }
+        if self.kind == Kind::Round {
+            effect.insert("ship".to_owned(), Json::from(card.path));
+        }
         self.found.effects.push(effect);
     }
 

@@ -15,6 +15,7 @@ use armada::{
     attack::{AttackRules, AttackSetup},
     command::{CommandRules, CommandSetup},
     damage::{DamageRules, DamageSetup},
+    round::{RoundRules, RoundSetup},
     status::{StatusRules, StatusSetup},
     timing::{TimingRules, TimingSetup},
 };
@@ -28,6 +29,8 @@ use unlimited::play::{PlayRules, PlaySetup};
 pub(super) enum Situation {
     /// A ship's whole activation.
     Activation(Box<ActivationSetup>),
+    /// A whole round.
+    Round(Box<RoundSetup>),
     /// An Armada attack.
     Attack(Box<AttackSetup>),
     /// A ship's commands.
@@ -52,6 +55,7 @@ impl Situation {
     pub(super) fn read_texts(kind: Kind, values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         match kind {
             Kind::Activation => kinds::activation::read_texts(values),
+            Kind::Round => kinds::round::read_texts(values),
             Kind::Attack => kinds::attack::read_texts(values),
             Kind::Damage => kinds::damage::read_texts(values),
             Kind::Status => kinds::status::read_texts(values),
@@ -69,6 +73,7 @@ impl Situation {
     pub(super) fn of(kind: Kind, values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         match kind {
             Kind::Activation => kinds::activation::setup(values).map(Box::new).map(Self::Activation),
+            Kind::Round => kinds::round::setup(values).map(Box::new).map(Self::Round),
             Kind::Attack => kinds::attack::setup(values).map(Box::new).map(Self::Attack),
             Kind::Command => kinds::command::setup(&values).map(Box::new).map(Self::Command),
             Kind::Damage => kinds::damage::setup(values).map(Self::Damage),
@@ -140,6 +145,10 @@ impl Situation {
             Situation::Activation(setup) => match ActivationRules::new(setup) {
                 Ok(rules) => answering.run(Kind::Activation, &rules, rules.start()),
                 Err(errors) => answering.not_run(unchecked(Kind::Activation, &errors)),
+            },
+            Situation::Round(setup) => match RoundRules::new(setup) {
+                Ok(rules) => answering.run(Kind::Round, &rules, rules.start()),
+                Err(errors) => answering.not_run(unchecked(Kind::Round, &errors)),
             },
             Situation::Timing(setup) => match TimingRules::new(setup) {
                 Ok(rules) => answering.run(Kind::Timing, &rules, rules.start()),

@@ -163,6 +163,7 @@ fn item(kind: Kind) -> KindItem {
         url: format!("/resolve/{}/{kind}", kind.game()),
         title: match kind {
             Kind::Activation => "Play a whole activation",
+            Kind::Round => "Play a whole round",
             Kind::Attack => "Set up an attack",
             Kind::Command => "Resolve a command",
             Kind::Damage => "Damage without an attack",

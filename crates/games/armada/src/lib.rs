@@ -23,6 +23,7 @@
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
 //! | [`damage`] | What does damage outside attacks do? |
+//! | [`round`] | What happens in a whole round? |
 //! | [`status`] | What happens in a round, and in its Status Phase? |
 //! | [`timing`] | Which effects resolve when, and in whose order? |
 
@@ -38,12 +39,14 @@ mod leaving;
 pub mod limits;
 mod problem;
 mod rerolls;
+pub mod round;
 mod shields;
 pub mod status;
 pub mod table;
 mod terms;
 pub mod timing;
 mod tokens;
+mod within;
 mod zones;
 
 pub use commands::Spent;
@@ -72,6 +75,7 @@ pub const CITING: &[&str] = &[
     include_str!("damage/bans.rs"),
     include_str!("damage/cite.rs"),
     include_str!("damage/event.rs"),
+    include_str!("round/cite.rs"),
     include_str!("status/bans.rs"),
     include_str!("status/cite.rs"),
     include_str!("status/event.rs"),

@@ -88,5 +88,9 @@ pub const TIMES: u8 = 6;
 pub const COMMANDS: usize = 12;
 /// Characters of an effect's name.
 pub const EFFECT_NAME: usize = 60;
+/// Attacks that may be made in one round.
+pub const ROUND_ATTACKS: usize = 36;
+/// Ships of both players in one round.
+pub const ROUND_SHIPS: usize = 12;
 /// Attacks that may be made in one activation, by the ship and its squadrons.
 pub const PLANNED: usize = 12;

@@ -82,7 +82,7 @@ const BATTERIES: &[Field] = &[
 const KINDS: &[Word] = &[Word::new("standard"), Word::new("snipe"), Word::new("ignition")];
 
 /// An attack that may be made.
-const ATTACK: &[Field] = &[
+pub(super) const ATTACK: &[Field] = &[
     Field::new("by", Shape::Text { most: MAX_NAME }, "The squadron of `squadrons` that attacks, by name.")
         .left_out("the ship")
         .called("Who attacks?"),
@@ -163,7 +163,7 @@ const MANEUVER: &[Field] = &[
         .called("Outside the play area"),
 ];
 
-static SQUADRONS: LazyLock<Vec<Field>> =
+pub(super) static SQUADRONS: LazyLock<Vec<Field>> =
     LazyLock::new(|| command::SQUADRON.iter().chain(WING).copied().collect());
 
 static TARGETS: LazyLock<Vec<Field>> =
@@ -240,14 +240,28 @@ pub(crate) fn setup(mut values: Map<String, Json>) -> Result<ActivationSetup, Ve
             shields.retain(|_, count| *count != json!(0));
         }
     }
-    let fights = |name: &str| WING.iter().any(|field| field.name == name);
     let mut wings = Vec::new();
     for squadron in entries(&mut values, "squadrons") {
-        let (fight, stand): (Map<String, Json>, Map<String, Json>) =
-            std::mem::take(squadron).into_iter().partition(|(name, _)| fights(name));
+        let (fight, stand) = fighting(std::mem::take(squadron));
         *squadron = stand;
         wings.push(Json::Object(fight));
     }
+    let mut rest = parted(values)?;
+    rest.insert("wings".to_owned(), Json::Array(wings));
+    let setup: ActivationSetup = fitted(rest)?;
+    problems(setup.check()).map(|()| setup)
+}
+
+/// What a squadron fights with, and how it stands when it is chosen.
+pub(super) fn fighting(squadron: Map<String, Json>) -> (Map<String, Json>, Map<String, Json>) {
+    squadron.into_iter().partition(|(name, _)| WING.iter().any(|field| field.name == name))
+}
+
+/// The values of an activation with those of its commands put together, as the game knows them.
+///
+/// # Errors
+/// A speed chart that cannot be read.
+pub(super) fn parted(values: Map<String, Json>) -> Result<Map<String, Json>, Vec<Diagnostic>> {
     let own = |name: &str| {
         let of_commands = command::FIELDS.iter().any(|field| field.name == name);
         name == "squadrons" || name == "hull" || of_commands && !ELSEWHERE.contains(&name)
@@ -255,13 +269,11 @@ pub(crate) fn setup(mut values: Map<String, Json>) -> Result<ActivationSetup, Ve
     let (command, mut rest): (Map<String, Json>, Map<String, Json>) =
         values.into_iter().partition(|(name, _)| own(name));
     rest.insert("command".to_owned(), Json::Object(command::described(&command)?));
-    rest.insert("wings".to_owned(), Json::Array(wings));
-    let setup: ActivationSetup = fitted(rest)?;
-    problems(setup.check()).map(|()| setup)
+    Ok(rest)
 }
 
 /// The entries of a list of tables.
-fn entries<'v>(
+pub(super) fn entries<'v>(
     values: &'v mut Map<String, Json>,
     list: &str,
 ) -> impl Iterator<Item = &'v mut Map<String, Json>> {

@@ -10,6 +10,7 @@
 //! | `activation` | What may stand in a scenario of kind `activation`? |
 //! | `attack` | What may stand in a scenario of kind `attack`? |
 //! | `command` | What may stand in a scenario of kind `command`? |
+//! | `round` | What may stand in a scenario of kind `round`? |
 //! | `damage` | What may stand in a scenario of kind `damage`? |
 //! | `status` | What may stand in a scenario of kind `status`? |
 //! | `timing` | What may stand in a scenario of kind `timing`? |
@@ -26,6 +27,7 @@ mod effects;
 pub(super) use effects::OTHERS;
 pub(super) mod odds;
 pub(super) mod play;
+pub(super) mod round;
 pub(super) mod status;
 mod terms;
 pub(super) mod timing;

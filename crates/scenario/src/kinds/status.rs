@@ -16,7 +16,7 @@ use armada::{
 use cards::CardKind;
 use names::Diagnostic;
 
-const PHASES: &[Word] = &[
+pub(super) const PHASES: &[Word] = &[
     Word::with("command", &["command phase"]).called("Command Phase"),
     Word::with("ship", &["ship phase"]).called("Ship Phase"),
     Word::with("squadron", &["squadron phase"]).called("Squadron Phase"),

@@ -4,7 +4,7 @@
 
 use serde_json::Value as Json;
 
-use super::{Asked, Past, WhyNot, Wording, Words};
+use super::{Asked, Past, WhyNot, Wording, Words, inner, said};
 use crate::Line;
 use armada::{
     Seat,
@@ -15,7 +15,7 @@ use armada::{
     command::CommandRules,
     damage::DamageRules,
 };
-use engine::{Game, Pick, Prompt, View, Within};
+use engine::{Pick, Prompt, View, Within};
 use names::Diagnostic;
 
 /// A pick of the commands as they know it.
@@ -51,18 +51,6 @@ fn of_damage(pick: &Pick<ActivationRules>) -> Option<Pick<DamageRules>> {
     }
 }
 
-/// What is decided, as a part knows it; none where another part or the activation itself asks.
-fn inner<I: Game>(
-    prompt: &Prompt<ActivationRules>,
-    own: impl Fn(&OwnPrompt) -> Option<I::Prompt>,
-) -> Option<Prompt<I>> {
-    match prompt {
-        Prompt::Game(prompt) => own(prompt).map(Prompt::Game),
-        Prompt::Effect(timing) => Some(Prompt::Effect(*timing)),
-        Prompt::First => Some(Prompt::First),
-    }
-}
-
 fn command_prompt(prompt: &Prompt<ActivationRules>) -> Option<Prompt<CommandRules>> {
     inner(prompt, |own| match own {
         OwnPrompt::Command(prompt) => Some(*prompt),
@@ -82,12 +70,6 @@ fn damage_prompt(prompt: &Prompt<ActivationRules>) -> Option<Prompt<DamageRules>
         OwnPrompt::Damage(prompt) => Some(*prompt),
         _ => None,
     })
-}
-
-/// Why a part refuses it, in the words of the activation.
-fn said<I: Game>(why: WhyNot<I>, ban: impl Fn(I::Ban) -> Ban) -> WhyNot<ActivationRules> {
-    let WhyNot { label, also, bans, may_come } = why;
-    WhyNot { label, also, bans: bans.into_iter().map(ban).collect(), may_come }
 }
 
 /// The effect that a line uses.

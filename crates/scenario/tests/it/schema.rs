@@ -51,7 +51,7 @@ fn the_schema_is_one_and_knows_every_kind() {
     let kinds: Vec<&str> = KINDS.keys().map(String::as_str).collect();
     assert_eq!(
         kinds,
-        ["activation", "attack", "command", "damage", "draw", "odds", "play", "status", "timing"]
+        ["activation", "attack", "command", "damage", "draw", "odds", "play", "round", "status", "timing"]
     );
 }
 

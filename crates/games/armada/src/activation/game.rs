@@ -8,7 +8,7 @@ use super::{
     damage::DamageRules,
     parts::{AttackPart, CommandPart, DamagePart},
     plan::ActivationRules,
-    rows::{Ban, Effect, Event, Pick, Prompt, Work},
+    rows::{Ban, Effect, Event, Pick, Prompt, StrikeBan, Work},
     state::{Part, State, is_out},
     terms::Seat,
     view::{self, ActivationView},
@@ -133,6 +133,12 @@ impl Game for ActivationRules {
         let state = view.state;
         match (event, &state.part) {
             (Event::Command(event), _) => {
+                if let command::Event::ActivateSquadron { squadron, .. } = event
+                    && state.unit(State::wing(*squadron)).destroyed()
+                {
+                    let name = state.unit(State::wing(*squadron)).name.clone();
+                    bans.push(Ban::Strike(StrikeBan::Destroyed(name)));
+                }
                 let part = self.commands();
                 part.forbids(&CommandRules, &state.command, (view, event, batch), bans);
             }
@@ -249,12 +255,12 @@ impl Game for ActivationRules {
             (Event::Command(event), _) => CommandRules.commit(&mut state.command, event),
             (Event::Attack(event), Part::Attack(_, attack)) => AttackRules.commit(attack, event),
             (Event::Damage(event), Part::Maneuver(damage)) => DamageRules.commit(damage, event),
-            (Event::Begin(nth), _) => {
+            (Event::Begin { nth, .. }, _) => {
                 if let Some(prepared) = self.attack(*nth) {
                     state.part = Part::Attack(*nth, Box::new(state.beginning(prepared)));
                 }
             }
-            (Event::Over(nth), _) => state.attacked(self, *nth),
+            (Event::Over { nth, .. }, _) => state.attacked(self, *nth),
             (Event::Arrive, _) => state.arrive(self),
             (Event::Arrived, _) => state.arrived(),
             (Event::Attack(_) | Event::Damage(_), _) => {}
@@ -287,8 +293,8 @@ impl Game for ActivationRules {
             (Event::Command(event), _) => CommandRules.tell(&before.command, event),
             (Event::Attack(event), Part::Attack(_, attack)) => AttackRules.tell(attack, event),
             (Event::Damage(event), Part::Maneuver(damage)) => DamageRules.tell(damage, event),
-            (Event::Begin(nth), _) => self.begins(before, *nth),
-            (Event::Over(_), _) => "The attack is over, and what followed from it".to_owned(),
+            (Event::Begin { nth, .. }, _) => self.begins(before, *nth),
+            (Event::Over { .. }, _) => "The attack is over, and what followed from it".to_owned(),
             (Event::Arrive, _) => "The ship is put down where its maneuver ends".to_owned(),
             (Event::Arrived, _) => "What lies at the end of the maneuver has acted".to_owned(),
             (Event::Attack(_) | Event::Damage(_), _) => String::new(),
@@ -300,12 +306,10 @@ impl Game for ActivationRules {
             Event::Command(event) => CommandRules.cite(event),
             Event::Attack(event) => AttackRules.cite(event),
             Event::Damage(event) => DamageRules.cite(event),
-            Event::Begin(nth) | Event::Over(nth) => match self.attack(*nth) {
-                Some(prepared) if prepared.by != super::state::SHIP => {
-                    permits("armada/squadron-activation/command").into()
-                }
-                _ => orders("armada/ship-activation/attack").into(),
-            },
+            Event::Begin { by: super::state::SHIP, .. } | Event::Over { by: super::state::SHIP, .. } => {
+                orders("armada/ship-activation/attack").into()
+            }
+            Event::Begin { .. } | Event::Over { .. } => permits("armada/squadron-activation/command").into(),
             Event::Arrive => Citations::one(requires("armada/ship-activation/execute-maneuver"))
                 .and(orders("armada/ship-movement/overview")),
             Event::Arrived => orders("armada/ship-activation/execute-maneuver").into(),

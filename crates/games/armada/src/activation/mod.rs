@@ -26,11 +26,15 @@ mod view;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{attack, command, damage, dice, effect, keywords, limits, problem, table, terms, tokens};
+use super::{
+    attack, command, damage, dice, effect, keywords, limits, problem, table, terms, tokens, within::within,
+};
 
 pub use parts::{AttackPart, CommandPart, DamagePart};
 pub use plan::ActivationRules;
+pub(crate) use plan::listed;
 pub use rows::{Ban, Effect, Event, Pick, Prompt, StrikeBan, Work};
+pub(crate) use setup::check_deck;
 pub use setup::{ActivationSetup, Maneuver, Planned};
 pub use state::{Part, State};
 pub use view::ActivationView;

@@ -7,6 +7,7 @@ use super::{
     plan::ActivationRules,
     rows::{Ban, Effect, Event, Pick, Prompt, Work},
     terms::Seat,
+    within,
 };
 use engine::{Never, Task, Within};
 
@@ -29,51 +30,6 @@ impl AttackPart {
 
 /// What follows the maneuver within an activation.
 pub struct DamagePart;
-
-/// The rows that are alike for every part.
-macro_rules! within {
-    ($part:ty, $inner:ty, $row:ident) => {
-        fn event(&self, event: <$inner as engine::Game>::Event) -> Event {
-            Event::$row(event)
-        }
-
-        fn work(&self, work: <$inner as engine::Game>::Work) -> Work {
-            Work::$row(work)
-        }
-
-        fn pick(&self, pick: <$inner as engine::Game>::Pick) -> Pick {
-            Pick::$row(pick)
-        }
-
-        fn prompt(&self, prompt: <$inner as engine::Game>::Prompt) -> Prompt {
-            Prompt::$row(prompt)
-        }
-
-        fn effect(&self, effect: <$inner as engine::Game>::Effect) -> Effect {
-            Effect::$row(effect)
-        }
-
-        fn bindings(&self, (): ()) {}
-
-        fn ban(&self, ban: <$inner as engine::Game>::Ban) -> Ban {
-            Ban::$row(ban)
-        }
-
-        fn inner_event(&self, event: &Event) -> Option<<$inner as engine::Game>::Event> {
-            match event {
-                Event::$row(event) => Some(event.clone()),
-                _ => None,
-            }
-        }
-
-        fn inner_work(&self, work: &Work) -> Option<<$inner as engine::Game>::Work> {
-            match work {
-                Work::$row(work) => Some(work.clone()),
-                _ => None,
-            }
-        }
-    };
-}
 
 impl Within<CommandRules, ActivationRules> for CommandPart<'_> {
     within!(CommandPart<'_>, CommandRules, Command);

@@ -32,7 +32,7 @@ use engine::{Position, Task};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActivationRules {
     /// The table before the activation.
-    begins: State,
+    pub(crate) begins: State,
     /// Whose ship it is.
     pub(super) owner: Seat,
     /// The attacks that may be made.
@@ -43,7 +43,7 @@ pub struct ActivationRules {
     pub(super) overlapped: Vec<UnitId>,
     /// The effects as listed, and as the commands know them.
     pub(super) effects: Vec<TypedEffect>,
-    pub(super) of_commands: Listed,
+    pub(crate) of_commands: Listed,
     /// The texts of damage cards that act after the maneuver.
     pub(super) of_damage: Vec<TypedEffect>,
 }
@@ -75,6 +75,11 @@ impl ActivationRules {
         if !problems.is_empty() {
             return Err(problems);
         }
+        Self::of(setup)
+    }
+
+    /// The same of a situation that has been looked at.
+    pub(crate) fn of(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
         let (units, attacks) = units(setup)?;
         let mut command = command::State::new(&CommandSetup {
             hull: Some(setup.hull()),
@@ -210,7 +215,7 @@ fn stands_among(setup: &ActivationSetup, effect: &TypedEffect, fighting: &[Which
 }
 
 /// The effects; those that take no part stand on something that is not there.
-fn listed(effects: &[TypedEffect], takes_part: impl Fn(&TypedEffect) -> bool) -> Listed {
+pub(crate) fn listed(effects: &[TypedEffect], takes_part: impl Fn(&TypedEffect) -> bool) -> Listed {
     let lying = |effect: &TypedEffect| match takes_part(effect) {
         true => effect.clone(),
         false => TypedEffect { unit: Standing::SetAside, ..effect.clone() },

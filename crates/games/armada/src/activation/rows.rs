@@ -7,7 +7,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use vocabulary::bans;
 
-use super::{attack, command, damage, terms::UnitKind};
+use super::{attack, command, damage, table::UnitId, terms::UnitKind};
 use engine::Told;
 
 /// Something that happens.
@@ -20,9 +20,19 @@ pub enum Event {
     /// After the maneuver.
     Damage(damage::Event),
     /// An attack of the plan begins.
-    Begin(u8),
+    Begin {
+        /// Its number.
+        nth: u8,
+        /// Who makes it.
+        by: UnitId,
+    },
     /// The attack and its answers are over.
-    Over(u8),
+    Over {
+        /// Its number.
+        nth: u8,
+        /// Who made it.
+        by: UnitId,
+    },
     /// The maneuver has brought the ship to its end.
     Arrive,
     /// What follows from where it ended is over.

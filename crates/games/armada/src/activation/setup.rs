@@ -236,7 +236,7 @@ impl ActivationSetup {
     }
 
     /// The ship as it fights.
-    fn ship(&self, from: HullZone) -> Ship {
+    pub(crate) fn ship(&self, from: HullZone) -> Ship {
         let command = &self.command;
         Ship {
             name: Some(self.ship_name()),
@@ -316,7 +316,7 @@ impl ActivationSetup {
     }
 
     /// Whether an effect can be carried out in one system.
-    pub(super) fn fits(&self, system: System, effect: &TypedEffect) -> bool {
+    pub(crate) fn fits(&self, system: System, effect: &TypedEffect) -> bool {
         let mut found = Inspection::default();
         // what it names of the others is looked at with all of them
         let alone = std::slice::from_ref(effect);
@@ -330,7 +330,7 @@ impl ActivationSetup {
     }
 
     /// The damage cards that will be dealt faceup: those of the deck, or those of the effects that wait to be dealt.
-    pub(super) fn dealt(&self) -> Vec<Option<u8>> {
+    pub(crate) fn dealt(&self) -> Vec<Option<u8>> {
         let numbered = || (1_u8..).zip(&self.effects);
         if self.deck.is_empty() {
             let dealt = Happening::from(Known::DealtFaceup);
@@ -465,15 +465,19 @@ impl ActivationSetup {
             let help = "say it in words, as `consequence`, or ask with the kind in which it happens";
             found.report(Problem::new(field, message, help));
         }
-        for card in self.deck.iter().filter(|card| !card.eq_ignore_ascii_case("unknown")) {
-            let text = self.effects.iter().find(|effect| effect.name.is(card));
-            if text.is_none_or(|effect| effect.component != Component::Damage) {
-                let message =
-                    format!("`deck` names `{card}`, and no `[[effect]]` of a damage card is called so");
-                let help = "list its text with `component = \"damage\"`, or write `unknown`";
-                found.report(Problem::new("deck", message, help));
-            }
-        }
-        found.at_most("deck", self.deck.len(), limits::KNOWN_CARDS);
+        check_deck(&self.deck, &self.effects, found);
     }
+}
+
+/// The damage cards that will be dealt are texts of the list.
+pub(crate) fn check_deck(deck: &[String], effects: &[TypedEffect], found: &mut Inspection) {
+    for card in deck.iter().filter(|card| !card.eq_ignore_ascii_case("unknown")) {
+        let text = effects.iter().find(|effect| effect.name.is(card));
+        if text.is_none_or(|effect| effect.component != Component::Damage) {
+            let message = format!("`deck` names `{card}`, and no `[[effect]]` of a damage card is called so");
+            let help = "list its text with `component = \"damage\"`, or write `unknown`";
+            found.report(Problem::new("deck", message, help));
+        }
+    }
+    found.at_most("deck", deck.len(), limits::KNOWN_CARDS);
 }

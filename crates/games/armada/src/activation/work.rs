@@ -8,6 +8,7 @@ use super::{
     plan::{ActivationRules, Prepared},
     rows::{Ban, Event, Pick, Prompt, StrikeBan, Work},
     state::{SHIP, State},
+    table::UnitId,
     terms::UnitKind,
 };
 use engine::{Doing, Offer, Task};
@@ -43,14 +44,17 @@ pub(super) fn strike(
         command::Target::Squadron => UnitKind::Squadron,
         command::Target::Ship => UnitKind::Ship,
     };
-    let described = rules.attacks_of(State::wing(squadron)).filter(|(_, prepared)| prepared.on == kind);
+    let there = |prepared: &Prepared| prepared.units.get(1).is_some_and(|id| !state.unit(*id).destroyed());
+    let described = rules
+        .attacks_of(State::wing(squadron))
+        .filter(|(_, prepared)| prepared.on == kind && there(prepared));
     let described: Vec<(u8, &Prepared)> = described.collect();
     match described.as_slice() {
         [] => {
             let squadron = state.unit(State::wing(squadron)).name.clone();
             Doing::Open(Ban::Strike(StrikeBan::NotDescribed { squadron, target: kind }))
         }
-        [(nth, _)] => Doing::Tasks(begin(*nth)),
+        [(nth, attack)] => Doing::Tasks(begin(*nth, attack.by)),
         several => {
             let offers = several.iter().map(|attack| offer(state, *attack, None)).collect();
             Doing::Choice { who: rules.owner, prompt: Prompt::Strike, offers }
@@ -61,19 +65,19 @@ pub(super) fn strike(
 /// An attack that may be made, with what refuses its declaration, and what follows it.
 fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) -> Offer<ActivationRules> {
     let bans = AttackRules.refuses(&state.beginning(prepared)).into_iter().map(Ban::Attack);
-    let tasks = begin(nth).into_iter().chain(then.map(Task::work)).collect();
+    let tasks = begin(nth, prepared.by).into_iter().chain(then.map(Task::work)).collect();
     Offer::new(Pick::Make(prepared.name.clone()), tasks).banned(bans)
 }
 
 /// The attack from its declaration on, until it and its answers are over.
-fn begin(nth: u8) -> Vec<Task<ActivationRules>> {
+fn begin(nth: u8, by: UnitId) -> Vec<Task<ActivationRules>> {
     let work = |work| Task::work(Work::Attack(work));
     vec![
-        Task::event(Event::Begin(nth)),
+        Task::event(Event::Begin { nth, by }),
         work(attack::Work::Attack),
         Task::frame(attack::Scope::Attack, ()),
         work(attack::Work::AfterAttack),
         work(attack::Work::FurtherTarget),
-        Task::event(Event::Over(nth)),
+        Task::event(Event::Over { nth, by }),
     ]
 }

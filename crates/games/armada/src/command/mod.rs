@@ -70,6 +70,7 @@ pub use game::CommandRules;
 pub use legality::CAPACITOR_FAILURE;
 pub use pick::{Pick, PickError, Prompt};
 pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Target, Trigger, Upgrade};
+pub(crate) use squadrons::under;
 pub use state::{Activating, Squadron, State, Values};
 pub use view::CommandView;
 pub use way::{Place, Way, WayError};

@@ -92,7 +92,7 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
 }
 
 /// What a squadron's activation comes from.
-pub(super) fn under(state: &State, squadron: &Squadron) -> Under {
+pub(crate) fn under(state: &State, squadron: &Squadron) -> Under {
     match (state.scene, squadron.has(KeywordName::Rogue)) {
         (Scene::SquadronPhase, true) => Under::Rogue,
         (Scene::SquadronPhase, false) => Under::Phase,

@@ -46,6 +46,8 @@ bans! {
             => [forbids "armada/readied/paying-in-turns", forbids "armada/status-phase/alternate"];
         Activated(kind: UnitKind) = "the {kind} was activated in this round"
             => { activated(*kind) };
+        Destroyed(kind: UnitKind) = "the {kind} is destroyed"
+            => [forbids "armada/destroyed-ships-and-squadrons/removed"];
         Prevented = "effects keep it from activating"
             => [forbids "armada/ship-phase/prevented"];
         OtherPhase { kind: UnitKind, phase: Phase } = "players do not take turns with {kind}s in {}", words_of(*phase)

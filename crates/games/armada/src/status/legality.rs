@@ -23,7 +23,9 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::ReadyFree(card) | Event::ReadyPaid(card) => ready_card(state, *card, bans),
         Event::Activate { unit: id, .. } => {
             let unit = state.table.unit(*id);
-            if unit.activated {
+            if unit.destroyed() {
+                bans.push(Ban::Destroyed(unit.kind));
+            } else if unit.activated {
                 bans.push(Ban::Activated(unit.kind));
             } else if unit.prevented {
                 bans.push(Ban::Prevented);

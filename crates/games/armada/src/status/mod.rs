@@ -47,5 +47,7 @@ pub use pick::{Pick, PickError, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
 pub use state::{CardId, State};
 pub use typed::StatusEffect;
+pub(crate) use typed::waits_in_a_round;
 pub use view::{CardView, PlayerView, StatusView, UnitView};
 pub use work::Work;
+pub(crate) use work::at_once;

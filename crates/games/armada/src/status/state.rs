@@ -96,16 +96,18 @@ impl State {
     /// Everything in the situation that no table can show ([`StatusSetup::check`]).
     pub fn new(setup: &StatusSetup) -> Result<Self, Vec<Problem>> {
         let problems = setup.check();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        let turns = matches!(setup.phase, Phase::Ship | Phase::Squadron);
+        if problems.is_empty() { Ok(Self::of(setup)) } else { Err(problems) }
+    }
+
+    /// The same of a situation that has been looked at.
+    pub(crate) fn of(setup: &StatusSetup) -> Self {
+        let turns = setup.phase.has_turns();
         let units: Vec<Unit> =
             setup.unit.iter().enumerate().map(|(place, unit)| on_table(unit, place)).collect();
         let cards: Vec<Card> =
             setup.card.iter().enumerate().map(|(place, card)| Card::new(card, place, &units)).collect();
         let sheet = Sheet::new(&setup.listed(&cards));
-        Ok(Self {
+        Self {
             phase: setup.phase,
             phase_over: false,
             round: setup.round,
@@ -120,7 +122,7 @@ impl State {
             tournament: setup.tournament,
             game_over: false,
             winner: None,
-        })
+        }
     }
 
     /// What a player has.
@@ -132,7 +134,7 @@ impl State {
         }
     }
 
-    pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
         let [first, second] = &mut self.players;
         match seat {
             Seat::First => first,
@@ -171,12 +173,36 @@ impl State {
 
     /// A player's units of one kind that were not activated in this round.
     pub fn unactivated(&self, seat: Seat, kind: UnitKind) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.table.ids().filter(move |(_, unit)| unit.owner == seat && unit.kind == kind && !unit.activated)
+        self.table.ids().filter(move |(_, unit)| {
+            unit.owner == seat && unit.kind == kind && !unit.activated && !unit.destroyed()
+        })
     }
 
     /// The command tokens that can pay for a card: those of the ship that carries it.
     pub fn payers(&self, card: &Card) -> &[Command] {
         card.ship.map(|ship| self.table.unit(ship).command_tokens.as_slice()).unwrap_or_default()
+    }
+
+    /// Each upgrade card lies as the card of the effect that is its text.
+    pub(crate) fn see_cards(&mut self) {
+        let lying: Vec<(CardId, CardState)> = self
+            .table
+            .sheet
+            .iter()
+            .filter_map(|(nth, _)| Some((self.card_of(nth)?, CardState::of(self.table.sheet.card(nth)))))
+            .collect();
+        for (id, state) in lying {
+            if let Some(card) = self.card_mut(id) {
+                card.state = state;
+            }
+        }
+    }
+
+    /// A phase is about to begin.
+    pub(crate) fn enter(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.phase_over = false;
+        self.turn = phase.has_turns().then_some(Seat::First);
     }
 
     /// What lies there is forgotten that no rule reads once the phase is over.

@@ -46,6 +46,18 @@ fn known(phase: Phase) -> Known {
     }
 }
 
+/// Whether an effect acts by the rules of a round itself: it waits for a phase, a part of one or the round, or it holds all the time.
+/// What waits for an activation, or something in it, acts there.
+pub(crate) fn waits_in_a_round(effect: &TypedEffect) -> bool {
+    let phase = |event: &Happening| {
+        let known = event.known();
+        let part = Part::ALL.iter().any(|part| Happening::from(part.word()) == *event);
+        part || known == Some(Known::Round)
+            || Phase::ALL.iter().any(|phase| known == Some(self::known(*phase)))
+    };
+    effect.is_constant() || effect.event.as_ref().is_some_and(phase)
+}
+
 /// What an effect waits for that says nothing else: the phase that is asked about.
 pub(super) fn occasion(state: &State) -> Happening {
     known(state.phase).into()

@@ -111,10 +111,8 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<StatusRules> {
 /// The phase; a fleet without ships ends the game before it, in a tournament with ships set aside
 /// only when the round ends.
 fn phase(state: &State) -> Vec<Task<StatusRules>> {
-    if let Some(ending) = beaten(state)
-        && !Seat::ALL.iter().any(|seat| waits(state, *seat))
-    {
-        return game_over(state, ending);
+    if let Some(end) = at_once(state) {
+        return end;
     }
     let begin = Task::event(Event::Begin(state.phase));
     let rest = match state.phase {
@@ -123,6 +121,12 @@ fn phase(state: &State) -> Vec<Task<StatusRules>> {
         Phase::Status => status_phase(),
     };
     std::iter::once(begin).chain(rest).collect()
+}
+
+/// The end of the game, where a fleet has no ships left and nothing waits for the end of the round.
+pub(crate) fn at_once(state: &State) -> Option<Vec<Task<StatusRules>>> {
+    let ending = beaten(state).filter(|_| !Seat::ALL.iter().any(|seat| waits(state, *seat)))?;
+    Some(game_over(state, ending))
 }
 
 /// Whether the end of the game waits for the end of the round: in a tournament, for a player whose

@@ -11,6 +11,7 @@
 //! - `command`: the laws over commands, and what their tables add up to. What each rule of commands
 //!   says is a scenario in `tests/fixtures/scenarios/command-*.toml`;
 //! - `damage`: the laws over damage outside attacks, and its situations;
+//! - `round`: the laws over whole rounds;
 //! - `status`: the laws over a round, and its situations;
 //! - `timing`: when effects resolve, and the laws over that game.
 
@@ -25,6 +26,7 @@ mod effects;
 mod laws;
 mod naive;
 mod refusals;
+mod round;
 mod status;
 mod timing;
 mod traces;

@@ -16,7 +16,7 @@ use super::{
     chart::SpeedChart,
     commands::Command,
     dice::Die,
-    effect::{CardState, Component, Known, TypedEffect},
+    effect::{CardState, Component, Known, Standing, TypedEffect},
     keywords::Keyword,
     shields::zones_of,
     terms::{HullZone, Range, Seat, Size},
@@ -236,6 +236,7 @@ impl CommandSetup {
             let in_the_deck = effect.event == Some(Known::DealtFaceup.into());
             effect.component == Component::Damage
                 && effect.card.is_active()
+                && effect.unit == Standing::Deployed
                 && effect.owner == self.owner
                 && !in_the_deck
                 && !named(effect.name.as_str())
@@ -249,10 +250,16 @@ impl CommandSetup {
         let lies = |effect: &&TypedEffect| {
             effect.component == Component::Damage
                 && effect.card == CardState::Facedown
+                && effect.unit == Standing::Deployed
                 && effect.owner == self.owner
         };
         let typed = u8::try_from(self.effects.iter().filter(lies).count()).unwrap_or(u8::MAX);
         self.facedown.max(typed)
+    }
+
+    /// How many facedown dials the ship has before it reveals one.
+    pub fn facedown_dials(&self) -> u8 {
+        u8::try_from(self.stack.len() + self.dial.iter().len()).unwrap_or(u8::MAX)
     }
 
     /// The hull zones of the ship.

@@ -31,6 +31,11 @@ words! {
 }
 
 impl Phase {
+    /// Whether players take turns in it.
+    pub(crate) fn has_turns(self) -> bool {
+        matches!(self, Phase::Ship | Phase::Squadron)
+    }
+
     /// The phase that follows in the same round; none after the last.
     pub fn next(self) -> Option<Self> {
         match self {
@@ -51,6 +56,17 @@ words! {
         Exhausted = "exhausted",
         /// Discarded: it lies facedown.
         Discarded = "discarded",
+    }
+}
+
+impl CardState {
+    /// How a card lies whose effect is listed.
+    pub(super) fn of(card: Lies) -> Self {
+        match card {
+            Lies::Faceup => CardState::Readied,
+            Lies::Exhausted => CardState::Exhausted,
+            Lies::Facedown | Lies::Discarded => CardState::Discarded,
+        }
     }
 }
 
@@ -227,7 +243,7 @@ impl Default for Card {
 
 impl StatusSetup {
     /// The effects, each with the owner and the state of the card of its name, where one is listed.
-    pub(super) fn listed(&self, cards: &[super::state::Card]) -> Vec<TypedEffect> {
+    pub(crate) fn listed(&self, cards: &[super::state::Card]) -> Vec<TypedEffect> {
         let of_card = |effect: &TypedEffect| {
             let card = cards.iter().find(|card| effect.name.is(&card.name));
             let mut effect = effect.clone();
@@ -246,7 +262,7 @@ impl StatusSetup {
 }
 
 /// A name with single blanks.
-pub(super) fn tidy(name: &str) -> String {
+pub(crate) fn tidy(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -1,0 +1,26 @@
+//! Which rule is behind its own steps?
+
+use super::status::Phase;
+use engine::Citations;
+use vocabulary::{orders, requires};
+
+/// The rules by which a ship's dials are set.
+pub(super) fn set_dials() -> Citations {
+    Citations::one(requires("armada/command-phase/setting-dials"))
+        .and(requires("armada/command-phase/how-many"))
+}
+
+/// The rules by which one phase follows another.
+pub(super) fn next() -> Citations {
+    orders("armada/round/four-phases").into()
+}
+
+/// The rules by which what was done in a phase is over, and others are next.
+pub(super) fn over(phase: Phase) -> Citations {
+    match phase {
+        Phase::Command => requires("armada/command-phase/how-many").into(),
+        Phase::Ship => orders("armada/ship-phase/turns").into(),
+        Phase::Squadron => orders("armada/squadron-phase/one-after-other").into(),
+        Phase::Status => next(),
+    }
+}

@@ -1,0 +1,192 @@
+//! Which activations may there be?
+//!
+//! What never changes in a round stands in its rules, beside the position: each activation as it would begin, and where its
+//! ships and squadrons lie on the whole table.
+
+use super::{
+    activation::{ActivationRules, ActivationSetup, listed},
+    effect::{Listed, Sheet, System, TypedEffect, check::inspect_for},
+    parts_of::Acting,
+    problem::{Inspection, Problem},
+    rows::Work,
+    setup::{RoundSetup, Which},
+    state::State,
+    status::{self, Phase, StatusSetup, waits_in_a_round},
+    table::{Unit, UnitId},
+    terms::{Seat, UnitKind},
+};
+use engine::{Position, Task};
+
+/// A whole round, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::round::{RoundRules, RoundSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: RoundSetup = toml::from_str("[[ships]]\n[[ships]]\nactivation = { command = { owner = 'second' } }").unwrap();
+/// let rules = RoundRules::new(&setup).unwrap();
+/// let mut position = rules.start();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
+/// assert_eq!(choice.options[0].pick.to_string(), "activate ship 1");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundRules {
+    /// The table before the round.
+    begins: State,
+    /// The last phase that is asked about.
+    pub(super) until: Phase,
+    /// The activations: those of the ships, then those of each player's squadrons.
+    played: Vec<Played>,
+    /// How many ships are listed.
+    ships: usize,
+    /// Whether each player has ships that are not listed.
+    unlisted: [bool; 2],
+    /// The effects as the phases know them.
+    pub(super) of_status: Listed,
+}
+
+/// An activation that there may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Played {
+    /// Its rules, and how it begins.
+    pub rules: ActivationRules,
+    /// Where each of its ships and squadrons lies on the whole table; none of a ship that is not there.
+    pub places: Vec<Option<UnitId>>,
+}
+
+impl RoundRules {
+    /// The rules of the round that a situation describes.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn new(setup: &RoundSetup) -> Result<Self, Vec<Problem>> {
+        let problems = setup.check();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let played = setup.acting().map(|acting| played(setup, acting));
+        let played: Vec<Played> = played.collect::<Result<_, _>>()?;
+        let of_status = listed(&setup.effect, |effect| acts_in_phases(effect));
+        let mut status = status::State::of(&setup.phases());
+        status.table.units = units(setup.ships.len(), &status, &played);
+        let with_effects = StatusSetup { effect: setup.effect.clone(), ..setup.phases() };
+        status.table.sheet = Sheet::new(&with_effects.listed(&status.cards)).listing(of_status.clone());
+        let dealt = ActivationSetup {
+            deck: setup.deck.clone(),
+            effects: setup.effect.clone(),
+            ..ActivationSetup::default()
+        };
+        let unlisted = [(&setup.first, Seat::First), (&setup.second, Seat::Second)].map(|(player, seat)| {
+            let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
+            player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
+        });
+        let dials = played.iter().take(setup.ships.len()).map(|one| one.rules.begins.command.stack.clone());
+        let engaged = setup.squadrons.iter().map(|it| (it.stands.engaged, it.stands.engaged_heavy));
+        let mut begins = State {
+            status,
+            part: None,
+            dials: dials.collect(),
+            engaged: engaged.collect(),
+            deck: dealt.dealt(),
+            decided: false,
+        };
+        begins.count_ships(&unlisted);
+        Ok(Self { begins, until: setup.until, played, ships: setup.ships.len(), unlisted, of_status })
+    }
+
+    /// The round, about to begin.
+    pub fn start(&self) -> Position<Self> {
+        Position::new(self.begins.clone(), [Task::work(Work::Status(status::Work::Phase))])
+    }
+
+    /// The activation of that number.
+    pub(super) fn played(&self, nth: u8) -> Option<&Played> {
+        self.played.get(usize::from(nth))
+    }
+
+    /// In which activation a ship or squadron acts.
+    pub(super) fn activation_of(&self, id: UnitId, unit: &Unit) -> u8 {
+        u8::try_from(activation_of(self.ships, id, unit)).unwrap_or(u8::MAX)
+    }
+
+    /// The place of a ship among the ships, if it is one.
+    pub(super) fn ship_place(&self, nth: u8) -> Option<usize> {
+        Some(usize::from(nth)).filter(|place| *place < self.ships)
+    }
+
+    /// The place of a squadron among the squadrons, if it is one.
+    pub(super) fn squadron_place(&self, id: UnitId) -> Option<usize> {
+        usize::from(id.0).checked_sub(self.ships)
+    }
+
+    /// Whether each player has ships that are not listed.
+    pub(super) fn unlisted(&self) -> &[bool; 2] {
+        &self.unlisted
+    }
+}
+
+/// Where a ship or squadron lies on the whole table.
+fn id(setup: &RoundSetup, which: Which) -> UnitId {
+    let place = match which {
+        Which::Ship(place) => place,
+        Which::Squadron(place) => setup.ships.len() + place,
+    };
+    UnitId(u8::try_from(place).unwrap_or(u8::MAX))
+}
+
+/// An activation as it would begin.
+fn played(setup: &RoundSetup, acting: Acting) -> Result<Played, Vec<Problem>> {
+    let seat = setup.seat(acting);
+    let ship = match acting {
+        Acting::Ship(place) => Some(id(setup, Which::Ship(place))),
+        Acting::Squadrons(_) => None,
+    };
+    let own = setup.squadrons_of(seat).map(|place| Some(id(setup, Which::Squadron(place))));
+    let others = setup.fleet(seat.opponent()).map(|which| Some(id(setup, which)));
+    let places = std::iter::once(ship).chain(own).chain(others).collect();
+    Ok(Played { rules: ActivationRules::of(&setup.part(acting))?, places })
+}
+
+/// In which activation a ship or squadron acts, where so many ships are listed: a ship in its own, a squadron in that of its player's.
+fn activation_of(ships: usize, id: UnitId, unit: &Unit) -> usize {
+    match (unit.kind, unit.owner) {
+        (UnitKind::Ship, _) => usize::from(id.0),
+        (UnitKind::Squadron, Seat::First) => ships,
+        (UnitKind::Squadron, Seat::Second) => ships + 1,
+    }
+}
+
+/// The ships and squadrons as each lies in its own activation, with what the phases know of it.
+fn units(ships: usize, status: &status::State, played: &[Played]) -> Vec<Unit> {
+    let of = |(id, known): (UnitId, &Unit)| {
+        let own = played.get(activation_of(ships, id, known));
+        let full = own.and_then(|own| {
+            let place = own.places.iter().position(|place| *place == Some(id))?;
+            own.rules.begins.command.table.units.get(place)
+        });
+        Unit {
+            name: known.name.clone(),
+            activated: known.activated,
+            prevented: known.prevented,
+            cannot_ready: known.cannot_ready,
+            command: known.command,
+            stack: known.stack,
+            ..full.unwrap_or(known).clone()
+        }
+    };
+    status.table.ids().map(of).collect()
+}
+
+/// Whether an effect acts by the rules of the phases.
+fn acts_in_phases(effect: &TypedEffect) -> bool {
+    let mut found = Inspection::default();
+    inspect_for(System::Status, std::slice::from_ref(effect), &mut found);
+    let known = found.finish().iter().all(|it| it.message.contains("no effect of that name is listed"));
+    known && waits_in_a_round(effect)
+}
+
+/// Whether an effect is carried out in a phase, or in an activation of its owner or of the other player.
+pub(super) fn has_a_place(setup: &RoundSetup, effect: &TypedEffect) -> bool {
+    let systems = [System::Command, System::Attack, System::Damage];
+    let mut parts = setup.acting().map(|acting| setup.part(acting));
+    acts_in_phases(effect) || parts.any(|part| systems.into_iter().any(|system| part.fits(system, effect)))
+}

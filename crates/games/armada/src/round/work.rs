@@ -1,0 +1,69 @@
+//! What does the round do next?
+//!
+//! Its own is only what lies between its parts: an activation from its first step to its end, dials, the next phase.
+
+use super::{
+    activation,
+    command::{self, Scene},
+    parts::ActivationPart,
+    plan::RoundRules,
+    rows::{Event, Scope, Work},
+    state::State,
+    status::{self, Phase},
+    table::UnitId,
+    terms::UnitKind,
+};
+use engine::Task;
+
+/// What a ship or squadron that was activated does, until its activation is over.
+pub(super) fn activate(rules: &RoundRules, state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
+    let acts = match state.unit(id).kind {
+        UnitKind::Ship => vec![work(command::Work::Begin)],
+        UnitKind::Squadron => squadron(rules, state, id),
+    };
+    acts.into_iter().chain(until_over(state, id)).collect()
+}
+
+/// A squadron of the Squadron Phase moves or attacks.
+fn squadron(rules: &RoundRules, state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
+    let Some(part) = &state.part else { return Vec::new() };
+    let places = rules.played(part.nth).map(|played| played.places.as_slice()).unwrap_or_default();
+    let place = places.iter().skip(1).position(|place| *place == Some(id));
+    let place = place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX);
+    let commands = &part.activation.command;
+    let Some(squadron) = commands.squadron(place) else { return Vec::new() };
+    let under = command::under(commands, squadron);
+    let event = command::Event::ActivateSquadron { squadron: place, via: None, under };
+    vec![Task::event(ActivationPart::commands(event)), work(command::Work::Squadron(place))]
+}
+
+/// The facedown dials of a ship are set until there are enough.
+pub(super) fn set_dials(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
+    let begin = [Task::event(Event::SetDials(id)), work(command::Work::SetDials)];
+    begin.into_iter().chain(until_over(state, id)).collect()
+}
+
+fn work(work: command::Work) -> Task<RoundRules> {
+    Task::work(Work::Activation(activation::Work::Command(work)))
+}
+
+/// What lies above it is dropped where whoever acts is destroyed.
+fn until_over(state: &State, id: UnitId) -> [Task<RoundRules>; 2] {
+    let close = Event::Close { unit: id, phase: state.status.phase };
+    [Task::frame(Scope::Activation, ()), Task::event(close)]
+}
+
+/// The phase that follows one, as far as it is asked about.
+pub(super) fn after(rules: &RoundRules, phase: Phase) -> Vec<Task<RoundRules>> {
+    let next = phase.next().filter(|_| phase != rules.until);
+    let begin = |next| [Task::event(Event::Next(next)), Task::work(Work::Status(status::Work::Phase))];
+    next.into_iter().flat_map(begin).collect()
+}
+
+/// Where a unit that was activated begins to act.
+pub(super) fn scene(state: &State, id: UnitId) -> Scene {
+    match state.unit(id).kind {
+        UnitKind::Ship => Scene::Reveal,
+        UnitKind::Squadron => Scene::SquadronPhase,
+    }
+}
