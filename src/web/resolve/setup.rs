@@ -279,6 +279,9 @@ fn lead(kind: Kind) -> &'static str {
         Kind::Odds => {
             "Say what is rolled and who defends with what. Everything is counted, nothing is drawn at random."
         }
+        Kind::Round => {
+            "Name the ships and squadrons of both players; then they act in turn. Each part is played by its rules."
+        }
         Kind::Activation => {
             "Name the ship and its dial; say what it attacks and where it ends. Each part is played by its rules."
         }
