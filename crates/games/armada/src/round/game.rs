@@ -257,7 +257,7 @@ impl Game for RoundRules {
                 UnitKind::Ship => format!("{} has activated", name(*unit)),
                 UnitKind::Squadron => format!("{} has activated, and its slider shows it", name(*unit)),
             },
-            Event::Next(phase) => format!("The {phase} phase is next"),
+            Event::Next(phase) => format!("{} is next", capital(status::phase_words(*phase))),
         }
     }
 

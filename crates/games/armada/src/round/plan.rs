@@ -65,7 +65,7 @@ impl RoundRules {
         }
         let played = setup.acting().map(|acting| played(setup, acting));
         let played: Vec<Played> = played.collect::<Result<_, _>>()?;
-        let of_status = listed(&setup.effect, |effect| acts_in_phases(effect));
+        let of_status = listed(&setup.effect, acts_in_phases);
         let mut status = status::State::of(&setup.phases());
         status.table.units = units(setup.ships.len(), &status, &played);
         let with_effects = StatusSetup { effect: setup.effect.clone(), ..setup.phases() };

@@ -46,6 +46,7 @@ pub use game::StatusRules;
 pub use pick::{Pick, PickError, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
 pub use state::{CardId, State};
+pub(crate) use tell::phase as phase_words;
 pub use typed::StatusEffect;
 pub(crate) use typed::waits_in_a_round;
 pub use view::{CardView, PlayerView, StatusView, UnitView};

@@ -21,7 +21,7 @@ pub(super) fn card(state: &State, id: CardId) -> &str {
 }
 
 /// `the Status Phase`.
-pub(super) fn phase(phase: Phase) -> &'static str {
+pub(crate) fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::Command => "the Command Phase",
         Phase::Ship => "the Ship Phase",
