@@ -15,6 +15,7 @@
 //! # }
 //! ```
 
+mod about;
 pub mod api;
 pub mod assets;
 pub mod caching;

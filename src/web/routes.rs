@@ -17,7 +17,7 @@ use tower::ServiceBuilder;
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer};
 
 use super::{
-    Problem, State, api, assets,
+    Problem, State, about, api, assets,
     caching::{self, Policy},
     cards, changes, cors, coverage, embed, errors, feeds, game, home, lookup, mcp, metrics, oembed, offline,
     openapi, operations, passage, picture, questions, resolve, rulings, search_page, security, topic,
@@ -79,6 +79,7 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/oembed", get(oembed::answer));
     table.add(Generation, "/embed/{game}/{topic}/{passage}", get(embed::page));
 
+    table.add(Generation, "/about", get(about::page));
     table.add(Generation, "/offline", get(offline::page));
     table.add(Generation, "/offline/now.json", get(offline::contents));
     table.add(Generation, "/offline/{generation}/{part}", get(offline::part));

@@ -84,7 +84,10 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 Shape::Words { words: list, .. } if field.name == "dice" => {
                     let is_rolled = !self.asked.typed.value(&name).is_empty();
                     let dice = self.asked.dice(&name, list).into_iter();
-                    groups.extend(dice.map(|group| Group { folded: self.about_odds && !is_rolled, ..group }));
+                    groups.extend(dice.map(|group| Group {
+                        folded: (self.about_odds || !path.is_empty()) && !is_rolled,
+                        ..group
+                    }));
                 }
                 Shape::Words { words: list, .. } if are_tokens(list) => {
                     let whose = if path.is_empty() { "" } else { legend };

@@ -119,6 +119,23 @@ const MINOR: &[&str] = &[
     "card.subtitle",
     "card.aspects",
     "card.unique",
+    "targets.upgrades",
+    "targets.name",
+    "targets.size",
+    "targets.flotilla",
+    "targets.speed",
+    "targets.hull",
+    "targets.faceup",
+    "targets.damage",
+    "targets.keywords",
+    "attacks.by",
+    "attacks.kind",
+    "attacks.obstructed",
+    "attacks.out-of-arc",
+    "attacks.sight-through-zone",
+    "attacks.range-through-zone",
+    "attacks.crosses",
+    "attacks.further",
 ];
 
 /// Tables that few questions need.
@@ -134,6 +151,12 @@ const FOLDED: &[&str] = &[
     "p2",
     "play",
     "weights",
+    "targets.rear-battery",
+    "targets.anti-squadron",
+    "targets.max-shields",
+    "attacks.pool",
+    "squadrons.battery",
+    "squadrons.anti-squadron",
 ];
 
 /// The path without the numbers of entries: `unit.1.title` is `unit.title`.
@@ -165,7 +188,7 @@ pub(super) fn is_minor(path: &str) -> bool {
 
 /// Whether few questions need this table.
 pub(super) fn is_folded(path: &str) -> bool {
-    FOLDED.iter().any(|table| path.starts_with(table))
+    FOLDED.iter().any(|table| of_every_entry(path).starts_with(table))
 }
 
 /// Lists of words that are all in sight, to be tapped.
@@ -189,7 +212,7 @@ mod tests {
     #[test]
     fn entries_are_told_by_their_table() {
         assert!(is_minor("unit.12.title") && is_minor("obstructed") && !is_minor("unit.1.name"));
-        assert!(is_folded("p1.base") && !is_folded("unit.1"));
+        assert!(is_folded("p1.base") && is_folded("targets.2.max-shields") && !is_folded("unit.1"));
         assert!(has_lines("p1.leader.unit-text") && has_lines("card.2.text") && !has_lines("unit.1.name"));
         assert_eq!(leading(|field| ["effect", "cause"].contains(&field)), Some(("cause", 1)));
         assert_eq!(leading(|field| ["effect", "step"].contains(&field)), None, "a command says what happens");

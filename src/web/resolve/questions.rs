@@ -169,6 +169,7 @@ pub(super) fn of(
         Kind::Activation | Kind::Command => (&OF_SHIP, is_first_of_ship),
         _ => (&OF_ATTACK, super::drawn::is_drawn),
     };
+    let is_of_ship = matches!(kind, Kind::Activation | Kind::Command);
     // a question that names no field is asked for all the others
     let others = all.iter().position(|(_, _, fields)| fields.is_empty());
     let under = |name: &str| {
@@ -178,7 +179,8 @@ pub(super) fn of(
     let mut asked: Vec<Vec<Group>> = all.iter().map(|_| Vec::new()).collect();
     for group in groups {
         let Group { controls, .. } = group;
-        let shape = Shape::of(group.legend, group.note, group.class);
+        let folded = group.folded && is_of_ship;
+        let shape = Shape { folded, ..Shape::of(group.legend, group.note, group.class) };
         for control in controls.into_iter().filter(|control| !is_drawn(&control.name)) {
             let Some(groups) = under(&control.name).and_then(|at| asked.get_mut(at)) else { continue };
             match groups.last_mut().filter(|last| last.legend == shape.legend) {
@@ -189,7 +191,8 @@ pub(super) fn of(
     }
     let question = |(nth, ((title, usual, _), groups)): (usize, (&Asks, Vec<Group>))| {
         let controls = || groups.iter().flat_map(|group| &group.controls);
-        let answers: Vec<String> = controls().filter(|it| is_said(said, it)).filter_map(answer).collect();
+        let mut answers: Vec<String> = controls().filter(|it| is_said(said, it)).filter_map(answer).collect();
+        answers.dedup();
         let id = title.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join("-").to_lowercase();
         let is_open = opened.holds(&id, &groups);
         let is_its = |name: &str| !is_drawn(name) && under(name) == Some(nth);
@@ -285,6 +288,7 @@ struct Shape {
     legend: String,
     note: String,
     class: &'static str,
+    folded: bool,
 }
 
 impl Shape {
@@ -292,12 +296,12 @@ impl Shape {
     fn of(legend: String, note: String, class: &'static str) -> Self {
         match legend.trim_start_matches("More about ").trim_start_matches("the ") {
             "situation" | "The situation" => {
-                Self { legend: String::new(), note: String::new(), class: "two" }
+                Self { legend: String::new(), note: String::new(), class: "two", folded: false }
             }
             side @ ("attacker" | "defender" | "Attacker" | "Defender") => {
-                Self { legend: capital(side), note: String::new(), class: "two" }
+                Self { legend: capital(side), note: String::new(), class: "two", folded: false }
             }
-            _ => Self { legend, note, class },
+            _ => Self { legend, note, class, folded: false },
         }
     }
 
@@ -306,8 +310,8 @@ impl Shape {
             legend: self.legend.clone(),
             note: self.note.clone(),
             class: self.class,
-            // what is asked is under its question
-            folded: false,
+            // what is asked is under its question; a target and an attack have much that few of them need
+            folded: self.folded,
             first: false,
             controls: vec![control],
         }

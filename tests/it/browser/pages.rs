@@ -73,8 +73,9 @@ return faults;
 "#;
 
 /// What the pages are that everybody reads first.
-const READ: [&str; 17] = [
+const READ: [&str; 18] = [
     "/",
+    "/about",
     "/search",
     "/search?q=may+i+brace+twice",
     "/search?q=zzqx",

@@ -82,6 +82,16 @@ async fn by_line(client: &Client, origin: &str) {
     let is_seen = client.execute(choice, Vec::new()).await.unwrap();
     assert_eq!(is_seen, json!(true), "the open choice is on the first screen");
     assert!(text(client, ".said").await.contains("cr90a"), "each word can be taken away");
+
+    // a whole activation, from the box of the search
+    client.goto(&format!("{origin}/search")).await.unwrap();
+    let line = "VSD 2 activates, nav dial, attacks CR90A";
+    client.find(Locator::Css("#q")).await.unwrap().send_keys(&format!("{line}\u{e007}")).await.unwrap();
+    client.wait().for_element(Locator::Css("#offer")).await.unwrap();
+    click(client, "a[href^='/resolve?q=VSD']").await;
+    client.wait().for_element(Locator::Css("a.choice")).await.unwrap();
+    let is_seen = client.execute(choice, Vec::new()).await.unwrap();
+    assert_eq!(is_seen, json!(true), "the open choice of an activation is on the first screen");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -51,6 +51,20 @@ pages! {
     resolve: "/resolve"
 }
 
+#[tokio::test]
+async fn a_visitor_reads_what_this_is_and_whose_words_these_are() {
+    let site = shipped();
+    let home = get(&site, "/").await;
+    assert!(home.main().contains("<a href=\"/about\">Unofficial, and in our own words</a>"), "{}", home.text);
+    let about = get(&site, "/about").await;
+    assert_eq!(about.status.as_u16(), 200);
+    for said in ["not the publisher’s site", "rules 1.5.0, effective 2020-12-11", "/unlimited/coverage"] {
+        assert!(about.main().contains(said), "{said}: {}", about.main());
+    }
+    // what it says of cookies is so
+    assert!(!about.headers.contains_key("set-cookie") && !home.headers.contains_key("set-cookie"));
+}
+
 const ATTACK: &str = "/resolve/armada/attack?range=medium&defender.shields.front=2\
 &defender.tokens=brace,redirect&dice=red/hit-hit,red/crit,blue/accuracy";
 

@@ -23,7 +23,9 @@ async fn no_page_of_the_shipped_content_is_too_heavy() {
         let lists = ["questions", "rulings", "coverage", "cards", "changes"];
         pages.extend(lists.map(|list| format!("/{game}/{list}")));
     }
-    pages.extend(["/offline", "/search", "/search?q=damage", "/armada/rulings?q=a"].map(str::to_owned));
+    pages.extend(
+        ["/about", "/offline", "/search", "/search?q=damage", "/armada/rulings?q=a"].map(str::to_owned),
+    );
     assert!(pages.len() > 2000, "{}", pages.len());
     let mut next = 0;
     while let Some(page) = pages.get(next).cloned() {
