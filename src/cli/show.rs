@@ -79,7 +79,7 @@ fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<Exit
     if let Some(open) = card.text("open") {
         writeln!(out, "  not executed: {open}")?;
     }
-    for key in card.texts("rules") {
+    for key in served::touched(card) {
         writeln!(out, "  touches {game}/{key}")?;
     }
     Ok(ExitCode::SUCCESS)

@@ -409,7 +409,7 @@ fn hit(rulebook: &Rulebook, meant: &Meant<'_>, all: &[Meant<'_>]) -> CardHit {
     let is_shared = |key: &String| {
         all.iter().any(|other| other.card.id != card.id && other.card.texts("rules").contains(key))
     };
-    let mut keys: Vec<&String> = card.texts("rules").iter().collect();
+    let mut keys: Vec<&String> = touched(card).collect();
     keys.sort_by_key(|key| !is_shared(key));
     CardHit {
         id: format!("{game}/{}", card.key()),
@@ -469,6 +469,12 @@ pub(crate) fn url(game: &str, card: &Card) -> String {
 pub(crate) fn does(rulebook: &Rulebook, game: &str, card: &Card) -> Vec<String> {
     let made = executed::sentences(card).into_iter();
     made.chain(described(rulebook, game, card).map(|passage| without_label(passage).to_owned())).collect()
+}
+
+/// The passages that a card touches, by their addresses in its game: first the one that describes it, where effects say what it does.
+pub(crate) fn touched(card: &Card) -> impl Iterator<Item = &String> {
+    let described = card.texts("described").iter().filter(|_| !card.effects().is_empty());
+    described.chain(card.texts("rules"))
 }
 
 /// The passages that say in our words what a card does, of which no effect says anything.

@@ -365,7 +365,7 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         .path(visit, &path)
         .description(&format!("{title}: {}", card.line()))
         .article();
-    let rules = card.texts("rules").iter().filter_map(|key| served::rule(rulebook, &game.id, key));
+    let rules = served::touched(card).filter_map(|key| served::rule(rulebook, &game.id, key));
     let table = table::addresses(&visit.snapshot, &game.id, card);
     CardPage {
         is_short: !table.is_empty() && table.iter().all(|item| item.note.is_empty()),

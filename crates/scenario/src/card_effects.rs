@@ -6,7 +6,7 @@
 use cards::{Card, CardKind};
 use serde_json::{Map, Value as Json};
 
-use armada::effect::TypedEffect;
+use armada::effect::{Operation, TypedEffect};
 
 /// An effect of a card.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,20 @@ pub struct CardEffect {
     kinds: Vec<String>,
     /// Its fields.
     fields: Map<String, Json>,
+    /// Where its card has to be.
+    stands: Stands,
+}
+
+/// Where the squadron with a card is, in an attack in which the card does something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stands {
+    /// It attacks or defends itself.
+    #[default]
+    Within,
+    /// It is beside the two: it helps a friend.
+    Beside,
+    /// Either.
+    Anywhere,
 }
 
 /// The kind of scenario that plays an effect which names none.
@@ -31,6 +45,11 @@ impl CardEffect {
             Some(Json::Array(kinds)) => kinds.iter().filter_map(|it| Some(it.as_str()?.to_owned())).collect(),
             _ => vec![ATTACK.to_owned()],
         };
+        let stands = match fields.remove("stands").as_ref().and_then(Json::as_str) {
+            Some("beside") => Stands::Beside,
+            Some("anywhere") => Stands::Anywhere,
+            _ => Stands::Within,
+        };
         let called = card.id.replace('-', " ");
         let name = if nth == 0 { called.clone() } else { format!("{called} {}", nth + 1) };
         // several effects of a card lie there together
@@ -43,7 +62,14 @@ impl CardEffect {
         }
         fields.entry("name").or_insert(Json::String(name));
         fields.entry("component").or_insert_with(|| Json::String(component.to_owned()));
-        Self { kinds, fields }
+        let of_attacks = kinds.iter().any(|kind| kind == ATTACK);
+        if of_attacks && (card.kind == CardKind::Squadron || is_of_its_own_dice(&fields)) {
+            fields.entry("part").or_insert_with(|| Json::from("attacking"));
+        }
+        if stands == Stands::Beside {
+            fields.insert("beside".to_owned(), Json::from(true));
+        }
+        Self { kinds, fields, stands }
     }
 
     /// The effects that are written in a card's row.
@@ -66,6 +92,16 @@ impl CardEffect {
     /// Its fields, where scenarios of a kind play it.
     pub fn fields_in(self, kind: &str) -> Option<Map<String, Json>> {
         self.is_played_in(kind).then_some(self.fields)
+    }
+
+    /// The same on a squadron that is there: among the two of an attack, or beside them; none where it does nothing there.
+    pub(crate) fn standing(mut self, beside: bool) -> Option<Self> {
+        match (self.stands, beside) {
+            (Stands::Beside, false) | (Stands::Within, true) => return None,
+            (Stands::Anywhere, true) => drop(self.fields.insert("beside".to_owned(), Json::from(true))),
+            _ => {}
+        }
+        Some(self)
     }
 
     /// The effect as the game reads it.
@@ -93,6 +129,13 @@ impl CardEffect {
             kind => played(kind),
         }
     }
+}
+
+/// Whether an effect does something to dice at no time of its own: they are those of its owner's attacks.
+fn is_of_its_own_dice(fields: &Map<String, Json>) -> bool {
+    let does = fields.get("does").and_then(Json::as_array).into_iter().flatten();
+    let operations = does.filter_map(Json::as_str).filter_map(|text| text.parse::<Operation>().ok());
+    !fields.contains_key("event") && operations.into_iter().any(|operation| operation.modifies_dice())
 }
 
 /// A scenario in which every `[[effect]]` with `use = "the-card"` is written out: what its entry says stands over what the card says.

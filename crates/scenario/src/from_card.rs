@@ -108,6 +108,7 @@ fn of_armada(named: &Named<'_>, field: &Field) -> Option<Json> {
         "hull" => whole("hull"),
         // a ship's speed is on its dial, not on its card
         "speed" if is_squadron => whole("speed"),
+        "unique" if is_squadron => card.is("unique").then(|| json!(true)),
         "chart" => Some(json!(card.texts("speed"))),
         "keywords" if is_squadron => Some(card.texts("keywords").iter().map(|it| keyword(it)).collect()),
         "tokens" if card.kind != CardKind::Upgrade && holds_defense(field) => {
@@ -242,12 +243,29 @@ pub(super) fn unwritten(named: &Named<'_>) -> Option<Diagnostic> {
     Some(Diagnostic::info("card-without-text", message).help(help).field(*path))
 }
 
-/// What is written of the card's text, as the entries of the list `effect`.
-pub(super) fn effects(named: &Named<'_>) -> Vec<Map<String, Json>> {
-    // odds are those of an attack
-    let played = if named.kind == Kind::Odds { Kind::Attack } else { named.kind };
-    let all = CardEffect::of(named.card).into_iter();
-    all.filter_map(|effect| effect.fields_in(played.word())).collect()
+/// What is written of the card's text, as the entries of the list `effect`, where its squadron is among the two of an attack or
+/// `beside` them.
+pub(super) fn effects(named: &Named<'_>, beside: bool) -> Vec<Map<String, Json>> {
+    let there = CardEffect::of(named.card).into_iter().filter_map(|effect| effect.standing(beside));
+    there.filter_map(|effect| effect.fields_in(played(named).word())).collect()
+}
+
+/// The kind whose effects are played: odds are those of an attack.
+fn played(named: &Named<'_>) -> Kind {
+    if named.kind == Kind::Odds { Kind::Attack } else { named.kind }
+}
+
+/// What is said of a squadron whose card acts in attacks, and not where it stands in this one.
+pub(super) fn idle(named: &Named<'_>, beside: bool) -> Option<Diagnostic> {
+    let Named { card, path, .. } = named;
+    let in_attack = card.kind == CardKind::Squadron && played(named) == Kind::Attack;
+    let acts = in_attack && effects(named, beside).is_empty() && !effects(named, !beside).is_empty();
+    let name = card.full_name();
+    let (message, help) = match beside {
+        true => ("acts in its own attacks only", "name it as the attacker or the defender"),
+        false => ("acts beside attacks of others only", "name it in `near` of the one whom it helps"),
+    };
+    acts.then(|| Diagnostic::info("card-idle", format!("`{name}` {message}")).help(help).field(*path))
 }
 
 fn colors(dice: Dice) -> Json {

@@ -18,6 +18,8 @@ use names::{Diagnostic, did_you_mean};
 
 /// Of these the table's own stands alone: two blue dice are no addition to the card's three red ones.
 pub(super) const WHOLE: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
+/// The list of squadrons beside an attack.
+const NEAR: &str = "near";
 /// Most names that a finding lists.
 const LISTED: usize = 12;
 
@@ -117,7 +119,9 @@ impl NamedCards {
             let is_kept =
                 |field: &&&str| table.is_none_or(|table| table.get(**field) == it.base.get(**field));
             let (kept, replaced): (Vec<&&str>, Vec<&&str>) = it.gives.iter().partition(is_kept);
-            let given = it.in_words(&kept);
+            let acts = it.gives.contains(&"effect") && !it.base.contains_key("effect");
+            let given =
+                it.in_words(&kept).into_iter().chain(acts.then(|| "what it does".to_owned())).collect();
             let own = replaced.iter().map(|field| lower(&it.called(field))).collect();
             let words = |fields: Vec<&&str>| fields.into_iter().map(|field| (*field).to_owned()).collect();
             CardReport {
@@ -205,7 +209,7 @@ impl<'a> Laying<'_, 'a> {
             Some(Shape::Table(inner)) => self.table(inner, value, path),
             Some(Shape::Tables { fields: inner, .. }) => self.tables(inner, value, path),
             Some(Shape::Cards { of, .. }) => {
-                self.upgrades(value, path, of);
+                self.listed(value, (name, path), of);
                 value.clone()
             }
             _ => value.clone(),
@@ -268,9 +272,12 @@ impl<'a> Laying<'_, 'a> {
         let below =
             Node { value: Value::Table(given.iter().map(keyed).collect()), place: table.place.clone() };
         let base = self.reader.alone(fields, &below);
-        for effect in from_card::effects(card) {
-            self.effect(effect, card);
+        let named_so = inside(table, "name").and_then(text);
+        let unit = named_so.map_or_else(|| card.card.full_name(), str::to_owned);
+        for effect in from_card::effects(card, false) {
+            self.effect(effect, card, &unit);
         }
+        self.found.remarks.extend(from_card::idle(card, false));
         self.found.named.push(NamedCard {
             path: card.path.to_owned(),
             id: card.id.clone(),
@@ -282,8 +289,9 @@ impl<'a> Laying<'_, 'a> {
         over(&below, table, &WHOLE)
     }
 
-    /// What the upgrades of a list bring.
-    fn upgrades(&mut self, value: &Node, path: &str, kinds: &[CardKind]) {
+    /// What the cards of a list bring: upgrades, and squadrons that stand near.
+    fn listed(&mut self, value: &Node, (field, path): (&str, &str), kinds: &[CardKind]) {
+        let beside = field == NEAR;
         let list: Vec<Node> = match (&value.value, self.reader.source()) {
             (Value::List(list), Source::Text { .. }) => list.clone(),
             (Value::List(list), Source::Address) => list.iter().flat_map(at_commas).collect(),
@@ -295,11 +303,12 @@ impl<'a> Laying<'_, 'a> {
             let place = entry(path, nth);
             let Some((card, id)) = self.card(item, &place, kinds) else { continue };
             let named = Named { kind: self.kind, card, id, printed: None, zone: "front", path: side };
-            let written = from_card::effects(&named);
+            let written = from_card::effects(&named, beside);
             let gives = if written.is_empty() { Vec::new() } else { vec!["effect"] };
-            self.found.remarks.extend(from_card::unwritten(&named).map(|it| it.field(&place)));
+            let remarks = from_card::unwritten(&named).into_iter().chain(from_card::idle(&named, beside));
+            self.found.remarks.extend(remarks.map(|it| it.field(&place)));
             for effect in written {
-                self.effect(effect, &named);
+                self.effect(effect, &named, "");
             }
             let (id, name) = (named.id, named.card.full_name());
             self.found.named.push(NamedCard {
@@ -313,7 +322,8 @@ impl<'a> Laying<'_, 'a> {
         }
     }
 
-    fn effect(&mut self, mut effect: Map<String, Json>, card: &Named<'_>) {
+    /// An effect of a card joins the others; `called` is the ship or squadron of that card.
+    fn effect(&mut self, mut effect: Map<String, Json>, card: &Named<'_>, called: &str) {
         if matches!(card.path, "attacker" | "defender") {
             effect.insert("owner".to_owned(), Json::from(card.path));
         }
@@ -322,6 +332,9 @@ impl<'a> Laying<'_, 'a> {
         }
         if self.kind == Kind::Round {
             effect.insert("ship".to_owned(), Json::from(card.path));
+        }
+        if self.kind == Kind::Activation && card.card.kind == CardKind::Squadron {
+            effect.insert("ship".to_owned(), Json::from(called));
         }
         self.found.effects.push(effect);
     }

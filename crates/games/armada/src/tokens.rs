@@ -172,6 +172,13 @@ impl Tokens {
         })
     }
 
+    /// The same and one more.
+    #[must_use]
+    pub fn with(&self, token: Token) -> Self {
+        let held = self.iter().map(|(name, state)| Token { kind: name.kind, state });
+        Self::new(held.chain([token]))
+    }
+
     /// The state of a token; none when there is no such token.
     pub fn state(&self, name: TokenName) -> Option<TokenState> {
         self.iter().find(|(other, _)| *other == name).map(|(_, state)| state)

@@ -19,7 +19,7 @@ use names::Diagnostic;
 const ELSEWHERE: [&str; 5] = ["step", "attacks", "squadrons", "hull", "effect"];
 
 /// What of a ship or squadron matters where it is a target.
-const OF_TARGETS: [&str; 17] = [
+const OF_TARGETS: [&str; 18] = [
     "card",
     "upgrades",
     "kind",
@@ -34,6 +34,7 @@ const OF_TARGETS: [&str; 17] = [
     "shields",
     "keywords",
     "tokens",
+    "unique",
     "rear-battery",
     "anti-squadron",
     "max-shields",

@@ -132,6 +132,12 @@ pub(super) const UNIT: &[Field] = &[
     )
     .called("Upgrade cards")
     .only("kind", "ship"),
+    Field::new(
+        "near",
+        Shape::Cards { of: &[CardKind::Squadron], most: limits::NEAR },
+        "Squadrons of the same player beside it, by name, whose cards act in the attack; they are near enough.",
+    )
+    .called("Squadrons near it"),
     Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
         .called("Ship or squadron?"),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
@@ -227,6 +233,7 @@ pub(super) const UNIT: &[Field] = &[
     )
     .called("How the squadron was activated")
     .only("kind", "squadron"),
+    Field::new("unique", flag(false), "Whether the squadron's name is unique.").only("kind", "squadron"),
     Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed.")
         .called("Where it is"),
     Field::new(

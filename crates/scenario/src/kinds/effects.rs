@@ -98,6 +98,13 @@ const CONSEQUENCE: Field =
     Field::new("consequence", Shape::Text { most: 400 }, "What it does in your words, if you want it shown.")
         .called("In your words");
 
+const BESIDE: Field = Field::new(
+    "beside",
+    Shape::Flag { default: Some(false) },
+    "Whether its card is on another ship or squadron than the two of the attack: one that helps a friend.",
+)
+.called("On a card beside the attack");
+
 const DOES: Field = Field::new(
     "does",
     Shape::Texts { most: limits::EFFECT_OPERATIONS },
@@ -205,6 +212,7 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
         "Whether it resolves while its owner attacks or defends; a defender's effect for its salvo or counter attack is `attacking`.",
     ).left_out("its part in this attack")
     .called("While attacking or defending?"),
+    BESIDE,
     Field::new(
         "squadrons",
         Shape::Flag { default: Some(false) },
@@ -243,6 +251,7 @@ pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
     Field::new("part", one_of(PARTS), "Whether it resolves while its owner attacks or defends.",)
         .left_out("its part in each attack")
         .called("While attacking or defending?"),
+    BESIDE,
     Field::new(
         "squadrons",
         Shape::Flag { default: Some(false) },

@@ -276,6 +276,12 @@ fn effects_that_differ_in_a_word_or_exclude_each_other_are_one_sentence() {
                 "While it attacks, if a ship is attacked and the attack comes from front, left, right or rear, once in an activation, you may lose 1 shield of the matching hull zone: 1 die is turned to blank, hit, crit or red hit + hit.",
             ],
         ),
+        (
+            "hondo-ohnaka-officer",
+            &[
+                "When the Ship Phase begins, you may discard the card: one ship gains command token A and one ship gains command token B (each a different one) and one ship gains command token C (the enemy chooses) and one ship gains command token D (the enemy chooses) (each a different one) (A, B, C and D are navigate, squadron, repair and concentrate fire, in any order).",
+            ],
+        ),
         // each of the two may be used
         (
             "bail-organa-commander",
@@ -332,4 +338,43 @@ fn a_whole_activation_has_the_values_and_effects_of_its_cards() {
     let options: Vec<&str> =
         after.choice.iter().flat_map(|it| &it.options).map(|it| it.name.as_str()).collect();
     assert!(options.contains(&"use leading shots"), "{options:?} {:?}", after.diagnostics);
+}
+
+/// The lines that stand at the choice of an attack.
+fn choices(text: &str) -> Vec<String> {
+    let report = report(&read(&format!("game = \"armada\"\nkind = \"attack\"\n{text}")));
+    report.choice.iter().flat_map(|choice| &choice.options).map(|option| option.name.clone()).collect()
+}
+
+#[test]
+fn a_squadron_near_an_attack_helps_it_and_not_its_own() {
+    let help = "use howlrunner tie fighter squadron".to_owned();
+    let defender = "[defender]\nkind = \"squadron\"\n";
+    let beside =
+        "dice = [\"blue/hit\"]\n[attacker]\ncard = \"TIE Fighter Squadron\"\nnear = [\"Howlrunner\"]\n";
+    assert!(choices(&format!("{beside}{defender}")).contains(&help));
+    assert!(!choices(&format!("{beside}[defender]\nhull = 6\n")).contains(&help), "against a ship");
+    let herself = format!("dice = [\"blue/hit\"]\nattacker = \"Howlrunner\"\n{defender}");
+    assert!(!choices(&herself).contains(&help));
+    let said = report(&read(&format!("game = \"armada\"\nkind = \"attack\"\n{herself}")));
+    assert!(said.diagnostics.iter().any(|it| it.code == "card-idle"), "{:?}", said.diagnostics);
+}
+
+#[test]
+fn an_ace_counts_only_against_those_that_its_card_names() {
+    let vader = |defender: &str| {
+        let text = format!(
+            "game = \"armada\"\nkind = \"attack\"\ndice = [\"blue/crit\"]\n[attacker]\ncard = \"darth-vader-tie-defender-squadron\"\nkeywords = []\n{defender}"
+        );
+        let report = report(&read(&text));
+        report.state.get("damage").and_then(serde_json::Value::as_u64)
+    };
+    assert_eq!(vader("[defender]\ncard = \"X-wing Squadron\"\n"), Some(0));
+    assert_eq!(vader("[defender]\ncard = \"Wedge Antilles\"\ntokens = []\n"), Some(1));
+}
+
+#[test]
+fn a_defenders_cards_do_nothing_to_the_attackers_dice() {
+    let options = choices("dice = [\"red/hit\", \"blue/hit\"]\n[defender]\nupgrades = [\"Leading Shots\"]\n");
+    assert!(!options.contains(&"use leading shots".to_owned()), "{options:?}");
 }

@@ -12,7 +12,7 @@ use super::{
     setup::{AttackKind, Gathering, Obstruction, Player},
     state::State,
     table::Unit,
-    terms::Range,
+    terms::{HullZone, Range},
 };
 
 /// The first condition of an effect that is not met.
@@ -61,7 +61,7 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         Condition::Shields(ShieldedZone::Nowhere) => state
             .target()
             .ship()
-            .is_some_and(|ship| ship.zones().iter().all(|zone| ship.shields.of(*zone) == 0)),
+            .is_some_and(|ship| ship.zones().iter().all(|zone| shields_against(state, *zone) == 0)),
         Condition::WithCommandTokens(whose) => has_command_tokens(state, effect, *whose),
         Condition::WithoutCommandTokens(whose) => !has_command_tokens(state, effect, *whose),
         Condition::Shows(dice) => !dice.among(attack.pool).is_empty(),
@@ -74,6 +74,16 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
             ship.is_some_and(|ship| ship.raid.len() >= usize::from(*least))
         }
         Condition::WithDial(..) | Condition::OnCard(_) => false,
+        Condition::Counter(wanted) => (attack.kind == AttackKind::Counter) == *wanted,
+        Condition::HullTo(whose, most) => state.side(state.meant(effect, *whose)).hull_left() <= *most,
+        Condition::Moved => state.source().moved,
+        Condition::Activated(whose, _)
+        | Condition::ActivatedLate(whose)
+        | Condition::Engaged(whose, _)
+        | Condition::Unique(whose, _)
+        | Condition::WithKeyword(whose, _)
+        | Condition::WithoutKeyword(whose, _)
+        | Condition::ReadiedToken(whose, _) => state.side(state.meant(effect, *whose)).meets(condition),
         Condition::Used(name) => {
             let used = |(nth, _)| state.attacks().any(|attack| attack.used.contains(&nth));
             state.table.sheet.named(name.as_str()).is_none_or(used)
@@ -104,8 +114,18 @@ fn is_at(range: Range, wanted: Range) -> bool {
 
 /// The shields of the defending hull zone; 0 of a squadron.
 fn shields_of_the_zone(state: &State) -> u8 {
-    let zone = state.target().ship().zip(state.attack.on_zone);
-    zone.map_or(0, |(ship, zone)| ship.shields.of(zone))
+    state.attack.on_zone.map_or(0, |zone| shields_against(state, zone))
+}
+
+/// The shields that a hull zone of the ship that is attacked has against the attack: none where a card says so; 0 of a squadron.
+pub(super) fn shields_against(state: &State, zone: HullZone) -> u8 {
+    let bare = state.table.sheet.iter().any(|(nth, effect)| {
+        state.table.sheet.card(nth).is_active()
+            && state.owner(effect) == state.attack.by
+            && state.takes_part(effect)
+            && effect.does.contains(&Operation::Allow(Allowance::Shieldless))
+    });
+    state.target().ship().filter(|_| !bare).map_or(0, |ship| ship.shields.of(zone))
 }
 
 /// What cards change in the armament with which the present attacker gathers dice: the numbers of the effects, and what they say.

@@ -113,9 +113,11 @@ fn from_squadron(state: &State, squadron: &Unit, facts: &Declaration, bans: &mut
     let engaged = squadron.engaged.all.saturating_sub(squadron.engaged.heavy);
     let holding = engaged.saturating_add(conditions::engaging(state, state.attack.by));
     let target = state.target();
-    ban(target.ship().is_some() && holding > 0, Ban::EngagedWith(holding), bans);
+    let free = || conditions::allows(state, state.attack.by, Allowance::ShipsThoughEngaged);
+    ban(target.ship().is_some() && holding > 0 && !free(), Ban::EngagedWith(holding), bans);
     let escorted = target.squadron().is_some() && target.keyword(KeywordName::Escort) == 0;
-    ban(escorted && squadron.engaged.escort > 0, Ban::Escorted(state.attack.kind), bans);
+    let heeds = || !conditions::allows(state, state.attack.by, Allowance::NoEscort);
+    ban(escorted && squadron.engaged.escort > 0 && heeds(), Ban::Escorted(state.attack.kind), bans);
 }
 
 fn in_play(unit: &Unit, owner: Player, bans: &mut Vec<Ban>) {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules, conditions,
     criticals::Critical,
-    effect::{Losing, Name},
+    effect::{Allowance, Losing, Name},
     event::Event,
     progress::InForce,
     returns,
@@ -119,7 +119,8 @@ pub(super) fn counter(state: &State) -> Option<u8> {
     let by_squadron = state.source().squadron().is_some();
     let value = conditions::counter_value(state);
     let there = !state.source().destroyed();
-    (answered && by_squadron && there && value > 0).then_some(value)
+    let heeded = !conditions::allows(state, state.attack.by, Allowance::NoCounter);
+    (answered && by_squadron && there && heeded && value > 0).then_some(value)
 }
 
 /// What an effect puts on the agenda.

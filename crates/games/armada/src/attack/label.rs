@@ -170,7 +170,7 @@ pub(super) fn changes_nothing(state: &State, (who, prompt): (Player, Option<Prom
         return state.side(who.opponent()).ship().is_some_and(|ship| ship.shields.of(*zone) == 0);
     }
     let Pick::Spend { token: name, on } = *pick else { return false };
-    let shields = |zone| state.target().ship().map(|ship| ship.shields.of(zone));
+    let shields = |zone| state.target().ship().map(|_| conditions::shields_against(state, zone));
     if idle(state, name.kind).is_some() {
         return true;
     }
@@ -203,13 +203,10 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
     let does = match (name.kind, on) {
         (kind, On::Die(_)) if kind != TokenKind::Evade => "It does what an evade does.".to_owned(),
         (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),
-        (TokenKind::Redirect, On::Zone(zone)) => {
-            let shields = state.target().ship().map(|ship| ship.shields.of(zone)).unwrap_or_default();
-            match shields {
-                0 => "No shield is there: no point can go there.".to_owned(),
-                shields => format!("Up to {} can go there.", counted(shields, "point", "points")),
-            }
-        }
+        (TokenKind::Redirect, On::Zone(zone)) => match conditions::shields_against(state, zone) {
+            0 => "No shield is there: no point can go there.".to_owned(),
+            shields => format!("Up to {} can go there.", counted(shields, "point", "points")),
+        },
         (TokenKind::Evade, On::Die(_)) => {
             let what = match state.attack.range {
                 Range::Long => "This die is canceled",
@@ -231,10 +228,10 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
 
 fn redirect(state: &State, points: u16) -> String {
     let rest = state.attack.total.unwrap_or_default().saturating_sub(points);
-    let (Some(ship), Some(zone)) = (state.target().ship(), state.attack.on_zone) else {
+    let (Some(_), Some(zone)) = (state.target().ship(), state.attack.on_zone) else {
         return String::new();
     };
-    let shields = u16::from(ship.shields.of(zone)).min(rest);
+    let shields = u16::from(conditions::shields_against(state, zone)).min(rest);
     let cards = rest - shields;
     format!(
         "Then {} and {}.",

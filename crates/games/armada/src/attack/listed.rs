@@ -117,7 +117,7 @@ impl State {
             }
             UnitKind::Squadron => effect.component == Component::Squadron,
         };
-        on_it && unit.destroyed()
+        on_it && !effect.beside && unit.destroyed()
     }
 
     /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.

@@ -125,7 +125,8 @@ impl State {
         let owner = |side| if side == setup.first_player { Seat::First } else { Seat::Second };
         let unit = |unit: &setup::Unit, side| Unit::of(unit, side, owner(side));
         let further = |target: &Target| unit(&setup::Unit::Squadron(target.squadron()), Player::Defender);
-        let sides = [unit(&setup.attacker, Player::Attacker), unit(&setup.defender, Player::Defender)];
+        let attacker = Unit { moved: setup.declare.moved, ..unit(&setup.attacker, Player::Attacker) };
+        let sides = [attacker, unit(&setup.defender, Player::Defender)];
         let units = sides.into_iter().chain(setup.target.iter().map(further)).collect();
         let mut state = Self {
             first_player: setup.first_player,
@@ -165,6 +166,8 @@ impl State {
     /// The attack begins with its declaration, and this is known about it.
     pub(crate) fn declared(&mut self, declared: Declared) {
         self.begins = AttackStep::DeclareTarget;
+        let moved = declared.facts.moved;
+        self.table.change(ATTACKER, |attacker| attacker.moved = moved);
         self.declaration = Some(declared);
     }
 
@@ -281,6 +284,7 @@ impl Unit {
                     anti_squadron: squadron.anti_squadron.given(),
                     engaged,
                     activation: squadron.activation,
+                    unique: squadron.unique,
                     ..Self::in_place(
                         format!("the {side}'s squadron"),
                         UnitKind::Squadron,

@@ -5,6 +5,7 @@
 
 use super::{
     bans::Ban,
+    conditions,
     criticals::Critical,
     dice::Color,
     effect::{EffectBan, Name},
@@ -158,8 +159,8 @@ fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
 fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
     let total = state.attack.total.unwrap_or_default();
     match (state.attack.redirected_to(), state.target().ship()) {
-        (Some(zone), Some(ship)) => {
-            let shields = ship.shields.of(zone);
+        (Some(zone), Some(_)) => {
+            let shields = conditions::shields_against(state, zone);
             if points > u16::from(shields) {
                 bans.push(Ban::MoreThanShields { zone, shields });
             }

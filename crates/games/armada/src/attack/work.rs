@@ -438,7 +438,7 @@ fn redirects(state: &State, left: u16, moved: u16) -> Doing<AttackRules> {
     };
     let named = state.attack.in_force.iter().filter(|effect| matches!(effect, InForce::Redirect(_)));
     let last = named.count() == 1;
-    let most = u16::from(state.target().shields.of(zone)).min(left);
+    let most = u16::from(conditions::shields_against(state, zone)).min(left);
     let limit = conditions::redirect_limit(state);
     let offers = (0..=most).map(|redirected| {
         let rest = left - redirected;
@@ -470,7 +470,7 @@ fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackRules> {
             Work::Points { redirected: redirected - 1, rest },
         ),
         _ => {
-            let event = if ship.shields.of(defending) > 0 {
+            let event = if conditions::shields_against(state, defending) > 0 {
                 UnitEvent::LoseShield { unit, zone: defending, by: Losing::Attack }.into()
             } else {
                 Event::deal(state, unit, Facing::Facedown, Losing::Attack)

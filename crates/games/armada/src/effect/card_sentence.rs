@@ -43,6 +43,7 @@ pub(super) fn read(verb: &str, plain: &[&str]) -> Option<Operation> {
         }
         ("defend", ["with", "another", "zone"]) => Some(Operation::DefendElsewhere),
         ("spread", ["damage"]) => Some(Operation::Spread),
+        ("lend", [token]) => token.parse().ok().map(Operation::Lend),
         ("keyword", keyword) => keyword.join(" ").parse().ok().map(Operation::Keyword),
         ("keep", ["obstructed", "die"]) => Some(Operation::KeepObstructedDie),
         ("brace", ["at", "most", most]) => most.parse().ok().map(Operation::BraceAtMost),

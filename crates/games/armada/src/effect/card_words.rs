@@ -11,7 +11,7 @@ use super::{
     dice::Color,
     nouns::{Command, HullZone},
     tokens::TokenKind,
-    told::Clause,
+    told::{Clause, joined},
 };
 
 /// The sentences of a card's effects, each given with the kinds of scenario that play it.
@@ -54,6 +54,7 @@ pub fn sentences<'a>(effects: impl Iterator<Item = (&'a TypedEffect, &'a [String
     rows.sort_by_key(|row| !row.clause.done.is_empty());
     let rows = merged(rows, slots);
     let rows = merged(rows, costs);
+    let rows = merged(rows, shared_out);
     let rows = merged(rows, deeds);
     rows.into_iter().map(|row| row.clause.sentence()).collect()
 }
@@ -195,6 +196,44 @@ fn costs(rows: &[&Row]) -> Option<Clause> {
     }
     let cost = rows.iter().map(|row| row.clause.cost.as_str()).collect::<Vec<_>>().join(" or ");
     Some(Clause { cost, ..first.clause.clone() })
+}
+
+/// The same commands, dealt to the same places in every order that is written: `A, B and C are navigate, squadron and repair`.
+fn shared_out(rows: &[&Row]) -> Option<Clause> {
+    let texts: Vec<String> = rows.iter().map(|row| row.clause.in_one()).collect();
+    let words: Vec<Vec<&str>> = texts.iter().map(|text| text.split(' ').collect()).collect();
+    let (first, rest) = words.split_first()?;
+    if !exclude_each_other(rows) || rest.iter().any(|other| other.len() != first.len()) {
+        return None;
+    }
+    let differs = |place: &usize| rest.iter().any(|other| other.get(*place) != first.get(*place));
+    let places: Vec<usize> = (0..first.len()).filter(differs).collect();
+    let dealt = |words: &Vec<&str>| -> Option<Vec<Command>> {
+        let mut dealt: Vec<Command> =
+            places.iter().map(|place| words.get(*place)?.parse().ok()).collect::<Option<_>>()?;
+        dealt.sort_unstable();
+        Some(dealt)
+    };
+    let commands = dealt(first)?;
+    let alike = rest.iter().all(|other| dealt(other).as_ref() == Some(&commands));
+    if !alike || commands.len() < 2 || commands.windows(2).any(|two| two.first() == two.last()) {
+        return None;
+    }
+    let letter = |nth: usize| ["A", "B", "C", "D"].get(nth).copied().unwrap_or("one");
+    let told =
+        first.iter().enumerate().map(|(at, word)| match places.iter().position(|place| *place == at) {
+            Some(nth) => letter(nth),
+            None => word,
+        });
+    let mut told = told.collect::<Vec<_>>().join(" ");
+    for nth in 0..places.len() {
+        told = told
+            .replace(&format!("a {} command token", letter(nth)), &format!("command token {}", letter(nth)));
+    }
+    let letters = joined((0..places.len()).map(|nth| letter(nth).to_owned()));
+    let named = joined(commands.iter().map(|command| command.word().replace('-', " ")));
+    let note = format!(" ({letters} are {named}, in any order)");
+    Some(Clause { note, ..rows.first()?.clause.with(&told) })
 }
 
 /// One thing or another for the same cost.

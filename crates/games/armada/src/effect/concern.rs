@@ -145,6 +145,7 @@ impl Operation {
                 | Operation::EvadeCancels
                 | Operation::EvadeMore(_)
                 | Operation::Keyword(_)
+                | Operation::Lend(_)
                 | Operation::Recolor { .. }
                 | Operation::Reach { .. }
                 | Operation::SetArmament { .. }

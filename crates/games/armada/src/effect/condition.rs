@@ -10,6 +10,7 @@ use vocabulary::{Grammar, Misread, words};
 
 use super::{
     CardState, Name, Whose,
+    keywords::KeywordName,
     nouns::{Command, HullZone, Range},
     rerolls::Reroll,
     tokens::TokenKind,
@@ -111,6 +112,26 @@ pub enum Condition {
     Used(Name),
     /// Effects of the card were resolved so many times at most.
     CardUsedAtMost(u8),
+    /// The attack is a counter attack, or it is none.
+    Counter(bool),
+    /// A ship or squadron has at most so many hull points left.
+    HullTo(Whose, u8),
+    /// A squadron was activated, or was not.
+    Activated(Whose, bool),
+    /// A squadron activated in the Squadron Phase.
+    ActivatedLate(Whose),
+    /// The attacking squadron has moved in this activation.
+    Moved,
+    /// A squadron is engaged with at least so many enemy squadrons beside its opponent in the attack.
+    Engaged(Whose, u8),
+    /// A squadron is unique, or is not.
+    Unique(Whose, bool),
+    /// A squadron has a keyword.
+    WithKeyword(Whose, KeywordName),
+    /// A squadron has a keyword not.
+    WithoutKeyword(Whose, KeywordName),
+    /// A ship or squadron has a readied defense token, or has none.
+    ReadiedToken(Whose, bool),
     /// What no table shows.
     Words(String),
 }
@@ -152,10 +173,40 @@ const GRAMMAR: Grammar = Grammar {
         "navigate token on card",
         "used NAME",
         "card used at most 1",
+        "counter attack",
+        "no counter attack",
+        "own hull 6 or less",
+        "defender activated",
+        "defender not activated",
+        "own activated in squadron phase",
+        "attacker moved",
+        "attacker engaged 1 or more",
+        "defender unique",
+        "own not unique",
+        "own with swarm",
+        "own without counter",
+        "own with readied tokens",
+        "defender without readied tokens",
         "words: what must be so",
     ],
     words: vocabulary,
 };
+
+impl Condition {
+    /// Whose squadron is asked about, where it is one thing of a squadron alone.
+    pub(crate) fn about(&self) -> Option<Whose> {
+        match self {
+            Condition::Activated(whose, _)
+            | Condition::ActivatedLate(whose)
+            | Condition::Engaged(whose, _)
+            | Condition::Unique(whose, _)
+            | Condition::WithKeyword(whose, _)
+            | Condition::WithoutKeyword(whose, _)
+            | Condition::ReadiedToken(whose, _) => Some(*whose),
+            _ => None,
+        }
+    }
+}
 
 impl FromStr for Condition {
     type Err = Misread;
@@ -205,6 +256,26 @@ fn read(text: &str) -> Option<Condition> {
             whose.parse().ok().map(|whose| Condition::WithDial(whose, command))
         }
         ["faster", "target"] => Some(Condition::FasterTarget),
+        ["counter", "attack"] => Some(Condition::Counter(true)),
+        ["no", "counter", "attack"] => Some(Condition::Counter(false)),
+        ["attacker", "moved"] => Some(Condition::Moved),
+        [whose, "hull", most, "or", "less"] => {
+            Some(Condition::HullTo(whose.parse().ok()?, most.parse().ok()?))
+        }
+        [whose, "engaged", least, "or", "more"] => {
+            Some(Condition::Engaged(whose.parse().ok()?, least.parse().ok()?))
+        }
+        [whose, "unique"] => whose.parse().ok().map(|whose| Condition::Unique(whose, true)),
+        [whose, "not", "unique"] => whose.parse().ok().map(|whose| Condition::Unique(whose, false)),
+        [whose, "activated"] => whose.parse().ok().map(|whose| Condition::Activated(whose, true)),
+        [whose, "not", "activated"] => whose.parse().ok().map(|whose| Condition::Activated(whose, false)),
+        [whose, "activated", "in", "squadron", "phase"] => whose.parse().ok().map(Condition::ActivatedLate),
+        [whose, "with", "readied", "tokens"] => {
+            whose.parse().ok().map(|whose| Condition::ReadiedToken(whose, true))
+        }
+        [whose, "without", "readied", "tokens"] => {
+            whose.parse().ok().map(|whose| Condition::ReadiedToken(whose, false))
+        }
         ["shown", ..] => {
             let owned = words(text, About::Dice);
             let said: Vec<&str> = owned.iter().map(String::as_str).collect();
@@ -228,8 +299,18 @@ fn read(text: &str) -> Option<Condition> {
         }
         [whose, "with", "command", "tokens"] => whose.parse().ok().map(Condition::WithCommandTokens),
         [whose, "without", "command", "tokens"] => whose.parse().ok().map(Condition::WithoutCommandTokens),
-        words => words.join(" ").parse().ok().map(Condition::Shields),
+        words => of_keyword(words).or_else(|| words.join(" ").parse().ok().map(Condition::Shields)),
     }
+}
+
+/// `own with swarm`, `own without counter`.
+fn of_keyword(words: &[&str]) -> Option<Condition> {
+    let [whose, side @ ("with" | "without"), keyword] = words else { return None };
+    let (whose, keyword) = (whose.parse().ok()?, keyword.parse().ok()?);
+    Some(match *side {
+        "with" => Condition::WithKeyword(whose, keyword),
+        _ => Condition::WithoutKeyword(whose, keyword),
+    })
 }
 
 /// `left or right`.
@@ -278,6 +359,20 @@ impl fmt::Display for Condition {
             Condition::OnCard(command) => write!(f, "{command} token on card"),
             Condition::Used(name) => write!(f, "used {name}"),
             Condition::CardUsedAtMost(most) => write!(f, "card used at most {most}"),
+            Condition::Counter(true) => f.write_str("counter attack"),
+            Condition::Counter(false) => f.write_str("no counter attack"),
+            Condition::HullTo(whose, most) => write!(f, "{whose} hull {most} or less"),
+            Condition::Activated(whose, true) => write!(f, "{whose} activated"),
+            Condition::Activated(whose, false) => write!(f, "{whose} not activated"),
+            Condition::ActivatedLate(whose) => write!(f, "{whose} activated in squadron phase"),
+            Condition::Moved => f.write_str("attacker moved"),
+            Condition::Engaged(whose, least) => write!(f, "{whose} engaged {least} or more"),
+            Condition::Unique(whose, true) => write!(f, "{whose} unique"),
+            Condition::Unique(whose, false) => write!(f, "{whose} not unique"),
+            Condition::WithKeyword(whose, keyword) => write!(f, "{whose} with {keyword}"),
+            Condition::WithoutKeyword(whose, keyword) => write!(f, "{whose} without {keyword}"),
+            Condition::ReadiedToken(whose, true) => write!(f, "{whose} with readied tokens"),
+            Condition::ReadiedToken(whose, false) => write!(f, "{whose} without readied tokens"),
             Condition::Words(words) => write!(f, "words: {words}"),
         }
     }

@@ -141,6 +141,7 @@ impl System {
             | Operation::EvadeCancels
             | Operation::EvadeMore(_)
             | Operation::Keyword(_)
+            | Operation::Lend(_)
             | Operation::KeepObstructedDie
             | Operation::Recolor { .. }
             | Operation::Reach { .. }

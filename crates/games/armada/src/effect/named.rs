@@ -91,6 +91,14 @@ words! {
         AnyTokens = "hold any number of command tokens",
         /// Several command tokens of one type are held.
         TokenCopies = "hold copies of command tokens",
+        /// The ship that is attacked counts as having no shields.
+        Shieldless = "ignore shields",
+        /// Escort of enemy squadrons does not count.
+        NoEscort = "ignore escort",
+        /// Counter of enemy squadrons does not count.
+        NoCounter = "ignore counter",
+        /// Being engaged does not keep the squadron from attacking ships.
+        ShipsThoughEngaged = "attack ships though engaged",
     }
 }
 
@@ -117,6 +125,10 @@ impl Allowance {
                 "it may have any number of command tokens of any types, whatever its command value is"
             }
             Allowance::TokenCopies => "it may have several command tokens of one type",
+            Allowance::Shieldless => "the defender counts as having no shields",
+            Allowance::NoEscort => "Escort of enemy squadrons does not count for it",
+            Allowance::NoCounter => "Counter of enemy squadrons does not count for it",
+            Allowance::ShipsThoughEngaged => "it may attack ships though it is engaged",
         }
     }
 

@@ -16,7 +16,7 @@ use super::{
     keywords::Keyword,
     nouns::{Command, Facing, HullZone, Range},
     rerolls::Reroll,
-    tokens::TokenKind,
+    tokens::{Token, TokenKind},
 };
 
 /// How a value changes.
@@ -248,6 +248,8 @@ pub enum Operation {
     Spread,
     /// Squadrons of the effect's owner have a keyword more.
     Keyword(Keyword),
+    /// Squadrons of the effect's owner may spend this defense token of the squadron with the card.
+    Lend(Token),
     /// A card is turned or discarded.
     Card {
         /// What becomes of it.

@@ -143,7 +143,8 @@ told! {
         format!("{} {} rolled again", dice(*which).replace("any dice", "all dice"), are(which.most))
     }
     Operation::Change { dice: which, to } => {
-        format!("{} {} turned to {}", dice(*which), are(which.most), faces(&to.to_string()))
+        let to = if to.is_any() { "any face".to_owned() } else { faces(&to.to_string()) };
+        format!("{} {} turned to {to}", dice(*which), are(which.most))
     }
     Operation::Cancel(which) => format!("{} {} canceled", dice(*which), are(which.most)),
     Operation::Spend(which) => format!("{} {} spent", dice(*which), are(which.most)),
@@ -364,6 +365,7 @@ told! {
                           shields of a hull zone beside the one that is attacked"
             .to_owned()
     }
+    Operation::Lend(token) => format!("it may spend 1 {token} token of the squadron with the card"),
     Operation::Keyword(keyword) => format!("the squadron has {keyword}, beside what it has already"),
     Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
     Operation::RecoverHull { whose: side, points } => {

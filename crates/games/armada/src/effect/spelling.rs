@@ -85,6 +85,7 @@ impl fmt::Display for Operation {
             }
             Operation::GiveUpPoints => f.write_str("give up engineering points"),
             Operation::AnyFacedown(whose) => write!(f, "turn any {whose} damage cards facedown"),
+            Operation::Lend(token) => write!(f, "lend {token}"),
             Operation::Slider(whose) => write!(f, "slide {whose}"),
             Operation::MatchSpeed(whose) => write!(f, "match {whose} speed"),
             Operation::Allow(allowance) => allowance.fmt(f),

@@ -4,8 +4,8 @@
 //! card is so what is executed.
 
 use super::{
-    CardState, Condition, Cost, Extent, Happening, Header, Hulls, Known, Operation, Part, Restriction,
-    ShieldedZone, TimingWord, TokenVerb, TypedEffect, Whose,
+    CardState, Component, Condition, Cost, Extent, Happening, Header, Hulls, Known, Operation, Part,
+    Restriction, ShieldedZone, TimingWord, TokenVerb, TypedEffect, Whose,
     nouns::{Command, Range},
     operation_words::{counted, dice, does, named, place, whose},
 };
@@ -121,6 +121,10 @@ pub(super) fn counted_parts(parts: impl Iterator<Item = String>) -> Vec<String> 
     let several = |times: usize, part: String| {
         let more = part.replacen("1 defense token", &format!("{times} defense tokens"), 1);
         let more = more.replacen("1 shield of one of", &format!("{times} shields of"), 1);
+        let more = match more.strip_prefix("it may spend 1 ") {
+            Some(lent) => format!("it may spend {times} {}", lent.replacen(" token ", " tokens ", 1)),
+            None => more,
+        };
         if more == part { format!("{times} times, {part}") } else { more }
     };
     counted.into_iter().map(|(times, part)| if times == 1 { part } else { several(times, part) }).collect()
@@ -151,13 +155,23 @@ impl TypedEffect {
         });
         let says_may = rerolls && !self.does.is_empty() && self.cost.is_empty();
         let time = self.time();
-        let only = self.only.iter().map(condition).collect::<Vec<_>>().join(" and ");
+        let target = self.target().filter(|_| time.ends_with(" attacks"));
+        let time = target.map_or(time.clone(), |hulls| format!("{time} {}", one_of(hulls)));
+        let is_said = |only: &&Condition| {
+            self.is_said_by_time(only) || target.is_some() && matches!(only, Condition::AttackOn(_))
+        };
+        let only = self.only.iter().filter(|only| !is_said(only));
+        let only = only.map(condition).collect::<Vec<_>>().join(" and ");
         let only = only.replace(" attacks and a ship is attacked", " attacks a ship");
         let only = only.replace(" attacks and a squadron is attacked", " attacks a squadron");
         let mut circumstances = Vec::from_iter((!time.is_empty()).then_some(time));
         circumstances.extend((!only.is_empty()).then(|| format!("if {only}")));
         circumstances.extend(self.once.map(|once| format!("once in {}", once.in_words())));
-        let one_word = |text: String| text.replace("concentrate fire", "concentrate-fire");
+        let on_squadron = self.component == Component::Squadron;
+        let one_word = |text: String| {
+            let text = text.replace("concentrate fire", "concentrate-fire");
+            if on_squadron { of_its_own(&text) } else { text }
+        };
         Clause {
             circumstances: one_word(circumstances.join(", ")),
             cost: one_word(joined(counted_parts(self.cost.iter().map(paid)).into_iter())),
@@ -180,15 +194,55 @@ impl TypedEffect {
         if let Some(command) = self.command() {
             return format!("while its ship resolves a {command} command");
         }
+        let defends = self.part == Some(Part::Defending);
+        let on_squadron = self.component == Component::Squadron && !self.does.is_empty();
+        if self.is_constant() && (self.beside || on_squadron) {
+            return format!("while {} {}", self.who(), if defends { "defends" } else { "attacks" });
+        }
         if self.is_constant() {
             return String::new();
         }
-        let defends = self.part == Some(Part::Defending);
         let event = self.event.as_ref().filter(|event| event.known() != Some(Known::Attack));
         match event {
-            None if defends => format!("{} it defends", self.timing.unwrap_or(TimingWord::While)),
-            None => format!("{} it attacks", self.timing.unwrap_or(TimingWord::While)),
+            None if defends => {
+                format!("{} {} defends", self.timing.unwrap_or(TimingWord::While), self.who())
+            }
+            None => format!("{} {} attacks", self.timing.unwrap_or(TimingWord::While), self.who()),
             Some(event) => self.at(event),
+        }
+    }
+
+    /// What a squadron with this card attacks, or the one that it helps.
+    fn target(&self) -> Option<Hulls> {
+        let attacks = self.component == Component::Squadron && self.part != Some(Part::Defending);
+        self.only.iter().find_map(|only| match only {
+            Condition::AttackOn(hulls) if attacks => Some(*hulls),
+            _ => None,
+        })
+    }
+
+    /// Who attacks or defends while the effect holds.
+    fn who(&self) -> &'static str {
+        let hulls = self.only.iter().find_map(|only| match only {
+            Condition::AttackBy(hulls) if self.part != Some(Part::Defending) => Some(*hulls),
+            Condition::AttackOn(hulls) if self.part == Some(Part::Defending) => Some(*hulls),
+            _ => None,
+        });
+        match hulls {
+            _ if !self.beside => "it",
+            Some(Hulls::Ships) => "a friendly ship",
+            Some(Hulls::Squadrons) => "a friendly squadron",
+            None => "a friendly ship or squadron",
+        }
+    }
+
+    /// Whether the time of the effect says a condition already.
+    fn is_said_by_time(&self, only: &Condition) -> bool {
+        let defends = self.part == Some(Part::Defending);
+        match only {
+            Condition::AttackBy(_) => self.beside && !defends && !self.is_critical(),
+            Condition::AttackOn(_) => self.beside && defends,
+            _ => false,
         }
     }
 
@@ -340,7 +394,51 @@ fn condition(condition: &Condition) -> String {
             )
         }
         Condition::Words(words) => words.clone(),
+        condition => of_squadrons(condition),
     }
+}
+
+/// Words about a squadron: there is no ship, and what happens to it alone needs no condition.
+fn of_its_own(text: &str) -> String {
+    let mut text = text.replace("its ship", "it");
+    for (any, own) in [("a squadron is activated", "it is activated"), ("a squadron moves", "it moves")] {
+        text = text.replace(&format!("{any}, if it is this squadron and "), &format!("{own}, if "));
+        text = text.replace(&format!("{any}, if it is this squadron"), own);
+    }
+    text
+}
+
+/// What is asked of squadrons.
+fn of_squadrons(condition: &Condition) -> String {
+    let it = |of: Whose| if of == Whose::Own { "it" } else { whose(of) };
+    match condition {
+        Condition::Counter(true) => "it is a counter attack".to_owned(),
+        Condition::Counter(false) => "it is no counter attack".to_owned(),
+        Condition::HullTo(of, most) => {
+            format!("{} has {} or fewer left", it(*of), counted(*most, "hull point", "hull points"))
+        }
+        Condition::Activated(of, true) => format!("{} has been activated", it(*of)),
+        Condition::Activated(of, false) => format!("{} has not been activated", it(*of)),
+        Condition::ActivatedLate(of) => format!("{} is activated in the Squadron Phase", it(*of)),
+        Condition::Moved => "it has moved in this activation".to_owned(),
+        Condition::Engaged(of, least) => {
+            let more = counted(*least, "other squadron", "other squadrons");
+            format!("{} is engaged with {more} or more", it(*of))
+        }
+        Condition::Unique(of, true) => format!("{} is unique", it(*of)),
+        Condition::Unique(of, false) => format!("{} is not unique", it(*of)),
+        Condition::WithKeyword(of, keyword) => format!("{} has {}", it(*of), capital(keyword.word())),
+        Condition::WithoutKeyword(of, keyword) => format!("{} has no {}", it(*of), capital(keyword.word())),
+        Condition::ReadiedToken(of, true) => format!("{} has a readied defense token", it(*of)),
+        Condition::ReadiedToken(of, false) => format!("{} has no readied defense token", it(*of)),
+        other => other.to_string(),
+    }
+}
+
+/// A keyword as its game writes it.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn one_of(hulls: Hulls) -> &'static str {

@@ -25,6 +25,11 @@ use super::{
 pub struct Turned(Pool);
 
 impl Turned {
+    /// Whether it is every face that a die of any color has.
+    pub fn is_any(self) -> bool {
+        Die::all().all(|die| self.0.count(die) > 0)
+    }
+
     /// What `die` may show afterwards, its present face among it where that is one of them.
     pub fn of(self, die: Die) -> Vec<Die> {
         self.0.dice().filter(|to| to.color() == die.color()).collect()

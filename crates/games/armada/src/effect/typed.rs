@@ -62,6 +62,9 @@ pub struct TypedEffect {
     /// Whether its card says that squadrons resolve or suffer it, where it is a critical effect. Default: no.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub squadrons: bool,
+    /// Whether its card is on a ship or squadron beside the two of the attack. Default: no.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub beside: bool,
     /// What must be so beside its time. Default: nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<Condition>,

@@ -7,7 +7,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::{CardEvent, CardState, CardVerb, CommandPart, Component, Operation, Sheet, Turning},
+    effect::{
+        CardEvent, CardState, CardVerb, CommandPart, Component, Condition, Operation, Sheet, Turning,
+        TypedEffect, Whose,
+    },
     keywords::{Keyword, KeywordName},
     leaving::{Destruction, Leaving},
     shields::{Shields, zones_of},
@@ -78,6 +81,10 @@ pub struct Unit {
     pub anti_squadron: Option<[u8; 3]>,
     /// The enemy squadrons that a squadron is engaged with.
     pub engaged: Engaged,
+    /// Whether a squadron that attacks has moved in this activation.
+    pub moved: bool,
+    /// Whether a squadron's name is unique.
+    pub unique: bool,
     /// In which activation a squadron attacks.
     pub activation: Activation,
     /// Raid tokens, sorted.
@@ -138,6 +145,8 @@ static NOBODY: Unit = Unit {
     rear_battery: None,
     anti_squadron: None,
     engaged: Engaged { all: 0, escort: 0, heavy: 0, screen: 0 },
+    moved: false,
+    unique: false,
     activation: Activation::None,
     raid: Vec::new(),
     concentrate_fire_resolved: false,
@@ -183,8 +192,12 @@ impl Table {
                 Operation::HullBySize(more) => {
                     own.filter(|unit| unit.kind == UnitKind::Ship).for_each(|ship| ship.gain_hull(*more))
                 }
+                Operation::Lend(token) => {
+                    own.filter(|unit| unit.has_by_card(effect))
+                        .for_each(|squadron| squadron.tokens = squadron.tokens.with(*token));
+                }
                 Operation::Keyword(keyword) => {
-                    own.filter(|unit| unit.kind == UnitKind::Squadron).for_each(|squadron| {
+                    own.filter(|unit| unit.has_by_card(effect)).for_each(|squadron| {
                         let place = squadron.keywords.partition_point(|other| other <= keyword);
                         squadron.keywords.insert(place, *keyword);
                     });
@@ -312,6 +325,29 @@ impl Unit {
     pub fn keyword(&self, name: KeywordName) -> u8 {
         let same = self.keywords.iter().filter(|keyword| keyword.name == name);
         same.fold(0, |sum, keyword| sum.saturating_add(keyword.value.max(1)))
+    }
+
+    /// Whether what the condition asks of this squadron is so; what is asked of anything else holds.
+    pub(crate) fn meets(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Activated(_, wanted) => (self.activation != Activation::None) == *wanted,
+            Condition::ActivatedLate(_) => self.activation == Activation::SquadronPhase,
+            Condition::Engaged(_, least) => self.engaged.all >= *least,
+            Condition::Unique(_, wanted) => self.unique == *wanted,
+            Condition::WithKeyword(_, keyword) => self.keyword(*keyword) > 0,
+            Condition::WithoutKeyword(_, keyword) => self.keyword(*keyword) == 0,
+            Condition::ReadiedToken(_, wanted) => {
+                self.tokens.iter().any(|(_, now)| now == TokenState::Readied) == *wanted
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether a card gives something to this squadron that it has from the beginning.
+    fn has_by_card(&self, effect: &TypedEffect) -> bool {
+        let own = |condition: &&Condition| condition.about() == Some(Whose::Own);
+        self.kind == UnitKind::Squadron
+            && effect.only.iter().filter(own).all(|condition| self.meets(condition))
     }
 
     /// Its defense tokens, or what they were when it left play.

@@ -21,6 +21,7 @@ fn effect(name: &str, owner: Seat, component: Component) -> TypedEffect {
         once: None,
         used: false,
         squadrons: false,
+        beside: false,
         ship: None,
         name: name.into(),
         owner,

@@ -140,6 +140,9 @@ pub struct Squadron {
     pub engaged_screen: u8,
     /// In which activation it is. Default: in none, or not said.
     pub activation: Activation,
+    /// Whether its name is unique. Default: no.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unique: bool,
     /// Whether it is in play. Default: it is.
     pub place: Place,
 }
@@ -160,6 +163,7 @@ impl Default for Squadron {
             engaged_heavy: 0,
             engaged_screen: 0,
             activation: Activation::None,
+            unique: false,
             place: Place::InPlay,
         }
     }
