@@ -167,12 +167,17 @@ impl Sheet {
         }
     }
 
-    /// How many letters were understood, less those that were not.
+    /// How many letters were understood, less those that were not. Words of which something had to be assumed, like a card's
+    /// name that is nearly theirs, count half.
     pub(crate) fn weight(&self) -> i64 {
         let letters = |spans: &mut dyn Iterator<Item = &Range<usize>>| -> i64 {
             spans.map(|span| i64::try_from(span.len()).unwrap_or_default()).sum()
         };
-        letters(&mut self.chips.iter().map(|(span, _)| span))
+        let is_assumed = |setting: &Setting| self.assumed.iter().any(|it| it.field == setting.field);
+        let (half, whole): (Vec<_>, Vec<_>) =
+            self.chips.iter().partition(|(_, settings)| settings.iter().any(is_assumed));
+        letters(&mut whole.iter().map(|(span, _)| span))
+            + letters(&mut half.iter().map(|(span, _)| span)) / 2
             + letters(&mut self.asked.iter().filter_map(|it| it.span.as_ref())) / 2
             - letters(&mut self.unknown.iter().map(|(span, _)| span))
     }

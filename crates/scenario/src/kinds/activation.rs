@@ -15,8 +15,9 @@ use crate::{
 use armada::{activation::ActivationSetup, limits};
 use names::Diagnostic;
 
-/// What kind `command` asks that an activation has otherwise.
-const ELSEWHERE: [&str; 5] = ["step", "attacks", "squadrons", "hull", "effect"];
+/// What kind `command` asks that an activation has otherwise, or that happens before one: tokens and dials that are already there.
+const ELSEWHERE: [&str; 8] =
+    ["step", "attacks", "squadrons", "hull", "effect", "gained-tokens", "gained-raid", "dials-changed-by"];
 
 /// What of a ship or squadron matters where it is a target.
 const OF_TARGETS: [&str; 18] = [

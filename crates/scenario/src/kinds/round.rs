@@ -15,9 +15,8 @@ use crate::{
 use armada::{limits, round::RoundSetup};
 use names::Diagnostic;
 
-/// What of an activation is the round's, and no ship's; and what comes before an activation that is played alone.
-const OF_THE_ROUND: [&str; 8] =
-    ["squadrons", "targets", "attacks", "deck", "effect", "gained-tokens", "gained-raid", "dials-changed-by"];
+/// What of an activation is the round's, and no ship's.
+const OF_THE_ROUND: [&str; 5] = ["squadrons", "targets", "attacks", "deck", "effect"];
 
 /// What of a squadron depends on the ship that commands it.
 const OF_ITS_SHIP: [&str; 2] = ["friendly", "range"];
