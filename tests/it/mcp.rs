@@ -162,7 +162,10 @@ fn resources_are_listed_to_the_last_and_read() {
         }
     }
     let schemas = uris.iter().filter(|uri| uri.starts_with("adjutant:/api/")).count();
-    assert_eq!((schemas, uris.len() - schemas), (scenario::Kind::ALL.len(), shipped::rulebook().passages.len()));
+    assert_eq!(
+        (schemas, uris.len() - schemas),
+        (scenario::Kind::ALL.len(), shipped::rulebook().passages.len())
+    );
     let read = client.ask("resources/read", &json!({ "uri": "adjutant:/api/v1/scenario.schema.json/play" }));
     let schema: Value =
         serde_json::from_str(read["result"]["contents"][0]["text"].as_str().unwrap()).unwrap();
