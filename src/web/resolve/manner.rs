@@ -14,6 +14,7 @@ const LEADING: &[(&str, Option<Leading>)] = &[
     ("attack", None),
     ("step", None),
     ("maneuver", None),
+    ("attacks", None),
     ("cause", Some(("cause", 1))),
     ("unit", Some(("unit", 1))),
     ("effect", Some(("effect", 1))),
