@@ -7,31 +7,16 @@ mod attacks;
 
 use self::attacks::Attacks;
 use super::{
-    command, count_at, dice, shields_of_front,
+    command, count_at, dice, is_silent, shields_of_front,
     ship::{self, UNITS, narrowed},
 };
 use crate::{Question, Reader, Reply, lexicon::Sort, role::Role, sheet::Sheet};
 use cards::{Card, CardKind};
 use scenario::Kind;
 
-/// Words that say nothing by themselves here.
-const SILENT: [Role; 25] = [
-    Role::And,
-    Role::With,
-    Role::A,
-    Role::I,
-    Role::My,
-    Role::They,
-    Role::Their,
-    Role::It,
-    Role::Has,
+/// What else says nothing by itself here.
+const SILENT_HERE: [Role; 10] = [
     Role::Spend,
-    Role::Ship,
-    Role::Plus,
-    Role::To,
-    Role::At,
-    Role::Of,
-    Role::On,
     Role::Token,
     Role::Command,
     Role::Roll,
@@ -111,8 +96,7 @@ impl Activation<'_, '_, '_> {
         if let Some(next) = self.stands(at) {
             return next;
         }
-        let is_silent = reader.get(at).is_some_and(|item| SILENT.into_iter().any(|role| item.role(role)));
-        if !is_silent {
+        if !reader.get(at).is_some_and(|item| is_silent(item, &SILENT_HERE)) {
             reader.unknown(at, &mut self.sheet);
         }
         at + 1
@@ -193,15 +177,7 @@ impl Activation<'_, '_, '_> {
     }
 
     fn name(&mut self, at: usize, next: usize, cards: &[&Card], field: &str) -> Option<String> {
-        let reader = self.reader;
-        let span = reader.span(at, next - 1);
-        let name = reader.card(&span, cards, field, &mut self.sheet)?;
-        if let Some(meant) = reader.get(at).and_then(|item| item.meant.as_ref()) {
-            let words = reader.written(at);
-            self.sheet.assume(field, &name, format!("`{words}` is read as `{meant}`"));
-        }
-        self.sheet.put(&span, field, &name);
-        Some(name)
+        ship::name(self.reader, at..next, cards, field, &mut self.sheet)
     }
 
     fn upgrade(&mut self, at: usize) -> Option<usize> {

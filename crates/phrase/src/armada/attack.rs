@@ -10,7 +10,7 @@ mod whole;
 use std::ops::Range;
 
 use super::{
-    dice,
+    dice, is_silent,
     ship::{self, UNITS, narrowed},
 };
 use crate::{
@@ -237,7 +237,8 @@ impl Attack<'_, '_, '_> {
         });
         let free = !self.sheet.has(&field) && !self.sheet.asks(&field);
         if !units.is_empty() && free && (!item.begins || stands && self.parted) {
-            return Some(self.unit(at, next, &units, &field));
+            ship::name(reader, at..next, &units, &field, &mut self.sheet);
+            return Some(next);
         }
         // the same unit again: `2 damage on tycho`, `howlrunner swarm tie fighter`
         if let Some(known) = self.sheet.value(&field).map(str::to_owned)
@@ -256,19 +257,6 @@ impl Attack<'_, '_, '_> {
             }
         }
         self.upgrade(at)
-    }
-
-    fn unit(&mut self, at: usize, next: usize, units: &[&Card], field: &str) -> usize {
-        let reader = self.reader;
-        let span = reader.span(at, next - 1);
-        if let Some(name) = reader.card(&span, units, field, &mut self.sheet) {
-            if let Some(meant) = reader.get(at).and_then(|item| item.meant.as_ref()) {
-                let words = reader.written(at);
-                self.sheet.assume(field, &name, format!("`{words}` is read as `{meant}`"));
-            }
-            self.sheet.put(&span, field, name);
-        }
-        next
     }
 
     fn upgrade(&mut self, at: usize) -> Option<usize> {
@@ -485,24 +473,9 @@ impl Attack<'_, '_, '_> {
             self.doing = doing;
         }
         let silent = [
-            Role::And,
-            Role::With,
-            Role::A,
-            Role::I,
-            Role::My,
-            Role::They,
-            Role::Their,
-            Role::It,
-            Role::Has,
             Role::Spend,
             Role::Roll,
-            Role::Ship,
-            Role::Plus,
-            Role::To,
-            Role::At,
-            Role::Of,
             Role::In,
-            Role::On,
             Role::From,
             Role::Remaining,
             Role::Token,
@@ -514,7 +487,7 @@ impl Attack<'_, '_, '_> {
             Role::Suffer,
             Role::Already,
         ];
-        if silent.into_iter().any(|role| item.role(role)) {
+        if is_silent(item, &silent) {
             if item.role(Role::Spend) && self.reader.word(at + 1, Sort::Token).is_some() {
                 self.told = true;
             }

@@ -1,7 +1,7 @@
 //! Which command of a ship is it?
 
 use super::{
-    count_at, shields_of_front,
+    count_at, is_silent, shields_of_front,
     ship::{self, narrowed},
 };
 use crate::{Reader, lexicon::Sort, role::Role, sheet::Sheet};
@@ -61,22 +61,7 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         return next;
     }
     let silent = [
-        Role::And,
-        Role::With,
-        Role::A,
-        Role::I,
-        Role::My,
-        Role::They,
-        Role::Their,
-        Role::It,
-        Role::Has,
         Role::Spend,
-        Role::Ship,
-        Role::Plus,
-        Role::To,
-        Role::At,
-        Role::Of,
-        Role::On,
         Role::Token,
         Role::Command,
         Role::Activate,
@@ -86,9 +71,9 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         Role::Both,
         Role::Engineering,
     ];
-    let is_silent = item.senses.is_empty().eq(&false)
-        && (silent.into_iter().any(|role| item.role(role)) || item.word(Sort::Zone).is_some());
-    if !is_silent {
+    let says_nothing =
+        item.senses.is_empty().eq(&false) && (is_silent(item, &silent) || item.word(Sort::Zone).is_some());
+    if !says_nothing {
         reader.unknown(at, sheet);
     }
     at + 1

@@ -1,30 +1,15 @@
 //! Which damage outside attacks, or which Status Phase, is it?
 
 use super::{
-    count_at, shields_of_front,
+    count_at, is_silent, shields_of_front,
     ship::{self, UNITS, narrowed},
 };
 use crate::{Reader, lexicon::Sort, role::Role, sheet::Sheet};
 use cards::CardKind;
 use scenario::Kind;
 
-/// Words that say nothing by themselves here.
-const SILENT: [Role; 26] = [
-    Role::And,
-    Role::With,
-    Role::A,
-    Role::I,
-    Role::My,
-    Role::They,
-    Role::Their,
-    Role::It,
-    Role::Has,
-    Role::Ship,
-    Role::Plus,
-    Role::To,
-    Role::At,
-    Role::Of,
-    Role::On,
+/// What else says nothing by itself here.
+const SILENT_HERE: [Role; 11] = [
     Role::In,
     Role::From,
     Role::Move,
@@ -91,7 +76,7 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         sheet.put(&item.span, "cause.1.zone", zone);
         return at + 1;
     }
-    if !SILENT.into_iter().any(|role| item.role(role)) {
+    if !is_silent(item, &SILENT_HERE) {
         reader.unknown(at, sheet);
     }
     at + 1
@@ -205,7 +190,7 @@ pub(super) fn status(reader: &Reader<'_, '_>) -> Sheet {
         }
         if item.role(Role::StatusPhase) {
             sheet.chip(&item.span, None);
-        } else if !SILENT.into_iter().any(|role| item.role(role)) && !item.role(Role::Token) {
+        } else if !is_silent(item, &SILENT_HERE) && !item.role(Role::Token) {
             reader.unknown(at, &mut sheet);
         }
         at += 1;

@@ -16,7 +16,13 @@ mod damage;
 mod dice;
 mod ship;
 
-use crate::{Reader, item::What, lexicon::Sort, role::Role, sheet::Sheet};
+use crate::{
+    Reader,
+    item::{Item, What},
+    lexicon::Sort,
+    role::Role,
+    sheet::Sheet,
+};
 use scenario::Kind;
 
 /// What a line says about Armada.
@@ -73,4 +79,28 @@ fn count_at(reader: &Reader<'_, '_>, at: usize) -> Option<u32> {
         _ if reader.is(at, Role::No) => Some(0),
         _ => None,
     }
+}
+
+/// Words that say nothing by themselves, whatever a line is about.
+const SILENT: [Role; 15] = [
+    Role::And,
+    Role::With,
+    Role::A,
+    Role::I,
+    Role::My,
+    Role::They,
+    Role::Their,
+    Role::It,
+    Role::Has,
+    Role::Ship,
+    Role::Plus,
+    Role::To,
+    Role::At,
+    Role::Of,
+    Role::On,
+];
+
+/// Whether a word says nothing by itself: one of these, or of those that say nothing anywhere.
+fn is_silent(item: &Item<'_>, here: &[Role]) -> bool {
+    SILENT.iter().chain(here).any(|role| item.role(*role))
 }

@@ -2,6 +2,8 @@
 //!
 //! The fields that attack, command and damage share; `at` is the path of its table, with its dot.
 
+use std::ops::Range;
+
 use crate::{
     Question, Reader, Reply,
     armada::count_at,
@@ -219,6 +221,24 @@ pub(super) fn narrowed<'c>(reader: &Reader<'_, 'c>, at: usize, kinds: &[CardKind
         next += 1;
     }
     (cards, next)
+}
+
+/// Puts the card that these items name into a field, or asks which of several it is; a slip in its name is said.
+pub(super) fn name(
+    reader: &Reader<'_, '_>,
+    items: Range<usize>,
+    cards: &[&Card],
+    field: &str,
+    sheet: &mut Sheet,
+) -> Option<String> {
+    let span = reader.span(items.start, items.end.saturating_sub(1));
+    let name = reader.card(&span, cards, field, sheet)?;
+    if let Some(meant) = reader.get(items.start).and_then(|item| item.meant.as_ref()) {
+        let words = reader.written(items.start);
+        sheet.assume(field, &name, format!("`{words}` is read as `{meant}`"));
+    }
+    sheet.put(&span, field, &name);
+    Some(name)
 }
 
 /// Whether these words, as names are compared, are whole words of a card's name.

@@ -113,20 +113,10 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             "The attacks that may be made, with what has been measured.",
         )
         .called("Attack"),
-        Field::new(
-            "deck",
-            Shape::Texts { most: limits::KNOWN_CARDS },
-            "The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.",
-        )
-        .called("Next faceup damage cards"),
-        Field::new(
-            "effect",
-            Shape::Tables { fields: effects::OF_ACTIVATION, most: limits::EFFECTS, default: Absent::Empty },
-            "Effects of cards of both players, faceup damage cards among them.",
-        )
-        .called("Card effect"),
     ];
-    begins.into_iter().chain(own).chain(of_phases).collect()
+    let of_cards =
+        activation::FIELDS.iter().filter(|field| ["deck", "effect"].contains(&field.name)).copied();
+    begins.into_iter().chain(own).chain(of_cards).chain(of_phases).collect()
 });
 
 /// Effects and ready costs are texts with a form of their own: what cannot be read is a finding, and is taken out.
