@@ -167,13 +167,14 @@ impl Sheet {
         }
     }
 
-    /// How many letters were understood, less those that were not. Words of which something had to be assumed, like a card's
-    /// name that is nearly theirs, count half.
+    /// How many letters were understood, less those that were not. Words that are only nearly a card's name count half.
     pub(crate) fn weight(&self) -> i64 {
         let letters = |spans: &mut dyn Iterator<Item = &Range<usize>>| -> i64 {
             spans.map(|span| i64::try_from(span.len()).unwrap_or_default()).sum()
         };
-        let is_assumed = |setting: &Setting| self.assumed.iter().any(|it| it.field == setting.field);
+        let is_assumed = |setting: &Setting| {
+            setting.field.ends_with("card") && self.assumed.iter().any(|it| it.field == setting.field)
+        };
         let (half, whole): (Vec<_>, Vec<_>) =
             self.chips.iter().partition(|(_, settings)| settings.iter().any(is_assumed));
         letters(&mut whole.iter().map(|(span, _)| span))
