@@ -1,134 +1,93 @@
 //! Which keywords are there, and what do several of one kind come to?
+//!
+//! A keyword is one row: its name, what stands behind it on a card, and the rules that it is cited with. The reader of card
+//! texts, the board, the forms and the choices' names follow from the row; what the keyword does stands where that happens.
 
 use std::{fmt, str::FromStr};
 
 use super::terms::Aspect;
 
-/// A keyword of a card, with its value or its cost. Bounty and Coordinate carry an ability and are
-/// abilities of their own in [`super::ability`].
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Keyword {
-    /// It may attack an enemy unit when it comes into play, even exhausted.
-    Ambush,
-    /// Defeat up to so many friendly units to pay 2 less each.
-    Exploit(u8),
-    /// +1/+0 for each damage on it.
-    Grit,
-    /// It can't be attacked in the phase in which it came into play.
-    Hidden,
-    /// Excess combat damage goes to the base.
-    Overwhelm,
-    /// It may be played as an upgrade for this cost.
-    Piloting(PrintedCost),
-    /// It may be played from the resources when a leader is deployed.
-    Plot,
-    /// So much more power while attacking.
-    Raid(u8),
-    /// Heals so much from its controller's base when it attacks.
-    Restore(u8),
-    /// It may ignore Sentinel, and defeats the defender's Shields.
-    Saboteur,
-    /// It guards its arena.
-    Sentinel,
-    /// It comes with a Shield.
-    Shielded,
-    /// It may be played from the resources for this cost.
-    Smuggle(PrintedCost),
-    /// Another unit may attack with this unit's abilities when it comes into play.
-    Support,
+/// What stands behind the name of a keyword on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    /// Nothing: `Sentinel`.
+    Nothing,
+    /// A number: `Raid 2`. Several of one kind add up.
+    Number,
+    /// A cost: `Smuggle [3 cunning]`.
+    Cost,
+    /// An ability: `Bounty - Draw a card`.
+    Ability,
 }
 
-/// A cost as a card prints it: resources, and the aspects that stand with them.
-#[derive(
-    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub struct PrintedCost {
-    /// Resources.
-    pub resources: u8,
-    /// Aspect icons, sorted.
-    pub aspects: Vec<Aspect>,
+/// The enum of keywords, a row each: its name, what stands [`Behind`] it, its rules, and in its docstring what it does.
+macro_rules! keywords {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $kind:ident, $behind:ident => $rules:tt;)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        pub enum $name { $($(#[$doc])* $kind,)+ }
+
+        impl $name {
+            /// All of them, by name.
+            pub const ALL: &[Self] = &[$(Self::$kind),+];
+
+            /// The keyword as cards print it.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$kind => stringify!($kind),)+ }
+            }
+
+            /// What stands behind its name.
+            pub const fn behind(self) -> Behind {
+                match self { $(Self::$kind => Behind::$behind,)+ }
+            }
+
+            /// The rules by which it works.
+            pub(crate) fn rules(self) -> engine::Citations {
+                match self { $(Self::$kind => vocabulary::rules_of_row!($rules),)+ }
+            }
+        }
+    };
 }
 
-/// A keyword without its value: what is gained, lost and asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum KeywordKind {
-    /// Ambush.
-    Ambush,
-    /// Bounty.
-    Bounty,
-    /// Coordinate.
-    Coordinate,
-    /// Exploit.
-    Exploit,
-    /// Grit.
-    Grit,
-    /// Hidden.
-    Hidden,
-    /// Overwhelm.
-    Overwhelm,
-    /// Piloting.
-    Piloting,
-    /// Plot.
-    Plot,
-    /// Raid.
-    Raid,
-    /// Restore.
-    Restore,
-    /// Saboteur.
-    Saboteur,
-    /// Sentinel.
-    Sentinel,
-    /// Shielded.
-    Shielded,
-    /// Smuggle.
-    Smuggle,
-    /// Support.
-    Support,
+keywords! {
+    /// A keyword without its value: what is gained, lost and asked for.
+    KeywordKind {
+        /// It may attack an enemy unit when it comes into play, even exhausted.
+        Ambush, Nothing => [permits "unlimited/keywords/ambush", orders "unlimited/keywords/ambush-timing"];
+        /// An opponent who defeats or captures it gets a reward.
+        Bounty, Ability => [permits "unlimited/keywords/bounty", orders "unlimited/keywords/bounty-window"];
+        /// It has the ability while its controller has three units.
+        Coordinate, Ability => [permits "unlimited/keywords/coordinate"];
+        /// Defeat up to so many friendly units to pay 2 less each.
+        Exploit, Number => [permits "unlimited/keywords/exploit-x"];
+        /// +1/+0 for each damage on it.
+        Grit, Nothing => [requires "unlimited/keywords/grit"];
+        /// It can't be attacked in the phase in which it came into play.
+        Hidden, Nothing => [forbids "unlimited/keywords/hidden"];
+        /// Excess combat damage goes to the base.
+        Overwhelm, Nothing => [requires "unlimited/keywords/overwhelm"];
+        /// It may be played as an upgrade for this cost.
+        Piloting, Cost => [permits "unlimited/keywords/piloting"];
+        /// It may be played from the resources when a leader is deployed.
+        Plot, Nothing => [permits "unlimited/keywords/plot"];
+        /// So much more power while attacking.
+        Raid, Number => [requires "unlimited/keywords/raid-x"];
+        /// Heals so much from its controller's base when it attacks.
+        Restore, Number => [requires "unlimited/keywords/restore-x", orders "unlimited/player-actions/begin-attack"];
+        /// It may ignore Sentinel, and defeats the defender's Shields.
+        Saboteur, Nothing => [requires "unlimited/keywords/saboteur", orders "unlimited/player-actions/begin-attack"];
+        /// It guards its arena.
+        Sentinel, Nothing => [forbids "unlimited/keywords/sentinel"];
+        /// It comes with a Shield.
+        Shielded, Nothing => [requires "unlimited/keywords/shielded"];
+        /// It may be played from the resources for this cost.
+        Smuggle, Cost => [permits "unlimited/keywords/smuggle"];
+        /// Another unit may attack with this unit's abilities when it comes into play.
+        Support, Nothing => [permits "unlimited/keywords/support", orders "unlimited/keywords/support-timing"];
+    }
 }
 
 impl KeywordKind {
-    /// All of them, by name.
-    pub const ALL: &[Self] = &[
-        KeywordKind::Ambush,
-        KeywordKind::Bounty,
-        KeywordKind::Coordinate,
-        KeywordKind::Exploit,
-        KeywordKind::Grit,
-        KeywordKind::Hidden,
-        KeywordKind::Overwhelm,
-        KeywordKind::Piloting,
-        KeywordKind::Plot,
-        KeywordKind::Raid,
-        KeywordKind::Restore,
-        KeywordKind::Saboteur,
-        KeywordKind::Sentinel,
-        KeywordKind::Shielded,
-        KeywordKind::Smuggle,
-        KeywordKind::Support,
-    ];
-
-    /// The keyword as cards print it.
-    pub fn title(self) -> &'static str {
-        match self {
-            KeywordKind::Ambush => "Ambush",
-            KeywordKind::Bounty => "Bounty",
-            KeywordKind::Coordinate => "Coordinate",
-            KeywordKind::Exploit => "Exploit",
-            KeywordKind::Grit => "Grit",
-            KeywordKind::Hidden => "Hidden",
-            KeywordKind::Overwhelm => "Overwhelm",
-            KeywordKind::Piloting => "Piloting",
-            KeywordKind::Plot => "Plot",
-            KeywordKind::Raid => "Raid",
-            KeywordKind::Restore => "Restore",
-            KeywordKind::Saboteur => "Saboteur",
-            KeywordKind::Sentinel => "Sentinel",
-            KeywordKind::Shielded => "Shielded",
-            KeywordKind::Smuggle => "Smuggle",
-            KeywordKind::Support => "Support",
-        }
-    }
-
     /// The keyword in the stable names of choices.
     pub fn word(self) -> String {
         self.title().to_lowercase()
@@ -138,6 +97,21 @@ impl KeywordKind {
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.title().eq_ignore_ascii_case(name.trim()))
     }
+
+    /// The keyword as it stands on a card; none where something stands behind its name.
+    pub fn bare(self) -> Option<Keyword> {
+        (self.behind() == Behind::Nothing).then_some(Keyword { kind: self, value: Value::Nothing })
+    }
+
+    /// The keyword with this number; none where no number stands behind its name.
+    pub fn numbered(self, number: u8) -> Option<Keyword> {
+        (self.behind() == Behind::Number).then_some(Keyword { kind: self, value: Value::Number(number) })
+    }
+
+    /// The keyword with this cost; none where no cost stands behind its name.
+    pub fn costing(self, cost: PrintedCost) -> Option<Keyword> {
+        (self.behind() == Behind::Cost).then_some(Keyword { kind: self, value: Value::Cost(cost) })
+    }
 }
 
 impl fmt::Display for KeywordKind {
@@ -146,64 +120,93 @@ impl fmt::Display for KeywordKind {
     }
 }
 
-impl Keyword {
-    /// The keyword so many times: its number as often, and none of it for no time.
-    pub fn times(self, times: u32) -> Option<Self> {
-        let much = |number: u8| u8::try_from(u32::from(number).saturating_mul(times)).unwrap_or(u8::MAX);
-        match self {
-            _ if times == 0 => None,
-            Keyword::Raid(number) => Some(Keyword::Raid(much(number))),
-            Keyword::Restore(number) => Some(Keyword::Restore(much(number))),
-            Keyword::Exploit(number) => Some(Keyword::Exploit(much(number))),
-            other => Some(other),
-        }
-    }
-
-    /// Which keyword it is.
-    pub fn kind(&self) -> KeywordKind {
-        match self {
-            Keyword::Ambush => KeywordKind::Ambush,
-            Keyword::Exploit(_) => KeywordKind::Exploit,
-            Keyword::Grit => KeywordKind::Grit,
-            Keyword::Hidden => KeywordKind::Hidden,
-            Keyword::Overwhelm => KeywordKind::Overwhelm,
-            Keyword::Piloting(_) => KeywordKind::Piloting,
-            Keyword::Plot => KeywordKind::Plot,
-            Keyword::Raid(_) => KeywordKind::Raid,
-            Keyword::Restore(_) => KeywordKind::Restore,
-            Keyword::Saboteur => KeywordKind::Saboteur,
-            Keyword::Sentinel => KeywordKind::Sentinel,
-            Keyword::Shielded => KeywordKind::Shielded,
-            Keyword::Smuggle(_) => KeywordKind::Smuggle,
-            Keyword::Support => KeywordKind::Support,
-        }
-    }
-
-    /// The number behind it: several of one kind add up. 0 for keywords without a number.
-    pub fn value(&self) -> u8 {
-        match self {
-            Keyword::Raid(value) | Keyword::Restore(value) | Keyword::Exploit(value) => *value,
-            _ => 0,
-        }
-    }
-}
-
-impl fmt::Display for Keyword {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Keyword::Raid(value) | Keyword::Restore(value) | Keyword::Exploit(value) => {
-                write!(f, "{} {value}", self.kind())
-            }
-            Keyword::Smuggle(cost) | Keyword::Piloting(cost) => write!(f, "{} [{cost}]", self.kind()),
-            _ => write!(f, "{}", self.kind()),
-        }
-    }
+/// A cost as a card prints it: resources, and the aspects that stand with them.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct PrintedCost {
+    /// Resources.
+    pub resources: u8,
+    /// Aspect icons.
+    pub aspects: Vec<Aspect>,
 }
 
 impl fmt::Display for PrintedCost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.resources)?;
         self.aspects.iter().try_for_each(|aspect| write!(f, " {aspect}"))
+    }
+}
+
+/// A keyword of a card, with its number or its cost. One that carries an ability is an ability of its own in
+/// [`super::ability`].
+///
+/// ```
+/// use unlimited::{Keyword, KeywordKind};
+/// let raid: Keyword = "raid 2".parse()?;
+/// assert_eq!((raid.kind(), raid.number(), raid.cost()), (KeywordKind::Raid, 2, None));
+/// assert_eq!("Smuggle [3 cunning]".parse::<Keyword>()?.to_string(), "Smuggle [3 cunning]");
+/// # Ok::<(), unlimited::KeywordError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Keyword {
+    kind: KeywordKind,
+    value: Value,
+}
+
+/// What stands behind the name of a keyword that is on a board.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+enum Value {
+    Nothing,
+    Number(u8),
+    Cost(PrintedCost),
+}
+
+impl Keyword {
+    /// Which keyword it is.
+    pub fn kind(&self) -> KeywordKind {
+        self.kind
+    }
+
+    /// The number behind it: several of one kind add up. 0 for keywords without a number.
+    pub fn number(&self) -> u8 {
+        match self.value {
+            Value::Number(number) => number,
+            Value::Nothing | Value::Cost(_) => 0,
+        }
+    }
+
+    /// The cost behind it; none for keywords without a cost.
+    pub fn cost(&self) -> Option<&PrintedCost> {
+        match &self.value {
+            Value::Cost(cost) => Some(cost),
+            Value::Nothing | Value::Number(_) => None,
+        }
+    }
+
+    /// The cost behind it where it is a keyword of this kind.
+    pub fn cost_of(&self, kind: KeywordKind) -> Option<&PrintedCost> {
+        self.cost().filter(|_| self.kind == kind)
+    }
+
+    /// The keyword so many times: its number as often, and none of it for no time.
+    pub fn times(self, times: u32) -> Option<Self> {
+        let much = |number: u8| u8::try_from(u32::from(number).saturating_mul(times)).unwrap_or(u8::MAX);
+        match self.value {
+            _ if times == 0 => None,
+            Value::Number(number) => Some(Self { value: Value::Number(much(number)), ..self }),
+            Value::Nothing | Value::Cost(_) => Some(self),
+        }
+    }
+}
+
+impl fmt::Display for Keyword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.value {
+            Value::Nothing => write!(f, "{}", self.kind),
+            Value::Number(number) => write!(f, "{} {number}", self.kind),
+            Value::Cost(cost) => write!(f, "{} [{cost}]", self.kind),
+        }
     }
 }
 
@@ -232,32 +235,20 @@ impl FromStr for Keyword {
         let text = text.trim().trim_end_matches('.');
         let name: String = text.chars().take_while(|letter| letter.is_alphabetic()).collect();
         let rest = text[name.len()..].trim();
-        let kind = KeywordKind::of(&name).ok_or_else(|| KeywordError::Unknown(text.to_owned()))?;
-        let number = || {
-            let number = rest.parse::<u8>().ok().filter(|number| (1..=30).contains(number));
-            number.ok_or_else(|| KeywordError::Number(kind.title().to_owned()))
-        };
-        let cost = || printed_cost(rest).ok_or_else(|| KeywordError::Cost(kind.title().to_owned()));
-        let keyword = match kind {
-            KeywordKind::Ambush => Keyword::Ambush,
-            KeywordKind::Exploit => return number().map(Keyword::Exploit),
-            KeywordKind::Grit => Keyword::Grit,
-            KeywordKind::Hidden => Keyword::Hidden,
-            KeywordKind::Overwhelm => Keyword::Overwhelm,
-            KeywordKind::Piloting => return cost().map(Keyword::Piloting),
-            KeywordKind::Plot => Keyword::Plot,
-            KeywordKind::Raid => return number().map(Keyword::Raid),
-            KeywordKind::Restore => return number().map(Keyword::Restore),
-            KeywordKind::Saboteur => Keyword::Saboteur,
-            KeywordKind::Sentinel => Keyword::Sentinel,
-            KeywordKind::Shielded => Keyword::Shielded,
-            KeywordKind::Smuggle => return cost().map(Keyword::Smuggle),
-            KeywordKind::Support => Keyword::Support,
-            KeywordKind::Bounty | KeywordKind::Coordinate => {
-                return Err(KeywordError::InText(kind.title().to_owned()));
+        let unknown = || KeywordError::Unknown(text.to_owned());
+        let kind = KeywordKind::of(&name).ok_or_else(unknown)?;
+        let title = || kind.title().to_owned();
+        let value = match kind.behind() {
+            Behind::Nothing if rest.is_empty() => Value::Nothing,
+            Behind::Nothing => return Err(unknown()),
+            Behind::Number => {
+                let number = rest.parse::<u8>().ok().filter(|number| (1..=30).contains(number));
+                Value::Number(number.ok_or_else(|| KeywordError::Number(title()))?)
             }
+            Behind::Cost => Value::Cost(printed_cost(rest).ok_or_else(|| KeywordError::Cost(title()))?),
+            Behind::Ability => return Err(KeywordError::InText(title())),
         };
-        if rest.is_empty() { Ok(keyword) } else { Err(KeywordError::Unknown(text.to_owned())) }
+        Ok(Self { kind, value })
     }
 }
 

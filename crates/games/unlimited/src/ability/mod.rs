@@ -50,7 +50,7 @@ pub use target::{Apart, Filter, Most, Noun, Pick, Place, Quality, Shared, Side, 
 pub use terms::{Created, Keyword, Stat, Zone};
 
 // the nouns of the game, as every file here knows them
-pub use super::{Arena, Aspect, KeywordKind, Phase, TokenUnit, TokenUpgrade};
+pub use super::{Arena, Aspect, KeywordKind, Phase, PrintedCost, TokenUnit, TokenUpgrade};
 
 /// A card's whole text and what it means.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]

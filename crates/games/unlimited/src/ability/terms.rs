@@ -1,54 +1,41 @@
 //! Which words of the game does an ability use?
 
-use super::{Ability, Amount, Aspect, KeywordKind, TokenUnit};
+use super::{Ability, Amount, KeywordKind, PrintedCost, TokenUnit};
 
-/// A keyword with what belongs to it.
+/// A keyword as a card prints it, with what stands behind its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Keyword {
-    /// `Ambush`.
-    Ambush,
-    /// `Grit`.
-    Grit,
-    /// `Overwhelm`.
-    Overwhelm,
-    /// `Saboteur`.
-    Saboteur,
-    /// `Sentinel`.
-    Sentinel,
-    /// `Shielded`.
-    Shielded,
-    /// `Hidden`.
-    Hidden,
-    /// `Plot`.
-    Plot,
-    /// `Support`.
-    Support,
-    /// `Raid X`.
-    Raid(Amount),
-    /// `Restore X`.
-    Restore(Amount),
-    /// `Exploit X`.
-    Exploit(Amount),
-    /// `Smuggle [cost]`.
-    Smuggle {
-        /// How many resources.
-        resources: u32,
-        /// The aspects of the cost, as printed.
-        aspects: Vec<Aspect>,
-    },
-    /// `Piloting [cost]`.
-    Piloting {
-        /// How many resources.
-        resources: u32,
-        /// The aspects of the cost, as printed.
-        aspects: Vec<Aspect>,
-    },
-    /// `Bounty - ability`.
-    Bounty(Box<Ability>),
-    /// `Coordinate - ability`.
-    Coordinate(Box<Ability>),
+    /// Nothing stands behind it: `Ambush`.
+    Bare(KeywordKind),
+    /// A number: `Raid X`.
+    Numbered(KeywordKind, Amount),
+    /// A cost: `Smuggle [3 cunning]`, its aspects as printed.
+    Costing(KeywordKind, PrintedCost),
+    /// An ability: `Bounty - ability`.
+    Carrying(KeywordKind, Box<Ability>),
     /// A keyword named without what belongs to it: `a unit with a Bounty`, `using Smuggle`, `loses Raid`.
     Named(KeywordKind),
+}
+
+impl Keyword {
+    /// Which keyword it is.
+    pub fn kind(&self) -> KeywordKind {
+        match self {
+            Keyword::Bare(kind)
+            | Keyword::Numbered(kind, _)
+            | Keyword::Costing(kind, _)
+            | Keyword::Carrying(kind, _)
+            | Keyword::Named(kind) => *kind,
+        }
+    }
+
+    /// The ability that it carries, where it carries one.
+    pub fn carried(&self) -> Option<&Ability> {
+        match self {
+            Keyword::Carrying(_, ability) => Some(ability),
+            _ => None,
+        }
+    }
 }
 
 /// A number on a card.

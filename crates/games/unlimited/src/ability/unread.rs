@@ -1,6 +1,6 @@
 //! Which words of an ability are not understood?
 
-use super::{Ability, CardText, Cost, Doing, Effect, Gained, Keyword, Kind, NotUnderstood, Steps};
+use super::{Ability, CardText, Cost, Doing, Effect, Gained, Kind, NotUnderstood, Steps};
 
 impl CardText {
     /// What is not understood, in the order of the text.
@@ -22,7 +22,9 @@ impl Ability {
 
     fn collect_unread<'a>(&'a self, found: &mut Vec<&'a NotUnderstood>) {
         match &self.kind {
-            Kind::Keyword(keyword) => in_keyword(keyword, found),
+            Kind::Keyword(keyword) => {
+                keyword.carried().into_iter().for_each(|carried| carried.collect_unread(found))
+            }
             Kind::Triggered { body, .. } | Kind::Event(body) | Kind::Constant(body) => in_steps(body, found),
             Kind::Action { cost, body } | Kind::EpicAction { cost, body } => {
                 for part in cost {
@@ -36,13 +38,6 @@ impl Ability {
             }
             Kind::NotUnderstood(words) => found.push(words),
         }
-    }
-}
-
-fn in_keyword<'a>(keyword: &'a Keyword, found: &mut Vec<&'a NotUnderstood>) {
-    match keyword {
-        Keyword::Bounty(ability) | Keyword::Coordinate(ability) => ability.collect_unread(found),
-        _ => {}
     }
 }
 
@@ -60,7 +55,9 @@ fn in_doing<'a>(doing: &'a Doing, found: &mut Vec<&'a NotUnderstood>) {
             for gained in gained {
                 match gained {
                     Gained::Ability(ability) => ability.collect_unread(found),
-                    Gained::Keyword(keyword) => in_keyword(keyword, found),
+                    Gained::Keyword(keyword) => {
+                        keyword.carried().into_iter().for_each(|carried| carried.collect_unread(found))
+                    }
                     Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => {}
                 }
             }

@@ -1,6 +1,6 @@
 //! Which abilities does an ability hold: what it gives, and what stands behind a keyword?
 
-use super::{Ability, Doing, Effect, Gained, Keyword, Kind, Steps};
+use super::{Ability, Doing, Effect, Gained, Kind, Steps};
 
 impl Ability {
     /// The ability itself, and all that it may give something or that stand behind its keyword.
@@ -14,17 +14,10 @@ impl Ability {
 fn collect<'a>(ability: &'a Ability, found: &mut Vec<&'a Ability>) {
     found.push(ability);
     match &ability.kind {
-        Kind::Keyword(keyword) => behind(keyword, found),
+        Kind::Keyword(keyword) => keyword.carried().into_iter().for_each(|carried| collect(carried, found)),
         Kind::Triggered { body, .. } | Kind::Event(body) | Kind::Constant(body) => in_steps(body, found),
         Kind::Action { body, .. } | Kind::EpicAction { body, .. } => in_steps(body, found),
         Kind::NotUnderstood(_) => {}
-    }
-}
-
-fn behind<'a>(keyword: &'a Keyword, found: &mut Vec<&'a Ability>) {
-    match keyword {
-        Keyword::Bounty(ability) | Keyword::Coordinate(ability) => collect(ability, found),
-        _ => {}
     }
 }
 
@@ -39,7 +32,9 @@ fn in_doing<'a>(doing: &'a Doing, found: &mut Vec<&'a Ability>) {
         Effect::Attack { during, .. } | Effect::Play { granted: during, .. } => in_steps(during, found),
         Effect::Gain { gained, .. } => gained.iter().for_each(|gained| match gained {
             Gained::Ability(ability) => collect(ability, found),
-            Gained::Keyword(keyword) => behind(keyword, found),
+            Gained::Keyword(keyword) => {
+                keyword.carried().into_iter().for_each(|carried| collect(carried, found))
+            }
             Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => {}
         }),
         _ => {}

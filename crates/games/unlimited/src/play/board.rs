@@ -14,7 +14,7 @@ use super::{
     context::Context,
     event::{LastKnown, PowerFrom},
     game::PlayRules,
-    keywords::{Keyword, KeywordKind},
+    keywords::{Behind, Keyword, KeywordKind},
     resolve::amounts,
     source::{self, Source},
     state::{Banned, State, Unit},
@@ -105,11 +105,10 @@ impl<'a> Board<'a> {
 
     /// A keyword with its number worked out.
     pub fn board_keyword(&self, context: &Context, printed: &Printed) -> Option<Keyword> {
-        let number = |amount| u8::try_from(amounts::amount(self, context, amount).ok()?).ok();
         match printed {
-            Printed::Raid(amount) => number(amount).map(Keyword::Raid),
-            Printed::Restore(amount) => number(amount).map(Keyword::Restore),
-            Printed::Exploit(amount) => number(amount).map(Keyword::Exploit),
+            Printed::Numbered(kind, amount) => {
+                kind.numbered(u8::try_from(amounts::amount(self, context, amount).ok()?).ok()?)
+            }
             other => source::keyword(other),
         }
     }
@@ -146,7 +145,7 @@ impl<'a> Board<'a> {
 
     /// An ability as it works on a card of this player: behind Coordinate while they control 3 units or more (CR 7.5.15.a).
     fn coordinated(&self, source: &Arc<Source>, you: Player) -> Option<Arc<Source>> {
-        let Kind::Keyword(Printed::Coordinate(inner)) = &source.ability.kind else {
+        let Kind::Keyword(Printed::Carrying(KeywordKind::Coordinate, inner)) = &source.ability.kind else {
             return Some(source.clone());
         };
         let many = self.state.units_of(you).count() >= 3;
@@ -171,13 +170,13 @@ impl<'a> Board<'a> {
         });
         for source in printed.chain(lasting).chain(applied) {
             match &source.ability.kind {
-                Kind::Keyword(Printed::Coordinate(_)) => {
+                Kind::Keyword(Printed::Carrying(KeywordKind::Coordinate, _)) => {
                     if !self.lost_keyword_kinds(unit).contains(&KeywordKind::Coordinate) {
                         found.extend(self.coordinated(source, unit.controller));
                     }
                 }
-                Kind::Keyword(Printed::Bounty(_))
-                    if self.lost_keyword_kinds(unit).contains(&KeywordKind::Bounty) => {}
+                Kind::Keyword(Printed::Carrying(kind, _)) if self.lost_keyword_kinds(unit).contains(kind) => {
+                }
                 _ => found.push(source.clone()),
             }
         }
@@ -361,9 +360,9 @@ impl<'a> Board<'a> {
 
     /// Whether a unit has a keyword.
     pub fn has(&self, unit: &Unit, kind: KeywordKind) -> bool {
-        match kind {
-            KeywordKind::Bounty | KeywordKind::Coordinate => self.carried(unit).contains(&kind),
-            kind => self.keywords(unit).iter().any(|keyword| keyword.kind() == kind),
+        match kind.behind() {
+            Behind::Ability => self.carried(unit).contains(&kind),
+            _ => self.keywords(unit).iter().any(|keyword| keyword.kind() == kind),
         }
     }
 
@@ -405,7 +404,7 @@ impl<'a> Board<'a> {
     pub fn keyword_value(&self, unit: &Unit, kind: KeywordKind) -> u16 {
         let keywords = self.keywords(unit);
         let values = keywords.iter().filter(|keyword| keyword.kind() == kind);
-        values.map(|keyword| u16::from(keyword.value())).sum()
+        values.map(|keyword| u16::from(keyword.number())).sum()
     }
 
     /// What says this very thing of something, if anything does.

@@ -151,11 +151,11 @@ impl Card {
             }
             TokenUnit::XWing => made("X-Wing", Arena::Space, 2, 2, &["vehicle", "fighter"], &hero),
             TokenUnit::Spy => Self {
-                keywords: vec![Keyword::Raid(2)],
+                keywords: KeywordKind::Raid.numbered(2).into_iter().collect(),
                 ..made("Spy", Arena::Ground, 0, 2, &["official"], &[])
             },
             TokenUnit::Mandalorian => Self {
-                keywords: vec![Keyword::Shielded],
+                keywords: KeywordKind::Shielded.bare().into_iter().collect(),
                 ..made("Mandalorian", Arena::Ground, 2, 2, &["mandalorian"], &[Aspect::Vigilance])
             },
         }

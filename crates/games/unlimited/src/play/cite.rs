@@ -266,7 +266,7 @@ fn play(played: &Played) -> Citations {
         PlayedAs::Upgrade(_) => played_as.and(permits("unlimited/card-types/upgrade")),
     };
     match played.using {
-        Some(kind) => played_as.join(keyword(kind)),
+        Some(kind) => played_as.join(kind.rules()),
         None => played_as,
     }
 }
@@ -401,7 +401,7 @@ fn token_passage(token: TokenUpgrade) -> &'static str {
 /// The rules behind an effect that is used.
 pub(super) fn effect(effect: &EffectKey) -> Citations {
     match effect {
-        EffectKey::Keyword(_, kind, _) => keyword(*kind),
+        EffectKey::Keyword(_, kind, _) => kind.rules(),
         EffectKey::Shield(_) => Citations::one(replaces("unlimited/card-types/shield-token"))
             .and(requires("unlimited/abilities-and-effects/immediate-and-mandatory"))
             .and(defines("unlimited/abilities-and-effects/the-replaced-thing-never-happened")),
@@ -426,7 +426,7 @@ fn ability(source: &Source) -> Citations {
         Kind::NotUnderstood(_) if source.label.starts_with("not-understood") => {
             return Citations::one(requires("unlimited/abilities-and-effects/must-be-in-play"));
         }
-        _ => return keyword(KeywordKind::Bounty),
+        _ => return KeywordKind::Bounty.rules(),
     };
     let named = match when {
         Some(Occurrence::WhenPlayed(_)) => "unlimited/timing-and-triggers/when-played",
@@ -452,32 +452,6 @@ fn ability(source: &Source) -> Citations {
         return triggers.and(permits("unlimited/keywords/coordinate"));
     }
     triggers
-}
-
-fn keyword(kind: KeywordKind) -> Citations {
-    match kind {
-        KeywordKind::Ambush => Citations::one(permits("unlimited/keywords/ambush"))
-            .and(orders("unlimited/keywords/ambush-timing")),
-        KeywordKind::Bounty => Citations::one(permits("unlimited/keywords/bounty"))
-            .and(orders("unlimited/keywords/bounty-window")),
-        KeywordKind::Coordinate => Citations::one(permits("unlimited/keywords/coordinate")),
-        KeywordKind::Exploit => Citations::one(permits("unlimited/keywords/exploit-x")),
-        KeywordKind::Grit => Citations::one(requires("unlimited/keywords/grit")),
-        KeywordKind::Hidden => Citations::one(forbids("unlimited/keywords/hidden")),
-        KeywordKind::Overwhelm => Citations::one(requires("unlimited/keywords/overwhelm")),
-        KeywordKind::Piloting => Citations::one(permits("unlimited/keywords/piloting")),
-        KeywordKind::Plot => Citations::one(permits("unlimited/keywords/plot")),
-        KeywordKind::Raid => Citations::one(requires("unlimited/keywords/raid-x")),
-        KeywordKind::Restore => Citations::one(requires("unlimited/keywords/restore-x"))
-            .and(orders("unlimited/player-actions/begin-attack")),
-        KeywordKind::Saboteur => Citations::one(requires("unlimited/keywords/saboteur"))
-            .and(orders("unlimited/player-actions/begin-attack")),
-        KeywordKind::Sentinel => Citations::one(forbids("unlimited/keywords/sentinel")),
-        KeywordKind::Shielded => Citations::one(requires("unlimited/keywords/shielded")),
-        KeywordKind::Smuggle => Citations::one(permits("unlimited/keywords/smuggle")),
-        KeywordKind::Support => Citations::one(permits("unlimited/keywords/support"))
-            .and(orders("unlimited/keywords/support-timing")),
-    }
 }
 
 /// The rules by which one of the engine's own choices is made.

@@ -285,7 +285,9 @@ fn gained(board: &Board<'_>, context: &Context, gained: &Gained) -> Answer<Chang
 /// What lines call a quoted ability that something gains.
 pub fn gained_label(context: &Context, ability: &ability::Ability) -> String {
     match &ability.kind {
-        Kind::Keyword(Printed::Bounty(_)) => format!("bounty from {}", context.source.title),
+        Kind::Keyword(Printed::Carrying(kind @ KeywordKind::Bounty, _)) => {
+            format!("{} from {}", kind.word(), context.source.title)
+        }
         _ => format!("gained from {}", context.source.title),
     }
 }
@@ -297,8 +299,7 @@ pub fn quoted(context: &Context, printed: &Printed) -> Source {
         kind: Kind::Keyword(printed.clone()),
         limits: Vec::new(),
     };
-    let word = if matches!(printed, Printed::Bounty(_)) { "bounty" } else { "coordinate" };
-    context.source.inner(&ability, format!("{word} from {}", context.source.title))
+    context.source.inner(&ability, format!("{} from {}", printed.kind().word(), context.source.title))
 }
 
 /// Texts of cards in play that are not carried out: a line that is not understood, a heading that no event here answers, a
@@ -344,7 +345,7 @@ pub fn is_settled(card: &Card) -> bool {
     let settled = |ability: &ability::Ability| match &ability.kind {
         Kind::Triggered { when, .. } => when.iter().all(|happening| waiting::is_known(&happening.what)),
         Kind::Action { .. } | Kind::EpicAction { .. } => true,
-        Kind::Keyword(Printed::Bounty(_) | Printed::Coordinate(_)) => true,
+        Kind::Keyword(Printed::Carrying(..)) => true,
         Kind::Keyword(keyword) => source::keyword(keyword).is_some(),
         Kind::Event(_) => on_event,
         Kind::Constant(_) | Kind::NotUnderstood(_) => false,
@@ -414,11 +415,7 @@ pub(super) fn of_ability(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
         }
         // a bare instruction belongs on an event; on another card its moment is unknown
         Kind::Event(_) => unmodelled(),
-        Kind::Keyword(printed @ (Printed::Raid(_) | Printed::Restore(_) | Printed::Exploit(_)))
-            if source::keyword(printed).is_none() =>
-        {
-            unmodelled()
-        }
+        Kind::Keyword(printed @ Printed::Numbered(..)) if source::keyword(printed).is_none() => unmodelled(),
         Kind::Keyword(_) | Kind::Action { .. } | Kind::EpicAction { .. } => Vec::new(),
     }
 }

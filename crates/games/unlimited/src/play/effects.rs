@@ -9,7 +9,7 @@ use super::{
     context::Context,
     event::{Event, TokenDefeated, targets_of_event},
     game::PlayRules,
-    keywords::{Keyword, KeywordKind},
+    keywords::KeywordKind,
     legality::Ban,
     playing,
     replacing::{self, Replacing},
@@ -90,7 +90,8 @@ fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effe
         _ => None,
     };
     if let Event::Deploy { who, .. } = event {
-        let plot = |card: &&CardId| rules.card(card).keywords.contains(&Keyword::Plot);
+        let plot =
+            |card: &&CardId| rules.card(card).keywords.iter().any(|own| own.kind() == KeywordKind::Plot);
         for card in state.side(*who).resources.iter().filter(plot) {
             let key = EffectKey::Keyword(card.clone(), KeywordKind::Plot, 0);
             found.push(Effect::optional(Timing::After, *who, key));

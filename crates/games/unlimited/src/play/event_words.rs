@@ -33,7 +33,7 @@ fn suits(keyword: &Keyword) -> bool {
 fn works(source: &Source) -> bool {
     match &source.ability.kind {
         Kind::Event(_) | Kind::NotUnderstood(_) => true,
-        Kind::Keyword(printed) => matches!(printed, Printed::Exploit(_)),
+        Kind::Keyword(printed) => matches!(printed, Printed::Numbered(KeywordKind::Exploit, _)),
         Kind::Constant(steps) => steps.iter().flat_map(|step| &step.does).all(is_of_playing_it),
         Kind::Triggered { when, .. } => when.iter().any(|happening| comes(&happening.what)),
         Kind::Action { .. } | Kind::EpicAction { .. } => false,

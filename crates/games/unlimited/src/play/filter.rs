@@ -1,10 +1,7 @@
 //! Which things fit a description?
 
 use super::{
-    ability::{
-        Amount, Apart, Comparison, Created, Filter, Keyword as Printed, Most, Noun, Pick, Quality, Side,
-        Zone as Place,
-    },
+    ability::{Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Zone as Place},
     attack::{Object, Orientation},
     attributes::{arena_of, damage, host, is_exhausted, shares, stat_of},
     board::Board,
@@ -14,7 +11,6 @@ use super::{
     legality::Ban,
     resolve::{amounts, targets},
     setup::Zone,
-    source,
     terms::{Arena, Player, TokenUpgrade},
     this_way, unknown,
 };
@@ -335,7 +331,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
             title.is_some_and(|title| title.eq_ignore_ascii_case(name))
         }
         Quality::Has(keyword) => {
-            let wanted = wanted(keyword);
+            let wanted = keyword.kind();
             match unit {
                 Some(unit) => board.has(unit, wanted),
                 None => printed.is_some_and(|card| {
@@ -486,20 +482,6 @@ fn token_name(object: &Object) -> Option<&'static str> {
         Object::Credit(_) => Some("Credit"),
         Object::Force(_) => Some("The Force"),
         _ => None,
-    }
-}
-
-/// Which keyword a description asks for.
-fn wanted(keyword: &Printed) -> super::keywords::KeywordKind {
-    use super::keywords::KeywordKind;
-    match keyword {
-        Printed::Bounty(_) => KeywordKind::Bounty,
-        Printed::Coordinate(_) => KeywordKind::Coordinate,
-        Printed::Raid(_) => KeywordKind::Raid,
-        Printed::Restore(_) => KeywordKind::Restore,
-        Printed::Exploit(_) => KeywordKind::Exploit,
-        Printed::Named(kind) => *kind,
-        other => source::keyword(other).map_or(KeywordKind::Grit, |keyword| keyword.kind()),
     }
 }
 

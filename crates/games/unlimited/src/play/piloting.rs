@@ -12,7 +12,7 @@ use super::{
     event::{Played, PlayedAs},
     filter::{self, Answer},
     game::PlayRules,
-    keywords::{Keyword, PrintedCost},
+    keywords::{KeywordKind, PrintedCost},
     playing::Via,
     resolve,
 };
@@ -47,11 +47,8 @@ impl Way {
 
 /// What it costs to play a card as an upgrade, each way of its own (CR 7.5.17.b).
 pub fn costs(board: &Board<'_>, card: &CardId) -> Vec<PrintedCost> {
-    let cost = |keyword: &Keyword| match keyword {
-        Keyword::Piloting(cost) => Some(cost.clone()),
-        _ => None,
-    };
-    board.rules.card(card).keywords.iter().filter_map(cost).collect()
+    let keywords = board.rules.card(card).keywords.iter();
+    keywords.filter_map(|keyword| keyword.cost_of(KeywordKind::Piloting).cloned()).collect()
 }
 
 /// The cards that words about a card to be played mean as upgrades although units are printed on them.

@@ -133,14 +133,14 @@ pub fn plans(rules: &PlayRules, state: &State, who: Player) -> Vec<Plan> {
     for card in &side.hand {
         plans.push(Plan::new(who, card.clone(), Via::Hand));
         for keyword in &rules.card(card).keywords {
-            if let Keyword::Piloting(cost) = keyword {
+            if let Some(cost) = keyword.cost_of(KeywordKind::Piloting) {
                 plans.push(Plan::new(who, card.clone(), Via::Piloting(cost.clone())));
             }
         }
     }
     for card in &side.resources {
         for keyword in &rules.card(card).keywords {
-            if let Keyword::Smuggle(cost) = keyword {
+            if let Some(cost) = keyword.cost_of(KeywordKind::Smuggle) {
                 plans.push(Plan::new(who, card.clone(), Via::Smuggle(cost.clone())));
             }
         }
@@ -150,10 +150,7 @@ pub fn plans(rules: &PlayRules, state: &State, who: Player) -> Vec<Plan> {
 
 /// The ways in which Plot lets a card be played: `play this card` means a unit with Piloting as an upgrade, too (CR 7.5.17.c).
 pub fn plot(rules: &PlayRules, who: Player, card: &CardId) -> Vec<Plan> {
-    let pilot = |keyword: &Keyword| match keyword {
-        Keyword::Piloting(cost) => Some(Via::Piloting(cost.clone())),
-        _ => None,
-    };
+    let pilot = |keyword: &Keyword| keyword.cost_of(KeywordKind::Piloting).cloned().map(Via::Piloting);
     let pilots = rules.card(card).keywords.iter().filter_map(pilot);
     [Via::Plot].into_iter().chain(pilots).map(|via| Plan::new(who, card.clone(), via)).collect()
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::{
     ability::{
-        Ability, CardText, Effect, Happening, Keyword as Printed, Kind, Later, Moment, Occurrence, Span,
-        Steps,
+        Ability, Amount, CardText, Effect, Happening, Keyword as Printed, Kind, Later, Moment, Occurrence,
+        Span, Steps,
     },
-    keywords::{Keyword, KeywordKind, PrintedCost},
+    keywords::{Keyword, KeywordKind},
 };
 
 /// An ability with the text that it stands in. A quoted ability is a source of its own.
@@ -103,8 +103,7 @@ impl Source {
     /// Which keyword it is, where it is one that carries an ability: a Bounty, Coordinate.
     pub fn keyword_kind(&self) -> Option<KeywordKind> {
         match &self.ability.kind {
-            Kind::Keyword(Printed::Bounty(_)) => Some(KeywordKind::Bounty),
-            Kind::Keyword(Printed::Coordinate(_)) => Some(KeywordKind::Coordinate),
+            Kind::Keyword(Printed::Carrying(kind, _)) => Some(*kind),
             _ => None,
         }
     }
@@ -182,37 +181,12 @@ fn on_board(kind: &Kind) -> Option<Keyword> {
 /// A printed keyword as it stands on a board; none for one that carries an ability or a number that has to be
 /// worked out.
 pub fn keyword(printed: &Printed) -> Option<Keyword> {
-    use super::ability::Amount::Number;
-    let number = |amount: &u32| u8::try_from(*amount).ok();
-    let cost = |resources: &u32, aspects: &[super::terms::Aspect]| {
-        Some(PrintedCost { resources: u8::try_from(*resources).ok()?, aspects: aspects.to_vec() })
-    };
     match printed {
-        Printed::Ambush => Some(Keyword::Ambush),
-        Printed::Grit => Some(Keyword::Grit),
-        Printed::Overwhelm => Some(Keyword::Overwhelm),
-        Printed::Saboteur => Some(Keyword::Saboteur),
-        Printed::Sentinel => Some(Keyword::Sentinel),
-        Printed::Shielded => Some(Keyword::Shielded),
-        Printed::Hidden => Some(Keyword::Hidden),
-        Printed::Plot => Some(Keyword::Plot),
-        Printed::Support => Some(Keyword::Support),
-        Printed::Raid(Number(amount)) => number(amount).map(Keyword::Raid),
-        Printed::Restore(Number(amount)) => number(amount).map(Keyword::Restore),
-        Printed::Exploit(Number(amount)) => number(amount).map(Keyword::Exploit),
-        Printed::Smuggle { resources, aspects } => cost(resources, aspects).map(Keyword::Smuggle),
-        Printed::Piloting { resources, aspects } => cost(resources, aspects).map(Keyword::Piloting),
-        Printed::Named(kind) => plain(*kind),
-        Printed::Raid(_)
-        | Printed::Restore(_)
-        | Printed::Exploit(_)
-        | Printed::Bounty(_)
-        | Printed::Coordinate(_) => None,
+        Printed::Bare(kind) | Printed::Named(kind) => kind.bare(),
+        Printed::Numbered(kind, Amount::Number(number)) => kind.numbered(u8::try_from(*number).ok()?),
+        Printed::Costing(kind, cost) => kind.costing(cost.clone()),
+        Printed::Numbered(..) | Printed::Carrying(..) => None,
     }
-}
-
-fn plain(kind: KeywordKind) -> Option<Keyword> {
-    kind.title().parse().ok()
 }
 
 /// What a player calls an ability that lines call `when-played`: "When Played ability". The number tells twins apart.
@@ -239,8 +213,8 @@ fn label(ability: &Ability) -> String {
         Kind::EpicAction { .. } => "epic-action".to_owned(),
         Kind::Event(_) => "event".to_owned(),
         Kind::Constant(_) => "constant".to_owned(),
-        Kind::Keyword(Printed::Bounty(_)) => "bounty".to_owned(),
-        Kind::Keyword(Printed::Coordinate(ability)) => format!("coordinate-{}", label(ability)),
+        Kind::Keyword(Printed::Carrying(KeywordKind::Bounty, _)) => KeywordKind::Bounty.word(),
+        Kind::Keyword(Printed::Carrying(kind, ability)) => format!("{}-{}", kind.word(), label(ability)),
         Kind::Keyword(_) => "keyword".to_owned(),
         Kind::NotUnderstood(_) => "not-understood".to_owned(),
     }

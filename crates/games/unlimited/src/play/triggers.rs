@@ -4,7 +4,8 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     ability::{
-        Effect as Does, Gained, Kind, Later, Limit, Link, Occurrence, Pick, Step, Survives, Who, Will as Wish,
+        Effect as Does, Gained, Keyword as Printed, Kind, Later, Limit, Link, Occurrence, Pick, Step,
+        Survives, Who, Will as Wish,
     },
     attack::Object,
     board::{Board, InPlay},
@@ -206,7 +207,7 @@ fn trigger(board: &Board<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> A
         Kind::Triggered { when, .. } => {
             (when.iter().map(|happening| &happening.what).collect::<Vec<_>>(), one.you, one.source.clone())
         }
-        Kind::Keyword(super::ability::Keyword::Bounty(inner)) => {
+        Kind::Keyword(Printed::Carrying(KeywordKind::Bounty, inner)) => {
             let source = Arc::new(one.source.inner(inner, one.source.label.clone()));
             (vec![&bounty], one.you.opponent(), source)
         }

@@ -1,6 +1,9 @@
 //! Which keyword is printed, and what belongs to it?
 
-use super::super::ability::{Ability, Amount, Aspect, Keyword, KeywordKind, Kind, Steps};
+use super::super::{
+    ability::{Ability, Amount, Keyword, KeywordKind, Kind, PrintedCost, Steps},
+    keywords::Behind,
+};
 use super::reader::Reader;
 use super::sentence::Stand;
 use super::token::Sign;
@@ -8,26 +11,14 @@ use super::token::Sign;
 impl Reader<'_> {
     /// A keyword with its number or its cost, as it is printed or gained.
     pub(super) fn keyword_printed(&mut self) -> Option<Keyword> {
-        self.attempt(|reader| match reader.keyword_name()? {
-            KeywordKind::Ambush => Some(Keyword::Ambush),
-            KeywordKind::Grit => Some(Keyword::Grit),
-            KeywordKind::Overwhelm => Some(Keyword::Overwhelm),
-            KeywordKind::Saboteur => Some(Keyword::Saboteur),
-            KeywordKind::Sentinel => Some(Keyword::Sentinel),
-            KeywordKind::Shielded => Some(Keyword::Shielded),
-            KeywordKind::Hidden => Some(Keyword::Hidden),
-            KeywordKind::Plot => Some(Keyword::Plot),
-            KeywordKind::Support => Some(Keyword::Support),
-            KeywordKind::Raid => reader.keyword_number().map(Keyword::Raid),
-            KeywordKind::Restore => reader.keyword_number().map(Keyword::Restore),
-            KeywordKind::Exploit => reader.keyword_number().map(Keyword::Exploit),
-            KeywordKind::Smuggle => {
-                reader.keyword_cost().map(|(resources, aspects)| Keyword::Smuggle { resources, aspects })
+        self.attempt(|reader| {
+            let kind = reader.keyword_name()?;
+            match kind.behind() {
+                Behind::Nothing => Some(Keyword::Bare(kind)),
+                Behind::Number => reader.keyword_number().map(|number| Keyword::Numbered(kind, number)),
+                Behind::Cost => reader.keyword_cost().map(|cost| Keyword::Costing(kind, cost)),
+                Behind::Ability => None,
             }
-            KeywordKind::Piloting => {
-                reader.keyword_cost().map(|(resources, aspects)| Keyword::Piloting { resources, aspects })
-            }
-            KeywordKind::Bounty | KeywordKind::Coordinate => None,
         })
     }
 
@@ -42,7 +33,7 @@ impl Reader<'_> {
     }
 
     /// `[3 resources Cunning]`, `[C=3, cunning]`.
-    fn keyword_cost(&mut self) -> Option<(u32, Vec<Aspect>)> {
+    fn keyword_cost(&mut self) -> Option<PrintedCost> {
         self.sign('[')?;
         let resources = if self.words("c").is_some() {
             self.sign('=')?;
@@ -57,7 +48,7 @@ impl Reader<'_> {
             self.sign(',');
             aspects.push(self.table(super::filter::ASPECTS)?);
         }
-        Some((resources, aspects))
+        Some(PrintedCost { resources: u8::try_from(resources).ok()?, aspects })
     }
 
     /// The keywords at the beginning of an ability, if nothing but keywords stands there; one ability each.
@@ -87,18 +78,12 @@ impl Reader<'_> {
     /// `Bounty - ...`, `Coordinate - ...`: all that follows in the line is its ability.
     fn carrying_keyword(&mut self) -> Option<Ability> {
         let start = self.position();
-        let name = self.keyword_name()?;
-        if !matches!(name, KeywordKind::Bounty | KeywordKind::Coordinate) {
-            return None;
-        }
+        let name = self.keyword_name().filter(|name| name.behind() == Behind::Ability)?;
         self.sign('-').or_else(|| self.sign(':'))?;
         let mut carried = self.one_ability()?;
         carried.limits.shrink_to_fit();
-        let keyword = match name {
-            KeywordKind::Bounty => Keyword::Bounty(Box::new(carried)),
-            _ => Keyword::Coordinate(Box::new(carried)),
-        };
-        Some(Ability { span: self.span(start), kind: Kind::Keyword(keyword), limits: Vec::new() })
+        let kind = Kind::Keyword(Keyword::Carrying(name, Box::new(carried)));
+        Some(Ability { span: self.span(start), kind, limits: Vec::new() })
     }
 
     /// A quoted ability; it is read for itself, whatever its parts come to.
@@ -128,23 +113,6 @@ impl Reader<'_> {
 
     /// A keyword by its name alone.
     pub(super) fn keyword_name(&mut self) -> Option<KeywordKind> {
-        self.table(&[
-            ("ambush", KeywordKind::Ambush),
-            ("grit", KeywordKind::Grit),
-            ("overwhelm", KeywordKind::Overwhelm),
-            ("saboteur", KeywordKind::Saboteur),
-            ("sentinel", KeywordKind::Sentinel),
-            ("shielded", KeywordKind::Shielded),
-            ("hidden", KeywordKind::Hidden),
-            ("plot", KeywordKind::Plot),
-            ("support", KeywordKind::Support),
-            ("raid", KeywordKind::Raid),
-            ("restore", KeywordKind::Restore),
-            ("exploit", KeywordKind::Exploit),
-            ("smuggle", KeywordKind::Smuggle),
-            ("piloting", KeywordKind::Piloting),
-            ("bounty", KeywordKind::Bounty),
-            ("coordinate", KeywordKind::Coordinate),
-        ])
+        KeywordKind::ALL.iter().copied().find(|kind| self.words(&kind.word()).is_some())
     }
 }

@@ -111,7 +111,7 @@ impl Writer {
             Kind::Constant(body) => ("constant ability", None, self.sentences(body)),
             Kind::NotUnderstood(words) => ("not understood", None, vec![unread(words.span, &words.text)]),
         };
-        if let Kind::Keyword(Keyword::Bounty(carried) | Keyword::Coordinate(carried)) = &ability.kind
+        if let Kind::Keyword(Keyword::Carrying(_, carried)) = &ability.kind
             && !carried.not_understood().is_empty()
         {
             sentences.iter_mut().for_each(|sentence| sentence.understood = false);

@@ -11,6 +11,7 @@ use super::super::{
     condition,
     context::Context,
     event::{Event, Played},
+    keywords::KeywordKind,
     legality::Ban,
 };
 use super::lasting;
@@ -76,7 +77,9 @@ pub fn exploit<'s>(steps: impl Iterator<Item = &'s Step>, card: Slot) -> u16 {
         _ => &[],
     });
     let number = |gained: &Gained| match gained {
-        Gained::Keyword(Printed::Exploit(Amount::Number(number))) => u16::try_from(*number).ok(),
+        Gained::Keyword(Printed::Numbered(KeywordKind::Exploit, Amount::Number(number))) => {
+            u16::try_from(*number).ok()
+        }
         _ => None,
     };
     gained.filter_map(number).sum()
@@ -96,9 +99,9 @@ pub fn comes_late(steps: &[Step]) -> bool {
     }
     fn is_late(keyword: &Printed) -> bool {
         match keyword {
-            Printed::Coordinate(ability) => on_its_play(ability),
-            Printed::Exploit(number) => !matches!(number, Amount::Number(_)),
-            Printed::Smuggle { .. } | Printed::Piloting { .. } | Printed::Plot => true,
+            Printed::Carrying(KeywordKind::Coordinate, ability) => on_its_play(ability),
+            Printed::Numbered(KeywordKind::Exploit, number) => !matches!(number, Amount::Number(_)),
+            Printed::Costing(..) | Printed::Bare(KeywordKind::Plot) => true,
             _ => false,
         }
     }

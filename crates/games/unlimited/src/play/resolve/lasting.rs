@@ -215,7 +215,7 @@ pub fn is_over(board: &Board<'_>, context: &Context, words: &Words) -> bool {
 
 /// Whether it matters only while the card is played: how long it stays makes no difference.
 fn is_of_playing(gained: &[Gained]) -> bool {
-    gained.iter().all(|gained| matches!(gained, Gained::Keyword(Printed::Exploit(_))))
+    gained.iter().all(|gained| matches!(gained, Gained::Keyword(Printed::Numbered(KeywordKind::Exploit, _))))
 }
 
 /// Whether the ability itself has created what is meant.
@@ -243,6 +243,6 @@ fn carried(context: &Context, printed: &Printed) -> Arc<super::super::source::So
         kind: super::super::ability::Kind::Keyword(printed.clone()),
         limits: Vec::new(),
     };
-    let word = if matches!(printed, Printed::Bounty(_)) { "bounty" } else { "coordinate" };
-    Arc::new(context.source.inner(&ability, format!("{word} from {}", context.source.title)))
+    let label = format!("{} from {}", printed.kind().word(), context.source.title);
+    Arc::new(context.source.inner(&ability, label))
 }

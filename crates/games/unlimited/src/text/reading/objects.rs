@@ -2,7 +2,7 @@
 
 use super::{
     super::super::ability::{
-        Amount, Aspect, Comparison, Counted, DoneTo, Filter, Keyword, Most, Noun, Pick, Place, Quality,
+        Amount, Comparison, Counted, DoneTo, Filter, Keyword, Most, Noun, Pick, Place, PrintedCost, Quality,
         Quantity, Side, Slot, Stat, Target, ThisWay, Who,
     },
     Writer,
@@ -346,30 +346,15 @@ impl Writer {
     // --- keywords ---
 
     pub(super) fn printed_keyword(&mut self, keyword: &Keyword) -> String {
-        let cost = |resources: &u32, aspects: &[Aspect]| {
-            let aspects: Vec<String> = aspects.iter().map(|aspect| aspect_word(*aspect)).collect();
-            let resources =
-                if *resources == 1 { "1 resource".to_owned() } else { format!("{resources} resources") };
-            format!("[{resources} {}]", aspects.join(" ")).replace(" ]", "]")
-        };
         match keyword {
-            Keyword::Ambush => "Ambush".to_owned(),
-            Keyword::Grit => "Grit".to_owned(),
-            Keyword::Overwhelm => "Overwhelm".to_owned(),
-            Keyword::Saboteur => "Saboteur".to_owned(),
-            Keyword::Sentinel => "Sentinel".to_owned(),
-            Keyword::Shielded => "Shielded".to_owned(),
-            Keyword::Hidden => "Hidden".to_owned(),
-            Keyword::Plot => "Plot".to_owned(),
-            Keyword::Support => "Support".to_owned(),
-            Keyword::Raid(amount) => format!("Raid {}", self.amount(amount)),
-            Keyword::Restore(amount) => format!("Restore {}", self.amount(amount)),
-            Keyword::Exploit(amount) => format!("Exploit {}", self.amount(amount)),
-            Keyword::Smuggle { resources, aspects } => format!("Smuggle {}", cost(resources, aspects)),
-            Keyword::Piloting { resources, aspects } => format!("Piloting {}", cost(resources, aspects)),
-            Keyword::Bounty(ability) => format!("Bounty - {}", self.inner(ability)),
-            Keyword::Coordinate(ability) => format!("Coordinate - {}", self.inner(ability)),
-            Keyword::Named(kind) => kind.title().to_owned(),
+            Keyword::Bare(kind) | Keyword::Named(kind) => kind.title().to_owned(),
+            Keyword::Numbered(kind, number) => format!("{kind} {}", self.amount(number)),
+            Keyword::Costing(kind, PrintedCost { resources, aspects }) => {
+                let noun = if *resources == 1 { "resource" } else { "resources" };
+                let aspects = aspects.iter().map(|aspect| format!(" {}", aspect_word(*aspect)));
+                format!("{kind} [{resources} {noun}{}]", aspects.collect::<String>())
+            }
+            Keyword::Carrying(kind, ability) => format!("{kind} - {}", self.inner(ability)),
         }
     }
 }
