@@ -3,6 +3,8 @@
 use fantoccini::{Client, Locator};
 use serde_json::json;
 
+use crate::web::played_on::TWO_DICE;
+
 use super::{Reader, Thumb, text};
 
 /// The attacker locks the brace; the defender redirects to the left and keeps the evade.
@@ -54,7 +56,7 @@ async fn every_end_is_reached_on_a_phone() {
 }
 
 async fn ends(client: &Client, origin: &str) {
-    client.goto(&format!("{origin}{BEFORE}&all=true")).await.unwrap();
+    client.goto(&format!("{origin}{TWO_DICE}&all=true")).await.unwrap();
     let said = text(client, "#lines > p").await;
     let count: usize = said.split(" lead to ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     let widest = "return Math.max(...[...document.querySelectorAll('#lines *')]\

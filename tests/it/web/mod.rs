@@ -22,7 +22,7 @@ mod openapi;
 mod overlays;
 mod overload;
 mod pages;
-mod played_on;
+pub mod played_on;
 mod queries;
 mod readers;
 mod rolls;
