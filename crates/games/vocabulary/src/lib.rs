@@ -10,7 +10,7 @@
 //! | `name` | How is an effect called? |
 //! | `problem` | What in a situation can no table show? |
 //! | `roles` | How does a game name a rule in its role? |
-//! | `rows` | How is what can happen, and why something is refused, kept? |
+//! | `rows` | How is what can happen, what can be decided, and why something is refused, kept? |
 
 mod conversions;
 mod misread;
@@ -24,4 +24,4 @@ pub use misread::{Grammar, Misread, within};
 pub use name::Name;
 pub use problem::Problem;
 pub use roles::{defines, forbids, orders, permits, replaces, requires};
-pub use word_list::{WordError, article, capital, counted};
+pub use word_list::{PickError, WordError, article, capital, counted};

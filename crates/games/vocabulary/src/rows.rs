@@ -1,7 +1,7 @@
-//! How is what can happen, and why something is refused, kept?
+//! How is what can happen, what can be decided, and why something is refused, kept?
 //!
-//! An event or a ban is one row: its name, what it tells, its words, and the rules behind it. A row without words or
-//! without a rule does not compile.
+//! An event, a ban, a question or an answer to it is one row: its name, what it tells, its words, and the rules behind it. A row
+//! without words, or an event, a ban or a question without a rule does not compile.
 
 /// An enum of reasons, a row each: `words` says why, `rules` cites, `told` has both.
 ///
@@ -56,7 +56,8 @@ macro_rules! bans {
 
 /// An enum of what can happen, a row each as in [`bans!`]: `words` says what happened, `rules` cites, `commit` does it. All
 /// three see the row's fields as references. The words read the table as it was before, by the name that is given for it;
-/// behind the rules stands what the row changes on that table, where it changes something.
+/// behind the rules stands what the row changes on that table, where it changes something. Where a change needs what does not
+/// lie on the table, that stands behind the table, by its own name.
 ///
 /// ```ignore
 /// events! {
@@ -72,7 +73,7 @@ macro_rules! bans {
 /// ```
 #[macro_export]
 macro_rules! events {
-    ($(#[$meta:meta])* $name:ident on ($table:ident: $kind:ty) {
+    ($(#[$meta:meta])* $name:ident on ($table:ident: $kind:ty $(, $by:ident: $game:ty)?) {
         $($variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
             = $words:literal $(, $word:expr)* => $rules:tt $(, $change:expr)?;)+
     }) => {
@@ -97,10 +98,101 @@ macro_rules! events {
             }
 
             /// Does it.
-            pub(crate) fn commit(&self, $table: &mut $kind) {
+            pub(crate) fn commit(&self, $($by: &$game,)? $table: &mut $kind) {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => { $($change;)? })+
                 }
+            }
+        }
+    };
+}
+
+/// An enum of what somebody can decide, a row each: its name, as scenario lines and addresses use it (`Display`), and its label,
+/// as a reader sees it. Both are format strings with arguments after them, which see the row's fields as references; the label
+/// also reads the table, where one is named.
+///
+/// ```ignore
+/// picks! {
+///     /// A pick.
+///     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///     Pick on (table: Table) {
+///         /// `spend brace`.
+///         Spend(token: Token) = "spend {token}" => "Spend the {}", token.in_words();
+///         Done = "done" => "Done";
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! picks {
+    ($(#[$meta:meta])* $name:ident $(on ($table:ident: $kind:ty))? {
+        $($(#[$doc:meta])* $variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
+            = $called:literal $(, $part:expr)* => $label:literal $(, $word:expr)*;)+
+    }) => {
+        $(#[$meta])*
+        #[allow(missing_docs, reason = "the name and the label of a row say what is decided")]
+        pub enum $name { $($(#[$doc])* #[doc = concat!("`", $called, "`")] $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
+
+        #[allow(unused_variables, reason = "a name and a label need not say each field of their row")]
+        impl $name {
+            /// It in words.
+            pub(crate) fn label(&self $(, $table: &$kind)?) -> String {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => format_args!($label $(, $word)*).to_string(),)+
+                }
+            }
+        }
+
+        #[allow(unused_variables, reason = "a name need not say each field of its row")]
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => write!(f, $called $(, $part)*),)+
+                }
+            }
+        }
+    };
+}
+
+/// An enum of what is asked, a row each: its word (`Display`), the question, and the rules by which it is asked. The question is
+/// a format string and may read the table, where one is named; the rules stand as in [`bans!`].
+///
+/// ```ignore
+/// prompts! {
+///     /// What is decided.
+///     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///     Prompt on (table: Table) {
+///         HullZone = "hull-zone", "Which hull zone of {} suffers the damage?", table.name()
+///             => [requires "armada/damage/zone-not-specified"];
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! prompts {
+    ($(#[$meta:meta])* $name:ident $(on ($table:ident: $kind:ty))? {
+        $($(#[$doc:meta])* $variant:ident $(($at:ident: $of:ty))?
+            = $called:literal, $question:literal $(, $word:expr)* => $rules:tt;)+
+    }) => {
+        $(#[$meta])*
+        #[allow(missing_docs, reason = "the question of a row says what is decided")]
+        pub enum $name { $($(#[$doc])* #[doc = $question] $variant $(($of))?,)+ }
+
+        #[allow(unused_variables, reason = "question and rules of a row need not depend on what it tells")]
+        impl $name {
+            /// What is asked, in words.
+            pub(crate) fn question(self $(, $table: &$kind)?) -> String {
+                match self { $(Self::$variant $(($at))? => format_args!($question $(, $word)*).to_string(),)+ }
+            }
+
+            /// The rules by which it is asked.
+            pub(crate) fn rules(self) -> engine::Citations {
+                match self { $(Self::$variant $(($at))? => $crate::rules_of_row!($rules),)+ }
+            }
+        }
+
+        #[allow(unused_variables, reason = "the word of a row is the same whatever it tells")]
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(match self { $(Self::$variant $(($at))? => $called,)+ })
             }
         }
     };

@@ -22,6 +22,11 @@ impl WordError {
     }
 }
 
+/// A text that is no pick's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not the name of a pick")]
+pub struct PickError(pub String);
+
 /// A text at the beginning of a sentence.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

@@ -1,14 +1,12 @@
 //! Which rule is behind it?
 //!
-//! One exhaustive match over events: a new event cannot be forgotten. What refuses stands in `bans`.
+//! An event cites in its row (`event`), a ban in its own (`bans`); what depends on more than a row stands here.
 
 use super::{
     criticals::Critical,
-    effect,
     effects::EffectKey,
-    event::{Adding, Against, Answer, Canceling, Ending, Event, On, Unrolled},
+    event::{Adding, Against, Answer, Canceling, Ending, On, Unrolled},
     keywords::KeywordName,
-    pick::Prompt,
     progress::{AttackStep, Counting, RerollSource},
     setup::{ConcentrateFire, Crossed, Crossing, Obstruction, Place},
     table::Unit,
@@ -18,132 +16,113 @@ use super::{
 use engine::Citations;
 use vocabulary::{defines, forbids, orders, permits, replaces, requires};
 
-/// The rules behind an event.
-pub(super) fn event(event: &Event) -> Citations {
-    match *event {
-        Event::Enter(step) => orders(step_passage(step)).into(),
-        Event::Declare { crossed, by } => {
-            let cited = seen(permits("armada/attack/declare-target").into(), crossed);
-            match by == UnitKind::Squadron && crossed.has(Crossing::HiddenObstacle) {
-                true => cited.and(defines("armada/community-rulings/ruling-hidden-obstacle-squadron")),
-                false => cited,
-            }
-        }
-        Event::DeclareFurther { crossed, .. } => {
-            let cited = Citations::one(permits("armada/attack/declare-additional-squadron-target"))
-                .and(defines("armada/attack/repetition-is-new-attack"));
-            seen(cited, crossed)
-        }
-        Event::Return { answer, place } => answered(answer, place),
-        Event::ReturnOver(answer) => match answer {
-            Answer::SalvoAtShip | Answer::SalvoAtSquadron => orders("armada/salvo/timing").into(),
-            Answer::Counter => orders("armada/squadron-keywords/counter").into(),
-        },
-        Event::NoAttack(Ending::IllegalTarget) => requires("armada/attack/declare-target").into(),
-        Event::NoAttack(Ending::NoDice) => requires("armada/attack/no-dice").into(),
-        Event::Gather { armament, .. } => Citations::one(requires("armada/attack/roll-attack-dice"))
-            .and(match armament {
-                Against::Ship => requires("armada/attack/gather-battery"),
-                Against::Squadron => requires("armada/attack/gather-anti-squadron"),
-                Against::Snipe => requires("armada/squadron-keywords/snipe"),
-            })
-            .and(requires("armada/attack/gather-colors"))
-            .and(defines("armada/attack-pool/before-roll")),
-        Event::Remove { obstruction, .. } => {
-            let one = Citations::one(requires("armada/attack/remove-obstructed-die"))
-                .and(requires("armada/obstructed/one-die"));
-            match obstruction {
-                Obstruction::Several => one.and(requires("armada/obstructed/only-once")),
-                Obstruction::Obstructed | Obstruction::Clear => one,
-            }
-        }
-        Event::Roll { .. } => requires("armada/attack/roll-attack-dice").into(),
-        Event::ConcentrateFire { way, .. } => concentrate_fire(way),
-        Event::Add { by: Adding::ConcentrateFire, .. } => {
-            Citations::one(permits("armada/concentrate-fire-command/dial"))
-                .and(permits("armada/concentrate-fire-command/color"))
-                .and(defines("armada/modifying-dice/add"))
-        }
-        Event::Add { by: Adding::Effect, .. } => defines("armada/modifying-dice/add").into(),
-        Event::Add { by: Adding::Ai, .. } => {
-            Citations::one(permits("armada/squadron-keywords/ai")).and(defines("armada/modifying-dice/add"))
-        }
-        Event::UseReroll { source, .. } => {
-            let order = orders("armada/attack/effects-order");
-            Citations::one(match source {
-                RerollSource::Listed(_) => permits("armada/attack/modify-dice"),
-                RerollSource::Adept => permits("armada/squadron-keywords/adept"),
-                RerollSource::Swarm => permits("armada/squadron-keywords/swarm"),
-            })
-            .and(order)
-        }
-        Event::UseKeyword(keyword) => used(keyword.name),
-        Event::SpendHit(_) => Citations::one(permits("armada/squadron-keywords/assault"))
-            .and(defines("armada/modifying-dice/spend")),
-        Event::RollAgain { from, .. } => {
-            Citations::one(permits("armada/attack/modify-dice")).join(effect::cite::rerolled(from))
-        }
-        Event::Lock { .. } => Citations::one(permits("armada/attack/spend-accuracy"))
-            .and(defines("armada/dice-icons/accuracy"))
-            .and(defines("armada/modifying-dice/spend")),
-        Event::Spend { token, on, was, range, .. } => spend(token.kind, on, was, range),
-        Event::DiscardEvade { .. } => requires("armada/defense-tokens/evade-larger").into(),
-        Event::Cancel { why, .. } => {
-            let cause = match why {
-                Canceling::EvadeLong => requires("armada/defense-tokens/evade-long"),
-                Canceling::EvadeExtreme => requires("armada/defense-tokens/evade-extreme"),
-                Canceling::EvadeByCard => defines("armada/golden-rules/card-beats-rules"),
-                Canceling::Scatter => requires("armada/defense-tokens/scatter"),
-            };
-            Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
-        }
-        Event::Reroll { from, .. } => effect::cite::rerolled(from),
-        Event::Resolve(Critical::Standard) => Citations::one(permits("armada/critical-effects/standard"))
-            .and(permits("armada/critical-effects/icon-needed"))
-            .and(orders("armada/critical-effects/timing")),
-        Event::Resolve(Critical::Listed(_)) => Citations::one(permits("armada/critical-effects/icon-needed"))
-            .and(orders("armada/critical-effects/timing"))
-            .and(defines("armada/critical-effects/icon-not-spent")),
-        Event::Total { counting, icons, damage, taken } => {
-            let counted = total(counting);
-            let halved = requires("armada/attack/total-brace");
-            let card = defines("armada/golden-rules/card-beats-rules");
-            let counted = if damage + taken < icons { counted.and(halved) } else { counted };
-            if taken > 0 { counted.and(card) } else { counted }
-        }
-        Event::DamageResolved => orders("armada/attack/resolve-damage").into(),
-        Event::Moment { word, .. } => effect::cite::word(word).into(),
-        Event::Dice { change, from, .. } => effect::cite::dice(change, from),
-        Event::Unrolled { change: Unrolled::Added, .. } => {
-            Citations::one(defines("armada/modifying-dice/add"))
-                .and(defines("armada/attack-pool/before-roll"))
-        }
-        Event::Unrolled { change: Unrolled::Removed, .. } => {
-            Citations::one(defines("armada/modifying-dice/cancel"))
-                .and(defines("armada/attack-pool/before-roll"))
-        }
-        Event::Card(event) => event.rules(),
-        Event::Unlock(_) => Citations::one(permits("armada/golden-rules/card-beats-rules"))
-            .and(defines("armada/defense-tokens/locked")),
-        Event::LockToken(_) => {
-            Citations::one(forbids("armada/golden-rules/cannot")).and(defines("armada/defense-tokens/locked"))
-        }
-        Event::Mark(_) => Citations::one(defines("armada/golden-rules/card-beats-rules"))
-            .and(defines("armada/defense-tokens/discarded")),
-        Event::DefendElsewhere(_) => defines("armada/golden-rules/card-beats-rules").into(),
-        Event::RedirectTo(_) | Event::RedirectOver(_) => {
-            Citations::one(permits("armada/golden-rules/card-beats-rules"))
-                .and(permits("armada/defense-tokens/redirect"))
-        }
-        Event::AnotherCritical => Citations::one(permits("armada/golden-rules/card-beats-rules"))
-            .and(permits("armada/critical-effects/one-per-attack")),
-        Event::Salvo => Citations::one(permits("armada/golden-rules/card-beats-rules"))
-            .and(requires("armada/defense-tokens/salvo")),
-        Event::Rolled(_) => defines("armada/golden-rules/card-beats-rules").into(),
-        Event::FaceupCards(_) => defines("armada/golden-rules/card-beats-rules").into(),
-        Event::Reduce { .. } => defines("armada/golden-rules/card-beats-rules").into(),
-        Event::Unit(event) => event.rules(),
+pub(super) fn declared(crossed: Crossed, by: UnitKind) -> Citations {
+    let cited = seen(permits("armada/attack/declare-target").into(), crossed);
+    match by == UnitKind::Squadron && crossed.has(Crossing::HiddenObstacle) {
+        true => cited.and(defines("armada/community-rulings/ruling-hidden-obstacle-squadron")),
+        false => cited,
     }
+}
+
+pub(super) fn declared_further(crossed: Crossed) -> Citations {
+    let cited = Citations::one(permits("armada/attack/declare-additional-squadron-target"))
+        .and(defines("armada/attack/repetition-is-new-attack"));
+    seen(cited, crossed)
+}
+
+/// The passage on when an attack in return is made.
+pub(super) fn answer_passage(answer: Answer) -> &'static str {
+    match answer {
+        Answer::SalvoAtShip | Answer::SalvoAtSquadron => "armada/salvo/timing",
+        Answer::Counter => "armada/squadron-keywords/counter",
+    }
+}
+
+/// The passage on why there is no attack.
+pub(super) fn no_attack_passage(why: Ending) -> &'static str {
+    match why {
+        Ending::IllegalTarget => "armada/attack/declare-target",
+        Ending::NoDice => "armada/attack/no-dice",
+    }
+}
+
+pub(super) fn gathered(armament: Against) -> Citations {
+    Citations::one(requires("armada/attack/roll-attack-dice"))
+        .and(match armament {
+            Against::Ship => requires("armada/attack/gather-battery"),
+            Against::Squadron => requires("armada/attack/gather-anti-squadron"),
+            Against::Snipe => requires("armada/squadron-keywords/snipe"),
+        })
+        .and(requires("armada/attack/gather-colors"))
+        .and(defines("armada/attack-pool/before-roll"))
+}
+
+pub(super) fn obstructed(obstruction: Obstruction) -> Citations {
+    let one = Citations::one(requires("armada/attack/remove-obstructed-die"))
+        .and(requires("armada/obstructed/one-die"));
+    match obstruction {
+        Obstruction::Several => one.and(requires("armada/obstructed/only-once")),
+        Obstruction::Obstructed | Obstruction::Clear => one,
+    }
+}
+
+pub(super) fn added(by: Adding) -> Citations {
+    let add = defines("armada/modifying-dice/add");
+    match by {
+        Adding::ConcentrateFire => Citations::one(permits("armada/concentrate-fire-command/dial"))
+            .and(permits("armada/concentrate-fire-command/color"))
+            .and(add),
+        Adding::Effect => add.into(),
+        Adding::Ai => Citations::one(permits("armada/squadron-keywords/ai")).and(add),
+    }
+}
+
+pub(super) fn reroll(source: RerollSource) -> Citations {
+    let by = match source {
+        RerollSource::Listed(_) => permits("armada/attack/modify-dice"),
+        RerollSource::Adept => permits("armada/squadron-keywords/adept"),
+        RerollSource::Swarm => permits("armada/squadron-keywords/swarm"),
+    };
+    Citations::one(by).and(orders("armada/attack/effects-order"))
+}
+
+pub(super) fn canceled(why: Canceling) -> Citations {
+    let cause = match why {
+        Canceling::EvadeLong => requires("armada/defense-tokens/evade-long"),
+        Canceling::EvadeExtreme => requires("armada/defense-tokens/evade-extreme"),
+        Canceling::EvadeByCard => defines("armada/golden-rules/card-beats-rules"),
+        Canceling::Scatter => requires("armada/defense-tokens/scatter"),
+    };
+    Citations::one(cause).and(defines("armada/modifying-dice/cancel"))
+}
+
+pub(super) fn critical(critical: Critical) -> Citations {
+    let (icon, timing) =
+        (permits("armada/critical-effects/icon-needed"), orders("armada/critical-effects/timing"));
+    match critical {
+        Critical::Standard => {
+            Citations::one(permits("armada/critical-effects/standard")).and(icon).and(timing)
+        }
+        Critical::Listed(_) => {
+            Citations::one(icon).and(timing).and(defines("armada/critical-effects/icon-not-spent"))
+        }
+    }
+}
+
+pub(super) fn total(counting: Counting, icons: u16, damage: u16, taken: u16) -> Citations {
+    let counted = counted(counting);
+    let halved = requires("armada/attack/total-brace");
+    let card = defines("armada/golden-rules/card-beats-rules");
+    let counted = if damage + taken < icons { counted.and(halved) } else { counted };
+    if taken > 0 { counted.and(card) } else { counted }
+}
+
+pub(super) fn unrolled(change: Unrolled) -> Citations {
+    let done = match change {
+        Unrolled::Added => defines("armada/modifying-dice/add"),
+        Unrolled::Removed => defines("armada/modifying-dice/cancel"),
+    };
+    Citations::one(done).and(defines("armada/attack-pool/before-roll"))
 }
 
 /// What does not hinder although the line of sight crosses it is told with its rule.
@@ -160,7 +139,7 @@ fn seen(cited: Citations, crossed: Crossed) -> Citations {
 }
 
 /// The rules behind an attack in return.
-fn answered(answer: Answer, place: Place) -> Citations {
+pub(super) fn answered(answer: Answer, place: Place) -> Citations {
     let salvo = |armament| {
         Citations::one(requires("armada/defense-tokens/salvo"))
             .and(requires(armament))
@@ -182,7 +161,7 @@ fn answered(answer: Answer, place: Place) -> Citations {
 }
 
 /// The rule of a keyword that is used.
-fn used(keyword: KeywordName) -> Citations {
+pub(super) fn keyword(keyword: KeywordName) -> Citations {
     match keyword {
         KeywordName::Dodge => Citations::one(permits("armada/squadron-keywords/dodge"))
             .and(defines("armada/squadron-keywords/values-add")),
@@ -203,7 +182,7 @@ pub(super) fn step_passage(step: AttackStep) -> &'static str {
     }
 }
 
-fn concentrate_fire(way: ConcentrateFire) -> Citations {
+pub(super) fn concentrate_fire(way: ConcentrateFire) -> Citations {
     let command = permits("armada/commands/concentrate-fire");
     let decided = orders("armada/commands/decide-first");
     let (dial, token) =
@@ -231,7 +210,7 @@ pub(super) fn evade_passage(range: Range) -> &'static str {
     }
 }
 
-fn spend(kind: TokenKind, on: On, was: Option<TokenState>, range: Range) -> Citations {
+pub(super) fn spent(kind: TokenKind, on: On, was: Option<TokenState>, range: Range) -> Citations {
     let effect = match kind {
         TokenKind::Redirect => Citations::one(permits("armada/defense-tokens/redirect"))
             .and(orders("armada/defense-tokens/redirect-amount")),
@@ -253,7 +232,7 @@ fn spend(kind: TokenKind, on: On, was: Option<TokenState>, range: Range) -> Cita
     }
 }
 
-fn total(counting: Counting) -> Citations {
+fn counted(counting: Counting) -> Citations {
     match counting {
         Counting::Ships => requires("armada/attack/total-ships").into(),
         Counting::Squadron => requires("armada/attack/total-squadron").into(),
@@ -282,37 +261,6 @@ pub(super) fn effect(effect: &EffectKey) -> Citations {
 /// The rules behind an attack in return, and the reading by which it comes before effects after the attack.
 pub(super) fn before_what_follows(answer: Citations) -> Citations {
     answer.and(orders("armada/community-rulings/ruling-salvo-and-after"))
-}
-
-/// The rule by which a decision is made.
-pub(super) fn prompt(prompt: Prompt) -> Citations {
-    match prompt {
-        Prompt::DeclareTarget => permits("armada/attack/declare-target").into(),
-        Prompt::ObstructedDie => requires("armada/obstructed/one-die").into(),
-        Prompt::AttackDice => requires("armada/attack/roll-attack-dice").into(),
-        Prompt::AddedColor => permits("armada/concentrate-fire-command/color").into(),
-        Prompt::AiColor => permits("armada/squadron-keywords/ai").into(),
-        Prompt::AddedDie => requires("armada/modifying-dice/add").into(),
-        Prompt::RerolledDie => permits("armada/modifying-dice/reroll").into(),
-        Prompt::CommandDie => permits("armada/concentrate-fire-command/token").into(),
-        Prompt::AttackReroll => requires("armada/modifying-dice/who-rolls").into(),
-        Prompt::AttackEffects => permits("armada/attack/resolve-attack-effects").into(),
-        Prompt::DefenseTokens => Citations::one(permits("armada/attack/spend-defense-tokens"))
-            .and(orders("armada/defense-tokens/one-after-another")),
-        Prompt::EvadeDie => permits("armada/defense-tokens/evade").into(),
-        Prompt::Reroll => requires("armada/modifying-dice/who-rolls").into(),
-        Prompt::CriticalEffect => permits("armada/critical-effects/one-per-attack").into(),
-        Prompt::Begin => orders("armada/effect-use-and-timing/overview").into(),
-        Prompt::EffectToken => defines("armada/defense-tokens/readied").into(),
-        Prompt::EffectCard => defines("armada/damage-cards/overview").into(),
-        Prompt::EffectDie => defines("armada/modifying-dice/overview").into(),
-        Prompt::EffectRoll => requires("armada/modifying-dice/who-rolls").into(),
-        Prompt::EffectZone | Prompt::OpponentsZone => permits("armada/damage/zone-not-specified").into(),
-        Prompt::RedirectAmount => permits("armada/defense-tokens/redirect-amount").into(),
-        Prompt::RaidToken => permits("armada/squadron-keywords/assault").into(),
-        Prompt::DodgeDie => permits("armada/squadron-keywords/dodge").into(),
-        Prompt::FurtherTarget => permits("armada/attack/declare-additional-squadron-target").into(),
-    }
 }
 
 /// The rule by which a return attack is left out.

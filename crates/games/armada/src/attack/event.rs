@@ -3,22 +3,28 @@
 //! Events are the only thing that changes the table. Everything a rule forbids, changes, replaces
 //! or follows is one of them.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
-use vocabulary::words;
+use vocabulary::{events, orders, permits, requires, words};
 
 use super::{
+    changes, cite,
     criticals::Critical,
     dice::{Color, Die, Pool},
-    effect::{CardEvent, DiceChange, Known, Losing, TimingWord},
+    effect::{self, CardEvent, DiceChange, Known, Losing, TimingWord, Turning},
     keywords::Keyword,
-    progress::{AttackStep, Counting, RerollSource},
+    progress::{AttackStep, Counting, InForce, RerollSource},
     rerolls::Reroll,
+    returns,
     setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
     state::State,
     table::{UnitEvent, UnitId},
+    targets, tell,
     terms::{Facing, HullZone, Range, UnitKind},
     tokens::{TokenName, TokenState},
 };
+use engine::Citations;
 
 /// What a defense token is spent on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -29,6 +35,28 @@ pub enum On {
     Zone(HullZone),
     /// The first die of an evade.
     Die(Die),
+}
+
+/// Behind the name of the token: ` left`, ` red/hit`, or nothing.
+impl fmt::Display for On {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            On::Nothing => Ok(()),
+            On::Zone(zone) => write!(f, " {zone}"),
+            On::Die(die) => write!(f, " {die}"),
+        }
+    }
+}
+
+impl On {
+    /// The same in words: `: left hull zone`.
+    pub(super) fn in_words(self) -> String {
+        match self {
+            On::Nothing => String::new(),
+            On::Zone(zone) => format!(": {zone} hull zone"),
+            On::Die(die) => format!(": {}", die.in_words()),
+        }
+    }
 }
 
 words! {
@@ -101,199 +129,95 @@ words! {
     }
 }
 
-/// Something that happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Event {
-    /// A step of the attack begins.
-    Enter(AttackStep),
-    /// The target is declared; the line of sight crosses these things.
-    Declare {
-        /// What the line of sight crosses.
-        crossed: Crossed,
-        /// What attacks.
-        by: UnitKind,
-    },
-    /// A further squadron is declared as the target, by its number from 1.
-    DeclareFurther {
-        /// Which.
-        nth: u8,
-        /// What the line of sight to it crosses.
-        crossed: Crossed,
-    },
-    /// The defender attacks in return.
-    Return {
-        /// How.
-        answer: Answer,
-        /// Whether it is in play; a destroyed one answers all the same.
-        place: Place,
-    },
-    /// The attack in return is over.
-    ReturnOver(Answer),
-    /// There is no attack, or it is canceled.
-    NoAttack(Ending),
-    /// Dice are gathered into the pool.
-    Gather {
-        /// How many of each color.
-        dice: [u8; 3],
-        /// The range, which limits the colors.
-        range: Range,
-        /// From which armament.
-        armament: Against,
-    },
-    /// An obstructed attack loses a gathered die of this color.
-    Remove {
-        /// The color.
-        color: Color,
-        /// How it is obstructed.
-        obstruction: Obstruction,
-    },
-    /// The attack dice are rolled.
-    Roll {
-        /// What they show.
-        to: Pool,
-    },
-    /// A ship resolves Concentrate Fire.
-    ConcentrateFire {
-        /// Whose ship.
-        ship: Player,
-        /// What it spends.
-        way: ConcentrateFire,
-    },
-    /// A die is rolled into the pool.
-    Add {
-        /// What it shows.
-        to: Pool,
-        /// What adds it.
-        by: Adding,
-    },
-    /// A keyword is used.
-    UseKeyword(Keyword),
-    /// Assault spends a die with a hit icon.
-    SpendHit(Die),
-    /// The attacker uses a reroll.
-    UseReroll {
-        /// Where it comes from.
-        source: RerollSource,
-        /// What it may take.
-        reroll: Reroll,
-    },
-    /// The attacker rolls dice again.
-    RollAgain {
-        /// What they showed.
-        from: Pool,
-        /// What they show now.
-        to: Pool,
-    },
-    /// The attacker spends an accuracy icon and locks a token of the defender.
-    Lock {
-        /// The color of the die with the accuracy icon.
-        accuracy: Color,
-        /// The token.
-        token: TokenName,
-    },
-    /// A defense token is spent.
-    Spend {
-        /// Whose token.
-        owner: Player,
-        /// Which.
-        token: TokenName,
-        /// What it is spent on.
-        on: On,
-        /// Its state before; none where there is no such token.
-        was: Option<TokenState>,
-        /// The range of the attack, on which an evade depends.
-        range: Range,
-    },
-    /// An evade takes one more die against a larger ship: its token is discarded.
-    DiscardEvade {
-        /// Whose token.
-        owner: Player,
-        /// Which.
-        token: TokenName,
-    },
-    /// Dice leave the pool.
-    Cancel {
-        /// Why.
-        why: Canceling,
-        /// Which.
-        dice: Pool,
-    },
-    /// Dice are rolled again for the defender.
-    Reroll {
-        /// What they showed.
-        from: Pool,
-        /// What they show now.
-        to: Pool,
-    },
-    /// The attacker resolves a critical effect.
-    Resolve(Critical),
-    /// The damage is totaled.
-    Total {
-        /// Which icons count.
-        counting: Counting,
-        /// What they add up to.
-        icons: u16,
-        /// The total: less than the icons when something reduces it.
-        damage: u16,
-        /// How much of that effects of cards take off.
-        taken: u16,
-    },
-    /// The damage of the attack has been resolved.
-    DamageResolved,
-    /// A moment comes for which typed effects wait.
-    Moment {
-        /// Before, at the moment of, during or after ...
-        word: TimingWord,
-        /// ... this.
-        of: Known,
-    },
-    /// A typed effect does something to dice.
-    Dice {
-        /// What.
-        change: DiceChange,
-        /// What they showed.
-        from: Pool,
-        /// What they show now; empty for dice that leave the pool.
-        to: Pool,
-    },
-    /// A typed effect does something to dice that are not rolled yet.
-    Unrolled {
-        /// What.
-        change: Unrolled,
-        /// How many of each color.
-        dice: [u8; 3],
-    },
-    /// Something happens to an effect of the list or to its card.
-    Card(CardEvent),
-    /// A locked token may be spent all the same: a typed effect says so.
-    Unlock(TokenName),
-    /// A typed effect says that a token of the defender cannot be spent in this attack.
-    LockToken(TokenName),
-    /// A token of the defender is discarded if it is spent in this attack: a typed effect says so.
-    Mark(TokenName),
-    /// This hull zone is the defending one from now on: a typed effect says so.
-    DefendElsewhere(HullZone),
-    /// So many of the first damage cards of this attack are dealt faceup.
-    FaceupCards(u8),
-    /// A typed effect lowers the damage total.
-    Reduce {
-        /// Its number in the list, from 1.
-        nth: u8,
-        /// By how much.
-        points: u8,
-    },
-    /// A redirect names a hull zone beside the first.
-    RedirectTo(HullZone),
-    /// All damage that is redirected to a hull zone has been suffered there, and other zones follow.
-    RedirectOver(HullZone),
-    /// One critical effect more may be resolved in this attack.
-    AnotherCritical,
-    /// A salvo attack follows, though no salvo token was spent.
-    Salvo,
-    /// Dice were rolled beside the attack.
-    Rolled(Pool),
-    /// Something happens to a ship or squadron.
-    Unit(UnitEvent),
+events! {
+    /// Something that happens.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Event on (state: State) {
+        Enter(step: AttackStep) = "{} begins", step.title()
+            => { orders(cite::step_passage(*step)).into() }, changes::enter(state, *step);
+        Declare { crossed: Crossed, by: UnitKind } = "The {} declares the target", state.attack.by
+            => { cite::declared(*crossed, *by) }, state.declaration = None;
+        DeclareFurther { nth: u8, crossed: Crossed } = "The {} goes on to target {nth}, which is a new attack", state.attack.by
+            => { cite::declared_further(*crossed) }, targets::go_on(state, *nth);
+        Return { answer: Answer, place: Place } = "{}", tell::answered(state, *answer, *place)
+            => { cite::answered(*answer, *place) }, returns::begin(state, *answer);
+        ReturnOver(answer: Answer) = "The {} attack is over", answer.kind()
+            => { orders(cite::answer_passage(*answer)).into() }, returns::end(state);
+        NoAttack(why: Ending) = "{}", tell::no_attack(state, *why)
+            => { requires(cite::no_attack_passage(*why)).into() }, changes::no_attack(state);
+        Gather { dice: [u8; 3], range: Range, armament: Against }
+            = "The {} gathers the dice for {}: {}", state.attack.by, tell::range_words(*range), tell::unrolled(*dice)
+            => { cite::gathered(*armament) }, changes::gather(state, *dice);
+        Remove { color: Color, obstruction: Obstruction } = "The attack is obstructed: the {} removes one {color} die", state.attack.by
+            => { cite::obstructed(*obstruction) }, changes::remove(state, *color);
+        Roll { to: Pool } = "The {} rolls: {}", state.attack.by, to.in_words()
+            => [requires "armada/attack/roll-attack-dice"], changes::roll(state, *to);
+        ConcentrateFire { ship: Player, way: ConcentrateFire } = "The {ship} resolves Concentrate Fire with {}", tell::way(*way)
+            => { cite::concentrate_fire(*way) }, changes::concentrate_fire(state, *ship, *way);
+        Add { to: Pool, by: Adding } = "{}", tell::added(*to)
+            => { cite::added(*by) }, state.attack.pool = state.attack.pool.plus(*to);
+        UseKeyword(keyword: Keyword) = "The {}", tell::keyword(state, *keyword)
+            => { cite::keyword(keyword.name) }, state.attack.usable.retain(|other| other.name != keyword.name);
+        SpendHit(die: Die) = "The {} spends the {} for Assault", state.attack.by, die.in_words()
+            => [permits "armada/squadron-keywords/assault", defines "armada/modifying-dice/spend"], changes::spend_hit(state, *die);
+        UseReroll { source: RerollSource, reroll: Reroll } = "The {} uses {}", state.attack.by, tell::reroll(*source, *reroll)
+            => { cite::reroll(*source) }, state.attack.rerolls.retain(|(other, _)| other != source);
+        RollAgain { from: Pool, to: Pool } = "The {} rerolls: {}; now {}", state.attack.by, from.in_words(), to.in_words()
+            => { Citations::one(permits("armada/attack/modify-dice")).join(effect::cite::rerolled(*from)) }, state.attack.exchange(*from, *to);
+        Lock { accuracy: Color, token: TokenName } = "The {} spends a {accuracy} accuracy: the {}'s {} cannot be spent in this attack",
+            state.attack.by, state.attack.on(), token.in_words()
+            => [permits "armada/attack/spend-accuracy", defines "armada/dice-icons/accuracy", defines "armada/modifying-dice/spend"],
+            changes::lock(state, *accuracy, *token);
+        Spend { owner: Player, token: TokenName, on: On, was: Option<TokenState>, range: Range } = "The {owner} spends the {}", tell::spent(*token, *on, *was)
+            => { cite::spent(token.kind, *on, *was, *range) }, changes::spend(state, *owner, *token, *on);
+        DiscardEvade { owner: Player, token: TokenName } = "The {owner}'s {} took an additional die: it is discarded", token.in_words()
+            => [requires "armada/defense-tokens/evade-larger"], changes::turn(state, *owner, *token, Turning::Discarded);
+        Cancel { why: Canceling, dice: Pool } = "{}", tell::canceled(*why, *dice)
+            => { cite::canceled(*why) }, state.attack.pool = state.attack.pool.minus(*dice);
+        Reroll { from: Pool, to: Pool } = "{}", tell::rerolled(*from, *to)
+            => { effect::cite::rerolled(*from) }, state.attack.exchange(*from, *to);
+        Resolve(critical: Critical) = "The {} resolves {}", state.attack.by, tell::critical(state, *critical)
+            => { cite::critical(*critical) }, changes::resolve(state, *critical);
+        Total { counting: Counting, icons: u16, damage: u16, taken: u16 } = "The damage is totaled: {}", tell::total(*icons, *damage, *taken)
+            => { cite::total(*counting, *icons, *damage, *taken) }, changes::total(state, *damage);
+        DamageResolved = "The damage of the attack has been resolved"
+            => [orders "armada/attack/resolve-damage"], changes::damage_resolved(state);
+        Moment { word: TimingWord, of: Known } = "{}", tell::moment(*word, *of)
+            => { effect::cite::word(*word).into() };
+        Dice { change: DiceChange, from: Pool, to: Pool } = "{}", change.in_words(*from, *to)
+            => { effect::cite::dice(*change, *from) }, state.attack.exchange(*from, *to);
+        Unrolled { change: Unrolled, dice: [u8; 3] } = "{} the gathered dice: {}", tell::done_to_gathered(*change), tell::unrolled(*dice)
+            => { cite::unrolled(*change) }, changes::unrolled(state, *change, *dice);
+        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
+            => { event.rules() }, changes::card(state, *event);
+        Unlock(token: TokenName) = "The locked {} may be spent all the same: the card says so", token.in_words()
+            => [permits "armada/golden-rules/card-beats-rules", defines "armada/defense-tokens/locked"], state.attack.locked.retain(|locked| locked != token);
+        LockToken(token: TokenName) = "The {}'s {} cannot be spent in this attack", state.attack.on(), token.in_words()
+            => [forbids "armada/golden-rules/cannot", defines "armada/defense-tokens/locked"], changes::bar(state, *token);
+        Mark(token: TokenName) = "The {}'s {} is discarded if it is spent in this attack", state.attack.on(), token.in_words()
+            => [defines "armada/golden-rules/card-beats-rules", defines "armada/defense-tokens/discarded"], changes::insert(&mut state.attack.marked, *token);
+        DefendElsewhere(zone: HullZone) = "The {zone} hull zone is the defending one from now on: the card says so"
+            => [defines "armada/golden-rules/card-beats-rules"], state.attack.on_zone = Some(*zone);
+        FaceupCards(count: u8) = "{}", tell::faceup_cards(*count)
+            => [defines "armada/golden-rules/card-beats-rules"], state.attack.first_faceup = *count;
+        Reduce { nth: u8, points: u8 } = "`{}` lowers the damage total by {points}", tell::effect_name(state, *nth)
+            => [defines "armada/golden-rules/card-beats-rules"], changes::reduce(state, *nth, *points);
+        RedirectTo(zone: HullZone) = "Damage may also be suffered on the {zone} shields"
+            => [permits "armada/golden-rules/card-beats-rules", permits "armada/defense-tokens/redirect"],
+            changes::insert(&mut state.attack.in_force, InForce::Redirect(*zone));
+        RedirectOver(zone: HullZone) = "No more damage is redirected to the {zone} shields"
+            => [permits "armada/golden-rules/card-beats-rules", permits "armada/defense-tokens/redirect"],
+            state.attack.in_force.retain(|effect| *effect != InForce::Redirect(*zone));
+        AnotherCritical = "One critical effect more may be resolved in this attack"
+            => [permits "armada/golden-rules/card-beats-rules", permits "armada/critical-effects/one-per-attack"],
+            state.attack.more_criticals = state.attack.more_criticals.saturating_add(1);
+        Salvo = "A salvo attack answers this attack"
+            => [permits "armada/golden-rules/card-beats-rules", requires "armada/defense-tokens/salvo"], changes::insert(&mut state.attack.in_force, InForce::Salvo);
+        Rolled(to: Pool) = "Rolled beside the attack: {}", to.in_words()
+            => [defines "armada/golden-rules/card-beats-rules"];
+        Unit(event: UnitEvent) = "{}", tell::on_unit(state, *event)
+            => { event.rules() }, changes::on_unit(state, *event);
+    }
 }
 
 impl Event {

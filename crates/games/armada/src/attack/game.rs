@@ -70,7 +70,7 @@ impl AttackRules {
     /// The question that a decision asks, in words.
     pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
-            EnginePrompt::Game(prompt) => label::question(state, *prompt),
+            EnginePrompt::Game(prompt) => prompt.question(state),
             EnginePrompt::Effect(timing) => tell::which_effect(state, *timing),
             EnginePrompt::First => "Whose effects come first?".to_owned(),
         }
@@ -84,7 +84,7 @@ impl AttackRules {
     /// A pick in words.
     pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => label::label(state, pick),
+            EnginePick::Game(pick) => pick.label(state),
             EnginePick::Use(EffectKey::Brace, _) => "Halve the total".to_owned(),
             EnginePick::Use(EffectKey::FaceupCards, _) => "Deal it faceup".to_owned(),
             EnginePick::Use(EffectKey::StandardCritical, _) => "Deal the first card faceup".to_owned(),

@@ -1,4 +1,4 @@
-//! How is a decision asked, and how are its picks called?
+//! How are picks called, and what would they do?
 
 use super::{
     conditions,
@@ -8,7 +8,7 @@ use super::{
     event::On,
     keywords::KeywordName,
     pick::{Pick, Prompt},
-    progress::{RerollSource, halved},
+    progress::halved,
     setup::{ConcentrateFire, Player},
     state::State,
     tell::idle,
@@ -17,40 +17,8 @@ use super::{
 };
 use vocabulary::counted;
 
-/// The question a decision asks.
-pub(super) fn question(state: &State, prompt: Prompt) -> String {
-    let (by, on) = (state.attack.by, state.attack.on());
-    match prompt {
-        Prompt::DeclareTarget => format!("Which target does the {by} declare?"),
-        Prompt::ObstructedDie => format!("Which gathered die does the {by} remove?"),
-        Prompt::AttackDice => "What do the attack dice show?".to_owned(),
-        Prompt::AddedColor | Prompt::AiColor => format!("Which die does the {by} add?"),
-        Prompt::AddedDie => "What does the added die show?".to_owned(),
-        Prompt::RerolledDie | Prompt::CommandDie => format!("Which die does the {by} reroll?"),
-        Prompt::AttackReroll => "What do the rerolled dice show?".to_owned(),
-        Prompt::AttackEffects => format!("Which attack effect does the {by} resolve?"),
-        Prompt::DefenseTokens => format!("Which defense token does the {on} spend?"),
-        Prompt::EvadeDie => format!("Which further die does the {on}'s evade take?"),
-        Prompt::Reroll => "What do the rerolled dice show?".to_owned(),
-        Prompt::CriticalEffect => format!("Does the {by} resolve a critical effect?"),
-        Prompt::Begin => "What can apply?".to_owned(),
-        Prompt::EffectToken => "Which token does the effect mean?".to_owned(),
-        Prompt::EffectCard => "Which damage card is it?".to_owned(),
-        Prompt::EffectDie => "Which die does the effect take?".to_owned(),
-        Prompt::EffectRoll => "What do the rerolled dice show?".to_owned(),
-        Prompt::EffectZone => "On which hull zone?".to_owned(),
-        Prompt::OpponentsZone => "Which hull zone loses a shield?".to_owned(),
-        Prompt::RedirectAmount => match state.attack.redirected_to() {
-            Some(zone) => format!("How many points does the {on} suffer on the {zone} shields?"),
-            None => format!("How many points does the {on} redirect?"),
-        },
-        Prompt::RaidToken => format!("Which raid token does the {on} gain?"),
-        Prompt::DodgeDie => format!("Which die does the {on} have rerolled?"),
-        Prompt::FurtherTarget => format!("Which further squadron does the {by} attack?"),
-    }
-}
-
-fn keyword_words(name: KeywordName) -> &'static str {
+/// AI, Dodge and the like, as a reader sees them.
+pub(super) fn keyword(name: KeywordName) -> &'static str {
     match name {
         KeywordName::AiBattery => "AI: Battery",
         KeywordName::AiAntiSquadron => "AI: Anti-Squadron",
@@ -59,60 +27,28 @@ fn keyword_words(name: KeywordName) -> &'static str {
     }
 }
 
-/// A pick in words.
-pub(super) fn label(state: &State, pick: &Pick) -> String {
-    match *pick {
-        Pick::Begin => "Go on".to_owned(),
-        Pick::Use(ref name) => format!("Resolve {name}"),
-        Pick::Die(chosen) => format!("Take {}", chosen.in_words()),
-        Pick::Command(command) => format!("Take the {} token", command.spoken()),
-        Pick::Lying(facing) => format!("Take a {facing} damage card"),
-        Pick::CardOf(ref name) => format!("Take the damage card {name}"),
-        Pick::Zone(zone) => format!("Choose the {zone} hull zone"),
-        Pick::Declare => "Attack this target".to_owned(),
-        Pick::NoAttack => "Declare no attack".to_owned(),
-        Pick::Remove(color) => format!("Remove a {color} die"),
-        Pick::ConcentrateFire(ConcentrateFire::None) => "Do not resolve Concentrate Fire".to_owned(),
-        Pick::ConcentrateFire(ConcentrateFire::Both) => {
-            "Resolve Concentrate Fire with dial and token".to_owned()
-        }
-        Pick::ConcentrateFire(spent) => format!("Resolve Concentrate Fire with a {spent}"),
-        Pick::Add(color) => format!("Add a {color} die"),
-        Pick::UseReroll(RerollSource::Listed(nth)) => format!("Use reroll {nth}"),
-        Pick::UseReroll(RerollSource::Adept) => "Use Adept".to_owned(),
-        Pick::UseReroll(RerollSource::Swarm) => "Use Swarm".to_owned(),
-        Pick::UseKeyword(name) => format!("Use {}", keyword_words(name)),
-        Pick::Assault(chosen) => format!("Spend {} for Assault", chosen.in_words()),
-        Pick::Raid(command) => format!("Gain a {} raid token", command.spoken()),
-        Pick::Dodge(chosen) => format!("Have {} rerolled", chosen.in_words()),
-        Pick::DeclareFurther(nth) => format!("Attack target {nth}"),
-        Pick::NoTarget => "Attack no further target".to_owned(),
-        Pick::Reroll(chosen) => format!("Reroll {}", chosen.in_words()),
-        Pick::Lock { token: name, with } => {
-            let with = with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
-            format!("Lock {}{with}", name.in_words())
-        }
-        Pick::Spend { token: name, on } => match on {
-            On::Nothing => format!("Spend {}", name.in_words()),
-            On::Zone(zone) => format!("Spend {}: {zone} hull zone", name.in_words()),
-            On::Die(chosen) => format!("Spend {}: {}", name.in_words(), chosen.in_words()),
-        },
-        Pick::SpendOf { owner, token: name } => format!("Spend the {owner}'s {}", name.in_words()),
-        Pick::Evade(chosen) => format!("Take {} too", chosen.in_words()),
-        Pick::Roll(to) => format!("Roll {}", to.in_words()),
-        Pick::Critical(Critical::Standard) => "Resolve the standard critical effect".to_owned(),
-        Pick::Critical(Critical::Listed(nth)) => state.table.sheet.effect(nth).map_or_else(
-            || format!("Resolve critical effect {nth}"),
-            |effect| format!("Resolve {}", effect.name),
-        ),
-        Pick::Token(name) => format!("Choose {}", name.in_words()),
-        Pick::NoCritical => "Resolve no critical effect".to_owned(),
-        Pick::Redirect(points) => match state.attack.redirected_to() {
-            Some(zone) => format!("Redirect {} to the {zone} shields", counted(points, "point", "points")),
-            None => format!("Redirect {}", counted(points, "point", "points")),
-        },
-        Pick::Done => "Done".to_owned(),
+pub(super) fn concentrate_fire(way: ConcentrateFire) -> String {
+    match way {
+        ConcentrateFire::None => "Do not resolve Concentrate Fire".to_owned(),
+        ConcentrateFire::Both => "Resolve Concentrate Fire with dial and token".to_owned(),
+        spent => format!("Resolve Concentrate Fire with a {spent}"),
     }
+}
+
+pub(super) fn critical(state: &State, critical: Critical) -> String {
+    match critical {
+        Critical::Standard => "the standard critical effect".to_owned(),
+        Critical::Listed(nth) => {
+            let effect = state.table.sheet.effect(nth);
+            effect.map_or_else(|| format!("critical effect {nth}"), |effect| effect.name.to_string())
+        }
+    }
+}
+
+/// `2 points to the left shields`.
+pub(super) fn to_shields(state: &State, points: u16) -> String {
+    let zone = state.attack.redirected_to().map(|zone| format!(" to the {zone} shields"));
+    format!("{}{}", counted(points, "point", "points"), zone.unwrap_or_default())
 }
 
 /// What a pick would do, in words.

@@ -7,7 +7,7 @@
 //! | `progress` | Where does an attack stand, and what does it count? |
 //! | `reckoning` | What do the dice add up to, in words? |
 //! | `event` | What can happen? |
-//! | `commit` | What does it change? |
+//! | `changes` | What does it change, where that is more than a line of its row? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `place` | Where does it stand: what is behind, what is still to come? |
 //! | `work` | What does an attack do next? |
@@ -46,9 +46,9 @@
 
 mod attack_effects;
 mod bans;
+mod changes;
 mod checks;
 mod cite;
-mod commit;
 mod conditions;
 mod criticals;
 mod declaring;
@@ -94,7 +94,7 @@ pub use effects::{EffectKey, Scope};
 pub use event::{Adding, Against, Answer, Canceling, Ending, Event, On, Unrolled};
 pub use game::AttackRules;
 pub use named_events::NAMES as NAMED_EVENTS;
-pub use pick::{Pick, PickError, Prompt};
+pub use pick::{Pick, Prompt};
 pub use place::Asked;
 pub use progress::{Attack, AttackStep, Counting, InForce, RerollSource, halved};
 pub use rerolls::Reroll;

@@ -1,12 +1,12 @@
 //! What can be decided, and how is it called?
 //!
-//! A pick's `Display` is its stable name, as scenario lines and addresses use it; `FromStr` reads
-//! it back: `spend brace`, `spend redirect left`, `lock evade`, `redirect 2`, `roll red/hit x2`.
+//! What is asked is a row with its question and rules, a pick with its name and label. The name is stable: scenario lines
+//! and addresses use it, and `FromStr` reads it back: `spend brace`, `lock evade`, `roll red/hit x2`.
 
-use std::{fmt, str::FromStr};
-use vocabulary::words;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{PickError, picks, prompts};
 
 use super::{
     criticals::Critical,
@@ -14,148 +14,139 @@ use super::{
     effect::Name,
     event::On,
     keywords::KeywordName,
+    label,
     progress::RerollSource,
     setup::{ConcentrateFire, Player},
+    state::State,
     terms::{Command, Facing, HullZone},
     tokens::{TokenKind, TokenName},
 };
 
-words! {
-    /// What is decided.
-    Prompt is "decision" {
-        /// Whether it begins, beside what cannot apply.
-        Begin = "begin",
-        /// The attacker: which target to attack.
-        DeclareTarget = "declare-target",
-        /// The attacker: which gathered die an obstructed attack loses.
-        ObstructedDie = "obstructed-die",
-        /// Chance: what the attack dice show.
-        AttackDice = "attack-dice",
-        /// The attacker: what to do in Resolve Attack Effects.
-        AttackEffects = "attack-effects",
-        /// The attacker: the color of the die that is added.
-        AddedColor = "added-color",
-        /// The attacker: the color of the next die that AI adds.
-        AiColor = "ai-color",
-        /// Chance: what the added die shows.
-        AddedDie = "added-die",
-        /// The attacker: which die a reroll takes next.
-        RerolledDie = "rerolled-die",
-        /// Which die a Concentrate Fire token rerolls.
-        CommandDie = "command-die",
-        /// Chance: what dice show that the attacker rerolls.
-        AttackReroll = "attack-reroll",
-        /// The attacker: which raid token the defender gains.
-        RaidToken = "raid-token",
-        /// The defender: which defense token to spend next.
-        DefenseTokens = "defense-tokens",
-        /// The defender: which die the evade takes next.
-        EvadeDie = "evade-die",
-        /// The defender: which die Dodge has rerolled next.
-        DodgeDie = "dodge-die",
-        /// Chance: what rerolled dice show.
-        Reroll = "reroll",
-        /// The attacker: which critical effect to resolve.
-        CriticalEffect = "critical-effect",
-        /// An effect's owner: which defense token it turns.
-        EffectToken = "effect-token",
-        /// An effect's owner: which damage card it turns or discards next.
-        EffectCard = "effect-card",
-        /// An effect's owner: which die it takes next.
-        EffectDie = "effect-die",
-        /// Chance: what the dice show that an effect rerolls.
-        EffectRoll = "effect-roll",
-        /// A ship's owner: on which hull zone an effect does something.
-        EffectZone = "effect-zone",
-        /// The opponent of a ship's owner: which hull zone loses a shield.
-        OpponentsZone = "opponents-zone",
-        /// The defender: how much damage goes to the zone named with the redirect.
-        RedirectAmount = "redirect-amount",
-        /// The attacker: which further squadron to attack.
-        FurtherTarget = "further-target",
+prompts! {
+    /// What is decided, or left to chance.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Prompt on (state: State) {
+        Begin = "begin", "What can apply?"
+            => [orders "armada/effect-use-and-timing/overview"];
+        DeclareTarget = "declare-target", "Which target does the {} declare?", state.attack.by
+            => [permits "armada/attack/declare-target"];
+        ObstructedDie = "obstructed-die", "Which gathered die does the {} remove?", state.attack.by
+            => [requires "armada/obstructed/one-die"];
+        AttackDice = "attack-dice", "What do the attack dice show?"
+            => [requires "armada/attack/roll-attack-dice"];
+        AttackEffects = "attack-effects", "Which attack effect does the {} resolve?", state.attack.by
+            => [permits "armada/attack/resolve-attack-effects"];
+        AddedColor = "added-color", "Which die does the {} add?", state.attack.by
+            => [permits "armada/concentrate-fire-command/color"];
+        AiColor = "ai-color", "Which die does the {} add?", state.attack.by
+            => [permits "armada/squadron-keywords/ai"];
+        AddedDie = "added-die", "What does the added die show?"
+            => [requires "armada/modifying-dice/add"];
+        RerolledDie = "rerolled-die", "Which die does the {} reroll?", state.attack.by
+            => [permits "armada/modifying-dice/reroll"];
+        CommandDie = "command-die", "Which die does the {} reroll?", state.attack.by
+            => [permits "armada/concentrate-fire-command/token"];
+        AttackReroll = "attack-reroll", "What do the rerolled dice show?"
+            => [requires "armada/modifying-dice/who-rolls"];
+        RaidToken = "raid-token", "Which raid token does the {} gain?", state.attack.on()
+            => [permits "armada/squadron-keywords/assault"];
+        DefenseTokens = "defense-tokens", "Which defense token does the {} spend?", state.attack.on()
+            => [permits "armada/attack/spend-defense-tokens", orders "armada/defense-tokens/one-after-another"];
+        EvadeDie = "evade-die", "Which further die does the {}'s evade take?", state.attack.on()
+            => [permits "armada/defense-tokens/evade"];
+        DodgeDie = "dodge-die", "Which die does the {} have rerolled?", state.attack.on()
+            => [permits "armada/squadron-keywords/dodge"];
+        Reroll = "reroll", "What do the rerolled dice show?"
+            => [requires "armada/modifying-dice/who-rolls"];
+        CriticalEffect = "critical-effect", "Does the {} resolve a critical effect?", state.attack.by
+            => [permits "armada/critical-effects/one-per-attack"];
+        EffectToken = "effect-token", "Which token does the effect mean?"
+            => [defines "armada/defense-tokens/readied"];
+        EffectCard = "effect-card", "Which damage card is it?"
+            => [defines "armada/damage-cards/overview"];
+        EffectDie = "effect-die", "Which die does the effect take?"
+            => [defines "armada/modifying-dice/overview"];
+        EffectRoll = "effect-roll", "What do the rerolled dice show?"
+            => [requires "armada/modifying-dice/who-rolls"];
+        EffectZone = "effect-zone", "On which hull zone?"
+            => [permits "armada/damage/zone-not-specified"];
+        OpponentsZone = "opponents-zone", "Which hull zone loses a shield?"
+            => [permits "armada/damage/zone-not-specified"];
+        RedirectAmount = "redirect-amount", "How many points does the {} {}?", state.attack.on(), redirected(state)
+            => [permits "armada/defense-tokens/redirect-amount"];
+        FurtherTarget = "further-target", "Which further squadron does the {} attack?", state.attack.by
+            => [permits "armada/attack/declare-additional-squadron-target"];
     }
 }
 
-/// A pick.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Pick {
-    /// It begins: the only way on, beside which stands what cannot apply: `begin`.
-    Begin,
-    /// Use an effect that the situation lists: `use leading shots`.
-    Use(Name),
-    /// The die that an effect takes next: `choose red/hit`.
-    Die(Die),
-    /// The hull zone on which an effect does something: `choose front`.
-    Zone(HullZone),
-    /// Attack this target: `declare target`.
-    Declare,
-    /// There is no legal target: `no attack`.
-    NoAttack,
-    /// An obstructed attack loses a die of this color: `remove red`.
-    Remove(Color),
-    /// Resolve Concentrate Fire: `concentrate fire dial`, `concentrate fire both`.
-    ConcentrateFire(ConcentrateFire),
-    /// Add a die of this color: `add blue`.
-    Add(Color),
-    /// Use a reroll: `use reroll 1` of the situation's list, `use adept`, `use swarm`.
-    UseReroll(RerollSource),
-    /// Use a keyword: `use ai-battery`, `use ai-anti-squadron`, `use dodge`.
-    UseKeyword(KeywordName),
-    /// Spend this die for Assault: `assault black/hit`.
-    Assault(Die),
-    /// The raid token that the defender gains: `raid navigate`.
-    Raid(Command),
-    /// One more die for Dodge: `dodge red/hit`.
-    Dodge(Die),
-    /// Attack a further squadron of the situation's list: `declare target 1`.
-    DeclareFurther(u8),
-    /// Attack no further squadron: `no target`.
-    NoTarget,
-    /// Reroll this die: `reroll red/blank`.
-    Reroll(Die),
-    /// Spend an accuracy icon to lock a token: `lock brace`; where accuracy icons lie on dice of
-    /// several colors, `lock brace with red`.
-    Lock {
-        /// The token.
-        token: TokenName,
-        /// The color of the die, where there are several.
-        with: Option<Color>,
-    },
-    /// Spend a defense token: `spend brace`, `spend redirect left`, `spend evade red/hit`.
-    Spend {
-        /// The token.
-        token: TokenName,
-        /// What it is spent on.
-        on: On,
-    },
-    /// Spend a token of somebody else: `spend attacker brace`. Always refused.
-    SpendOf {
-        /// Whose token.
-        owner: Player,
-        /// The token.
-        token: TokenName,
-    },
-    /// One more die for the evade: `evade blue/hit`.
-    Evade(Die),
-    /// What rerolled dice show: `roll red/hit x2`.
-    Roll(Pool),
-    /// The command of the token that an effect gains or discards: `choose navigate`.
-    Command(Command),
-    /// The defense token that an effect turns: `choose brace`.
-    Token(TokenName),
-    /// A damage card that nobody names, as it lies there: `choose facedown`.
-    Lying(Facing),
-    /// The damage card of a typed effect: `choose card leak`.
-    CardOf(Name),
-    /// Resolve a critical effect: `critical standard`, `critical 1`.
-    Critical(Critical),
-    /// Resolve no critical effect: `no critical`.
-    NoCritical,
-    /// So many points go to the zone named with the redirect: `redirect 2`.
-    Redirect(u16),
-    /// Nothing (more) here, attack effect, defense token or additional die: `done`.
-    Done,
+/// `suffer on the left shields`: what a redirect does.
+fn redirected(state: &State) -> String {
+    match state.attack.redirected_to() {
+        Some(zone) => format!("suffer on the {zone} shields"),
+        None => "redirect".to_owned(),
+    }
+}
+
+picks! {
+    /// A pick.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(try_from = "String", into = "String")]
+    Pick on (state: State) {
+        /// The only way on, beside which stands what cannot apply.
+        Begin = "begin" => "Go on";
+        /// An effect that the situation lists: `use leading shots`.
+        Use(name: Name) = "use {name}" => "Resolve {name}";
+        /// The die that an effect takes next: `choose red/hit`.
+        Die(die: Die) = "choose {die}" => "Take {}", die.in_words();
+        /// The hull zone on which an effect does something: `choose front`.
+        Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
+        Declare = "declare target" => "Attack this target";
+        NoAttack = "no attack" => "Declare no attack";
+        /// A gathered die that an obstructed attack loses: `remove red`.
+        Remove(color: Color) = "remove {color}" => "Remove a {color} die";
+        /// `concentrate fire dial`, `concentrate fire both`.
+        ConcentrateFire(way: ConcentrateFire) = "concentrate fire {way}" => "{}", label::concentrate_fire(*way);
+        Add(color: Color) = "add {color}" => "Add a {color} die";
+        /// `use reroll 1` of the situation's list, `use adept`, `use swarm`.
+        UseReroll(source: RerollSource) = "use {source}" => "Use {}", source.title();
+        /// `use ai-battery`, `use ai-anti-squadron`, `use dodge`.
+        UseKeyword(name: KeywordName) = "use {name}" => "Use {}", label::keyword(*name);
+        Assault(die: Die) = "assault {die}" => "Spend {} for Assault", die.in_words();
+        Raid(command: Command) = "raid {command}" => "Gain a {} raid token", command.spoken();
+        /// One more die for Dodge: `dodge red/hit`.
+        Dodge(die: Die) = "dodge {die}" => "Have {} rerolled", die.in_words();
+        /// A further squadron of the situation's list.
+        DeclareFurther(nth: u8) = "declare target {nth}" => "Attack target {nth}";
+        NoTarget = "no target" => "Attack no further target";
+        Reroll(die: Die) = "reroll {die}" => "Reroll {}", die.in_words();
+        /// `lock brace`; where accuracy icons lie on dice of several colors, `lock brace with red`.
+        Lock { token: TokenName, with: Option<Color> }
+            = "lock {token}{}", with.map(|color| format!(" with {color}")).unwrap_or_default()
+            => "Lock {}{}", token.in_words(), with.map(|color| format!(" with the {color} accuracy")).unwrap_or_default();
+        /// `spend brace`, `spend redirect left`, `spend evade red/hit`.
+        Spend { token: TokenName, on: On } = "spend {token}{on}" => "Spend {}{}", token.in_words(), on.in_words();
+        /// A token of somebody else: `spend attacker brace`. Always refused.
+        SpendOf { owner: Player, token: TokenName } = "spend {owner} {token}" => "Spend the {owner}'s {}", token.in_words();
+        /// One more die for the evade: `evade blue/hit`.
+        Evade(die: Die) = "evade {die}" => "Take {} too", die.in_words();
+        /// What dice show: `roll red/hit x2`.
+        Roll(to: Pool) = "roll {to}" => "Roll {}", to.in_words();
+        /// The command of the token that an effect gains or discards: `choose navigate`.
+        Command(command: Command) = "choose {command}" => "Take the {} token", command.spoken();
+        /// The defense token that an effect turns: `choose brace`.
+        Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
+        /// A damage card that nobody names, as it lies there: `choose facedown`.
+        Lying(facing: Facing) = "choose {facing}" => "Take a {facing} damage card";
+        /// The damage card of a typed effect: `choose card leak`.
+        CardOf(name: Name) = "choose card {name}" => "Take the damage card {name}";
+        /// `critical standard`, `critical 1`.
+        Critical(critical: Critical) = "critical {critical}" => "Resolve {}", label::critical(state, *critical);
+        NoCritical = "no critical" => "Resolve no critical effect";
+        /// So many points go to the zone named with the redirect: `redirect 2`.
+        Redirect(points: u16) = "redirect {points}" => "Redirect {}", label::to_shields(state, *points);
+        /// Nothing (more) here, attack effect, defense token or additional die.
+        Done = "done" => "Done";
+    }
 }
 
 impl Pick {
@@ -165,64 +156,6 @@ impl Pick {
             Pick::Token(token) => Some(*token),
             _ => None,
         }
-    }
-}
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pick::Begin => f.write_str("begin"),
-            Pick::Use(name) => write!(f, "use {name}"),
-            Pick::Die(die) => write!(f, "choose {die}"),
-            Pick::Zone(zone) => write!(f, "choose {zone}"),
-            Pick::Declare => f.write_str("declare target"),
-            Pick::NoAttack => f.write_str("no attack"),
-            Pick::Remove(color) => write!(f, "remove {color}"),
-            Pick::ConcentrateFire(way) => write!(f, "concentrate fire {way}"),
-            Pick::Add(color) => write!(f, "add {color}"),
-            Pick::UseReroll(RerollSource::Listed(nth)) => write!(f, "use reroll {nth}"),
-            Pick::UseReroll(RerollSource::Adept) => f.write_str("use adept"),
-            Pick::UseReroll(RerollSource::Swarm) => f.write_str("use swarm"),
-            Pick::UseKeyword(name) => write!(f, "use {name}"),
-            Pick::Assault(die) => write!(f, "assault {die}"),
-            Pick::Raid(command) => write!(f, "raid {command}"),
-            Pick::Dodge(die) => write!(f, "dodge {die}"),
-            Pick::DeclareFurther(nth) => write!(f, "declare target {nth}"),
-            Pick::NoTarget => f.write_str("no target"),
-            Pick::Reroll(die) => write!(f, "reroll {die}"),
-            Pick::Lock { token, with: None } => write!(f, "lock {token}"),
-            Pick::Lock { token, with: Some(color) } => write!(f, "lock {token} with {color}"),
-            Pick::Spend { token, on: On::Nothing } => write!(f, "spend {token}"),
-            Pick::Spend { token, on: On::Zone(zone) } => write!(f, "spend {token} {zone}"),
-            Pick::Spend { token, on: On::Die(die) } => write!(f, "spend {token} {die}"),
-            Pick::SpendOf { owner, token } => write!(f, "spend {owner} {token}"),
-            Pick::Evade(die) => write!(f, "evade {die}"),
-            Pick::Roll(pool) => write!(f, "roll {pool}"),
-            Pick::Command(command) => write!(f, "choose {command}"),
-            Pick::Token(token) => write!(f, "choose {token}"),
-            Pick::Lying(facing) => write!(f, "choose {facing}"),
-            Pick::CardOf(name) => write!(f, "choose card {name}"),
-            Pick::Critical(critical) => write!(f, "critical {critical}"),
-            Pick::NoCritical => f.write_str("no critical"),
-            Pick::Redirect(points) => write!(f, "redirect {points}"),
-            Pick::Done => f.write_str("done"),
-        }
-    }
-}
-
-/// A text that is no pick's name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not the name of a pick")]
-pub struct PickError(pub String);
-
-impl PickError {
-    /// The help line: how picks are named.
-    pub fn help(&self) -> &'static str {
-        "picks are named `lock brace`, `spend brace`, `spend redirect left`, `spend evade red/hit`, \
-         `evade red/hit`, `roll red/hit`, `critical standard`, `critical 1`, `choose brace`, `no critical`, `redirect 2`, `done`, \
-         `declare target`, `remove red`, `concentrate fire dial`, `add blue`, `use reroll 1`, `reroll red/blank`, \
-         `use adept`, `use NAME`, `choose red/hit`, `choose front`, `use dodge`, `dodge red/hit`, `assault red/hit`, `raid navigate`, `declare target 1`, \
-         `no target`"
     }
 }
 

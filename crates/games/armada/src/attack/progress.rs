@@ -1,5 +1,7 @@
 //! What is an attack, and what does it count?
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
@@ -71,6 +73,24 @@ pub enum RerollSource {
     Adept,
     /// The squadron keyword Swarm.
     Swarm,
+}
+
+/// `reroll 1`, `adept`, `swarm`.
+impl fmt::Display for RerollSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.title().to_lowercase())
+    }
+}
+
+impl RerollSource {
+    /// Its name in words: `reroll 1`, `Adept`.
+    pub(super) fn title(self) -> String {
+        match self {
+            RerollSource::Listed(nth) => format!("reroll {nth}"),
+            RerollSource::Adept => "Adept".to_owned(),
+            RerollSource::Swarm => "Swarm".to_owned(),
+        }
+    }
 }
 
 /// An attack.
@@ -193,6 +213,11 @@ impl Attack {
     pub(super) fn repeated(&self, nth: u8, range: Range, sight: Sight) -> Self {
         let fresh = Self::fresh(self.by, self.kind, range, sight, (self.from_zone, None));
         Self { further: Some(nth), ..fresh }
+    }
+
+    /// Dice of the pool show something else now, or have left it.
+    pub(super) fn exchange(&mut self, from: Pool, to: Pool) {
+        self.pool = self.pool.minus(from).plus(to);
     }
 
     /// Who is attacked.

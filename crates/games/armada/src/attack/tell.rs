@@ -1,21 +1,23 @@
 //! How is it said?
 //!
-//! The steps of an attack. Questions, labels and previews stand in `label`, reasons in `bans`.
+//! What an event's row needs more than a line for, and what is told beside events. Labels and previews stand in `label`,
+//! reasons in `bans`.
 
 use super::{
     attack_effects::{no_added_die, no_reroll},
     bans::Ban,
     cite, conditions,
     criticals::Critical,
-    dice::Color,
+    dice::{Color, Pool},
     effect::{self, Known, Losing, Moment, TimingWord, TypedEffect},
     effects::EffectKey,
-    event::{Answer, Canceling, Ending, Event, On, Unrolled},
+    event::{Answer, Canceling, Ending, On, Unrolled},
     game::AttackRules,
     keywords::{Keyword, KeywordName},
     legality::critical_bans,
     pick::{Pick, Prompt},
     progress::{AttackStep, RerollSource},
+    rerolls::Reroll,
     setup::{ConcentrateFire, Place, Player},
     state::State,
     table::UnitEvent,
@@ -44,158 +46,129 @@ pub(super) fn way(way: ConcentrateFire) -> &'static str {
     }
 }
 
-/// What happened; `before` is the table before it.
-pub(super) fn event(before: &State, event: &Event) -> String {
-    match *event {
-        Event::Enter(step) => format!("{} begins", step.title()),
-        Event::Declare { .. } => format!("The {} declares the target", before.attack.by),
-        Event::DeclareFurther { nth, .. } => {
-            format!("The {} goes on to target {nth}, which is a new attack", before.attack.by)
-        }
-        Event::Return { answer, place } => answered(before, answer, place),
-        Event::ReturnOver(answer) => format!("The {} attack is over", answer.kind()),
-        Event::NoAttack(Ending::IllegalTarget) => {
+pub(super) fn no_attack(before: &State, why: Ending) -> String {
+    match why {
+        Ending::IllegalTarget => {
             format!("There is no attack on this target: the {} has to choose another", before.attack.by)
         }
-        Event::NoAttack(Ending::NoDice) => "Without a gathered die the attack is canceled".to_owned(),
-        Event::Gather { dice, range, .. } => {
-            format!(
-                "The {} gathers the dice for {}: {}",
-                before.attack.by,
-                range_words(range),
-                unrolled(dice)
-            )
-        }
-        Event::Remove { color, .. } => {
-            format!("The attack is obstructed: the {} removes one {color} die", before.attack.by)
-        }
-        Event::Roll { to } => format!("The {} rolls: {}", before.attack.by, to.in_words()),
-        Event::ConcentrateFire { ship, way: spent } => {
-            format!("The {ship} resolves Concentrate Fire with {}", way(spent))
-        }
-        Event::Add { to, .. } if to.is_empty() => "Adding dice".to_owned(),
-        Event::Add { to, .. } => format!("Added: {}", to.in_words()),
-        Event::UseReroll { source, reroll } => match source {
-            RerollSource::Listed(nth) => format!("The {} uses reroll {nth} ({reroll})", before.attack.by),
-            RerollSource::Adept => format!("The {} uses Adept {}", before.attack.by, reroll.most),
-            RerollSource::Swarm => format!("The {} uses Swarm", before.attack.by),
-        },
-        Event::UseKeyword(Keyword { name: KeywordName::Dodge, value }) => format!(
-            "The {} uses Dodge: {} to be rerolled",
-            before.attack.on(),
-            counted(value, "attack die", "attack dice")
-        ),
-        Event::UseKeyword(keyword) => {
-            let more = counted(keyword.value, "die", "dice");
-            format!("The {} uses AI: {more} of colors that are in the pool", before.attack.by)
-        }
-        Event::SpendHit(spent) => {
-            format!("The {} spends the {} for Assault", before.attack.by, spent.in_words())
-        }
-        Event::RollAgain { from, to } => {
-            format!("The {} rerolls: {}; now {}", before.attack.by, from.in_words(), to.in_words())
-        }
-        Event::Lock { accuracy, token: name } => format!(
-            "The {by} spends a {accuracy} accuracy: the {}'s {} cannot be spent in this attack",
-            before.attack.on(),
-            name.in_words(),
-            by = before.attack.by,
-        ),
-        Event::Spend { owner, token: name, on, was, .. } => {
-            let after = was.and_then(TokenState::when_spent);
-            let turned = after.map(|state| format!(" ({state})")).unwrap_or_default();
-            let spent = format!("The {owner} spends the {}{turned}", name.in_words());
-            match on {
-                On::Zone(zone) => format!("{spent} and names the {zone} hull zone"),
-                On::Die(chosen) => format!("{spent} and chooses the {}", chosen.in_words()),
-                On::Nothing => spent,
-            }
-        }
-        Event::DiscardEvade { owner, token: name } => {
-            format!("The {owner}'s {} took an additional die: it is discarded", name.in_words())
-        }
-        Event::Cancel { why: Canceling::Scatter, .. } => "Every attack die is canceled".to_owned(),
-        Event::Cancel { dice: canceled, .. } => format!("Canceled: {}", canceled.in_words()),
-        Event::Reroll { from, to } if to.is_empty() => format!("The reroll of {}", from.in_words()),
-        Event::Reroll { from, to, .. } => {
-            format!("Rerolled: {}; now {}", from.in_words(), to.in_words())
-        }
-        Event::Resolve(Critical::Standard) => format!(
-            "The {} resolves the standard critical effect: the first damage card will be dealt faceup",
-            before.attack.by
-        ),
-        Event::Resolve(Critical::Listed(nth)) => {
-            let by = before.attack.by;
-            match before.table.sheet.effect(nth) {
-                Some(effect) => {
-                    format!("The {by} resolves the critical effect `{}`: {}", effect.name, effect.in_words())
-                }
-                None => format!("The {by} resolves a critical effect"),
-            }
-        }
-        Event::Total { icons, damage, taken, .. } if taken > 0 => {
-            format!("The damage is totaled: {icons}, lowered to {damage}")
-        }
-        Event::Total { icons, damage, .. } if damage < icons => {
-            format!("The damage is totaled: {icons}, halved to {damage}")
-        }
-        Event::Total { damage, .. } => format!("The damage is totaled: {damage}"),
-        Event::DamageResolved => "The damage of the attack has been resolved".to_owned(),
-        Event::Moment { word, of } => {
-            capital(&Moment { word, event: of.into() }.in_words()).replacen("At the", "It is the", 1)
-        }
-        Event::Dice { change, from, to } => change.in_words(from, to),
-        Event::Unrolled { change: Unrolled::Added, dice } => {
-            format!("Added to the gathered dice: {}", unrolled(dice))
-        }
-        Event::Unrolled { change: Unrolled::Removed, dice } => {
-            format!("Removed from the gathered dice: {}", unrolled(dice))
-        }
-        Event::Card(event) => event.words(&before.table.sheet),
-        Event::Unlock(name) => {
-            format!("The locked {} may be spent all the same: the card says so", name.in_words())
-        }
-        Event::LockToken(name) => {
-            format!("The {}'s {} cannot be spent in this attack", before.attack.on(), name.in_words())
-        }
-        Event::Mark(name) => {
-            let on = before.attack.on();
-            format!("The {on}'s {} is discarded if it is spent in this attack", name.in_words())
-        }
-        Event::DefendElsewhere(zone) => {
-            format!("The {zone} hull zone is the defending one from now on: the card says so")
-        }
-        Event::RedirectTo(zone) => format!("Damage may also be suffered on the {zone} shields"),
-        Event::RedirectOver(zone) => format!("No more damage is redirected to the {zone} shields"),
-        Event::AnotherCritical => "One critical effect more may be resolved in this attack".to_owned(),
-        Event::Salvo => "A salvo attack answers this attack".to_owned(),
-        Event::Rolled(to) => format!("Rolled beside the attack: {}", to.in_words()),
-        Event::FaceupCards(1) => {
-            "The first damage card of this attack is dealt faceup, if one is dealt".to_owned()
-        }
-        Event::FaceupCards(count) => {
-            format!(
-                "The first {count} damage cards of this attack are dealt faceup, as far as they are dealt"
-            )
-        }
-        Event::Reduce { nth, points } => {
-            format!("`{}` lowers the damage total by {points}", name(before, nth))
-        }
-        Event::Unit(event @ UnitEvent::Deal { by: Losing::Attack, .. }) => {
-            let bare =
-                before.attack.on_zone.map(|zone| format!("The {zone} hull zone has no shields left. "));
-            format!("{}{}", bare.unwrap_or_default(), event.words(&before.table))
-        }
-        Event::Unit(event) => event.words(&before.table),
+        Ending::NoDice => "Without a gathered die the attack is canceled".to_owned(),
     }
 }
 
-fn name(state: &State, nth: u8) -> String {
+/// What is done to gathered dice.
+pub(super) fn done_to_gathered(change: Unrolled) -> &'static str {
+    match change {
+        Unrolled::Added => "Added to",
+        Unrolled::Removed => "Removed from",
+    }
+}
+
+pub(super) fn added(to: Pool) -> String {
+    if to.is_empty() { "Adding dice".to_owned() } else { format!("Added: {}", to.in_words()) }
+}
+
+/// `attacker uses AI: 1 die of colors that are in the pool`.
+pub(super) fn keyword(before: &State, keyword: Keyword) -> String {
+    let Keyword { name, value } = keyword;
+    match name {
+        KeywordName::Dodge => {
+            let dice = counted(value, "attack die", "attack dice");
+            format!("{} uses Dodge: {dice} to be rerolled", before.attack.on())
+        }
+        _ => {
+            let more = counted(value, "die", "dice");
+            format!("{} uses AI: {more} of colors that are in the pool", before.attack.by)
+        }
+    }
+}
+
+pub(super) fn reroll(source: RerollSource, reroll: Reroll) -> String {
+    match source {
+        RerollSource::Listed(nth) => format!("reroll {nth} ({reroll})"),
+        RerollSource::Adept => format!("Adept {}", reroll.most),
+        RerollSource::Swarm => "Swarm".to_owned(),
+    }
+}
+
+/// `brace (exhausted)`, `redirect and names the left hull zone`: a token that is spent.
+pub(super) fn spent(token: TokenName, on: On, was: Option<TokenState>) -> String {
+    let after = was.and_then(TokenState::when_spent);
+    let turned = after.map(|state| format!(" ({state})")).unwrap_or_default();
+    let spent = format!("{}{turned}", token.in_words());
+    match on {
+        On::Zone(zone) => format!("{spent} and names the {zone} hull zone"),
+        On::Die(chosen) => format!("{spent} and chooses the {}", chosen.in_words()),
+        On::Nothing => spent,
+    }
+}
+
+pub(super) fn canceled(why: Canceling, dice: Pool) -> String {
+    match why {
+        Canceling::Scatter => "Every attack die is canceled".to_owned(),
+        _ => format!("Canceled: {}", dice.in_words()),
+    }
+}
+
+pub(super) fn rerolled(from: Pool, to: Pool) -> String {
+    match to.is_empty() {
+        true => format!("The reroll of {}", from.in_words()),
+        false => format!("Rerolled: {}; now {}", from.in_words(), to.in_words()),
+    }
+}
+
+pub(super) fn critical(before: &State, critical: Critical) -> String {
+    let listed = |nth| before.table.sheet.effect(nth);
+    match critical {
+        Critical::Standard => {
+            "the standard critical effect: the first damage card will be dealt faceup".to_owned()
+        }
+        Critical::Listed(nth) => listed(nth).map_or_else(
+            || "a critical effect".to_owned(),
+            |effect| format!("the critical effect `{}`: {}", effect.name, effect.in_words()),
+        ),
+    }
+}
+
+/// `5, halved to 3`: the total, and what became of it.
+pub(super) fn total(icons: u16, damage: u16, taken: u16) -> String {
+    match (taken > 0, damage < icons) {
+        (true, _) => format!("{icons}, lowered to {damage}"),
+        (false, true) => format!("{icons}, halved to {damage}"),
+        (false, false) => damage.to_string(),
+    }
+}
+
+pub(super) fn moment(word: TimingWord, of: Known) -> String {
+    let event = of.into();
+    capital(&Moment { word, event }.in_words()).replacen("At the", "It is the", 1)
+}
+
+pub(super) fn faceup_cards(count: u8) -> String {
+    match count {
+        1 => "The first damage card of this attack is dealt faceup, if one is dealt".to_owned(),
+        _ => format!(
+            "The first {count} damage cards of this attack are dealt faceup, as far as they are dealt"
+        ),
+    }
+}
+
+/// What happens to a ship or squadron; a damage card of the attack is dealt where no shields are left.
+pub(super) fn on_unit(before: &State, event: UnitEvent) -> String {
+    let words = event.words(&before.table);
+    match (event, before.attack.on_zone) {
+        (UnitEvent::Deal { by: Losing::Attack, .. }, Some(zone)) => {
+            format!("The {zone} hull zone has no shields left. {words}")
+        }
+        _ => words,
+    }
+}
+
+pub(super) fn effect_name(state: &State, nth: u8) -> String {
     state.table.sheet.effect(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
 }
 
 /// An attack in return, in words.
-fn answered(before: &State, answer: Answer, place: Place) -> String {
+pub(super) fn answered(before: &State, answer: Answer, place: Place) -> String {
     let (by, on) = (before.attack.on(), before.attack.by);
     let still = match place {
         Place::Destroyed => ", although it is destroyed",
@@ -244,7 +217,7 @@ pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
                 state.attack.on(),
                 counted(total, "point", "points"),
             );
-            Some(Told::new(text, cite::prompt(Prompt::RedirectAmount)))
+            Some(Told::new(text, Prompt::RedirectAmount.rules()))
         }
         Pick::Spend { token: TokenName { kind, .. }, .. } => {
             let why = idle(state, kind)?;
@@ -259,7 +232,7 @@ pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
 fn nothing_added(state: &State) -> Told {
     if state.attack.pool.is_empty() {
         let text = "No die is added: none is in the pool whose color it could have";
-        return Told::new(text, cite::without_effect().join(cite::prompt(Prompt::AddedColor)));
+        return Told::new(text, cite::without_effect().join(Prompt::AddedColor.rules()));
     }
     without_effect("No die is added", &no_added_die(state))
 }
@@ -313,7 +286,7 @@ fn no_critical(state: &State) -> Option<Told> {
         }
         None => Told::new(
             format!("The {} resolves no critical effect", state.attack.by),
-            cite::prompt(Prompt::CriticalEffect),
+            Prompt::CriticalEffect.rules(),
         ),
     };
     Some(told)

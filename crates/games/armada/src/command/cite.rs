@@ -4,18 +4,12 @@
 
 use super::{
     commands::{Command, Spent},
-    event::{DialLoss, Did, Event, Freedom, Turn, Under},
-    pick::Prompt,
+    event::{DialLoss, Did, Freedom, Turn, Under},
     setup::{Scene, Trigger},
     way::{Place, Way},
 };
 use engine::Citations;
 use vocabulary::{defines, orders, permits, requires};
-
-/// The rules behind an event.
-pub(super) fn event(event: &Event) -> Citations {
-    event.rules()
-}
 
 pub(super) fn lost(why: DialLoss) -> Citations {
     let cause = match why {
@@ -171,40 +165,6 @@ pub(super) fn card(trigger: Trigger) -> Citations {
             may.and(orders("armada/effect-use-and-timing/after")).and(defines("armada/command-dials/reveal"))
         }
         _ => may.and(orders("armada/effect-use-and-timing/command-header")),
-    }
-}
-
-/// The rule by which a decision is made.
-pub(super) fn prompt(prompt: Prompt) -> Citations {
-    match prompt {
-        Prompt::ChangeDials => changed_dial(),
-        Prompt::SetDial => requires("armada/command-phase/how-many").into(),
-        Prompt::Activation => permits("armada/ship-activation/once-per-round").into(),
-        Prompt::Reveal => Citations::one(permits("armada/command-dials/token-at-reveal"))
-            .and(permits("armada/command-dials/keep")),
-        Prompt::GainedDial => permits("armada/command-dials/gained").into(),
-        Prompt::TokenLimit => requires("armada/command-tokens/limit").into(),
-        Prompt::AfterReveal => Citations::one(permits("armada/commands/resolving"))
-            .and(permits("armada/commands/several-commands")),
-        Prompt::Squadrons => permits("armada/squadron-command/one-at-a-time").into(),
-        Prompt::SquadronActions => permits("armada/squadron-command/move-and-attack").into(),
-        Prompt::Repair => permits("armada/repair-command/any-order").into(),
-        Prompt::AttackEffects => permits("armada/concentrate-fire-command/timing").into(),
-        Prompt::AddedColor => permits("armada/concentrate-fire-command/color").into(),
-        Prompt::AddedDie => requires("armada/modifying-dice/add").into(),
-        Prompt::RerolledDie => permits("armada/concentrate-fire-command/token").into(),
-        Prompt::Reroll => requires("armada/modifying-dice/reroll").into(),
-        Prompt::DetermineCourse => permits("armada/navigate-command/timing").into(),
-        Prompt::Speed => permits("armada/navigate-command/limits").into(),
-        Prompt::Yaw => permits("armada/navigate-command/dial").into(),
-        Prompt::Cards | Prompt::Begin => order(),
-        Prompt::EffectZone | Prompt::OpponentsZone => permits("armada/damage/zone-not-specified").into(),
-        Prompt::Alternative => defines("armada/effect-use-and-timing/overview").into(),
-        Prompt::EffectCommand => permits("armada/command-tokens/gain").into(),
-        Prompt::EffectDial => changed_dial(),
-        Prompt::EffectSpeed => defines("armada/speed/overview").into(),
-        Prompt::EffectYaw => defines("armada/yaw/raise").into(),
-        Prompt::EffectCard => defines("armada/damage-cards/discarded").into(),
     }
 }
 

@@ -68,7 +68,7 @@ impl CommandRules {
     /// The question that a decision asks, in words.
     pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
-            EnginePrompt::Game(prompt) => tell::question(state, *prompt),
+            EnginePrompt::Game(prompt) => prompt.question(state),
             EnginePrompt::Effect(_) => "Which upgrade card is used now?".to_owned(),
             EnginePrompt::First => "Whose effects come first?".to_owned(),
         }
@@ -77,7 +77,7 @@ impl CommandRules {
     /// A pick in words.
     pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::label(state, pick),
+            EnginePick::Game(pick) => pick.label(state),
             EnginePick::Use(card, _) => format!("Use {card}"),
             EnginePick::Pass => "Use no more cards".to_owned(),
             EnginePick::First(player) => format!("Let the {player} player go first"),

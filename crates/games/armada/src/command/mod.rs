@@ -68,7 +68,7 @@ pub use effects::CardEffect;
 pub use event::{Card, DialLoss, Did, Event, Freedom, Turn, Under};
 pub use game::CommandRules;
 pub use legality::CAPACITOR_FAILURE;
-pub use pick::{Pick, PickError, Prompt};
+pub use pick::{Pick, Prompt};
 pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Target, Trigger, Upgrade};
 pub(crate) use squadrons::under;
 pub use state::{Activating, Squadron, State, Values};

@@ -1,225 +1,149 @@
 //! What can be decided, and how is it called?
 //!
-//! A pick's `Display` is its stable name, as scenario lines and addresses use it; `FromStr` reads
-//! it back: `repair both`, `speed 3`, `move shield front rear`, `activate x-wing via shuttle`.
+//! What is asked is a row with its question and rules, a pick with its name and label. The name is stable: scenario lines
+//! and addresses use it, and `FromStr` reads it back: `repair both`, `speed 3`, `activate x-wing via shuttle`.
 
-use std::{fmt, str::FromStr};
-use vocabulary::words;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{PickError, picks, prompts};
 
 use super::{
+    cite,
     commands::Command,
     dice::{Color, Die, Pool},
     event::Card,
     setup::Target,
+    state::State,
+    tell,
     terms::HullZone,
     way::Way,
 };
 
-words! {
+prompts! {
     /// What is decided, in the order in which a ship's activation comes to it.
-    Prompt is "decision" {
-        /// Whether it begins: the only way on, beside which stands what cannot apply.
-        Begin = "begin",
-        /// A player who may change facedown dials: to what.
-        ChangeDials = "change-dials",
-        /// Which dial is put under the stack next.
-        SetDial = "set-dial",
-        /// Whether the ship can activate.
-        Activation = "activation",
-        /// What becomes of the revealed dial, and of raid tokens.
-        Reveal = "reveal",
-        /// What becomes of a dial that was gained.
-        GainedDial = "gained-dial",
-        /// Which command token is discarded when there are too many.
-        TokenLimit = "token-limit",
-        /// Which command is resolved after the dial has been revealed.
-        AfterReveal = "after-reveal",
-        /// Which squadron is activated next.
-        Squadrons = "squadrons",
-        /// What the activated squadron does.
-        SquadronActions = "squadron-actions",
-        /// How engineering points are spent.
-        Repair = "repair-effects",
-        /// What is done with the dice of an attack.
-        AttackEffects = "attack-effects",
-        /// The color of the die that is added.
-        AddedColor = "added-color",
-        /// Chance: what the added die shows.
-        AddedDie = "added-die",
-        /// Which die is rerolled.
-        RerolledDie = "rerolled-die",
-        /// Chance: what the rerolled die shows.
-        Reroll = "reroll",
-        /// Whether navigate is resolved.
-        DetermineCourse = "determine-course",
-        /// The new speed.
-        Speed = "speed",
-        /// The joint whose yaw is raised.
-        Yaw = "yaw",
-        /// Which upgrade card is used before the command is over.
-        Cards = "cards",
-        /// On which hull zone an effect does something.
-        EffectZone = "effect-zone",
-        /// The opponent: which hull zone loses a shield.
-        OpponentsZone = "opponents-zone",
-        /// Of which command a token or dial is that an effect means.
-        EffectCommand = "effect-command",
-        /// Which of several things does an effect do?
-        Alternative = "alternative",
-        /// Which facedown dial an effect changes, and to what.
-        EffectDial = "effect-dial",
-        /// To which speed an effect turns the dial.
-        EffectSpeed = "effect-speed",
-        /// The joint whose yaw an effect changes.
-        EffectYaw = "effect-yaw",
-        /// Which damage card an effect turns or discards.
-        EffectCard = "effect-card",
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Prompt on (state: State) {
+        /// The only way on, beside which stands what cannot apply.
+        Begin = "begin", "What can apply?"
+            => { cite::order() };
+        ChangeDials = "change-dials", "Which facedown dial is changed?"
+            => { cite::changed_dial() };
+        SetDial = "set-dial", "What is set on dial {} of {}?", state.stack.len() + 1, state.values.command
+            => [requires "armada/command-phase/how-many"];
+        Activation = "activation", "Does the ship activate?"
+            => [permits "armada/ship-activation/once-per-round"];
+        /// And of raid tokens.
+        Reveal = "reveal", "What becomes of the revealed dial?"
+            => [permits "armada/command-dials/token-at-reveal", permits "armada/command-dials/keep"];
+        GainedDial = "gained-dial", "What becomes of the gained dial?"
+            => [permits "armada/command-dials/gained"];
+        /// Where there are too many.
+        TokenLimit = "token-limit", "Which command token is discarded?"
+            => [requires "armada/command-tokens/limit"];
+        /// After the dial has been revealed.
+        AfterReveal = "after-reveal", "Is a squadron or repair command resolved?"
+            => [permits "armada/commands/resolving", permits "armada/commands/several-commands"];
+        Squadrons = "squadrons", "Which squadron is activated next? {} left", tell::squadrons_left(state)
+            => [permits "armada/squadron-command/one-at-a-time"];
+        SquadronActions = "squadron-actions", "What does {} do?", tell::active_squadron(state)
+            => [permits "armada/squadron-command/move-and-attack"];
+        Repair = "repair-effects", "How are {} spent?", tell::points(state.points)
+            => [permits "armada/repair-command/any-order"];
+        AttackEffects = "attack-effects", "Is Concentrate Fire resolved in this attack?"
+            => [permits "armada/concentrate-fire-command/timing"];
+        AddedColor = "added-color", "Of which color is the added die?"
+            => [permits "armada/concentrate-fire-command/color"];
+        AddedDie = "added-die", "What does the added die show?"
+            => [requires "armada/modifying-dice/add"];
+        RerolledDie = "rerolled-die", "Which die is rerolled?"
+            => [permits "armada/concentrate-fire-command/token"];
+        Reroll = "reroll", "What does the rerolled die show?"
+            => [requires "armada/modifying-dice/reroll"];
+        DetermineCourse = "determine-course", "Is Navigate resolved?"
+            => [permits "armada/navigate-command/timing"];
+        Speed = "speed", "Which speed? It is {}", state.speed()
+            => [permits "armada/navigate-command/limits"];
+        Yaw = "yaw", "Which joint gains one yaw? They are {}", state.course()
+            => [permits "armada/navigate-command/dial"];
+        /// Before the command is over.
+        Cards = "cards", "Which upgrade card is used now?"
+            => { cite::order() };
+        EffectZone = "effect-zone", "On which hull zone?"
+            => [permits "armada/damage/zone-not-specified"];
+        OpponentsZone = "opponents-zone", "Which hull zone loses a shield?"
+            => [permits "armada/damage/zone-not-specified"];
+        /// Of a token or dial that an effect means.
+        EffectCommand = "effect-command", "Of which command?"
+            => [permits "armada/command-tokens/gain"];
+        Alternative = "alternative", "Which of the things that the card names?"
+            => [defines "armada/effect-use-and-timing/overview"];
+        EffectDial = "effect-dial", "Which facedown dial is set to what?"
+            => { cite::changed_dial() };
+        EffectSpeed = "effect-speed", "Which speed? It is {}", state.speed()
+            => [defines "armada/speed/overview"];
+        EffectYaw = "effect-yaw", "The yaw of which joint? They are {}", state.course()
+            => [defines "armada/yaw/raise"];
+        EffectCard = "effect-card", "Which damage card is it?"
+            => [defines "armada/damage-cards/discarded"];
     }
 }
 
-/// A pick.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Pick {
-    /// It begins: the only way on, beside which stands what cannot apply: `begin`.
-    Begin,
-    /// The hull zone on which an effect does something: `choose front`.
-    Zone(HullZone),
-    /// The command of a token or dial that an effect means: `choose repair`.
-    OfCommand(Command),
-    /// Which of the things that an effect may do, from 1: `option 1`.
-    Alternative(u8),
-    /// The damage card that an effect turns or discards: `choose facedown`, `choose card thruster fissure`.
-    Damaged(Card),
-    /// Set a facedown dial to another command: `change dial 1 repair`.
-    ChangeDial {
-        /// Which, from 1 at the top.
-        nth: u8,
-        /// The command.
-        to: Command,
-    },
-    /// Look at facedown dials: `look at dials`.
-    LookAtDials,
-    /// Put a dial under the stack: `set repair`.
-    SetDial(Command),
-    /// The ship activates: `activate ship`.
-    ActivateShip,
-    /// It does not: `no activation`.
-    NoActivation,
-    /// Spend the dial for the matching token: `dial to token`.
-    DialToToken,
-    /// Leave the dial beside the ship: `keep dial`.
-    KeepDial,
-    /// Discard the revealed dial to be rid of all raid tokens: `discard dial`.
-    DiscardDial,
-    /// Discard it, where a card says so, to be rid of one raid token only: `discard dial for repair`.
-    DiscardDialFor(Command),
-    /// Discard a command token: `discard repair token`.
-    DiscardToken(Command),
-    /// Resolve a command: `repair dial`, `concentrate fire both`.
-    Resolve {
-        /// Which.
-        command: Command,
-        /// What it spends.
-        way: Way,
-    },
-    /// The new speed, or the old one: `speed 3`.
-    Speed(i8),
-    /// Raise the yaw of a joint by one: `yaw 2`.
-    Yaw(u8),
-    /// Raise none: `no yaw`.
-    NoYaw,
-    /// Move a shield: `move shield front rear`.
-    MoveShield {
-        /// From this zone.
-        from: HullZone,
-        /// To this one.
-        to: HullZone,
-    },
-    /// Recover a shield: `recover shield left`.
-    RecoverShield(HullZone),
-    /// Discard a damage card: `discard card facedown`, `discard card capacitor failure`.
-    DiscardCard(Card),
-    /// Activate a squadron: `activate x-wing`, `activate x-wing via shuttle`.
-    Activate {
-        /// Its name.
-        name: String,
-        /// The squadron with Relay that serves.
-        via: Option<String>,
-    },
-    /// The activated squadron moves: `move`.
-    Move,
-    /// It attacks: `attack squadron`, `attack ship`.
-    Attack(Target),
-    /// Add a die of this color: `add blue`.
-    Add(Color),
-    /// Reroll this die: `reroll red/blank`.
-    Reroll(Die),
-    /// What a die shows: `roll red/hit`.
-    Roll(Pool),
-    /// Use an upgrade card's effect: `use engine techs`.
-    Use(String),
-    /// Use no (more) upgrade cards while this command is being resolved: `pass`.
-    NoCards,
-    /// Nothing (more) here: `done`.
-    Done,
-}
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pick::Begin => f.write_str("begin"),
-            Pick::Zone(zone) => write!(f, "choose {zone}"),
-            Pick::Alternative(nth) => write!(f, "option {nth}"),
-            Pick::OfCommand(command) => write!(f, "choose {command}"),
-            Pick::Damaged(Card::Facedown) => f.write_str("choose facedown"),
-            Pick::Damaged(Card::Faceup(name)) => write!(f, "choose card {name}"),
-            Pick::ChangeDial { nth, to } => write!(f, "change dial {nth} {to}"),
-            Pick::LookAtDials => f.write_str("look at dials"),
-            Pick::SetDial(command) => write!(f, "set {command}"),
-            Pick::ActivateShip => f.write_str("activate ship"),
-            Pick::NoActivation => f.write_str("no activation"),
-            Pick::DialToToken => f.write_str("dial to token"),
-            Pick::KeepDial => f.write_str("keep dial"),
-            Pick::DiscardDial => f.write_str("discard dial"),
-            Pick::DiscardDialFor(command) => write!(f, "discard dial for {command}"),
-            Pick::DiscardToken(command) => write!(f, "discard {command} token"),
-            Pick::Resolve { command, way } => write!(f, "{} {way}", command.spoken()),
-            Pick::Speed(speed) => write!(f, "speed {speed}"),
-            Pick::Yaw(joint) => write!(f, "yaw {joint}"),
-            Pick::NoYaw => f.write_str("no yaw"),
-            Pick::MoveShield { from, to } => write!(f, "move shield {from} {to}"),
-            Pick::RecoverShield(zone) => write!(f, "recover shield {zone}"),
-            Pick::DiscardCard(Card::Facedown) => f.write_str("discard card facedown"),
-            Pick::DiscardCard(Card::Faceup(name)) => write!(f, "discard card {name}"),
-            Pick::Activate { name, via: None } => write!(f, "activate {name}"),
-            Pick::Activate { name, via: Some(via) } => write!(f, "activate {name} via {via}"),
-            Pick::Move => f.write_str("move"),
-            Pick::Attack(target) => write!(f, "attack {target}"),
-            Pick::Add(color) => write!(f, "add {color}"),
-            Pick::Reroll(die) => write!(f, "reroll {die}"),
-            Pick::Roll(pool) => write!(f, "roll {pool}"),
-            Pick::Use(name) => write!(f, "use {name}"),
-            Pick::NoCards => f.write_str("pass"),
-            Pick::Done => f.write_str("done"),
-        }
-    }
-}
-
-/// A text that is no pick's name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not the name of a pick")]
-pub struct PickError(pub String);
-
-impl PickError {
-    /// The help line: how picks are named.
-    pub fn help(&self) -> &'static str {
-        "picks are named `dial to token`, `keep dial`, `discard dial`, `discard repair token`, `repair both`, \
-         `concentrate fire dial`, `speed 3`, `yaw 2`, `no yaw`, `move shield front rear`, `recover shield left`, \
-         `discard card facedown`, `activate x-wing`, `move`, `attack ship`, `add blue`, `reroll red/blank`, \
-         `roll red/hit`, `use NAME`, `choose front`, `choose repair`, `done`"
+picks! {
+    /// A pick.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(try_from = "String", into = "String")]
+    Pick on (state: State) {
+        /// The only way on, beside which stands what cannot apply.
+        Begin = "begin" => "Go on";
+        /// The hull zone on which an effect does something: `choose front`.
+        Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
+        /// The command of a token or dial that an effect means: `choose repair`.
+        OfCommand(command: Command) = "choose {command}" => "Choose {}", tell::title(*command);
+        /// Which of the things that an effect may do, from 1.
+        Alternative(nth: u8) = "option {nth}" => "Take number {nth} of what the card names";
+        /// The damage card that an effect turns or discards: `choose facedown`, `choose card thruster fissure`.
+        Damaged(card: Card) = "choose {}", tell::name_of_card(card) => "Take {}", tell::damage_card(card);
+        /// A facedown dial, from 1 at the top: `change dial 1 repair`.
+        ChangeDial { nth: u8, to: Command } = "change dial {nth} {to}" => "Set dial {nth} to {}", to.spoken();
+        LookAtDials = "look at dials" => "Look at the facedown dials";
+        /// A dial is put under the stack: `set repair`.
+        SetDial(command: Command) = "set {command}" => "Set {}", tell::title(*command);
+        ActivateShip = "activate ship" => "Activate the ship";
+        NoActivation = "no activation" => "Do not activate it";
+        DialToToken = "dial to token" => "Spend the dial for its token";
+        KeepDial = "keep dial" => "Keep the dial";
+        DiscardDial = "discard dial" => "Discard the dial for all raid tokens";
+        /// Where a card says so, to be rid of one raid token only.
+        DiscardDialFor(command: Command) = "discard dial for {command}" => "Discard the dial for the {} raid token", command.spoken();
+        DiscardToken(command: Command) = "discard {command} token" => "Discard the {} token", command.spoken();
+        /// `repair dial`, `concentrate fire both`.
+        Resolve { command: Command, way: Way } = "{} {way}", command.spoken() => "Resolve {} with {}", tell::title(*command), tell::way(*way);
+        /// The new speed, or the old one: `speed 3`.
+        Speed(speed: i8) = "speed {speed}" => "{} speed {speed}", tell::to_speed(state, *speed);
+        /// The yaw of this joint is raised by one.
+        Yaw(joint: u8) = "yaw {joint}" => "Turn joint {joint}";
+        NoYaw = "no yaw" => "Turn no joint";
+        MoveShield { from: HullZone, to: HullZone } = "move shield {from} {to}" => "Move a shield from {from} to {to}";
+        RecoverShield(zone: HullZone) = "recover shield {zone}" => "Recover a shield of {zone}";
+        /// `discard card facedown`, `discard card capacitor failure`.
+        DiscardCard(card: Card) = "discard card {}", tell::lying(card) => "Discard {}", tell::discarded(card);
+        /// `activate x-wing`, `activate x-wing via shuttle`, which has Relay.
+        Activate { name: String, via: Option<String> }
+            = "activate {name}{}", via.as_ref().map(|via| format!(" via {via}")).unwrap_or_default()
+            => "Activate {name}{}", via.as_ref().map(|via| format!(" through {via}")).unwrap_or_default();
+        Move = "move" => "Move";
+        Attack(target: Target) = "attack {target}" => "Attack a {target}";
+        Add(color: Color) = "add {color}" => "Add a {color} die";
+        Reroll(die: Die) = "reroll {die}" => "Reroll {}", die.in_words();
+        /// What a die shows: `roll red/hit`.
+        Roll(pool: Pool) = "roll {pool}" => "Roll {}", tell::dice(*pool);
+        /// An upgrade card's effect: `use engine techs`.
+        Use(name: String) = "use {name}" => "Use {name}";
+        /// While this command is being resolved.
+        NoCards = "pass" => "Use no more cards";
+        /// Nothing (more) here.
+        Done = "done" => "Done";
     }
 }
 

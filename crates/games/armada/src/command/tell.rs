@@ -8,9 +8,9 @@ use super::{
     commands::{Command, Spent},
     dice::{Die, Pool},
     effects::CardEffect,
-    event::{Card, DialLoss, Event, Freedom},
+    event::{Card, DialLoss, Freedom},
     pick::{Pick, Prompt},
-    setup::{Scene, Target, Trigger},
+    setup::{Scene, Trigger},
     state::State,
     table::UnitEvent,
     terms::Seat,
@@ -49,7 +49,7 @@ fn place(place: Place) -> &'static str {
 }
 
 /// What is spent, in words.
-fn way(way: Way) -> String {
+pub(super) fn way(way: Way) -> String {
     match way {
         Way::Dial(dial) => format!("a dial{}", place(dial)),
         Way::Token(token) => format!("a token{}", place(token)),
@@ -62,17 +62,12 @@ fn way(way: Way) -> String {
     }
 }
 
-fn points(count: u8) -> String {
+pub(super) fn points(count: u8) -> String {
     if count == 1 { "1 engineering point".to_owned() } else { format!("{count} engineering points") }
 }
 
 pub(super) fn name(state: &State, place: u8) -> String {
     state.squadron(place).map_or_else(String::new, |squadron| squadron.name.clone())
-}
-
-/// What happened; `before` is the table before it.
-pub(super) fn event(before: &State, event: &Event) -> String {
-    event.words(before)
 }
 
 pub(super) fn lost(why: DialLoss) -> &'static str {
@@ -171,7 +166,7 @@ pub(super) fn pass(who: Seat) -> Told {
 
 /// A pick that is worth a step of its own.
 pub(super) fn pick(pick: &Pick) -> Option<Told> {
-    let told = |text: &str, prompt| Some(Told::new(text, cite::prompt(prompt)));
+    let told = |text: &str, prompt| Some(Told::new(text, Prompt::rules(prompt)));
     match pick {
         Pick::KeepDial => told("The dial stays beside the ship", Prompt::Reveal),
         Pick::NoYaw => told("No yaw is raised", Prompt::Yaw),
@@ -179,88 +174,49 @@ pub(super) fn pick(pick: &Pick) -> Option<Told> {
     }
 }
 
-/// The question that a decision asks.
-pub(super) fn question(state: &State, prompt: Prompt) -> String {
-    let squadrons_left = state.activating.as_ref().map_or(0, |activating| activating.left);
-    match prompt {
-        Prompt::ChangeDials => "Which facedown dial is changed?".to_owned(),
-        Prompt::SetDial => {
-            format!("What is set on dial {} of {}?", state.stack.len() + 1, state.values.command)
-        }
-        Prompt::Activation => "Does the ship activate?".to_owned(),
-        Prompt::Reveal => "What becomes of the revealed dial?".to_owned(),
-        Prompt::GainedDial => "What becomes of the gained dial?".to_owned(),
-        Prompt::TokenLimit => "Which command token is discarded?".to_owned(),
-        Prompt::AfterReveal => "Is a squadron or repair command resolved?".to_owned(),
-        Prompt::Squadrons => format!("Which squadron is activated next? {squadrons_left} left"),
-        Prompt::SquadronActions => {
-            let active = state.activating.as_ref().and_then(|activating| activating.active);
-            format!("What does {} do?", active.map(|place| name(state, place)).unwrap_or_default())
-        }
-        Prompt::Repair => format!("How are {} spent?", points(state.points)),
-        Prompt::AttackEffects => "Is Concentrate Fire resolved in this attack?".to_owned(),
-        Prompt::AddedColor => "Of which color is the added die?".to_owned(),
-        Prompt::AddedDie => "What does the added die show?".to_owned(),
-        Prompt::RerolledDie => "Which die is rerolled?".to_owned(),
-        Prompt::Reroll => "What does the rerolled die show?".to_owned(),
-        Prompt::DetermineCourse => "Is Navigate resolved?".to_owned(),
-        Prompt::Speed => format!("Which speed? It is {}", state.speed()),
-        Prompt::Cards => "Which upgrade card is used now?".to_owned(),
-        Prompt::Begin => "What can apply?".to_owned(),
-        Prompt::EffectZone => "On which hull zone?".to_owned(),
-        Prompt::OpponentsZone => "Which hull zone loses a shield?".to_owned(),
-        Prompt::Alternative => "Which of the things that the card names?".to_owned(),
-        Prompt::EffectCommand => "Of which command?".to_owned(),
-        Prompt::EffectDial => "Which facedown dial is set to what?".to_owned(),
-        Prompt::EffectSpeed => format!("Which speed? It is {}", state.speed()),
-        Prompt::EffectYaw => format!("The yaw of which joint? They are {}", state.course()),
-        Prompt::EffectCard => "Which damage card is it?".to_owned(),
-        Prompt::Yaw => format!("Which joint gains one yaw? They are {}", state.course()),
+/// How many squadrons the command may still activate.
+pub(super) fn squadrons_left(state: &State) -> u8 {
+    state.activating.as_ref().map_or(0, |activating| activating.left)
+}
+
+/// The squadron that is activated.
+pub(super) fn active_squadron(state: &State) -> String {
+    let active = state.activating.as_ref().and_then(|activating| activating.active);
+    active.map(|place| name(state, place)).unwrap_or_default()
+}
+
+/// `facedown`, `card thruster fissure`: how lines call a damage card that is chosen.
+pub(super) fn name_of_card(card: &Card) -> String {
+    match card {
+        Card::Facedown => lying(card).to_owned(),
+        Card::Faceup(name) => format!("card {name}"),
     }
 }
 
-/// A pick in words.
-pub(super) fn label(state: &State, pick: &Pick) -> String {
-    match pick {
-        Pick::ChangeDial { nth, to } => format!("Set dial {nth} to {}", to.spoken()),
-        Pick::LookAtDials => "Look at the facedown dials".to_owned(),
-        Pick::SetDial(command) => format!("Set {}", title(*command)),
-        Pick::ActivateShip => "Activate the ship".to_owned(),
-        Pick::NoActivation => "Do not activate it".to_owned(),
-        Pick::DialToToken => "Spend the dial for its token".to_owned(),
-        Pick::KeepDial => "Keep the dial".to_owned(),
-        Pick::DiscardDial => "Discard the dial for all raid tokens".to_owned(),
-        Pick::DiscardDialFor(command) => format!("Discard the dial for the {} raid token", command.spoken()),
-        Pick::DiscardToken(command) => format!("Discard the {} token", command.spoken()),
-        Pick::Resolve { command, way: spent } => format!("Resolve {} with {}", title(*command), way(*spent)),
-        Pick::Speed(speed) if i16::from(*speed) == i16::from(state.speed()) => {
-            format!("Stay at speed {speed}")
-        }
-        Pick::Speed(speed) => format!("Change to speed {speed}"),
-        Pick::Yaw(joint) => format!("Turn joint {joint}"),
-        Pick::NoYaw => "Turn no joint".to_owned(),
-        Pick::MoveShield { from, to } => format!("Move a shield from {from} to {to}"),
-        Pick::RecoverShield(zone) => format!("Recover a shield of {zone}"),
-        Pick::DiscardCard(Card::Facedown) => "Discard a facedown damage card".to_owned(),
-        Pick::DiscardCard(Card::Faceup(name)) => format!("Discard {name}"),
-        Pick::Activate { name, via: None } => format!("Activate {name}"),
-        Pick::Activate { name, via: Some(via) } => format!("Activate {name} through {via}"),
-        Pick::Move => "Move".to_owned(),
-        Pick::Attack(Target::Squadron) => "Attack a squadron".to_owned(),
-        Pick::Attack(Target::Ship) => "Attack a ship".to_owned(),
-        Pick::Add(color) => format!("Add a {color} die"),
-        Pick::Reroll(one) => format!("Reroll {}", one.in_words()),
-        Pick::Roll(pool) => format!("Roll {}", dice(*pool)),
-        Pick::Begin => "Go on".to_owned(),
-        Pick::Zone(zone) => format!("Choose the {zone} hull zone"),
-        Pick::Alternative(nth) => format!("Take number {nth} of what the card names"),
-        Pick::OfCommand(command) => format!("Choose {}", title(*command)),
-        Pick::Damaged(Card::Facedown) => "Take a facedown damage card".to_owned(),
-        Pick::Damaged(Card::Faceup(name)) => format!("Take the damage card {name}"),
-        Pick::Use(name) => format!("Use {name}"),
-        Pick::NoCards => "Use no more cards".to_owned(),
-        Pick::Done => "Done".to_owned(),
+/// `facedown`, `thruster fissure`: how lines call a damage card that is discarded.
+pub(super) fn lying(card: &Card) -> &str {
+    match card {
+        Card::Facedown => "facedown",
+        Card::Faceup(name) => name,
     }
+}
+
+pub(super) fn damage_card(card: &Card) -> String {
+    match card {
+        Card::Facedown => "a facedown damage card".to_owned(),
+        Card::Faceup(name) => format!("the damage card {name}"),
+    }
+}
+
+pub(super) fn discarded(card: &Card) -> String {
+    match card {
+        Card::Facedown => damage_card(card),
+        Card::Faceup(name) => name.clone(),
+    }
+}
+
+pub(super) fn to_speed(state: &State, speed: i8) -> &'static str {
+    if i16::from(speed) == i16::from(state.speed()) { "Stay at" } else { "Change to" }
 }
 
 /// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0, a hull zone without shields

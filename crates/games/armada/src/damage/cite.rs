@@ -4,18 +4,12 @@
 
 use super::{
     effects::EffectKey,
-    event::{Dealing, Event},
-    pick::Prompt,
+    event::Dealing,
     setup::{Obstacle, Outside},
     terms::Facing,
 };
 use engine::Citations;
 use vocabulary::{defines, orders, permits, requires};
-
-/// The rules behind an event.
-pub(super) fn event(event: &Event) -> Citations {
-    event.rules()
-}
 
 pub(super) fn dealing(why: Dealing, facing: Facing) -> Citations {
     let one_by_one = orders("armada/damage/cards-one-by-one");
@@ -81,17 +75,6 @@ pub(super) fn effect(effect: &EffectKey) -> Citations {
         }
         EffectKey::Persistent { .. } => Citations::one(requires("armada/damage-cards/persistent"))
             .and(requires("armada/effect-use-and-timing/others-mandatory")),
-    }
-}
-
-/// The rule by which a decision is made.
-pub(super) fn prompt(prompt: Prompt) -> Citations {
-    match prompt {
-        Prompt::HullZone => requires("armada/damage/zone-not-specified").into(),
-        Prompt::DiscardedCard => defines("armada/damage-cards/discarded").into(),
-        Prompt::FlippedCard => defines("armada/damage-cards/turned").into(),
-        Prompt::TurnedToken | Prompt::OpponentsZone => requires("armada/damage/faceup").into(),
-        Prompt::MineDice => requires("armada/proximity-mine-tokens/set-off").into(),
     }
 }
 

@@ -56,7 +56,7 @@ impl DamageRules {
     /// The question that a decision asks, in words.
     pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
-            EnginePrompt::Game(prompt) => tell::question(state, *prompt),
+            EnginePrompt::Game(prompt) => prompt.question(state),
             EnginePrompt::Effect(_) | EnginePrompt::First => "Which of these acts next?".to_owned(),
         }
     }
@@ -64,7 +64,7 @@ impl DamageRules {
     /// A pick in words.
     pub fn label(&self, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::label(pick),
+            EnginePick::Game(pick) => pick.label(),
             EnginePick::Use(effect, _) => tell::use_label(effect),
             EnginePick::Pass => "Done".to_owned(),
             EnginePick::First(player) => format!("Let the {player} player go first"),

@@ -45,7 +45,7 @@ pub use effects::EffectKey;
 pub use event::{Dealing, Event};
 pub use game::DamageRules;
 pub use legality::restricts;
-pub use pick::{Pick, PickError, Prompt};
+pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
 pub use state::{ASKED, CLOSEST, CardName, Deck, State};
 pub use view::{DamageView, TokenView, UnitView};

@@ -1,73 +1,61 @@
 //! What can be decided, and how is it called?
 //!
-//! A pick's `Display` is its stable name; `FromStr` reads it back: `zone left`, `discard facedown`,
-//! `discard token brace`, `roll blue/hit blue/crit`.
+//! What is asked is a row with its question and rules, a pick with its name and label. The name is stable, and `FromStr`
+//! reads it back: `zone left`, `choose facedown`, `choose brace`, `roll blue/hit blue/crit`.
 
-use std::{fmt, str::FromStr};
-use vocabulary::words;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{PickError, picks, prompts};
 
 use super::{
     dice::Pool,
-    state::CardName,
+    state::{ASKED, CardName, State},
+    tell,
     terms::HullZone,
     tokens::{TokenKind, TokenName},
 };
 
-words! {
-    /// What is decided.
-    Prompt is "decision" {
-        /// The owner: which hull zone suffers all of the damage.
-        HullZone = "hull-zone",
-        /// Which damage card is discarded: the owner, or whom an effect names.
-        DiscardedCard = "discarded-card",
-        /// Which faceup damage card is turned facedown: the owner, or whom an effect names.
-        FlippedCard = "flipped-card",
-        /// Which defense token a damage card turns or discards: the owner, or whom it names.
-        TurnedToken = "turned-token",
-        /// The opponent: which further hull zone loses a shield.
-        OpponentsZone = "opponents-zone",
-        /// Chance: what the dice of a proximity mine token show.
-        MineDice = "mine-dice",
+prompts! {
+    /// What is decided, or left to chance.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Prompt on (state: State) {
+        HullZone = "hull-zone", "Which hull zone suffers all of the damage?"
+            => [requires "armada/damage/zone-not-specified"];
+        /// Decided by the owner, or by whom an effect names.
+        DiscardedCard = "discarded-card", "Which damage card is discarded?"
+            => [defines "armada/damage-cards/discarded"];
+        /// Decided by the owner, or by whom an effect names.
+        FlippedCard = "flipped-card", "Which faceup damage card is turned facedown?"
+            => [defines "armada/damage-cards/turned"];
+        /// Decided by the owner, or by whom a damage card names.
+        TurnedToken = "turned-token", "Which defense token is turned or discarded?"
+            => [requires "armada/damage/faceup"];
+        /// Decided by the opponent.
+        OpponentsZone = "opponents-zone", "Which further hull zone loses a shield?"
+            => [requires "armada/damage/faceup"];
+        MineDice = "mine-dice", "What do the mine's dice show for {}?", state.table.unit(ASKED).name
+            => [requires "armada/proximity-mine-tokens/set-off"];
     }
 }
 
-/// A pick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Pick {
-    /// This hull zone: `zone left`.
-    Zone(HullZone),
-    /// Only so many points in this zone: `zone left 1`. Always refused.
-    Split(HullZone, u8),
-    /// This damage card: `choose facedown`, `choose faceup 2`.
-    Card(CardName),
-    /// This defense token: `choose brace`.
-    Token(TokenName),
-    /// Spend a defense token: `spend brace`. Always refused.
-    Spend(TokenName),
-    /// What dice show: `roll blue/hit x2`.
-    Roll(Pool),
-}
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pick::Zone(zone) => write!(f, "zone {zone}"),
-            Pick::Split(zone, points) => write!(f, "zone {zone} {points}"),
-            Pick::Card(card) => write!(f, "choose {card}"),
-            Pick::Token(token) => write!(f, "choose {token}"),
-            Pick::Spend(token) => write!(f, "spend {token}"),
-            Pick::Roll(pool) => write!(f, "roll {pool}"),
-        }
+picks! {
+    /// A pick.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(try_from = "String", into = "String")]
+    Pick {
+        Zone(zone: HullZone) = "zone {zone}" => "Choose the {zone} hull zone";
+        /// Only so many points in this zone: `zone left 1`. Always refused.
+        Split(zone: HullZone, points: u8) = "zone {zone} {points}" => "Take only {points} in the {zone} hull zone";
+        /// `choose facedown`, `choose faceup 2`.
+        Card(card: CardName) = "choose {card}" => "Choose {}", card.in_words();
+        Token(token: TokenName) = "choose {token}" => "Choose the {}", token.in_words();
+        /// A defense token: `spend brace`. Always refused.
+        Spend(token: TokenName) = "spend {token}" => "Spend the {}", token.in_words();
+        /// What dice show: `roll blue/hit x2`.
+        Roll(pool: Pool) = "roll {pool}" => "Roll {}", tell::dice(*pool);
     }
 }
-
-/// A text that is no pick's name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not the name of a pick")]
-pub struct PickError(pub String);
 
 impl FromStr for Pick {
     type Err = PickError;

@@ -194,6 +194,16 @@ impl std::fmt::Display for CardName {
     }
 }
 
+impl CardName {
+    /// `a facedown damage card`, `the faceup 2 damage card`.
+    pub(super) fn in_words(self) -> String {
+        match self {
+            CardName::Facedown => "a facedown damage card".to_owned(),
+            name @ CardName::Faceup(_) => format!("the {name} damage card"),
+        }
+    }
+}
+
 impl Deck {
     /// One card leaves the deck.
     pub(super) fn draw(&mut self) {

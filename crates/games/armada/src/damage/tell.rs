@@ -7,7 +7,7 @@ use super::{
     cite,
     dice::Pool,
     effects::EffectKey,
-    event::{Dealing, Event},
+    event::Dealing,
     pick::{Pick, Prompt},
     setup::{Obstacle, Outside},
     state::{ASKED, CardName, State},
@@ -34,11 +34,6 @@ pub(super) fn dice(pool: Pool) -> String {
 /// `debris field`: an obstacle in words.
 pub(super) fn obstacle(obstacle: Obstacle) -> String {
     obstacle.word().replace('-', " ")
-}
-
-/// What happened; `state` is the table before it.
-pub(super) fn event(state: &State, event: &Event) -> String {
-    event.words(state)
 }
 
 /// `, on no obstacle`, ` on a station and a debris field`: where a movement ends.
@@ -114,11 +109,11 @@ pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match (prompt, pick) {
         (Prompt::HullZone, Pick::Zone(zone)) => {
             let text = format!("The owner chooses the {zone} hull zone for all of the damage");
-            Some(Told::new(text, cite::prompt(prompt)))
+            Some(Told::new(text, prompt.rules()))
         }
         (Prompt::OpponentsZone, Pick::Zone(zone)) => {
             let who = state.owner(ASKED).opponent();
-            Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), cite::prompt(prompt)))
+            Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), prompt.rules()))
         }
         _ => None,
     }
@@ -148,31 +143,6 @@ fn said(state: &State, card: &DamageCard) -> String {
 
 fn title(card: &DamageCard) -> String {
     card.name().map_or_else(|| "The damage card".to_owned(), |name| format!("The damage card `{name}`"))
-}
-
-/// What is asked.
-pub(super) fn question(state: &State, prompt: Prompt) -> String {
-    match prompt {
-        Prompt::HullZone => "Which hull zone suffers all of the damage?".to_owned(),
-        Prompt::DiscardedCard => "Which damage card is discarded?".to_owned(),
-        Prompt::FlippedCard => "Which faceup damage card is turned facedown?".to_owned(),
-        Prompt::TurnedToken => "Which defense token is turned or discarded?".to_owned(),
-        Prompt::OpponentsZone => "Which further hull zone loses a shield?".to_owned(),
-        Prompt::MineDice => format!("What do the mine's dice show for {}?", state.table.unit(ASKED).name),
-    }
-}
-
-/// A pick in words.
-pub(super) fn label(pick: &Pick) -> String {
-    match pick {
-        Pick::Zone(zone) => format!("Choose the {zone} hull zone"),
-        Pick::Split(zone, points) => format!("Take only {points} in the {zone} hull zone"),
-        Pick::Card(CardName::Facedown) => "Choose a facedown damage card".to_owned(),
-        Pick::Card(name) => format!("Choose the {name} damage card"),
-        Pick::Token(name) => format!("Choose the {}", name.in_words()),
-        Pick::Spend(name) => format!("Spend the {}", name.in_words()),
-        Pick::Roll(pool) => format!("Roll {}", dice(*pool)),
-    }
 }
 
 /// An effect as an option.

@@ -4,18 +4,12 @@
 
 use super::{
     effect::{self, TimingWord},
-    event::{Ending, Event, Part, Passing, Source, Victory},
-    pick::Prompt,
+    event::{Ending, Part, Passing, Source, Victory},
     setup::Phase,
 };
 use engine::Citations;
 use names::Citation;
 use vocabulary::{defines, orders, permits, requires};
-
-/// The rules behind an event.
-pub(super) fn event(event: &Event) -> Citations {
-    event.rules()
-}
 
 /// The rules behind a moment of the Status Phase.
 pub(super) fn moment(word: TimingWord, of: Part) -> Citations {
@@ -66,23 +60,6 @@ pub(super) fn phase_passage(phase: Phase) -> &'static str {
         Phase::Ship => "armada/ship-phase/turns",
         Phase::Squadron => "armada/squadron-phase/turns",
         Phase::Status => "armada/status-phase/overview",
-    }
-}
-
-/// The rule by which a decision is made.
-pub(super) fn prompt(prompt: Prompt) -> Citations {
-    match prompt {
-        Prompt::Begin => order(),
-        Prompt::EffectUnit => defines("armada/effect-use-and-timing/overview").into(),
-        Prompt::EffectToken => defines("armada/defense-tokens/readied").into(),
-        Prompt::TokenLimit => requires("armada/command-tokens/limit").into(),
-        Prompt::ReadyCard => {
-            Citations::one(permits("armada/readied/non-recur")).and(orders("armada/readied/paying-in-turns"))
-        }
-        Prompt::Payment => permits("armada/ready-cost/types").into(),
-        Prompt::ShipTurn => orders("armada/ship-phase/turns").into(),
-        Prompt::SquadronTurn => Citations::one(orders("armada/squadron-phase/turns"))
-            .and(orders("armada/squadron-phase/one-after-other")),
     }
 }
 

@@ -54,7 +54,7 @@ impl StatusRules {
     /// The question that a decision asks, in words.
     pub fn question(&self, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
-            EnginePrompt::Game(prompt) => tell::question(*prompt),
+            EnginePrompt::Game(prompt) => prompt.question(),
             EnginePrompt::Effect(_) => "Which effect resolves now?".to_owned(),
             EnginePrompt::First => "What comes first?".to_owned(),
         }
@@ -63,7 +63,7 @@ impl StatusRules {
     /// A pick in words.
     pub fn label(&self, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::label(pick),
+            EnginePick::Game(pick) => pick.label(),
             EnginePick::Use(effect, _) => format!("Resolve {effect}"),
             EnginePick::Pass => "Done".to_owned(),
             EnginePick::First(player) => format!("Let the {player} player go first"),

@@ -43,7 +43,7 @@ pub use bans::Ban;
 pub use cost::{CostPart, ReadyCost};
 pub use event::{Ending, Event, Part, Passing, Victory};
 pub use game::StatusRules;
-pub use pick::{Pick, PickError, Prompt};
+pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
 pub use state::{CardId, State};
 pub(crate) use tell::phase as phase_words;

@@ -1,63 +1,66 @@
 //! What can be decided, and how is it called?
 //!
-//! A pick's `Display` is its stable name; `FromStr` reads it back: `ready Admiral`, `pay navigate`,
-//! `activate Corvette`, `pass`, `done`.
+//! What is asked is a row with its question and rules, a pick with its name and label. The name is stable, and `FromStr`
+//! reads it back: `ready Admiral`, `pay navigate`, `activate Corvette`, `pass`, `done`.
 
-use std::{fmt, str::FromStr};
-use vocabulary::words;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{PickError, picks, prompts};
 
-use super::{commands::Command, setup::tidy, tokens::TokenName};
+use super::{cite, commands::Command, setup::tidy, tokens::TokenName};
 
-words! {
+prompts! {
     /// What is decided.
-    Prompt is "decision" {
-        /// Whether it begins: the only way on, beside which stands what cannot apply.
-        Begin = "begin",
-        /// Which ship or squadron an effect means.
-        EffectUnit = "effect-unit",
-        /// Which token an effect means.
-        EffectToken = "effect-token",
-        /// Which command token is discarded when a ship has too many.
-        TokenLimit = "token-limit",
-        /// Which upgrade card a player readies for its cost.
-        ReadyCard = "ready-card",
-        /// Which command token pays.
-        Payment = "payment",
-        /// What a player does on a turn of the Ship Phase.
-        ShipTurn = "ship-turn",
-        /// Which squadron a player activates.
-        SquadronTurn = "squadron-turn",
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Prompt {
+        /// The only way on, beside which stands what cannot apply.
+        Begin = "begin", "What can apply?"
+            => { cite::order() };
+        EffectUnit = "effect-unit", "Which ship or squadron does the effect mean?"
+            => [defines "armada/effect-use-and-timing/overview"];
+        EffectToken = "effect-token", "Which token does the effect mean?"
+            => [defines "armada/defense-tokens/readied"];
+        /// Where a ship has too many.
+        TokenLimit = "token-limit", "Which command token is discarded?"
+            => [requires "armada/command-tokens/limit"];
+        ReadyCard = "ready-card", "Which card is readied for its cost?"
+            => [permits "armada/readied/non-recur", orders "armada/readied/paying-in-turns"];
+        Payment = "payment", "Which command token pays?"
+            => [permits "armada/ready-cost/types"];
+        ShipTurn = "ship-turn", "Which ship is activated?"
+            => [orders "armada/ship-phase/turns"];
+        SquadronTurn = "squadron-turn", "Which squadron is activated?"
+            => [orders "armada/squadron-phase/turns", orders "armada/squadron-phase/one-after-other"];
     }
 }
 
-/// A pick.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Pick {
-    /// It begins: the only way on, beside which stands what cannot apply: `begin`.
-    Begin,
-    /// An effect that cannot apply, named among those that are refused: `use Admiral`.
-    Use(String),
-    /// The ship or squadron that an effect means: `choose Corvette`.
-    Unit(String),
-    /// The defense token that an effect turns: `choose brace`.
-    Token(TokenName),
-    /// The command of the token that an effect gains or discards: `choose navigate`.
-    OfCommand(Command),
-    /// Discard a command token of which there is one too many: `discard navigate token`.
-    DiscardToken(Command),
-    /// Ready this upgrade card: `ready Admiral`.
-    Ready(String),
-    /// Pay with a command token: `pay navigate`.
-    Pay(Command),
-    /// Activate this ship or squadron: `activate Corvette`.
-    Activate(String),
-    /// Pass the turn: `pass`.
-    Pass,
-    /// Ready no more cards: `done`.
-    Done,
+picks! {
+    /// A pick.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(try_from = "String", into = "String")]
+    Pick {
+        /// The only way on, beside which stands what cannot apply.
+        Begin = "begin" => "Go on";
+        /// An effect that cannot apply, named among those that are refused.
+        Use(name: String) = "use {name}" => "Resolve {name}";
+        /// The ship or squadron that an effect means: `choose Corvette`.
+        Unit(name: String) = "choose {name}" => "Choose {name}";
+        /// The defense token that an effect turns: `choose brace`.
+        Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
+        /// The command of the token that an effect gains or discards: `choose navigate`.
+        OfCommand(command: Command) = "choose {command}" => "Take the {command} token";
+        /// A command token of which there is one too many.
+        DiscardToken(command: Command) = "discard {command} token" => "Discard the {command} token";
+        /// This upgrade card: `ready Admiral`.
+        Ready(card: String) = "ready {card}" => "Ready {card}";
+        /// With a command token: `pay navigate`.
+        Pay(token: Command) = "pay {token}" => "Pay a {token} token";
+        /// This ship or squadron: `activate Corvette`.
+        Activate(unit: String) = "activate {unit}" => "Activate {unit}";
+        Pass = "pass" => "Pass";
+        Done = "done" => "Ready no more cards";
+    }
 }
 
 impl Pick {
@@ -69,29 +72,6 @@ impl Pick {
         }
     }
 }
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pick::Begin => f.write_str("begin"),
-            Pick::Use(name) => write!(f, "use {name}"),
-            Pick::Unit(name) => write!(f, "choose {name}"),
-            Pick::Token(token) => write!(f, "choose {token}"),
-            Pick::OfCommand(command) => write!(f, "choose {command}"),
-            Pick::DiscardToken(command) => write!(f, "discard {command} token"),
-            Pick::Ready(card) => write!(f, "ready {card}"),
-            Pick::Pay(token) => write!(f, "pay {token}"),
-            Pick::Activate(unit) => write!(f, "activate {unit}"),
-            Pick::Pass => f.write_str("pass"),
-            Pick::Done => f.write_str("done"),
-        }
-    }
-}
-
-/// A text that is no pick's name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not the name of a pick")]
-pub struct PickError(pub String);
 
 impl FromStr for Pick {
     type Err = PickError;

@@ -3,8 +3,8 @@
 //! Everything that people read about a round: steps, reasons, questions, labels.
 
 use super::{
-    event::{Ending, Event, Passing, Victory},
-    pick::{Pick, Prompt},
+    event::{Ending, Passing, Victory},
+    pick::Pick,
     setup::Phase,
     state::{CardId, State},
     table::UnitId,
@@ -28,11 +28,6 @@ pub(crate) fn phase(phase: Phase) -> &'static str {
         Phase::Squadron => "the Squadron Phase",
         Phase::Status => "the Status Phase",
     }
-}
-
-/// What happened; `state` is the table before it.
-pub(super) fn event(state: &State, event: &Event) -> String {
-    event.words(state)
 }
 
 pub(super) fn passed(seat: Seat, why: Passing) -> String {
@@ -71,38 +66,6 @@ pub(super) fn won(seat: Seat, why: Victory) -> String {
         Victory::Ships => format!("The {seat} player still has ships, and wins"),
         Victory::Score => format!("The {seat} player has the higher score, and wins"),
         Victory::Tie => "The scores are equal: the second player wins".to_owned(),
-    }
-}
-
-/// What is asked.
-pub(super) fn question(prompt: Prompt) -> String {
-    match prompt {
-        Prompt::Begin => "What can apply?",
-        Prompt::EffectUnit => "Which ship or squadron does the effect mean?",
-        Prompt::EffectToken => "Which token does the effect mean?",
-        Prompt::TokenLimit => "Which command token is discarded?",
-        Prompt::ReadyCard => "Which card is readied for its cost?",
-        Prompt::Payment => "Which command token pays?",
-        Prompt::ShipTurn => "Which ship is activated?",
-        Prompt::SquadronTurn => "Which squadron is activated?",
-    }
-    .to_owned()
-}
-
-/// A pick in words.
-pub(super) fn label(pick: &Pick) -> String {
-    match pick {
-        Pick::Begin => "Go on".to_owned(),
-        Pick::Use(name) => format!("Resolve {name}"),
-        Pick::Unit(name) => format!("Choose {name}"),
-        Pick::Token(name) => format!("Choose {}", name.in_words()),
-        Pick::OfCommand(command) => format!("Take the {command} token"),
-        Pick::DiscardToken(command) => format!("Discard the {command} token"),
-        Pick::Ready(card) => format!("Ready {card}"),
-        Pick::Pay(token) => format!("Pay a {token} token"),
-        Pick::Activate(unit) => format!("Activate {unit}"),
-        Pick::Pass => "Pass".to_owned(),
-        Pick::Done => "Ready no more cards".to_owned(),
     }
 }
 

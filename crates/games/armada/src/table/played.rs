@@ -24,7 +24,7 @@ pub(crate) trait Played {
 }
 
 /// What every system tells the engine in the same words: when players choose, what happens and by which rule, why something is
-/// refused, and by which rule it is asked. `tell`, `cite`, `State`, `Event` and `Ban` are the system's own.
+/// refused, and by which rule it is asked. `cite`, `State`, `Event` and `Ban` are the system's own.
 macro_rules! told_alike {
     () => {
         fn policy(&self) -> engine::Policy {
@@ -32,11 +32,11 @@ macro_rules! told_alike {
         }
 
         fn tell(&self, before: &State, event: &Event) -> String {
-            tell::event(before, event)
+            event.words(before)
         }
 
         fn cite(&self, event: &Event) -> engine::Citations {
-            cite::event(event)
+            event.rules()
         }
 
         fn explain(&self, ban: &Ban) -> engine::Told {
@@ -45,7 +45,7 @@ macro_rules! told_alike {
 
         fn order_rules(&self, prompt: &engine::Prompt<Self>) -> engine::Citations {
             match prompt {
-                engine::Prompt::Game(prompt) => cite::prompt(*prompt),
+                engine::Prompt::Game(prompt) => prompt.rules(),
                 engine::Prompt::Effect(_) | engine::Prompt::First => cite::order(),
             }
         }

@@ -1,31 +1,14 @@
 //! Which rule is behind it?
 //!
-//! Every citation of the timing of effects stands here, in exhaustive matches.
+//! An event cites in its row (`event`); what depends on more than a row stands here.
 
-use super::{
-    effect::{self, Happening, Known, OnZone},
-    event::Event,
-    pick::Prompt,
-};
+use super::effect::{Happening, Known};
 use engine::Citations;
 use names::Citation;
-use vocabulary::{defines, orders, permits, requires};
-
-/// The rules behind an event.
-pub(super) fn event(event: &Event) -> Citations {
-    match event {
-        Event::Again(_) => defines("armada/effect-use-and-timing/once-per-instance").into(),
-        Event::Begin(happening) => Citations::one(orders(passage(happening))),
-        Event::During(_) => orders("armada/effect-use-and-timing/while").into(),
-        Event::End(happening) => Citations::one(orders(passage(happening))),
-        Event::Dice { change, from, .. } => effect::cite::dice(*change, *from),
-        Event::Card(event) => event.rules(),
-        Event::Unit(event) => event.rules(),
-    }
-}
+use vocabulary::{defines, orders, permits};
 
 /// The passage on an event, where one stands in the rules.
-fn passage(happening: &Happening) -> &'static str {
+pub(super) fn passage(happening: &Happening) -> &'static str {
     match happening.known() {
         Some(known) => known_passage(known),
         None => "armada/effect-use-and-timing/overview",
@@ -62,24 +45,6 @@ fn known_passage(known: Known) -> &'static str {
         Known::GameEnd => "armada/winning-and-losing/end",
         Known::DetermineCourse | Known::Overlap | Known::SquadronActivation => {
             "armada/effect-use-and-timing/overview"
-        }
-    }
-}
-
-/// The rule by which a decision is made.
-pub(super) fn prompt(prompt: Prompt) -> Citations {
-    match prompt {
-        Prompt::Begin => orders("armada/effect-use-and-timing/overview").into(),
-        Prompt::Die(_) => defines("armada/modifying-dice/overview").into(),
-        Prompt::Roll(_) => requires("armada/modifying-dice/who-rolls").into(),
-        Prompt::Token => defines("armada/defense-tokens/readied").into(),
-        Prompt::Ship | Prompt::Alternative | Prompt::Card => {
-            defines("armada/effect-use-and-timing/overview").into()
-        }
-        Prompt::Speed => defines("armada/speed/overview").into(),
-        Prompt::Zone(OnZone::Damage) => permits("armada/damage/zone-not-specified").into(),
-        Prompt::Zone(OnZone::Lose | OnZone::Recover) | Prompt::OpponentsZone => {
-            defines("armada/shields/shield-dial").into()
         }
     }
 }

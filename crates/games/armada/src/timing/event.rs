@@ -1,98 +1,85 @@
 //! What can happen?
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{events, orders};
 
 use super::{
-    TimingRules,
+    TimingRules, cite,
     dice::Pool,
-    effect::{CardEvent, DiceChange, Happening, Known, OnceIn, TimingWord, Turning},
+    effect::{self, CardEvent, DiceChange, Happening, Known, OnceIn, TimingWord, Turning},
     state::{State, ship_of},
     table::UnitEvent,
 };
 
-/// Something that happens.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Event {
-    /// What is asked about happens once more: an instance of its own.
-    Again(Happening),
-    /// An event begins; effects before it and at its moment wait for this.
-    Begin(Happening),
-    /// It is going on; effects during it wait for this.
-    During(Happening),
-    /// It is over; effects after it wait for this.
-    End(Happening),
-    /// Something is done to dice.
-    Dice {
-        /// What.
-        change: DiceChange,
-        /// What they showed; empty for added dice.
-        from: Pool,
-        /// What they show now; empty for dice that leave the pool.
-        to: Pool,
-    },
-    /// Something happens to a ship.
-    Unit(UnitEvent),
-    /// Something happens to an effect of the list or to its card.
-    Card(CardEvent),
+events! {
+    /// Something that happens.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Event on (state: State, rules: TimingRules) {
+        Again(happening: Happening) = "{} happens once more, as a new instance", happening.title()
+            => [defines "armada/effect-use-and-timing/once-per-instance"], again(state, happening);
+        Begin(happening: Happening) = "{} begins", happening.title()
+            => { orders(cite::passage(happening)).into() }, begin(rules, state, happening);
+        During(happening: Happening) = "{} goes on", happening.title()
+            => [orders "armada/effect-use-and-timing/while"], come(rules, state, TimingWord::While, happening);
+        End(happening: Happening) = "{} is over", happening.title()
+            => { orders(cite::passage(happening)).into() }, end(rules, state, happening);
+        Dice { change: DiceChange, from: Pool, to: Pool } = "{}", change.in_words(*from, *to)
+            => { effect::cite::dice(*change, *from) }, state.dice = state.dice.minus(*from).plus(*to);
+        Unit(event: UnitEvent) = "{}", event.words(&state.table)
+            => { event.rules() }, on_unit(state, *event);
+        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
+            => { event.rules() }, on_card(rules, state, *event);
+    }
 }
 
 vocabulary::holds! { Event { Card(CardEvent), Unit(UnitEvent) } }
 
-impl Event {
-    /// Does it.
-    pub(super) fn commit(&self, rules: &TimingRules, state: &mut State) {
-        match self {
-            Event::Again(happening) => {
-                state.table.sheet.resolved.clear();
-                state.missed.clear();
-                state.loaded = None;
-                state.now = Some((TimingWord::Before, happening.clone()));
-            }
-            Event::Begin(happening) => {
-                rules.keep_missed(state, TimingWord::When, happening);
-                if rules.is_attack(happening) {
-                    state.set_attack(Some(rules.attacker));
-                }
-                if happening.known() == Some(Known::ResolveDamage) {
-                    state.critical = None;
-                }
-                state.loaded = None;
-                state.now = Some((TimingWord::When, happening.clone()));
-            }
-            Event::During(happening) => {
-                rules.keep_missed(state, TimingWord::While, happening);
-                state.loaded = None;
-                state.now = Some((TimingWord::While, happening.clone()));
-            }
-            Event::End(happening) => {
-                rules.keep_missed(state, TimingWord::After, happening);
-                state.loaded = None;
-                state.now = Some((TimingWord::After, happening.clone()));
-                if rules.is_attack(happening) {
-                    state.set_attack(None);
-                    let longer = |once: Option<OnceIn>| once.is_some_and(|once| once != OnceIn::Attack);
-                    let sheet = &mut state.table.sheet;
-                    sheet
-                        .limited
-                        .retain(|nth| sheet.listed.get(*nth).is_some_and(|effect| longer(effect.once)));
-                }
-            }
-            Event::Card(event) => happen(rules, state, *event),
-            Event::Dice { from, to, .. } => state.dice = state.dice.minus(*from).plus(*to),
-            Event::Unit(event) => {
-                if let UnitEvent::Turn { unit, token, why: Turning::Paid, .. } = event
-                    && state.attack.is_some()
-                {
-                    state.spent.insert((*unit, *token));
-                }
-                event.commit(&mut state.table);
-            }
-        }
+fn again(state: &mut State, happening: &Happening) {
+    state.table.sheet.resolved.clear();
+    state.missed.clear();
+    state.loaded = None;
+    state.now = Some((TimingWord::Before, happening.clone()));
+}
+
+/// A moment comes; what has missed the one before it is kept.
+fn come(rules: &TimingRules, state: &mut State, word: TimingWord, happening: &Happening) {
+    rules.keep_missed(state, word, happening);
+    state.loaded = None;
+    state.now = Some((word, happening.clone()));
+}
+
+fn begin(rules: &TimingRules, state: &mut State, happening: &Happening) {
+    come(rules, state, TimingWord::When, happening);
+    if rules.is_attack(happening) {
+        state.set_attack(Some(rules.attacker));
+    }
+    if happening.known() == Some(Known::ResolveDamage) {
+        state.critical = None;
     }
 }
 
+fn end(rules: &TimingRules, state: &mut State, happening: &Happening) {
+    come(rules, state, TimingWord::After, happening);
+    if rules.is_attack(happening) {
+        state.set_attack(None);
+        let longer = |once: Option<OnceIn>| once.is_some_and(|once| once != OnceIn::Attack);
+        let sheet = &mut state.table.sheet;
+        sheet.limited.retain(|nth| sheet.listed.get(*nth).is_some_and(|effect| longer(effect.once)));
+    }
+}
+
+/// A token that is spent in an attack stays spent in it.
+fn on_unit(state: &mut State, event: UnitEvent) {
+    if let UnitEvent::Turn { unit, token, why: Turning::Paid, .. } = event
+        && state.attack.is_some()
+    {
+        state.spent.insert((unit, token));
+    }
+    event.commit(&mut state.table);
+}
+
 /// An effect is resolved, or a card lies otherwise: a damage card also on its ship.
-fn happen(rules: &TimingRules, state: &mut State, event: CardEvent) {
+fn on_card(rules: &TimingRules, state: &mut State, event: CardEvent) {
     let of = |nth: u8| rules.numbered(nth).map(|effect| ship_of(effect.owner));
     let ship = if let CardEvent::Turn { nth, .. } = event { of(nth) } else { None };
     state.table.card(event, ship);

@@ -134,7 +134,7 @@ impl TimingRules {
     /// The question that a decision asks, in words.
     pub fn question(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
-            EnginePrompt::Game(prompt) => tell::question(*prompt),
+            EnginePrompt::Game(prompt) => prompt.question(),
             EnginePrompt::Effect(timing) => {
                 let batch = view.agenda().find_map(|task| match task {
                     Task::Batch(batch) => batch.events().next(),
@@ -153,7 +153,7 @@ impl TimingRules {
     /// A pick in words.
     pub fn label(&self, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::label(pick),
+            EnginePick::Game(pick) => pick.label(),
             EnginePick::Use(key, _) => format!("Resolve {key}"),
             EnginePick::Pass => "Resolve nothing more here".to_owned(),
             EnginePick::First(player) => format!("The {player} player goes first"),
@@ -253,10 +253,9 @@ impl Game for TimingRules {
 
     fn tell_pick(&self, _: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
         match pick {
-            Pick::Zone(zone) => Some(Told::new(
-                format!("The {who} player chooses the {zone} hull zone"),
-                cite::prompt(*prompt),
-            )),
+            Pick::Zone(zone) => {
+                Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), prompt.rules()))
+            }
             _ => None,
         }
     }

@@ -3,90 +3,76 @@
 //! Which effect comes next is the engine's own question (`use NAME`, `pass`). What an effect asks for while it is
 //! resolved stands here: `choose red/hit`, `choose brace`, `choose front`, `roll blue/crit`, `done`.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use vocabulary::{defines, permits, picks, prompts};
 
 use super::{
     dice::{Color, Die, Pool},
-    effect::{DiceChange, OnZone},
+    effect::{DiceChange, Name, OnZone},
+    tell,
     terms::{Command, HullZone},
     tokens::TokenName,
 };
+use names::Citation;
 
-/// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Prompt {
-    /// Whether it begins: the only way on, beside which stands what cannot apply.
-    Begin,
-    /// Which die is added, rerolled, changed, canceled or spent next.
-    Die(DiceChange),
-    /// Chance: what dice show.
-    Roll(DiceChange),
-    /// Which token.
-    Token,
-    /// Which hull zone, for what.
-    Zone(OnZone),
-    /// Which ship.
-    Ship,
-    /// Which of several things.
-    Alternative,
-    /// Which speed.
-    Speed,
-    /// Which upgrade card.
-    Card,
-    /// The opponent: which hull zone loses a shield.
-    OpponentsZone,
-}
-
-impl fmt::Display for Prompt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Prompt::Begin => "begin",
-            Prompt::Die(_) => "die",
-            Prompt::Roll(_) => "roll",
-            Prompt::Token => "token",
-            Prompt::Zone(_) => "zone",
-            Prompt::Ship => "ship",
-            Prompt::Alternative => "alternative",
-            Prompt::Speed => "speed",
-            Prompt::Card => "card",
-            Prompt::OpponentsZone => "opponents-zone",
-        })
+prompts! {
+    /// What is decided.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Prompt {
+        /// The only way on, beside which stands what cannot apply.
+        Begin = "begin", "What can apply?"
+            => [orders "armada/effect-use-and-timing/overview"];
+        Die(change: DiceChange) = "die", "Which die is {}?", tell::done_to_die(change)
+            => [defines "armada/modifying-dice/overview"];
+        Roll(change: DiceChange) = "roll", "What do the dice show?"
+            => [requires "armada/modifying-dice/who-rolls"];
+        Token = "token", "Which token?"
+            => [defines "armada/defense-tokens/readied"];
+        Zone(what: OnZone) = "zone", "Which hull zone?"
+            => { zone(what).into() };
+        Ship = "ship", "Which ship?"
+            => [defines "armada/effect-use-and-timing/overview"];
+        Alternative = "alternative", "Which of these?"
+            => [defines "armada/effect-use-and-timing/overview"];
+        Speed = "speed", "Which speed?"
+            => [defines "armada/speed/overview"];
+        Card = "card", "Which card?"
+            => [defines "armada/effect-use-and-timing/overview"];
+        OpponentsZone = "opponents-zone", "Which hull zone loses a shield?"
+            => [defines "armada/shields/shield-dial"];
     }
 }
 
-/// A decision made.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Pick {
-    /// It begins.
-    Begin,
-    /// An effect that cannot apply, named among those that are refused.
-    Use(super::effect::Name),
-    /// This die.
-    Die(Die),
-    /// A die of this color.
-    Color(Color),
-    /// A command token of this command.
-    Command(Command),
-    /// A command token of this command that lies on the card of the effect.
-    FromCard(Command),
-    /// This token.
-    Token(TokenName),
-    /// This hull zone.
-    Zone(HullZone),
-    /// The ship of this name.
-    Ship(String),
-    /// This of several things, from 1.
-    Alternative(u8),
-    /// This speed.
-    Speed(u8),
-    /// The card of the effect of this name.
-    Card(super::effect::Name),
-    /// The dice show this.
-    Roll(Pool),
-    /// No more.
-    Done,
+fn zone(what: OnZone) -> Citation {
+    match what {
+        OnZone::Damage => permits("armada/damage/zone-not-specified"),
+        OnZone::Lose | OnZone::Recover => defines("armada/shields/shield-dial"),
+    }
+}
+
+picks! {
+    /// A decision made.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    Pick {
+        Begin = "begin" => "Go on";
+        /// An effect that cannot apply, named among those that are refused.
+        Use(name: Name) = "use {name}" => "Resolve {name}";
+        Die(die: Die) = "choose {die}" => "Take {}", die.in_words();
+        Color(color: Color) = "add {color}" => "Take a {color} die";
+        Command(command: Command) = "choose {command}" => "Take the {command} token";
+        /// A command token that lies on the card of the effect.
+        FromCard(command: Command) = "take {command} from card" => "Take the {command} token of the card";
+        Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
+        Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
+        Ship(name: String) = "choose {name}" => "Choose {name}";
+        /// Of several things, from 1.
+        Alternative(nth: u8) = "option {nth}" => "Take number {nth}";
+        Speed(speed: u8) = "speed {speed}" => "Change to speed {speed}";
+        /// The card of the effect of this name.
+        Card(name: Name) = "choose {name}" => "Take the card of {name}";
+        Roll(pool: Pool) = "roll {pool}" => "Roll {}", pool.in_words();
+        Done = "done" => "Done";
+    }
 }
 
 impl Pick {
@@ -95,27 +81,6 @@ impl Pick {
         match self {
             Pick::Token(token) => Some(*token),
             _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pick::Begin => f.write_str("begin"),
-            Pick::Use(name) => write!(f, "use {name}"),
-            Pick::Die(die) => write!(f, "choose {die}"),
-            Pick::Color(color) => write!(f, "add {color}"),
-            Pick::Command(command) => write!(f, "choose {command}"),
-            Pick::FromCard(command) => write!(f, "take {command} from card"),
-            Pick::Token(token) => write!(f, "choose {token}"),
-            Pick::Zone(zone) => write!(f, "choose {zone}"),
-            Pick::Ship(name) => write!(f, "choose {name}"),
-            Pick::Alternative(nth) => write!(f, "option {nth}"),
-            Pick::Speed(speed) => write!(f, "speed {speed}"),
-            Pick::Card(name) => write!(f, "choose {name}"),
-            Pick::Roll(pool) => write!(f, "roll {pool}"),
-            Pick::Done => f.write_str("done"),
         }
     }
 }
