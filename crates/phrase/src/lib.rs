@@ -221,8 +221,9 @@ impl Dictionary {
         let of_game = self.0.iter().filter(|(name, _)| game.is_none_or(|game| game == *name));
         let sheets = of_game.map(|(name, lexicon)| {
             let items = item::items(read, lexicon, shelf.catalogue(name));
-            let reader = Reader { line: read, lexicon, items };
             let is_play = *name == Kind::Play.game();
+            let items = if is_play { unlimited::folded(items) } else { items };
+            let reader = Reader { line: read, lexicon, items };
             (lexicon, if is_play { unlimited::read(&reader) } else { armada::read(&reader) })
         });
         let best = sheets.reduce(|best, other| {

@@ -128,6 +128,8 @@ words! {
         Base = "base",
         /// A leader.
         Leader = "leader",
+        /// Power of a unit.
+        Power = "power",
         /// HP.
         Hp = "hp",
         /// Exhausted.

@@ -1,9 +1,10 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `ability` finds abilities without quotes, `fight` says who attacks whom, `several` how many units a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! Its words are read here one after another; `acts` says what is done, `ability` finds abilities without quotes, `fight` says who attacks whom, `several` how many units a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
 //! without an attack; `whole` says what follows from all of them.
 
 mod ability;
+mod acts;
 mod dealt;
 mod fight;
 mod several;
@@ -20,11 +21,11 @@ use super::named::{Player, Unit};
 use crate::{
     Reader,
     item::{Item, What},
-    lexicon::Sort,
+    lexicon::{Lexicon, Sort},
     role::Role,
     sheet::Sheet,
 };
-use cards::CardKind;
+use cards::{CardKind, called::How};
 
 const UNITS: &[CardKind] = &[CardKind::Unit];
 const PLAYED: &[CardKind] = &[CardKind::Event, CardKind::Unit, CardKind::UnitUpgrade];
@@ -70,8 +71,15 @@ enum Target {
     Base,
 }
 
-/// A value of a unit that is not named yet.
-type Early = (Range<usize>, &'static str, String, bool);
+/// A value of a unit that is not named yet, or of one that is meant by `he` or `it`.
+struct Early {
+    span: Range<usize>,
+    name: &'static str,
+    value: String,
+    is_list: bool,
+    /// Whose unit has it, where that is said.
+    owner: Option<Player>,
+}
 
 struct Board<'r, 'l, 'c> {
     reader: &'r Reader<'l, 'c>,
@@ -97,7 +105,14 @@ struct Board<'r, 'l, 'c> {
     upgrades: usize,
     playing: bool,
     play: Option<String>,
-    act: Option<(Range<usize>, &'static str)>,
+    /// What is done besides attacking and playing a card, and by whom.
+    acts: Vec<acts::Act>,
+    /// Whose turn it is said to be.
+    turn: Option<Player>,
+    /// `both have`: what follows belongs to the two units that were named last.
+    both: bool,
+    /// The next unit is called the attacker or the defender.
+    said: Option<Role>,
     verb: Range<usize>,
     moment: bool,
     /// Attacks that stand before the one that is read.
@@ -140,7 +155,10 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         upgrades: 0,
         playing: false,
         play: None,
-        act: None,
+        acts: Vec::new(),
+        turn: None,
+        both: false,
+        said: None,
         verb: 0..0,
         moment: false,
         before: Vec::new(),
@@ -182,6 +200,12 @@ impl Board<'_, '_, '_> {
         if item.role(Role::And) && !self.units.is_empty() {
             self.and = Some(Joint::And);
         }
+        self.both |= item.role(Role::Both) && reader.is(at + 1, Role::Has);
+        if item.role(Role::It) && self.of == Of::Nothing {
+            if let Some(Target::Unit(unit)) = self.spoken.last() {
+                self.of = Of::Unit(*unit);
+            }
+        }
         self.whose(at);
         if !SILENT.into_iter().any(|role| item.role(role)) && !is_whose(item) {
             reader.unknown(at, &mut self.sheet);
@@ -194,6 +218,7 @@ impl Board<'_, '_, '_> {
         self.and =
             matches!(sign, Some(What::Stop(','))).then_some(Joint::Comma).filter(|_| !self.units.is_empty());
         if matches!(sign, Some(What::Stop('.' | ';' | '?'))) {
+            self.both = false;
             self.of = Of::Nothing;
             self.side = None;
         }
@@ -225,74 +250,6 @@ impl Board<'_, '_, '_> {
         }
     }
 
-    /// Attacking, passing, taking the initiative, playing.
-    fn doing(&mut self, at: usize) -> Option<usize> {
-        let reader = self.reader;
-        let item = reader.get(at)?;
-        let last = self.units.len().checked_sub(1);
-        if item.role(Role::Initiative) {
-            self.act = Some((item.span.clone(), "take initiative"));
-            self.sheet.chip(&item.span, None);
-        } else if item.role(Role::Pass) {
-            self.act = Some((item.span.clone(), "pass"));
-            self.sheet.chip(&item.span, None);
-        } else if item.role(Role::Regroup) {
-            self.sheet.put(&item.span, "moment", "regroup");
-            self.moment = true;
-        } else if item.role(Role::Play) {
-            self.playing = true;
-            self.sheet.chip(&item.span, None);
-        } else if item.role(Role::AttackedBy) {
-            self.target = last.map(Target::Unit);
-            self.with = true;
-            self.verb = item.span.clone();
-            self.begin(item);
-        } else if item.role(Role::Attack)
-            || item.role(Role::Versus) && !self.attacking
-            || item.role(Role::Destroy) && self.kills(at)
-        {
-            self.next_fight();
-            self.verb = item.span.clone();
-            let before = match self.of {
-                Of::Unit(unit) => Some(unit),
-                _ => last.filter(|_| self.owner.is_none()),
-            };
-            let before = before.filter(|_| !reader.is(at + 1, Role::With) && !self.with);
-            match before {
-                Some(unit) => self.attack_of(unit),
-                None if self.attacker.is_none() => {
-                    self.with = self.with || reader.is(at + 1, Role::With) || last.is_none()
-                }
-                None => {}
-            }
-            self.begin(item);
-        } else if item.role(Role::It) && self.attacking && self.target.is_none() {
-            self.target = self
-                .spoken
-                .iter()
-                .rev()
-                .copied()
-                .find(|spoken| self.attacker.map(Target::Unit) != Some(*spoken));
-            self.attacking = false;
-            self.sheet.chip(&item.span, None);
-        } else if item.role(Role::Versus) || item.role(Role::On) && self.attacking && self.target.is_none() {
-            self.of = Of::Nothing;
-            self.sheet.chip(&item.span, None);
-        } else {
-            return None;
-        }
-        Some(at + 1)
-    }
-
-    fn begin(&mut self, item: &Item<'_>) {
-        self.attacking = true;
-        self.attacked = true;
-        self.and = None;
-        self.of = Of::Nothing;
-        self.owner = None;
-        self.sheet.chip(&item.span, None);
-    }
-
     /// `base`, and what is said of it.
     fn base(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
@@ -314,18 +271,20 @@ impl Board<'_, '_, '_> {
         let role = [Role::At, Role::Of].into_iter().find(|role| item.role(*role));
         if let (Some(role), Some(What::Number(count))) = (role, reader.get(at + 1).map(|item| &item.what)) {
             let damage = usize::from(reader.is(at + 2, Role::Damage));
-            let name = if role == Role::Of { "hp" } else { "damage" };
-            self.sheet.put(&reader.span(at, at + 1 + damage), &path(name), count);
-            return Some(at + 2 + damage);
+            let left = usize::from(damage == 0 && reader.is(at + 2, Role::Remaining));
+            let name = if role == Role::Of || left > 0 { "hp" } else { "damage" };
+            self.sheet.put(&reader.span(at, at + 1 + damage + left), &path(name), count);
+            return Some(at + 2 + damage + left);
         }
         let What::Number(count) = item.what else { return None };
         let name = match () {
             () if reader.is(at + 1, Role::Damage) => "damage",
-            () if reader.is(at + 1, Role::Hp) => "hp",
+            () if reader.is(at + 1, Role::Hp) || reader.is(at + 1, Role::Remaining) => "hp",
             () => return None,
         };
-        self.sheet.put(&reader.span(at, at + 1), &path(name), count);
-        Some(at + 2)
+        let left = usize::from(reader.is(at + 2, Role::Remaining));
+        self.sheet.put(&reader.span(at, at + 1 + left), &path(name), count);
+        Some(at + 2 + left)
     }
 
     /// A keyword, a token, damage, how it stands.
@@ -368,10 +327,19 @@ impl Board<'_, '_, '_> {
         }
         if let Some(keyword) = item.word(Sort::Keyword) {
             let (keyword, next) = reader.keyword(at, keyword);
-            self.set(at, next, "keywords", keyword, true);
+            if Lexicon::is_keyword(&keyword) {
+                self.set(at, next, "keywords", keyword, true);
+            } else {
+                // it says nothing without its number, its cost or its ability
+                reader.unknown(at, &mut self.sheet);
+            }
             return Some(next);
         }
         if let Some(arena) = item.word(Sort::Arena) {
+            // `ground: 2/3`
+            if matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Stop(':'))) {
+                self.of = Of::Nothing;
+            }
             self.set(at, at + 1, "arena", arena.to_owned(), false);
             return Some(at + 1);
         }
@@ -403,19 +371,40 @@ impl Board<'_, '_, '_> {
     /// A value of the unit that is spoken of, or of the one that is named next.
     fn set(&mut self, from: usize, next: usize, name: &'static str, value: String, is_list: bool) {
         let span = self.reader.span(from, next - 1);
+        let owner = self.owner.or(self.side);
+        let early = Early { span, name, value, is_list, owner };
         match self.of {
-            Of::Unit(unit) => self.put(unit, (span, name, value, is_list)),
-            _ => self.early.push((span, name, value, is_list)),
+            _ if self.both && self.units.len() > 1 => {
+                let last = self.units.len() - 1;
+                self.put(last - 1, &early);
+                self.put(last, &early);
+            }
+            Of::Unit(unit) => self.put(unit, &early),
+            _ => self.early.push(early),
         }
     }
 
-    fn put(&mut self, unit: usize, (span, name, value, is_list): Early) {
+    fn put(&mut self, unit: usize, early: &Early) {
         for place in self.group(unit).map(|at| at + 1) {
-            let field = format!("unit.{place}.{name}");
-            if is_list {
-                self.sheet.add(&span, &field, &value);
+            let field = format!("unit.{place}.{}", early.name);
+            if early.is_list {
+                self.sheet.add(&early.span, &field, &early.value);
             } else {
-                self.sheet.put(&span, &field, &value);
+                self.sheet.put(&early.span, &field, &early.value);
+            }
+        }
+    }
+
+    /// What no unit came behind belongs to one that stands already: `he has a shield`.
+    fn late(&mut self) {
+        for early in std::mem::take(&mut self.early) {
+            let is_whose = |unit: &Unit| early.owner.is_some() && unit.player == early.owner;
+            match self.units.iter().rposition(is_whose) {
+                Some(unit) => self.put(unit, &early),
+                None => {
+                    let words = self.reader.line.get(early.span.clone()).unwrap_or_default();
+                    self.sheet.unknown(&early.span, words);
+                }
             }
         }
     }
@@ -425,7 +414,7 @@ impl Board<'_, '_, '_> {
         let reader = self.reader;
         let item = reader.get(at).filter(|_| self.playing)?;
         let cards = item.cards_of(PLAYED);
-        if cards.is_empty() || item.begins {
+        if cards.is_empty() || item.begins || is_word_only(item) {
             return None;
         }
         self.playing = false;
@@ -460,6 +449,20 @@ impl Board<'_, '_, '_> {
         let open = usize::from(
             words > 0 && matches!(reader.get(at + words).map(|item| &item.what), Some(What::Stop('('))),
         );
+        // `Vader leader 5/8`, `Guard sentinel 1/4`
+        let between = at + words;
+        let stands = words > 0
+            && open == 0
+            && stats(between).is_none()
+            && stats(between + 1).is_some()
+            && reader
+                .get(between)
+                .is_some_and(|item| item.role(Role::Leader) || item.word(Sort::Keyword).is_some());
+        if stands {
+            self.of = Of::Nothing;
+            self.value(between);
+        }
+        let open = open + usize::from(stands);
         if let Some(found) = stats(at + words + open) {
             let name = (words > 0).then(|| reader.line.get(reader.span(at, at + words - 1))).flatten();
             let last = at + words + open;
@@ -484,29 +487,11 @@ impl Board<'_, '_, '_> {
             self.mention(known, &item.span);
             return Some(at + 1);
         }
-        // `1/4 sentinel Guard`
-        if let Of::Unit(unit) = self.of
-            && let Some(unnamed) = self
-                .units
-                .get_mut(unit)
-                .filter(|unit| unit.name.is_none() && unit.card.is_none() && !unit.asked)
-            && item.text.chars().all(char::is_alphanumeric)
-            && at > 0
-            && reader.get(at - 1).is_some_and(|item| {
-                item.word(Sort::Keyword).is_some() || matches!(item.what, What::Numbers(_))
-            })
-        {
-            unnamed.name = Some(reader.written(at).to_owned());
-            self.sheet.chip(&item.span, None);
-            for alike in self.group(unit) {
-                if let Some(unit) = self.units.get_mut(alike) {
-                    unit.name = Some(reader.written(at).to_owned());
-                }
-            }
-            return Some(at + 1);
+        if let Some(next) = self.name_behind(at) {
+            return Some(next);
         }
         let cards = item.cards_of(UNITS);
-        if cards.is_empty() || item.begins {
+        if cards.is_empty() || item.begins || is_word_only(item) {
             return None;
         }
         let place = self.units.len() + 1;
@@ -518,12 +503,47 @@ impl Board<'_, '_, '_> {
         if let Some(unit) = self.units.get_mut(unit) {
             unit.asked = asked;
         }
-        if let (Some(card), Some(meant)) = (&card, &item.meant) {
-            let words = reader.written(at);
+        let words = reader.written(at);
+        let part = item.cards.first().filter(|(_, how)| *how == How::Word).map(|(card, _)| card.full_name());
+        if let (Some(card), Some(meant)) = (&card, item.meant.clone().or(part)) {
             self.sheet.assume(&field, card, format!("`{words}` is read as `{meant}`"));
         }
         self.place(unit, &span);
         Some(at + 1)
+    }
+
+    /// The name of the unit whose numbers or keyword stand before it: `1/4 sentinel Guard`, `3/2 tie fighter`.
+    fn name_behind(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let Of::Unit(unit) = self.of else { return None };
+        let is_free = self
+            .units
+            .get(unit)
+            .is_some_and(|unit| unit.name.is_none() && unit.card.is_none() && !unit.asked);
+        let behind = reader
+            .get(at.checked_sub(1)?)
+            .is_some_and(|item| item.word(Sort::Keyword).is_some() || matches!(item.what, What::Numbers(_)));
+        let is_name = |at: usize| {
+            reader.get(at).is_some_and(|item| {
+                item.senses.is_empty()
+                    && item.what == What::Word
+                    && item.text.chars().all(|c| c.is_alphanumeric() || c == ' ')
+            })
+        };
+        let words = (at..at + 3).take_while(|at| is_name(*at)).count();
+        let is_next = matches!(reader.get(at + words).map(|item| &item.what), Some(What::Numbers(_)));
+        if !is_free || !behind || words == 0 || is_next {
+            return None;
+        }
+        let span = reader.span(at, at + words - 1);
+        let name = reader.line.get(span.clone()).unwrap_or_default().to_owned();
+        self.sheet.chip(&span, None);
+        for alike in self.group(unit) {
+            if let Some(unit) = self.units.get_mut(alike) {
+                unit.name = Some(name.clone());
+            }
+        }
+        Some(at + words)
     }
 
     /// A word that means something else, too, and is a name that was given before.
@@ -570,6 +590,11 @@ impl Board<'_, '_, '_> {
         self.owner = None;
         self.again = Some(unit);
     }
+}
+
+/// Whether a word that says something by itself is only a part of a card's name: `unit`, `power`.
+fn is_word_only(item: &Item<'_>) -> bool {
+    !item.senses.is_empty() && item.cards.iter().all(|(_, how)| *how >= How::Word)
 }
 
 fn is_whose(item: &Item<'_>) -> bool {

@@ -4,11 +4,15 @@
 //! |---|---|
 //! | `board` | Which units stand where, and what is done? |
 //! | `named` | Which unit does a word mean? |
+//! | `stats` | Which numbers are a unit's power and HP? |
 //! | `draw` | Which hidden cards are drawn? |
 
 mod board;
 mod draw;
 mod named;
+mod stats;
+
+pub(crate) use stats::folded;
 
 use crate::{Reader, role::Role, sheet::Sheet};
 

@@ -54,8 +54,16 @@ pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 });
 
 /// The files of phrasings.
-const SETS: [&str; 6] =
-    ["armada", "armada-more", "armada-activation", "unlimited", "unlimited-more", "unlimited-triggers"];
+const SETS: [&str; 8] = [
+    "armada",
+    "armada-more",
+    "armada-activation",
+    "armada-blind",
+    "unlimited",
+    "unlimited-more",
+    "unlimited-triggers",
+    "unlimited-blind",
+];
 
 struct Row {
     set: &'static str,

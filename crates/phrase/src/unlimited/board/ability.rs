@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::{Board, Of};
+use super::{Board, Early, Of};
 use scenario::{heading_ends, read_abilities};
 
 /// Words with which an effect begins, where no colon stands before it.
@@ -181,9 +181,10 @@ impl Board<'_, '_, '_> {
         // a unit of a line has one text
         match text.filter(|_| !self.sheet.has(&format!("unit.{place}.text"))) {
             Some(text) => {
-                let said = (span.clone(), "text", text, false);
+                let owner = self.owner.or(self.side);
+                let said = Early { span: span.clone(), name: "text", value: text, is_list: false, owner };
                 match unit {
-                    Some(unit) => self.put(unit, said),
+                    Some(unit) => self.put(unit, &said),
                     None => self.early.push(said),
                 }
             }

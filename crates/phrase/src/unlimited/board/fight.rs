@@ -77,6 +77,14 @@ impl Board<'_, '_, '_> {
     pub(super) fn part(&mut self, unit: usize) {
         self.of = Of::Unit(unit);
         self.spoken.push(Target::Unit(unit));
+        if let Some(role) = self.said.take() {
+            self.attacked = true;
+            match role {
+                Role::Attacker => self.attacker = Some(unit),
+                _ => self.target = Some(Target::Unit(unit)),
+            }
+            return;
+        }
         if !self.attacking {
             return;
         }

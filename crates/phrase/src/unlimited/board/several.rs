@@ -22,7 +22,7 @@ impl Board<'_, '_, '_> {
     pub(super) fn several(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let item = reader.get(at)?;
-        let What::Number(count @ 2..=MOST_ALIKE) = item.what else { return None };
+        let What::Number(count @ 1..=MOST_ALIKE) = item.what else { return None };
         let is_unit = |item: &&Item<'_>| match &item.what {
             What::Numbers(numbers) => numbers.len() == 2,
             _ => !item.begins && !item.cards_of(UNITS).is_empty(),
@@ -30,13 +30,32 @@ impl Board<'_, '_, '_> {
         let ends = |item: &Item<'_>| {
             item.is_stop()
                 || item.number().is_some()
-                || [Role::Attack, Role::Versus, Role::And].into_iter().any(|role| item.role(role))
+                || [Role::Attack, Role::Versus, Role::And, Role::On, Role::My, Role::Their, Role::With]
+                    .into_iter()
+                    .any(|role| item.role(role))
         };
         let mut behind = (at + 1..at + 5).map_while(|at| reader.get(at).filter(|item| !ends(item)));
         behind.find(is_unit)?;
+        // `two units 3/3 and 2/2` counts what is listed, and `one 4/5` is one
+        if count == 1 || reader.is(at + 1, Role::Unit) && self.listed(at + 2) == count {
+            self.sheet.chip(&item.span, None);
+            self.of = Of::Nothing;
+            return Some(at + 1);
+        }
         self.count = Some((item.span.clone(), count));
         self.of = Of::Nothing;
         Some(at + 1)
+    }
+
+    /// How many units with numbers are listed from an item on, before something is done.
+    fn listed(&self, at: usize) -> u32 {
+        let ends = |item: &&Item<'_>| {
+            matches!(item.what, What::Stop(sign) if sign != ',')
+                || [Role::Attack, Role::AttackedBy, Role::Versus].into_iter().any(|role| item.role(role))
+        };
+        let items = self.reader.items.iter().skip(at).take_while(|item| !ends(item));
+        let units = items.filter(|item| matches!(&item.what, What::Numbers(numbers) if numbers.len() == 2));
+        u32::try_from(units.count()).unwrap_or_default()
     }
 
     /// A unit stands at its words, with as many more as a number before it says.
@@ -81,8 +100,9 @@ impl Board<'_, '_, '_> {
             }
         }
         for early in std::mem::take(&mut self.early) {
-            self.put(unit, early);
+            self.put(unit, &early);
         }
+        self.both = false;
     }
 
     /// A number behind which no unit came is not understood.

@@ -2,7 +2,7 @@
 //!
 //! Whether it is a situation at all, whose each unit is, and which action is taken.
 
-use super::{Board, Target};
+use super::{Board, Target, acts::Deed};
 use crate::{
     Question, Reply,
     role::Role,
@@ -20,7 +20,8 @@ impl Board<'_, '_, '_> {
         }
         self.sheet.kind = Some(Kind::Play);
         self.players();
-        if !self.attacked && self.act.is_none() && self.play.is_none() && self.dealt.is_some() {
+        self.late();
+        if !self.attacked && self.acts.is_empty() && self.play.is_none() && self.dealt.is_some() {
             self.event();
         } else {
             // one line is one thing that happens
@@ -29,19 +30,15 @@ impl Board<'_, '_, '_> {
             }
             self.line();
         }
-        for (span, ..) in std::mem::take(&mut self.early) {
-            self.sheet.chip(&span, None);
-        }
         self.sheet
     }
 
     /// Whether it tells of a board: with numbers, an action, or two units.
     fn is_one(&self) -> bool {
         let stats = self.units.iter().any(|unit| unit.stats.is_some());
-        let act = self.act.as_ref().is_some_and(|_| {
-            let agent = self.reader.items.iter().any(|item| item.role(Role::I) || item.role(Role::P1));
-            !self.units.is_empty() || agent
-        });
+        let agents = [Role::I, Role::P1, Role::They, Role::P2, Role::Both];
+        let agent = || self.reader.items.iter().any(|item| agents.into_iter().any(|role| item.role(role)));
+        let act = !self.acts.is_empty() && (!self.units.is_empty() || agent());
         let dealt = self.dealt.is_some() && !self.spoken.is_empty();
         stats || act || dealt || self.play.is_some() || self.attacked && !self.units.is_empty()
     }
@@ -49,7 +46,9 @@ impl Board<'_, '_, '_> {
     /// Who takes the first action.
     fn active(&self) -> Player {
         let first = self.before.first().map(|fight| fight.attacker).or(self.besides.first().copied());
-        first.or(self.attacker).and_then(|at| self.units.get(at)?.player).unwrap_or(Player::P1)
+        let attacks = first.or(self.attacker);
+        let acts = || self.acts.first().map(|act| act.player).filter(|_| attacks.is_none());
+        attacks.and_then(|at| self.units.get(at)?.player).or_else(acts).or(self.turn).unwrap_or(Player::P1)
     }
 
     /// Whose each unit is, and whose turn it is.
@@ -81,7 +80,8 @@ impl Board<'_, '_, '_> {
             let other = target == Some(at)
                 || attacker.is_some() && !attacks && at >= theirs
                 || attacker.is_none()
-                    && (second.is_some_and(|second| at >= second)
+                    && (second.is_some_and(|second| at >= second && theirs == 0)
+                        || theirs > 0 && at >= theirs
                         || self.play.is_some() && at >= theirs
                         || self.dealt.is_some());
             unit.player = Some(if other { active.other() } else { active });
@@ -116,11 +116,11 @@ impl Board<'_, '_, '_> {
     fn line(&mut self) {
         let name = |board: &Self, at: usize| board.units.get(at).filter(|unit| !unit.asked).map(Unit::called);
         let active = self.active();
-        if let Some((span, act)) = self.act.clone().filter(|_| self.attacker.is_none()) {
-            self.sheet.line(&span, format!("P1:{act}"));
-            return;
-        }
         if let Some(card) = self.play.clone() {
+            // a card that is played is the one thing that happens
+            for act in std::mem::take(&mut self.acts) {
+                self.sheet.unknown(&act.span, act.what);
+            }
             if !card.is_empty() {
                 let line = format!("P1:play {card}");
                 self.sheet.line(&(0..0), line);
@@ -137,26 +137,20 @@ impl Board<'_, '_, '_> {
             return;
         }
         self.next_fight();
-        let mut next = active;
-        let mut turns = 0;
+        let mut deeds = Vec::new();
         for fight in std::mem::take(&mut self.before) {
             let player = self.units.get(fight.attacker).and_then(|unit| unit.player).unwrap_or(active);
             let target = match fight.target {
                 Target::Base => Some(format!("{} base", player.other().word())),
                 Target::Unit(unit) => name(self, unit),
             };
-            let (Some(attacker), Some(target)) = (name(self, fight.attacker), target) else { return };
-            if player != next {
-                self.sheet.line(&(0..0), format!("{}:pass", next.word()));
-                self.sheet.assume("turns", "pass", "the other player passes between two attacks");
-                turns += 1;
-            }
-            self.sheet.line(&fight.verb, format!("{}:attack {attacker} -> {target}", player.word()));
-            turns += 1;
-            next = player.other();
+            let (Some(attacker), Some(target)) = (name(self, fight.attacker), target) else { continue };
+            let line = format!("attack {attacker} -> {target}");
+            deeds.push(Deed { span: fight.verb, player, line });
         }
-        if turns > 1 {
-            self.sheet.set("turns", &turns.to_string());
-        }
+        let acts = std::mem::take(&mut self.acts).into_iter();
+        deeds.extend(acts.map(|act| Deed { span: act.span, player: act.player, line: act.what.to_owned() }));
+        deeds.sort_by_key(|deed| deed.span.start);
+        self.deeds(deeds);
     }
 }

@@ -1,0 +1,186 @@
+//! What is done on a board: who attacks, passes, takes the initiative, plays a card, and whose turn it is?
+
+use std::ops::Range;
+
+use super::{Board, Of, Target};
+use crate::{item::Item, role::Role, unlimited::named::Player};
+
+/// An action beside attacks and cards that are played.
+#[derive(Clone, Debug)]
+pub(super) struct Act {
+    pub span: Range<usize>,
+    pub player: Player,
+    pub what: &'static str,
+}
+
+/// An action as a line of play.
+pub(super) struct Deed {
+    pub span: Range<usize>,
+    pub player: Player,
+    pub line: String,
+}
+
+impl Board<'_, '_, '_> {
+    /// Attacking, passing, taking the initiative, playing.
+    pub(super) fn doing(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        let last = self.units.len().checked_sub(1);
+        if item.role(Role::Initiative) {
+            self.initiative(at);
+        } else if item.role(Role::Pass) {
+            self.passes(at);
+        } else if item.role(Role::Round) && self.owner.is_some() && item.text == "turn" {
+            self.turn = self.owner.take();
+            self.sheet.chip(&item.span, None);
+        } else if item.role(Role::Attacker) || item.role(Role::Defender) {
+            let role = if item.role(Role::Attacker) { Role::Attacker } else { Role::Defender };
+            self.said = Some(role);
+            self.of = Of::Nothing;
+            self.verb = item.span.clone();
+            self.sheet.chip(&item.span, None);
+        } else if item.role(Role::Regroup) {
+            self.sheet.put(&item.span, "moment", "regroup");
+            self.moment = true;
+        } else if item.role(Role::Play) {
+            self.playing = true;
+            self.sheet.chip(&item.span, None);
+        } else if item.role(Role::AttackedBy) {
+            self.target = last.map(Target::Unit);
+            self.with = true;
+            self.verb = item.span.clone();
+            self.begin(item);
+        } else if item.role(Role::Attack)
+            || item.role(Role::Versus) && !self.attacking
+            || item.role(Role::Destroy) && self.kills(at)
+        {
+            self.attacks(at);
+        } else if item.role(Role::It) && self.attacking && self.target.is_none() {
+            self.target = self
+                .spoken
+                .iter()
+                .rev()
+                .copied()
+                .find(|spoken| self.attacker.map(Target::Unit) != Some(*spoken));
+            self.attacking = false;
+            self.sheet.chip(&item.span, None);
+        } else if let Some(unit) = self.only_of_whom(at) {
+            // `he attacks mine`
+            self.target = Some(Target::Unit(unit));
+            self.attacking = false;
+            self.sheet.chip(&item.span, None);
+        } else if item.role(Role::Versus) || item.role(Role::On) && self.attacking && self.target.is_none() {
+            self.of = Of::Nothing;
+            self.sheet.chip(&item.span, None);
+        } else {
+            return None;
+        }
+        Some(at + 1)
+    }
+
+    /// A verb of attack, and the unit before it that attacks.
+    fn attacks(&mut self, at: usize) {
+        let reader = self.reader;
+        let Some(item) = reader.get(at) else { return };
+        let last = self.units.len().checked_sub(1);
+        self.next_fight();
+        self.verb = item.span.clone();
+        let before = match self.of {
+            Of::Unit(unit) => Some(unit),
+            _ => last.filter(|_| self.owner.is_none()),
+        };
+        // `his turn, he attacks mine`: the only unit of whoever attacks
+        let later = reader.items.iter().skip(at).any(|item| item.role(Role::With));
+        let before = before.or_else(|| self.owner.filter(|_| !later).and_then(|owner| self.only(owner)));
+        let before = before.filter(|_| !reader.is(at + 1, Role::With) && !self.with);
+        match before {
+            Some(unit) => self.attack_of(unit),
+            None if self.attacker.is_none() => {
+                self.with = self.with || reader.is(at + 1, Role::With) || last.is_none()
+            }
+            None => {}
+        }
+        self.begin(item);
+    }
+
+    fn begin(&mut self, item: &Item<'_>) {
+        self.attacking = true;
+        self.attacked = true;
+        self.and = None;
+        self.of = Of::Nothing;
+        self.owner = None;
+        self.sheet.chip(&item.span, None);
+    }
+
+    /// The only unit that a player is said to have.
+    fn only(&self, player: Player) -> Option<usize> {
+        let mut of = self.units.iter().enumerate().filter(|(_, unit)| unit.player == Some(player));
+        of.next().map(|(at, _)| at).filter(|_| of.next().is_none())
+    }
+
+    /// The unit that `mine` or `theirs` means behind a verb, where nothing else stands there.
+    fn only_of_whom(&self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at)?;
+        let ends = reader.get(at + 1).is_none_or(|item| item.is_stop());
+        let player = match () {
+            () if item.role(Role::My) => Player::P1,
+            () if item.role(Role::Their) => Player::P2,
+            () => return None,
+        };
+        self.only(player)
+            .filter(|_| ends && self.attacking && self.target.is_none() && self.attacker.is_some())
+    }
+
+    /// `take the initiative` is an action, `I have the initiative` is not.
+    fn initiative(&mut self, at: usize) {
+        let Some(item) = self.reader.get(at) else { return };
+        let player = self.owner.take().or(self.side).unwrap_or(Player::P1);
+        let takes = item.text.contains(' ');
+        let has = at.checked_sub(1).is_some_and(|before| {
+            [Role::Has, Role::With, Role::My, Role::Their]
+                .into_iter()
+                .any(|role| self.reader.is(before, role))
+                || self.reader.get(before).is_some_and(|item| item.text == "i've" || item.text == "ive")
+        });
+        if has && !takes {
+            self.sheet.put(&item.span, "initiative", player.word());
+            self.side = None;
+            return;
+        }
+        self.acts.push(Act { span: item.span.clone(), player, what: "take initiative" });
+        self.sheet.chip(&item.span, None);
+    }
+
+    /// `I pass`, `both pass`.
+    fn passes(&mut self, at: usize) {
+        let Some(item) = self.reader.get(at) else { return };
+        let player = self.owner.take().or(self.side).unwrap_or(Player::P1);
+        let act = Act { span: item.span.clone(), player, what: "pass" };
+        if self.reader.items.iter().take(at).any(|item| item.role(Role::Both)) {
+            self.acts.push(Act { player: player.other(), ..act.clone() });
+        }
+        self.acts.push(act);
+        self.acts.sort_by_key(|act| (act.span.start, act.player == Player::P2));
+        self.sheet.chip(&item.span, None);
+    }
+
+    /// The lines of play, the players in turn; who has nothing to do between two of them passes.
+    pub(super) fn deeds(&mut self, deeds: Vec<Deed>) {
+        let mut next = deeds.first().map_or(Player::P1, |deed| deed.player);
+        let mut turns = 0;
+        for deed in deeds {
+            if deed.player != next {
+                self.sheet.line(&(0..0), format!("{}:pass", next.word()));
+                self.sheet.assume("turns", "pass", "the other player passes between two actions");
+                turns += 1;
+            }
+            self.sheet.line(&deed.span, format!("{}:{}", deed.player.word(), deed.line));
+            turns += 1;
+            next = deed.player.other();
+        }
+        if turns > 1 {
+            self.sheet.set("turns", &turns.to_string());
+        }
+    }
+}

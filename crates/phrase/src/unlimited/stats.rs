@@ -1,0 +1,50 @@
+//! Which numbers of a line are a unit's power and HP?
+//!
+//! `3 power 4 hp` and `power 3, hp 4` are `3/4`, and are read as that.
+
+use crate::{
+    item::{Item, What},
+    role::Role,
+};
+
+/// The items of a line, each power with its HP as one.
+pub(crate) fn folded(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
+    let mut all = Vec::with_capacity(items.len());
+    let mut at = 0;
+    while let Some(item) = items.get(at) {
+        let mut item = item.clone();
+        let mut next = at + 1;
+        if let Some((power, hp, behind)) = stats(&items, at) {
+            item.span.end = items.get(behind - 1).map_or(item.span.end, |last| last.span.end);
+            item.text = format!("{power}/{hp}");
+            item.what = What::Numbers(vec![power, hp]);
+            item.senses.clear();
+            item.cards.clear();
+            next = behind;
+        }
+        all.push(item);
+        at = next;
+    }
+    all
+}
+
+/// Power and HP from an item on, and where the next word stands.
+fn stats(items: &[Item<'_>], at: usize) -> Option<(u32, u32, usize)> {
+    let (power, behind) = counted(items, at, Role::Power)?;
+    let joins = items
+        .get(behind)
+        .is_some_and(|item| item.what == What::Stop(',') || item.role(Role::And) || item.role(Role::With));
+    let (hp, next) = counted(items, behind + usize::from(joins), Role::Hp)?;
+    Some((power, hp, next))
+}
+
+/// `3 power` or `power 3`.
+fn counted(items: &[Item<'_>], at: usize, noun: Role) -> Option<(u32, usize)> {
+    let is_noun = |at: usize| items.get(at).is_some_and(|item| item.role(noun));
+    let number = |at: usize| match items.get(at)?.what {
+        What::Number(number) => Some(number),
+        _ => None,
+    };
+    let count = if is_noun(at) { number(at + 1) } else { number(at).filter(|_| is_noun(at + 1)) };
+    Some((count?, at + 2))
+}
