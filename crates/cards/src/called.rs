@@ -13,6 +13,8 @@ use super::{Card, Catalogue};
 const WORD: usize = 4;
 /// Letters that a name must have to be recognised with a slip.
 const SLIP: usize = 5;
+/// Letters that it must have where it is only a word of a name: `comes` is no slip of `Comms`.
+const WORD_SLIP: usize = 7;
 /// Letters that a name must have to be recognised with two slips.
 const TWO_SLIPS: usize = 9;
 
@@ -166,8 +168,11 @@ impl Catalogue {
             return Vec::new();
         }
         let first = key.chars().next();
-        let like =
-            |name: &&Called| name.key.chars().next() == first && name.key.len().abs_diff(key.len()) <= most;
+        let like = |name: &&Called| {
+            name.key.chars().next() == first
+                && name.key.len().abs_diff(key.len()) <= most
+                && (name.how != How::Word || length >= WORD_SLIP)
+        };
         let near = self.names.iter().filter(like).map(|name| (osa_distance(&name.key, &key), name));
         let near: Vec<(usize, &Called)> = near.filter(|(distance, _)| *distance <= most).collect();
         let Some(best) = near.iter().map(|(distance, name)| (*distance, name.how)).min() else {

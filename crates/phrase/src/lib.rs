@@ -30,7 +30,7 @@ pub use item::MOST_LETTERS;
 pub use spoken::spoken;
 
 use self::{item::Item, lexicon::Lexicon, sheet::Sheet};
-use cards::Card;
+use cards::{Card, CardKind, Catalogue};
 use names::Diagnostic;
 use scenario::{Kind, Scenario, Shelf};
 
@@ -220,10 +220,11 @@ impl Dictionary {
         let read = item::cut(line);
         let of_game = self.0.iter().filter(|(name, _)| game.is_none_or(|game| game == *name));
         let sheets = of_game.map(|(name, lexicon)| {
-            let items = item::items(read, lexicon, shelf.catalogue(name));
+            let catalogue = shelf.catalogue(name);
+            let items = item::items(read, lexicon, catalogue);
             let is_play = *name == Kind::Play.game();
             let items = if is_play { unlimited::folded(items) } else { items };
-            let reader = Reader { line: read, lexicon, items };
+            let reader = Reader { line: read, lexicon, items, catalogue };
             (lexicon, if is_play { unlimited::read(&reader) } else { armada::read(&reader) })
         });
         let best = sheets.reduce(|best, other| {
@@ -244,6 +245,7 @@ struct Reader<'l, 'c> {
     line: &'l str,
     lexicon: &'l Lexicon,
     items: Vec<Item<'c>>,
+    catalogue: Option<&'c Catalogue>,
 }
 
 impl<'c> Reader<'_, 'c> {
@@ -318,6 +320,36 @@ impl<'c> Reader<'_, 'c> {
                 None
             }
         }
+    }
+}
+
+impl Reader<'_, '_> {
+    /// Which ship carries a title, where the line names no ship: `Demolisher attacks`.
+    fn ask_ship(&self, upgrades: &str, field: &str, sheet: &mut Sheet) {
+        let named = sheet.value(upgrades).unwrap_or_default().to_owned();
+        if named.is_empty() || sheet.has(field) || sheet.asks(field) {
+            return;
+        }
+        let cards = || self.items.iter().flat_map(|item| item.cards.iter().map(|(card, _)| *card));
+        let titles = || cards().filter(|card| named.split(',').any(|name| name == card.full_name()));
+        let Some((title, class)) = titles().find_map(|card| Some((card, card.text("needs_class")?))) else {
+            return;
+        };
+        let span = sheet.spans(|it| it == upgrades).into_iter().next();
+        let Some(span) = span.filter(|_| self.catalogue.is_some()) else { return };
+        let all = self.catalogue.iter().flat_map(|catalogue| catalogue.cards().iter());
+        let ships = all.filter(|card| card.kind == CardKind::Ship && card.text("class") == Some(class));
+        let reply = |ship: &Card| {
+            let words = ship.full_name();
+            let said = format!("{words} with {}", title.full_name());
+            Reply { line: sheet::instead(self.line, &span, &said), words }
+        };
+        sheet.ask(Question {
+            field: field.to_owned(),
+            ask: format!("which ship carries `{}`?", title.full_name()),
+            choices: ships.map(reply).collect(),
+            span: Some(span.clone()),
+        });
     }
 }
 

@@ -130,6 +130,12 @@ impl Sheet {
         self.asked.iter().any(|question| question.field == field)
     }
 
+    /// The words of a line about which a field is asked.
+    pub(crate) fn asked_about<'l>(&self, field: &str, line: &'l str) -> Option<&'l str> {
+        let question = self.asked.iter().find(|question| question.field == field)?;
+        line.get(question.span.clone()?)
+    }
+
     /// The value of a field.
     pub(crate) fn value(&self, field: &str) -> Option<&str> {
         self.settings.iter().find(|setting| setting.field == field).map(|setting| setting.value.as_str())

@@ -47,7 +47,11 @@ struct Activation<'r, 'l, 'c> {
 
 /// Whether a line is about a whole activation: it says so, and of more than of the squadrons that a command activates.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
-    let Some(at) = reader.items.iter().position(|item| item.role(Role::Activate)) else { return false };
+    let whole = [Role::Attack, Role::Move, Role::Dial];
+    let Some(at) = reader.items.iter().position(|item| item.role(Role::Activate)) else {
+        // `concentrate fire dial, attacks, then moves` is one without the word
+        return whole.into_iter().all(|role| reader.has(role));
+    };
     let is_squadrons =
         |at: usize| reader.word(at, Sort::Command) == Some("squadron") && !reader.is(at + 1, Role::Dial);
     let of_squadrons = is_squadrons(at + 1) || reader.number(at + 1).is_some() && is_squadrons(at + 2);
@@ -72,6 +76,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     }
     let Activation { mut sheet, attacks, .. } = activation;
     shields_of_front("shields", &mut sheet);
+    reader.ask_ship("upgrades", "ship", &mut sheet);
     attacks.whole(reader.line, &mut sheet);
     if !sheet.has("dial") {
         sheet.assume("dial", "none", "no command dial is named");

@@ -240,6 +240,23 @@ impl Attack<'_, '_, '_> {
             ship::name(reader, at..next, &units, &field, &mut self.sheet);
             return Some(next);
         }
+        // the pilot of a squadron that stands there: `yt-2400, dash rendar`
+        if let (Some(known), [ace]) = (self.sheet.value(&field), units.as_slice())
+            && ace.text("craft") == Some(known)
+        {
+            ship::name(reader, at..next, &units, &field, &mut self.sheet);
+            return Some(next);
+        }
+        // a name that is asked for already
+        let asked = [Side::Attacker, Side::Defender].into_iter().find(|side| {
+            let words = self.sheet.asked_about(&format!("{}.card", side.word()), reader.line);
+            words.is_some_and(|words| words.eq_ignore_ascii_case(&item.text))
+        });
+        if let Some(side) = asked.filter(|_| !units.is_empty()) {
+            self.side = side;
+            self.sheet.chip(&item.span, None);
+            return Some(at + 1);
+        }
         // the same unit again: `2 damage on tycho`, `howlrunner swarm tie fighter`
         if let Some(known) = self.sheet.value(&field).map(str::to_owned)
             && (units.iter().any(|card| card.full_name() == known)

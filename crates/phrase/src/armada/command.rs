@@ -48,6 +48,14 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         sheet.put(&reader.span(at, next - 1), "facedown", count);
         return next;
     }
+    // `hull damaged 2`
+    if reader.is(at, Role::Hull) && reader.is(at + 1, Role::Damage) {
+        return at + 1;
+    }
+    if let Some(count) = count_at(reader, at + 1).filter(|_| reader.is(at, Role::Damage)) {
+        sheet.put(&reader.span(at, at + 1), "facedown", count);
+        return at + 2;
+    }
     if let Some(next) = ship::read(reader, at, "", sheet) {
         return next;
     }
@@ -136,6 +144,24 @@ pub(super) fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> 
             () if item.role(Role::Token) => token = true,
             () if item.role(Role::Both) => (dial, token) = (true, true),
             () if item.role(Role::Command) && !reader.is(next + 1, Role::Value) => {}
+            // `squadron command value 3` is the value that counts for this command
+            () if item.role(Role::Command) => {
+                let field = match command {
+                    "squadron" => "squadron-value",
+                    "repair" => "engineering-value",
+                    _ => break,
+                };
+                let Some(count) = count_at(reader, next + 2) else { break };
+                sheet.put(&reader.span(at, next + 2), field, count);
+                next += 2;
+            }
+            // `engineering with a token`
+            () if item.role(Role::With)
+                && (more(next + 1) || reader.is(next + 1, Role::A) && more(next + 2)) =>
+            {
+                dial = true;
+            }
+            () if item.role(Role::A) && dial && more(next + 1) => {}
             () if (item.role(Role::And) || item.role(Role::Plus)) && more(next + 1) => {}
             () => break,
         }

@@ -188,6 +188,11 @@ pub(super) fn status(reader: &Reader<'_, '_>) -> Sheet {
             at = next;
             continue;
         }
+        if let Some(round) = count_at(reader, at + 1).filter(|_| item.role(Role::Round)) {
+            sheet.put(&reader.span(at, at + 1), "round", round);
+            at += 2;
+            continue;
+        }
         if item.role(Role::StatusPhase) {
             sheet.chip(&item.span, None);
         } else if !is_silent(item, &SILENT_HERE) && !item.role(Role::Token) {
@@ -195,7 +200,7 @@ pub(super) fn status(reader: &Reader<'_, '_>) -> Sheet {
         }
         at += 1;
     }
-    if sheet.has_below("unit") || sheet.asks("unit.1.card") {
+    if sheet.has_below("unit") || sheet.has("round") || sheet.asks("unit.1.card") {
         sheet.kind = Some(Kind::Status);
     }
     sheet

@@ -19,10 +19,18 @@ const COLORS: [&str; 3] = ["red", "blue", "black"];
 /// Whether dice are named: by color, or by how many.
 pub(super) fn has_dice(reader: &Reader<'_, '_>) -> bool {
     (0..reader.items.len()).any(|at| {
-        reader.word(at, Sort::Color).is_some()
+        reader.word(at, Sort::Color).is_some() && !is_state(reader, at)
             || matches!(reader.get(at).map(|item| &item.what), Some(What::Pool(_)))
             || reader.is(at, Role::Dice) && at.checked_sub(1).and_then(|at| reader.number(at)).is_some()
     })
+}
+
+/// Whether `red` is the side of the token before it, the exhausted one: `redirect green, brace red`.
+pub(super) fn is_state(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let ends = reader.get(at + 1).is_none_or(|item| item.is_stop() || item.word(Sort::Token).is_some());
+    let token = at.checked_sub(1).is_some_and(|before| reader.word(before, Sort::Token).is_some());
+    let green = reader.items.iter().any(|item| item.text == "green");
+    token && ends && green && reader.word(at, Sort::Color) == Some("red")
 }
 
 /// Dice from an item on: `3 red`, `2 red hit`, `r hh h c`, `3r2b`. Where the next word stands; none where these are no dice.

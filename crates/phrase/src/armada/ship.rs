@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::{
     Question, Reader, Reply,
-    armada::count_at,
+    armada::{count_at, dice},
     item::What,
     lexicon::Sort,
     role::Role,
@@ -171,12 +171,17 @@ pub(super) fn token(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str,
             next += 1;
             number
         }
+        None if reader.is(next, Role::Both) => {
+            next += 1;
+            2
+        }
         None => 1,
     };
     let state = |at: usize| match reader.get(at) {
         Some(item) if item.role(Role::Exhausted) => Some("exhausted"),
         Some(item) if item.role(Role::Discarded) => Some("discarded"),
         Some(item) if item.role(Role::Ready) => Some("readied"),
+        _ if dice::is_state(reader, at) => Some("exhausted"),
         _ => None,
     };
     let before = state(next);
@@ -186,10 +191,17 @@ pub(super) fn token(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str,
     next += usize::from(reader.is(next, Role::Token));
     let opens = usize::from(matches!(reader.get(next).map(|item| &item.what), Some(What::Stop('('))));
     // a state behind a token is the next one's where that follows at once
-    let behind = state(next + opens)
-        .filter(|_| before.is_none() && reader.word(next + opens + 1, Sort::Token).is_none());
+    let behind = state(next + opens).filter(|_| before.is_none()).filter(|_| {
+        reader.word(next + opens + 1, Sort::Token).is_none() || state(next + opens + 2).is_some()
+    });
     if behind.is_some() {
         next += 1 + opens;
+    }
+    // `1 brace left`: one that remains
+    let remains = reader.is(next, Role::Remaining)
+        || reader.word(next, Sort::Zone) == Some("left") && !reader.is(next + 1, Role::Shields);
+    if remains && reader.number(at).is_some() && count_at(reader, next + 1).is_none() {
+        next += 1;
     }
     let entry = match before.or(behind).filter(|state| *state != "readied") {
         Some(state) => format!("{token}/{state}"),

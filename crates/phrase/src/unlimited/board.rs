@@ -1,6 +1,6 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `acts` says what is done, `ability` finds abilities without quotes, `fight` says who attacks whom, `several` how many units a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! Its words are read here one after another; `acts` says what is done, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `several` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
 //! without an attack; `whole` says what follows from all of them.
 
 mod ability;
@@ -8,6 +8,7 @@ mod acts;
 mod dealt;
 mod fight;
 mod several;
+mod units;
 mod upgrade;
 mod whole;
 
@@ -121,6 +122,8 @@ struct Board<'r, 'l, 'c> {
     besides: Vec<usize>,
     /// How many the next unit are, where a number says so: `two 2/2 units`.
     count: Option<(Range<usize>, u32)>,
+    /// How many of the units that a number counts are still to come: `two units 2/2 2/2`.
+    listing: u32,
     /// The units that one number put down last: what follows belongs to each.
     alike: Range<usize>,
     /// Of each unit the sign or word that joins it to the unit before.
@@ -164,6 +167,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         before: Vec::new(),
         besides: Vec::new(),
         count: None,
+        listing: 0,
         alike: 0..0,
         joined: Vec::new(),
         and: None,
@@ -201,10 +205,10 @@ impl Board<'_, '_, '_> {
             self.and = Some(Joint::And);
         }
         self.both |= item.role(Role::Both) && reader.is(at + 1, Role::Has);
-        if item.role(Role::It) && self.of == Of::Nothing {
-            if let Some(Target::Unit(unit)) = self.spoken.last() {
-                self.of = Of::Unit(*unit);
-            }
+        if let (true, Of::Nothing, Some(Target::Unit(unit))) =
+            (item.role(Role::It), self.of, self.spoken.last())
+        {
+            self.of = Of::Unit(*unit);
         }
         self.whose(at);
         if !SILENT.into_iter().any(|role| item.role(role)) && !is_whose(item) {
@@ -293,6 +297,7 @@ impl Board<'_, '_, '_> {
         let item = reader.get(at)?;
         let counted = match item.what {
             What::Number(count) => Some(count),
+            _ if item.role(Role::No) => Some(0),
             _ => None,
         };
         let noun = at + usize::from(counted.is_some());
@@ -331,7 +336,9 @@ impl Board<'_, '_, '_> {
                 self.set(at, next, "keywords", keyword, true);
             } else {
                 // it says nothing without its number, its cost or its ability
-                reader.unknown(at, &mut self.sheet);
+                let numbered = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Number(_)));
+                self.sheet.unknown(&reader.span(at, at + usize::from(numbered)), &item.text);
+                return Some(at + 1 + usize::from(numbered));
             }
             return Some(next);
         }
@@ -427,168 +434,6 @@ impl Board<'_, '_, '_> {
             self.play = Some(String::new());
         }
         Some(at + 1)
-    }
-
-    /// A unit by its numbers, its name, or its card.
-    fn unit(&mut self, at: usize) -> Option<usize> {
-        let reader = self.reader;
-        let plain =
-            |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
-        let stats = |at: usize| match &reader.get(at)?.what {
-            What::Numbers(numbers) => match numbers.as_slice() {
-                [power, hp] => Some((*power, *hp)),
-                _ => None,
-            },
-            _ => None,
-        };
-        // a name of up to four words before its numbers
-        let mut words = 0;
-        while plain(at + words) && words < 4 {
-            words += 1;
-        }
-        let open = usize::from(
-            words > 0 && matches!(reader.get(at + words).map(|item| &item.what), Some(What::Stop('('))),
-        );
-        // `Vader leader 5/8`, `Guard sentinel 1/4`
-        let between = at + words;
-        let stands = words > 0
-            && open == 0
-            && stats(between).is_none()
-            && stats(between + 1).is_some()
-            && reader
-                .get(between)
-                .is_some_and(|item| item.role(Role::Leader) || item.word(Sort::Keyword).is_some());
-        if stands {
-            self.of = Of::Nothing;
-            self.value(between);
-        }
-        let open = open + usize::from(stands);
-        if let Some(found) = stats(at + words + open) {
-            let name = (words > 0).then(|| reader.line.get(reader.span(at, at + words - 1))).flatten();
-            let last = at + words + open;
-            if let Some(known) =
-                self.known(name.unwrap_or_default(), &What::Numbers(vec![found.0, found.1]), words == 0)
-            {
-                self.mention(known, &reader.span(at, last));
-                return Some(last + 1);
-            }
-            let name =
-                name.map(|name| name.chars().filter(|c| !matches!(c, '/' | '#' | '>')).collect::<String>());
-            let unit = self.add(name, None, Some(found));
-            let span = reader.span(at, last);
-            self.place(unit, &span);
-            return Some(last + 1);
-        }
-        let item = reader.get(at).filter(|item| item.senses.is_empty() || self.is_named(item))?;
-        if item.what != What::Word {
-            return None;
-        }
-        if let Some(known) = self.known(reader.written(at), &What::Word, true) {
-            self.mention(known, &item.span);
-            return Some(at + 1);
-        }
-        if let Some(next) = self.name_behind(at) {
-            return Some(next);
-        }
-        let cards = item.cards_of(UNITS);
-        if cards.is_empty() || item.begins || is_word_only(item) {
-            return None;
-        }
-        let place = self.units.len() + 1;
-        let field = format!("unit.{place}.card");
-        let span = item.span.clone();
-        let card = reader.card(&span, &cards, &field, &mut self.sheet);
-        let asked = card.is_none();
-        let unit = self.add(None, card.clone(), None);
-        if let Some(unit) = self.units.get_mut(unit) {
-            unit.asked = asked;
-        }
-        let words = reader.written(at);
-        let part = item.cards.first().filter(|(_, how)| *how == How::Word).map(|(card, _)| card.full_name());
-        if let (Some(card), Some(meant)) = (&card, item.meant.clone().or(part)) {
-            self.sheet.assume(&field, card, format!("`{words}` is read as `{meant}`"));
-        }
-        self.place(unit, &span);
-        Some(at + 1)
-    }
-
-    /// The name of the unit whose numbers or keyword stand before it: `1/4 sentinel Guard`, `3/2 tie fighter`.
-    fn name_behind(&mut self, at: usize) -> Option<usize> {
-        let reader = self.reader;
-        let Of::Unit(unit) = self.of else { return None };
-        let is_free = self
-            .units
-            .get(unit)
-            .is_some_and(|unit| unit.name.is_none() && unit.card.is_none() && !unit.asked);
-        let behind = reader
-            .get(at.checked_sub(1)?)
-            .is_some_and(|item| item.word(Sort::Keyword).is_some() || matches!(item.what, What::Numbers(_)));
-        let is_name = |at: usize| {
-            reader.get(at).is_some_and(|item| {
-                item.senses.is_empty()
-                    && item.what == What::Word
-                    && item.text.chars().all(|c| c.is_alphanumeric() || c == ' ')
-            })
-        };
-        let words = (at..at + 3).take_while(|at| is_name(*at)).count();
-        let is_next = matches!(reader.get(at + words).map(|item| &item.what), Some(What::Numbers(_)));
-        if !is_free || !behind || words == 0 || is_next {
-            return None;
-        }
-        let span = reader.span(at, at + words - 1);
-        let name = reader.line.get(span.clone()).unwrap_or_default().to_owned();
-        self.sheet.chip(&span, None);
-        for alike in self.group(unit) {
-            if let Some(unit) = self.units.get_mut(alike) {
-                unit.name = Some(name.clone());
-            }
-        }
-        Some(at + words)
-    }
-
-    /// A word that means something else, too, and is a name that was given before.
-    fn is_named(&self, item: &Item<'_>) -> bool {
-        self.units
-            .iter()
-            .any(|unit| unit.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(&item.text)))
-    }
-
-    /// A unit that was named before.
-    fn known(&self, words: &str, what: &What, alone: bool) -> Option<usize> {
-        if !alone || self.owner.is_some() && matches!(what, What::Numbers(_)) && self.units.len() > 1 {
-            return None;
-        }
-        // behind a verb the same numbers are another unit, but where both stand in a list before
-        let listed = !self.attacking || self.attacker.is_some_and(|attacker| self.units.len() > attacker + 1);
-        if matches!(what, What::Numbers(_)) && !listed {
-            return None;
-        }
-        self.units.iter().position(|unit| unit.is(words, what))
-    }
-
-    fn add(&mut self, name: Option<String>, card: Option<String>, stats: Option<(u32, u32)>) -> usize {
-        let player = self.owner.take().or(self.side);
-        let place = self.units.len() + 1;
-        let of_before = place.checked_sub(2).and_then(|before| self.units.get(before)?.player);
-        let joins = !self.attacking && (player.is_none() || player == of_before);
-        self.joined.push(self.and.take().filter(|_| joins));
-        self.units.push(Unit { place, name, card, stats, player, asked: false, nth: 1 });
-        place - 1
-    }
-
-    /// A unit that stands already is spoken of again.
-    fn mention(&mut self, unit: usize, span: &Range<usize>) {
-        self.without_units();
-        if self.attacking && self.attacker == Some(unit) && self.target.is_none() {
-            // nothing attacks itself
-            let word = self.reader.line.get(span.clone()).unwrap_or_default();
-            self.sheet.unknown(span, word);
-            return;
-        }
-        self.sheet.chip(span, None);
-        self.part(unit);
-        self.owner = None;
-        self.again = Some(unit);
     }
 }
 

@@ -142,7 +142,7 @@ fn what_is_not_played_is_named() {
     for (game, line, named) in [
         ("unlimited", "deal 2 damage to 2/2 and attack base", "2 damage"),
         ("unlimited", "Luke 3/6 attacks Luke", "Luke"),
-        ("unlimited", "raid 99 2/2 attacks base", "99"),
+        ("unlimited", "raid 99 2/2 attacks base", "raid 99"),
         ("armada", "3 red xyzzy vs CR90A", "xyzzy"),
     ] {
         let phrase = DICTIONARY.read(line, Some(game), shelf());

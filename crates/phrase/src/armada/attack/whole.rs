@@ -26,8 +26,12 @@ impl Attack<'_, '_, '_> {
         };
         let (attacker, defender) = (two(Side::Attacker), two(Side::Defender));
         let asked = self.sheet.asks("pool") || self.sheet.asks("dice");
-        let is_one =
-            self.told || asked || attacker && defender || self.sheet.has("pool") || self.sheet.has("dice");
+        let is_one = self.told
+            || asked
+            || attacker && defender
+            || attacker && self.names_place()
+            || self.sheet.has("pool")
+            || self.sheet.has("dice");
         let with_speed = self.sheet.has("defender.tokens") && self.sheet.has("defender.speed");
         if !is_one && !with_speed {
             return self.sheet;
@@ -59,6 +63,10 @@ impl Attack<'_, '_, '_> {
         if kind == Kind::Odds && !self.sheet.has_below("weights") {
             self.counts();
         }
+        for side in [Side::Attacker, Side::Defender] {
+            let field = format!("{}.card", side.word());
+            reader.ask_ship(&format!("{}.upgrades", side.word()), &field, &mut self.sheet);
+        }
         self.tokens_of_card();
         if kind == Kind::Odds && !rolled {
             self.stated();
@@ -67,6 +75,11 @@ impl Attack<'_, '_, '_> {
         }
         self.assumptions(kind);
         self.sheet
+    }
+
+    /// Whether a line with an attacker says what is attacked, though by no card: a hull zone, an upgrade.
+    fn names_place(&self) -> bool {
+        self.parted && (self.sheet.has("defender.zone") || self.sheet.has("defender.upgrades"))
     }
 
     /// `can 3 red kill it`: what counts, where the line says it by the way.
@@ -121,6 +134,11 @@ impl Attack<'_, '_, '_> {
     fn shields(&mut self, side: Side) {
         let plain = format!("{}.shields", side.word());
         if !self.sheet.has(&plain) {
+            return;
+        }
+        if self.sheet.asks(&format!("{}.zone", side.word())) {
+            // the answer says of which zone they are
+            self.sheet.unset(&plain);
             return;
         }
         let zone = self.sheet.value(&format!("{}.zone", side.word())).unwrap_or("front").to_owned();

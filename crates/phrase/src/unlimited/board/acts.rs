@@ -62,7 +62,8 @@ impl Board<'_, '_, '_> {
                 .rev()
                 .copied()
                 .find(|spoken| self.attacker.map(Target::Unit) != Some(*spoken));
-            self.attacking = false;
+            // `I kill it with a 3/3`: who attacks comes behind
+            self.attacking = self.attacker.is_none();
             self.sheet.chip(&item.span, None);
         } else if let Some(unit) = self.only_of_whom(at) {
             // `he attacks mine`

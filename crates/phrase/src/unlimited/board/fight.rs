@@ -25,7 +25,8 @@ impl Board<'_, '_, '_> {
     pub(super) fn kills(&mut self, at: usize) -> bool {
         let article =
             |at: usize| [Role::A, Role::My, Role::Their].into_iter().any(|role| self.reader.is(at, role));
-        let next = at + 1 + usize::from(self.reader.is(at + 1, Role::With));
+        let next = at + 1 + usize::from(self.reader.is(at + 1, Role::It));
+        let next = next + usize::from(self.reader.is(next, Role::With));
         let next = next + usize::from(article(next));
         let is_unit = (next..next + 4)
             .any(|at| self.reader.get(at).is_some_and(|item| matches!(item.what, What::Numbers(_))))

@@ -40,6 +40,7 @@ impl Board<'_, '_, '_> {
         if count == 1 || reader.is(at + 1, Role::Unit) && self.listed(at + 2) == count {
             self.sheet.chip(&item.span, None);
             self.of = Of::Nothing;
+            self.listing = if count == 1 { 0 } else { count };
             return Some(at + 1);
         }
         self.count = Some((item.span.clone(), count));

@@ -99,6 +99,7 @@ impl Board<'_, '_, '_> {
                 );
             }
         }
+        self.tell_apart();
         for unit in &self.units {
             let field = |name: &str| format!("unit.{}.{name}", unit.place);
             let player = unit.player.unwrap_or(Player::P1);
@@ -109,6 +110,32 @@ impl Board<'_, '_, '_> {
         }
         if active == Player::P2 {
             self.sheet.set("active", active.word());
+        }
+    }
+
+    /// Two units that are called alike are told apart by a number.
+    fn tell_apart(&mut self) {
+        let mut called: Vec<String> = Vec::new();
+        for unit in &mut self.units {
+            while called.contains(&unit.called()) {
+                unit.nth += 1;
+            }
+            called.push(unit.called());
+        }
+    }
+
+    /// An attack that names no target is one on the base where the other player has no unit.
+    fn only_target(&mut self) {
+        let Some(attacker) = self.attacker.filter(|_| self.target.is_none() && self.attacked) else { return };
+        let player = |at: usize| self.units.get(at).and_then(|unit| unit.player);
+        let exhausted = self.sheet.value(&format!("unit.{}.exhausted", attacker + 1)) == Some("true");
+        if !exhausted && (0..self.units.len()).all(|at| player(at) == player(attacker)) {
+            self.target = Some(Target::Base);
+            self.sheet.assume(
+                scenario::LINE,
+                "an attack on the base",
+                "no target is named, and no unit is there that could be one",
+            );
         }
     }
 
@@ -136,6 +163,7 @@ impl Board<'_, '_, '_> {
             }
             return;
         }
+        self.only_target();
         self.next_fight();
         let mut deeds = Vec::new();
         for fight in std::mem::take(&mut self.before) {

@@ -1,0 +1,189 @@
+//! Which unit stands at a place of the line?
+//!
+//! By its numbers, its name or its card; or it is one that was named before.
+
+use std::ops::Range;
+
+use super::{Board, Of, UNITS, fight::Joint, is_word_only};
+use crate::{
+    item::{Item, What},
+    lexicon::Sort,
+    role::Role,
+    unlimited::named::Unit,
+};
+use cards::{CardKind, called::How};
+
+impl Board<'_, '_, '_> {
+    /// A unit by its numbers, its name, or its card.
+    pub(super) fn unit(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let plain =
+            |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
+        let stats = |at: usize| match &reader.get(at)?.what {
+            What::Numbers(numbers) => match numbers.as_slice() {
+                [power, hp] => Some((*power, *hp)),
+                _ => None,
+            },
+            _ => None,
+        };
+        // a name of up to four words before its numbers
+        let mut words = 0;
+        while plain(at + words) && words < 4 {
+            words += 1;
+        }
+        let open = usize::from(
+            words > 0 && matches!(reader.get(at + words).map(|item| &item.what), Some(What::Stop('('))),
+        );
+        // `Vader leader 5/8`, `Guard sentinel 1/4`
+        let between = at + words;
+        let stands = words > 0
+            && open == 0
+            && stats(between).is_none()
+            && stats(between + 1).is_some()
+            && reader
+                .get(between)
+                .is_some_and(|item| item.role(Role::Leader) || item.word(Sort::Keyword).is_some());
+        if stands {
+            self.of = Of::Nothing;
+            self.value(between);
+        }
+        let open = open + usize::from(stands);
+        if let Some(found) = stats(at + words + open) {
+            let name = (words > 0).then(|| reader.line.get(reader.span(at, at + words - 1))).flatten();
+            let last = at + words + open;
+            if let Some(known) =
+                self.known(name.unwrap_or_default(), &What::Numbers(vec![found.0, found.1]), words == 0)
+            {
+                self.mention(known, &reader.span(at, last));
+                return Some(last + 1);
+            }
+            let name =
+                name.map(|name| name.chars().filter(|c| !matches!(c, '/' | '#' | '>')).collect::<String>());
+            let unit = self.add(name, None, Some(found));
+            let span = reader.span(at, last);
+            self.place(unit, &span);
+            return Some(last + 1);
+        }
+        let item = reader.get(at).filter(|item| item.senses.is_empty() || self.is_named(item))?;
+        if item.what != What::Word {
+            return None;
+        }
+        if let Some(known) = self.known(reader.written(at), &What::Word, true) {
+            self.mention(known, &item.span);
+            return Some(at + 1);
+        }
+        if let Some(next) = self.name_behind(at) {
+            return Some(next);
+        }
+        // `Sabine leader`
+        let is_leader = reader.is(at + 1, Role::Leader) || at > 0 && reader.is(at - 1, Role::Leader);
+        let leaders = if is_leader { item.cards_of(&[CardKind::Leader]) } else { Vec::new() };
+        let is_leader = is_leader && !leaders.is_empty();
+        let cards = if is_leader { leaders } else { item.cards_of(UNITS) };
+        if cards.is_empty() || item.begins || is_word_only(item) {
+            return None;
+        }
+        let place = self.units.len() + 1;
+        let field = format!("unit.{place}.card");
+        let span = item.span.clone();
+        let card = reader.card(&span, &cards, &field, &mut self.sheet);
+        let asked = card.is_none();
+        let unit = self.add(None, card.clone(), None);
+        if let Some(unit) = self.units.get_mut(unit) {
+            unit.asked = asked;
+        }
+        let words = reader.written(at);
+        let part = item.cards.first().filter(|(_, how)| *how == How::Word).map(|(card, _)| card.full_name());
+        if let (Some(card), Some(meant)) = (&card, item.meant.clone().or(part)) {
+            self.sheet.assume(&field, card, format!("`{words}` is read as `{meant}`"));
+        }
+        self.place(unit, &span);
+        let behind = usize::from(is_leader && reader.is(at + 1, Role::Leader));
+        if behind > 0 {
+            self.sheet.chip(&reader.span(at + 1, at + 1), None);
+        }
+        Some(at + 1 + behind)
+    }
+
+    /// The name of the unit whose numbers or keyword stand before it: `1/4 sentinel Guard`, `3/2 tie fighter`.
+    fn name_behind(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let Of::Unit(unit) = self.of else { return None };
+        let is_free = self
+            .units
+            .get(unit)
+            .is_some_and(|unit| unit.name.is_none() && unit.card.is_none() && !unit.asked);
+        let behind = reader
+            .get(at.checked_sub(1)?)
+            .is_some_and(|item| item.word(Sort::Keyword).is_some() || matches!(item.what, What::Numbers(_)));
+        let is_name = |at: usize| {
+            reader.get(at).is_some_and(|item| {
+                item.senses.is_empty()
+                    && item.what == What::Word
+                    && item.text.chars().all(|c| c.is_alphanumeric() || c == ' ')
+            })
+        };
+        let words = (at..at + 3).take_while(|at| is_name(*at)).count();
+        let is_next = matches!(reader.get(at + words).map(|item| &item.what), Some(What::Numbers(_)));
+        if !is_free || !behind || words == 0 || is_next {
+            return None;
+        }
+        let span = reader.span(at, at + words - 1);
+        let name = reader.line.get(span.clone()).unwrap_or_default().to_owned();
+        self.sheet.chip(&span, None);
+        for alike in self.group(unit) {
+            if let Some(unit) = self.units.get_mut(alike) {
+                unit.name = Some(name.clone());
+            }
+        }
+        Some(at + words)
+    }
+
+    /// A word that means something else, too, and is a name that was given before.
+    fn is_named(&self, item: &Item<'_>) -> bool {
+        self.units
+            .iter()
+            .any(|unit| unit.name.as_deref().is_some_and(|name| name.eq_ignore_ascii_case(&item.text)))
+    }
+
+    /// A unit that was named before.
+    pub(super) fn known(&self, words: &str, what: &What, alone: bool) -> Option<usize> {
+        if !alone || self.owner.is_some() && matches!(what, What::Numbers(_)) && self.units.len() > 1 {
+            return None;
+        }
+        // behind a verb the same numbers are another unit, but where both stand in a list before
+        let listed = !self.attacking || self.attacker.is_some_and(|attacker| self.units.len() > attacker + 1);
+        if matches!(what, What::Numbers(_)) && (!listed || self.listing > 0) {
+            return None;
+        }
+        self.units.iter().position(|unit| unit.is(words, what))
+    }
+
+    fn add(&mut self, name: Option<String>, card: Option<String>, stats: Option<(u32, u32)>) -> usize {
+        let player = self.owner.take().or(self.side);
+        let place = self.units.len() + 1;
+        let of_before = place.checked_sub(2).and_then(|before| self.units.get(before)?.player);
+        let joins = !self.attacking && (player.is_none() || player == of_before);
+        let follows = self.listing > 0 && self.alike.end == place - 1 && place > 1;
+        let joint = self.and.take().or(follows.then_some(Joint::And));
+        self.listing = self.listing.saturating_sub(1);
+        self.joined.push(joint.filter(|_| joins));
+        self.units.push(Unit { place, name, card, stats, player, asked: false, nth: 1 });
+        place - 1
+    }
+
+    /// A unit that stands already is spoken of again.
+    pub(super) fn mention(&mut self, unit: usize, span: &Range<usize>) {
+        self.without_units();
+        if self.attacking && self.attacker == Some(unit) && self.target.is_none() {
+            // nothing attacks itself
+            let word = self.reader.line.get(span.clone()).unwrap_or_default();
+            self.sheet.unknown(span, word);
+            return;
+        }
+        self.sheet.chip(span, None);
+        self.part(unit);
+        self.owner = None;
+        self.again = Some(unit);
+    }
+}
