@@ -104,6 +104,17 @@ impl CardEffect {
         Some(self)
     }
 
+    /// What has to hold for it and no table shows, in words: `the squadron has Bomber`.
+    pub(crate) fn unseen(&self) -> impl Iterator<Item = &str> {
+        let only = self.fields.get("only").and_then(Json::as_array).into_iter().flatten();
+        only.filter_map(|it| it.as_str()?.strip_prefix("words: "))
+    }
+
+    /// Whether it forbids something.
+    pub(crate) fn forbids(&self) -> bool {
+        self.fields.contains_key("cannot")
+    }
+
     /// The effect as the game reads it.
     ///
     /// # Errors

@@ -244,10 +244,40 @@ pub(super) fn unwritten(named: &Named<'_>) -> Option<Diagnostic> {
 }
 
 /// What is written of the card's text, as the entries of the list `effect`, where its squadron is among the two of an attack or
-/// `beside` them.
+/// `beside` them. What forbids something under a condition that no table shows is left out: [`unseen`] says so.
 pub(super) fn effects(named: &Named<'_>, beside: bool) -> Vec<Map<String, Json>> {
-    let there = CardEffect::of(named.card).into_iter().filter_map(|effect| effect.standing(beside));
-    there.filter_map(|effect| effect.fields_in(played(named).word())).collect()
+    let counted =
+        there(named, beside).filter(|effect| !(effect.forbids() && effect.unseen().next().is_some()));
+    counted.filter_map(|effect| effect.fields_in(played(named).word())).collect()
+}
+
+/// The effects of the card that this kind plays, where the card is.
+fn there(named: &Named<'_>, beside: bool) -> impl Iterator<Item = CardEffect> {
+    let kind = played(named).word();
+    let all = CardEffect::of(named.card).into_iter().filter_map(move |effect| effect.standing(beside));
+    all.filter(move |effect| effect.is_played_in(kind))
+}
+
+/// What is said of conditions that no table shows: whether the card is counted as if they held, or as if they did not.
+pub(super) fn unseen(named: &Named<'_>, beside: bool) -> Vec<Diagnostic> {
+    let name = named.card.full_name();
+    let conditions = |forbids: bool| {
+        let effects: Vec<_> = there(named, beside).filter(|effect| effect.forbids() == forbids).collect();
+        let mut words: Vec<String> =
+            effects.iter().flat_map(|effect| effect.unseen().map(|it| format!("`{it}`"))).collect();
+        words.dedup();
+        (!words.is_empty()).then(|| words.join(", "))
+    };
+    let held = conditions(false).map(|words| {
+        let message = format!("`{name}` is counted as if this held: {words}");
+        Diagnostic::info("card-assumed", message).help("leave the card out where it does not hold")
+    });
+    let not = conditions(true).map(|words| {
+        let message = format!("`{name}` forbids nothing here, as if this did not hold: {words}");
+        let help = "write what it forbids as an `effect` of its own where it holds";
+        Diagnostic::info("card-assumed", message).help(help)
+    });
+    held.into_iter().chain(not).map(|it| it.field(named.path)).collect()
 }
 
 /// The kind whose effects are played: odds are those of an attack.

@@ -277,7 +277,9 @@ impl<'a> Laying<'_, 'a> {
         for effect in from_card::effects(card, false) {
             self.effect(effect, card, &unit);
         }
-        self.found.remarks.extend(from_card::idle(card, false));
+        self.found
+            .remarks
+            .extend(from_card::idle(card, false).into_iter().chain(from_card::unseen(card, false)));
         self.found.named.push(NamedCard {
             path: card.path.to_owned(),
             id: card.id.clone(),
@@ -306,6 +308,7 @@ impl<'a> Laying<'_, 'a> {
             let written = from_card::effects(&named, beside);
             let gives = if written.is_empty() { Vec::new() } else { vec!["effect"] };
             let remarks = from_card::unwritten(&named).into_iter().chain(from_card::idle(&named, beside));
+            let remarks = remarks.chain(from_card::unseen(&named, beside));
             self.found.remarks.extend(remarks.map(|it| it.field(&place)));
             for effect in written {
                 self.effect(effect, &named, "");

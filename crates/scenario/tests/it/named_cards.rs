@@ -378,3 +378,26 @@ fn a_defenders_cards_do_nothing_to_the_attackers_dice() {
     let options = choices("dice = [\"red/hit\", \"blue/hit\"]\n[defender]\nupgrades = [\"Leading Shots\"]\n");
     assert!(!options.contains(&"use leading shots".to_owned()), "{options:?}");
 }
+
+/// What a card forbids under a condition that no table shows is not counted, what it gives is, and both are said.
+#[test]
+fn conditions_that_no_table_shows_are_said() {
+    for (upgrade, counted) in [
+        ("Gunnery Team", false),
+        ("Admiral Ackbar", false),
+        ("Mon Karren", false),
+        ("Intensify Firepower!", true),
+    ] {
+        let upgrades = format!("[attacker]\ncard = \"Victory II\"\nupgrades = [\"{upgrade}\"]\n");
+        let report = report(&read(&attack(&upgrades)));
+        let said: Vec<&str> = report
+            .diagnostics
+            .iter()
+            .filter(|it| it.code == "card-assumed")
+            .map(|it| it.message.as_str())
+            .collect();
+        let expected = if counted { "is counted as if this held" } else { "forbids nothing here" };
+        assert!(said.iter().any(|it| it.contains(expected)), "{upgrade}: {said:?}");
+        assert!(report.chance.is_some() && report.refused.is_empty(), "{upgrade}: {report:#?}");
+    }
+}
