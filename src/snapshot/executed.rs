@@ -1,7 +1,8 @@
 //! Which cards does the engine execute, and what shows it?
 //!
 //! A card's row says as effects what the card does; a scenario in the game's `cards/fences/`, named by the card's id, shows it.
-//! A card is executed wholly if nothing of it is open and its scenario comes out as it expects.
+//! A card is executed wholly if nothing of it is open, its scenario comes out as it expects, and all that it does happens on the table:
+//! what no table shows (a squadron that moves, an obstacle that is put elsewhere) is told in words.
 
 use std::collections::BTreeMap;
 
@@ -17,6 +18,8 @@ use serde::Serialize;
 pub enum Execution {
     /// Everything that it does, and a scenario shows it.
     Wholly,
+    /// Everything, but for something that is told in words: no table shows it.
+    ToldInWords,
     /// Some of it.
     InPart,
     /// Nothing: its facts are there.
@@ -30,6 +33,8 @@ pub struct Executed {
     pub cards: usize,
     /// Executed wholly.
     pub wholly: usize,
+    /// Executed, but for something that is told in words: no table shows it.
+    pub told_in_words: usize,
     /// Executed in part.
     pub in_part: usize,
     /// Not executed.
@@ -70,6 +75,7 @@ pub fn execution(card: &Card, fenced: &Fences) -> Execution {
     let whole = card.text("open").is_none() && fenced.contains_key(&card.id);
     match card.effects() {
         [] => Execution::TextOnly,
+        _ if whole && CardEffect::of(card).iter().any(CardEffect::is_told) => Execution::ToldInWords,
         _ if whole => Execution::Wholly,
         _ => Execution::InPart,
     }
@@ -84,6 +90,7 @@ pub fn counted(catalogue: &Catalogue, fenced: &Fences) -> BTreeMap<CardKind, Exe
         of.cards += 1;
         match execution(card, fenced) {
             Execution::Wholly => of.wholly += 1,
+            Execution::ToldInWords => of.told_in_words += 1,
             Execution::InPart => of.in_part += 1,
             Execution::TextOnly => of.text_only += 1,
         }
@@ -94,10 +101,13 @@ pub fn counted(catalogue: &Catalogue, fenced: &Fences) -> BTreeMap<CardKind, Exe
 /// The table of what is executed, as documents and the command line show it.
 pub fn table(catalogue: &Catalogue, fenced: &Fences) -> String {
     let mut text =
-        "| kind | cards | executed wholly | in part | text only |\n|---|---|---|---|---|\n".to_owned();
+        "| kind | cards | executed wholly | told in words | in part | text only |\n|---|---|---|---|---|---|\n".to_owned();
     for (kind, of) in counted(catalogue, fenced) {
-        let Executed { cards, wholly, in_part, text_only } = of;
-        text += &format!("| {} | {cards} | {wholly} | {in_part} | {text_only} |\n", kind.word());
+        let Executed { cards, wholly, told_in_words, in_part, text_only } = of;
+        text += &format!(
+            "| {} | {cards} | {wholly} | {told_in_words} | {in_part} | {text_only} |\n",
+            kind.word()
+        );
     }
     text
 }

@@ -130,6 +130,11 @@ impl CardEffect {
         armada::effect::sentences(read.iter().map(|(effect, kinds)| (effect, *kinds)))
     }
 
+    /// Whether something that it does is told in words only. One that cannot be read tells nothing.
+    pub fn is_told(&self) -> bool {
+        self.read().is_ok_and(|effect| effect.does.iter().any(Operation::is_told))
+    }
+
     /// Whether scenarios of a kind play it.
     pub fn is_played_in(&self, kind: &str) -> bool {
         let played = |kind: &str| self.kinds.iter().any(|it| it == kind);

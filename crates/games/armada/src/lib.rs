@@ -16,6 +16,7 @@
 //! | `problem` | What in a situation can no table show? |
 //! | `commands` | How is a command called in lines, and what is spent on one? |
 //! | `leaving` | Why is a ship or squadron destroyed, and what becomes of its things? |
+//! | `extras` | What can a card give a ship or squadron that is neither among its tokens nor among its numbers? |
 //! | `rerolls` | How many dice, and which of them? |
 //! | [`table`] | What lies on the table, whatever is played there? |
 //! | [`effect`] | How is an effect of a card written down? |
@@ -34,6 +35,7 @@ mod commands;
 pub mod damage;
 mod dice;
 pub mod effect;
+mod extras;
 mod keywords;
 mod leaving;
 pub mod limits;
@@ -51,6 +53,7 @@ mod zones;
 
 pub use commands::Spent;
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
+pub use extras::{Extra, Piece, Slot, Span};
 pub use keywords::{Keyword, KeywordError, KeywordName};
 pub use leaving::{Destruction, Leaving};
 pub use problem::Problem;
@@ -80,6 +83,7 @@ pub const CITING: &[&str] = &[
     include_str!("status/cite.rs"),
     include_str!("status/event.rs"),
     include_str!("timing/cite.rs"),
+    include_str!("extras.rs"),
     include_str!("leaving.rs"),
     include_str!("table/unit_event.rs"),
     include_str!("effect/cite.rs"),

@@ -52,16 +52,30 @@ macro_rules! ship_fields {
 /// What a further one may be.
 const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
 
+const KIND: Field = Field::new("kind", Shape::Word { words: KINDS, default: Some("ship") }, "What it is.")
+    .called("Ship or squadron?");
+
 /// A player's ship.
-const SIDE: &[Field] = ship_fields![];
+const SIDE: &[Field] = ship_fields![KIND];
 
 /// A further ship.
 const FURTHER: &[Field] = ship_fields![
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; lines name it."),
     Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose it is.")
         .called("Whose ship"),
-    Field::new("kind", Shape::Word { words: KINDS, default: Some("ship") }, "What it is.")
-        .called("Ship or squadron?"),
+    KIND,
+    Field::new(
+        "set-aside",
+        Shape::Flag { default: Some(false) },
+        "Whether it is set aside, outside the play area."
+    )
+    .called("Set aside?"),
+    Field::new(
+        "activated",
+        Shape::Flag { default: Some(false) },
+        "Whether the activation slider of a squadron shows the activated side."
+    )
+    .called("Activated?"),
 ];
 
 /// The fields of a situation in which effects wait.
@@ -97,8 +111,8 @@ pub(crate) const FIELDS: &[Field] = &[
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
         "The attack pool as it lies there.",
     ).called("Dice rolled"),
-    Field::new("first", Shape::Table(SIDE), "The ship to which the first player's cards belong.").left_out("a ship with nothing").called("Ship of the first player"),
-    Field::new("second", Shape::Table(SIDE), "The ship to which the second player's cards belong.").left_out("a ship with nothing").called("Ship of the second player"),
+    Field::new("first", Shape::Table(SIDE), "The ship or squadron to which the first player's cards belong.").left_out("a ship with nothing").called("Ship of the first player"),
+    Field::new("second", Shape::Table(SIDE), "The ship or squadron to which the second player's cards belong.").left_out("a ship with nothing").called("Ship of the second player"),
     Field::new(
         "ship",
         Shape::Tables { fields: FURTHER, most: limits::UNITS, default: Absent::Empty },
@@ -143,6 +157,8 @@ macro_rules! expected_ship {
             Field::new("hull-left", expected(99), "Hull that is left."),
             Field::new("speed", expected(99), "The ship's speed dial, where the situation gives it."),
             Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
+            Field::new("activated", Shape::Flag { default: None }, "Whether the slider of a squadron shows the activated side."),
+            Field::new("extras", NAMES, "What cards have given it, all of it: `officer icon`, `chaff token`."),
         ]
     };
 }
@@ -151,8 +167,10 @@ macro_rules! expected_ship {
 const EXPECTED_SIDE: &[Field] = expected_ship![];
 
 /// What a further ship may be expected to be.
-const EXPECTED_FURTHER: &[Field] =
-    expected_ship![Field::new("name", Shape::Text { most: MAX_NAME }, "Its name.")];
+const EXPECTED_FURTHER: &[Field] = expected_ship![
+    Field::new("name", Shape::Text { most: MAX_NAME }, "Its name."),
+    Field::new("set-aside", Shape::Flag { default: None }, "Whether it is set aside."),
+];
 
 /// What such a situation may be expected to come to.
 pub(crate) const EXPECTATIONS: &[Field] = &expectations![

@@ -273,7 +273,7 @@ fn effects_that_differ_in_a_word_or_exclude_each_other_are_one_sentence() {
         (
             "governor-pryce-officer",
             &[
-                "While it attacks, if a ship is attacked and the attack comes from front, left, right or rear, once in an activation, you may lose 1 shield of the matching hull zone: 1 die is turned to blank, hit, crit or red hit + hit.",
+                "While it attacks, if a ship is attacked and the attack comes from the front, left, right or rear hull zone, once in an activation, you may lose 1 shield of that hull zone: 1 die is turned to blank, hit, crit or red double hit.",
             ],
         ),
         (

@@ -3,7 +3,12 @@
 //! `move navigate token from card`, `discard enemy upgrade card but commander`, `gain own evade defense token`,
 //! `resolve navigate as dial`.
 
-use super::{CardVerb, Name, Operation, UpgradeNamed, nouns::Command, typing::Words};
+use super::{
+    CardVerb, Name, Operation, UpgradeNamed,
+    extras::Span,
+    nouns::{Command, Place},
+    typing::Words,
+};
 
 /// What is done to what lies on cards, to upgrade cards, and to the set of defense tokens: `move navigate token from card`,
 /// `place navigate token on card`, `discard enemy upgrade card but commander`, `gain own evade defense token`.
@@ -75,6 +80,14 @@ pub(super) fn read(verb: &str, plain: &[&str]) -> Option<Operation> {
         ("turn", ["any", whose, "damage", "card" | "cards", "facedown"]) => {
             whose.parse().ok().map(Operation::AnyFacedown)
         }
+        ("bring", [what @ .., "for", "the", span]) => bring(what, Some(span.parse().ok()?)),
+        ("bring", what) => bring(what, None),
+        ("take", ["away", whose, extra @ ..]) => {
+            Some(Operation::TakeAway(whose.parse().ok()?, extra.join(" ").parse().ok()?))
+        }
+        ("set", ["aside", whose]) => whose.parse().ok().map(|whose| Operation::Put(whose, Place::SetAside)),
+        ("arrive", [whose]) => whose.parse().ok().map(|whose| Operation::Put(whose, Place::InPlay)),
+        ("slide", ["back", whose]) => whose.parse().ok().map(Operation::SlideBack),
         ("match", [whose, "speed"]) => whose.parse().ok().map(Operation::MatchSpeed),
         ("discard", ["dealt", "card"]) => Some(Operation::DealtCard(CardVerb::Discard)),
         ("turn", ["dealt", "card", "facedown"]) => Some(Operation::DealtCard(CardVerb::TurnFacedown)),
@@ -99,6 +112,15 @@ pub(super) fn read(verb: &str, plain: &[&str]) -> Option<Operation> {
         }
         _ => None,
     }
+}
+
+/// `2 own proximity-mine token`, `own cloak keyword`.
+fn bring(what: &[&str], span: Option<Span>) -> Option<Operation> {
+    let mut left = Words(what);
+    let count = left.number().unwrap_or(1);
+    let whose = left.whose()?;
+    let extra = left.0.join(" ").parse().ok()?;
+    (count > 0).then_some(Operation::Bring { whose, count, extra, span })
 }
 
 /// A command, and nothing else.

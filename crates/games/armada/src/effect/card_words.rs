@@ -298,6 +298,8 @@ fn slots(rows: &[&Row]) -> Option<Clause> {
     }
     let mut clause =
         rows.first()?.clause.with(&told.join(" ").replace(" set to matching", " set to that command"));
+    clause.done = clause.done.replace("1 matching die", "1 die of that color");
+    clause.cost = clause.cost.replace("the matching hull zone", "that hull zone");
     if numbers {
         clause.note = format!(" (N is {} to {value})", values.get(least)?);
     }
@@ -316,7 +318,8 @@ fn differing(one: &[&str], two: &[&str]) -> Option<Vec<usize>> {
     let mut places = Vec::new();
     for (place, (one, two)) in one.iter().zip(two).enumerate().filter(|(_, (one, two))| one != two) {
         let (one, two) = (bare(one), bare(two));
-        let counted = two.strip_suffix('s') == Some(one) || (one, two) == ("is", "are");
+        let more = |one: &str, two: &str| two.strip_suffix('s') == Some(one) || (one, two) == ("is", "are");
+        let counted = more(one, two) || more(two, one);
         if !counted {
             let same = *pair.get_or_insert((one, two)) == (one, two) && is_slot(one) && is_slot(two);
             same.then_some(())?;

@@ -1,6 +1,8 @@
 //! Whom does an operation concern, what does it need, and who chooses in it?
 
-use super::{Forbidden, Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose};
+use super::{
+    Elsewhere, Forbidden, Happening, Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose,
+};
 
 impl Operation {
     /// What is done, and who chooses what is open in it where the operation says so.
@@ -43,6 +45,17 @@ impl Operation {
         }
     }
 
+    /// Whether something of it happens in words only: no table shows it, and it is more than that somebody gets to see something.
+    pub fn is_told(&self) -> bool {
+        match self {
+            Operation::Words(_) | Operation::Event(Happening::Named(_)) => true,
+            Operation::Elsewhere { what, .. } => *what != Elsewhere::Information,
+            Operation::ChosenBy { does, .. } => does.is_told(),
+            Operation::Either(all) | Operation::Ships { does: all, .. } => all.iter().any(Operation::is_told),
+            _ => false,
+        }
+    }
+
     /// Whose ship or squadron it does something to, where it is about one.
     pub fn whose(&self) -> Option<Whose> {
         match self {
@@ -57,6 +70,10 @@ impl Operation {
             | Operation::GainMatching(whose)
             | Operation::MatchSpeed(whose)
             | Operation::Slider(whose)
+            | Operation::SlideBack(whose)
+            | Operation::Bring { whose, .. }
+            | Operation::TakeAway(whose, _)
+            | Operation::Put(whose, _)
             | Operation::AnyFacedown(whose)
             | Operation::RollDamage { whose, .. }
             | Operation::DamagePer { whose, .. }

@@ -92,6 +92,10 @@ impl System {
             | Operation::FacedownCards { .. }
             | Operation::SlowDown { .. }
             | Operation::MatchSpeed(_)
+            | Operation::SlideBack(_)
+            | Operation::Bring { .. }
+            | Operation::TakeAway(..)
+            | Operation::Put(..)
             | Operation::Upgrade { .. } => Some(SEVERAL),
             Operation::Token { .. } | Operation::AllTokens { .. } => {
                 (self == System::Command).then_some(DEFENSE)

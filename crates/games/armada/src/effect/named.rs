@@ -29,30 +29,18 @@ words! {
         Keywords = "keywords",
         /// Obstacles.
         Obstacles = "obstacles",
-        /// A grav token.
-        GravToken = "grav token",
-        /// Proximity mines.
-        Mines = "proximity mines",
-        /// A chaff token on a hull zone.
-        ChaffToken = "chaff token",
-        /// A focus token on a hull zone.
-        FocusToken = "focus token",
+        /// What somebody gets to see, and nothing else.
+        Information = "information",
         /// On which ship a card lies.
         Card = "card",
         /// The points of a player.
         Score = "score",
-        /// Which targets an attack may have.
-        Targets = "targets",
-        /// How far dice reach.
-        Range = "range",
         /// Shields of another ship.
         Shields = "shields",
         /// What comes of an overlap.
         Overlap = "overlap",
         /// A damage card of another ship.
         DamageCard = "discarded card",
-        /// The targeting token of an ignition attack.
-        TargetingToken = "targeting token",
         /// Which upgrade cards a ship may have.
         UpgradeBar = "upgrade bar",
         /// How a ship moves.
@@ -157,18 +145,12 @@ impl Elsewhere {
             Elsewhere::SquadronDamage => "armada/damage/squadron-hull",
             Elsewhere::Keywords => "armada/squadron-keywords/overview",
             Elsewhere::Obstacles => "armada/obstacle-and-token-movement/overview",
-            Elsewhere::GravToken => "armada/grav-tokens/marker",
-            Elsewhere::Mines => "armada/proximity-mine-tokens/overview",
-            Elsewhere::ChaffToken => "armada/chaff-tokens/marker",
-            Elsewhere::FocusToken => "armada/focus-tokens/marker",
+            Elsewhere::Information => "armada/command-dials/secret",
             Elsewhere::Card => "armada/upgrade-cards/where-it-lies",
             Elsewhere::Score => "armada/scoring/score",
-            Elsewhere::Targets => "armada/attack/declare-target",
             Elsewhere::Shields => "armada/shields/shield-dial",
             Elsewhere::Overlap => "armada/overlapping/another-ship",
             Elsewhere::DamageCard => "armada/damage-cards/discarded",
-            Elsewhere::Range => "armada/attack-range/overview",
-            Elsewhere::TargetingToken => "armada/ignition/placing-the-token",
             Elsewhere::UpgradeBar => "armada/upgrade-cards/one-for-each-icon",
             Elsewhere::Maneuver => "armada/yaw/values",
             Elsewhere::ObstacleEffect => "armada/obstacles/overlap",

@@ -13,8 +13,9 @@ use super::{
     TokenVerb, Toward, Turned, UpgradeNamed, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::{Color, Die},
+    extras::{Extra, Span},
     keywords::Keyword,
-    nouns::{Command, Facing, HullZone, Range},
+    nouns::{Command, Facing, HullZone, Place, Range},
     rerolls::Reroll,
     tokens::{Token, TokenKind},
 };
@@ -532,6 +533,23 @@ pub enum Operation {
     AnyFacedown(Whose),
     /// The activation slider of a squadron is turned to the activated side.
     Slider(Whose),
+    /// The activation slider of a squadron is turned back from there.
+    SlideBack(Whose),
+    /// A ship, squadron or player gets something.
+    Bring {
+        /// Whose.
+        whose: Whose,
+        /// How many.
+        count: u8,
+        /// What.
+        extra: Extra,
+        /// Until when; none: for good.
+        span: Option<Span>,
+    },
+    /// What a card gave is taken away.
+    TakeAway(Whose, Extra),
+    /// A ship or squadron leaves the play area to arrive later, or arrives.
+    Put(Whose, Place),
     /// A speed dial is turned until it shows the speed of the ship with the card.
     MatchSpeed(Whose),
     /// Something is allowed as long as the card is active.

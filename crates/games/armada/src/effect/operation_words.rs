@@ -2,17 +2,21 @@
 //!
 //! What happens, in a clause: `1 die is canceled`, `its ship gains a navigate command token`.
 
+use vocabulary::article;
+
 use super::{
-    Armament, CardNamed, CommandPart, DialNamed, Extent, Happening, HowMany, Known, LastJoint, Name,
-    Operation, PointVerb, RaidNamed, Share, ShieldVerb, Ships, SpeedVerb, Spendable, TokenVerb, Toward,
-    UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
+    Armament, CardNamed, CommandPart, DialNamed, Extent, Happening, HowMany, Known, LastJoint, Operation,
+    PointVerb, RaidNamed, Share, ShieldVerb, Ships, SpeedVerb, Spendable, TokenVerb, Toward, UpgradeNamed,
+    ValueChange, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::Color,
     doing::OnZone,
-    nouns::{Command, HullZone},
+    extras::Extra,
+    limits,
+    nouns::{Command, HullZone, Place},
     rerolls::Reroll,
     tokens::TokenKind,
-    told::{counted_parts, joined},
+    told::{counted_parts, joined, one_of_several},
 };
 
 pub(super) fn whose(whose: Whose) -> &'static str {
@@ -31,8 +35,10 @@ pub(super) fn counted(count: u8, one: &str, several: &str) -> String {
 
 /// Faces, as in `red hit or black hit + crit`.
 pub(super) fn faces(written: &str) -> String {
-    let faces: Vec<String> =
-        written.split(' ').map(|face| face.replace("/hit-", " hit + ").replace('/', " ")).collect();
+    let faces: Vec<String> = written
+        .split(' ')
+        .map(|face| face.replace("/hit-hit", " double hit").replace("/hit-", " hit + ").replace('/', " "))
+        .collect();
     match faces.as_slice() {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         faces => faces.concat(),
@@ -257,7 +263,7 @@ told! {
     Operation::FromCard { command, .. } => {
         format!("a {}token of the card becomes a dial of that command", named(*command))
     }
-    Operation::DieOntoCard(die) => format!("{} is put on the card", die.in_words()),
+    Operation::DieOntoCard(die) => format!("a die that shows {} is put on the card", die.in_words()),
     Operation::OntoCard(command) => format!("a {command} token is put on the card"),
     Operation::GainDefense { whose: side, kind } => format!("{} gains a {kind} token", whose(*side)),
     Operation::ReplaceDefense { whose: side, kind } => {
@@ -266,10 +272,16 @@ told! {
     Operation::KeepObstructedDie => "no die is removed for the obstruction".to_owned(),
     Operation::BraceAtMost(most) => format!("a brace takes no more than {most} of the damage away"),
     Operation::Load { count, of, types } => {
-        let of: Vec<&str> = of.iter().map(|command| command.word()).collect();
-        let types = if *types > 1 { format!(", of at least {types} types") } else { String::new() };
-        let tokens = counted(*count, "command token", "command tokens");
-        format!("{tokens} of {} are put on the card{types}", of.join(" or "))
+        if usize::from(*types) == Command::ALL.len() {
+            return "a command token of each type is put on the card".to_owned();
+        }
+        let types = if *types > 1 { format!(", of at least {types} types,") } else { String::new() };
+        let of = match of.len() == Command::ALL.len() {
+            true => String::new(),
+            false => format!("{} ", one_of_several(of)),
+        };
+        let tokens = counted(*count, &format!("{of}token"), &format!("{of}tokens"));
+        format!("{}{types} are put on the card", if of.is_empty() { tokens.replace("token", "command token") } else { tokens })
     }
     Operation::FacedownCards { verb, whose: side, count } => {
         let cards = counted(*count, "facedown damage card", "facedown damage cards");
@@ -288,18 +300,24 @@ told! {
         format!("the damage card that is dealt is {}, and its text does nothing", verb.done())
     }
     Operation::SlowDown { whose: side, by, least } => {
-        format!("the speed of {} goes down by {by}, not below {least}", whose(*side))
+        let speed = format!("the speed of {}", whose(*side));
+        if (*by, *least) == (limits::SHIP_SPEED, 0) {
+            return format!("{speed} becomes 0");
+        }
+        format!("{speed} goes down by {by}, not below {least}")
     }
     Operation::Upgrade { verb, whose: side, which } => {
-        let which = match which {
-            UpgradeNamed::Any => String::new(),
-            UpgradeNamed::But(slot) => format!(" that is no {slot}"),
+        let of = whose(*side);
+        let card = match which {
+            UpgradeNamed::Any => format!("an upgrade card of {of}"),
+            UpgradeNamed::But(slot) => format!("an upgrade card of {of} that is no {slot}"),
             UpgradeNamed::Of(slots) => {
-                let slots: Vec<&str> = slots.iter().map(Name::as_str).collect();
-                format!(" of the slot {}", slots.join(" or "))
+                let mut slots: Vec<String> = slots.iter().map(|slot| slot.as_str().replace('-', " ")).collect();
+                slots.sort_unstable();
+                format!("{} card of {of}", article(&one_of_several(&slots)))
             }
         };
-        format!("an upgrade card of {}{which} is {}", whose(*side), verb.done())
+        format!("{card} is {}", verb.done())
     }
     // shields, hull, damage cards and speed
     Operation::Card { verb, card } => {
@@ -366,7 +384,9 @@ told! {
             .to_owned()
     }
     Operation::Lend(token) => format!("it may spend 1 {token} token of the squadron with the card"),
-    Operation::Keyword(keyword) => format!("the squadron has {keyword}, beside what it has already"),
+    Operation::Keyword(keyword) => {
+        format!("the squadron has {}, beside what it has already", Extra::Keyword(*keyword).spoken())
+    }
     Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
     Operation::RecoverHull { whose: side, points } => {
         format!("{} recovers {points} hull", whose(*side))
@@ -432,6 +452,13 @@ told! {
     Operation::RemoveHalf => "half of the dice leave the pool, rounded down".to_owned(),
     Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
     Operation::Either(all) => {
+        let faces = all.iter().map(|one| match one {
+            Operation::DieOntoCard(die) => Some(die.in_words()),
+            _ => None,
+        });
+        if let Some(faces) = faces.collect::<Option<Vec<String>>>() {
+            return format!("a die that shows {} is put on the card", one_of_several(&faces));
+        }
         format!("either {}", all.iter().map(does).collect::<Vec<_>>().join(", or "))
     }
     Operation::GiveUpReveal => {
@@ -517,6 +544,16 @@ told! {
     Operation::Slider(side) => {
         format!("the activation slider of {} is turned to the activated side", whose(*side))
     }
+    Operation::SlideBack(side) => {
+        format!("the activation slider of {} is turned back from the activated side", whose(*side))
+    }
+    Operation::Bring { whose: side, count, extra, span } => {
+        let until = span.map_or(String::new(), |span| format!(", until the {span} ends"));
+        format!("{}{until}", extra.told(whose(*side), *count))
+    }
+    Operation::TakeAway(side, extra) => format!("the {} of {} is taken away", extra.spoken(), whose(*side)),
+    Operation::Put(side, Place::InPlay) => format!("{} is placed in the play area", whose(*side)),
+    Operation::Put(side, _) => format!("{} is set aside", whose(*side)),
     Operation::MatchSpeed(side) => {
         format!("the speed of {} becomes that of the ship with the card", whose(*side))
     }

@@ -25,7 +25,7 @@ fn most(text: &str) -> Option<usize> {
     let verb = words.next()?;
     let of_speed = words.any(|word| word == "speed");
     match verb.as_str() {
-        "add" | "damage" | "suffer" | "deal" | "recover" | "lose" | "gain" | "activate" => {
+        "add" | "damage" | "suffer" | "deal" | "recover" | "lose" | "gain" | "activate" | "bring" => {
             Some(limits::OPERATION_AMOUNT)
         }
         "reduce" | "increase" | "change" if of_speed => Some(usize::from(limits::SHIP_SPEED)),

@@ -39,7 +39,7 @@ impl Fleet {
             Fleet::Friendly => ("friendly ship", "friendly ships"),
             Fleet::Other => ("other friendly ship", "other friendly ships"),
             Fleet::Enemy => ("enemy ship", "enemy ships"),
-            Fleet::Unraided => ("unraided enemy ship", "unraided enemy ships"),
+            Fleet::Unraided => ("enemy ship without raid tokens", "enemy ships without raid tokens"),
             Fleet::Any => ("friendly or enemy ship", "friendly or enemy ships"),
             Fleet::Nearby => ("other ship or squadron", "other ships or squadrons"),
             Fleet::NearbyShip => ("other ship", "other ships"),
@@ -94,6 +94,8 @@ impl Ships {
         let (one, several) = self.fleet.in_words();
         match self.how_many {
             HowMany::Each => format!("each {one}"),
+            // the condition of the effect says which
+            HowMany::One if self.fleet == Fleet::NearbySquadron => format!("that {one}"),
             HowMany::One | HowMany::UpTo(1) => format!("one {one}"),
             HowMany::UpTo(most) if usize::from(most) * 2 >= limits::UNITS => {
                 format!("each {one} that you choose")

@@ -8,7 +8,7 @@ use super::{
     Armament, CardNamed, CardVerb, DialNamed, Extent, LastJoint, OnZone, Operation, RaidNamed, Share,
     Spendable, Toward, UpgradeNamed, ValueChange, ZonesNamed,
     dice::Color,
-    nouns::{Command, HullZone},
+    nouns::{Command, HullZone, Place},
     typing::dice_text,
 };
 
@@ -244,6 +244,14 @@ impl fmt::Display for Operation {
             Operation::HullBySize([small, medium, large]) => {
                 write!(f, "hull {small} small {medium} medium {large} large")
             }
+            Operation::Bring { whose, count, extra, span } => {
+                write!(f, "bring {count} {whose} {extra}")?;
+                span.map_or(Ok(()), |span| write!(f, " for the {span}"))
+            }
+            Operation::TakeAway(whose, extra) => write!(f, "take away {whose} {extra}"),
+            Operation::Put(whose, Place::InPlay) => write!(f, "arrive {whose}"),
+            Operation::Put(whose, _) => write!(f, "set aside {whose}"),
+            Operation::SlideBack(whose) => write!(f, "slide back {whose}"),
             Operation::EvadeCancels => f.write_str("evade cancels"),
             Operation::EvadeMore(dice) => write!(f, "evade {dice} more"),
             Operation::FirstYawHighest => f.write_str("raise first yaw to highest"),

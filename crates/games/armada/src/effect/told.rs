@@ -296,14 +296,14 @@ fn happens(event: &Happening) -> String {
         Known::Overlap => "it overlaps something",
         Known::ShipDestroyed => "a ship is destroyed",
         Known::SquadronDestroyed => "a squadron is destroyed",
-        Known::DealtFaceup => "it is dealt faceup",
+        Known::DealtFaceup => "a damage card is dealt to it faceup",
         Known::Round => "a round begins",
         Known::CommandPhase => "the Command Phase begins",
         Known::ShipPhase => "the Ship Phase begins",
         Known::SquadronPhase => "the Squadron Phase begins",
         Known::StatusPhase => "the Status Phase begins",
         Known::FleetBuilding => "its fleet is built",
-        Known::Setup => "the fleets set up",
+        Known::Setup => "the game is set up",
         Known::DeployShip => "its ship is deployed",
         Known::DeploySquadrons => "squadrons are deployed",
         Known::DeployFleets => "the fleets are deployed",
@@ -356,14 +356,9 @@ fn condition(condition: &Condition) -> String {
         Condition::CardLies(CardState::Faceup) => "the card is readied".to_owned(),
         Condition::CardLies(lies) => format!("the card is {lies}"),
         Condition::Obstructed => "the attack is obstructed".to_owned(),
-        Condition::At(ranges)
-            if ranges.iter().all(|range| matches!(range, Range::Distance1 | Range::Distance2)) =>
-        {
-            format!("the attack is {condition}").replace("distance-", "distance ")
-        }
-        Condition::At(_) => format!("the attack is {condition} range").replace("distance-", "distance "),
-        Condition::From(_) => format!("the attack comes {condition}"),
-        Condition::On(_) => format!("the attack falls {condition}"),
+        Condition::At(ranges) => format!("the attack is at {}", at_ranges(ranges)),
+        Condition::From(zones) => format!("the attack comes from the {} hull zone", one_of_several(zones)),
+        Condition::On(zones) => format!("the attack falls on the {} hull zone", one_of_several(zones)),
         Condition::SpeedFrom(of, speed) => format!("the speed of {} is {speed} or more", whose(*of)),
         Condition::SpeedTo(of, speed) => format!("the speed of {} is {speed} or less", whose(*of)),
         Condition::FasterTarget => "the target is the faster one".to_owned(),
@@ -395,6 +390,24 @@ fn condition(condition: &Condition) -> String {
         }
         Condition::Words(words) => words.clone(),
         condition => of_squadrons(condition),
+    }
+}
+
+/// `close range or distance 1`: ranges of ships, and distances of squadrons.
+fn at_ranges(ranges: &[Range]) -> String {
+    let is_distance = |range: &&Range| matches!(range, Range::Distance1 | Range::Distance2);
+    let (distances, ranges): (Vec<&Range>, Vec<&Range>) = ranges.iter().partition(is_distance);
+    let of_ships = (!ranges.is_empty()).then(|| format!("{} range", one_of_several(&ranges)));
+    let of_squadrons = distances.iter().map(|range| range.word().replace('-', " "));
+    of_ships.into_iter().chain(of_squadrons).collect::<Vec<_>>().join(" or ")
+}
+
+/// `left or right`.
+pub(super) fn one_of_several(all: &[impl ToString]) -> String {
+    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+    match all.as_slice() {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        all => all.concat(),
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::{
     effect::{Operation, RaidNamed, Raiding, TokenLoss, Turning},
+    extras::Extra,
     played::Played,
-    terms::{Command, Facing, UnitKind},
+    terms::{Command, Facing, Place, UnitKind},
     tokens::TokenState,
     unit::UnitId,
     unit_event::UnitEvent,
@@ -92,8 +93,28 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             (raised > now)
                 .then(|| Change::All(vec![UnitEvent::FullShields { unit, zone: *zone, most: raised }]))
         }
-        Operation::Slider(_) => {
-            all((it.kind == UnitKind::Squadron).then_some(UnitEvent::Slide(unit)).into_iter())
+        Operation::Slider(_) => all((it.kind == UnitKind::Squadron && !it.activated)
+            .then_some(UnitEvent::Slide(unit))
+            .into_iter()),
+        Operation::SlideBack(_) => all(it.activated.then_some(UnitEvent::SlideBack(unit)).into_iter()),
+        Operation::Bring { count, extra, .. } => {
+            let fits = match extra {
+                Extra::Slot(_) => it.kind == UnitKind::Ship,
+                Extra::Keyword(_) => it.kind == UnitKind::Squadron,
+                Extra::Piece(_) => true,
+            };
+            let bring = UnitEvent::Bring { unit, extra: *extra, count: *count };
+            all(fits.then_some(bring).into_iter())
+        }
+        Operation::TakeAway(_, extra) => {
+            let taken = UnitEvent::TakeAway { unit, extra: *extra };
+            all(it.extras.contains_key(extra).then_some(taken).into_iter())
+        }
+        Operation::Put(_, Place::SetAside) => {
+            all((it.place == Place::InPlay).then_some(UnitEvent::SetAside(unit)).into_iter())
+        }
+        Operation::Put(..) => {
+            all((it.place == Place::SetAside).then_some(UnitEvent::Arrive(unit)).into_iter())
         }
         Operation::RecoverHull { points, .. } => {
             all((0..it.lost.min(*points)).map(|_| UnitEvent::RecoverHull(unit)))

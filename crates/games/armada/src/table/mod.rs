@@ -19,7 +19,7 @@ mod unit_event;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{effect, keywords, leaving, shields, terms, tokens};
+use super::{effect, extras, keywords, leaving, shields, terms, tokens};
 
 pub(crate) use agenda::{announcing, choice, next_of, one, paid, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};

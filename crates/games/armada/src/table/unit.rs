@@ -11,6 +11,7 @@ use super::{
         CardEvent, CardState, CardVerb, CommandPart, Component, Condition, Operation, Sheet, Turning,
         TypedEffect, Whose,
     },
+    extras::Extra,
     keywords::{Keyword, KeywordName},
     leaving::{Destruction, Leaving},
     shields::{Shields, zones_of},
@@ -75,6 +76,8 @@ pub struct Unit {
     pub lost: u8,
     /// The keywords of a squadron, sorted.
     pub keywords: Vec<Keyword>,
+    /// What cards have given it beside that, each so often.
+    pub extras: BTreeMap<Extra, u8>,
     /// The printed battery armament of the rear hull zone, where it is known.
     pub rear_battery: Option<[u8; 3]>,
     /// The printed anti-squadron armament, where it is known.
@@ -142,6 +145,7 @@ static NOBODY: Unit = Unit {
     facedown: 0,
     lost: 0,
     keywords: Vec::new(),
+    extras: BTreeMap::new(),
     rear_battery: None,
     anti_squadron: None,
     engaged: Engaged { all: 0, escort: 0, heavy: 0, screen: 0 },
@@ -198,8 +202,7 @@ impl Table {
                 }
                 Operation::Keyword(keyword) => {
                     own.filter(|unit| unit.has_by_card(effect)).for_each(|squadron| {
-                        let place = squadron.keywords.partition_point(|other| other <= keyword);
-                        squadron.keywords.insert(place, *keyword);
+                        squadron.gain_keyword(*keyword);
                     });
                 }
                 _ => {}
@@ -389,6 +392,29 @@ impl Unit {
         if let Err(place) = self.raid.binary_search(&command) {
             self.raid.insert(place, command);
         }
+    }
+
+    fn gain_keyword(&mut self, keyword: Keyword) {
+        let place = self.keywords.partition_point(|other| *other <= keyword);
+        self.keywords.insert(place, keyword);
+    }
+
+    /// A card gives it something.
+    pub(super) fn bring(&mut self, extra: Extra, count: u8) {
+        if let Extra::Keyword(keyword) = extra {
+            self.gain_keyword(keyword);
+        }
+        let now = self.extras.entry(extra).or_default();
+        *now = now.saturating_add(count);
+    }
+
+    /// What a card has given it, in words: `chaff token`, `2 proximity mine tokens`.
+    pub fn extra_words(&self) -> Vec<String> {
+        let words = |(extra, count): (&Extra, &u8)| match count {
+            1 => extra.spoken(),
+            count => format!("{count} {}s", extra.spoken()),
+        };
+        self.extras.iter().map(words).collect()
     }
 
     /// It has more hull by its size: a small ship, a medium one, a large one.

@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     effect::{CardVerb, CommandPart, EffectBan, Forbidden, Losing, Raiding, TokenLoss, Turning, cite},
+    extras::Extra,
     leaving::{Destruction, Leaving},
     terms::{Command, Facing, HullZone, Place},
     tokens::{TokenKind, TokenName, TokenState},
     unit::{Table, Unit, UnitId},
 };
 use engine::Citations;
-use vocabulary::{counted, defines, events, orders, permits, requires};
+use vocabulary::{capital, counted, defines, events, orders, permits, requires};
 
 events! {
     /// Something that happens to a ship or squadron.
@@ -62,6 +63,18 @@ events! {
             });
         Slide(unit: UnitId) = "The activation slider of {} shows the activated side", table.unit(*unit).name
             => [defines "armada/squadron-activation/slider"], table.change(*unit, |unit| unit.activated = true);
+        SlideBack(unit: UnitId) = "The activation slider of {} is turned back from the activated side", table.unit(*unit).name
+            => [defines "armada/squadron-activation/slider"], table.change(*unit, |unit| unit.activated = false);
+        Bring { unit: UnitId, extra: Extra, count: u8 } = "{}", capital(&extra.told(&table.unit(*unit).name, *count))
+            => { Citations::one(defines(extra.passage())) }, table.change(*unit, |unit| unit.bring(*extra, *count));
+        TakeAway { unit: UnitId, extra: Extra } = "The {} of {} is taken away", extra.spoken(), table.unit(*unit).name
+            => { Citations::one(defines(extra.passage())) }, table.change(*unit, |unit| {
+                unit.extras.remove(extra);
+            });
+        SetAside(unit: UnitId) = "{} is set aside", table.titled(*unit)
+            => [defines "armada/set-aside-ships-and-squadrons/overview"], table.change(*unit, |unit| unit.place = Place::SetAside);
+        Arrive(unit: UnitId) = "{} is placed in the play area", table.titled(*unit)
+            => [defines "armada/set-aside-ships-and-squadrons/when-they-arrive"], table.change(*unit, |unit| unit.place = Place::InPlay);
         LoseHull { unit: UnitId, points: u8 } = "{} loses {}", table.titled(*unit), counted(*points, "hull point", "hull points")
             => [requires "armada/damage/squadron-hull"], table.change(*unit, |unit| unit.lose_hull(*points));
         RecoverHull(unit: UnitId) = "{} recovers 1 hull point", table.titled(*unit)
@@ -210,6 +223,11 @@ impl UnitEvent {
             | UnitEvent::TurnCard { unit, .. }
             | UnitEvent::LoseHull { unit, .. }
             | UnitEvent::Slide(unit)
+            | UnitEvent::SlideBack(unit)
+            | UnitEvent::Bring { unit, .. }
+            | UnitEvent::TakeAway { unit, .. }
+            | UnitEvent::SetAside(unit)
+            | UnitEvent::Arrive(unit)
             | UnitEvent::FullShields { unit, .. }
             | UnitEvent::RecoverHull(unit)
             | UnitEvent::GainRaid { unit, .. }
@@ -285,6 +303,11 @@ impl UnitEvent {
             | UnitEvent::TurnCard { .. }
             | UnitEvent::LoseHull { .. }
             | UnitEvent::Slide(_)
+            | UnitEvent::SlideBack(_)
+            | UnitEvent::Bring { .. }
+            | UnitEvent::TakeAway { .. }
+            | UnitEvent::SetAside(_)
+            | UnitEvent::Arrive(_)
             | UnitEvent::FullShields { .. }
             | UnitEvent::RecoverHull(_)
             | UnitEvent::Destroy { .. }
@@ -335,6 +358,11 @@ impl UnitEvent {
             | UnitEvent::TurnCard { .. }
             | UnitEvent::LoseHull { .. }
             | UnitEvent::Slide(_)
+            | UnitEvent::SlideBack(_)
+            | UnitEvent::Bring { .. }
+            | UnitEvent::TakeAway { .. }
+            | UnitEvent::SetAside(_)
+            | UnitEvent::Arrive(_)
             | UnitEvent::FullShields { .. }
             | UnitEvent::RecoverHull(_)
             | UnitEvent::GainRaid { .. }

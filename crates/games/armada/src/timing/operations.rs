@@ -173,6 +173,11 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         | Operation::GainDefense { whose, .. }
         | Operation::GainRaid { whose, .. }
         | Operation::DiscardRaid { whose, .. }
+        | Operation::Slider(whose)
+        | Operation::SlideBack(whose)
+        | Operation::Bring { whose, .. }
+        | Operation::TakeAway(whose, _)
+        | Operation::Put(whose, _)
         | Operation::ChangeDials { whose, which: DialNamed::Top, .. }
         | Operation::SlowDown { whose, .. }
         | Operation::FacedownCards { whose, .. }

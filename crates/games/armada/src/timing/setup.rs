@@ -115,6 +115,12 @@ pub struct SideSetup {
     /// What it is, of a further one. Default: a ship.
     #[serde(default = "ship")]
     pub kind: UnitKind,
+    /// Whether it is set aside, of a further one. Default: no.
+    #[serde(default)]
+    pub set_aside: bool,
+    /// Whether the slider of a further squadron shows the activated side. Default: no.
+    #[serde(default)]
+    pub activated: bool,
     /// Its size class. Default: medium.
     #[serde(default = "medium")]
     pub size: Size,
@@ -175,6 +181,8 @@ impl Default for SideSetup {
             name: None,
             owner: None,
             kind: ship(),
+            set_aside: false,
+            activated: false,
             size: medium(),
             speed: None,
             tokens: Vec::new(),

@@ -16,7 +16,7 @@ use super::{
     pick::{Pick, Prompt},
     state::{State, ship_of},
     table::{UnitEvent, UnitId, choice, tasks},
-    terms::{Command, Seat, UnitKind},
+    terms::{Command, Place, Seat, UnitKind},
     work::{Do, Work},
 };
 use engine::{Doing, Offer, Task};
@@ -59,7 +59,9 @@ fn parts(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> Vec<Task<Timin
 
 /// Whether the first part of it can be done to a ship.
 fn fits(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> bool {
-    does.first().is_some_and(|one| done(acting.to(ship), one.and_chooser().0).is_some())
+    let arrives = matches!(does.first(), Some(Operation::Put(_, Place::InPlay)));
+    let away = acting.state.table.unit(ship).place == Place::SetAside;
+    arrives == away && does.first().is_some_and(|one| done(acting.to(ship), one.and_chooser().0).is_some())
 }
 
 /// Things are done to each ship, or to some that the effect's owner chooses.
@@ -67,7 +69,10 @@ pub(super) fn ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Opt
     let (nth, operation) = acting.which;
     match ships.how_many {
         HowMany::Each => {
-            let all: Vec<UnitId> = fleet(acting, ships.fleet).map(|(id, _)| id).collect();
+            let arrives = matches!(does.first(), Some(Operation::Put(_, Place::InPlay)));
+            let away = |id| acting.state.table.unit(id).place == Place::SetAside;
+            let all: Vec<UnitId> =
+                fleet(acting, ships.fleet).map(|(id, _)| id).filter(|id| away(*id) == arrives).collect();
             (!all.is_empty()).then(|| tasks(all.into_iter().flat_map(|ship| parts(acting, ship, does))))
         }
         HowMany::UpTo(left) => {

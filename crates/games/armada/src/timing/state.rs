@@ -14,7 +14,7 @@ use super::{
     setup::{SideSetup, TimingSetup},
     shields::Shields,
     table::{Table, UNKNOWN, Unit, UnitId, sorted},
-    terms::Seat,
+    terms::{Place, Seat},
     tokens::{TokenName, Tokens},
 };
 
@@ -71,6 +71,8 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
         hull: Some(setup.hull),
         faceup: vec![UNKNOWN.to_owned(); usize::from(setup.faceup)],
         facedown: setup.facedown,
+        place: if setup.set_aside { Place::SetAside } else { Place::InPlay },
+        activated: setup.activated,
         ..Unit::new(name, setup.kind, seat)
     }
 }

@@ -11,7 +11,7 @@ use super::{
     setup::SideSetup,
     state::State,
     table::Unit,
-    terms::{Command, HullZone, Seat},
+    terms::{Command, HullZone, Place, Seat, UnitKind},
 };
 use engine::Fact;
 
@@ -53,6 +53,9 @@ pub struct TimingView {
 pub struct ShipView {
     /// What it is called.
     pub name: String,
+    /// Whether it is set aside, outside the play area.
+    #[serde(rename = "set-aside")]
+    pub set_aside: bool,
     /// What it has.
     #[serde(flatten)]
     pub has: SideView,
@@ -99,6 +102,12 @@ pub struct SideView {
     pub speed: Option<u8>,
     /// Whether it is destroyed.
     pub destroyed: bool,
+    /// Whether the activation slider of a squadron shows the activated side; left out of a ship.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub activated: Option<bool>,
+    /// What cards have given it beside that: `officer icon`, `chaff token`; left out where that is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extras: Vec<String>,
 }
 
 impl SideView {
@@ -116,6 +125,8 @@ impl SideView {
             hull_left: ship.hull_left(),
             speed: ship.speed,
             destroyed: ship.destroyed(),
+            activated: ship.squadron().map(|squadron| squadron.activated),
+            extras: ship.extra_words(),
         }
     }
 }
@@ -158,7 +169,11 @@ impl TimingRules {
                 .units
                 .iter()
                 .skip(Seat::ALL.len())
-                .map(|unit| ShipView { name: unit.name.clone(), has: SideView::of(unit) })
+                .map(|unit| ShipView {
+                    name: unit.name.clone(),
+                    set_aside: unit.place == Place::SetAside,
+                    has: SideView::of(unit),
+                })
                 .collect(),
             on_cards: state.table.sheet.tokens_on_cards(),
         }
@@ -244,5 +259,13 @@ fn ship(ship: &Unit, facts: &mut Vec<Fact>) {
     }
     facts.push(Fact::new(what("damage cards"), ship.damage_cards().to_string()));
     facts.push(Fact::new(what("faceup damage cards"), ship.faceup.len().to_string()));
-    facts.push(Fact::new(what("ship"), if ship.destroyed() { "destroyed" } else { "in play" }));
+    if !ship.extras.is_empty() {
+        facts.push(Fact::new(what("things of cards"), ship.extra_words().join(", ")));
+    }
+    if ship.kind == UnitKind::Squadron {
+        let slider = if ship.activated { "activated" } else { "not activated" };
+        facts.push(Fact::new(what("activation slider"), slider));
+    }
+    let place = if ship.place == Place::InPlay { "in play" } else { ship.place.word() };
+    facts.push(Fact::new(what("ship"), place.replace('-', " ")));
 }
