@@ -11,8 +11,21 @@ use rulebook::Rulebook;
 use search::Request;
 
 /// A file, and of a hundred of its questions how many have an answer first, and among the first two: a little below what was measured.
-const SETS: [(&str, usize, usize); 4] =
-    [("armada", 80, 88), ("unlimited", 80, 88), ("armada-fresh", 55, 70), ("unlimited-fresh", 55, 70)];
+const SETS: [(&str, usize, usize); 8] = [
+    ("armada", 80, 88),
+    ("unlimited", 80, 88),
+    ("armada-fresh", 55, 70),
+    ("unlimited-fresh", 55, 70),
+    ("armada-blind", 75, 80),
+    ("unlimited-blind", 80, 88),
+    ("armada-people", 75, 80),
+    ("unlimited-people", 75, 80),
+];
+
+/// Whether only the total of one half of a set is looked at.
+fn has_held(set: &str) -> bool {
+    ["fresh", "blind", "people"].iter().any(|name| set.ends_with(name))
+}
 
 struct Question {
     text: String,
@@ -70,7 +83,7 @@ fn what_is_typed_has_its_answer_first() {
             let results = library.ask(&request);
             let ids: Vec<&str> = results.hits.iter().map(|hit| hit.id.as_str()).collect();
             let rank = ids.iter().position(|id| is_answer(id, &answers));
-            if lists && rank != Some(0) && (is_dev(&text) || !set.ends_with("fresh")) {
+            if lists && rank != Some(0) && (is_dev(&text) || !has_held(set)) {
                 println!("{rank:?} {text}: {:?}", ids.iter().take(3).collect::<Vec<_>>());
             }
             if is_dev(&text) { dev.add(rank) } else { held.add(rank) }
@@ -97,7 +110,7 @@ fn every_answer_is_served() {
         .iter()
         .flat_map(|(set, ..)| questions(set))
         .flat_map(|question| question.answers)
-        .filter(|answer| !known(answer))
+        .filter(|answer| !answer.contains("/cards/") && !known(answer))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
