@@ -17,11 +17,12 @@ use super::{
     event::{Adding, Event},
     gathering::rolled,
     keyword_effects,
-    legality::{accuracies, forbids},
+    legality::accuracies,
     pick::{Pick, Prompt},
     rerolls::Reroll,
     setup::ConcentrateFire,
     state::State,
+    table::Played,
     typed,
     work::Work,
 };
@@ -136,16 +137,12 @@ fn headed(state: &State, again: &Work) -> Vec<Offer<AttackRules>> {
 
 /// Why a Concentrate Fire dial adds no die now, of whatever color.
 pub(super) fn no_added_die(state: &State) -> Vec<Ban> {
-    let mut bans = Vec::new();
-    forbids(state, &ADDED, &mut bans);
-    bans
+    state.bans(ADDED)
 }
 
 /// Why the attacker rolls no die again now.
 pub(super) fn no_reroll(state: &State) -> Vec<Ban> {
-    let mut bans = Vec::new();
-    forbids(state, &REROLLED, &mut bans);
-    bans
+    state.bans(REROLLED)
 }
 
 /// The next die of a reroll is named, or there are enough of them.

@@ -8,10 +8,10 @@ use super::{
     effect::{Allowance, Known},
     event::{Canceling, Event, On},
     gathering, keyword_effects,
-    legality::forbids,
     pick::{Pick, Prompt},
     progress::InForce,
     state::State,
+    table::Played,
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     typed,
@@ -57,11 +57,7 @@ pub(super) fn offer_token(
         TokenKind::Evade => dice().collect(),
         TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => Vec::new(),
     };
-    let refused = |on: &On| {
-        let mut bans = Vec::new();
-        forbids(state, &Event::spend(state, owner, token, *on), &mut bans);
-        !bans.is_empty()
-    };
+    let refused = |on: &On| !state.can(Event::spend(state, owner, token, *on));
     if on.iter().all(refused) {
         let on = On::Nothing;
         offers.push(Offer::new(Pick::Spend { token, on }, spending(on)));
@@ -214,9 +210,7 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
 /// The attacker rolls the chosen dice again; every face is so many eighths.
 pub(super) fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
     let any = Event::Reroll { from: dice, to: Pool::EMPTY };
-    let mut bans = Vec::new();
-    forbids(state, &any, &mut bans);
-    if !bans.is_empty() {
+    if !state.can(any) {
         // nothing is rolled: the forbid window says why
         return Doing::Tasks(vec![Task::event(any)]);
     }

@@ -13,7 +13,7 @@ use super::{
     reckoning,
     setup::{AttackSetup, Player},
     state::State,
-    table::{Unit, told_alike},
+    table::{Played, Unit, told_alike},
     tell, typed,
     view::{self, AttackView},
     why_not,
@@ -57,9 +57,7 @@ impl AttackRules {
 
     /// What refuses the declaration of an attack that is about to begin; empty where nothing does.
     pub fn refuses(&self, state: &State) -> Vec<Ban> {
-        let mut bans = Vec::new();
-        legality::forbids(state, &Event::declare(state), &mut bans);
-        bans
+        state.bans(Event::declare(state))
     }
 
     /// The state as reports show it.

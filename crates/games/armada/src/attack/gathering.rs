@@ -11,11 +11,11 @@ use super::{
     dice::{Color, SIDES, roll},
     effect::{CardEvent, Known, TimingWord},
     event::{Against, Ending, Event},
-    legality::forbids,
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::{AttackKind, Player},
     state::State,
+    table::Played,
     typed,
     work::{Work, after_roll},
 };
@@ -44,10 +44,8 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
         return Doing::Open(open);
     }
     let declared = Event::declare(state);
-    let mut bans = Vec::new();
-    forbids(state, &declared, &mut bans);
     let mut offers = vec![Offer::new(Pick::Declare, vec![Task::event(declared), Task::work(Work::Gather)])];
-    if !bans.is_empty() {
+    if !state.can(declared) {
         offers.push(Offer::event(Pick::NoAttack, Event::NoAttack(Ending::IllegalTarget)));
     }
     Doing::Choice { who: state.attack.by, prompt: Prompt::DeclareTarget, offers }

@@ -96,6 +96,9 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
 }
 
 impl Played for State {
+    type Event = Event;
+    type Ban = Ban;
+
     fn table(&self) -> &Table {
         &self.table
     }
@@ -108,16 +111,9 @@ impl Played for State {
         self.table.sheet.effect(nth).is_some_and(|effect| typed::is_own(self, effect, whose))
     }
 
-    fn can(&self, event: UnitEvent) -> bool {
-        is_possible(self, &event.into())
+    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+        forbids(self, event, bans);
     }
-}
-
-/// Whether nothing forbids an event.
-pub(super) fn is_possible(state: &State, event: &Event) -> bool {
-    let mut bans = Vec::new();
-    forbids(state, event, &mut bans);
-    bans.is_empty()
 }
 
 /// Why no die can be added. What a card forbids to an effect is looked at before the effect does anything.

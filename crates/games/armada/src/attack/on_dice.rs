@@ -9,13 +9,12 @@ use super::{
     effect::{CardEvent, DiceChange, EffectBan, Extent, Next, Taking},
     event::{Adding, Event, Unrolled},
     gathering::rolled,
-    legality::is_possible,
     operations::Do,
     pick::{Pick, Prompt},
     rerolls::Reroll,
     setup::Player,
     state::State,
-    table::{choice, tasks},
+    table::{Played, choice, tasks},
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -28,7 +27,7 @@ pub(super) fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
             Task::event(Event::Unrolled { change: Unrolled::Added, dice: colors })
         }
         // nothing is rolled: the forbid window says why
-        () if !is_possible(state, &any) => Task::event(any),
+        () if !state.can(any) => Task::event(any),
         () => Task::work(Work::RollAdded { colors, by: Adding::Effect }),
     }
 }

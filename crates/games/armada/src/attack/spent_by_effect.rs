@@ -9,12 +9,11 @@ use super::{
     defending::{distinct_tokens, offer_token, other_zones},
     effect::{EffectBan, Spendable},
     event::{Event, On},
-    legality::forbids,
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::Player,
     state::State,
-    table::choice,
+    table::{Played, choice},
     tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
@@ -97,11 +96,7 @@ fn is_free(state: &State, token: TokenName) -> bool {
         }
         TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => vec![On::Nothing],
     };
-    on.into_iter().any(|on| {
-        let mut bans = Vec::new();
-        forbids(state, &Event::spend(state, state.attack.on(), token, on), &mut bans);
-        bans.is_empty()
-    })
+    on.into_iter().any(|on| state.can(Event::spend(state, state.attack.on(), token, on)))
 }
 
 /// Whether what a spent token does is still to come in the present attack.

@@ -9,11 +9,10 @@ use super::{
     commands::Command,
     effect::{Forbidden, TokenLoss},
     event::{DialLoss, Event},
-    legality::forbids,
     pick::{Pick, Prompt},
     setup::Scene,
     state::{SHIP, State},
-    table::UnitEvent,
+    table::{Played, UnitEvent},
     terms::{Seat, Size},
     way::Place,
     why_not::why_not,
@@ -99,8 +98,7 @@ pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<P
     }
     let Pick::Resolve { command, way } = pick else { return None };
     let dial_is_at_stake = matches!(asked, Prompt::Reveal | Prompt::GainedDial);
-    let mut bans = Vec::new();
-    forbids(state, &Event::resolve(state, *command, *way), &mut bans);
+    let bans = state.bans(Event::resolve(state, *command, *way));
     let only_too_early = matches!(bans.as_slice(), [Ban::Command(CommandBan::NotNow { command, now })] if Scene::of(*command) > *now);
     (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial)
 }

@@ -5,6 +5,7 @@
 
 use super::{
     CommandRules,
+    bans::Ban,
     commands::Command,
     deed::Deed,
     effect::{
@@ -29,20 +30,16 @@ type Do = Doing<CommandRules>;
 /// The bit of the top dial.
 const TOP: u8 = 1;
 
-/// Whether nothing forbids an event.
-pub(super) fn is_possible(state: &State, event: &Event) -> bool {
-    let mut bans = Vec::new();
-    forbids(state, event, &mut bans);
-    bans.is_empty()
-}
-
 /// The event, where nothing forbids it.
 fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
     let event = event.into();
-    is_possible(state, &event).then(|| one(event))
+    state.can(event.clone()).then(|| one(event))
 }
 
 impl Played for State {
+    type Event = Event;
+    type Ban = Ban;
+
     fn table(&self) -> &Table {
         &self.table
     }
@@ -56,8 +53,8 @@ impl Played for State {
         whose == Whose::Own && self.stands_on(nth).is_some()
     }
 
-    fn can(&self, event: UnitEvent) -> bool {
-        is_possible(self, &event.into())
+    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+        forbids(self, event, bans);
     }
 }
 
@@ -162,7 +159,7 @@ fn carried_out(
 fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
     match does {
         Operation::GainToken { command, .. } => {
-            let fits = |command: &Command| is_possible(state, &Event::GainToken(*command));
+            let fits = |command: &Command| state.can(Event::GainToken(*command));
             of_command(
                 who,
                 *command,
@@ -172,7 +169,7 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         }
         Operation::Resolve { command, spent } => {
             let resolve = Event::resolve(state, *command, Way::AsIf(*spent));
-            is_possible(state, &resolve).then(|| tasks(as_if(state, *command, *spent)))
+            state.can(resolve).then(|| tasks(as_if(state, *command, *spent)))
         }
         Operation::GiveUpReveal => {
             let top = *state.stack.first()?;
@@ -343,7 +340,7 @@ fn first_yaw_highest(state: &State) -> Option<Do> {
 /// What is done to the cards and the times of effects; none where that finds nothing.
 fn on_effects(state: &State, does: &Operation, of: (u8, u8)) -> Option<Do> {
     let event = Event::Card(CardEvent::of(&state.table.sheet, does, of)?);
-    is_possible(state, &event).then(|| one(event))
+    state.can(event.clone()).then(|| one(event))
 }
 
 /// The ship's owner turns the speed dial, or leaves it.
@@ -370,7 +367,7 @@ fn speed_of_choice(state: &State, by: u8) -> Do {
 fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
     let joints = u8::try_from(state.course().yaws().len()).unwrap_or(u8::MAX);
     let event = |joint| Event::from(Deed::Yaw { verb, joint });
-    let any = (1..=joints).any(|joint| is_possible(state, &event(joint)));
+    let any = (1..=joints).any(|joint| state.can(event(joint)));
     let offers = (1..=joints).map(|joint| Offer::event(Pick::Yaw(joint), event(joint)));
     any.then(|| Doing::Choice { who: state.owner(), prompt: Prompt::EffectYaw, offers: offers.collect() })
 }
@@ -455,7 +452,7 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
     let lying = (facedown && unnamed)
         .then(|| (Pick::Damaged(Card::Facedown), Deed::DamageCard { verb, card: Card::Facedown }.into()));
     let all: Vec<(Pick, Event)> = names.into_iter().map(card).chain(turned).chain(lying).collect();
-    all.into_iter().filter(|(_, event)| is_possible(state, event)).collect()
+    all.into_iter().filter(|(_, event)| state.can(event.clone())).collect()
 }
 
 /// The next of so many damage cards that are turned or discarded.

@@ -13,6 +13,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
     state::State,
+    table::Played,
     terms::Seat,
     typed,
     work::Work,
@@ -207,12 +208,7 @@ fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&st
     let activate = |via| Event::ActivateSquadron { squadron: place, via, under: Under::Command };
     forbids(state, &activate(via), bans);
     let relays = state.squadron(place).map(|squadron| squadron.near_relays.as_slice()).unwrap_or_default();
-    let possible = |relay: &u8| {
-        let mut bans = Vec::new();
-        forbids(state, &activate(Some(*relay)), &mut bans);
-        bans.is_empty()
-    };
-    if via.is_none() && relays.iter().any(possible) {
+    if via.is_none() && relays.iter().any(|relay| state.can(activate(Some(*relay)))) {
         bans.clear();
     }
 }

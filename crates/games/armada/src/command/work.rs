@@ -13,13 +13,13 @@ use super::{
     effect::{CardVerb, Known, OnZone},
     effects,
     event::Event,
-    navigate,
-    operations::{self, is_possible},
+    navigate, operations,
     pick::{Pick, Prompt},
     repair,
     setup::Scene,
     squadrons,
     state::State,
+    table::Played,
     terms::{Facing, HullZone, Seat},
     typed,
     way::{Place, Way},
@@ -258,7 +258,7 @@ fn begin(state: &State) -> Doing<CommandRules> {
         return Doing::Tasks(begin.into_iter().chain(rest).collect());
     }
     let activates = state.scene == Scene::Reveal;
-    if state.activated || activates && !is_possible(state, &Event::Activate) {
+    if state.activated || activates && !state.can(Event::Activate) {
         let no_activation = Task::event(Event::NoActivation);
         return Doing::Choice {
             who: state.owner(),

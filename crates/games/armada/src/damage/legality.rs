@@ -76,6 +76,9 @@ fn discard(state: &State, unit: UnitId, card: CardName, bans: &mut Vec<Ban>) {
 }
 
 impl Played for State {
+    type Event = Event;
+    type Ban = Ban;
+
     fn table(&self) -> &Table {
         &self.table
     }
@@ -88,9 +91,7 @@ impl Played for State {
         false
     }
 
-    fn can(&self, event: UnitEvent) -> bool {
-        let mut bans = Vec::new();
-        forbids(self, &event.into(), &mut bans);
-        bans.is_empty()
+    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+        forbids(self, event, bans);
     }
 }

@@ -10,7 +10,7 @@ use super::{
     event::{Event, Source},
     setup::{CardState, Icon},
     state::{CardId, State},
-    table::UnitId,
+    table::{Played, UnitId},
     terms::{Seat, UnitKind},
     tokens::{TokenName, TokenState},
     typed::{card_bans, says, unit_bans},
@@ -96,11 +96,8 @@ fn forbidden_payment(state: &State, id: CardId) -> Option<Ban> {
 }
 
 fn payment_bans(state: &State, id: CardId, token: Command) -> Vec<Ban> {
-    let mut bans = Vec::new();
-    if let Some(unit) = state.card(id).and_then(|card| card.ship) {
-        forbids(state, &Event::Pay { unit, token, card: id }, &mut bans);
-    }
-    bans
+    let ship = state.card(id).and_then(|card| card.ship);
+    ship.map(|unit| state.bans(Event::Pay { unit, token, card: id })).unwrap_or_default()
 }
 
 fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<Ban>) {

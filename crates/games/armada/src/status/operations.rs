@@ -7,10 +7,9 @@ use super::{
     StatusRules,
     effect::{CardEvent, Operation, TokenLoss, Whose},
     event::Event,
-    legality::forbids,
     pick::{Pick, Prompt},
     state::State,
-    table::{Change, Payer, UnitEvent, UnitId, change, one, together},
+    table::{Change, Payer, Played, UnitEvent, UnitId, change, one, together},
     terms::Seat,
     tokens::TokenName,
     work::Work,
@@ -18,13 +17,6 @@ use super::{
 use engine::{Doing, Offer, Task};
 
 type Do = Doing<StatusRules>;
-
-/// Whether nothing forbids an event.
-fn is_possible(state: &State, event: &Event) -> bool {
-    let mut bans = Vec::new();
-    forbids(state, event, &mut bans);
-    bans.is_empty()
-}
 
 /// The first part of a cost that is paid in turn; the others follow it.
 pub(super) fn first_to_pay(state: &State, nth: u8) -> Option<Task<StatusRules>> {
@@ -147,5 +139,5 @@ pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
 /// What is done to the cards and the times of effects; none where that finds nothing.
 fn on_effects(state: &State, does: &Operation, of: (u8, u8)) -> Option<Do> {
     let event = Event::Card(CardEvent::of(&state.table.sheet, does, of)?);
-    is_possible(state, &event).then(|| one(event))
+    state.can(event.clone()).then(|| one(event))
 }

@@ -303,6 +303,9 @@ impl State {
 }
 
 impl Played for State {
+    type Event = Event;
+    type Ban = Ban;
+
     fn table(&self) -> &Table {
         &self.table
     }
@@ -315,10 +318,8 @@ impl Played for State {
         whose == Whose::Own
     }
 
-    fn can(&self, event: UnitEvent) -> bool {
-        let mut bans = Vec::new();
-        unit_bans(self, event, &mut bans);
-        bans.is_empty()
+    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+        forbids(self, event, bans);
     }
 }
 

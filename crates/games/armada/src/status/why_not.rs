@@ -7,10 +7,11 @@ use super::{
     bans::Ban,
     effect::EffectBan,
     event::Event,
-    legality::{cannot_pay, forbids},
+    legality::cannot_pay,
     pick::{Pick, Prompt},
     setup::Phase,
     state::State,
+    table::Played,
     terms::{Seat, UnitKind},
     typed,
 };
@@ -83,8 +84,7 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
     let Some((id, card)) = state.card_called(name).and_then(|id| Some((id, state.card(id)?))) else {
         return Vec::new();
     };
-    let mut bans = Vec::new();
-    forbids(state, &Event::ReadyPaid(id), &mut bans);
+    let mut bans = state.bans(Event::ReadyPaid(id));
     if bans.is_empty() {
         bans.extend(cannot_pay(state, id));
     }
@@ -107,8 +107,7 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
 fn activate(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
     let Some(id) = state.unit_called(name) else { return Vec::new() };
     let unit = state.table.unit(id);
-    let mut bans = Vec::new();
-    forbids(state, &Event::Activate { unit: id, phase: state.phase }, &mut bans);
+    let mut bans = state.bans(Event::Activate { unit: id, phase: state.phase });
     let kind = match state.phase {
         Phase::Ship => Some(UnitKind::Ship),
         Phase::Squadron => Some(UnitKind::Squadron),

@@ -16,7 +16,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{CardState, Icon, Phase},
     state::{Card, CardId, State},
-    table::UnitId,
+    table::{Played, UnitId},
     terms::Seat,
     tokens::{TokenName, TokenState},
     turns, typed,
@@ -219,9 +219,8 @@ fn unpaid(state: &State) -> Vec<Task<StatusRules>> {
 fn payable(state: &State, seat: Seat) -> impl Iterator<Item = CardId> {
     let cards = state.card_ids().filter(move |(_, card)| card.owner == seat && card.icon == Icon::NonRecur);
     let ready = |(id, card): &(CardId, &Card)| {
-        let mut bans = Vec::new();
-        legality::forbids(state, &Event::ReadyPaid(*id), &mut bans);
-        card.state == CardState::Exhausted && bans.is_empty() && legality::cannot_pay(state, *id).is_none()
+        let able = card.state == CardState::Exhausted && state.can(Event::ReadyPaid(*id));
+        able && legality::cannot_pay(state, *id).is_none()
     };
     cards.filter(ready).map(|(id, _)| id)
 }

@@ -10,6 +10,12 @@ use super::{
 
 /// A table, as the rules of one system see it.
 pub(crate) trait Played {
+    /// What can happen on it.
+    type Event: From<UnitEvent>;
+
+    /// Why something cannot.
+    type Ban;
+
     /// The table.
     fn table(&self) -> &Table;
 
@@ -19,8 +25,20 @@ pub(crate) trait Played {
     /// Whether `whose` means the ship or squadron itself on which an effect stands.
     fn is_own(&self, nth: u8, whose: Whose) -> bool;
 
+    /// Adds every ban on an event.
+    fn forbids(&self, event: &Self::Event, bans: &mut Vec<Self::Ban>);
+
+    /// Every ban on an event.
+    fn bans(&self, event: impl Into<Self::Event>) -> Vec<Self::Ban> {
+        let mut bans = Vec::new();
+        self.forbids(&event.into(), &mut bans);
+        bans
+    }
+
     /// Whether nothing forbids an event.
-    fn can(&self, event: UnitEvent) -> bool;
+    fn can(&self, event: impl Into<Self::Event>) -> bool {
+        self.bans(event).is_empty()
+    }
 }
 
 /// What every system tells the engine in the same words: when players choose, what happens and by which rule, why something is

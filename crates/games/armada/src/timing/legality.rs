@@ -68,6 +68,9 @@ impl TimingRules {
 }
 
 impl Played for Seen<'_> {
+    type Event = Event;
+    type Ban = Ban;
+
     fn table(&self) -> &Table {
         &self.state.table
     }
@@ -80,10 +83,8 @@ impl Played for Seen<'_> {
         self.rules.numbered(nth).is_some_and(|effect| is_own(self.rules, effect, whose))
     }
 
-    fn can(&self, event: UnitEvent) -> bool {
-        let mut bans = Vec::new();
-        forbids(self.rules, self.state, &event.into(), &mut bans);
-        bans.is_empty()
+    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+        forbids(self.rules, self.state, event, bans);
     }
 }
 

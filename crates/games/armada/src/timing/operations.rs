@@ -11,14 +11,13 @@ use super::{
         TypedEffect, Whose,
     },
     event::Event,
-    legality::forbids,
     on_dice::added,
     on_zones::strip,
     pick::Prompt,
     restricted::dice_ban,
     several,
     state::{State, ship_of},
-    table::{UnitEvent, UnitId, change, tasks, zones_for},
+    table::{Played, UnitEvent, UnitId, change, tasks, zones_for},
     terms::{HullZone, Seat, UnitKind},
     tokens::TokenState,
     work::{Do, Work, offer},
@@ -91,12 +90,6 @@ impl<'a> Acting<'a> {
         }
         Some((does, chooser))
     }
-}
-
-fn is_possible(rules: &TimingRules, state: &State, event: &Event) -> bool {
-    let mut bans = Vec::new();
-    forbids(rules, state, event, &mut bans);
-    bans.is_empty()
 }
 
 /// An operation of an effect, or a part of it, to a ship that was chosen or to the one that it means.
@@ -222,7 +215,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         | Operation::OntoCard(_)
         | Operation::DieOntoCard(_) => {
             let event = Event::Card(CardEvent::of(&state.table.sheet, does, acting.which)?);
-            is_possible(rules, state, &event).then(|| tasks([Task::event(event)]))
+            rules.see(state).can(event.clone()).then(|| tasks([Task::event(event)]))
         }
         Operation::Damage { whose, points, zone } => {
             on_a_zone(acting, *whose, (zone, OnZone::Damage, *points))

@@ -10,12 +10,11 @@ use super::{
         Whose,
     },
     event::Event,
-    legality::forbids,
     limits,
     operations::{Acting, done, on_the_table},
     pick::{Pick, Prompt},
     state::{State, ship_of},
-    table::{UnitEvent, UnitId, choice, tasks},
+    table::{Played, UnitEvent, UnitId, choice, tasks},
     terms::{Command, Place, Seat, UnitKind},
     work::{Do, Work},
 };
@@ -185,7 +184,7 @@ pub(super) fn from_card(
         CommandPart::Dial => UnitEvent::GainDial { unit: ship, command },
     };
     let able = |command: &Command| {
-        named.is_none_or(|named| named == *command) && is_possible(acting, &gained(*command).into())
+        named.is_none_or(|named| named == *command) && acting.rules.see(acting.state).can(gained(*command))
     };
     let moved = |command| {
         let take = CardEvent::TakeToken { nth, command, paid: Paying::Effect };
@@ -215,9 +214,7 @@ pub(super) fn gather(rules: &TimingRules, state: &State, nth: u8, ship: UnitId) 
     let own = ship_of(effect.owner);
     let gain = |command| Event::from(UnitEvent::GainToken { unit: own, command });
     let able = |command: &Command| {
-        let mut bans = Vec::new();
-        forbids(rules, state, &gain(*command), &mut bans);
-        bans.is_empty() && !state.table.unit(own).command_tokens.contains(command)
+        rules.see(state).can(gain(*command)) && !state.table.unit(own).command_tokens.contains(command)
     };
     let moved = |lost: Event, command| {
         vec![Task::event(lost), Task::event(gain(command)), Task::work(Work::Gather { nth, ship })]
@@ -258,14 +255,8 @@ pub(super) fn load(state: &State, nth: u8, left: u8, (of, types): (&[Command], u
 pub(super) fn upgrade(acting: Acting<'_>, verb: CardVerb, of: Seat, which: &UpgradeNamed) -> Option<Do> {
     let cards = acting.state.table.sheet.upgrades(acting.which.0, of, which);
     let turn = |nth| Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Effect });
-    let able = cards.filter(|(nth, _)| is_possible(acting, &turn(*nth)));
+    let able = cards.filter(|(nth, _)| acting.rules.see(acting.state).can(turn(*nth)));
     let offers: Vec<Offer<TimingRules>> =
         able.map(|(nth, effect)| Offer::event(Pick::Card(effect.name.clone()), turn(nth))).collect();
     choice((acting.who(), Prompt::Card), offers)
-}
-
-fn is_possible(acting: Acting<'_>, event: &Event) -> bool {
-    let mut bans = Vec::new();
-    forbids(acting.rules, acting.state, event, &mut bans);
-    bans.is_empty()
 }
