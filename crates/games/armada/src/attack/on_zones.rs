@@ -7,53 +7,42 @@ use super::{
     bans::Ban,
     defending::other_zones,
     dice::Pool,
-    effect::{Extent, Losing, OnZone, ShieldMove, ZonesNamed},
+    effect::{Losing, OnZone, ShieldMove, ZonesNamed},
     event::Event,
     gathering::rolled_with,
     operations::Do,
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
-    table::{UnitEvent, UnitId, choice, tasks, zones_for},
+    table::{ChoosesZones, Table, UnitEvent, UnitId, ZoneWork, choice, tasks, zones_for},
     terms::{HullZone, UnitKind},
     work::Work,
     zones::{Adjacency, adjacency},
 };
 use engine::{Doing, Offer, Task};
 
-/// Points that fall on a ship's hull zone, or on a squadron; `who` chooses the zone where none is named.
-pub(super) fn on_zone(
-    state: &State,
-    (who, ship): (Player, UnitId),
-    zone: Option<HullZone>,
-    (what, points): (OnZone, u8),
-) -> Option<Do> {
-    let unit = state.table.unit(ship);
-    if unit.kind == UnitKind::Squadron {
-        let points = points.min(unit.hull_left());
-        let hurts = what == OnZone::Damage && points > 0;
-        return hurts.then(|| tasks([Task::event(UnitEvent::LoseHull { unit: ship, points }.into())]));
-    }
-    let mut fits = zones_for(state, ship, what);
-    match zone {
-        Some(zone) => fits
-            .any(|other| other == zone)
-            .then(|| tasks([Task::work(Work::OnZone { ship, zone, what, points })])),
-        None => fits.next().map(|_| tasks([Task::work(Work::Zone { who, ship, what, points })])),
-    }
-}
+impl ChoosesZones for AttackRules {
+    const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
 
-/// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
-pub(super) fn zone(state: &State, (who, ship): (Player, UnitId), what: OnZone, points: u8) -> Do {
-    let work = |zone| Work::OnZone { ship, zone, what, points };
-    let offers = state.table.zone_offers(ship, what, (Pick::Zone, work));
-    Doing::Choice { who, prompt: Prompt::EffectZone, offers }
-}
+    fn zone_prompt(_: OnZone) -> Prompt {
+        Prompt::EffectZone
+    }
 
-/// The next point. A destroyed ship suffers no more.
-pub(super) fn point(state: &State, ship: UnitId, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let rest = |points| Work::OnZone { ship, zone, what, points };
-    state.table.next_point((ship, zone), (what, points), rest)
+    fn zone(zone: HullZone) -> Pick {
+        Pick::Zone(zone)
+    }
+
+    fn no_more_zones() -> Option<Pick> {
+        Some(Pick::Done)
+    }
+
+    fn table(state: &State) -> &Table {
+        &state.table
+    }
+
+    fn opponent_of(state: &State, ship: UnitId) -> Player {
+        state.side_of(ship).opponent()
+    }
 }
 
 /// Points on the defending hull zone, or on each beside it; none where no ship is attacked.
@@ -66,7 +55,7 @@ pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesName
             *zone != defending && adjacency(unit.size, defending, *zone) == Adjacency::Adjacent
         }
     });
-    let work: Vec<_> = meant.map(|zone| Task::work(Work::OnZone { ship, zone, what, points })).collect();
+    let work: Vec<_> = meant.map(|zone| ZoneWork::Points { ship, zone, what, points }.task()).collect();
     (!work.is_empty()).then(|| tasks(work))
 }
 
@@ -88,8 +77,8 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<Att
         return (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }.into()));
     }
     let who = state.side_of(unit);
-    let work = Work::Zone { who, ship: unit, what: OnZone::Damage, points };
-    (!hurt.destroyed()).then(|| Task::work(work))
+    let work = ZoneWork::Choose { who, ship: unit, what: OnZone::Damage, points };
+    (!hurt.destroyed()).then(|| work.task())
 }
 
 /// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled unless the
@@ -101,7 +90,7 @@ pub(super) fn strip(
     count: Option<u8>,
 ) -> Option<Do> {
     let unit = state.table.unit(ship).ship()?;
-    let lose = |zone, points| Task::work(Work::OnZone { ship, zone, what: OnZone::Lose, points });
+    let lose = |zone, points| ZoneWork::lose(ship, zone, points).task();
     match (state.table.stripped(ship, zone, count), chooser) {
         (Ok(lost), _) => lost.map(|(zone, points)| tasks([lose(zone, points)])),
         (Err(_), Some(who)) => {
@@ -113,22 +102,6 @@ pub(super) fn strip(
         }
         (Err(ban), None) => Some(Doing::Open(Ban::Effect(ban))),
     }
-}
-
-/// The opponent chooses different hull zones; each loses a shield once all are chosen.
-pub(super) fn opponents_zones(
-    state: &State,
-    ship: UnitId,
-    chosen: &[HullZone],
-    (left, extent): (u8, Extent),
-) -> Do {
-    let work = |chosen, left| Work::OpponentsZones { ship, chosen, left, extent };
-    let (mut offers, enough) = state.table.different_zones(ship, (chosen, left), (Pick::Zone, work));
-    if extent == Extent::UpTo && !offers.is_empty() {
-        offers.push(Offer::new(Pick::Done, enough.iter().cloned().collect()));
-    }
-    let who = (state.side_of(ship).opponent(), Prompt::OpponentsZone);
-    choice(who, offers).unwrap_or_else(|| tasks(enough))
 }
 
 /// Another hull zone of the ship that is attacked becomes the defending one.

@@ -12,13 +12,13 @@ use super::{
     on_cards::fitting_cards,
     on_dice::{add_showing, added, exchange, remove, remove_half, take},
     on_tokens::{lock, mark, ready_unspent},
-    on_zones::{self, damage, on_zone, on_zones, strip},
+    on_zones::{self, damage, on_zones, strip},
     pick::{Pick, Prompt},
     progress::{AttackStep, InForce},
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{UnitEvent, change, tasks},
+    table::{UnitEvent, ZoneWork, change, tasks},
     tokens::TokenState,
     work::Work,
 };
@@ -144,10 +144,10 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let chosen = |side| (acting.chooser.unwrap_or(side), state.id(side));
     match does {
         Operation::Damage { whose, points, zone } => {
-            on_zone(state, chosen(side(*whose)), *zone, (OnZone::Damage, *points))
+            ZoneWork::on(state, chosen(side(*whose)), *zone, (OnZone::Damage, *points))
         }
         Operation::Shields { verb, whose, points, zone } => {
-            on_zone(state, chosen(side(*whose)), *zone, (verb.on_zone(), *points))
+            ZoneWork::on(state, chosen(side(*whose)), *zone, (verb.on_zone(), *points))
         }
         Operation::MoveShields { count, to, most } => {
             let shift = ShieldMove::new(*count, *to, *most, state.attack.on_zone);
@@ -162,8 +162,7 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::OpponentChooses { whose, zones, extent } => {
             let ship = state.id(side(*whose));
             state.table.unit(ship).ship()?;
-            let chosen = Vec::new();
-            Some(tasks([Task::work(Work::OpponentsZones { ship, chosen, left: *zones, extent: *extent })]))
+            Some(ZoneWork::different(ship, *zones, *extent).doing())
         }
         Operation::Deal { whose, count, facing } => {
             let ship = state.id(side(*whose));

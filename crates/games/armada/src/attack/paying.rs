@@ -6,11 +6,10 @@ use super::{
     AttackRules,
     effect::{Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, TypedEffect},
     on_dice::take,
-    on_zones::on_zone,
     operations::{Do, offer},
     pick::{Pick, Prompt},
     state::State,
-    table::{Payer, tasks},
+    table::{Payer, ZoneWork, tasks},
     terms::{HullZone, UnitKind},
     tokens::TokenName,
     work::Work,
@@ -40,7 +39,12 @@ fn paid(state: &State, (nth, part): (u8, u8), taken: &[TokenName]) -> Do {
         }
         Some((effect, Cost::Suffer { points, zone })) => {
             let owner = state.owner(effect);
-            let suffered = on_zone(state, (owner, state.id(owner)), *zone, (OnZone::Damage, *points));
+            let suffered = ZoneWork::on::<AttackRules>(
+                state,
+                (owner, state.id(owner)),
+                *zone,
+                (OnZone::Damage, *points),
+            );
             suffered.unwrap_or_else(|| tasks([]))
         }
         Some((effect, cost)) => {
@@ -79,7 +83,8 @@ pub(super) fn is_payable(state: &State, (nth, effect): (u8, &TypedEffect), cost:
     match cost {
         Cost::Suffer { points, zone } => {
             let owner = state.owner(effect);
-            on_zone(state, (owner, state.id(owner)), *zone, (OnZone::Damage, *points)).is_some()
+            ZoneWork::on::<AttackRules>(state, (owner, state.id(owner)), *zone, (OnZone::Damage, *points))
+                .is_some()
         }
         cost => !choices(state, (nth, effect), cost, &|_| true).is_empty(),
     }
@@ -97,9 +102,6 @@ fn choices(
         return Payer::of(state, nth).ways(cost, keeps).into_iter().filter_map(offer).collect();
     };
     let ship = state.id(state.owner(effect));
-    let lose = |zone| {
-        let work = Work::OnZone { ship, zone, what: OnZone::Lose, points: *points };
-        Offer::new(Pick::Zone(zone), vec![Task::work(work)])
-    };
+    let lose = |zone| Offer::new(Pick::Zone(zone), vec![ZoneWork::lose(ship, zone, *points).task()]);
     Payer::of(state, nth).zones(*zone, *points, keeps).map(lose).collect()
 }

@@ -20,7 +20,7 @@ use super::{
     bans::Ban,
     conditions, criticals, defending,
     dice::Pool,
-    effect::{CardEvent, CardVerb, Extent, Known, Losing, OnZone, ShieldMove, Taking, TimingWord},
+    effect::{CardEvent, CardVerb, Known, Losing, ShieldMove, Taking, TimingWord},
     event::{Adding, Event},
     gathering, keyword_effects, on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
@@ -29,7 +29,7 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{UnitEvent, UnitId, announcing},
+    table::{UnitEvent, UnitId, ZoneWork, announcing},
     targets,
     terms::{Facing, HullZone, UnitKind},
     tokens::TokenName,
@@ -150,28 +150,8 @@ pub enum Work {
         /// How many still.
         more: u8,
     },
-    /// A hull zone is chosen for all that an effect does to a ship.
-    Zone {
-        /// Who chooses.
-        who: Player,
-        /// Whose ship.
-        ship: UnitId,
-        /// What happens there.
-        what: OnZone,
-        /// How often.
-        points: u8,
-    },
-    /// It happens on a zone, one point after another.
-    OnZone {
-        /// Whose ship.
-        ship: UnitId,
-        /// Where.
-        zone: HullZone,
-        /// What happens there.
-        what: OnZone,
-        /// How often still.
-        points: u8,
-    },
+    /// Something is done to hull zones.
+    Zones(ZoneWork<Player>),
     /// So many points of the damage, or fewer, are suffered on a hull zone because an effect says so.
     Spread {
         /// Who says how many.
@@ -248,17 +228,6 @@ pub enum Work {
         /// How many still.
         count: u8,
     },
-    /// The opponent of a ship's owner chooses hull zones that lose a shield each.
-    OpponentsZones {
-        /// Whose ship.
-        ship: UnitId,
-        /// Zones chosen so far, sorted.
-        chosen: Vec<HullZone>,
-        /// How many are still to be chosen.
-        left: u8,
-        /// Whether fewer may be.
-        extent: Extent,
-    },
     /// The attack and its answers are over: whoever is destroyed leaves play.
     AfterAttack,
     /// The attacker declares a further squadron, or none.
@@ -275,6 +244,8 @@ pub enum More {
     /// Its owner declined.
     Declined,
 }
+
+vocabulary::holds! { Work { Zones(ZoneWork<Player>) } }
 
 /// What a work item comes to.
 pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRules> {
@@ -309,16 +280,12 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Take { who, taking } => on_dice::take_next(who, taking),
         Work::RollTaken(from) => on_dice::roll_taken(state, from),
         Work::Remove { who, dice, more } => on_dice::remove_next(state, who, dice, more),
-        Work::Zone { who, ship, what, points } => on_zones::zone(state, (who, ship), what, points),
-        Work::OnZone { ship, zone, what, points } => on_zones::point(state, ship, zone, what, points),
+        Work::Zones(work) => work.next(state),
         Work::Deal { ship, facing, count } => on_cards::deal(state, ship, facing, count),
         Work::SpendToken(token) => spent_by_effect::one_of(state, vec![token]),
         Work::AddAny { who, count } => on_dice::add_any(state, who, count),
         Work::DamageCards { who, ship, verb, count } => {
             on_cards::damage_card(state, who, (ship, verb), count)
-        }
-        Work::OpponentsZones { ship, ref chosen, left, extent } => {
-            on_zones::opponents_zones(state, ship, chosen, (left, extent))
         }
         Work::Spread { who, nth, zone, most } => on_zones::spread_on(state, (who, nth), zone, most),
         Work::Total => {

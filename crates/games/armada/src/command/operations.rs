@@ -18,7 +18,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::{SHIP, State},
-    table::{Payer, Played, Table, UnitEvent, UnitId, change, choice, next_of, one, tasks, zones_for},
+    table::{ChoosesZones, Payer, Played, Table, UnitEvent, UnitId, ZoneWork, change, next_of, one, tasks},
     terms::{Facing, HullZone, Seat},
     way::Way,
     work::{Work, as_if},
@@ -81,8 +81,8 @@ pub(super) fn payable(
     };
     let payer = Payer::of(state, nth);
     let fits = payer.zones(named, least, keeps);
-    let work = |zone| Work::OnZone { zone, what, points };
-    fits.map(|zone| Offer::new(Pick::Zone(zone), vec![Task::work(work(zone))])).collect()
+    let all = |zone| vec![ZoneWork::Points { ship: SHIP, zone, what, points }.task()];
+    fits.map(|zone| Offer::new(Pick::Zone(zone), all(zone))).collect()
 }
 
 /// What an effect does to a command token, by its command.
@@ -302,13 +302,15 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed() }),
             None => yaw_of_choice(state, *verb),
         },
-        Operation::Damage { points, zone, .. } => on_zone(state, chooses, *zone, (OnZone::Damage, *points)),
-        Operation::Shields { verb, points, zone, .. } => {
-            on_zone(state, chooses, *zone, (verb.on_zone(), *points))
+        Operation::Damage { points, zone, .. } => {
+            ZoneWork::on(state, (chooses, SHIP), *zone, (OnZone::Damage, *points))
         }
-        Operation::Strip { zone, count, .. } => strip(state, *zone, *count),
-        Operation::OpponentChooses { zones, .. } => {
-            Some(tasks([Task::work(Work::OpponentsZones { chosen: 0, left: *zones })]))
+        Operation::Shields { verb, points, zone, .. } => {
+            ZoneWork::on(state, (chooses, SHIP), *zone, (verb.on_zone(), *points))
+        }
+        Operation::Strip { zone, count, .. } => ZoneWork::strip(&state.table, SHIP, (*zone, *count)),
+        Operation::OpponentChooses { zones, extent, .. } => {
+            Some(ZoneWork::different(SHIP, *zones, *extent).doing())
         }
         Operation::Deal { facing, count, .. } => {
             Some(tasks([Task::work(Work::Deal { facing: *facing, count: *count })]))
@@ -372,50 +374,28 @@ fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
     any.then(|| Doing::Choice { who: state.owner(), prompt: Prompt::EffectYaw, offers: offers.collect() })
 }
 
-fn on_zone(state: &State, who: Seat, zone: Option<HullZone>, (what, points): (OnZone, u8)) -> Option<Do> {
-    let mut fits = zones_for(state, SHIP, what);
-    let work = match zone {
-        Some(zone) => {
-            fits.find(|one| *one == zone)?;
-            Work::OnZone { zone, what, points }
-        }
-        None => {
-            fits.next()?;
-            Work::Zone { who, what, points }
-        }
-    };
-    Some(tasks([Task::work(work)]))
-}
+impl ChoosesZones for CommandRules {
+    const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
 
-/// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
-pub(super) fn zone(state: &State, who: Seat, what: OnZone, points: u8) -> Do {
-    let work = |zone| Work::OnZone { zone, what, points };
-    let offers = state.table.zone_offers(SHIP, what, (Pick::Zone, work));
-    Doing::Choice { who, prompt: Prompt::EffectZone, offers }
-}
+    fn zone_prompt(_: OnZone) -> Prompt {
+        Prompt::EffectZone
+    }
 
-/// The next point. A destroyed ship suffers no more.
-pub(super) fn point(state: &State, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let rest = |points| Work::OnZone { zone, what, points };
-    state.table.next_point((SHIP, zone), (what, points), rest)
-}
+    fn zone(zone: HullZone) -> Pick {
+        Pick::Zone(zone)
+    }
 
-/// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
-fn strip(state: &State, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
-    let lose = |zone, points| Work::OnZone { zone, what: OnZone::Lose, points };
-    state.table.strip(SHIP, (zone, count), lose)
-}
+    fn no_more_zones() -> Option<Pick> {
+        Some(Pick::Done)
+    }
 
-/// The opponent chooses different hull zones; each loses a shield once all are chosen. `chosen` has a bit for each.
-pub(super) fn opponents_zones(state: &State, chosen: u8, left: u8) -> Do {
-    let bits = || (0_u8..).map(|nth| 1_u8 << nth).zip(state.ship().zones().iter().copied());
-    let zones: Vec<HullZone> = bits().filter(|(bit, _)| chosen & bit != 0).map(|(_, zone)| zone).collect();
-    let work = |chosen: Vec<HullZone>, left| {
-        let chosen = bits().filter(|(_, zone)| chosen.contains(zone)).map(|(bit, _)| bit).sum();
-        Work::OpponentsZones { chosen, left }
-    };
-    let (offers, enough) = state.table.different_zones(SHIP, (&zones, left), (Pick::Zone, work));
-    choice((state.owner().opponent(), Prompt::OpponentsZone), offers).unwrap_or_else(|| tasks(enough))
+    fn table(state: &State) -> &Table {
+        &state.table
+    }
+
+    fn opponent_of(state: &State, ship: UnitId) -> Seat {
+        state.table.unit(ship).owner.opponent()
+    }
 }
 
 /// The next of so many damage cards.

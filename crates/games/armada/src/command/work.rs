@@ -10,7 +10,7 @@ use super::{
     commands::{Command, Spent},
     concentrate, dials,
     dice::{Color, Die},
-    effect::{CardVerb, Known, OnZone},
+    effect::{CardVerb, Known},
     effects,
     event::Event,
     navigate, operations,
@@ -19,8 +19,8 @@ use super::{
     setup::Scene,
     squadrons,
     state::State,
-    table::Played,
-    terms::{Facing, HullZone, Seat},
+    table::{Played, ZoneWork},
+    terms::{Facing, Seat},
     typed,
     way::{Place, Way},
 };
@@ -115,31 +115,8 @@ pub enum Work {
         /// Which of them, from 0.
         alternative: u8,
     },
-    /// A zone is chosen for all of it.
-    Zone {
-        /// Who chooses.
-        who: Seat,
-        /// What happens there.
-        what: OnZone,
-        /// How often.
-        points: u8,
-    },
-    /// It happens on a zone, one point after another.
-    OnZone {
-        /// Where.
-        zone: HullZone,
-        /// What happens there.
-        what: OnZone,
-        /// How often still.
-        points: u8,
-    },
-    /// The opponent of the ship's owner chooses hull zones that lose a shield each.
-    OpponentsZones {
-        /// A bit for each zone chosen so far.
-        chosen: u8,
-        /// How many are still to be chosen.
-        left: u8,
-    },
+    /// Something is done to hull zones.
+    Zones(ZoneWork<Seat>),
     /// Damage cards are dealt, one after another.
     Deal {
         /// How.
@@ -191,6 +168,8 @@ impl Work {
     }
 }
 
+vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
+
 /// What a work item comes to.
 pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
     let state = view.state;
@@ -209,9 +188,7 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         Work::DoOne { nth, operation, alternative } => {
             operations::alternative(state, (nth, operation), alternative)
         }
-        Work::Zone { who, what, points } => operations::zone(state, who, what, points),
-        Work::OnZone { zone, what, points } => operations::point(state, zone, what, points),
-        Work::OpponentsZones { chosen, left } => operations::opponents_zones(state, chosen, left),
+        Work::Zones(work) => work.next(state),
         Work::Deal { facing, count } => operations::deal(state, facing, count),
         Work::DamageCards { who, verb, count } => operations::damage_card(state, who, verb, count),
         Work::AnyFacedown { who } => operations::any_facedown(state, who),

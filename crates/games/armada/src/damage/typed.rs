@@ -17,7 +17,7 @@ use super::{
     limits,
     pick::{Pick, Prompt},
     state::{CardName, State},
-    table::{Change, Played, Unit, UnitEvent, UnitId, change, choice, tasks, together},
+    table::{Change, ChoosesZones, Played, Table, Unit, UnitEvent, UnitId, ZoneWork, change, together},
     terms::{HullZone, Seat},
     tokens::{TokenKind, TokenState},
     work::Work,
@@ -159,8 +159,8 @@ pub(super) fn operate(
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::Card { verb, card: named } => turn_card(state, unit, card, *verb, named),
         Operation::Strip { zone, count, .. } => strip(state, on, *zone, *count).into_iter().collect(),
-        Operation::OpponentChooses { zones, .. } if state.ship(on).is_some() => {
-            vec![Task::work(Work::OpponentsZones { unit: on, chosen: Vec::new(), left: *zones })]
+        Operation::OpponentChooses { zones, extent, .. } if state.ship(on).is_some() => {
+            vec![ZoneWork::different(on, *zones, *extent).task()]
         }
         Operation::DiscardCommandTokens(_) => vec![Task::event(Event::CommandTokens { unit: on, count: 0 })],
         Operation::DamageCards { verb, count, .. } => {
@@ -241,6 +241,30 @@ fn shields_of(
     (count > 0).then(|| zone_shields(state, unit, (what, zone), count)).into_iter().collect()
 }
 
+impl ChoosesZones for DamageRules {
+    const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
+
+    fn zone_prompt(_: OnZone) -> Prompt {
+        Prompt::HullZone
+    }
+
+    fn zone(zone: HullZone) -> Pick {
+        Pick::Zone(zone)
+    }
+
+    fn no_more_zones() -> Option<Pick> {
+        None
+    }
+
+    fn table(state: &State) -> &Table {
+        &state.table
+    }
+
+    fn opponent_of(state: &State, ship: UnitId) -> Seat {
+        state.owner(ship).opponent()
+    }
+}
+
 /// Somebody, as a rule the owner of the ship, chooses the hull zone.
 pub(super) fn shields(
     state: &State,
@@ -288,19 +312,6 @@ fn zone_shields(
     points: u8,
 ) -> Task<DamageRules> {
     together(vec![state.table.point(unit, zone, what); usize::from(points)])
-}
-
-/// The opponent chooses different hull zones; each loses a shield once all are chosen.
-pub(super) fn opponents_zones(
-    state: &State,
-    unit: UnitId,
-    chosen: &[HullZone],
-    left: u8,
-) -> Doing<DamageRules> {
-    let work = |chosen, left| Work::OpponentsZones { unit, chosen, left };
-    let (offers, enough) = state.table.different_zones(unit, (chosen, left), (Pick::Zone, work));
-    let who = (state.owner(unit).opponent(), Prompt::OpponentsZone);
-    choice(who, offers).unwrap_or_else(|| tasks(enough))
 }
 
 /// One command token more or less; which one is not known here.

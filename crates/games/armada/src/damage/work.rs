@@ -15,7 +15,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{Cause, Movement},
     state::{ASKED, CardName, State},
-    table::{UnitEvent, UnitId},
+    table::{UnitEvent, UnitId, ZoneWork},
     terms::{Facing, HullZone, Seat},
     typed,
 };
@@ -95,18 +95,13 @@ pub enum Work {
         /// Who chooses the zone; none: the owner.
         by: Option<Seat>,
     },
-    /// The opponent chooses hull zones that lose a shield each.
-    OpponentsZones {
-        /// Of which ship.
-        unit: UnitId,
-        /// Zones chosen so far, sorted.
-        chosen: Vec<HullZone>,
-        /// How many are still to be chosen.
-        left: u8,
-    },
+    /// Something is done to hull zones.
+    Zones(ZoneWork<Seat>),
     /// Something that is not settled.
     Unsettled(Ban),
 }
+
+vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
 
 /// What a work item comes to.
 pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
@@ -122,7 +117,7 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
         Work::MineDice(unit) => movement::mine_dice(state, *unit),
         Work::Operation { unit, card, operation } => typed::operate(state, *unit, card, operation),
         Work::Shields { unit, verb, count, by } => typed::shields(state, (*unit, *by), *verb, *count),
-        Work::OpponentsZones { unit, chosen, left } => typed::opponents_zones(state, *unit, chosen, *left),
+        Work::Zones(work) => work.next(state),
         Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }
 }

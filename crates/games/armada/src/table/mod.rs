@@ -9,6 +9,7 @@
 //! | `paying` | What pays for an effect? |
 //! | `changes` | What does an operation of an effect come to on a ship or squadron? |
 //! | `zones` | What falls on a hull zone of a ship? |
+//! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
 mod agenda;
 mod changes;
@@ -16,6 +17,7 @@ mod paying;
 mod played;
 mod unit;
 mod unit_event;
+mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
@@ -28,4 +30,6 @@ pub(crate) use played::{Played, told_alike};
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Table, UNKNOWN, Unit, UnitId};
 pub use unit_event::UnitEvent;
+pub(crate) use zone_work::ChoosesZones;
+pub use zone_work::ZoneWork;
 pub(crate) use zones::zones_for;

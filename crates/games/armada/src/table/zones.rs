@@ -3,15 +3,13 @@
 //! One point after another: damage takes a shield or finds the hull, shields are lost or come back.
 
 use super::{
-    agenda::tasks,
-    changes::together,
     effect::{EffectBan, Losing, OnZone, ShieldMove},
     played::Played,
     terms::{Facing, HullZone},
     unit::{Table, UnitId},
     unit_event::UnitEvent,
 };
-use engine::{Doing, Game, Offer, Task};
+use engine::{Game, Offer, Task};
 
 impl Table {
     /// What one point on a zone is.
@@ -43,74 +41,6 @@ impl Table {
         let zone = named.map_or_else(fullest, |zone| Ok(Some(zone)))?;
         let points = |zone| count.map_or(u8::MAX, |count| count).min(it.shields.of(zone));
         Ok(zone.map(|zone| (zone, points(zone))).filter(|(_, points)| *points > 0))
-    }
-
-    /// So many shields go from a hull zone, or from the one with the most: `lose` is the work of it.
-    pub(crate) fn strip<G: Game<Ban: From<EffectBan>>>(
-        &self,
-        unit: UnitId,
-        (named, count): (Option<HullZone>, Option<u8>),
-        lose: impl FnOnce(HullZone, u8) -> G::Work,
-    ) -> Option<Doing<G>> {
-        match self.stripped(unit, named, count) {
-            Ok(lost) => lost.map(|(zone, points)| tasks([Task::work(lose(zone, points))])),
-            Err(ban) => Some(Doing::Open(ban.into())),
-        }
-    }
-
-    /// Each hull zone, for all that happens there; those on which nothing can happen are refused.
-    pub(crate) fn zone_offers<G: Game<Event: From<UnitEvent>>>(
-        &self,
-        unit: UnitId,
-        what: OnZone,
-        (zone, work): (impl Fn(HullZone) -> G::Pick, impl Fn(HullZone) -> G::Work),
-    ) -> Vec<Offer<G>> {
-        let zones = self.unit(unit).zones().iter().copied();
-        let offer = |there| {
-            let offer = Offer::new(zone(there), vec![Task::work(work(there))]);
-            match what {
-                OnZone::Damage => offer,
-                OnZone::Lose | OnZone::Recover => offer.naming(self.point(unit, there, what).into()),
-            }
-        };
-        zones.map(offer).collect()
-    }
-
-    /// The next point on a hull zone, and then the rest. A destroyed ship suffers no more.
-    pub(crate) fn next_point<G: Game<Event: From<UnitEvent>>>(
-        &self,
-        (unit, zone): (UnitId, HullZone),
-        (what, points): (OnZone, u8),
-        rest: impl FnOnce(u8) -> G::Work,
-    ) -> Doing<G> {
-        let Some(left) = points.checked_sub(1).filter(|_| !self.unit(unit).destroyed()) else {
-            return tasks([]);
-        };
-        let more = (left > 0).then(|| Task::work(rest(left)));
-        tasks(std::iter::once(Task::event(self.point(unit, zone, what).into())).chain(more))
-    }
-
-    /// What can come next where somebody chooses different hull zones that lose a shield each once all are chosen: the next zone,
-    /// and what happens when there is no next one.
-    pub(crate) fn different_zones<G: Game<Event: From<UnitEvent>>>(
-        &self,
-        unit: UnitId,
-        (chosen, left): (&[HullZone], u8),
-        (zone, work): (impl Fn(HullZone) -> G::Pick, impl Fn(Vec<HullZone>, u8) -> G::Work),
-    ) -> (Vec<Offer<G>>, Option<Task<G>>) {
-        let it = self.unit(unit);
-        if it.destroyed() {
-            return (Vec::new(), None);
-        }
-        let lost = self.one_of_each(unit, chosen.iter().copied());
-        let free = it.zones().iter().copied().filter(|zone| left > 0 && !chosen.contains(zone));
-        let offer = |next| {
-            let mut chosen = chosen.to_vec();
-            chosen.push(next);
-            chosen.sort_unstable();
-            Offer::new(zone(next), vec![Task::work(work(chosen, left - 1))])
-        };
-        (free.map(offer).collect(), (!lost.is_empty()).then(|| together(lost)))
     }
 
     /// What somebody may choose where shields of a ship are moved: the next hull zone, or `done` for no more; empty where nothing is
@@ -162,12 +92,6 @@ impl Table {
             .filter(|zone| shift.takes(*zone) && it.shields.of(*zone) < shift.most)
             .map(|zone| (zone, None, shift.toward(zone)))
             .collect()
-    }
-
-    /// Each of these zones loses a shield that has one.
-    pub(crate) fn one_of_each(&self, unit: UnitId, zones: impl Iterator<Item = HullZone>) -> Vec<UnitEvent> {
-        let losing = zones.filter(|zone| self.unit(unit).shields.of(*zone) > 0);
-        losing.map(|zone| UnitEvent::LoseShield { unit, zone, by: Losing::Effect }).collect()
     }
 }
 

@@ -5,37 +5,34 @@ use super::{
     effect::{Losing, OnZone, ShieldMove},
     pick::{Pick, Prompt},
     state::State,
-    table::{UnitEvent, UnitId, choice, tasks},
+    table::{ChoosesZones, Table, UnitEvent, UnitId, choice, tasks},
     terms::{Facing, HullZone, Seat},
     work::{Do, Work},
 };
-use engine::{Doing, Task};
+use engine::Task;
 
-/// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled.
-pub(super) fn strip(state: &State, ship: UnitId, zone: Option<HullZone>, count: Option<u8>) -> Option<Do> {
-    let lose = |zone, points| Work::Points { ship, zone, what: OnZone::Lose, points };
-    state.table.strip(ship, (zone, count), lose)
-}
+impl ChoosesZones for TimingRules {
+    const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
 
-/// The opponent chooses different hull zones; each loses a shield once all are chosen.
-pub(super) fn opponents_zones(state: &State, ship: UnitId, chosen: &[HullZone], left: u8) -> Do {
-    let who = (state.table.unit(ship).owner.opponent(), Prompt::OpponentsZone);
-    let work = |chosen, left| Work::OpponentsZones { ship, chosen, left };
-    let (offers, enough) = state.table.different_zones(ship, (chosen, left), (Pick::Zone, work));
-    choice(who, offers).unwrap_or_else(|| tasks(enough))
-}
+    fn zone_prompt(what: OnZone) -> Prompt {
+        Prompt::Zone(what)
+    }
 
-/// Somebody, as a rule the owner of the ship, chooses one zone for all of it; zones on which nothing can happen are refused.
-pub(super) fn zone(state: &State, (who, ship): (Seat, UnitId), what: OnZone, points: u8) -> Do {
-    let work = |zone| Work::Points { ship, zone, what, points };
-    let offers = state.table.zone_offers(ship, what, (Pick::Zone, work));
-    Doing::Choice { who, prompt: Prompt::Zone(what), offers }
-}
+    fn zone(zone: HullZone) -> Pick {
+        Pick::Zone(zone)
+    }
 
-/// The next point. A destroyed ship suffers no more.
-pub(super) fn point(state: &State, ship: UnitId, zone: HullZone, what: OnZone, points: u8) -> Do {
-    let rest = |points| Work::Points { ship, zone, what, points };
-    state.table.next_point((ship, zone), (what, points), rest)
+    fn no_more_zones() -> Option<Pick> {
+        Some(Pick::Done)
+    }
+
+    fn table(state: &State) -> &Table {
+        &state.table
+    }
+
+    fn opponent_of(state: &State, ship: UnitId) -> Seat {
+        state.table.unit(ship).owner.opponent()
+    }
 }
 
 /// The next of so many damage cards: a faceup one is the next whose text is known.

@@ -12,12 +12,11 @@ use super::{
     },
     event::Event,
     on_dice::added,
-    on_zones::strip,
     pick::Prompt,
     restricted::dice_ban,
     several,
     state::{State, ship_of},
-    table::{Played, UnitEvent, UnitId, change, tasks, zones_for},
+    table::{Played, UnitEvent, UnitId, ZoneWork, change, tasks},
     terms::{HullZone, Seat, UnitKind},
     tokens::TokenState,
     work::{Do, Work, offer},
@@ -232,10 +231,11 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let any = !state.table.shifts(ship, &shift).is_empty();
             any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
         }
-        Operation::Strip { whose, zone, count } => strip(state, acting.ship(*whose), *zone, *count),
-        Operation::OpponentChooses { whose, zones, .. } => {
-            let work = Work::OpponentsZones { ship: acting.ship(*whose), chosen: Vec::new(), left: *zones };
-            Some(tasks([Task::work(work)]))
+        Operation::Strip { whose, zone, count } => {
+            ZoneWork::strip(&state.table, acting.ship(*whose), (*zone, *count))
+        }
+        Operation::OpponentChooses { whose, zones, extent } => {
+            Some(ZoneWork::different(acting.ship(*whose), *zones, *extent).doing())
         }
         Operation::Deal { whose, count, facing } => {
             let work = Work::Deal { ship: acting.ship(*whose), facing: *facing, count: *count };
@@ -260,18 +260,10 @@ fn on_a_zone(
 ) -> Option<Do> {
     let ship = acting.ship(whose);
     let unit = acting.state.table.unit(ship);
-    if unit.kind == UnitKind::Squadron {
-        let points = points.min(unit.hull_left());
-        let hurts = what == OnZone::Damage && points > 0;
-        return hurts.then(|| tasks([Task::event(UnitEvent::LoseHull { unit: ship, points }.into())]));
+    if let Some(zone) = zone.filter(|_| unit.kind == UnitKind::Ship) {
+        // where it cannot happen on a named zone, the forbid window says why
+        return Some(ZoneWork::Points { ship, zone, what, points }.doing());
     }
-    let owner = unit.owner;
-    let work = match zone {
-        Some(zone) => Work::Points { ship, zone: *zone, what, points },
-        None => {
-            zones_for(&acting.rules.see(acting.state), ship, what).next()?;
-            Work::Zone { who: acting.chooser.unwrap_or(owner), ship, what, points }
-        }
-    };
-    Some(tasks([Task::work(work)]))
+    let who = acting.chooser.unwrap_or(unit.owner);
+    ZoneWork::on(&acting.rules.see(acting.state), (who, ship), *zone, (what, points))
 }

@@ -5,7 +5,7 @@ use super::{
     effect::{Cost, DiceChange, Extent, OfAType, OnZone, Paid, Purse, Taking, TypedEffect},
     pick::{Pick, Prompt},
     state::{State, ship_of},
-    table::{Payer, tasks},
+    table::{Payer, ZoneWork, tasks},
     tokens::TokenName,
     work::{Do, Work, offer},
 };
@@ -41,10 +41,10 @@ fn paid(rules: &TimingRules, state: &State, effect: &TypedEffect, (part, taken):
         }
         Some(Cost::Suffer { points, zone }) => {
             let (who, what, points) = (effect.owner, OnZone::Damage, *points);
-            tasks([Task::work(match zone {
-                Some(zone) => Work::Points { ship, zone: *zone, what, points },
-                None => Work::Zone { who, ship, what, points },
-            })])
+            match zone {
+                Some(zone) => ZoneWork::Points { ship, zone: *zone, what, points }.doing(),
+                None => ZoneWork::Choose { who, ship, what, points }.doing(),
+            }
         }
         Some(cost) => {
             let prompt = match cost {
@@ -93,10 +93,7 @@ fn choices(
         let ways = Payer::of(&rules.see(state), rules.number(effect)).ways(cost, keeps);
         return ways.into_iter().filter_map(offer).collect();
     };
-    let lose = |zone| {
-        let (ship, what) = (ship_of(effect.owner), OnZone::Lose);
-        vec![Task::work(Work::Points { ship, zone, what, points: *points })]
-    };
+    let lose = |zone| vec![ZoneWork::lose(ship_of(effect.owner), zone, *points).task()];
     let seen = rules.see(state);
     let payer = Payer::of(&seen, rules.number(effect));
     let fits = payer.zones(*zone, *points, keeps);

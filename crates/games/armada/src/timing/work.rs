@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::{
     TimingRules,
     dice::Pool,
-    effect::{DiceChange, Happening, Known, OnZone, ShieldMove, Taking, TimingWord},
+    effect::{DiceChange, Happening, Known, ShieldMove, Taking, TimingWord},
     event::Event,
     on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     several,
     state::State,
-    table::{UnitEvent, UnitId, announcing, tasks},
-    terms::{Command, Facing, HullZone, Seat},
+    table::{UnitEvent, UnitId, ZoneWork, announcing, tasks},
+    terms::{Command, Facing, Seat},
     tokens::TokenName,
 };
 use engine::{Doing, Offer, Task};
@@ -91,17 +91,8 @@ pub enum Work {
         /// How many of each color.
         colors: [u8; 3],
     },
-    /// A zone is chosen for all of it.
-    Zone {
-        /// Who chooses.
-        who: Seat,
-        /// Whose ship.
-        ship: UnitId,
-        /// What happens there.
-        what: OnZone,
-        /// How often.
-        points: u8,
-    },
+    /// Something is done to hull zones.
+    Zones(ZoneWork<Seat>),
     /// Damage cards are dealt, one after another.
     Deal {
         /// Whose ship.
@@ -118,15 +109,6 @@ pub enum Work {
         /// How many still.
         count: u8,
     },
-    /// The opponent of a ship's owner chooses hull zones that lose a shield each.
-    OpponentsZones {
-        /// Whose ship.
-        ship: UnitId,
-        /// Zones chosen so far, sorted.
-        chosen: Vec<HullZone>,
-        /// How many are still to be chosen.
-        left: u8,
-    },
     /// Shields of a ship are moved, one after another.
     MoveShields {
         /// Whose ship.
@@ -134,18 +116,9 @@ pub enum Work {
         /// From where to where.
         shift: ShieldMove,
     },
-    /// It happens on a zone, one point after another.
-    Points {
-        /// Whose ship.
-        ship: UnitId,
-        /// Where.
-        zone: HullZone,
-        /// What happens there.
-        what: OnZone,
-        /// How often still.
-        points: u8,
-    },
 }
+
+vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
 
 /// What a work item comes to.
 pub(super) type Do = Doing<TimingRules>;
@@ -185,12 +158,10 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
         }
         Work::Take { who, taking } => on_dice::take_next(*who, *taking),
         Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
-        Work::Zone { who, ship, what, points } => on_zones::zone(state, (*who, *ship), *what, *points),
+        Work::Zones(work) => work.next(state),
         Work::Deal { ship, facing, count } => on_zones::deal(rules, state, *ship, (*facing, *count)),
         Work::AddAny { who, count } => on_dice::add_any(*who, *count),
-        Work::OpponentsZones { ship, chosen, left } => on_zones::opponents_zones(state, *ship, chosen, *left),
         Work::MoveShields { ship, shift } => on_zones::shift(state, *ship, shift),
-        Work::Points { ship, zone, what, points } => on_zones::point(state, *ship, *zone, *what, *points),
     }
 }
 

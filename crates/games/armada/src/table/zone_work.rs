@@ -1,0 +1,224 @@
+//! How does what is done to the hull zones of a ship go on?
+//!
+//! Step by step, in the same way in every system: somebody chooses a zone, points fall on it one after another, or the
+//! opponent chooses different zones that lose a shield each.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    agenda::{choice, one, tasks},
+    changes::together,
+    effect::{EffectBan, Extent, OnZone},
+    played::Played,
+    terms::{HullZone, UnitKind},
+    unit::{Table, UnitId},
+    unit_event::UnitEvent,
+    zones::zones_for,
+};
+use engine::{Doing, Game, Offer, Task};
+
+/// Hull zones, each once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ZoneSet(u8);
+
+impl ZoneSet {
+    fn has(self, zone: HullZone) -> bool {
+        self.0 & 1 << zone as u8 != 0
+    }
+
+    fn with(self, zone: HullZone) -> Self {
+        Self(self.0 | 1 << zone as u8)
+    }
+}
+
+/// What is done next to hull zones; `P` is a player of the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ZoneWork<P> {
+    /// Somebody, as a rule the owner of the ship, chooses one zone for all of it.
+    Choose {
+        /// Who.
+        who: P,
+        /// Of which ship.
+        ship: UnitId,
+        /// What happens there.
+        what: OnZone,
+        /// How often.
+        points: u8,
+    },
+    /// It happens on a zone, one point after another.
+    Points {
+        /// Of which ship.
+        ship: UnitId,
+        /// Where.
+        zone: HullZone,
+        /// What happens there.
+        what: OnZone,
+        /// How often still.
+        points: u8,
+    },
+    /// The opponent of the ship's owner chooses different zones; each loses a shield once all are chosen.
+    Different {
+        /// Of which ship.
+        ship: UnitId,
+        /// Those that are chosen.
+        chosen: ZoneSet,
+        /// How many are still to be chosen.
+        left: u8,
+        /// Whether it may be fewer.
+        extent: Extent,
+    },
+}
+
+/// A game in which somebody chooses hull zones.
+pub(crate) trait ChoosesZones:
+    Game<Event: From<UnitEvent>, Work: From<ZoneWork<Self::Player>>>
+{
+    /// How it asks for a zone of a ship whose owner has an opponent.
+    const OPPONENTS_ZONE: Self::Prompt;
+
+    /// How it asks for a zone on which something happens.
+    fn zone_prompt(what: OnZone) -> Self::Prompt;
+
+    /// The choice of a zone.
+    fn zone(zone: HullZone) -> Self::Pick;
+
+    /// The choice of no more zones, where a card may say so.
+    fn no_more_zones() -> Option<Self::Pick>;
+
+    /// The table.
+    fn table(state: &Self::State) -> &Table;
+
+    /// Whoever is the opponent of a ship's owner.
+    fn opponent_of(state: &Self::State, ship: UnitId) -> Self::Player;
+}
+
+impl<P: Copy> ZoneWork<P> {
+    /// So many shields go from a zone.
+    pub(crate) fn lose(ship: UnitId, zone: HullZone, points: u8) -> Self {
+        ZoneWork::Points { ship, zone, what: OnZone::Lose, points }
+    }
+
+    /// The opponent chooses so many different zones of a ship.
+    pub(crate) fn different(ship: UnitId, zones: u8, extent: Extent) -> Self {
+        ZoneWork::Different { ship, chosen: ZoneSet::default(), left: zones, extent }
+    }
+
+    /// Points that fall on a ship's hull zone, or on a squadron; `who` chooses the zone where none is named. None where nothing
+    /// can happen.
+    pub(crate) fn on<G: ChoosesZones<Player = P>>(
+        played: &impl Played,
+        (who, ship): (P, UnitId),
+        zone: Option<HullZone>,
+        (what, points): (OnZone, u8),
+    ) -> Option<Doing<G>> {
+        let unit = played.table().unit(ship);
+        if unit.kind == UnitKind::Squadron {
+            let points = points.min(unit.hull_left());
+            let hurts = what == OnZone::Damage && points > 0;
+            return hurts.then(|| one(UnitEvent::LoseHull { unit: ship, points }));
+        }
+        let mut fits = zones_for(played, ship, what);
+        let work = match zone {
+            Some(zone) => {
+                fits.any(|other| other == zone).then_some(ZoneWork::Points { ship, zone, what, points })
+            }
+            None => fits.next().map(|_| ZoneWork::Choose { who, ship, what, points }),
+        };
+        work.map(Self::doing)
+    }
+
+    /// Shields that a zone loses, or the one with the most: so many, or all of them. Which of several is meant is not settled.
+    pub(crate) fn strip<G: ChoosesZones<Player = P, Ban: From<EffectBan>>>(
+        table: &Table,
+        ship: UnitId,
+        (named, count): (Option<HullZone>, Option<u8>),
+    ) -> Option<Doing<G>> {
+        match table.stripped(ship, named, count) {
+            Ok(lost) => lost.map(|(zone, points)| Self::lose(ship, zone, points).doing()),
+            Err(ban) => Some(Doing::Open(ban.into())),
+        }
+    }
+
+    /// It is done.
+    pub(crate) fn doing<G: ChoosesZones<Player = P>>(self) -> Doing<G> {
+        tasks([self.task()])
+    }
+
+    /// It is to be done.
+    pub(crate) fn task<G: ChoosesZones<Player = P>>(self) -> Task<G> {
+        Task::work(self.into())
+    }
+
+    /// What it comes to.
+    pub(crate) fn next<G: ChoosesZones<Player = P>>(self, state: &G::State) -> Doing<G> {
+        let table = G::table(state);
+        match self {
+            ZoneWork::Choose { who, ship, what, points } => {
+                let zones = table.unit(ship).zones().iter().copied();
+                let offers = zones.map(|zone| offer(table, (ship, zone), what, points)).collect();
+                Doing::Choice { who, prompt: G::zone_prompt(what), offers }
+            }
+            ZoneWork::Points { ship, zone, what, points } => point(table, (ship, zone), (what, points)),
+            ZoneWork::Different { ship, chosen, left, extent } => {
+                different(state, ship, (chosen, left), extent)
+            }
+        }
+    }
+}
+
+/// All of it on one zone; where nothing can happen there, the event says why.
+fn offer<G: ChoosesZones>(
+    table: &Table,
+    (ship, zone): (UnitId, HullZone),
+    what: OnZone,
+    points: u8,
+) -> Offer<G> {
+    let all = ZoneWork::Points { ship, zone, what, points };
+    let offer = Offer::new(G::zone(zone), vec![all.task()]);
+    match what {
+        OnZone::Damage => offer,
+        OnZone::Lose | OnZone::Recover => offer.naming(table.point(ship, zone, what).into()),
+    }
+}
+
+/// The next point, and then the rest. A destroyed ship suffers no more.
+fn point<G: ChoosesZones>(
+    table: &Table,
+    (ship, zone): (UnitId, HullZone),
+    (what, points): (OnZone, u8),
+) -> Doing<G> {
+    let Some(left) = points.checked_sub(1).filter(|_| !table.unit(ship).destroyed()) else {
+        return tasks([]);
+    };
+    let more = (left > 0).then(|| ZoneWork::Points { ship, zone, what, points: left }.task());
+    tasks(std::iter::once(Task::event(table.point(ship, zone, what).into())).chain(more))
+}
+
+/// The next zone, or what happens once all are chosen.
+fn different<G: ChoosesZones>(
+    state: &G::State,
+    ship: UnitId,
+    (chosen, left): (ZoneSet, u8),
+    extent: Extent,
+) -> Doing<G> {
+    let table = G::table(state);
+    let unit = table.unit(ship);
+    if unit.destroyed() {
+        return tasks([]);
+    }
+    let zones = || unit.zones().iter().copied();
+    let losing = zones().filter(|zone| chosen.has(*zone) && unit.shields.of(*zone) > 0);
+    let lost: Vec<UnitEvent> = losing.map(|zone| table.point(ship, zone, OnZone::Lose)).collect();
+    let enough = (!lost.is_empty()).then(|| together(lost));
+    let free = zones().filter(|zone| left > 0 && !chosen.has(*zone));
+    let mut offers: Vec<Offer<G>> = free
+        .map(|zone| {
+            let next = ZoneWork::Different { ship, chosen: chosen.with(zone), left: left - 1, extent };
+            Offer::new(G::zone(zone), vec![next.task()])
+        })
+        .collect();
+    if extent == Extent::UpTo && !offers.is_empty() {
+        offers.extend(G::no_more_zones().map(|pick| Offer::new(pick, enough.iter().cloned().collect())));
+    }
+    choice((G::opponent_of(state, ship), G::OPPONENTS_ZONE), offers).unwrap_or_else(|| tasks(enough))
+}
