@@ -13,6 +13,8 @@ use super::{
 pub trait Within<I: Game, G: Game> {
     /// A player of the inner game.
     fn player(&self, player: I::Player) -> G::Player;
+    /// A player of the outer game, as the inner one knows that player.
+    fn inner_player(&self, player: G::Player) -> I::Player;
     /// What happens in the inner game.
     fn event(&self, event: I::Event) -> G::Event;
     /// A work item of the inner game.
@@ -205,6 +207,66 @@ pub trait Within<I: Game, G: Game> {
         let mut own = Vec::new();
         self.seeing(state, view, |view| game.forbids(view, event, &batch, &mut own));
         bans.extend(own.into_iter().map(|ban| self.ban(ban)));
+    }
+
+    /// What a work item of the inner game comes to.
+    fn works(&self, game: &I, state: &I::State, view: View<'_, G>, work: &I::Work) -> Doing<G>
+    where
+        Self: Sized,
+    {
+        self.doing(self.seeing(state, view, |view| game.work(view, work)))
+    }
+
+    /// What resolving an effect of the inner game, called `key` there, puts on the agenda.
+    fn resolves(
+        &self,
+        game: &I,
+        state: &I::State,
+        (view, key, event): (View<'_, G>, &I::Effect, &I::Event),
+    ) -> Resolution<G>
+    where
+        Self: Sized,
+    {
+        self.resolution(self.seeing(state, view, |view| game.resolve(view, key, event)))
+    }
+
+    /// An event of the inner game as an effect of it, called `key` there, makes it.
+    fn modified(
+        &self,
+        game: &I,
+        state: &I::State,
+        (view, key, event): (View<'_, G>, &I::Effect, &I::Event),
+        batch: &Batch<G>,
+    ) -> Option<G::Event> {
+        let batch = self.inner_batch(batch)?;
+        let modified = self.seeing(state, view, |view| game.modify(view, key, event, &batch));
+        Some(self.event(modified))
+    }
+
+    /// Adds why an effect, called `key` in the inner game, cannot be used there. Its cost is looked at in the forbid window.
+    fn unmet(
+        &self,
+        game: &I,
+        state: &I::State,
+        (view, effect): (View<'_, G>, &Effect<G>),
+        (key, event): (&I::Effect, &I::Event),
+        bans: &mut Vec<G::Ban>,
+    ) {
+        let owner = self.inner_player(effect.owner);
+        let (timing, will) = (effect.timing, effect.will);
+        let alone = Effect { key: key.clone(), owner, timing, will, once: Once::Event, cost: Vec::new() };
+        let mut own = Vec::new();
+        self.seeing(state, view, |view| game.unmet(view, &alone, event, &mut own));
+        bans.extend(own.into_iter().map(|ban| self.ban(ban)));
+    }
+
+    /// What puts the inner game right.
+    fn checks(&self, game: &I, state: &I::State, view: View<'_, G>) -> Vec<Task<G>>
+    where
+        Self: Sized,
+    {
+        let tasks = self.seeing(state, view, |view| game.state_checks(view));
+        tasks.into_iter().flat_map(|task| self.tasks(task)).collect()
     }
 
     /// The tasks with which a position of the inner game begins.

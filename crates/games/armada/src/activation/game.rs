@@ -111,16 +111,12 @@ impl Game for ActivationRules {
                 let end = command::Event::EndSquadron { squadron: *place, did };
                 Doing::Tasks(vec![Task::event(Event::Command(end))])
             }
-            (Work::Command(work), _) => {
-                let part = self.commands();
-                part.doing(part.seeing(&state.command, view, |view| CommandRules.work(view, work)))
-            }
+            (Work::Command(work), _) => self.commands().works(&CommandRules, &state.command, view, work),
             (Work::Attack(work), Part::Attack(_, attack)) => {
-                let part = self.attacking();
-                part.doing(part.seeing(attack, view, |view| AttackRules.work(view, work)))
+                self.attacking().works(&AttackRules, attack, view, work)
             }
             (Work::Damage(work), Part::Maneuver(damage)) => {
-                DamagePart.doing(DamagePart.seeing(damage, view, |view| DamageRules.work(view, work)))
+                DamagePart.works(&DamageRules, damage, view, work)
             }
             (Work::Attacks, _) => work::attacks(self, state),
             (Work::Strike { squadron, target }, _) => work::strike(self, state, *squadron, *target),
@@ -172,22 +168,13 @@ impl Game for ActivationRules {
         let state = view.state;
         match (&effect.key, event, &state.part) {
             (Effect::Command(key), Event::Command(event), _) => {
-                let (mut own, effect) = (Vec::new(), alone(effect, key.clone(), effect.owner));
-                let part = self.commands();
-                part.seeing(&state.command, view, |view| CommandRules.unmet(view, &effect, event, &mut own));
-                bans.extend(own.into_iter().map(Ban::Command));
+                self.commands().unmet(&CommandRules, &state.command, (view, effect), (key, event), bans);
             }
             (Effect::Attack(key), Event::Attack(event), Part::Attack(_, attack)) => {
-                let part = self.attacking();
-                let (mut own, effect) =
-                    (Vec::new(), alone(effect, key.clone(), part.inner_player(effect.owner)));
-                part.seeing(attack, view, |view| AttackRules.unmet(view, &effect, event, &mut own));
-                bans.extend(own.into_iter().map(Ban::Attack));
+                self.attacking().unmet(&AttackRules, attack, (view, effect), (key, event), bans);
             }
             (Effect::Damage(key), Event::Damage(event), Part::Maneuver(damage)) => {
-                let (mut own, effect) = (Vec::new(), alone(effect, key.clone(), effect.owner));
-                DamagePart.seeing(damage, view, |view| DamageRules.unmet(view, &effect, event, &mut own));
-                bans.extend(own.into_iter().map(Ban::Damage));
+                DamagePart.unmet(&DamageRules, damage, (view, effect), (key, event), bans);
             }
             _ => {}
         }
@@ -197,33 +184,26 @@ impl Game for ActivationRules {
         let state = view.state;
         match (effect, event, &state.part) {
             (Effect::Command(key), Event::Command(event), _) => {
-                let part = self.commands();
-                part.resolution(
-                    part.seeing(&state.command, view, |view| CommandRules.resolve(view, key, event)),
-                )
+                self.commands().resolves(&CommandRules, &state.command, (view, key, event))
             }
             (Effect::Attack(key), Event::Attack(event), Part::Attack(_, attack)) => {
-                let part = self.attacking();
-                part.resolution(part.seeing(attack, view, |view| AttackRules.resolve(view, key, event)))
+                self.attacking().resolves(&AttackRules, attack, (view, key, event))
             }
             (Effect::Damage(key), Event::Damage(event), Part::Maneuver(damage)) => {
-                let resolved = DamagePart.seeing(damage, view, |view| DamageRules.resolve(view, key, event));
-                DamagePart.resolution(resolved)
+                DamagePart.resolves(&DamageRules, damage, (view, key, event))
             }
             _ => Resolution::default(),
         }
     }
 
     fn modify(&self, view: View<'_, Self>, effect: &Effect, event: &Event, batch: &Batch<Self>) -> Event {
-        match (effect, event, view.state.attack()) {
+        let modified = match (effect, event, view.state.attack()) {
             (Effect::Attack(key), Event::Attack(event), Some(attack)) => {
-                let part = self.attacking();
-                let Some(batch) = part.inner_batch(batch) else { return Event::Attack(*event) };
-                let modified = part.seeing(attack, view, |view| AttackRules.modify(view, key, event, &batch));
-                Event::Attack(modified)
+                self.attacking().modified(&AttackRules, attack, (view, key, event), batch)
             }
-            _ => event.clone(),
-        }
+            _ => None,
+        };
+        modified.unwrap_or_else(|| event.clone())
     }
 
     fn over(&self, state: &State) -> bool {
@@ -271,20 +251,9 @@ impl Game for ActivationRules {
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
         let state = view.state;
         match &state.part {
-            Part::Commands => {
-                let part = self.commands();
-                let tasks = part.seeing(&state.command, view, |view| CommandRules.state_checks(view));
-                tasks.into_iter().flat_map(|task| part.tasks(task)).collect()
-            }
-            Part::Attack(_, attack) => {
-                let part = self.attacking();
-                let tasks = part.seeing(attack, view, |view| AttackRules.state_checks(view));
-                tasks.into_iter().flat_map(|task| part.tasks(task)).collect()
-            }
-            Part::Maneuver(damage) => {
-                let tasks = DamagePart.seeing(damage, view, |view| DamageRules.state_checks(view));
-                tasks.into_iter().flat_map(|task| DamagePart.tasks(task)).collect()
-            }
+            Part::Commands => self.commands().checks(&CommandRules, &state.command, view),
+            Part::Attack(_, attack) => self.attacking().checks(&AttackRules, attack, view),
+            Part::Maneuver(damage) => DamagePart.checks(&DamageRules, damage, view),
         }
     }
 
@@ -395,21 +364,5 @@ impl Game for ActivationRules {
             Part::Maneuver(damage) => size_of::<super::damage::State>() + DamageRules.heap_bytes(damage),
         };
         part + CommandRules.heap_bytes(&state.command)
-    }
-}
-
-/// An effect of a part as that part knows it, without its cost: that is looked at in the forbid window.
-fn alone<G: Game<Scope: Sized>>(
-    effect: &EngineEffect<ActivationRules>,
-    key: G::Effect,
-    owner: G::Player,
-) -> EngineEffect<G> {
-    EngineEffect {
-        key,
-        owner,
-        timing: effect.timing,
-        will: effect.will,
-        once: engine::Once::Event,
-        cost: Vec::new(),
     }
 }

@@ -21,13 +21,6 @@ pub struct AttackPart {
     pub(super) attacker: Seat,
 }
 
-impl AttackPart {
-    /// By their parts in the attack.
-    pub fn inner_player(&self, seat: Seat) -> Player {
-        if seat == self.attacker { Player::Attacker } else { Player::Defender }
-    }
-}
-
 /// What follows the maneuver within an activation.
 pub struct DamagePart;
 
@@ -35,6 +28,10 @@ impl Within<CommandRules, ActivationRules> for CommandPart<'_> {
     within!(CommandPart<'_>, CommandRules, Command);
 
     fn player(&self, player: Seat) -> Seat {
+        player
+    }
+
+    fn inner_player(&self, player: Seat) -> Seat {
         player
     }
 
@@ -80,6 +77,10 @@ impl Within<AttackRules, ActivationRules> for AttackPart {
         if player == Player::Attacker { self.attacker } else { self.attacker.opponent() }
     }
 
+    fn inner_player(&self, seat: Seat) -> Player {
+        if seat == self.attacker { Player::Attacker } else { Player::Defender }
+    }
+
     fn scope(&self, scope: attack::Scope) -> attack::Scope {
         scope
     }
@@ -89,6 +90,10 @@ impl Within<DamageRules, ActivationRules> for DamagePart {
     within!(DamagePart, DamageRules, Damage);
 
     fn player(&self, player: Seat) -> Seat {
+        player
+    }
+
+    fn inner_player(&self, player: Seat) -> Seat {
         player
     }
 

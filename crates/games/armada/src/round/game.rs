@@ -94,14 +94,9 @@ impl Game for RoundRules {
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
         let state = view.state;
         match work {
-            Work::Status(work) => {
-                let doing = StatusPart.seeing(&state.status, view, |view| StatusRules.work(view, work));
-                StatusPart.doing(doing)
-            }
+            Work::Status(work) => StatusPart.works(&StatusRules, &state.status, view, work),
             Work::Activation(work) => match self.acting(state) {
-                Some((part, inner)) => {
-                    part.doing(part.seeing(inner, view, |view| part.rules.work(view, work)))
-                }
+                Some((part, inner)) => part.works(part.rules, inner, view, work),
                 // what it still had to do ends with it
                 None => Doing::Tasks(Vec::new()),
             },
@@ -137,16 +132,10 @@ impl Game for RoundRules {
         let state = view.state;
         match (&effect.key, event, self.acting(state)) {
             (Effect::Status(key), Event::Status(event), _) => {
-                let (mut own, effect) = (Vec::new(), alone(effect, key.clone()));
-                StatusPart.seeing(&state.status, view, |view| {
-                    StatusRules.unmet(view, &effect, event, &mut own);
-                });
-                bans.extend(own.into_iter().map(Ban::Status));
+                StatusPart.unmet(&StatusRules, &state.status, (view, effect), (key, event), bans);
             }
             (Effect::Activation(key), Event::Activation(event), Some((part, inner))) => {
-                let (mut own, effect) = (Vec::new(), alone(effect, key.clone()));
-                part.seeing(inner, view, |view| part.rules.unmet(view, &effect, event, &mut own));
-                bans.extend(own.into_iter().map(Ban::Activation));
+                part.unmet(part.rules, inner, (view, effect), (key, event), bans);
             }
             _ => {}
         }
@@ -156,26 +145,23 @@ impl Game for RoundRules {
         let state = view.state;
         match (effect, event, self.acting(state)) {
             (Effect::Status(key), Event::Status(event), _) => {
-                let resolved =
-                    StatusPart.seeing(&state.status, view, |view| StatusRules.resolve(view, key, event));
-                StatusPart.resolution(resolved)
+                StatusPart.resolves(&StatusRules, &state.status, (view, key, event))
             }
             (Effect::Activation(key), Event::Activation(event), Some((part, inner))) => {
-                part.resolution(part.seeing(inner, view, |view| part.rules.resolve(view, key, event)))
+                part.resolves(part.rules, inner, (view, key, event))
             }
             _ => Resolution::default(),
         }
     }
 
     fn modify(&self, view: View<'_, Self>, effect: &Effect, event: &Event, batch: &Batch<Self>) -> Event {
-        match (effect, event, self.acting(view.state)) {
-            (Effect::Activation(key), Event::Activation(inside), Some((part, inner))) => {
-                let Some(batch) = part.inner_batch(batch) else { return event.clone() };
-                let modified = part.seeing(inner, view, |view| part.rules.modify(view, key, inside, &batch));
-                Event::Activation(modified)
+        let modified = match (effect, event, self.acting(view.state)) {
+            (Effect::Activation(key), Event::Activation(event), Some((part, inner))) => {
+                part.modified(part.rules, inner, (view, key, event), batch)
             }
-            _ => event.clone(),
-        }
+            _ => None,
+        };
+        modified.unwrap_or_else(|| event.clone())
     }
 
     fn over(&self, state: &State) -> bool {
@@ -233,9 +219,7 @@ impl Game for RoundRules {
         if let Some(end) = end {
             return end.into_iter().flat_map(|task| StatusPart.tasks(task)).collect();
         }
-        let Some((part, inner)) = self.acting(state) else { return Vec::new() };
-        let tasks = part.seeing(inner, view, |view| part.rules.state_checks(view));
-        tasks.into_iter().flat_map(|task| part.tasks(task)).collect()
+        self.acting(state).map(|(part, inner)| part.checks(part.rules, inner, view)).unwrap_or_default()
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
@@ -327,17 +311,5 @@ impl Game for RoundRules {
             .acting(state)
             .map_or(0, |(part, inner)| size_of::<activation::State>() + part.rules.heap_bytes(inner));
         part + StatusRules.heap_bytes(&state.status)
-    }
-}
-
-/// An effect of a part as that part knows it, without its cost: that is looked at in the forbid window.
-fn alone<G: Game<Player = Seat>>(effect: &EngineEffect<RoundRules>, key: G::Effect) -> EngineEffect<G> {
-    EngineEffect {
-        key,
-        owner: effect.owner,
-        timing: effect.timing,
-        will: effect.will,
-        once: engine::Once::Event,
-        cost: Vec::new(),
     }
 }

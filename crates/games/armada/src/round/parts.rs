@@ -26,6 +26,10 @@ impl Within<StatusRules, RoundRules> for StatusPart {
         player
     }
 
+    fn inner_player(&self, player: Seat) -> Seat {
+        player
+    }
+
     fn scope(&self, scope: Never) -> Scope {
         match scope {}
     }
@@ -55,6 +59,10 @@ impl Within<ActivationRules, RoundRules> for ActivationPart<'_> {
     within!(ActivationPart<'_>, ActivationRules, Activation);
 
     fn player(&self, player: Seat) -> Seat {
+        player
+    }
+
+    fn inner_player(&self, player: Seat) -> Seat {
         player
     }
 

@@ -139,5 +139,5 @@ pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
 /// What is done to the cards and the times of effects; none where that finds nothing.
 fn on_effects(state: &State, does: &Operation, of: (u8, u8)) -> Option<Do> {
     let event = Event::Card(CardEvent::of(&state.table.sheet, does, of)?);
-    state.can(event.clone()).then(|| one(event))
+    state.can(event).then(|| one(event))
 }
