@@ -99,7 +99,7 @@ pub struct Defender {
     pub hand: Hand,
     /// Shields of the defending zone.
     pub shields: u8,
-    /// The zones to which a redirect may go, with their shields.
+    /// The zones to which a redirect may go, with what it may take there: their shields, or less.
     pub redirects: Vec<(HullZone, u8)>,
     /// Damage cards or hull points until it is destroyed.
     pub hull: u8,

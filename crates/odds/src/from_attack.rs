@@ -1,8 +1,9 @@
 //! Which attack of the engine can be asked about?
 
 use armada::{
-    Adjacency, Range, Size, TokenKind, adjacency,
+    Adjacency, Range, Reroll, Size, TokenKind, adjacency,
     attack::{AttackStep, ConcentrateFire, Counting, Obstruction, Player, State},
+    effect::{CardState, Cost, Extent, Operation, Part, Standing, TypedEffect},
 };
 
 use crate::{
@@ -13,7 +14,7 @@ use crate::{
 /// What keeps an attack from being worked out here; the engine's exploration is there for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
-    /// Effects of cards or keywords that change the dice or the damage.
+    /// Effects of cards or keywords that change the dice or the damage, other than those of [`CardActs`].
     #[error("effects are in play that are worked out only by following every line")]
     Effects,
     /// The attack has gone on beyond the attacker's dice.
@@ -42,19 +43,71 @@ impl Attack {
         if !begins || !early || !attack.spent.is_empty() || !state.waiting.is_empty() {
             return Err(Unfit::Further);
         }
-        if state.table.sheet.iter().next().is_some() || !attack.usable.is_empty() {
+        if !attack.usable.is_empty() {
             return Err(Unfit::Effects);
         }
+        let cards = CardActs::of(state)?;
+        let listed = attack.rerolls.iter().map(|(_, reroll)| *reroll);
         Ok(Self {
             dice: dice(state)?,
             obstructed: attack.sight.obstruction != Obstruction::Clear,
-            rerolls: attack.rerolls.iter().map(|(_, reroll)| *reroll).collect(),
+            rerolls: listed.chain(cards.rerolls).collect(),
             concentrate_fire: concentrate_fire(state),
             order: Order::Any,
             counting: Counting::between(state.source(), state.target()),
             evade: Evade::of(state),
-            defender: defender(state)?,
+            defender: defender(state, cards.redirect_limit)?,
         })
+    }
+}
+
+/// What cards do in an attack, where it is no more than the solver knows: the attacker may reroll dice, and a redirect is limited.
+#[derive(Default)]
+struct CardActs {
+    rerolls: Vec<Reroll>,
+    redirect_limit: Option<u8>,
+}
+
+impl CardActs {
+    /// Those of all effects that can act in the attack.
+    fn of(state: &State) -> Result<Self, Unfit> {
+        let mut acts = Self::default();
+        let mut paid: Vec<&TypedEffect> = Vec::new();
+        for (nth, effect) in state.table.sheet.iter() {
+            let settled: Vec<Option<bool>> =
+                effect.only.iter().map(|condition| state.settled(effect, condition)).collect();
+            if settled.contains(&Some(false)) {
+                continue;
+            }
+            // the dice lie there: whether it has been used is not looked up here
+            let begun = state.attack.step == AttackStep::ResolveAttackEffects;
+            let is_plain = settled.iter().all(Option::is_some)
+                && state.table.sheet.card(nth) == CardState::Faceup
+                && effect.unit == Standing::Deployed
+                && state.owner(effect) == Player::Attacker
+                && !matches!(effect.part, Some(Part::Defending))
+                && effect.cannot.is_empty()
+                && effect.header.is_none()
+                && !effect.used;
+            let shares = |other: &&TypedEffect| effect.shared.is_some() && effect.shared == other.shared;
+            match (effect.does.as_slice(), effect.cost.as_slice()) {
+                _ if !is_plain => return Err(Unfit::Effects),
+                ([Operation::RedirectAtMost(most)], []) => {
+                    acts.redirect_limit = Some(acts.redirect_limit.map_or(*most, |known| known.min(*most)));
+                }
+                ([Operation::Reroll { extent: Extent::UpTo, dice }], [] | [Cost::ExhaustCard])
+                    if effect.modifies_dice_untimed() && effect.is_optional() && !begun =>
+                {
+                    if !effect.cost.is_empty() && paid.iter().any(shares) {
+                        return Err(Unfit::Effects);
+                    }
+                    paid.push(effect);
+                    acts.rerolls.push(*dice);
+                }
+                _ => return Err(Unfit::Effects),
+            }
+        }
+        Ok(acts)
     }
 }
 
@@ -108,10 +161,12 @@ impl Hand {
     }
 }
 
-fn defender(state: &State) -> Result<Defender, Unfit> {
+/// Who is attacked. What a redirect may not take from a zone does not count as its shields.
+fn defender(state: &State, redirect_limit: Option<u8>) -> Result<Defender, Unfit> {
     let target = state.target();
     let hand = Hand::of_target(state);
     let hull = target.hull_left();
+    let redirectable = |shields: u8| redirect_limit.map_or(shields, |most| shields.min(most));
     match target.ship() {
         None => Ok(Defender { hand, shields: 0, redirects: Vec::new(), hull }),
         Some(ship) => {
@@ -126,7 +181,7 @@ fn defender(state: &State) -> Result<Defender, Unfit> {
             Ok(Defender {
                 hand,
                 shields: ship.shields.of(zone),
-                redirects: adjacent.map(|other| (*other, ship.shields.of(*other))).collect(),
+                redirects: adjacent.map(|other| (*other, redirectable(ship.shields.of(*other)))).collect(),
                 hull,
             })
         }

@@ -9,6 +9,7 @@ use armada::{
         Armament, AttackRules, AttackSetup, ConcentrateFire, Pick, Player, Prompt, RerollSource, Ship,
         Squadron, State, Unit,
     },
+    effect::TypedEffect,
 };
 use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Prompt as EnginePrompt, Tree, explore,
@@ -131,6 +132,19 @@ prop_compose! {
     }
 }
 
+/// Effects of cards that the solver knows, and one that can do nothing in the attack.
+fn cards() -> impl Strategy<Value = Vec<TypedEffect>> {
+    let texts = [
+        r#"{ "name": "limit", "does": ["redirect at most 1"] }"#,
+        r#"{ "name": "blacks", "does": ["reroll 2 black"] }"#,
+        r#"{ "name": "paid", "cost": ["exhaust card"], "does": ["reroll 1 any"] }"#,
+        r#"{ "name": "close", "only": ["at close", "attack on ships"], "does": ["reroll all blank"] }"#,
+        r#"{ "name": "never", "only": ["at extreme"], "does": ["add 1 red"] }"#,
+    ];
+    let effects: Vec<TypedEffect> = texts.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    prop_oneof![2 => Just(Vec::new()), 1 => prop::sample::subsequence(effects, 1..3)]
+}
+
 prop_compose! {
     /// An attack; with this chance its dice lie there.
     fn attack(rolled: f64)(
@@ -145,6 +159,7 @@ prop_compose! {
         pool in pool(4),
         colors in prop::array::uniform3(0..2_u8),
         obstructed in prop::bool::weighted(0.2),
+        cards in cards(),
     ) -> AttackSetup {
         let keywords = if bomber { vec!["bomber".parse().unwrap()] } else { Vec::new() };
         let attacker = match by_ship {
@@ -159,11 +174,13 @@ prop_compose! {
             colors[Color::Blue as usize] += 1;
             colors[Color::Red as usize] += 1;
         }
+        // a card's reroll of dice that lie there is followed through every line
         if rolled && !pool.is_empty() {
             setup.dice = pool.dice().collect();
         } else {
             setup.pool = Armament { red: Some(colors[0]), blue: Some(colors[1].max(u8::from(colors == [0; 3]))), black: Some(colors[2]) };
             setup.obstructed = obstructed;
+            setup.effects = cards;
         }
         setup
     }
@@ -174,7 +191,7 @@ proptest! {
 
     #[test]
     fn equal_to_the_engine(setup in attack(0.4), weights in weights(), any_order in any::<bool>()) {
-        let order = if any_order { Order::Any } else { Order::Listed };
+        let order = if any_order || !setup.effects.is_empty() { Order::Any } else { Order::Listed };
         let position = AttackRules.attack(&setup).unwrap();
         let before = position.state.clone();
         let attack = Attack { order, ..Attack::of(&before).unwrap() };

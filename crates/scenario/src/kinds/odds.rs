@@ -192,7 +192,7 @@ impl OddsSetup {
     /// What keeps it from that.
     pub(crate) fn question(&self) -> Result<Question, Unfit> {
         let position = AttackRules.attack(&self.attack).map_err(|_| Unfit::NoDice)?;
-        let mut attack = Attack { order: self.order, ..Attack::of(&position.state)? };
+        let mut attack = self.attack_at(&position.state)?;
         if let Some(colors) = self.many_dice {
             attack.dice = Dice::Gathered(colors);
         }
@@ -202,6 +202,22 @@ impl OddsSetup {
             attacker: self.attacker.clone(),
             defender: self.defender.clone(),
         })
+    }
+
+    /// The attack of a table for the solver, in the order that is asked about. Cards are used when their owner likes, and no stated line
+    /// of the solver uses one.
+    ///
+    /// # Errors
+    /// What keeps it from that.
+    pub(crate) fn attack_at(&self, state: &State) -> Result<Attack, Unfit> {
+        let attack = Attack::of(state)?;
+        if state.table.sheet.iter().next().is_none() {
+            return Ok(Attack { order: self.order, ..attack });
+        }
+        match (&self.attacker, &self.defender) {
+            (Play::Policy(_), _) | (_, Play::Policy(_)) => Err(Unfit::Effects),
+            _ => Ok(attack),
+        }
     }
 }
 

@@ -65,9 +65,9 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
         [] => (start, setup.question().ok()),
         lines => {
             let (position, at_effects) = along(start, lines, rulebook)?;
-            let attack = if at_effects { Attack::of(&position.state).ok() } else { None };
+            let attack = if at_effects { setup.attack_at(&position.state).ok() } else { None };
             let question = attack.map(|attack| Question {
-                attack: Attack { order: setup.order, ..attack },
+                attack,
                 weights: setup.weights,
                 attacker: setup.attacker.clone(),
                 defender: setup.defender.clone(),

@@ -21,6 +21,14 @@ pub(super) fn unmet(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
     Some(EffectBan::Only(not_so.clone()))
 }
 
+impl State {
+    /// Whether a condition is met, where the whole attack settles it: by who attacks whom, and at what range.
+    pub fn settled(&self, effect: &TypedEffect, condition: &Condition) -> Option<bool> {
+        matches!(condition, Condition::AttackOn(_) | Condition::AttackBy(_) | Condition::At(_))
+            .then(|| holds(self, effect, condition))
+    }
+}
+
 fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
     let attack = &state.attack;
     let speed = |whose: Whose| state.side(state.meant(effect, whose)).speed.unwrap_or_default();
