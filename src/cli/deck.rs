@@ -9,6 +9,7 @@ use cards::{
 use clap::Args;
 
 use super::{Format, content::ContentArgs, failure::Failure, output::Out, resolve::read};
+use scenario::Kind;
 
 /// A list of a fleet or a deck.
 #[derive(Debug, Args)]
@@ -32,7 +33,7 @@ pub(super) fn run(args: &DeckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         return Err(Failure::error(message, "paste one list"));
     }
     let (_, cards) = args.content.at_hand()?;
-    let games = ["armada", "unlimited"];
+    let games = Kind::games();
     let own = args.content.own_cards()?;
     let read = |game: &str| {
         let catalogue = cards.catalogue(game)?;
@@ -44,7 +45,10 @@ pub(super) fn run(args: &DeckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         let game = args.game.as_deref().unwrap_or_default();
         return Err(Failure::usage(
             format!("there are no cards of `{game}`"),
-            "games with cards: `armada`, `unlimited`",
+            format!(
+                "games with cards: {}",
+                games.iter().map(|game| format!("`{game}`")).collect::<Vec<_>>().join(", ")
+            ),
         ));
     };
     if args.format.json {

@@ -14,7 +14,7 @@ use super::{
 use names::Diagnostic;
 use phrase::{GAMES, Phrase, Setting};
 use rulebook::Rulebook;
-use scenario::{Kind, Resolved, Scenario, Shelf};
+use scenario::{Resolved, Scenario, Shelf};
 
 /// A line of words.
 #[derive(Debug, Args)]
@@ -67,7 +67,7 @@ pub(super) fn run(args: &WhatArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         });
     };
     writeln!(out, "{}\n", scenario.url())?;
-    if is_odds(&scenario) {
+    if scenario.asks_for_odds() {
         match scenario.odds(&rulebook) {
             Ok(odds) => write_odds(&scenario, &odds, out)?,
             Err(findings) => return malformed(&findings, ("the line", &phrase.line), args.format, out),
@@ -77,10 +77,6 @@ pub(super) fn run(args: &WhatArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         write_answer(&scenario, &resolved, (&rulebook, &Texts::one("the line", &phrase.line)), out)?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn is_odds(scenario: &Scenario) -> bool {
-    matches!(scenario.kind(), Kind::Odds | Kind::Draw)
 }
 
 fn write_json(
@@ -93,7 +89,7 @@ fn write_json(
         out.json(&json!({ "phrase": phrase }))?;
         return Ok(ExitCode::FAILURE);
     };
-    let answer: Result<serde_json::Value, Vec<Diagnostic>> = match is_odds(scenario) {
+    let answer: Result<serde_json::Value, Vec<Diagnostic>> = match scenario.asks_for_odds() {
         true => scenario.odds(rulebook).map(|odds| json!(odds)),
         false => Ok(json!(scenario.resolve(rulebook))),
     };

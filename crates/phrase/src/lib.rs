@@ -37,8 +37,21 @@ use scenario::{Kind, Scenario, Shelf};
 /// The file of a game's folder with the words that players write.
 pub const FILE: &str = "line.toml";
 
+/// What reads the words of a line.
+type Reads = fn(Reader<'_, '_>) -> Sheet;
+
+/// What reads the lines of each game, in the order in which they are tried.
+const READERS: [(&str, Reads); 2] = [("armada", armada::read), ("unlimited", unlimited::read)];
+
 /// The games whose lines are understood, in the order in which they are tried.
-pub const GAMES: [&str; 2] = ["armada", "unlimited"];
+pub const GAMES: [&str; READERS.len()] = {
+    let (mut games, mut at) = ([""; READERS.len()], 0);
+    while at < games.len() {
+        games[at] = READERS[at].0;
+        at += 1;
+    }
+    games
+};
 
 /// A field and its value, as an address spells them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -189,15 +202,15 @@ impl Phrase {
             Kind::Activation => {
                 said("ship") && (said("dial") || said("attacks.1.target") || said("maneuver.overlaps"))
             }
-            Kind::Round | Kind::Command | Kind::Damage | Kind::Status | Kind::Timing => numbers > 1,
+            _ => numbers > 1,
         };
         tells && unknown * 4 <= known
     }
 }
 
-/// What players write, in every game.
+/// What players write, in every game of [`GAMES`].
 #[derive(Debug)]
-pub struct Dictionary(Vec<(&'static str, Lexicon)>);
+pub struct Dictionary([Lexicon; GAMES.len()]);
 
 impl Dictionary {
     /// The words of every game; `file` gives the text of a game's [`FILE`], and none where it has none. What is wrong with
@@ -208,9 +221,9 @@ impl Dictionary {
             let text = file(game).unwrap_or_default();
             let (lexicon, found) = Lexicon::new(game, &text, &format!("{game}/{FILE}"));
             findings.extend(found);
-            (game, lexicon)
+            lexicon
         });
-        (Self(games.into()), findings)
+        (Self(games), findings)
     }
 
     /// What a line says; `game` alone, or the game of which more of it is understood. Never fails: whatever is not understood
@@ -218,14 +231,12 @@ impl Dictionary {
     pub fn read(&self, line: &str, game: Option<&str>, shelf: Shelf<'_>) -> Phrase {
         let line = line.trim();
         let read = item::cut(line);
-        let of_game = self.0.iter().filter(|(name, _)| game.is_none_or(|game| game == *name));
-        let sheets = of_game.map(|(name, lexicon)| {
+        let of_game =
+            READERS.iter().zip(&self.0).filter(|((name, _), _)| game.is_none_or(|game| game == *name));
+        let sheets = of_game.map(|((name, reads), lexicon)| {
             let catalogue = shelf.catalogue(name);
             let items = item::items(read, lexicon, catalogue);
-            let is_play = *name == Kind::Play.game();
-            let items = if is_play { unlimited::folded(items) } else { items };
-            let reader = Reader { line: read, lexicon, items, catalogue };
-            (lexicon, if is_play { unlimited::read(&reader) } else { armada::read(&reader) })
+            (lexicon, reads(Reader { line: read, lexicon, items, catalogue }))
         });
         let best = sheets.reduce(|best, other| {
             let value = |sheet: &Sheet| (sheet.kind.is_some(), sheet.weight());

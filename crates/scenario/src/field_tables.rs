@@ -12,6 +12,7 @@
 //! | `<!-- expectations of attack -->` | what this kind may expect besides |
 //! | `<!-- expectations of attack.attacker -->` | what may stand in a table of its expectations |
 //! | `<!-- words of commands -->` | the words that the tables call so |
+//! | `<!-- kinds -->` | every kind, with the questions that it is for |
 //!
 //! Each table ends with `<!-- end -->`.
 
@@ -72,6 +73,9 @@ fn collect(path: &str, fields: &'static [Field], part: Part, rows: &mut Vec<(Str
 /// The table that a mark asks for; none for another comment.
 fn marked(mark: &str) -> Result<Option<String>, String> {
     let unknown = || format!("`{mark}` names no table of fields");
+    if mark == "kinds" {
+        return Ok(Some(all_kinds()));
+    }
     if let Some(name) = mark.strip_prefix("words of ") {
         let (_, words) = kinds::WORD_LISTS.iter().find(|(list, _)| *list == name).ok_or_else(unknown)?;
         return Ok(Some(format!("{}\n", spelled(words))));
@@ -86,6 +90,12 @@ fn marked(mark: &str) -> Result<Option<String>, String> {
     let fields = at(path, part).ok_or_else(unknown)?;
     let known = beside.map(|path| at(path, part).ok_or_else(unknown)).transpose()?.unwrap_or_default();
     Ok(Some(table(fields, known, part)))
+}
+
+/// The kinds, each with the questions that it is for.
+fn all_kinds() -> String {
+    let row = |kind: Kind| format!("| {} | `{kind}` |\n", kind.questions());
+    "| the question | kind |\n|---|---|\n".to_owned() + &Kind::ALL.map(row).concat()
 }
 
 /// The rows of a table. Those that stand in the `known` table too are named above it.

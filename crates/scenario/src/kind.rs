@@ -1,85 +1,123 @@
 //! Which kinds of scenario are there?
+//!
+//! A kind is one row of [`each_kind`]. What may stand in it, what is read of it and how it is played follow from the row's
+//! module in `kinds` and the situation that this describes ([`Situated`]); forms, addresses, the JSON Schema and the list in
+//! the documents follow from the row.
 
 use std::fmt;
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::{field::Field, kinds, read::Written};
+use super::{field::Field, kinds, read::Written, situation::Situated};
 use names::Diagnostic;
 
-/// The kinds of scenario (design, section 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// A ship's whole activation in Armada.
-    Activation,
-    /// An Armada attack, from its declaration or its rolled dice on.
-    Attack,
-    /// A ship's activation in Armada as far as its commands go.
-    Command,
-    /// A whole round in Armada.
-    Round,
-    /// Armada damage outside attacks.
-    Damage,
-    /// Armada's Status Phase, and whose turn it is in the other phases of a round.
-    Status,
-    /// When effects resolve, and in whose order.
-    Timing,
-    /// Odds of an Armada attack.
-    Odds,
-    /// A board of Unlimited, and an action or a moment of the round.
-    Play,
-    /// Odds of hidden cards in Unlimited: draws, searches, random discards.
-    Draw,
+/// Gives every kind to a macro, in the order of the documents, a row each: the module of its fields and the situation that they
+/// describe; its word and its game; what it is answered with; what a player does there, and for which questions.
+macro_rules! each_kind {
+    ($give:ident) => {
+        $give! {
+            /// An Armada attack, from its declaration or its rolled dice on.
+            Attack(attack) = "attack" of "armada", StepsOrOdds,
+                "Set up an attack" for "an attack in Armada: dice, tokens, critical effects, salvo, counter, who may be attacked";
+            /// A ship's activation in Armada as far as its commands go.
+            Command(command) = "command" of "armada", Steps,
+                "Resolve a command" for "what a ship's command does, when a dial or token is spent, what squadrons do then";
+            /// A ship's whole activation in Armada.
+            Activation(activation) = "activation" of "armada", Steps,
+                "Play a whole activation" for "a ship's whole activation";
+            /// A whole round in Armada.
+            Round(round) = "round" of "armada", Steps,
+                "Play a whole round" for "a whole round";
+            /// Armada damage outside attacks.
+            Damage(damage) = "damage" of "armada", Steps,
+                "Damage without an attack" for "damage that no attack deals: overlapping, obstacles, mines, the text of a damage card, repair of a damaged ship by an effect";
+            /// Armada's Status Phase, and whose turn it is in the other phases of a round.
+            Status(status) = "status" of "armada", Steps,
+                "End the round (Status Phase)" for "whose turn it is, what the Status Phase readies, who gets initiative";
+            /// When effects resolve, and in whose order.
+            Timing(timing) = "timing" of "armada", Steps,
+                "Who goes first when effects meet?" for "which effect resolves before which, in whose order, and how often, with nothing else there";
+            /// Odds of an Armada attack.
+            Odds(odds) = "odds" of "armada", Odds,
+                "The odds of an attack" for "the odds of an attack: `docs/odds.md`";
+            /// A board of Unlimited, and an action or a moment of the round.
+            Play(play) = "play" of "unlimited", Steps,
+                "Set up a board" for "anything on a board of Unlimited: an action, what it triggers, the regroup phase, state checks";
+            /// Odds of hidden cards in Unlimited: draws, searches, random discards.
+            Draw(draw) = "draw" of "unlimited", Odds,
+                "The odds of hidden cards" for "the odds of draws: `docs/odds.md`";
+        }
+    };
 }
+
+pub(super) use each_kind;
+
+/// What a scenario is answered with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnsweredWith {
+    /// What happens, step by step.
+    Steps,
+    /// What happens; where odds are asked for, those.
+    StepsOrOdds,
+    /// How likely it is.
+    Odds,
+}
+
+/// What fills in defaults that depend on other fields, or on whether anything is written in a field.
+type Complete = fn(&mut Map<String, Json>, &dyn Fn(&str) -> Written);
 
 /// What there is to know of a kind.
 struct Row {
-    /// Its word, as in files and addresses.
     word: &'static str,
-    /// The game that has it.
     game: &'static str,
-    /// What may stand in a situation.
+    answered_with: AnsweredWith,
+    title: &'static str,
+    questions: &'static str,
     fields: &'static [Field],
-    /// What may stand in an expectation.
     expectations: &'static [Field],
+    read_texts: fn(&mut Map<String, Json>) -> Vec<Diagnostic>,
+    complete: Complete,
+    guesses: fn(&Map<String, Json>) -> Vec<Diagnostic>,
+    idle_fields: fn(&Map<String, Json>) -> Vec<Diagnostic>,
 }
 
-impl Kind {
-    /// Every kind, in the order of the documents.
-    pub const ALL: [Kind; 10] = [
-        Kind::Attack,
-        Kind::Command,
-        Kind::Activation,
-        Kind::Round,
-        Kind::Damage,
-        Kind::Status,
-        Kind::Timing,
-        Kind::Odds,
-        Kind::Play,
-        Kind::Draw,
-    ];
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident($module:ident) = $word:literal of $game:literal, $answered:ident,
+        $title:literal for $questions:literal;)+) => {
+        /// The kinds of scenario (design, section 4).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+        #[serde(rename_all = "lowercase")]
+        pub enum Kind { $($(#[$doc])* $kind,)+ }
 
-    /// What there is to know of the kind.
-    fn row(self) -> Row {
-        let (word, game, fields, expectations): (_, _, &[Field], &[Field]) = match self {
-            Kind::Attack => ("attack", "armada", kinds::attack::FIELDS, kinds::attack::EXPECTATIONS),
-            Kind::Command => ("command", "armada", kinds::command::FIELDS, kinds::command::EXPECTATIONS),
-            Kind::Activation => {
-                ("activation", "armada", &kinds::activation::FIELDS, &kinds::activation::EXPECTATIONS)
+        impl Kind {
+            /// Every kind, in the order of the documents.
+            pub const ALL: [Kind; [$(Kind::$kind),+].len()] = [$(Kind::$kind),+];
+
+            fn row(self) -> Row {
+                match self {
+                    $(Kind::$kind => Row {
+                        word: $word,
+                        game: $game,
+                        answered_with: AnsweredWith::$answered,
+                        title: $title,
+                        questions: $questions,
+                        fields: &*kinds::$module::FIELDS,
+                        expectations: &*kinds::$module::EXPECTATIONS,
+                        read_texts: <kinds::$module::Setup as Situated>::read_texts,
+                        complete: <kinds::$module::Setup as Situated>::complete,
+                        guesses: <kinds::$module::Setup as Situated>::guesses,
+                        idle_fields: <kinds::$module::Setup as Situated>::idle_fields,
+                    },)+
+                }
             }
-            Kind::Round => ("round", "armada", &kinds::round::FIELDS, &kinds::round::EXPECTATIONS),
-            Kind::Damage => ("damage", "armada", kinds::damage::FIELDS, kinds::damage::EXPECTATIONS),
-            Kind::Status => ("status", "armada", kinds::status::FIELDS, kinds::status::EXPECTATIONS),
-            Kind::Timing => ("timing", "armada", kinds::timing::FIELDS, kinds::timing::EXPECTATIONS),
-            Kind::Odds => ("odds", "armada", kinds::odds::FIELDS, kinds::odds::EXPECTATIONS),
-            Kind::Play => ("play", "unlimited", kinds::play::FIELDS, kinds::play::EXPECTATIONS),
-            Kind::Draw => ("draw", "unlimited", kinds::draw::FIELDS, kinds::draw::EXPECTATIONS),
-        };
-        Row { word, game, fields, expectations }
-    }
+        }
+    };
+}
 
+each_kind!(kinds);
+
+impl Kind {
     /// The kind's word, as in files and addresses.
     pub fn word(self) -> &'static str {
         self.row().word
@@ -91,7 +129,7 @@ impl Kind {
     }
 
     /// The games that have kinds, each once.
-    pub(super) fn games() -> Vec<&'static str> {
+    pub fn games() -> Vec<&'static str> {
         let mut games = Self::ALL.map(Kind::game).to_vec();
         games.dedup();
         games
@@ -100,6 +138,26 @@ impl Kind {
     /// The kind of that word.
     pub fn of(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// What it is answered with.
+    pub fn answered_with(self) -> AnsweredWith {
+        self.row().answered_with
+    }
+
+    /// Whether there are odds of it.
+    pub fn has_odds(self) -> bool {
+        self.answered_with() != AnsweredWith::Steps
+    }
+
+    /// What a player does there: "Set up an attack".
+    pub fn title(self) -> &'static str {
+        self.row().title
+    }
+
+    /// For which questions it is, in words.
+    pub fn questions(self) -> &'static str {
+        self.row().questions
     }
 
     /// The fields of its situation: what a form shows.
@@ -112,43 +170,25 @@ impl Kind {
         self.row().expectations
     }
 
+    /// What cannot be read in the texts of its fields that have a form of their own: operations, costs, cards. It is
+    /// taken out, so that everything else can be looked at in the same run.
+    pub(super) fn read_texts(self, values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        (self.row().read_texts)(values)
+    }
+
     /// What was taken in a situation although nobody said it.
     pub(super) fn guesses(self, values: &Map<String, Json>) -> Vec<Diagnostic> {
-        match self {
-            Kind::Play => kinds::play::guesses(values),
-            Kind::Activation
-            | Kind::Round
-            | Kind::Attack
-            | Kind::Command
-            | Kind::Damage
-            | Kind::Status
-            | Kind::Timing
-            | Kind::Odds
-            | Kind::Draw => Vec::new(),
-        }
+        (self.row().guesses)(values)
     }
 
     /// What is said of something that does not have it, and so changes nothing.
     pub(super) fn idle_fields(self, values: &Map<String, Json>) -> Vec<Diagnostic> {
-        match self {
-            Kind::Play => kinds::play::idle_fields(values),
-            Kind::Activation
-            | Kind::Round
-            | Kind::Attack
-            | Kind::Command
-            | Kind::Damage
-            | Kind::Status
-            | Kind::Timing
-            | Kind::Odds
-            | Kind::Draw => Vec::new(),
-        }
+        (self.row().idle_fields)(values)
     }
 
     /// Fills in defaults that depend on other fields, or on whether anything is `written` in a field.
-    pub(super) fn complete(self, values: &mut Map<String, Json>, written: impl Fn(&str) -> Written) {
-        if matches!(self, Kind::Attack | Kind::Odds) {
-            kinds::attack::complete(values, written);
-        }
+    pub(super) fn complete(self, values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {
+        (self.row().complete)(values, written);
     }
 }
 

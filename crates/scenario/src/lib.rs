@@ -81,7 +81,7 @@ pub use checked::{Checked, Checks, Outcome, Run};
 pub use coverage::{Coverage, TopicCoverage, executed};
 pub use field::{Field, Shape, Word};
 pub use from_card::is_given_by_cards;
-pub use kind::Kind;
+pub use kind::{AnsweredWith, Kind};
 pub use reading::{AbilityReading, heading_ends, is_unit_keyword, read_abilities, unit_keywords};
 pub use report::{Change as ChangeReport, *};
 pub use shelf::Shelf;
@@ -212,7 +212,7 @@ impl Scenario {
 
     /// Whether it is answered with odds.
     pub fn asks_for_odds(&self) -> bool {
-        matches!(self.kind, Kind::Odds | Kind::Draw)
+        self.kind.answered_with() == AnsweredWith::Odds
     }
 
     /// Whether a question about odds says what counts as best; else damage cards do.
@@ -470,12 +470,12 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let tree = &laid;
     let own = ["game", "kind", "question", "line", "expect", unused::LENIENT];
     let mut values = reader.table_beside(&own, fields, Some(tree), "");
-    kind.complete(&mut values, |path| reader.written(tree, path));
+    kind.complete(&mut values, &|path| reader.written(tree, path));
     let fits = reader.is_clean();
     let mut readable = values.clone();
     kinds::without_names(fields, &mut readable);
     kinds::add_effects(kind, &mut readable, &cards.effects);
-    reader.refuse_fields(Situation::read_texts(kind, &mut readable), tree);
+    reader.refuse_fields(kind.read_texts(&mut readable), tree);
     // what does not fit its field is left out, so what the game finds in the rest may not be meant
     let situation = match fits.then(|| Situation::of(kind, readable))? {
         Ok(situation) => situation,

@@ -9,7 +9,7 @@ use crate::web::{
 };
 use names::Diagnostic;
 use phrase::{GAMES, Phrase};
-use scenario::{Kind, Resolved, Scenario};
+use scenario::{Resolved, Scenario};
 
 /// What a line of words comes to.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -74,7 +74,7 @@ pub async fn what(Extract(state): Extract<State>, visit: Visit) -> Result<Json<W
 
 async fn played(state: &State, visit: &Visit, scenario: Scenario) -> Result<Answered, Problem> {
     let snapshot = visit.snapshot.clone();
-    if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
+    if scenario.asks_for_odds() {
         return Ok(Answered::Odds(answer::run_odds(state, snapshot, scenario).await?));
     }
     let report = answer::run(state, snapshot, scenario).await?;

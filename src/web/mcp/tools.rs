@@ -90,7 +90,7 @@ pub(super) fn listed() -> Json {
             "Exact odds of an attack with the best play of either side, or a stated one; at an open choice what each option is worth. Or how likely hidden cards hold what is looked for.",
             &["scenario"],
             json!({
-                "scenario": scenario(vec![json!("odds"), json!("attack"), json!("draw")], "the attack from its dice on, or the cards"),
+                "scenario": scenario(with_odds(), "the attack from its dice on, or the cards"),
             }),
         ),
     ] })
@@ -133,6 +133,12 @@ fn games() -> Vec<Json> {
 
 fn words() -> Vec<Json> {
     constants("kind")
+}
+
+/// The kinds of which there are odds.
+fn with_odds() -> Vec<Json> {
+    let kinds = scenario::Kind::ALL.into_iter().filter(|kind| kind.has_odds());
+    kinds.map(|kind| json!(kind.word())).collect()
 }
 
 /// Calls a tool.

@@ -121,7 +121,7 @@ pub async fn index(visit: Visit) -> Response {
     let frame = if phrase.is_some() { frame.hidden() } else { frame };
     let searched = phrase.as_ref().map(|phrase| format!("/search?q={}", encode(&phrase.line)));
     let line = phrase.map(|phrase| LineField { value: phrase.line, ..LineField::blank("", "") });
-    let games = vec![kinds("armada"), kinds("unlimited")];
+    let games = Kind::games().into_iter().map(kinds).collect();
     let line = line.unwrap_or_else(|| LineField::blank("", ""));
     IndexPage { frame, line, searched, games }.answer()
 }
@@ -161,18 +161,7 @@ fn item(kind: Kind) -> KindItem {
         game: kind.game(),
         kind: kind.word(),
         url: format!("/resolve/{}/{kind}", kind.game()),
-        title: match kind {
-            Kind::Activation => "Play a whole activation",
-            Kind::Round => "Play a whole round",
-            Kind::Attack => "Set up an attack",
-            Kind::Command => "Resolve a command",
-            Kind::Damage => "Damage without an attack",
-            Kind::Status => "End the round (Status Phase)",
-            Kind::Timing => "Who goes first when effects meet?",
-            Kind::Odds => "The odds of an attack",
-            Kind::Play => "Set up a board",
-            Kind::Draw => "The odds of hidden cards",
-        },
+        title: kind.title(),
     }
 }
 
@@ -346,7 +335,7 @@ pub async fn page(
         };
         return Ok(redirect(StatusCode::SEE_OTHER, &to));
     }
-    if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
+    if scenario.asks_for_odds() {
         return odds::page(&state, &visit, &scenario, as_form, line).await;
     }
     let beside = match asks {
@@ -424,7 +413,7 @@ pub(super) async fn told(
         Some(fenced) => fenced.name(scenario),
         None => scenario,
     };
-    if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
+    if scenario.asks_for_odds() {
         return Ok((odds::words(state, visit, &scenario).await?, Vec::new()));
     }
     let report = answer::run(state, visit.snapshot.clone(), scenario.clone()).await?;

@@ -26,7 +26,8 @@ use crate::{
 use scenario::Kind;
 
 /// What a line says about Armada.
-pub(crate) fn read(reader: &Reader<'_, '_>) -> Sheet {
+pub(crate) fn read(reader: Reader<'_, '_>) -> Sheet {
+    let reader = &reader;
     match kind(reader) {
         Kind::Activation => activation::read(reader),
         Kind::Command => command::read(reader),

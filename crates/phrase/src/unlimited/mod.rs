@@ -12,15 +12,14 @@ mod draw;
 mod named;
 mod stats;
 
-pub(crate) use stats::folded;
-
 use crate::{Reader, role::Role, sheet::Sheet};
 
 /// What a line says about Unlimited.
-pub(crate) fn read(reader: &Reader<'_, '_>) -> Sheet {
-    if draw::is_one(reader) && reader.has(Role::Chance) || draw::is_search(reader) {
-        draw::read(reader)
+pub(crate) fn read(reader: Reader<'_, '_>) -> Sheet {
+    let reader = Reader { items: stats::folded(reader.items), ..reader };
+    if draw::is_one(&reader) && reader.has(Role::Chance) || draw::is_search(&reader) {
+        draw::read(&reader)
     } else {
-        board::read(reader)
+        board::read(&reader)
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The items of a line, each power with its HP as one.
-pub(crate) fn folded(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
+pub(super) fn folded(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
     let mut all = Vec::with_capacity(items.len());
     let mut at = 0;
     while let Some(item) = items.get(at) {

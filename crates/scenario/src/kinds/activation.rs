@@ -9,10 +9,15 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{attack, command, damage, effects, fitted, problems, terms::*};
 use crate::{
+    Kind,
     field::{Absent, Field, Shape, Word},
     limits::MAX_NAME,
+    situation::{Answering, Situated},
 };
-use armada::{activation::ActivationSetup, limits};
+use armada::{
+    activation::{ActivationRules, ActivationSetup},
+    limits,
+};
 use names::Diagnostic;
 
 /// What kind `command` asks that an activation has otherwise, or that happens before one: tokens and dials that are already there.
@@ -226,32 +231,39 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     ship.chain(own).collect()
 });
 
-/// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
-pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-    effects::complete(values)
-}
+/// What the values describe.
+pub(crate) type Setup = ActivationSetup;
 
-/// The situation of an activation from values that the fields have let pass.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(crate) fn setup(mut values: Map<String, Json>) -> Result<ActivationSetup, Vec<Diagnostic>> {
-    effects::of_activation(&mut values);
-    for target in entries(&mut values, "targets") {
-        if let Some(shields) = target.get_mut("shields").and_then(Json::as_object_mut) {
-            shields.retain(|_, count| *count != json!(0));
+impl Situated for ActivationSetup {
+    fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        effects::complete(values)
+    }
+
+    fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        effects::of_activation(&mut values);
+        for target in entries(&mut values, "targets") {
+            if let Some(shields) = target.get_mut("shields").and_then(Json::as_object_mut) {
+                shields.retain(|_, count| *count != json!(0));
+            }
+        }
+        let mut wings = Vec::new();
+        for squadron in entries(&mut values, "squadrons") {
+            let (fight, stand) = fighting(std::mem::take(squadron));
+            *squadron = stand;
+            wings.push(Json::Object(fight));
+        }
+        let mut rest = parted(values)?;
+        rest.insert("wings".to_owned(), Json::Array(wings));
+        let setup: ActivationSetup = fitted(rest)?;
+        problems(setup.check()).map(|()| setup)
+    }
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        match ActivationRules::new(self) {
+            Ok(rules) => answering.run(kind, &rules, rules.start()),
+            Err(errors) => answering.refuse(kind, &errors),
         }
     }
-    let mut wings = Vec::new();
-    for squadron in entries(&mut values, "squadrons") {
-        let (fight, stand) = fighting(std::mem::take(squadron));
-        *squadron = stand;
-        wings.push(Json::Object(fight));
-    }
-    let mut rest = parted(values)?;
-    rest.insert("wings".to_owned(), Json::Array(wings));
-    let setup: ActivationSetup = fitted(rest)?;
-    problems(setup.check()).map(|()| setup)
 }
 
 /// What a squadron fights with, and how it stands when it is chosen.

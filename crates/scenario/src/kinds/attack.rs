@@ -6,16 +6,21 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{effects, expectations, fitted, problems, terms::*, unreadable};
 use crate::{
+    Kind, Line, Odds, OptionOdds,
     field::{Absent, Field, Shape, Word},
+    kinds::odds::OddsSetup,
     limits::{MAX_EXPECTED, MAX_NAME},
+    odds,
     read::Written,
+    situation::{Answering, Situated},
 };
 use armada::{
-    attack::{AttackKind, AttackSetup, Reroll},
+    attack::{AttackKind, AttackRules, AttackSetup, Reroll},
     limits,
 };
 use cards::CardKind;
 use names::Diagnostic;
+use rulebook::Rulebook;
 
 const ATTACKS: &[Word] = &[
     Word::new("standard"),
@@ -353,63 +358,74 @@ pub(crate) const FIELDS: &[Field] = &[
     ).called("Card effect"),
 ];
 
-/// Fills in what depends on other fields or on how they are written: `range`, where it is left out, of a squadron's
-/// attack; and an armament that is written as an empty table, which has no dice.
-pub(crate) fn complete(values: &mut Map<String, Json>, written: impl Fn(&str) -> Written) {
-    for (side, armament) in SIDES.iter().flat_map(|side| ARMAMENTS.iter().map(move |name| (side, name))) {
-        let unit = values.get_mut(*side).and_then(Json::as_object_mut);
-        if written(&format!("{side}.{armament}")) == Written::Empty
-            && let Some(unit) = unit
-        {
-            unit.insert((*armament).to_owned(), json!({ "red": 0 }));
-        }
-    }
-    if written("pool") == Written::Empty {
-        values.insert("pool".to_owned(), json!({ "red": 0 }));
-    }
-    let targets = values.get_mut("target").and_then(Json::as_array_mut).into_iter().flatten();
-    for (nth, target) in (1..).zip(targets.filter_map(Json::as_object_mut)) {
-        if written(&format!("target[{nth}].pool")) == Written::Empty {
-            target.insert("pool".to_owned(), json!({ "red": 0 }));
-        }
-    }
-    let by_squadron = values.get("attacker").and_then(|unit| unit.get("kind")) == Some(&json!("squadron"));
-    if by_squadron && written("range") == Written::Not {
-        let kind = values.get("attack").and_then(Json::as_str).and_then(|word| word.parse().ok());
-        let kind: AttackKind = kind.unwrap_or(AttackKind::Standard);
-        values.insert("range".to_owned(), json!(kind.squadron_range()));
-    }
-}
+/// What the values describe.
+pub(crate) type Setup = AttackSetup;
 
-/// Texts with a form of their own: what cannot be read is a finding, and is taken out.
-pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-    let lists = ["rerolls", "return-rerolls"].into_iter();
-    let mut findings: Vec<Diagnostic> =
-        lists.flat_map(|field| unreadable::<Reroll>(values.get_mut(field), field)).collect();
-    findings.extend(effects::complete(values));
-    findings
-}
-
-/// The situation of an attack from values that the fields have let pass, and whose texts can be read.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(crate) fn setup(mut values: Map<String, Json>) -> Result<AttackSetup, Vec<Diagnostic>> {
-    effects::of_attack(&mut values);
-    let first = values.get("first-player").and_then(Json::as_str).unwrap_or("attacker").to_owned();
-    effects::count_cards(&mut values, |owner| match (owner, first.as_str()) {
-        ("first", "attacker") | ("second", "defender") => Some("attacker"),
-        _ => Some("defender"),
-    });
-    for side in SIDES {
-        let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
-        if let Some(shields) = shields.and_then(Json::as_object_mut) {
-            shields.retain(|_, count| *count != json!(0));
+impl Situated for AttackSetup {
+    fn complete(values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {
+        for (side, armament) in SIDES.iter().flat_map(|side| ARMAMENTS.iter().map(move |name| (side, name))) {
+            let unit = values.get_mut(*side).and_then(Json::as_object_mut);
+            if written(&format!("{side}.{armament}")) == Written::Empty
+                && let Some(unit) = unit
+            {
+                unit.insert((*armament).to_owned(), json!({ "red": 0 }));
+            }
+        }
+        if written("pool") == Written::Empty {
+            values.insert("pool".to_owned(), json!({ "red": 0 }));
+        }
+        let targets = values.get_mut("target").and_then(Json::as_array_mut).into_iter().flatten();
+        for (nth, target) in (1..).zip(targets.filter_map(Json::as_object_mut)) {
+            if written(&format!("target[{nth}].pool")) == Written::Empty {
+                target.insert("pool".to_owned(), json!({ "red": 0 }));
+            }
+        }
+        let by_squadron =
+            values.get("attacker").and_then(|unit| unit.get("kind")) == Some(&json!("squadron"));
+        if by_squadron && written("range") == Written::Not {
+            let kind = values.get("attack").and_then(Json::as_str).and_then(|word| word.parse().ok());
+            let kind: AttackKind = kind.unwrap_or(AttackKind::Standard);
+            values.insert("range".to_owned(), json!(kind.squadron_range()));
         }
     }
-    let setup: AttackSetup = fitted(values)?;
-    problems(setup.check())?;
-    Ok(setup)
+
+    fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        let lists = ["rerolls", "return-rerolls"].into_iter();
+        let mut findings: Vec<Diagnostic> =
+            lists.flat_map(|field| unreadable::<Reroll>(values.get_mut(field), field)).collect();
+        findings.extend(effects::complete(values));
+        findings
+    }
+
+    fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        effects::of_attack(&mut values);
+        let first = values.get("first-player").and_then(Json::as_str).unwrap_or("attacker").to_owned();
+        effects::count_cards(&mut values, |owner| match (owner, first.as_str()) {
+            ("first", "attacker") | ("second", "defender") => Some("attacker"),
+            _ => Some("defender"),
+        });
+        for side in SIDES {
+            let shields = values.get_mut(side).and_then(|unit| unit.get_mut("shields"));
+            if let Some(shields) = shields.and_then(Json::as_object_mut) {
+                shields.retain(|_, count| *count != json!(0));
+            }
+        }
+        let setup: AttackSetup = fitted(values)?;
+        problems(setup.check())?;
+        Ok(setup)
+    }
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        answering.begin(kind, &AttackRules, AttackRules.attack(self))
+    }
+
+    fn odds(&self, lines: &[Line], rulebook: &Rulebook) -> Option<Result<Odds, Vec<Diagnostic>>> {
+        Some(odds::of_attack(&OddsSetup::of(self.clone()), lines, rulebook))
+    }
+
+    fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
+        odds::of_options(&OddsSetup::of(self.clone()), lines, rulebook)
+    }
 }
 
 /// What is expected of a ship or squadron: of the defender, the attacker, a further squadron; what is left out is not

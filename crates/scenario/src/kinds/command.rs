@@ -6,11 +6,13 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{effects, expectations, fitted, problems, terms::*};
 use crate::{
+    Kind,
     field::{Absent, Field, Shape, Word},
     limits::MAX_NAME,
+    situation::{Answering, Situated},
 };
 use armada::{
-    command::{Column, CommandSetup},
+    command::{Column, CommandRules, CommandSetup},
     limits,
 };
 use cards::CardKind;
@@ -236,20 +238,24 @@ pub(crate) const FIELDS: &[Field] = &[
     ).called("Card effect"),
 ];
 
-/// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
-pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-    effects::complete(values)
-}
+/// What the values describe.
+pub(crate) type Setup = CommandSetup;
 
-/// The situation of a command from values that the fields have let pass.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(crate) fn setup(values: &Map<String, Json>) -> Result<CommandSetup, Vec<Diagnostic>> {
-    let mut values = described(values)?;
-    effects::of_command(&mut values);
-    let setup: CommandSetup = fitted(values)?;
-    problems(setup.check()).map(|()| setup)
+impl Situated for CommandSetup {
+    fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        effects::complete(values)
+    }
+
+    fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        let mut values = described(&values)?;
+        effects::of_command(&mut values);
+        let setup: CommandSetup = fitted(values)?;
+        problems(setup.check()).map(|()| setup)
+    }
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        answering.begin(kind, &CommandRules, CommandRules.scene(self))
+    }
 }
 
 /// The values as the game knows them, effects left as they are.

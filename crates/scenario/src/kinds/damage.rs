@@ -11,11 +11,13 @@ use super::{
     unreadable,
 };
 use crate::{
+    Kind,
     field::{Absent, Field, Shape, Word},
     limits::{MAX_EXPECTED, MAX_NAME},
+    situation::{Answering, Situated},
 };
 use armada::{
-    damage::{DamageCard, DamageSetup},
+    damage::{DamageCard, DamageRules, DamageSetup},
     limits,
 };
 use cards::CardKind;
@@ -245,37 +247,41 @@ pub(crate) const FIELDS: &[Field] = &[
         .called("Cards in its discard pile"),
 ];
 
-/// Damage cards and effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
-pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-    let faceup = |ship: Option<&mut Json>, side: &str| {
-        let cards = ship.and_then(|ship| ship.get_mut("faceup-cards"));
-        unreadable::<DamageCard>(cards, &format!("{side}.faceup-cards"))
-    };
-    let mut findings = faceup(values.get_mut("unit"), "unit");
-    let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut).into_iter().flatten();
-    findings.extend(
-        (1..)
-            .zip(overlapped)
-            .flat_map(|(nth, ship): (u8, _)| faceup(Some(ship), &format!("overlapped[{nth}]"))),
-    );
-    findings.extend(unreadable::<DamageCard>(values.get_mut("deck"), "deck"));
-    findings.extend(complete(values));
-    findings
-}
+/// What the values describe.
+pub(crate) type Setup = DamageSetup;
 
-/// The situation from values that the fields have let pass, and whose texts can be read.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(crate) fn setup(mut values: Map<String, Json>) -> Result<DamageSetup, Vec<Diagnostic>> {
-    of_damage(&mut values);
-    if let Some(unit) = values.get_mut("unit") {
-        leave_out_empty_zones(unit);
+impl Situated for DamageSetup {
+    fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        let faceup = |ship: Option<&mut Json>, side: &str| {
+            let cards = ship.and_then(|ship| ship.get_mut("faceup-cards"));
+            unreadable::<DamageCard>(cards, &format!("{side}.faceup-cards"))
+        };
+        let mut findings = faceup(values.get_mut("unit"), "unit");
+        let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut).into_iter().flatten();
+        findings.extend(
+            (1..)
+                .zip(overlapped)
+                .flat_map(|(nth, ship): (u8, _)| faceup(Some(ship), &format!("overlapped[{nth}]"))),
+        );
+        findings.extend(unreadable::<DamageCard>(values.get_mut("deck"), "deck"));
+        findings.extend(complete(values));
+        findings
     }
-    let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut);
-    overlapped.into_iter().flatten().for_each(leave_out_empty_zones);
-    let setup: DamageSetup = fitted(values)?;
-    problems(setup.check()).map(|()| setup)
+
+    fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        of_damage(&mut values);
+        if let Some(unit) = values.get_mut("unit") {
+            leave_out_empty_zones(unit);
+        }
+        let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut);
+        overlapped.into_iter().flatten().for_each(leave_out_empty_zones);
+        let setup: DamageSetup = fitted(values)?;
+        problems(setup.check()).map(|()| setup)
+    }
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        answering.begin(kind, &DamageRules, DamageRules.begin(self))
+    }
 }
 
 /// Zones without shields say nothing, and not every ship has all of them.

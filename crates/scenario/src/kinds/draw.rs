@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{expectations, impossible, terms::*};
 use crate::{
+    Kind, Line, Odds,
     cite::Citer,
     field::{Absent, Field, Shape, Word},
     odds::{
@@ -14,6 +15,7 @@ use crate::{
         rules::{self, Taking},
         texts,
     },
+    situation::{Answering, Situated},
 };
 use names::Diagnostic;
 use odds::{Draw, Exact, limits};
@@ -131,7 +133,7 @@ struct Known {
 
 impl DrawSetup {
     /// What is asked and answered.
-    pub(crate) fn odds(&self, rulebook: &Rulebook) -> DrawOdds {
+    fn told(&self, rulebook: &Rulebook) -> DrawOdds {
         DrawOdds {
             value: self.chance.to_string(),
             decimal: self.chance.to_f64(),
@@ -157,48 +159,58 @@ fn text<'v>(values: &'v Map<String, Json>, name: &str) -> Option<&'v str> {
     values.get(name).and_then(Json::as_str)
 }
 
-/// The draw from values that the fields have let pass.
-///
-/// # Errors
-/// What no deck can show, each with its field.
-pub(crate) fn setup(values: &Map<String, Json>) -> Result<DrawSetup, Vec<Diagnostic>> {
-    let said = number(values, "taken");
-    let mulligan = values.get("mulligan") == Some(&Json::Bool(true));
-    let wanted = number(values, "at-least").unwrap_or(1);
-    if mulligan && (said.is_some() || wanted > 1) {
-        let message = "a mulligan counts for one card by a `round`".to_owned();
-        return Err(vec![impossible(message, "leave out `taken` and `at-least`", "mulligan")]);
-    }
-    if said.is_none() && text(values, "from") == Some("hand") {
-        let message = "how many cards of a hand are taken is not said".to_owned();
-        return Err(vec![impossible(message, "say `taken`", "taken")]);
-    }
-    let taken = said.unwrap_or_else(|| HAND + REGROUP * (number(values, "round").unwrap_or(1) - 1));
-    let taking = match (said, text(values, "from")) {
-        (_, Some("hand")) => Taking::Hand,
-        (Some(_), _) => Taking::Deck,
-        (None, _) => Taking::Rounds { mulligan },
-    };
-    let (draw, known) = match Board::of(values)? {
-        Some(board) => board.taken(values, taken, taking)?,
-        None => {
-            let cards = number(values, "cards").unwrap_or(USUAL.0);
-            (Draw { cards, copies: number(values, "copies").unwrap_or(USUAL.1), taken }, Known::default())
+/// What the values describe.
+pub(crate) type Setup = DrawSetup;
+
+impl Situated for DrawSetup {
+    fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        let values = &values;
+        let said = number(values, "taken");
+        let mulligan = values.get("mulligan") == Some(&Json::Bool(true));
+        let wanted = number(values, "at-least").unwrap_or(1);
+        if mulligan && (said.is_some() || wanted > 1) {
+            let message = "a mulligan counts for one card by a `round`".to_owned();
+            return Err(vec![impossible(message, "leave out `taken` and `at-least`", "mulligan")]);
         }
-    };
-    if mulligan && known.cards > 0 {
-        let message = "a mulligan shuffles the cards that are known into the deck".to_owned();
-        return Err(vec![impossible(message, "say `shuffled`", "mulligan")]);
+        if said.is_none() && text(values, "from") == Some("hand") {
+            let message = "how many cards of a hand are taken is not said".to_owned();
+            return Err(vec![impossible(message, "say `taken`", "taken")]);
+        }
+        let taken = said.unwrap_or_else(|| HAND + REGROUP * (number(values, "round").unwrap_or(1) - 1));
+        let taking = match (said, text(values, "from")) {
+            (_, Some("hand")) => Taking::Hand,
+            (Some(_), _) => Taking::Deck,
+            (None, _) => Taking::Rounds { mulligan },
+        };
+        let (draw, known) = match Board::of(values)? {
+            Some(board) => board.taken(values, taken, taking)?,
+            None => {
+                let cards = number(values, "cards").unwrap_or(USUAL.0);
+                (Draw { cards, copies: number(values, "copies").unwrap_or(USUAL.1), taken }, Known::default())
+            }
+        };
+        if mulligan && known.cards > 0 {
+            let message = "a mulligan shuffles the cards that are known into the deck".to_owned();
+            return Err(vec![impossible(message, "say `shuffled`", "mulligan")]);
+        }
+        let refused = |error: odds::NoDraw| {
+            vec![impossible(error.to_string(), "there are at most as many of them as cards", "copies")]
+        };
+        let missing = wanted.saturating_sub(known.looked_for);
+        let chance =
+            if mulligan { draw.after_mulligan(HAND) } else { draw.at_least(missing) }.map_err(refused)?;
+        let mut found = vec![Exact::zero(); usize::try_from(known.looked_for).unwrap_or_default()];
+        found.extend(draw.found().map_err(refused)?);
+        Ok(DrawSetup { draw, known, wanted, taking, chance, found })
     }
-    let refused = |error: odds::NoDraw| {
-        vec![impossible(error.to_string(), "there are at most as many of them as cards", "copies")]
-    };
-    let missing = wanted.saturating_sub(known.looked_for);
-    let chance =
-        if mulligan { draw.after_mulligan(HAND) } else { draw.at_least(missing) }.map_err(refused)?;
-    let mut found = vec![Exact::zero(); usize::try_from(known.looked_for).unwrap_or_default()];
-    found.extend(draw.found().map_err(refused)?);
-    Ok(DrawSetup { draw, known, wanted, taking, chance, found })
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        answering.tell_odds(kind, self)
+    }
+
+    fn odds(&self, _: &[Line], rulebook: &Rulebook) -> Option<Result<Odds, Vec<Diagnostic>>> {
+        Some(Ok(Odds::Draw(self.told(rulebook))))
+    }
 }
 
 /// The cards of one player's zone on a board.

@@ -5,13 +5,18 @@
 use serde_json::{Map, Value as Json};
 
 use super::{attack, expectations, impossible, terms::*};
-use crate::field::{Absent, Field, Shape, Word};
+use crate::{
+    Kind, Line, Odds,
+    field::{Absent, Field, Shape, Word},
+    situation::{Answering, Situated},
+};
 use armada::attack::{AttackRules, AttackSetup};
 use names::Diagnostic;
 use odds::{
     Attack, AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, Dice, EffectRule, Order, Play,
     PolicyError, Question, Refused, Unfit, Weights, limits,
 };
+use rulebook::Rulebook;
 
 /// About as many questions as changes are asked about.
 const CHANGES: u64 = 16;
@@ -221,15 +226,6 @@ impl OddsSetup {
     }
 }
 
-/// Texts with a form of their own: what cannot be read is a finding.
-pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-    let mut findings = attack::read_texts(values);
-    let play = values.get("play");
-    findings.extend(stated::<AttackerRule>(play, "attacker").err().into_iter().flatten());
-    findings.extend(stated::<DefenderRule>(play, "defender").err().into_iter().flatten());
-    findings
-}
-
 /// The texts of a side's play.
 fn texts<'j>(play: Option<&'j Json>, side: &str) -> Vec<&'j str> {
     let list = play.and_then(|play| play.get(side)).and_then(Json::as_array);
@@ -284,55 +280,72 @@ fn stated<R: std::str::FromStr<Err = PolicyError>>(
     }
 }
 
-/// The question from values that the fields have let pass, and whose texts can be read.
-///
-/// # Errors
-/// What the game finds in it, and what is over a limit, before any work.
-pub(crate) fn setup(mut values: Map<String, Json>) -> Result<OddsSetup, Vec<Diagnostic>> {
-    let play = values.remove("play");
-    let weights = values.remove("weights");
-    let any = values.remove("order").is_some_and(|order| order == "any");
-    let changes = values.remove("changes").is_some_and(|changes| changes == true);
-    let many_dice = many_dice(&mut values);
-    let setup = OddsSetup {
-        attack: attack::setup(values)?,
-        many_dice,
-        weights: weighed(weights.as_ref()),
-        attacker: stated(play.as_ref(), "attacker")?,
-        defender: stated(play.as_ref(), "defender")?,
-        attacker_effects: effects(play.as_ref(), "attacker"),
-        defender_effects: effects(play.as_ref(), "defender"),
-        order: if any { Order::Any } else { Order::Listed },
-        changes,
-    };
-    let unknown = unknown_effects(&setup);
-    if !unknown.is_empty() {
-        return Err(unknown);
+/// What the values describe.
+pub(crate) type Setup = OddsSetup;
+
+impl Situated for OddsSetup {
+    fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        let mut findings = AttackSetup::read_texts(values);
+        let play = values.get("play");
+        findings.extend(stated::<AttackerRule>(play, "attacker").err().into_iter().flatten());
+        findings.extend(stated::<DefenderRule>(play, "defender").err().into_iter().flatten());
+        findings
     }
-    match setup.question() {
-        Ok(question) => {
-            let work = odds::check(&question).map_err(|refused| vec![over_limit(&refused)])?;
-            let work = work.saturating_mul(CHANGES);
-            if setup.changes && work > limits::WORK {
-                let finding = over_limit(&Refused::Work(work));
-                return Err(vec![
-                    finding.help("leave out `changes`, or ask about fewer dice").field("changes"),
-                ]);
+
+    fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        let play = values.remove("play");
+        let weights = values.remove("weights");
+        let any = values.remove("order").is_some_and(|order| order == "any");
+        let changes = values.remove("changes").is_some_and(|changes| changes == true);
+        let many_dice = many_dice(&mut values);
+        let setup = OddsSetup {
+            attack: AttackSetup::read(values)?,
+            many_dice,
+            weights: weighed(weights.as_ref()),
+            attacker: stated(play.as_ref(), "attacker")?,
+            defender: stated(play.as_ref(), "defender")?,
+            attacker_effects: effects(play.as_ref(), "attacker"),
+            defender_effects: effects(play.as_ref(), "defender"),
+            order: if any { Order::Any } else { Order::Listed },
+            changes,
+        };
+        let unknown = unknown_effects(&setup);
+        if !unknown.is_empty() {
+            return Err(unknown);
+        }
+        match setup.question() {
+            Ok(question) => {
+                let work = odds::check(&question).map_err(|refused| vec![over_limit(&refused)])?;
+                let work = work.saturating_mul(CHANGES);
+                if setup.changes && work > limits::WORK {
+                    let finding = over_limit(&Refused::Work(work));
+                    return Err(vec![
+                        finding.help("leave out `changes`, or ask about fewer dice").field("changes"),
+                    ]);
+                }
             }
+            Err(Unfit::NoDice) => {
+                let help =
+                    "give `pool` (dice to be rolled), `dice` (as they lie there) or the attacker's armament";
+                return Err(vec![impossible(Unfit::NoDice.to_string(), help, "pool")]);
+            }
+            Err(_) if many_dice.is_some() => {
+                let refused = Refused::Dice { dice: most_dice(many_dice), most: armada::limits::GATHERED };
+                return Err(vec![over_limit(&refused)]);
+            }
+            // followed line by line, within a budget of its own
+            Err(_) => {}
         }
-        Err(Unfit::NoDice) => {
-            let help =
-                "give `pool` (dice to be rolled), `dice` (as they lie there) or the attacker's armament";
-            return Err(vec![impossible(Unfit::NoDice.to_string(), help, "pool")]);
-        }
-        Err(_) if many_dice.is_some() => {
-            let refused = Refused::Dice { dice: most_dice(many_dice), most: armada::limits::GATHERED };
-            return Err(vec![over_limit(&refused)]);
-        }
-        // followed line by line, within a budget of its own
-        Err(_) => {}
+        Ok(setup)
     }
-    Ok(setup)
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        answering.tell_odds(kind, self)
+    }
+
+    fn odds(&self, lines: &[Line], rulebook: &Rulebook) -> Option<Result<Odds, Vec<Diagnostic>>> {
+        Some(crate::odds::of_attack(self, lines, rulebook))
+    }
 }
 
 /// How many dice there are.

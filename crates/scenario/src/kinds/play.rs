@@ -6,13 +6,18 @@ use serde_json::{Map, Value as Json};
 
 use super::{expectations, fitted, problems};
 use crate::{
+    Kind,
     field::{Absent, Field, Shape, Word},
     limits::{MAX_EXPECTED, MAX_NAME},
+    situation::{Answering, Situated},
     tree::{Key, Node, Value},
 };
 use cards::CardKind;
 use names::Diagnostic;
-use unlimited::{limits, play::PlaySetup};
+use unlimited::{
+    limits,
+    play::{PlayRules, PlaySetup},
+};
 
 const PLAYERS: &[Word] =
     &[Word::with("P1", &["p1"]).called("player 1"), Word::with("P2", &["p2"]).called("player 2")];
@@ -422,62 +427,74 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
 const WINNERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"]), Word::new("draw")];
 const PHASES: &[Word] = &[Word::new("action"), Word::new("regroup")];
 
-/// What was taken although nobody said it: whose a unit behind the first is, and what a card is; and that it is resolved
-/// by an older edition.
-pub(crate) fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {
-    let guess = |list: &'static str, left_out: &'static str, first: usize, (taken, help): (&str, &str)| {
-        let entries = values.get(list).and_then(Json::as_array).into_iter().flatten();
-        let unsaid = entries.enumerate().skip(first).filter(|(_, entry)| entry.get(left_out).is_none());
-        let finding = |(nth, entry): (usize, &Json)| {
-            let field = format!("{list}[{}].{left_out}", nth + 1);
-            let name = entry.get("name").and_then(Json::as_str).map(|name| format!(" of `{name}`"));
-            let message = format!("`{field}`{} is left out: {taken}", name.unwrap_or_default());
-            Diagnostic::info("default-used", message).field(field).help(help)
-        };
-        unsaid.map(finding).collect::<Vec<_>>()
-    };
-    let whose = ("P1 controls it", "write `controller = \"P1\"`, or `\"P2\"`");
-    let what = ("it is a unit", "write `type = \"unit\"`, `\"event\"` or `\"upgrade\"`");
-    let older =
-        values.get("edition").and_then(Json::as_str).filter(|edition| *edition != NEWEST).map(|edition| {
-            let message = format!(
-                "this is resolved by edition `{edition}` of the rules, which is not in force any more"
-            );
-            let help = format!("leave `edition` out for the newest, {NEWEST}");
-            Diagnostic::info("older-edition", message).field("edition").help(help)
-        });
-    let taken = [guess("unit", "controller", 1, whose), guess("card", "type", 0, what)].concat();
-    older.into_iter().chain(taken).collect()
-}
+/// What the values describe.
+pub(crate) type Setup = PlaySetup;
 
-/// Numbers of cards that their type does not print: an upgrade's modifiers are its `power` and `hp`, an event has none.
-pub(crate) fn idle_fields(values: &Map<String, Json>) -> Vec<Diagnostic> {
-    let cards = values.get("card").and_then(Json::as_array).into_iter().flatten().enumerate();
-    let idle = |(nth, card): (usize, &Json)| {
-        let (kind, fields, help): (_, &[&str], _) = match card.get("type").and_then(Json::as_str) {
-            Some("upgrade") => {
-                ("an upgrade", &["upgrade-power", "upgrade-hp"], "its modifiers are `power` and `hp`")
-            }
-            Some("event") => ("an event", &["power", "hp", "upgrade-power", "upgrade-hp"], "leave it out"),
-            _ => return Vec::new(),
-        };
-        let is_said = |field: &&&str| card.get(**field).is_some_and(|value| value.as_i64() != Some(0));
-        let finding = |field: &&str| {
-            let field = format!("card[{}].{field}", nth + 1);
-            let message = format!("`{field}` changes nothing: {kind} has no such number");
-            Diagnostic::info("field-without-effect", message).field(field).help(help)
-        };
-        fields.iter().filter(is_said).map(finding).collect()
-    };
-    cards.flat_map(idle).collect()
-}
+impl Situated for PlaySetup {
+    /// Whose a unit behind the first is, and what a card is; and that it is resolved by an older edition.
+    fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {
+        let guess =
+            |list: &'static str, left_out: &'static str, first: usize, (taken, help): (&str, &str)| {
+                let entries = values.get(list).and_then(Json::as_array).into_iter().flatten();
+                let unsaid =
+                    entries.enumerate().skip(first).filter(|(_, entry)| entry.get(left_out).is_none());
+                let finding = |(nth, entry): (usize, &Json)| {
+                    let field = format!("{list}[{}].{left_out}", nth + 1);
+                    let name = entry.get("name").and_then(Json::as_str).map(|name| format!(" of `{name}`"));
+                    let message = format!("`{field}`{} is left out: {taken}", name.unwrap_or_default());
+                    Diagnostic::info("default-used", message).field(field).help(help)
+                };
+                unsaid.map(finding).collect::<Vec<_>>()
+            };
+        let whose = ("P1 controls it", "write `controller = \"P1\"`, or `\"P2\"`");
+        let what = ("it is a unit", "write `type = \"unit\"`, `\"event\"` or `\"upgrade\"`");
+        let older = values.get("edition").and_then(Json::as_str).filter(|edition| *edition != NEWEST).map(
+            |edition| {
+                let message = format!(
+                    "this is resolved by edition `{edition}` of the rules, which is not in force any more"
+                );
+                let help = format!("leave `edition` out for the newest, {NEWEST}");
+                Diagnostic::info("older-edition", message).field("edition").help(help)
+            },
+        );
+        let taken = [guess("unit", "controller", 1, whose), guess("card", "type", 0, what)].concat();
+        older.into_iter().chain(taken).collect()
+    }
 
-/// The board from values that the fields have let pass.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(crate) fn setup(values: &Map<String, Json>) -> Result<PlaySetup, Vec<Diagnostic>> {
-    let setup: PlaySetup = fitted(values.clone())?;
-    problems(setup.inspect())?;
-    Ok(setup)
+    /// Numbers of cards that their type does not print: an upgrade's modifiers are its `power` and `hp`, an event has none.
+    fn idle_fields(values: &Map<String, Json>) -> Vec<Diagnostic> {
+        let cards = values.get("card").and_then(Json::as_array).into_iter().flatten().enumerate();
+        let idle = |(nth, card): (usize, &Json)| {
+            let (kind, fields, help): (_, &[&str], _) = match card.get("type").and_then(Json::as_str) {
+                Some("upgrade") => {
+                    ("an upgrade", &["upgrade-power", "upgrade-hp"], "its modifiers are `power` and `hp`")
+                }
+                Some("event") => {
+                    ("an event", &["power", "hp", "upgrade-power", "upgrade-hp"], "leave it out")
+                }
+                _ => return Vec::new(),
+            };
+            let is_said = |field: &&&str| card.get(**field).is_some_and(|value| value.as_i64() != Some(0));
+            let finding = |field: &&str| {
+                let field = format!("card[{}].{field}", nth + 1);
+                let message = format!("`{field}` changes nothing: {kind} has no such number");
+                Diagnostic::info("field-without-effect", message).field(field).help(help)
+            };
+            fields.iter().filter(is_said).map(finding).collect()
+        };
+        cards.flat_map(idle).collect()
+    }
+
+    fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        let setup: PlaySetup = fitted(values)?;
+        problems(setup.inspect())?;
+        Ok(setup)
+    }
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        match PlayRules::new(self) {
+            Ok(rules) => answering.run(kind, &rules, rules.start()),
+            Err(errors) => answering.refuse(kind, &errors),
+        }
+    }
 }

@@ -9,10 +9,15 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{activation, attack, effects, fitted, problems, status, terms::*};
 use crate::{
+    Kind,
     field::{Absent, Field, Shape},
     limits::MAX_NAME,
+    situation::{Answering, Situated},
 };
-use armada::{limits, round::RoundSetup};
+use armada::{
+    limits,
+    round::{RoundRules, RoundSetup},
+};
 use names::Diagnostic;
 
 /// What of an activation is the round's, and no ship's.
@@ -119,36 +124,43 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     begins.into_iter().chain(own).chain(of_cards).chain(of_phases).collect()
 });
 
-/// Effects and ready costs are texts with a form of their own: what cannot be read is a finding, and is taken out.
-pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-    status::read_texts(values)
-}
+/// What the values describe.
+pub(crate) type Setup = RoundSetup;
 
-/// The situation of a round from values that the fields have let pass.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(crate) fn setup(mut values: Map<String, Json>) -> Result<RoundSetup, Vec<Diagnostic>> {
-    place_effects(&mut values);
-    effects::of_activation(&mut values);
-    for ship in activation::entries(&mut values, "ships") {
-        let is_own = |name: &str| ["beyond", "prevented", "cannot-ready"].contains(&name);
-        let (mut own, of_its_activation): (Map<String, Json>, Map<String, Json>) =
-            std::mem::take(ship).into_iter().partition(|(name, _)| is_own(name));
-        own.insert("activation".to_owned(), Json::Object(activation::parted(of_its_activation)?));
-        *ship = own;
+impl Situated for RoundSetup {
+    fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        status::Setup::read_texts(values)
     }
-    for squadron in activation::entries(&mut values, "squadrons") {
-        let is_own = |name: &str| ["owner", "prevented", "cannot-ready"].contains(&name);
-        let (mut own, rest): (Map<String, Json>, Map<String, Json>) =
-            std::mem::take(squadron).into_iter().partition(|(name, _)| is_own(name));
-        let (fights, stands) = activation::fighting(rest);
-        own.insert("fights".to_owned(), Json::Object(fights));
-        own.insert("stands".to_owned(), json!(stands));
-        *squadron = own;
+
+    fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        place_effects(&mut values);
+        effects::of_activation(&mut values);
+        for ship in activation::entries(&mut values, "ships") {
+            let is_own = |name: &str| ["beyond", "prevented", "cannot-ready"].contains(&name);
+            let (mut own, of_its_activation): (Map<String, Json>, Map<String, Json>) =
+                std::mem::take(ship).into_iter().partition(|(name, _)| is_own(name));
+            own.insert("activation".to_owned(), Json::Object(activation::parted(of_its_activation)?));
+            *ship = own;
+        }
+        for squadron in activation::entries(&mut values, "squadrons") {
+            let is_own = |name: &str| ["owner", "prevented", "cannot-ready"].contains(&name);
+            let (mut own, rest): (Map<String, Json>, Map<String, Json>) =
+                std::mem::take(squadron).into_iter().partition(|(name, _)| is_own(name));
+            let (fights, stands) = activation::fighting(rest);
+            own.insert("fights".to_owned(), Json::Object(fights));
+            own.insert("stands".to_owned(), json!(stands));
+            *squadron = own;
+        }
+        let setup: RoundSetup = fitted(values)?;
+        problems(setup.check()).map(|()| setup)
     }
-    let setup: RoundSetup = fitted(values)?;
-    problems(setup.check()).map(|()| setup)
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        match RoundRules::new(self) {
+            Ok(rules) => answering.run(kind, &rules, rules.start()),
+            Err(errors) => answering.refuse(kind, &errors),
+        }
+    }
 }
 
 /// An effect that a card brings stands on the ship or squadron with that card, and is its owner's.

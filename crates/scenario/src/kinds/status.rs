@@ -6,12 +6,14 @@ use serde_json::{Map, Value as Json};
 
 use super::{effects, expectations, fitted, misread, problems, terms::*};
 use crate::{
+    Kind,
     field::{Absent, Field, Shape, Word},
     limits::MAX_NAME,
+    situation::{Answering, Situated},
 };
 use armada::{
     limits,
-    status::{ReadyCost, StatusSetup},
+    status::{ReadyCost, StatusRules, StatusSetup},
 };
 use cards::CardKind;
 use names::Diagnostic;
@@ -164,29 +166,34 @@ pub(crate) const FIELDS: &[Field] = &[
     .called("Card effect"),
 ];
 
-/// Ready costs are texts with a form of their own: what cannot be read is a finding, and is taken out.
-pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
-    let cards = values.get_mut("card").and_then(Json::as_array_mut).into_iter().flatten();
-    for (nth, card) in (1_u8..).zip(cards.filter_map(Json::as_object_mut)) {
-        let cost = card.get("cost").and_then(Json::as_str);
-        if let Some(finding) = cost.and_then(|cost| misread::<ReadyCost>(cost, &format!("card[{nth}].cost")))
-        {
-            findings.push(finding);
-            card.remove("cost");
-        }
-    }
-    findings.extend(effects::complete(values));
-    findings
-}
+/// What the values describe.
+pub(crate) type Setup = StatusSetup;
 
-/// The situation from values that the fields have let pass, and whose texts can be read.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(crate) fn setup(values: Map<String, Json>) -> Result<StatusSetup, Vec<Diagnostic>> {
-    let setup: StatusSetup = fitted(values)?;
-    problems(setup.check()).map(|()| setup)
+impl Situated for StatusSetup {
+    fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        let mut findings = Vec::new();
+        let cards = values.get_mut("card").and_then(Json::as_array_mut).into_iter().flatten();
+        for (nth, card) in (1_u8..).zip(cards.filter_map(Json::as_object_mut)) {
+            let cost = card.get("cost").and_then(Json::as_str);
+            if let Some(finding) =
+                cost.and_then(|cost| misread::<ReadyCost>(cost, &format!("card[{nth}].cost")))
+            {
+                findings.push(finding);
+                card.remove("cost");
+            }
+        }
+        findings.extend(effects::complete(values));
+        findings
+    }
+
+    fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        let setup: StatusSetup = fitted(values)?;
+        problems(setup.check()).map(|()| setup)
+    }
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        answering.begin(kind, &StatusRules, StatusRules.begin(self))
+    }
 }
 
 const UNIT_AFTERWARDS: &[Field] = &[

@@ -6,10 +6,15 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{effects, expectations, fitted, problems, terms::*};
 use crate::{
+    Kind,
     field::{Absent, Field, Shape, Word},
     limits::{MAX_EXPECTED, MAX_NAME},
+    situation::{Answering, Situated},
 };
-use armada::{limits, timing::TimingSetup};
+use armada::{
+    limits,
+    timing::{TimingRules, TimingSetup},
+};
 use names::Diagnostic;
 
 const DURING: &[Word] = &[Word::new("setup"), Word::new("round")];
@@ -221,35 +226,42 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     ),
 ];
 
-/// Effects are texts with a form of their own: what cannot be read is a finding, and is taken out.
-pub(crate) fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-    let mut findings = effects::complete(values);
-    let happens = values.get("event").into_iter().map(|event| ("event", event));
-    let parts =
-        values.get("parts").and_then(Json::as_array).into_iter().flatten().map(|part| ("parts", part));
-    let named = happens.chain(parts).filter_map(|(path, event)| Some((path, event.as_str()?)));
-    findings.extend(named.filter_map(|(path, event)| effects::misspelt(event, path)));
-    findings
-}
+/// What the values describe.
+pub(crate) type Setup = TimingSetup;
 
-/// The situation from values that the fields have let pass, and whose texts can be read.
-///
-/// # Errors
-/// What the game finds in it that no table can show, and where.
-pub(crate) fn setup(mut values: Map<String, Json>) -> Result<TimingSetup, Vec<Diagnostic>> {
-    effects::count_cards(&mut values, |owner| Some(if owner == "second" { "second" } else { "first" }));
-    for side in ["first", "second"] {
-        let shields = values.get_mut(side).and_then(|side| side.get_mut("shields"));
-        if let Some(shields) = shields.and_then(Json::as_object_mut) {
-            shields.retain(|_, count| *count != json!(0));
+impl Situated for TimingSetup {
+    fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
+        let mut findings = effects::complete(values);
+        let happens = values.get("event").into_iter().map(|event| ("event", event));
+        let parts =
+            values.get("parts").and_then(Json::as_array).into_iter().flatten().map(|part| ("parts", part));
+        let named = happens.chain(parts).filter_map(|(path, event)| Some((path, event.as_str()?)));
+        findings.extend(named.filter_map(|(path, event)| effects::misspelt(event, path)));
+        findings
+    }
+
+    fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        effects::count_cards(&mut values, |owner| Some(if owner == "second" { "second" } else { "first" }));
+        for side in ["first", "second"] {
+            let shields = values.get_mut(side).and_then(|side| side.get_mut("shields"));
+            if let Some(shields) = shields.and_then(Json::as_object_mut) {
+                shields.retain(|_, count| *count != json!(0));
+            }
+        }
+        for ship in values.get_mut("ship").and_then(Json::as_array_mut).into_iter().flatten() {
+            if let Some(shields) = ship.get_mut("shields").and_then(Json::as_object_mut) {
+                shields.retain(|_, count| *count != json!(0));
+            }
+        }
+        let setup: TimingSetup = fitted(values)?;
+        problems(setup.check())?;
+        Ok(setup)
+    }
+
+    fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
+        match TimingRules::new(self) {
+            Ok(rules) => answering.run(kind, &rules, rules.start()),
+            Err(errors) => answering.refuse(kind, &errors),
         }
     }
-    for ship in values.get_mut("ship").and_then(Json::as_array_mut).into_iter().flatten() {
-        if let Some(shields) = ship.get_mut("shields").and_then(Json::as_object_mut) {
-            shields.retain(|_, count| *count != json!(0));
-        }
-    }
-    let setup: TimingSetup = fitted(values)?;
-    problems(setup.check())?;
-    Ok(setup)
 }
