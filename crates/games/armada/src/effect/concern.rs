@@ -2,6 +2,7 @@
 
 use super::{
     Elsewhere, Forbidden, Happening, Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose,
+    fitting::CarriedOut,
 };
 
 impl Operation {
@@ -149,28 +150,7 @@ impl Operation {
 
     /// Whether it is done at no time, but holds all the time.
     pub fn is_constant(&self) -> bool {
-        matches!(
-            self,
-            Operation::Armament { .. }
-                | Operation::ObstructAttack
-                | Operation::Count { .. }
-                | Operation::RedirectAtMost(_)
-                | Operation::Allow(_)
-                | Operation::KeepObstructedDie
-                | Operation::BraceAtMost(_)
-                | Operation::HullBySize(_)
-                | Operation::EvadeCancels
-                | Operation::EvadeMore(_)
-                | Operation::Keyword(_)
-                | Operation::Lend(_)
-                | Operation::Recolor { .. }
-                | Operation::Reach { .. }
-                | Operation::SetArmament { .. }
-                | Operation::UsedZone
-                | Operation::ExtraAttack
-                | Operation::Countering(_)
-                | Operation::RedirectAnywhere
-        )
+        matches!(self.carried_out(), CarriedOut::AllTheTime | CarriedOut::Allowing)
     }
 
     /// What of attack dice it does, in the words of cards that say what cannot be done; none where it does nothing of the kind.

@@ -33,129 +33,75 @@ const SEVERAL: &str = "several ships, their cards and tokens that come and go ar
 const NAME_IT: &str = "say which: `gain navigate token`, `discard navigate command token`";
 const SAY_IT: &str = "say it in words: `words: ...`";
 
+/// Where an operation is carried out: its row in `operation_words` names one of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CarriedOut {
+    /// Wherever effects resolve.
+    Everywhere,
+    /// It does something to attack dice.
+    WithDice,
+    /// It is about the attack that causes the damage, too.
+    WithAttack,
+    /// Only while an attack is played.
+    InAttack,
+    /// It is done at no time, but holds all the time in attacks.
+    AllTheTime,
+    /// It allows something all the time, wherever that comes up.
+    Allowing,
+    /// It needs several ships, or cards on which something lies.
+    AmongSeveral,
+    /// It does something to defense tokens.
+    OnTokens,
+    /// It does something to the hull of a squadron.
+    OnHull,
+    /// It does something to raid tokens.
+    OnRaid,
+    /// It does something to shields, damage cards or the speed dial.
+    OnShip,
+    /// It is about dials, engineering points, values and squadron commands.
+    InCommand,
+}
+
+impl CarriedOut {
+    /// In which systems, and what to do in the others.
+    const fn systems(self) -> (&'static [System], &'static str) {
+        use System::{Attack, Command, Damage, Status};
+        match self {
+            CarriedOut::Everywhere | CarriedOut::Allowing => (System::ALL, SAY_IT),
+            CarriedOut::WithDice => (&[Attack, Damage], DICE),
+            CarriedOut::WithAttack => (&[Attack, Damage], IN_ATTACKS),
+            CarriedOut::InAttack | CarriedOut::AllTheTime => (&[Attack], IN_ATTACKS),
+            CarriedOut::AmongSeveral => (&[], SEVERAL),
+            CarriedOut::OnTokens => (&[Attack, Damage, Status], DEFENSE),
+            CarriedOut::OnHull => (&[Attack, Damage], SAY_IT),
+            CarriedOut::OnRaid => (&[Attack, Command, Damage], COMMANDS),
+            CarriedOut::OnShip => (&[Attack, Command, Damage], ON_THE_SHIP),
+            CarriedOut::InCommand => (&[Command], COMMANDS),
+        }
+    }
+}
+
 impl System {
     /// What to do instead of an operation that this system does not carry out; none where it does.
     pub fn help_instead(self, operation: &Operation) -> Option<&'static str> {
-        match operation {
+        let by_its_parts = match operation {
             Operation::OpponentChooses { extent: Extent::UpTo, .. } if self != System::Attack => Some(SAY_IT),
-            Operation::ChosenBy { does, .. } if matches!(**does, Operation::Strip { .. }) => {
-                (self != System::Attack).then_some(SAY_IT)
+            Operation::ChosenBy { does, .. } => match **does {
+                Operation::Strip { .. } => (self != System::Attack).then_some(SAY_IT),
+                _ => self.help_instead(does),
+            },
+            Operation::GainToken { command: None, .. }
+            | Operation::DiscardCommandToken { command: None, .. } => {
+                (self == System::Damage).then_some(NAME_IT)
             }
-            Operation::ChosenBy { does, .. } => self.help_instead(does),
-            Operation::Words(_)
-            | Operation::Elsewhere { .. }
-            | Operation::Event(_)
-            | Operation::Forbid(_)
-            | Operation::Card { .. } => None,
-            Operation::GainToken { command, .. } | Operation::DiscardCommandToken { command, .. } => {
-                (command.is_none() && self == System::Damage).then_some(NAME_IT)
-            }
-            Operation::DiscardCommandTokens(_) => None,
-            Operation::Add { .. }
-            | Operation::AddShowing { .. }
-            | Operation::Reroll { .. }
-            | Operation::Change { .. }
-            | Operation::Cancel(_)
-            | Operation::RemoveHalf
-            | Operation::Spend(_) => matches!(self, System::Command | System::Status).then_some(DICE),
-            Operation::SpendToken { .. } | Operation::Lock { .. } | Operation::ReduceDamage(_) => {
-                matches!(self, System::Command | System::Status).then_some(IN_ATTACKS)
-            }
-            Operation::Mark { .. }
-            | Operation::ReadyUnspent(_)
-            | Operation::DefendElsewhere
-            | Operation::Spread
-            | Operation::FirstFaceup(_)
-            | Operation::OnZones { .. }
-            | Operation::AddPerDiscarded { .. }
-            | Operation::MoveShields { .. }
-            | Operation::AnotherCritical
-            | Operation::ExchangeDie
-            | Operation::Salvo
-            | Operation::RollDamage { .. }
-            | Operation::DamagePer { .. }
-            | Operation::Slider(_) => (self != System::Attack).then_some(IN_ATTACKS),
             Operation::Allow(allowance) => (!allowance.holds_in(self)).then_some(SAY_IT),
             Operation::Either(all) if self == System::Command => {
                 all.iter().find_map(|one| self.help_instead(one))
             }
-            Operation::Ships { .. }
-            | Operation::DiscardRaid { .. }
-            | Operation::Gather
-            | Operation::FromCard { .. }
-            | Operation::OntoCard(_)
-            | Operation::DieOntoCard(_)
-            | Operation::GainDefense { .. }
-            | Operation::ReplaceDefense { .. }
-            | Operation::DealtCard(_)
-            | Operation::Load { .. }
-            | Operation::FacedownCards { .. }
-            | Operation::SlowDown { .. }
-            | Operation::MatchSpeed(_)
-            | Operation::SlideBack(_)
-            | Operation::Bring { .. }
-            | Operation::TakeAway(..)
-            | Operation::Put(..)
-            | Operation::Upgrade { .. } => Some(SEVERAL),
-            Operation::Token { .. } | Operation::AllTokens { .. } => {
-                (self == System::Command).then_some(DEFENSE)
-            }
-            Operation::RecoverHull { .. } => {
-                matches!(self, System::Command | System::Status).then_some(SAY_IT)
-            }
-            Operation::GainRaid { .. } => (self == System::Status).then_some(COMMANDS),
-            Operation::Damage { .. }
-            | Operation::Shields { .. }
-            | Operation::Strip { .. }
-            | Operation::OpponentChooses { .. }
-            | Operation::Speed { .. }
-            | Operation::DamageCards { .. }
-            | Operation::Deal { .. } => (self == System::Status).then_some(ON_THE_SHIP),
-            Operation::Resolve { .. }
-            | Operation::Either(_)
-            | Operation::GiveUpReveal
-            | Operation::GainMatching(_)
-            | Operation::DiscardStack
-            | Operation::NoMoreCommands
-            | Operation::EngagedMoveAt(_)
-            | Operation::FirstYawHighest
-            | Operation::FullShields { .. }
-            | Operation::CheaperFacedown(_)
-            | Operation::GiveUpPoints
-            | Operation::AnyFacedown(_)
-            | Operation::GainDial { .. }
-            | Operation::DiscardDial { .. }
-            | Operation::DiscardTopDial(_)
-            | Operation::ChangeDials { .. }
-            | Operation::Points { .. }
-            | Operation::Value { .. }
-            | Operation::MoreSquadrons(_)
-            | Operation::SquadronDash(_)
-            | Operation::SquadronsBeyond(_)
-            | Operation::SquadronsAt(_)
-            | Operation::SquadronSpeed { .. }
-            | Operation::SpeedOfChoice { .. }
-            | Operation::Yaw { .. } => (self != System::Command).then_some(COMMANDS),
-            // what holds all the time in attacks
-            Operation::Armament { .. }
-            | Operation::ObstructAttack
-            | Operation::Count { .. }
-            | Operation::RedirectAtMost(_)
-            | Operation::HullBySize(_)
-            | Operation::EvadeCancels
-            | Operation::EvadeMore(_)
-            | Operation::Keyword(_)
-            | Operation::Lend(_)
-            | Operation::KeepObstructedDie
-            | Operation::Recolor { .. }
-            | Operation::Reach { .. }
-            | Operation::SetArmament { .. }
-            | Operation::UsedZone
-            | Operation::ExtraAttack
-            | Operation::Countering(_)
-            | Operation::RedirectAnywhere
-            | Operation::BraceAtMost(_) => (self != System::Attack).then_some(IN_ATTACKS),
-        }
+            _ => None,
+        };
+        let (systems, help) = operation.carried_out().systems();
+        by_its_parts.or_else(|| (!systems.contains(&self)).then_some(help))
     }
 
     /// What to do instead of a cost that cannot be paid in this system; none where it can.

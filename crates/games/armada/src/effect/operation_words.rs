@@ -1,6 +1,6 @@
-//! How is an operation told to a reader?
+//! How is an operation told to a reader, and where is it carried out?
 //!
-//! What happens, in a clause: `1 die is canceled`, `its ship gains a navigate command token`.
+//! A row each. What happens is told in a clause: `1 die is canceled`, `its ship gains a navigate command token`.
 
 use vocabulary::article;
 
@@ -12,6 +12,7 @@ use super::{
     dice::Color,
     doing::OnZone,
     extras::Extra,
+    fitting::CarriedOut,
     limits,
     nouns::{Command, HullZone, Place},
     rerolls::Reroll,
@@ -121,109 +122,117 @@ fn caused(event: &Happening) -> String {
     }
 }
 
-/// The words of an operation, a row each: one without words does not compile.
-macro_rules! told {
-    ($($row:tt)+) => {
+/// The operations, a row each: where it is carried out, and what it does in words. One without either does not compile.
+macro_rules! operations {
+    ($($operation:pat in $place:ident => $words:expr,)+) => {
         pub(super) fn does(operation: &Operation) -> String {
-            match operation { $($row)+ }
+            match operation { $($operation => $words,)+ }
+        }
+
+        impl Operation {
+            /// Where it is carried out.
+            #[allow(unused_variables, reason = "the same rows say it in words")]
+            pub(super) fn carried_out(&self) -> CarriedOut {
+                match self { $($operation => CarriedOut::$place,)+ }
+            }
         }
     };
 }
 
-told! {
+operations! {
     // attack dice
-    Operation::Add { count, color } => {
+    Operation::Add { count, color } in WithDice => {
         let color = color.map_or("any color of".to_owned(), |color| color.to_string());
         let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
         format!("{dice} {} added", are(*count))
             .replace("any color of die", "die of any color")
             .replace("any color of dice", "dice of any color")
-    }
-    Operation::AddShowing { count, die } => {
+    },
+    Operation::AddShowing { count, die } in WithDice => {
         format!("{} showing {} {} added", counted(*count, "die", "dice"), die.in_words(), are(*count))
-    }
-    Operation::Reroll { extent: Extent::UpTo, dice: which } => {
+    },
+    Operation::Reroll { extent: Extent::UpTo, dice: which } in WithDice => {
         format!("{} may be rolled again", dice(*which))
-    }
-    Operation::Reroll { dice: which, .. } => {
+    },
+    Operation::Reroll { dice: which, .. } in WithDice => {
         format!("{} {} rolled again", dice(*which).replace("any dice", "all dice"), are(which.most))
-    }
-    Operation::Change { dice: which, to } => {
+    },
+    Operation::Change { dice: which, to } in WithDice => {
         let to = if to.is_any() { "any face".to_owned() } else { faces(&to.to_string()) };
         format!("{} {} turned to {to}", dice(*which), are(which.most))
-    }
-    Operation::Cancel(which) => format!("{} {} canceled", dice(*which), are(which.most)),
-    Operation::Spend(which) => format!("{} {} spent", dice(*which), are(which.most)),
+    },
+    Operation::Cancel(which) in WithDice => format!("{} {} canceled", dice(*which), are(which.most)),
+    Operation::Spend(which) in WithDice => format!("{} {} spent", dice(*which), are(which.most)),
     // what holds all the time in attacks
-    Operation::Recolor { of, from, to } => {
+    Operation::Recolor { of, from, to } in AllTheTime => {
         let which = from.map_or("all dice".to_owned(), |from| format!("the {from} dice"));
         format!("{which} of its {} are {to}", armament(*of))
-    }
-    Operation::Reach { of, color, range } => {
+    },
+    Operation::Reach { of, color, range } in AllTheTime => {
         format!("the {color} dice of its {} reach {range} range", armament(*of))
-    }
-    Operation::SetArmament { of, dice } => {
+    },
+    Operation::SetArmament { of, dice } in AllTheTime => {
         let some = Color::ALL.iter().zip(dice).filter(|(_, count)| **count > 0);
         let dice =
             some.map(|(color, count)| counted(*count, &format!("{color} die"), &format!("{color} dice")));
         format!("its {} is {}", armament(*of), joined(dice))
-    }
-    Operation::UsedZone => "the attack may come from a hull zone that has attacked already".to_owned(),
-    Operation::ExtraAttack => {
+    },
+    Operation::UsedZone in AllTheTime => "the attack may come from a hull zone that has attacked already".to_owned(),
+    Operation::ExtraAttack in AllTheTime => {
         "the attack may come from any hull zone, and is one more than its ship may make".to_owned()
-    }
-    Operation::Countering(value) => format!("it has Counter {value}"),
-    Operation::RedirectAnywhere => {
+    },
+    Operation::Countering(value) in AllTheTime => format!("it has Counter {value}"),
+    Operation::RedirectAnywhere in AllTheTime => {
         "a redirect token may name more than one hull zone, also zones that are not adjacent".to_owned()
-    }
+    },
     // defense tokens
-    Operation::Token { verb, whose: side, kind } => {
+    Operation::Token { verb, whose: side, kind } in OnTokens => {
         format!("{} of {} is {}", one(*kind), whose(*side), turned(*verb))
-    }
-    Operation::AllTokens { verb, whose: side, kind } => {
+    },
+    Operation::AllTokens { verb, whose: side, kind } in OnTokens => {
         let kind = kind.map_or("defense".to_owned(), |kind| kind.to_string());
         format!("every {kind} token of {} is {}", whose(*side), turned(*verb))
-    }
-    Operation::SpendToken { whose: side, kind, which } => {
+    },
+    Operation::SpendToken { whose: side, kind, which } in WithAttack => {
         let locked = match which {
             Spendable::Free => "",
             Spendable::Locked => ", though an accuracy locked it",
             Spendable::Discarded => ", which is discarded for it, though an accuracy may have locked it",
         };
         format!("{} spends {}{locked}", whose(*side), one(*kind).replacen("a ", "1 ", 1))
-    }
-    Operation::ReadyUnspent(side) => {
+    },
+    Operation::ReadyUnspent(side) in InAttack => {
         format!("a defense token of {} that was not spent in the attack is readied", whose(*side))
-    }
-    Operation::Mark { whose: side, kind } => {
+    },
+    Operation::Mark { whose: side, kind } in InAttack => {
         format!("{} of {}, if it is spent in this attack, is discarded", one(*kind), whose(*side))
-    }
-    Operation::EvadeCancels => "an evade token cancels its die".to_owned(),
-    Operation::EvadeMore(dice) => {
+    },
+    Operation::EvadeCancels in AllTheTime => "an evade token cancels its die".to_owned(),
+    Operation::EvadeMore(dice) in AllTheTime => {
         format!("an evade token may take {}", counted(*dice, "die more", "dice more"))
-    }
-    Operation::Lock { whose: side, kind } => {
+    },
+    Operation::Lock { whose: side, kind } in WithAttack => {
         format!("{} of {} cannot be spent in this attack", one(*kind), whose(*side))
-    }
+    },
     // commands: tokens, dials, raid tokens
-    Operation::GainToken { whose: side, command } => {
+    Operation::GainToken { whose: side, command } in Everywhere => {
         format!("{} gains a {}command token", whose(*side), named(*command))
-    }
-    Operation::DiscardCommandToken { whose: side, command } => {
+    },
+    Operation::DiscardCommandToken { whose: side, command } in Everywhere => {
         format!("{} loses a {}command token", whose(*side), named(*command))
-    }
-    Operation::GainMatching(side) => {
+    },
+    Operation::GainMatching(side) in InCommand => {
         format!("{} gains a token of the command on its dial", whose(*side))
-    }
-    Operation::DiscardCommandTokens(side) => format!("{} loses every command token", whose(*side)),
-    Operation::GainDial { whose: side, command } => {
+    },
+    Operation::DiscardCommandTokens(side) in Everywhere => format!("{} loses every command token", whose(*side)),
+    Operation::GainDial { whose: side, command } in InCommand => {
         format!("{} gains a {}command dial", whose(*side), named(*command))
-    }
-    Operation::DiscardDial { whose: side, command } => {
+    },
+    Operation::DiscardDial { whose: side, command } in InCommand => {
         format!("{} loses a {}command dial", whose(*side), named(*command))
-    }
-    Operation::DiscardTopDial(side) => format!("the top dial of {} is discarded", whose(*side)),
-    Operation::ChangeDials { whose: side, which, to } => {
+    },
+    Operation::DiscardTopDial(side) in InCommand => format!("the top dial of {} is discarded", whose(*side)),
+    Operation::ChangeDials { whose: side, which, to } in InCommand => {
         let to = to.map_or("another command".to_owned(), |to| to.to_string());
         match which {
             DialNamed::Top => format!("the top dial of {} is set to {to}", whose(*side)),
@@ -232,8 +241,8 @@ told! {
                 format!("up to {dials} of {} are set to {to}", whose(*side))
             }
         }
-    }
-    Operation::GainRaid { whose: side, command } => {
+    },
+    Operation::GainRaid { whose: side, command } in OnRaid => {
         let token = match command {
             RaidNamed::Of(command) => format!("a {command} raid token"),
             RaidNamed::Any => "a raid token of choice".to_owned(),
@@ -242,36 +251,36 @@ told! {
             }
         };
         format!("{} gains {token}", whose(*side))
-    }
-    Operation::DiscardRaid { whose: side, command } => {
+    },
+    Operation::DiscardRaid { whose: side, command } in AmongSeveral => {
         format!("{} loses a {}raid token", whose(*side), named(*command))
-    }
-    Operation::DiscardStack => "all its command dials are discarded".to_owned(),
-    Operation::NoMoreCommands => "it resolves no more commands in this round".to_owned(),
-    Operation::EngagedMoveAt(speed) => {
+    },
+    Operation::DiscardStack in InCommand => "all its command dials are discarded".to_owned(),
+    Operation::NoMoreCommands in InCommand => "it resolves no more commands in this round".to_owned(),
+    Operation::EngagedMoveAt(speed) in InCommand => {
         format!("squadrons that it activates may move though they are engaged, at speed {speed}")
-    }
-    Operation::Gather => {
+    },
+    Operation::Gather in AmongSeveral => {
         "command tokens of that ship and of the card, as many as its player likes, go to the \
                           ship with the card"
             .to_owned()
-    }
+    },
     // cards and what lies on them
-    Operation::FromCard { command, part: CommandPart::Token } => {
+    Operation::FromCard { command, part: CommandPart::Token } in AmongSeveral => {
         format!("a {}token moves from the card to the ship", named(*command))
-    }
-    Operation::FromCard { command, .. } => {
+    },
+    Operation::FromCard { command, .. } in AmongSeveral => {
         format!("a {}token of the card becomes a dial of that command", named(*command))
-    }
-    Operation::DieOntoCard(die) => format!("a die that shows {} is put on the card", die.in_words()),
-    Operation::OntoCard(command) => format!("a {command} token is put on the card"),
-    Operation::GainDefense { whose: side, kind } => format!("{} gains a {kind} token", whose(*side)),
-    Operation::ReplaceDefense { whose: side, kind } => {
+    },
+    Operation::DieOntoCard(die) in AmongSeveral => format!("a die that shows {} is put on the card", die.in_words()),
+    Operation::OntoCard(command) in AmongSeveral => format!("a {command} token is put on the card"),
+    Operation::GainDefense { whose: side, kind } in AmongSeveral => format!("{} gains a {kind} token", whose(*side)),
+    Operation::ReplaceDefense { whose: side, kind } in AmongSeveral => {
         format!("a {kind} token takes the place of a defense token of {}", whose(*side))
-    }
-    Operation::KeepObstructedDie => "no die is removed for the obstruction".to_owned(),
-    Operation::BraceAtMost(most) => format!("a brace takes no more than {most} of the damage away"),
-    Operation::Load { count, of, types } => {
+    },
+    Operation::KeepObstructedDie in AllTheTime => "no die is removed for the obstruction".to_owned(),
+    Operation::BraceAtMost(most) in AllTheTime => format!("a brace takes no more than {most} of the damage away"),
+    Operation::Load { count, of, types } in AmongSeveral => {
         if usize::from(*types) == Command::ALL.len() {
             return "a command token of each type is put on the card".to_owned();
         }
@@ -282,31 +291,31 @@ told! {
         };
         let tokens = counted(*count, &format!("{of}token"), &format!("{of}tokens"));
         format!("{}{types} are put on the card", if of.is_empty() { tokens.replace("token", "command token") } else { tokens })
-    }
-    Operation::FacedownCards { verb, whose: side, count } => {
+    },
+    Operation::FacedownCards { verb, whose: side, count } in AmongSeveral => {
         let cards = counted(*count, "facedown damage card", "facedown damage cards");
         let are = if *count == 1 { "is" } else { "are" };
         format!("{cards} of {} {are} {}", whose(*side), verb.done())
-    }
-    Operation::Resolve { command, spent } => {
+    },
+    Operation::Resolve { command, spent } in InCommand => {
         let spent = match spent {
             Spent::Dial => "a dial",
             Spent::Token => "a token",
             Spent::Both => "a dial and a token",
         };
         format!("a {command} command is resolved as if {spent} were spent")
-    }
-    Operation::DealtCard(verb) => {
+    },
+    Operation::DealtCard(verb) in AmongSeveral => {
         format!("the damage card that is dealt is {}, and its text does nothing", verb.done())
-    }
-    Operation::SlowDown { whose: side, by, least } => {
+    },
+    Operation::SlowDown { whose: side, by, least } in AmongSeveral => {
         let speed = format!("the speed of {}", whose(*side));
         if (*by, *least) == (limits::SHIP_SPEED, 0) {
             return format!("{speed} becomes 0");
         }
         format!("{speed} goes down by {by}, not below {least}")
-    }
-    Operation::Upgrade { verb, whose: side, which } => {
+    },
+    Operation::Upgrade { verb, whose: side, which } in AmongSeveral => {
         let of = whose(*side);
         let card = match which {
             UpgradeNamed::Any => format!("an upgrade card of {of}"),
@@ -318,25 +327,25 @@ told! {
             }
         };
         format!("{card} is {}", verb.done())
-    }
+    },
     // shields, hull, damage cards and speed
-    Operation::Card { verb, card } => {
+    Operation::Card { verb, card } in Everywhere => {
         let card = match card {
             CardNamed::This => "the card".to_owned(),
             CardNamed::Of(name) => format!("the card `{name}`"),
         };
         format!("{card} is {}", verb.done())
-    }
-    Operation::Damage { whose: side, points, zone } => {
+    },
+    Operation::Damage { whose: side, points, zone } in OnShip => {
         format!("{} suffers {points} damage", of(*side, *zone))
-    }
-    Operation::Shields { verb: ShieldVerb::Recover, whose: side, points, zone } => {
+    },
+    Operation::Shields { verb: ShieldVerb::Recover, whose: side, points, zone } in OnShip => {
         format!("{} recovers {}", of(*side, *zone), counted(*points, "shield", "shields"))
-    }
-    Operation::Shields { whose: side, points, zone, .. } => {
+    },
+    Operation::Shields { whose: side, points, zone, .. } in OnShip => {
         format!("{} loses {}", of(*side, *zone), counted(*points, "shield", "shields"))
-    }
-    Operation::OnZones { what, points, zones } => {
+    },
+    Operation::OnZones { what, points, zones } in InAttack => {
         let place = match zones {
             ZonesNamed::Defending => "the hull zone that is attacked",
             ZonesNamed::Adjacent => "every hull zone beside the one that is attacked",
@@ -346,112 +355,112 @@ told! {
             OnZone::Lose => format!("{place} loses {}", counted(*points, "shield", "shields")),
             OnZone::Recover => format!("{place} recovers {}", counted(*points, "shield", "shields")),
         }
-    }
-    Operation::Armament { verb, of, count, color } => {
+    },
+    Operation::Armament { verb, of, count, color } in AllTheTime => {
         let of = armament(*of);
         let dice = counted(*count, &format!("{color} die"), &format!("{color} dice"));
         let change = if *verb == SpeedVerb::Increase { "more" } else { "fewer" };
         format!("its {of} has {dice} {change}")
-    }
-    Operation::ObstructAttack => "the attack counts as obstructed".to_owned(),
-    Operation::Count { dice: which, points } => {
+    },
+    Operation::ObstructAttack in AllTheTime => "the attack counts as obstructed".to_owned(),
+    Operation::Count { dice: which, points } in AllTheTime => {
         format!("each {} counts for {points} damage more", dice(*which).replace("1 ", ""))
-    }
-    Operation::RedirectAtMost(most) => {
+    },
+    Operation::RedirectAtMost(most) in AllTheTime => {
         format!("a redirect token takes no more than {most} of the damage away")
-    }
-    Operation::Strip { whose: side, zone, count } => {
+    },
+    Operation::Strip { whose: side, zone, count } in OnShip => {
         let zone = zone.map_or("the hull zone with the most shields".to_owned(), |zone| {
             format!("the {zone} hull zone")
         });
         let shields = count.map_or("all shields".to_owned(), |count| counted(count, "shield", "shields"));
         format!("{zone} of {} loses {shields}", whose(*side))
-    }
-    Operation::OpponentChooses { whose: side, zones, extent } => {
+    },
+    Operation::OpponentChooses { whose: side, zones, extent } in OnShip => {
         let most = if *extent == Extent::UpTo { "up to " } else { "" };
         let zones = counted(*zones, "hull zone", "hull zones");
         format!("the opponent chooses {most}{zones} of {}, and each loses a shield", whose(*side))
-    }
-    Operation::HullBySize([small, medium, large]) => format!(
+    },
+    Operation::HullBySize([small, medium, large]) in AllTheTime => format!(
         "every friendly ship has more hull: {small} if it is small, {medium} if medium, {large} if large"
     ),
-    Operation::DefendElsewhere => {
+    Operation::DefendElsewhere in InAttack => {
         "another hull zone, as its player chooses, is the one that is attacked".to_owned()
-    }
-    Operation::Spread => {
+    },
+    Operation::Spread in InAttack => {
         "as many points of the damage as defense tokens were spent, or fewer, fall on the \
                           shields of a hull zone beside the one that is attacked"
             .to_owned()
-    }
-    Operation::Lend(token) => format!("it may spend 1 {token} token of the squadron with the card"),
-    Operation::Keyword(keyword) => {
+    },
+    Operation::Lend(token) in AllTheTime => format!("it may spend 1 {token} token of the squadron with the card"),
+    Operation::Keyword(keyword) in AllTheTime => {
         format!("the squadron has {}, beside what it has already", Extra::Keyword(*keyword).spoken())
-    }
-    Operation::ReduceDamage(points) => format!("the damage of the attack is {points} less"),
-    Operation::RecoverHull { whose: side, points } => {
+    },
+    Operation::ReduceDamage(points) in WithAttack => format!("the damage of the attack is {points} less"),
+    Operation::RecoverHull { whose: side, points } in OnHull => {
         format!("{} recovers {points} hull", whose(*side))
-    }
-    Operation::Speed { verb, whose: side, by } => {
+    },
+    Operation::Speed { verb, whose: side, by } in OnShip => {
         let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
         format!("the speed of {} goes {change} by {by}", whose(*side))
-    }
-    Operation::SpeedOfChoice { whose: side, by } => {
+    },
+    Operation::SpeedOfChoice { whose: side, by } in InCommand => {
         format!("the speed of {} goes up or down by at most {by}", whose(*side))
-    }
-    Operation::DamageCards { verb, whose: side, count } => {
+    },
+    Operation::DamageCards { verb, whose: side, count } in OnShip => {
         let cards = counted(*count, "damage card", "damage cards");
         let are = if *count == 1 { "is" } else { "are" };
         format!("{cards} of {} {are} {}", whose(*side), verb.done())
-    }
-    Operation::Deal { whose: side, count, facing } => {
+    },
+    Operation::Deal { whose: side, count, facing } in OnShip => {
         format!(
             "{} is dealt {}",
             whose(*side),
             counted(*count, &format!("{facing} damage card"), &format!("{facing} damage cards"))
         )
-    }
-    Operation::FirstFaceup(count) => {
+    },
+    Operation::FirstFaceup(count) in InAttack => {
         format!("the first {} of the attack lie faceup", counted(*count, "damage card", "damage cards"))
-    }
+    },
     // what a command does
-    Operation::Points { verb: PointVerb::Gain, points } => {
+    Operation::Points { verb: PointVerb::Gain, points } in InCommand => {
         format!("you have {} more", counted(*points, "engineering point", "engineering points"))
-    }
-    Operation::Points { points, .. } => {
+    },
+    Operation::Points { points, .. } in InCommand => {
         format!("you have {} fewer", counted(*points, "engineering point", "engineering points"))
-    }
-    Operation::Value { whose: side, value, change } => {
+    },
+    Operation::Value { whose: side, value, change } in InCommand => {
         let change = match change {
             ValueChange::Increase(by) => format!("goes up by {by}"),
             ValueChange::Reduce(by) => format!("goes down by {by}"),
             ValueChange::Halve => "is halved, rounded down".to_owned(),
         };
         format!("the {value} value of {} {change}", whose(*side))
-    }
-    Operation::MoreSquadrons(count) => {
+    },
+    Operation::MoreSquadrons(count) in InCommand => {
         format!("{} more may be activated", counted(*count, "squadron", "squadrons"))
-    }
-    Operation::SquadronsAt(range) => format!("the command reaches squadrons up to {range} range"),
-    Operation::SquadronSpeed { verb, by } => {
+    },
+    Operation::SquadronsAt(range) in InCommand => format!("the command reaches squadrons up to {range} range"),
+    Operation::SquadronSpeed { verb, by } in InCommand => {
         let change = if *verb == SpeedVerb::Increase { "up" } else { "down" };
         format!("the speed of the squadron goes {change} by {by}")
-    }
-    Operation::FirstYawHighest => "the yaw of the first joint is II for this maneuver".to_owned(),
-    Operation::Yaw { verb, joint } => {
+    },
+    Operation::FirstYawHighest in InCommand => "the yaw of the first joint is II for this maneuver".to_owned(),
+    Operation::Yaw { verb, joint } in InCommand => {
         let joint = match joint {
             Some(LastJoint) => "the yaw of the last joint",
             None => "the yaw of a joint",
         };
         format!("{joint} goes {} by 1", if *verb == YawVerb::Raise { "up" } else { "down" })
-    }
+    },
     // several things at once, and the rest
-    Operation::ExchangeDie => {
+    Operation::ExchangeDie in InAttack => {
         "1 die of the pool is spent and changes places with the die on the card, both with their faces"
             .to_owned()
-    }
-    Operation::RemoveHalf => "half of the dice leave the pool, rounded down".to_owned(),
-    Operation::ChosenBy { who, does: what } => format!("{} ({} chooses)", does(what), whose(*who)),
-    Operation::Either(all) => {
+    },
+    Operation::RemoveHalf in WithDice => "half of the dice leave the pool, rounded down".to_owned(),
+    Operation::ChosenBy { who, does: what } in Everywhere => format!("{} ({} chooses)", does(what), whose(*who)),
+    Operation::Either(all) in InCommand => {
         let faces = all.iter().map(|one| match one {
             Operation::DieOntoCard(die) => Some(die.in_words()),
             _ => None,
@@ -460,26 +469,26 @@ told! {
             return format!("a die that shows {} is put on the card", one_of_several(&faces));
         }
         format!("either {}", all.iter().map(does).collect::<Vec<_>>().join(", or "))
-    }
-    Operation::GiveUpReveal => {
+    },
+    Operation::GiveUpReveal in InCommand => {
         "the top dial is discarded and none is revealed in this activation".to_owned()
-    }
-    Operation::Ships { ships: Ships { how_many: HowMany::InTurn, .. }, does: all } => {
+    },
+    Operation::Ships { ships: Ships { how_many: HowMany::InTurn, .. }, does: all } in AmongSeveral => {
         let one = all.iter().map(|one| does(one).replacen("its ship", "one ship", 1));
         format!("{} (each a different one)", joined(one))
-    }
-    Operation::Ships { ships, does: all } => {
+    },
+    Operation::Ships { ships, does: all } in AmongSeveral => {
         let all = joined(counted_parts(all.iter().map(does)).into_iter());
         let on_each = all.replacen("its ship", &ships.in_words(), 1).replace("its ship", "that ship");
         if on_each == all { format!("for {}: {all}", ships.in_words()) } else { on_each }
-    }
-    Operation::Event(event) => caused(event),
-    Operation::Forbid(name) => format!("`{name}` can no longer be resolved"),
-    Operation::Allow(allowance) => allowance.told().to_owned(),
-    Operation::AddPerDiscarded { color, whose: side } => {
+    },
+    Operation::Event(event) in Everywhere => caused(event),
+    Operation::Forbid(name) in Everywhere => format!("`{name}` can no longer be resolved"),
+    Operation::Allow(allowance) in Allowing => allowance.told().to_owned(),
+    Operation::AddPerDiscarded { color, whose: side } in InAttack => {
         format!("1 {color} die is added for each discarded defense token of {}", whose(*side))
-    }
-    Operation::MoveShields { count, to, most } => {
+    },
+    Operation::MoveShields { count, to, most } in InAttack => {
         let to = match to {
             Toward::Defending => "the hull zone that is attacked".to_owned(),
             Toward::UpTo(1) => "one of its hull zones".to_owned(),
@@ -495,29 +504,29 @@ told! {
             },
         );
         format!("{count} to {to}, where no more than {most} may lie then")
-    }
-    Operation::SquadronDash(speed) => {
+    },
+    Operation::SquadronDash(speed) in InCommand => {
         format!(
             "the squadron may have speed {speed} until its activation ends, and then cannot attack in it"
         )
-    }
-    Operation::SquadronsBeyond(count) => {
+    },
+    Operation::SquadronsBeyond(count) in InCommand => {
         format!(
             "up to {} that it activates may be out of the reach of the command",
             counted(*count, "squadron", "squadrons")
         )
-    }
-    Operation::Elsewhere { said, .. } => said.clone(),
-    Operation::AnotherCritical => {
+    },
+    Operation::Elsewhere { said, .. } in Everywhere => said.clone(),
+    Operation::AnotherCritical in InAttack => {
         "one more critical effect is resolved, and none of them twice".to_owned()
-    }
-    Operation::Salvo => "a salvo attack answers the attack, no more than one".to_owned(),
-    Operation::RollDamage { count, color, whose: side } => format!(
+    },
+    Operation::Salvo in InAttack => "a salvo attack answers the attack, no more than one".to_owned(),
+    Operation::RollDamage { count, color, whose: side } in InAttack => format!(
         "{} rolled, and {} suffers 1 damage for each hit and each critical icon",
         counted(*count, &format!("{color} die is"), &format!("{color} dice are")),
         whose(*side)
     ),
-    Operation::DamagePer { whose: side, dice: which, share } => {
+    Operation::DamagePer { whose: side, dice: which, share } in InAttack => {
         let which = dice(*which).replace("1 ", "");
         match share {
             Share::Each => format!("{} suffers 1 damage for each {which}, point by point", whose(*side)),
@@ -529,33 +538,33 @@ told! {
                 )
             }
         }
-    }
-    Operation::FullShields { zone, by, most } => {
+    },
+    Operation::FullShields { zone, by, most } in InCommand => {
         format!("its {zone} hull zone may have {} more, up to {most}", counted(*by, "shield", "shields"))
-    }
-    Operation::CheaperFacedown(less) => format!(
+    },
+    Operation::CheaperFacedown(less) in InCommand => format!(
         "discarding a facedown damage card costs {} less",
         counted(*less, "engineering point", "engineering points")
     ),
-    Operation::GiveUpPoints => "no engineering point is spent in this command".to_owned(),
-    Operation::AnyFacedown(side) => {
+    Operation::GiveUpPoints in InCommand => "no engineering point is spent in this command".to_owned(),
+    Operation::AnyFacedown(side) in InCommand => {
         format!("any number of faceup damage cards of {} are turned facedown", whose(*side))
-    }
-    Operation::Slider(side) => {
+    },
+    Operation::Slider(side) in InAttack => {
         format!("the activation slider of {} is turned to the activated side", whose(*side))
-    }
-    Operation::SlideBack(side) => {
+    },
+    Operation::SlideBack(side) in AmongSeveral => {
         format!("the activation slider of {} is turned back from the activated side", whose(*side))
-    }
-    Operation::Bring { whose: side, count, extra, span } => {
+    },
+    Operation::Bring { whose: side, count, extra, span } in AmongSeveral => {
         let until = span.map_or(String::new(), |span| format!(", until the {span} ends"));
         format!("{}{until}", extra.told(whose(*side), *count))
-    }
-    Operation::TakeAway(side, extra) => format!("the {} of {} is taken away", extra.spoken(), whose(*side)),
-    Operation::Put(side, Place::InPlay) => format!("{} is placed in the play area", whose(*side)),
-    Operation::Put(side, _) => format!("{} is set aside", whose(*side)),
-    Operation::MatchSpeed(side) => {
+    },
+    Operation::TakeAway(side, extra) in AmongSeveral => format!("the {} of {} is taken away", extra.spoken(), whose(*side)),
+    Operation::Put(side, Place::InPlay) in AmongSeveral => format!("{} is placed in the play area", whose(*side)),
+    Operation::Put(side, _) in AmongSeveral => format!("{} is set aside", whose(*side)),
+    Operation::MatchSpeed(side) in AmongSeveral => {
         format!("the speed of {} becomes that of the ship with the card", whose(*side))
-    }
-    Operation::Words(words) => words.clone(),
+    },
+    Operation::Words(words) in Everywhere => words.clone(),
 }
