@@ -16,7 +16,7 @@ use super::{
 use crate::{
     Question, Reader, Reply,
     item::What,
-    lexicon::Sort,
+    lexicon::{Lexicon, Sort},
     role::Role,
     sheet::{Sheet, instead},
 };
@@ -427,8 +427,21 @@ impl Attack<'_, '_, '_> {
             self.sheet.put(&span, "range", range);
             return Some(at + 1);
         }
+        // `side left`: which is said
+        if item.role(Role::Side) && matches!(reader.word(at + 1, Sort::Zone), Some("left" | "right")) {
+            self.sheet.chip(&span, None);
+            return Some(at + 1);
+        }
         if item.role(Role::Side) {
             self.ask_side(at);
+            return Some(at + 1);
+        }
+        // `salvo back`, `shoots back`
+        let strikes = at.checked_sub(1).is_some_and(|before| {
+            reader.is(before, Role::Attack) || reader.word(before, Sort::Token) == Some("salvo")
+        });
+        if strikes && item.text == "back" {
+            self.sheet.chip(&span, None);
             return Some(at + 1);
         }
         let side = self.side;
@@ -449,7 +462,12 @@ impl Attack<'_, '_, '_> {
             let (valued, next) = reader.keyword(at, keyword);
             let span = reader.span(at, next - 1);
             self.sheet.put(&span, &format!("{}.kind", side.word()), "squadron");
-            self.sheet.add(&span, &format!("{}.keywords", side.word()), &valued);
+            if Lexicon::is_keyword(&valued) {
+                self.sheet.add(&span, &format!("{}.keywords", side.word()), &valued);
+            } else {
+                // it says nothing without its number
+                reader.unknown(at, &mut self.sheet);
+            }
             return Some(next);
         }
         if item.role(Role::Flotilla) {

@@ -66,6 +66,10 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Opt
             (None, _) => (1, next),
         };
         let next = behind_dice(reader, next);
+        // `red red blue`: one more of the color
+        let again = at.checked_sub(1).is_some_and(|before| reader.word(before, Sort::Color) == Some(color));
+        let known = sheet.value(&format!("pool.{color}")).and_then(|known| known.parse::<u32>().ok());
+        let count = count + known.filter(|_| again).unwrap_or_default();
         sheet.put(&reader.span(at, next - 1), &format!("pool.{color}"), count);
         sheet.chip(&reader.span(at, next - 1), None);
         return Some(next);

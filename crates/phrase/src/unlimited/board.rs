@@ -108,6 +108,8 @@ struct Board<'r, 'l, 'c> {
     play: Option<String>,
     /// What is done besides attacking and playing a card, and by whom.
     acts: Vec<acts::Act>,
+    /// Who is said to attack: `they attack`.
+    agent: Option<Player>,
     /// Whose turn it is said to be.
     turn: Option<Player>,
     /// `both have`: what follows belongs to the two units that were named last.
@@ -159,6 +161,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         playing: false,
         play: None,
         acts: Vec::new(),
+        agent: None,
         turn: None,
         both: false,
         said: None,
@@ -262,7 +265,8 @@ impl Board<'_, '_, '_> {
             let said = self.owner.take().or(self.side);
             if self.attacking && self.target.is_none() && said != Some(Player::P1) {
                 self.target = Some(Target::Base);
-                self.attacking = false;
+                // `I attack the base with a 5/5`: who attacks comes behind
+                self.attacking = self.attacker.is_none() && self.agent.is_some();
             }
             self.of = Of::Base(said.unwrap_or(Player::P2));
             self.base_of = said;
@@ -323,9 +327,8 @@ impl Board<'_, '_, '_> {
             self.set(at, next, name, count.to_string(), false);
             return Some(next);
         }
-        if let Some(count) = counted.filter(|_| word.role(Role::Resources)) {
-            self.sheet.put(&reader.span(at, noun), "p1.resources", count);
-            return Some(noun + 1);
+        if let Some(next) = counted.and_then(|count| self.resources(at, count)) {
+            return Some(next);
         }
         if counted.is_some() {
             return None;
@@ -368,6 +371,32 @@ impl Board<'_, '_, '_> {
         }
         self.set(at, at + 1, name, value.to_owned(), false);
         Some(at + 1)
+    }
+
+    /// `4 resources`, `2 exhausted resources`, `4 resources ready, 2 exhausted`.
+    fn resources(&mut self, at: usize, count: u32) -> Option<usize> {
+        let reader = self.reader;
+        let state = |at: usize| [Role::Ready, Role::Exhausted].into_iter().find(|role| reader.is(at, *role));
+        let before = state(at + 1);
+        let noun = at + 1 + usize::from(before.is_some());
+        let player = self.owner.or(self.side).unwrap_or(Player::P1).word().to_lowercase();
+        let ready = format!("{player}.resources");
+        if !reader.is(noun, Role::Resources) {
+            let rest = before == Some(Role::Exhausted) && self.of == Of::Nothing && self.sheet.has(&ready);
+            let ends = reader.get(noun).is_none_or(|item| item.is_stop() || item.role(Role::And));
+            return (rest && ends).then(|| {
+                self.sheet.put(&reader.span(at, noun - 1), &format!("{player}.exhausted-resources"), count);
+                noun
+            });
+        }
+        let behind = state(noun + 1).filter(|_| before.is_none());
+        let next = noun + 1 + usize::from(behind.is_some());
+        let field = match before.or(behind) {
+            Some(Role::Exhausted) => format!("{player}.exhausted-resources"),
+            _ => ready,
+        };
+        self.sheet.put(&reader.span(at, next - 1), &field, count);
+        Some(next)
     }
 
     fn stats_near(&self, at: usize) -> bool {

@@ -19,8 +19,9 @@ impl Attack<'_, '_, '_> {
     pub(super) fn token(&mut self, at: usize, doing: bool) -> Option<usize> {
         let reader = self.reader;
         if reader.is(at, Role::No) && reader.is(at + 1, Role::Token) {
-            self.sheet.put(&reader.span(at, at + 1), "defender.tokens", ",");
-            return Some(at + 2);
+            let left = usize::from(reader.word(at + 2, Sort::Zone) == Some("left"));
+            self.sheet.put(&reader.span(at, at + 1 + left), "defender.tokens", ",");
+            return Some(at + 2 + left);
         }
         // `one exhausted` of the tokens before
         if reader.number(at).is_some()

@@ -65,6 +65,11 @@ impl Board<'_, '_, '_> {
             // `I kill it with a 3/3`: who attacks comes behind
             self.attacking = self.attacker.is_none();
             self.sheet.chip(&item.span, None);
+        } else if item.text.starts_with("trade") && self.meets() {
+            // `my 2/3 and his 2/3 trade`
+            self.verb = item.span.clone();
+            self.begin(item);
+            self.attacking = false;
         } else if let Some(unit) = self.only_of_whom(at) {
             // `he attacks mine`
             self.target = Some(Target::Unit(unit));
@@ -96,6 +101,11 @@ impl Board<'_, '_, '_> {
         let before = before.filter(|_| !reader.is(at + 1, Role::With) && !self.with);
         match before {
             Some(unit) => self.attack_of(unit),
+            // `they attack my 2/2 with a 3/3`: the target comes first
+            None if self.attacker.is_none() && self.owner.is_some() && later => {
+                self.agent = self.owner;
+                self.with = reader.is(at + 1, Role::With);
+            }
             None if self.attacker.is_none() => {
                 self.with = self.with || reader.is(at + 1, Role::With) || last.is_none()
             }
@@ -111,6 +121,20 @@ impl Board<'_, '_, '_> {
         self.of = Of::Nothing;
         self.owner = None;
         self.sheet.chip(&item.span, None);
+    }
+
+    /// The two units that were named last, of two players, meet: the first attacks the second.
+    fn meets(&mut self) -> bool {
+        let Some(first) = self.units.len().checked_sub(2) else { return false };
+        let player = |at: usize| self.units.get(at).and_then(|unit| unit.player);
+        let are_two =
+            player(first).is_some() && player(first + 1).is_some() && player(first) != player(first + 1);
+        if self.attacked || !are_two {
+            return false;
+        }
+        (self.attacker, self.target) = (Some(first), Some(Target::Unit(first + 1)));
+        self.sheet.assume(scenario::LINE, "an attack", "who attacks is not said: it is the unit named first");
+        true
     }
 
     /// The only unit that a player is said to have.

@@ -13,8 +13,11 @@ impl Board<'_, '_, '_> {
     pub(super) fn deals(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let What::Number(count) = reader.get(at)?.what else { return None };
-        let next = at + 2;
-        if !reader.is(at + 1, Role::Damage) || self.attacked || self.dealt.is_some() {
+        // `takes 3`
+        let behind = reader.get(at + 1).is_none_or(|item| item.is_stop() || item.role(Role::And));
+        let alone = behind && at > 0 && reader.is(at - 1, Role::Suffer);
+        let next = at + 2 - usize::from(alone);
+        if !alone && !reader.is(at + 1, Role::Damage) || self.attacked || self.dealt.is_some() {
             return None;
         }
         let before = |role: Role| at.checked_sub(1).is_some_and(|before| reader.is(before, role));
@@ -24,7 +27,7 @@ impl Board<'_, '_, '_> {
         if lies || !deals && !reader.is(next, Role::To) && !reader.is(next, Role::Destroy) {
             return None;
         }
-        self.dealt = Some((reader.span(at, at + 1), count));
+        self.dealt = Some((reader.span(at, next - 1), count));
         Some(next)
     }
 

@@ -56,6 +56,7 @@ impl Board<'_, '_, '_> {
     /// A unit attacks, and with it those that `and` joins to it.
     pub(super) fn attack_of(&mut self, unit: usize) {
         self.attacker = Some(unit);
+        self.agent = None;
         let mut first = unit;
         if self.again == Some(unit) {
             return;
@@ -89,6 +90,18 @@ impl Board<'_, '_, '_> {
         if !self.attacking {
             return;
         }
+        let attacker = self.attacker;
+        self.take_part(unit);
+        // who is said to attack has the attacker
+        if let (None, Some(at), Some(agent)) = (attacker, self.attacker, self.agent) {
+            if let Some(unit) = self.units.get_mut(at).filter(|unit| unit.player.is_none()) {
+                unit.player = Some(agent);
+            }
+            self.agent = None;
+        }
+    }
+
+    fn take_part(&mut self, unit: usize) {
         if self.with && self.attacker.is_none() && self.reader_with(unit) {
             self.attacker = Some(unit);
             self.with = false;

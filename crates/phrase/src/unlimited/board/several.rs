@@ -37,7 +37,10 @@ impl Board<'_, '_, '_> {
         let mut behind = (at + 1..at + 5).map_while(|at| reader.get(at).filter(|item| !ends(item)));
         behind.find(is_unit)?;
         // `two units 3/3 and 2/2` counts what is listed, and `one 4/5` is one
-        if count == 1 || reader.is(at + 1, Role::Unit) && self.listed(at + 2) == count {
+        let stats = |at: &usize| matches!(reader.get(*at).map(|item| &item.what), Some(What::Numbers(_)));
+        let (first, all) = (at + 2, usize::try_from(count).unwrap_or_default());
+        let in_a_row = !stats(&(at + 1)) && (first..first + all).all(|at| stats(&at));
+        if count == 1 || in_a_row || reader.is(at + 1, Role::Unit) && self.listed(first) == count {
             self.sheet.chip(&item.span, None);
             self.of = Of::Nothing;
             self.listing = if count == 1 { 0 } else { count };

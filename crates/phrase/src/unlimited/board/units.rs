@@ -156,7 +156,11 @@ impl Board<'_, '_, '_> {
         if matches!(what, What::Numbers(_)) && (!listed || self.listing > 0) {
             return None;
         }
-        self.units.iter().position(|unit| unit.is(words, what))
+        // `my 2/3 and his 2/3` are two
+        let of_other =
+            |unit: &Unit| self.owner.is_some() && unit.player.is_some() && unit.player != self.owner;
+        let is_numbers = matches!(what, What::Numbers(_));
+        self.units.iter().position(|unit| unit.is(words, what) && !(is_numbers && of_other(unit)))
     }
 
     fn add(&mut self, name: Option<String>, card: Option<String>, stats: Option<(u32, u32)>) -> usize {
