@@ -10,7 +10,7 @@ use crate::{
     field::{Absent, Field, Shape, Word},
     situation::{Answering, Situated},
 };
-use armada::attack::{AttackRules, AttackSetup};
+use armada::attack::{AttackRules, AttackSetup, State};
 use names::Diagnostic;
 use odds::{
     Attack, AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, Dice, EffectRule, Order, Play,
