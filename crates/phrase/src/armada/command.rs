@@ -4,7 +4,7 @@ use super::{
     count_at, is_silent, shields_of_front,
     ship::{self, narrowed},
 };
-use crate::{Reader, lexicon::Sort, role::Role, sheet::Sheet};
+use crate::{Reader, item::What, lexicon::Sort, role::Role, sheet::Sheet};
 use cards::CardKind;
 use scenario::Kind;
 
@@ -162,7 +162,8 @@ pub(super) fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> 
                 dial = true;
             }
             () if item.role(Role::A) && dial && more(next + 1) => {}
-            () if (item.role(Role::And) || item.role(Role::Plus)) && more(next + 1) => {}
+            () if (item.role(Role::And) || item.role(Role::Plus) || item.what == What::Stop(','))
+                && more(next + 1) => {}
             () => break,
         }
         next += 1;

@@ -262,7 +262,8 @@ impl Board<'_, '_, '_> {
         let reader = self.reader;
         let item = reader.get(at)?;
         if item.role(Role::Base) {
-            let said = self.owner.take().or(self.side);
+            // `I have a 2/2, I attack the base`: a list says nothing of what is attacked
+            let said = self.owner.take().or(self.side.filter(|_| !self.attacking));
             if self.attacking && self.target.is_none() && said != Some(Player::P1) {
                 self.target = Some(Target::Base);
                 // `I attack the base with a 5/5`: who attacks comes behind

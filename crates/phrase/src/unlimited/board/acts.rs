@@ -193,6 +193,11 @@ impl Board<'_, '_, '_> {
     /// The lines of play, the players in turn; who has nothing to do between two of them passes.
     pub(super) fn deeds(&mut self, deeds: Vec<Deed>) {
         let mut next = deeds.first().map_or(Player::P1, |deed| deed.player);
+        match deeds.first().map(|deed| deed.player) {
+            Some(Player::P2) => self.sheet.set("active", Player::P2.word()),
+            Some(Player::P1) => self.sheet.unset("active"),
+            None => {}
+        }
         let mut turns = 0;
         for deed in deeds {
             if deed.player != next {
