@@ -4,11 +4,13 @@
 
 use super::{
     bans::Ban,
+    commands::Command,
     deed::Deed,
-    effect::{CardEvent, CardVerb, CommandPart, Component, EffectBan, Forbidden, PointVerb, YawVerb},
+    effect::{CardVerb, CommandPart, EffectBan, Forbidden, YawVerb},
     event::{Event, Under},
     state::{SHIP, State},
     table::UnitEvent,
+    way::Way,
 };
 
 /// Adds every card that says that `event` cannot happen.
@@ -16,70 +18,60 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     if state.table.sheet.iter().next().is_none() {
         return;
     }
-    let says = state.table.sheet.cannot(state.owner(), |what| matches_event(state, what, event));
+    let restricted = as_restricted(state, event);
+    let says = state.table.sheet.cannot(state.owner(), |what| restricted.contains(&what));
     bans.extend(says.map(|(by, on)| Ban::Effect(EffectBan::Cannot { by, on })));
 }
 
-/// Whether something that is forbidden is this event.
-fn matches_event(state: &State, what: Forbidden, event: &Event) -> bool {
+/// What an event is in the words of cards that say what cannot be done: all of them that mean it.
+fn as_restricted(state: &State, event: &Event) -> Vec<Forbidden> {
     match event {
-        Event::Resolve { command, way, .. } => match what {
-            Forbidden::Resolve(named) => named.is_none_or(|named| named == *command),
-            Forbidden::ConcentrateFire => *command == super::commands::Command::ConcentrateFire,
-            Forbidden::SpendCommand { part, command: named } => {
-                let spends = match part {
-                    CommandPart::Dial => way.dial().is_some(),
-                    CommandPart::Token => way.token().is_some(),
-                };
-                spends && named.is_none_or(|named| named == *command)
-            }
-            _ => false,
-        },
-        Event::Unit(event) => event.as_restricted(&state.table).contains(&what),
+        Event::Unit(event) => event.as_restricted(&state.table),
+        Event::Card(event) => {
+            event.as_restricted(&state.table.sheet).map(|(_, what)| what).into_iter().collect()
+        }
+        Event::Resolve { command, way, .. } => resolving(*command, *way),
         // the dial is spent for its token
         Event::DialToToken(command) => {
-            let spend = |command| Forbidden::SpendCommand { part: CommandPart::Dial, command };
-            [Forbidden::GainCommandTokens, spend(None), spend(Some(*command))].contains(&what)
+            let spent = Forbidden::spend_command(CommandPart::Dial, *command);
+            spent.into_iter().chain([Forbidden::GainCommandTokens]).collect()
         }
-        Event::GainToken(_) | Event::HugeToken(_) => what == Forbidden::GainCommandTokens,
-        Event::RecoverShield(zone) => {
-            let recover = UnitEvent::RecoverShield { unit: SHIP, zone: *zone };
-            what == Forbidden::SpendPoints || recover.as_restricted(&state.table).contains(&what)
-        }
+        Event::GainToken(_) | Event::HugeToken(_) => vec![Forbidden::GainCommandTokens],
+        Event::RecoverShield(zone) => for_points(state, UnitEvent::RecoverShield { unit: SHIP, zone: *zone }),
         Event::MoveShield { from, to } => {
-            let shift = UnitEvent::MoveShield { unit: SHIP, from: *from, to: *to };
-            what == Forbidden::SpendPoints || shift.as_restricted(&state.table).contains(&what)
+            for_points(state, UnitEvent::MoveShield { unit: SHIP, from: *from, to: *to })
         }
-        Event::RepairHull(_) => {
-            matches!(what, Forbidden::DiscardDamageCards | Forbidden::SpendPoints)
+        Event::RepairHull(_) => vec![Forbidden::DiscardDamageCards, Forbidden::SpendPoints],
+        Event::Deed(Deed::PayPoints(_)) => vec![Forbidden::SpendPoints],
+        Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => vec![Forbidden::DiscardDamageCards],
+        Event::ChangeSpeed { from, to, .. } if to > from => {
+            vec![Forbidden::ChangeSpeed, Forbidden::IncreaseSpeed]
         }
-        Event::Deed(Deed::PayPoints(_)) => what == Forbidden::SpendPoints,
-        Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => {
-            what == Forbidden::DiscardDamageCards
+        Event::ChangeSpeed { from, to, .. } if to < from => {
+            vec![Forbidden::ChangeSpeed, Forbidden::ReduceSpeed]
         }
-        Event::Card(CardEvent::Turn { nth, verb, .. }) => {
-            let component = state.table.sheet.effect(*nth).map(|effect| effect.component);
-            match verb {
-                CardVerb::Discard if component == Some(Component::Damage) => {
-                    what == Forbidden::DiscardDamageCards
-                }
-                CardVerb::Ready => what == Forbidden::ReadyCards,
-                _ => false,
-            }
-        }
-        Event::ChangeSpeed { from, to, .. } => match what {
-            Forbidden::ChangeSpeed => true,
-            Forbidden::IncreaseSpeed => to > from,
-            Forbidden::ReduceSpeed => to < from,
-            _ => false,
-        },
+        Event::ChangeSpeed { .. } => vec![Forbidden::ChangeSpeed],
         Event::RaiseYaw { .. } | Event::Deed(Deed::Yaw { verb: YawVerb::Raise, .. }) => {
-            what == Forbidden::RaiseYaw
+            vec![Forbidden::RaiseYaw]
         }
-        Event::ActivateSquadron { under: Under::Command, .. } => what == Forbidden::ActivateSquadrons,
-        Event::MoveSquadron { .. } => what == Forbidden::MoveSquadrons,
-        Event::Deed(Deed::Points { verb: PointVerb::Gain, .. }) => false,
-        Event::Activate => what == Forbidden::Activate,
-        _ => false,
+        Event::ActivateSquadron { under: Under::Command, .. } => vec![Forbidden::ActivateSquadrons],
+        Event::MoveSquadron { .. } => vec![Forbidden::MoveSquadrons],
+        Event::Activate => vec![Forbidden::Activate],
+        _ => Vec::new(),
     }
+}
+
+/// A command that is resolved with what is spent.
+fn resolving(command: Command, way: Way) -> Vec<Forbidden> {
+    let named = [Forbidden::Resolve(None), Forbidden::Resolve(Some(command))];
+    let concentrate = (command == Command::ConcentrateFire).then_some(Forbidden::ConcentrateFire);
+    let parts = [(CommandPart::Dial, way.dial()), (CommandPart::Token, way.token())];
+    let spent = parts.into_iter().filter(|(_, spent)| spent.is_some());
+    let spent = spent.flat_map(|(part, _)| Forbidden::spend_command(part, command));
+    named.into_iter().chain(concentrate).chain(spent).collect()
+}
+
+/// What happens to the ship for engineering points.
+fn for_points(state: &State, event: UnitEvent) -> Vec<Forbidden> {
+    event.as_restricted(&state.table).into_iter().chain([Forbidden::SpendPoints]).collect()
 }

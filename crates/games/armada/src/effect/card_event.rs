@@ -6,8 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardNamed, CardVerb, Cost, EffectBan, Elsewhere, Happening, Missing, Name, Operation, Paying, Sheet,
-    TypedEffect, cite, dice::Die, nouns::Command,
+    CardNamed, CardVerb, Component, Cost, EffectBan, Elsewhere, Forbidden, Happening, Missing, Name,
+    Operation, Paying, Sheet, TypedEffect, cite, dice::Die, nouns::Command,
 };
 use engine::{Citations, Told};
 use vocabulary::{capital, defines, events, permits};
@@ -70,6 +70,17 @@ impl CardEvent {
             CardEvent::TakeToken { nth, command, .. } => {
                 (!sheet.on_card(nth).contains(&command)).then_some(EffectBan::NoTokenOnCard(command))
             }
+            _ => None,
+        }
+    }
+
+    /// Who would do it, and what it is in the words of cards that say what cannot be done.
+    pub(crate) fn as_restricted(self, sheet: &Sheet) -> Option<(&TypedEffect, Forbidden)> {
+        let CardEvent::Turn { nth, verb, .. } = self else { return None };
+        let effect = sheet.effect(nth)?;
+        match (verb, effect.component) {
+            (CardVerb::Discard, Component::Damage) => Some((effect, Forbidden::DiscardDamageCards)),
+            (CardVerb::Ready, _) => Some((effect, Forbidden::ReadyCards)),
             _ => None,
         }
     }

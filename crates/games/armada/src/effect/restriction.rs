@@ -102,6 +102,13 @@ pub enum Forbidden {
     Activate,
 }
 
+impl Forbidden {
+    /// A command dial or token that is spent, in all the words that may forbid it.
+    pub(crate) fn spend_command(part: CommandPart, command: Command) -> [Self; 2] {
+        [None, Some(command)].map(|command| Forbidden::SpendCommand { part, command })
+    }
+}
+
 /// Who cannot do what.
 ///
 /// ```

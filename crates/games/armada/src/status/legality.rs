@@ -33,9 +33,8 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             bans.extend(says(state, (unit.owner, Some(*id)), &[Forbidden::Activate]));
         }
         Event::Pay { unit: id, token, .. } => {
-            let spend = |command| Forbidden::SpendCommand { part: CommandPart::Token, command };
             let who = (state.table.unit(*id).owner, Some(*id));
-            bans.extend(says(state, who, &[spend(None), spend(Some(*token))]));
+            bans.extend(says(state, who, &Forbidden::spend_command(CommandPart::Token, *token)));
         }
         Event::Unit(event) => unit_bans(state, *event, bans),
         Event::Card(event) => card_bans(state, *event, bans),

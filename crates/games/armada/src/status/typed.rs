@@ -11,8 +11,8 @@ use super::{
     StatusRules,
     bans::Ban,
     effect::{
-        Allowance, CardEvent, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Known,
-        Moment, Name, Operation, TimingWord, TypedEffect, Whose,
+        Allowance, CardEvent, Component, Condition, Cost, EffectBan, Forbidden, Happening, Known, Moment,
+        Name, Operation, TimingWord, TypedEffect, Whose,
     },
     event::{Event, Part},
     legality::forbids,
@@ -335,9 +335,10 @@ pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<Ban>) {
     bans.extend(event.ban(&state.table.sheet).map(Ban::Effect));
     let holds = |nth, effect: &TypedEffect| state.holds(nth, effect);
     bans.extend(state.table.sheet.kept_exhausted(event, holds).map(Ban::Effect));
-    if let CardEvent::Turn { nth, verb: CardVerb::Ready, .. } = event {
-        let owner = state.table.sheet.effect(nth).map(|effect| (effect.owner, state.stands_on(nth)));
-        bans.extend(owner.and_then(|who| says(state, who, &[Forbidden::ReadyCards])));
+    if let (CardEvent::Turn { nth, .. }, Some((effect, what))) =
+        (event, event.as_restricted(&state.table.sheet))
+    {
+        bans.extend(says(state, (effect.owner, state.stands_on(nth)), &[what]));
     }
 }
 

@@ -327,10 +327,7 @@ impl UnitEvent {
             UnitEvent::Turn { token, why: Turning::Readied, .. } => {
                 vec![Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))]
             }
-            UnitEvent::Spend { part, command, .. } => {
-                let spend = |command| Forbidden::SpendCommand { part, command };
-                vec![spend(None), spend(Some(command))]
-            }
+            UnitEvent::Spend { part, command, .. } => Forbidden::spend_command(part, command).into(),
             UnitEvent::GainToken { .. } => vec![Forbidden::GainCommandTokens],
             UnitEvent::RecoverShield { zone, .. } => {
                 let bare = (unit.shields.of(zone) == 0).then_some(Forbidden::FillBareZones);

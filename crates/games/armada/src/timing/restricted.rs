@@ -4,7 +4,7 @@
 
 use super::{
     Ban, TimingRules,
-    effect::{CardEvent, CardVerb, Component, Forbidden, Operation, TypedEffect},
+    effect::{Component, Forbidden, Operation, TypedEffect},
     event::Event,
     state::State,
     terms::Seat,
@@ -38,16 +38,11 @@ pub fn restricts(what: Forbidden) -> bool {
 }
 
 /// Who would do what with an event, in all the words that may forbid it.
-fn done(rules: &TimingRules, state: &State, event: &Event) -> Option<(Seat, Vec<Forbidden>)> {
+fn done(state: &State, event: &Event) -> Option<(Seat, Vec<Forbidden>)> {
     Some(match event {
         Event::Unit(event) => (state.table.unit(event.unit()).owner, event.as_restricted(&state.table)),
-        Event::Card(CardEvent::Turn { nth, verb, .. }) => {
-            let effect = rules.numbered(*nth)?;
-            let what = match (verb, effect.component) {
-                (CardVerb::Discard, Component::Damage) => Forbidden::DiscardDamageCards,
-                (CardVerb::Ready, _) => Forbidden::ReadyCards,
-                _ => return None,
-            };
+        Event::Card(event) => {
+            let (effect, what) = event.as_restricted(&state.table.sheet)?;
             (effect.owner, vec![what])
         }
         _ => return None,
@@ -56,7 +51,7 @@ fn done(rules: &TimingRules, state: &State, event: &Event) -> Option<(Seat, Vec<
 
 /// Why an event cannot happen, where a card says so.
 pub(super) fn restricted(rules: &TimingRules, state: &State, event: &Event) -> Option<Ban> {
-    let (who, what) = done(rules, state, event)?;
+    let (who, what) = done(state, event)?;
     says(rules, state, who, &what)
 }
 
