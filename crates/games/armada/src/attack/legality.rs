@@ -59,7 +59,12 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             dice_forbidden(state, Forbidden::AddDice, bans);
         }
         Event::SpendHit(_) => dice_forbidden(state, Forbidden::ModifyDice, bans),
-        Event::Card(event) => bans.extend(event.ban(&state.table.sheet).map(Ban::Effect)),
+        Event::Card(event) => {
+            bans.extend(event.ban(&state.table.sheet).map(Ban::Effect));
+            if let Some((effect, what)) = event.as_restricted(&state.table.sheet) {
+                says(state, state.owner(effect), |cannot| cannot == what, bans);
+            }
+        }
         Event::Unit(UnitEvent::Turn { unit, token, why: Turning::Paid, was }) => {
             spending::pay_token(state, state.side_of(unit), (token, was), bans);
         }

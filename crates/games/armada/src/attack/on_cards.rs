@@ -7,7 +7,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
-    table::{UnitEvent, UnitId, next_of, tasks},
+    table::{Played, UnitEvent, UnitId, next_of, tasks},
     terms::Facing,
     work::Work,
 };
@@ -52,7 +52,14 @@ pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<
 pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (UnitId, CardVerb), count: u8) -> Do {
     let Some(left) = count.checked_sub(1) else { return tasks([]) };
     let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, ship, verb, count: left }));
-    next_of((who, Prompt::EffectCard), fitting_cards(state, ship, verb), more)
+    let fitting = fitting_cards(state, ship, verb);
+    match fitting.first() {
+        // where it can happen to none of them, the forbid window says why
+        Some((_, event)) if !fitting.iter().any(|(_, event)| state.can(*event)) => {
+            tasks([Task::event(*event)])
+        }
+        _ => next_of((who, Prompt::EffectCard), fitting, more),
+    }
 }
 
 /// The next of so many damage cards.

@@ -329,6 +329,7 @@ impl UnitEvent {
             }
             UnitEvent::Spend { part, command, .. } => Forbidden::spend_command(part, command).into(),
             UnitEvent::GainToken { .. } => vec![Forbidden::GainCommandTokens],
+            UnitEvent::TurnCard { verb: CardVerb::Discard, .. } => vec![Forbidden::DiscardDamageCards],
             UnitEvent::RecoverShield { zone, .. } => {
                 let bare = (unit.shields.of(zone) == 0).then_some(Forbidden::FillBareZones);
                 std::iter::once(Forbidden::RecoverShields).chain(bare).collect()
