@@ -9,7 +9,7 @@ pub mod cards;
 pub mod executed;
 pub mod lines;
 
-use std::{fmt, path::PathBuf, sync::Arc, time::SystemTime};
+use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::SystemTime};
 
 pub use self::cards::CardHit;
 pub use self::cards::Cards;
@@ -108,6 +108,21 @@ fn leave_touched(rulebook: &Rulebook, results: &mut Results, cards: &[CardHit], 
     results.kinds.clear();
 }
 
+/// Beside cards first what says most of the words that are no card's name: `superlaser blast shield` asks about shields, and finds
+/// another blast by the name.
+fn put_said_first(rulebook: &Rulebook, results: &mut Results, meant: &cards::Named) {
+    if meant.cards.is_empty() || meant.others.is_empty() {
+        return;
+    }
+    let says = |id: &PassageId| {
+        let passage = rulebook.passage(id);
+        let text = passage.map(|it| format!("{} {}", it.title, it.text)).unwrap_or_default();
+        let said: BTreeSet<String> = text.split_whitespace().map(cards::term).collect();
+        meant.others.iter().filter(|word| said.contains(*word)).count()
+    };
+    results.hits.sort_by_cached_key(|hit| std::cmp::Reverse(says(&hit.id)));
+}
+
 impl Snapshot {
     /// The cards of a game; none where it has none.
     pub fn catalogue(&self, game: &str) -> Option<&Catalogue> {
@@ -163,6 +178,7 @@ impl Snapshot {
             leave_touched(&self.rulebook, &mut results, &meant.cards, request.limit);
         } else {
             results.hits.truncate(request.limit.clamp(1, MAX_LIMIT));
+            put_said_first(&self.rulebook, &mut results, &meant);
         }
         let cards = meant.cards;
         if let Some(unknown) = &mut results.unknown {

@@ -199,6 +199,8 @@ pub(super) struct Named {
     pub cards: Vec<CardHit>,
     /// Whether the query says nothing else.
     pub alone: bool,
+    /// The words beside them, as they are compared.
+    pub others: Vec<String>,
 }
 
 /// Cards of a query, before anything is said of them.
@@ -216,9 +218,12 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     }
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
     let words: Vec<&str> = results.query.split_whitespace().filter(|word| !word.contains(':')).collect();
-    let (other, named): (Vec<_>, Vec<_>) =
-        in_words(&games, (cards, rulebook), &words).partition(Vec::is_empty);
-    let (rest, mut found) = (other.len(), named.into_iter().flatten().collect::<Vec<Meant<'_>>>());
+    let (other, named): (Vec<Said<'_>>, Vec<Said<'_>>) =
+        in_words(&games, (cards, rulebook), &words).partition(|said| said.cards.is_empty());
+    let rest = other.len();
+    let others: Vec<&str> = other.iter().filter_map(|said| words.get(said.at).copied()).collect();
+    let named = named.into_iter().flat_map(|said| nearest(said.cards, &others));
+    let mut found: Vec<Meant<'_>> = named.collect();
     // a word among others need not mean a card
     let is_asked = results.corrected.is_some() || results.unknown.is_some() || results.total == 0;
     if found.is_empty() && is_asked && rest <= 3 {
@@ -234,7 +239,29 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     found.truncate(MOST);
     let alone = rest == 0 && found.iter().all(|it| it.how < How::Word);
     let cards: Vec<CardHit> = found.iter().map(|it| hit(rulebook, it, &found)).collect();
-    Named { alone: alone && !cards.is_empty(), cards }
+    let others = others.iter().map(|word| term(word)).filter(|word| !word.is_empty()).collect();
+    Named { alone: alone && !cards.is_empty(), cards, others }
+}
+
+/// What is said at a place of a query: cards, or something else.
+struct Said<'a> {
+    /// The place of its first word.
+    at: usize,
+    /// The cards; none where it is something else.
+    cards: Vec<Meant<'a>>,
+}
+
+/// Cards of one name, first those of which a line says most of the other words: of `boba fett bounty` the one whose subtitle has
+/// `bounty`, of `darth vader unit cost` those that are units and have a cost.
+fn nearest<'a>(mut cards: Vec<Meant<'a>>, others: &[&str]) -> Vec<Meant<'a>> {
+    let others: Vec<String> = others.iter().map(|word| term(word)).filter(|word| !word.is_empty()).collect();
+    let says = |it: &Meant<'_>| {
+        let line = format!("{} {}", it.card.full_name(), it.card.line());
+        let said: BTreeSet<String> = line.split_whitespace().map(term).collect();
+        others.iter().filter(|word| said.contains(*word)).count()
+    };
+    cards.sort_by_cached_key(|it| std::cmp::Reverse(says(it)));
+    cards
 }
 
 /// Reads words one after the other: at each place the cards of the longest name, or none where the word says something else.
@@ -243,7 +270,7 @@ fn in_words<'a>(
     games: &[(&'a str, &'a Catalogue)],
     known: (&Cards, &Rulebook),
     words: &[&str],
-) -> impl Iterator<Item = Vec<Meant<'a>>> {
+) -> impl Iterator<Item = Said<'a>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         while let Some(word) = words.get(at) {
@@ -253,10 +280,11 @@ fn in_words<'a>(
                 let all = named(games, known, &phrase, at..at + count, words);
                 (!all.is_empty()).then_some((count, all))
             });
-            let (count, all) = longest.unwrap_or((1, Vec::new()));
+            let (count, cards) = longest.unwrap_or((1, Vec::new()));
+            let said = Said { at, cards };
             at += count;
-            if !all.is_empty() || !is_between(word) {
-                return Some(all);
+            if !said.cards.is_empty() || !is_between(word) {
+                return Some(said);
             }
         }
         None
@@ -321,7 +349,7 @@ pub(super) fn are_alone(cards: &Cards, rulebook: &Rulebook, request: &Request) -
     let words: Vec<&str> = request.query.split_whitespace().filter(|word| !word.contains(':')).collect();
     request.kind.is_none() && request.offset == 0 && words.len() <= LONGEST * 2 && {
         let mut said = in_words(&games, (cards, rulebook), &words);
-        said.next().is_some_and(|first| !first.is_empty() && said.all(|named| !named.is_empty()))
+        said.next().is_some_and(|first| !first.cards.is_empty() && said.all(|named| !named.cards.is_empty()))
     }
 }
 
@@ -389,7 +417,7 @@ fn terms(rulebook: &Rulebook) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// A topic's name as it is compared: the plural is the same.
-fn term(name: &str) -> String {
+pub(super) fn term(name: &str) -> String {
     cards::called::key(name).trim_end_matches('s').to_owned()
 }
 
@@ -428,11 +456,21 @@ fn hit(rulebook: &Rulebook, meant: &Meant<'_>, all: &[Meant<'_>]) -> CardHit {
         },
         rules: keys
             .into_iter()
-            .filter_map(|key| {
-                Some(Reference::to(rulebook, &Target::Passage(rule(rulebook, game, key)?.id.clone())))
-            })
+            .filter_map(|key| Some(touched_rule(rulebook, rule(rulebook, game, key)?)))
             .collect(),
     }
+}
+
+/// A rule that a card touches, by its name; a note that has none and opens its topic by the topic's, where the words of its first
+/// sentence would stand.
+fn touched_rule(rulebook: &Rulebook, passage: &Passage) -> Reference {
+    let mut to = Reference::to(rulebook, &Target::Passage(passage.id.clone()));
+    if to.title.ends_with(['.', '\u{2026}'])
+        && let Some(topic) = rulebook.topics.get(&passage.id.topic_id())
+    {
+        to.title.clone_from(&topic.title);
+    }
+    to
 }
 
 /// The cards whose name, or a word of it, begins with what was typed.

@@ -101,6 +101,9 @@ pub(super) fn all(cards: &[Card]) -> Vec<Called> {
 fn short(card: &Card) -> Vec<String> {
     let name = card.name();
     let mut all: Vec<String> = Vec::new();
+    // whose it is, said without its ending: `luke lightsaber`
+    let plain = name.replace("'s ", " ").replace("\u{2019}s ", " ");
+    all.extend((plain != name).then_some(plain));
     let ranked = name.strip_prefix("Clone ").or(name.strip_prefix("Grand ")).unwrap_or(name);
     all.extend(
         ranked.split_once(' ').filter(|(rank, _)| RANKS.contains(rank)).map(|(_, rest)| rest.to_owned()),

@@ -35,21 +35,29 @@ pub(super) fn addresses(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Ite
         let url = resolve::form_url(game, kind, &format!("{field}={}", encode(&card.id)));
         Some(Item { url, title: (*title).to_owned(), note: String::new() })
     };
-    places.iter().filter_map(one).collect()
+    see_it(&shown(snapshot, game, card)).chain(places.iter().filter_map(one)).collect()
+}
+
+/// The situation that shows a card.
+fn shown(snapshot: &Snapshot, game: &str, card: &Card) -> Option<Scenario> {
+    let catalogue = snapshot.catalogue(game)?;
+    executed::shown(card, catalogue, (snapshot.fenced(game), snapshot.shelf()))
+}
+
+/// It, as it was played.
+fn see_it(shown: &Option<Scenario>) -> impl Iterator<Item = Item> + use<> {
+    let played = |it: &Scenario| Item {
+        url: it.url(),
+        title: "See it happen".to_owned(),
+        note: it.question().unwrap_or_default().to_owned(),
+    };
+    shown.as_ref().map(played).into_iter()
 }
 
 /// The situations in which a card does something by its effects, the one that shows it first.
 fn with_effects(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Item> {
-    let shelf = snapshot.shelf();
-    let shown = snapshot
-        .catalogue(game)
-        .and_then(|catalogue| executed::shown(card, catalogue, (snapshot.fenced(game), shelf)));
+    let shown = shown(snapshot, game, card);
     let shown_in = shown.as_ref().map(Scenario::kind);
-    let played = shown.iter().map(|it| Item {
-        url: it.url(),
-        title: "See it happen".to_owned(),
-        note: it.question().unwrap_or_default().to_owned(),
-    });
     let set_up = |kind: Kind| {
         let scenario = match &shown {
             Some(scenario) if shown_in == Some(kind) => scenario.undo_to(0),
@@ -60,7 +68,7 @@ fn with_effects(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Item> {
     };
     let mut kinds = executed::kinds(card);
     kinds.sort_by_key(|kind| shown_in != Some(*kind));
-    played.chain(kinds.into_iter().filter_map(set_up)).collect()
+    see_it(&shown).chain(kinds.into_iter().filter_map(set_up)).collect()
 }
 
 /// A situation in which all is as usual, with what the card does in it; none where something must be said first.

@@ -6,11 +6,13 @@
 //! | `reading` | a search, its suggestions, previews, the first screen |
 //! | `setting_up` | situations by hand and by a line of words, counted in taps |
 //! | `playing_on` | decisions that are changed, two lines, every end |
+//! | `cards` | twenty questions about cards, each answered on the first screen |
 //! | `pages` | every kind of page: width, contrast, landmarks, what a reader of screens hears |
 //! | `sharing` | what is copied, pasted and printed |
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
+mod cards;
 mod pages;
 mod playing_on;
 mod reading;

@@ -208,11 +208,12 @@ async fn every_ship_and_squadron_can_be_put_on_the_table() {
             let id = card["id"].as_str().unwrap();
             let page = get(&site, &format!("/armada/cards/{id}")).await;
             let links = page.main().split("href=\"").filter_map(|part| part.split('"').next());
-            let links: Vec<String> = links
-                .filter(|link| link.starts_with("/resolve/"))
-                .map(|link| link.replace("&#38;", "&"))
-                .collect();
+            let links =
+                links.filter(|link| link.starts_with("/resolve/")).map(|link| link.replace("&#38;", "&"));
+            let (links, shown): (Vec<String>, Vec<String>) = links.partition(|link| link.ends_with("#set"));
             assert_eq!(links.len(), 2, "{id}: {links:?}");
+            let acts = card["effect"].as_array().is_some_and(|effects| !effects.is_empty());
+            assert_eq!(shown.len(), usize::from(acts), "see it happen: {id}: {shown:?}");
             for link in links {
                 let answer = get(&site, link.trim_end_matches("#set")).await;
                 // the form with its name, which is resolved when the dice are tapped

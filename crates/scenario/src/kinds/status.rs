@@ -67,7 +67,7 @@ const UNIT: &[Field] = &[
     .called("Card name"),
     Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
         .called("Ship or squadron?"),
-    Field::new("name", NAME, "Its name, different from the others; without commas, colons and brackets.")
+    Field::new("name", NAME, "Its name, different from the others; without colons and brackets.")
         .left_out("`ship 1`, `squadron 2` by its place")
         .called("Name (optional)"),
     Field::new("owner", word(SEATS, "first"), "Whose it is: the first or the second player's.")
@@ -107,7 +107,7 @@ const CARD: &[Field] = &[
         "The name of its card; the card fills in what you leave out.",
     )
     .called("Card name"),
-    Field::new("name", NAME, "Its name, different from the others; without commas, colons and brackets.").left_out("`card 1` by its place").called("Name (optional)"),
+    Field::new("name", NAME, "Its name, different from the others; without colons and brackets.").left_out("`card 1` by its place").called("Name (optional)"),
     Field::new("ship", NAME, "The name of the ship that carries it, which pays its ready cost; needed with `cost`.")
         .called("Ship that carries it"),
     Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said.").left_out("`first`; of a ship its owner")

@@ -340,10 +340,84 @@ fn a_whole_activation_has_the_values_and_effects_of_its_cards() {
     assert!(options.contains(&"use leading shots"), "{options:?} {:?}", after.diagnostics);
 }
 
+/// What an ace does counts where a ship commands it, in a ship's activation and in a round: damage of Luke Skywalker is dealt as a
+/// card to a ship with shields.
+#[test]
+fn an_ace_acts_wherever_it_is_named() {
+    let command = read(
+        r#"
+        game = "armada"
+        kind = "command"
+        step = "after-reveal"
+        dial = "squadron"
+        squadron-value = 2
+        [[squadrons]]
+        card = "Matchstick"
+        [[squadrons]]
+        name = "far"
+        range = "extreme"
+        [[line]]
+        choose = "squadron dial"
+        "#,
+    );
+    assert!(options(&report(&command)).contains(&"use matchstick btl b y wing squadron".to_owned()));
+    let activation = r#"
+        game = "armada"
+        kind = "activation"
+        ship = "Nebulon-B Escort Frigate"
+        dial = "squadron"
+        [[squadrons]]
+        card = "Luke Skywalker"
+        [[targets]]
+        card = "Victory II"
+        [[attacks]]
+        by = "Luke Skywalker, X-wing Squadron"
+        [[line]]
+        choose = "keep dial"
+        [[line]]
+        choose = "squadron dial"
+    "#;
+    let round = r#"
+        game = "armada"
+        kind = "round"
+        phase = "squadron"
+        until = "squadron"
+        [[squadrons]]
+        card = "Luke Skywalker"
+        [[ships]]
+        ship = "Victory II"
+        owner = "second"
+        [[attacks]]
+        by = "Luke Skywalker, X-wing Squadron"
+        target = "Victory II-class Star Destroyer"
+    "#;
+    for (text, target) in [(activation, "/targets/0"), (round, "/ships/0")] {
+        let attacks = r#"
+        [[line]]
+        choose = "activate Luke Skywalker, X-wing Squadron"
+        [[line]]
+        choose = "attack ship"
+        [[line]]
+        choose = "roll black/hit"
+        [[line]]
+        who = "second"
+        choose = "done"
+        "#;
+        let report = report(&read(&format!("{text}{attacks}")));
+        let state = serde_json::to_value(&report.state).unwrap();
+        let of = |field: &str| state.pointer(&format!("{target}/{field}")).cloned();
+        let left = (of("facedown"), of("shields/front"));
+        assert_eq!(left, (Some(1.into()), Some(3.into())), "{:?} {state:#}", report.diagnostics);
+    }
+}
+
+fn options(report: &Report) -> Vec<String> {
+    report.choice.iter().flat_map(|choice| &choice.options).map(|option| option.name.clone()).collect()
+}
+
 /// The lines that stand at the choice of an attack.
 fn choices(text: &str) -> Vec<String> {
-    let report = report(&read(&format!("game = \"armada\"\nkind = \"attack\"\n{text}")));
-    report.choice.iter().flat_map(|choice| &choice.options).map(|option| option.name.clone()).collect()
+    options(&report(&read(&format!("game = \"armada\"\nkind = \"attack\"\n{text}"))))
 }
 
 #[test]

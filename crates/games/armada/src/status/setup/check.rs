@@ -58,9 +58,9 @@ impl StatusSetup {
         for (list, place, name) in units.chain(cards) {
             let name = name.to_lowercase();
             let field = format!("{list}[{}].name", place + 1);
-            if name.contains(['(', ')', ',', ':']) {
+            if name.contains(['(', ')', ':']) {
                 let message = format!("`{field}` holds a sign that lines use");
-                found.report(Problem::new(field, message, "leave out commas, colons and brackets"));
+                found.report(Problem::new(field, message, "leave out colons and brackets"));
             } else if known.iter().any(|(other, same)| *other == list && *same == name) {
                 let message = format!("`{field}` is `{name}`, and another one is called so, too");
                 found.report(Problem::new(field, message, "give each a name of its own"));
