@@ -348,8 +348,13 @@ fn name<'c>(
 /// Cards that are called so, and how.
 type Cards<'c> = Vec<(&'c Card, How)>;
 
+/// By name, or by the id that an answer offers where several have the same name.
 fn called<'c>(catalogue: Option<&'c Catalogue>, text: &str) -> Cards<'c> {
-    catalogue.map(|catalogue| catalogue.called(text)).unwrap_or_default()
+    let Some(catalogue) = catalogue else { return Vec::new() };
+    match catalogue.card(text).filter(|_| text.contains('-')) {
+        Some(card) => vec![(card, How::Name)],
+        None => catalogue.called(text),
+    }
 }
 
 fn numeral(text: &str) -> Option<What> {

@@ -236,19 +236,35 @@ impl Dictionary {
         let sheets = of_game.map(|((name, reads), lexicon)| {
             let catalogue = shelf.catalogue(name);
             let items = item::items(read, lexicon, catalogue);
-            (lexicon, reads(Reader { line: read, lexicon, items, catalogue }))
+            let numbers = unit_numbers(&items);
+            (lexicon, reads(Reader { line: read, lexicon, items, catalogue }), numbers)
         });
         let best = sheets.reduce(|best, other| {
-            let value = |sheet: &Sheet| (sheet.kind.is_some(), sheet.weight());
-            if value(&other.1) > value(&best.1) { other } else { best }
+            // the power and HP of a unit are no words of another game
+            let value = |(_, sheet, numbers): &(_, Sheet, Vec<Range<usize>>)| {
+                (sheet.kind.is_some(), !sheet.leaves_out(numbers), sheet.weight())
+            };
+            if value(&other) > value(&best) { other } else { best }
         });
+        let best = best.map(|(lexicon, sheet, _)| (lexicon, sheet));
         let mut phrase = match best {
-            Some((lexicon, sheet)) => sheet.phrase(read, lexicon),
+            Some((lexicon, mut sheet)) => {
+                // of which more is left out than understood is not played
+                sheet.kind = sheet.kind.filter(|_| sheet.weight() >= 0);
+                sheet.phrase(read, lexicon)
+            }
             None => Sheet::default().phrase(read, &Lexicon::default()),
         };
         phrase.cut = read.len() < line.len();
         phrase
     }
+}
+
+/// Where numbers like `3/6` stand.
+fn unit_numbers(items: &[Item<'_>]) -> Vec<Range<usize>> {
+    let numbers =
+        items.iter().filter(|item| matches!(&item.what, item::What::Numbers(two) if two.len() == 2));
+    numbers.map(|item| item.span.clone()).collect()
 }
 
 /// A line whose words are looked at one after another.
@@ -313,9 +329,14 @@ impl<'c> Reader<'_, 'c> {
 
     /// One card, or the question which of several it is.
     fn card(&self, span: &Range<usize>, cards: &[&Card], field: &str, sheet: &mut Sheet) -> Option<String> {
-        match cards {
+        let cards = self.alike(cards);
+        let written = self.line.get(span.clone()).unwrap_or_default();
+        if let Some(card) = cards.iter().find(|card| card.id.eq_ignore_ascii_case(written)) {
+            return Some(named(card, &cards));
+        }
+        match cards.as_slice() {
             [] => None,
-            [card] => Some(named(card, cards)),
+            [card] => Some(named(card, &cards)),
             several => {
                 let reply = |card: &&Card| {
                     let name = named(card, several);
@@ -324,7 +345,7 @@ impl<'c> Reader<'_, 'c> {
                 };
                 sheet.ask(Question {
                     field: field.to_owned(),
-                    ask: format!("which `{}`?", self.line.get(span.clone()).unwrap_or_default()),
+                    ask: format!("which `{written}`?"),
                     span: Some(span.clone()),
                     choices: several.iter().take(item::CHOICES).map(reply).collect(),
                 });
@@ -334,31 +355,45 @@ impl<'c> Reader<'_, 'c> {
     }
 }
 
-impl Reader<'_, '_> {
+impl<'c> Reader<'_, 'c> {
+    /// A card with the others that have its whole name: a nickname may be one's alone.
+    fn alike<'k>(&self, cards: &[&'k Card]) -> Vec<&'k Card>
+    where
+        'c: 'k,
+    {
+        let ([card], Some(catalogue)) = (cards, self.catalogue) else { return cards.to_vec() };
+        let name = card.full_name();
+        let called = catalogue.called(&name).into_iter().map(|(card, _)| card);
+        let same: Vec<&'k Card> =
+            called.filter(|other| other.kind == card.kind && other.full_name() == name).collect();
+        if same.len() > 1 { same } else { cards.to_vec() }
+    }
+
     /// Which ship carries a title, where the line names no ship: `Demolisher attacks`.
     fn ask_ship(&self, upgrades: &str, field: &str, sheet: &mut Sheet) {
-        let named = sheet.value(upgrades).unwrap_or_default().to_owned();
-        if named.is_empty() || sheet.has(field) || sheet.asks(field) {
+        let upgrades_named = sheet.value(upgrades).unwrap_or_default().to_owned();
+        if upgrades_named.is_empty() || sheet.has(field) || sheet.asks(field) {
             return;
         }
         let cards = || self.items.iter().flat_map(|item| item.cards.iter().map(|(card, _)| *card));
-        let titles = || cards().filter(|card| named.split(',').any(|name| name == card.full_name()));
+        let titles = || cards().filter(|card| upgrades_named.split(',').any(|name| name == card.full_name()));
         let Some((title, class)) = titles().find_map(|card| Some((card, card.text("needs_class")?))) else {
             return;
         };
         let span = sheet.spans(|it| it == upgrades).into_iter().next();
         let Some(span) = span.filter(|_| self.catalogue.is_some()) else { return };
         let all = self.catalogue.iter().flat_map(|catalogue| catalogue.cards().iter());
-        let ships = all.filter(|card| card.kind == CardKind::Ship && card.text("class") == Some(class));
-        let reply = |ship: &Card| {
-            let words = ship.full_name();
-            let said = format!("{words} with {}", title.full_name());
-            Reply { line: sheet::instead(self.line, &span, &said), words }
+        let ships: Vec<&Card> =
+            all.filter(|card| card.kind == CardKind::Ship && card.text("class") == Some(class)).collect();
+        let reply = |ship: &&Card| {
+            let name = named(ship, &ships);
+            let said = format!("{name} with {}", title.full_name());
+            Reply { line: sheet::instead(self.line, &span, &said), words: told_apart(ship, name) }
         };
         sheet.ask(Question {
             field: field.to_owned(),
             ask: format!("which ship carries `{}`?", title.full_name()),
-            choices: ships.map(reply).collect(),
+            choices: ships.iter().map(reply).collect(),
             span: Some(span.clone()),
         });
     }

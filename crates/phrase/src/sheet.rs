@@ -189,6 +189,11 @@ impl Sheet {
             - letters(&mut self.unknown.iter().map(|(span, _)| span))
     }
 
+    /// Whether one of these places was not understood.
+    pub(crate) fn leaves_out(&self, places: &[Range<usize>]) -> bool {
+        places.iter().any(|place| self.unknown.iter().any(|(span, _)| span == place))
+    }
+
     /// The whole of it; the lexicon says which known word is nearest to one that was not understood.
     pub(crate) fn phrase(mut self, line: &str, lexicon: &Lexicon) -> Phrase {
         self.chips.sort_by_key(|(span, _)| span.start);

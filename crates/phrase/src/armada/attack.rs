@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     Question, Reader, Reply,
-    item::What,
+    item::{Item, What},
     lexicon::{Lexicon, Sort},
     role::Role,
     sheet::{Sheet, instead},
@@ -78,7 +78,7 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
     let between = |at: usize| {
         units.first().is_some_and(|first| *first < at) && units.last().is_some_and(|last| at < *last)
     };
-    let on = (0..reader.items.len()).any(|at| reader.is(at, Role::On) && between(at));
+    let on = (0..reader.items.len()).any(|at| (reader.is(at, Role::On) || is_aim(reader, at)) && between(at));
     let parted = on
         || [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
         || attack_verb(reader).is_some();
@@ -109,14 +109,30 @@ fn attack_verb(reader: &Reader<'_, '_>) -> Option<usize> {
     (1..reader.items.len()).find(|at| is_verb(reader, *at))
 }
 
+/// `front arc at an ISD 2`: what stands behind is aimed at.
+fn is_aim(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let article = [Role::A, Role::My, Role::Their].into_iter().any(|role| reader.is(at + 1, role));
+    let unit = reader.get(at + 1 + usize::from(article));
+    at > 0
+        && reader.is(at, Role::At)
+        && unit.is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty())
+}
+
 fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
     let hits = reader
         .get(at)
         .is_some_and(|item| item.text == "hits" || item.text == "hit" || item.role(Role::Destroy));
     let is_unit =
         |at: usize| reader.get(at).is_some_and(|item| !item.cards_of(UNITS).is_empty() && !item.begins);
+    let is_title = |at: usize| {
+        reader.get(at).is_some_and(|item| {
+            item.senses.is_empty() && item.cards.iter().any(|(card, _)| card.text("needs_class").is_some())
+        })
+    };
     let before = at.checked_sub(1).is_some_and(|before| {
-        is_unit(before) || reader.get(before).is_some_and(|item| item.is_stop()) && at > 1 && is_unit(at - 2)
+        is_unit(before)
+            || is_title(before)
+            || reader.get(before).is_some_and(|item| item.is_stop()) && at > 1 && is_unit(at - 2)
     });
     let article = usize::from(
         reader.is(at + 1, Role::A) || reader.is(at + 1, Role::My) || reader.is(at + 1, Role::Their),
@@ -132,8 +148,7 @@ fn first_side(reader: &Reader<'_, '_>) -> Side {
     let Some(versus) = reader.items.iter().position(|item| item.role(Role::Versus)) else {
         return Side::Attacker;
     };
-    let is_die =
-        |item: &crate::item::Item<'_>| item.word(Sort::Color).is_some() || matches!(item.what, What::Pool(_));
+    let is_die = |item: &Item<'_>| item.word(Sort::Color).is_some() || matches!(item.what, What::Pool(_));
     let (before, behind) = reader.items.split_at(versus);
     let holds = before.iter().any(|item| item.word(Sort::Token).is_some() || item.role(Role::Shields));
     let attacks = reader.has(Role::Attack);
@@ -210,7 +225,7 @@ impl Attack<'_, '_, '_> {
             self.side = Side::Defender;
         } else if item.role(Role::From) && self.parted {
             self.side = Side::Attacker;
-        } else if item.role(Role::On) && !reader.has(Role::Versus) {
+        } else if (item.role(Role::On) || self.parted && is_aim(reader, at)) && !reader.has(Role::Versus) {
             self.side = Side::Defender;
             return Some(at + 1);
         } else {
@@ -258,7 +273,11 @@ impl Attack<'_, '_, '_> {
             return Some(at + 1);
         }
         // the same unit again: `2 damage on tycho`, `howlrunner swarm tie fighter`
-        if let Some(known) = self.sheet.value(&field).map(str::to_owned)
+        let another = at.checked_sub(1).is_some_and(|before| {
+            reader.is(before, Role::And)
+                || matches!(reader.get(before), Some(Item { what: What::Number(_), .. }))
+        });
+        if let Some(known) = self.sheet.value(&field).map(str::to_owned).filter(|_| !another)
             && (units.iter().any(|card| card.full_name() == known)
                 || !units.is_empty() && key(&known).contains(&key(&item.text)))
         {
@@ -302,7 +321,14 @@ impl Attack<'_, '_, '_> {
                     .any(|(card, _)| Some(card.full_name().as_str()) == name && card.text("class") == class)
         };
         let sides = [Side::Attacker, Side::Defender];
-        let by_class = sides.into_iter().find(fits);
+        // a title is on no ship of another class: whose ship is not named carries it
+        let unnamed = |side: &Side| {
+            let field = format!("{}.card", side.word());
+            !self.sheet.has(&field) && !self.sheet.asks(&field)
+        };
+        let other_class = class.is_some() && self.sheet.has(&format!("{}.card", self.side.word()));
+        let carries = || sides.into_iter().find(unnamed).filter(|_| other_class);
+        let by_class = sides.into_iter().find(fits).or_else(carries);
         let slot = self.reader.lexicon.side(upgrade.text("slot").unwrap_or_default());
         let by_slot = sides.into_iter().find(|side| Some(side.word()) == slot);
         by_class.or(by_slot).unwrap_or(self.side).word()

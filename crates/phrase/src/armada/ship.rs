@@ -89,6 +89,21 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
         put(at, at + 2, place, count);
         return Some(at + 3);
     }
+    // `left has 2 shields`
+    if let (Some(place), true, Some(count), true) =
+        (zone(at), reader.is(at + 1, Role::Has), count_at(reader, at + 2), reader.is(at + 3, Role::Shields))
+    {
+        put(at, at + 3, place, count);
+        let remains = usize::from(reader.is(at + 4, Role::Remaining) || zone(at + 4) == Some("left"));
+        return Some(at + 4 + remains);
+    }
+    // `2 shields on the left`
+    if let (Some(count), true, true, Some(place)) =
+        (count_at(reader, at), reader.is(at + 1, Role::Shields), is_place(reader, at + 2), zone(at + 3))
+    {
+        put(at, at + 3, place, count);
+        return Some(at + 4);
+    }
     // `front 3 brace`: one brace, and three shields
     if let (Some(place), Some(count @ 2..)) = (zone(at), count_at(reader, at + 1))
         && reader.get(at + 2).is_some_and(|item| !item.text.ends_with('s'))
@@ -143,6 +158,11 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
     } else {
         None
     }
+}
+
+/// `on the left`, `at the rear`.
+fn is_place(reader: &Reader<'_, '_>, at: usize) -> bool {
+    [Role::On, Role::At, Role::In].into_iter().any(|role| reader.is(at, role))
 }
 
 /// `front 3 left 2`, `3 front 2 left`.

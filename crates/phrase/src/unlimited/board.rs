@@ -1,6 +1,6 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `acts` says what is done, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `several` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! Its words are read here one after another; `acts` says what is done, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `unnamed` one of which only is said what it has, `several` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
 //! without an attack; `whole` says what follows from all of them.
 
 mod ability;
@@ -9,6 +9,7 @@ mod dealt;
 mod fight;
 mod several;
 mod units;
+mod unnamed;
 mod upgrade;
 mod whole;
 
@@ -112,8 +113,10 @@ struct Board<'r, 'l, 'c> {
     agent: Option<Player>,
     /// Whose turn it is said to be.
     turn: Option<Player>,
-    /// `both have`: what follows belongs to the two units that were named last.
-    both: bool,
+    /// `both have`, `each has`: the units to which what follows belongs.
+    both: Range<usize>,
+    /// `both 3/3 and 3/3`: where that word stands, and how many units stood there before it.
+    pair: Option<(Range<usize>, usize)>,
     /// The next unit is called the attacker or the defender.
     said: Option<Role>,
     verb: Range<usize>,
@@ -163,7 +166,8 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         acts: Vec::new(),
         agent: None,
         turn: None,
-        both: false,
+        both: 0..0,
+        pair: None,
         said: None,
         verb: 0..0,
         moment: false,
@@ -197,6 +201,7 @@ impl Board<'_, '_, '_> {
             return next;
         }
         let read = self.played(at).or_else(|| self.upgrade(at)).or_else(|| self.several(at));
+        let read = read.or_else(|| self.unnamed(at));
         if let Some(next) = read.or_else(|| self.unit(at)) {
             return next;
         }
@@ -207,7 +212,7 @@ impl Board<'_, '_, '_> {
         if item.role(Role::And) && !self.units.is_empty() {
             self.and = Some(Joint::And);
         }
-        self.both |= item.role(Role::Both) && reader.is(at + 1, Role::Has);
+        self.pair_of(at);
         if let (true, Of::Nothing, Some(Target::Unit(unit))) =
             (item.role(Role::It), self.of, self.spoken.last())
         {
@@ -225,7 +230,7 @@ impl Board<'_, '_, '_> {
         self.and =
             matches!(sign, Some(What::Stop(','))).then_some(Joint::Comma).filter(|_| !self.units.is_empty());
         if matches!(sign, Some(What::Stop('.' | ';' | '?'))) {
-            self.both = false;
+            self.both = 0..0;
             self.of = Of::Nothing;
             self.side = None;
         }
@@ -252,7 +257,10 @@ impl Board<'_, '_, '_> {
         let behind = at.checked_sub(1).and_then(|at| self.reader.get(at));
         let joined = behind
             .is_some_and(|item| [Role::With, Role::Plus, Role::Has].into_iter().any(|role| item.role(role)));
-        if item.role(Role::A) && !joined && !matches!(self.of, Of::Base(_)) {
+        let noun = [Role::Shields, Role::Experience, Role::Advantage];
+        let goes_on = behind.is_some_and(|item| item.role(Role::And))
+            && noun.into_iter().any(|role| self.reader.is(at + 1, role));
+        if item.role(Role::A) && !joined && !goes_on && !matches!(self.of, Of::Base(_)) {
             self.of = Of::Nothing;
         }
     }
@@ -264,12 +272,16 @@ impl Board<'_, '_, '_> {
         if item.role(Role::Base) {
             // `I have a 2/2, I attack the base`: a list says nothing of what is attacked
             let said = self.owner.take().or(self.side.filter(|_| !self.attacking));
-            if self.attacking && self.target.is_none() && said != Some(Player::P1) {
+            // nobody attacks their own base
+            let attacker = self.attacker.and_then(|at| self.units.get(at)?.player).or(self.agent);
+            let is_target = (said.is_none() || said != attacker) && !reader.is(at + 1, Role::Has);
+            if self.attacking && self.target.is_none() && is_target {
                 self.target = Some(Target::Base);
                 // `I attack the base with a 5/5`: who attacks comes behind
-                self.attacking = self.attacker.is_none() && self.agent.is_some();
+                self.attacking = self.attacker.is_none();
+                self.defends_base(said);
             }
-            self.of = Of::Base(said.unwrap_or(Player::P2));
+            self.of = Of::Base(said.or(attacker.map(Player::other)).unwrap_or(Player::P2));
             self.base_of = said;
             self.spoken.push(Target::Base);
             self.sheet.chip(&item.span, None);
@@ -341,8 +353,9 @@ impl Board<'_, '_, '_> {
             } else {
                 // it says nothing without its number, its cost or its ability
                 let numbered = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Number(_)));
-                self.sheet.unknown(&reader.span(at, at + usize::from(numbered)), &item.text);
-                return Some(at + 1 + usize::from(numbered));
+                let last = self.ability_of_keyword(at + usize::from(numbered));
+                self.sheet.unknown(&reader.span(at, last), &item.text);
+                return Some(last + 1);
             }
             return Some(next);
         }
@@ -411,10 +424,9 @@ impl Board<'_, '_, '_> {
         let owner = self.owner.or(self.side);
         let early = Early { span, name, value, is_list, owner };
         match self.of {
-            _ if self.both && self.units.len() > 1 => {
-                let last = self.units.len() - 1;
-                self.put(last - 1, &early);
-                self.put(last, &early);
+            _ if !self.both.is_empty() => {
+                let both = self.both.clone();
+                both.for_each(|unit| self.put_one(unit, &early));
             }
             Of::Unit(unit) => self.put(unit, &early),
             _ => self.early.push(early),
@@ -422,13 +434,15 @@ impl Board<'_, '_, '_> {
     }
 
     fn put(&mut self, unit: usize, early: &Early) {
-        for place in self.group(unit).map(|at| at + 1) {
-            let field = format!("unit.{place}.{}", early.name);
-            if early.is_list {
-                self.sheet.add(&early.span, &field, &early.value);
-            } else {
-                self.sheet.put(&early.span, &field, &early.value);
-            }
+        self.group(unit).for_each(|unit| self.put_one(unit, early));
+    }
+
+    fn put_one(&mut self, unit: usize, early: &Early) {
+        let field = format!("unit.{}.{}", unit + 1, early.name);
+        if early.is_list {
+            self.sheet.add(&early.span, &field, &early.value);
+        } else {
+            self.sheet.put(&early.span, &field, &early.value);
         }
     }
 

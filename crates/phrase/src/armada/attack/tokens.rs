@@ -51,6 +51,13 @@ impl Attack<'_, '_, '_> {
         let mut zone = None;
         if token == "redirect" {
             // `redirect 2 damage to the left`
+            // `redirect 2 to the left`
+            let points = reader.number(next).filter(|_| reader.is(next + 1, Role::To));
+            if let Some(points) = points.filter(|_| reader.word(next + 2, Sort::Zone).is_some()) {
+                let why = "how many points the redirect moves is chosen once the damage is known";
+                self.sheet.assume(scenario::LINE, &format!("redirect {points}"), why);
+                next += 1;
+            }
             let amount = count_of_damage(reader, next);
             let to = amount.unwrap_or(next) + usize::from(reader.is(amount.unwrap_or(next), Role::To));
             let behind =

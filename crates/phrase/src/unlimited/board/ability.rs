@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::{Board, Early, Of};
+use crate::{item::What, role::Role};
 use scenario::{heading_ends, read_abilities};
 
 /// Words with which an effect begins, where no colon stands before it.
@@ -168,6 +169,22 @@ fn is_quoted(text: &str, at: usize) -> bool {
 }
 
 impl Board<'_, '_, '_> {
+    /// `bounty: draw a card`: the last word of the ability behind a keyword and its colon, or the keyword.
+    pub(super) fn ability_of_keyword(&self, keyword: usize) -> usize {
+        let reader = self.reader;
+        let colon = matches!(reader.get(keyword + 1).map(|item| &item.what), Some(What::Stop(':')));
+        let goes_on = |at: &usize| {
+            reader.get(*at).is_some_and(|item| {
+                let ends = [Role::Attack, Role::AttackedBy, Role::Versus];
+                !item.is_stop()
+                    && !matches!(item.what, What::Numbers(_))
+                    && !ends.into_iter().any(|role| item.role(role))
+            })
+        };
+        let words = (keyword + 2..reader.items.len()).take_while(goes_on);
+        words.last().filter(|_| colon).unwrap_or(keyword)
+    }
+
     /// An ability from an item on; where the next word stands.
     pub(super) fn ability(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
@@ -177,14 +194,17 @@ impl Board<'_, '_, '_> {
             Of::Unit(unit) => Some(unit),
             _ => None,
         };
+        let all =
+            if self.both.is_empty() { unit.map(|unit| unit..unit + 1) } else { Some(self.both.clone()) };
+        let unit = all.as_ref().map(|all| all.start);
         let place = unit.unwrap_or(self.units.len()) + 1;
         // a unit of a line has one text
         match text.filter(|_| !self.sheet.has(&format!("unit.{place}.text"))) {
             Some(text) => {
                 let owner = self.owner.or(self.side);
                 let said = Early { span: span.clone(), name: "text", value: text, is_list: false, owner };
-                match unit {
-                    Some(unit) => self.put(unit, &said),
+                match all {
+                    Some(all) => all.for_each(|unit| self.put(unit, &said)),
                     None => self.early.push(said),
                 }
             }

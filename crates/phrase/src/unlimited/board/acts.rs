@@ -107,6 +107,7 @@ impl Board<'_, '_, '_> {
                 self.with = reader.is(at + 1, Role::With);
             }
             None if self.attacker.is_none() => {
+                self.agent = self.owner;
                 self.with = self.with || reader.is(at + 1, Role::With) || last.is_none()
             }
             None => {}

@@ -115,6 +115,30 @@ impl Board<'_, '_, '_> {
         }
     }
 
+    /// Who attacks the base of a player is the other one's.
+    pub(super) fn defends_base(&mut self, of: Option<Player>) {
+        let Some(other) = of.map(Player::other) else { return };
+        match self.attacker.and_then(|at| self.units.get_mut(at)) {
+            Some(attacker) => attacker.player = attacker.player.or(Some(other)),
+            None => self.agent = self.agent.or(Some(other)),
+        }
+    }
+
+    /// What attacks a unit of yours is theirs, and what attacks one of theirs is yours.
+    pub(super) fn opponents(&mut self) {
+        let now = self.target.into_iter().flat_map(|target| {
+            self.besides.iter().copied().chain(self.attacker).map(move |attacker| (attacker, target))
+        });
+        let before = self.before.iter().map(|fight| (fight.attacker, fight.target));
+        for (attacker, target) in before.chain(now).collect::<Vec<_>>() {
+            let Target::Unit(target) = target else { continue };
+            let of = self.units.get(target).and_then(|unit| unit.player);
+            if let Some(unit) = self.units.get_mut(attacker).filter(|unit| unit.player.is_none()) {
+                unit.player = of.map(Player::other);
+            }
+        }
+    }
+
     /// `I attack their 4/4 with my 4/4`: theirs is the target although it comes first.
     fn reader_with(&self, unit: usize) -> bool {
         self.units.get(unit).is_none_or(|unit| unit.player != Some(Player::P2) || self.target.is_some())

@@ -106,7 +106,31 @@ impl Board<'_, '_, '_> {
         for early in std::mem::take(&mut self.early) {
             self.put(unit, &early);
         }
-        self.both = false;
+        let named = self.units.len();
+        let pair = self.pair.take_if(|(_, before)| named >= *before + 2);
+        self.both = pair.map_or(0..0, |(_, before)| before..named);
+    }
+
+    /// `both`: of the two units before it, or of the two that follow.
+    pub(super) fn pair_of(&mut self, at: usize) {
+        let reader = self.reader;
+        let Some(item) = reader.get(at).filter(|item| item.role(Role::Both)) else { return };
+        let passes = reader.items.iter().skip(at).any(|item| item.role(Role::Pass));
+        let names = reader.get(at + 1).is_some_and(|item| {
+            matches!(item.what, What::Numbers(_))
+                || [Role::My, Role::Their, Role::A].into_iter().any(|role| item.role(role))
+                || item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty()
+        });
+        if names {
+            self.pair = Some((item.span.clone(), self.units.len()));
+        } else if self.units.len() > 1 {
+            let first = if item.text == "each" { 0 } else { self.units.len() - 2 };
+            self.both = first..self.units.len();
+            self.of = Of::Nothing;
+            self.sheet.chip(&item.span, None);
+        } else if !passes {
+            self.sheet.unknown(&item.span, "both");
+        }
     }
 
     /// A number behind which no unit came is not understood.

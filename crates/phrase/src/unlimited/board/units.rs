@@ -163,7 +163,12 @@ impl Board<'_, '_, '_> {
         self.units.iter().position(|unit| unit.is(words, what) && !(is_numbers && of_other(unit)))
     }
 
-    fn add(&mut self, name: Option<String>, card: Option<String>, stats: Option<(u32, u32)>) -> usize {
+    pub(super) fn add(
+        &mut self,
+        name: Option<String>,
+        card: Option<String>,
+        stats: Option<(u32, u32)>,
+    ) -> usize {
         let player = self.owner.take().or(self.side);
         let place = self.units.len() + 1;
         let of_before = place.checked_sub(2).and_then(|before| self.units.get(before)?.player);

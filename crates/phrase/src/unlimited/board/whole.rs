@@ -15,6 +15,9 @@ impl Board<'_, '_, '_> {
     /// What follows.
     pub(super) fn whole(mut self) -> Sheet {
         self.without_units();
+        if let Some((span, _)) = self.pair.take() {
+            self.sheet.unknown(&span, "both");
+        }
         if !self.is_one() {
             return self.sheet;
         }
@@ -53,6 +56,7 @@ impl Board<'_, '_, '_> {
 
     /// Whose each unit is, and whose turn it is.
     fn players(&mut self) {
+        self.opponents();
         let attacker = self.attacker;
         let active = self.active();
         let listed = self.units.iter().any(|unit| unit.player.is_some());

@@ -1,0 +1,74 @@
+//! Which unit is spoken of of which neither a name nor numbers are said?
+//!
+//! `their unit has a shield`, `a unit with Sentinel`: the unit stands there, and its numbers are asked for.
+
+use super::{Board, UNITS};
+use crate::{
+    Question, Reply,
+    item::{Item, What},
+    lexicon::Sort,
+    role::Role,
+    sheet::instead,
+};
+
+impl Board<'_, '_, '_> {
+    /// A unit of which only is said what it has; where the next word stands.
+    pub(super) fn unnamed(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at).filter(|item| item.role(Role::Unit))?;
+        let begin = self.article(at)?;
+        let has = |at: usize| reader.is(at, Role::With) || reader.is(at, Role::Has);
+        let is_told = begin + 1 < at || has(at + 1) && self.has_value(at + 2);
+        if !is_told || self.is_named_near(at) {
+            return None;
+        }
+        let span = item.span.clone();
+        let unit = self.add(None, None, None);
+        if let Some(unit) = self.units.get_mut(unit) {
+            unit.asked = true;
+        }
+        self.place(unit, &span);
+        self.sheet.chip(&span, None);
+        let said = reader.line.get(reader.span(begin, at)).unwrap_or_default();
+        let words = "3/3 unit".to_owned();
+        self.sheet.ask(Question {
+            field: format!("unit.{}.power", unit + 1),
+            ask: format!("which power and HP has `{said}`?"),
+            choices: vec![Reply { line: instead(reader.line, &span, &words), words }],
+            span: Some(span),
+        });
+        Some(at + 1)
+    }
+
+    /// Where the word stands that says whose the unit is: `their`, `a`, before what it has: `a sentinel unit`.
+    fn article(&self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let begins =
+            |item: &Item<'_>| [Role::My, Role::Their, Role::A].into_iter().any(|role| item.role(role));
+        let is_value = |item: &Item<'_>| {
+            item.word(Sort::Keyword).is_some()
+                || [Role::Exhausted, Role::Ready].into_iter().any(|role| item.role(role))
+        };
+        let before = (0..at).rev().find(|at| reader.get(*at).is_some_and(|item| !is_value(item)))?;
+        reader.get(before).is_some_and(begins).then_some(before)
+    }
+
+    /// Whether a value of a unit begins at an item, behind an article.
+    fn has_value(&self, at: usize) -> bool {
+        let reader = self.reader;
+        let at = at + usize::from(reader.get(at).is_some_and(|item| item.number().is_some()));
+        let values = [Role::Shields, Role::Experience, Role::Advantage, Role::Damage];
+        reader.word(at, Sort::Keyword).is_some() || values.into_iter().any(|role| reader.is(at, role))
+    }
+
+    /// Whether numbers or a card behind the word say which unit it is, before a stop.
+    fn is_named_near(&self, at: usize) -> bool {
+        let items = self.reader.items.iter().skip(at + 1).take(5).take_while(|item| !item.is_stop());
+        let names = |item: &Item<'_>| {
+            matches!(item.what, What::Numbers(_))
+                || !item.begins && item.senses.is_empty() && !item.cards_of(UNITS).is_empty()
+        };
+        let others = [Role::Attack, Role::AttackedBy, Role::Versus, Role::My, Role::Their];
+        items.take_while(|item| !others.into_iter().any(|role| item.role(role))).any(names)
+    }
+}
