@@ -233,7 +233,7 @@ pub(super) fn counted(state: &State) -> (u16, Vec<u8>) {
 pub(super) fn redirect_limit(state: &State) -> Option<(u16, EffectBan)> {
     let limits = constants(state).filter_map(|(_, effect, operation)| match operation {
         Operation::RedirectAtMost(most) => {
-            let ban = EffectBan::Cannot { by: effect.name.clone(), on: effect.component };
+            let ban = EffectBan::cannot(effect);
             Some((u16::from(*most), ban))
         }
         _ => None,

@@ -10,7 +10,7 @@ use super::{
     criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
-    effect::{EffectBan, Forbidden, Turning, TypedEffect, Whose},
+    effect::{Forbidden, Turning, TypedEffect, Whose},
     event::{Adding, Event, Unrolled},
     keywords::KeywordName,
     progress::InForce,
@@ -138,8 +138,7 @@ fn salvo_adds_none(state: &State, bans: &mut Vec<Ban>) {
 
 /// A card that says that `who` cannot do this.
 pub(super) fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<Ban>) {
-    let cannot = state.cannot(who, what);
-    bans.extend(cannot.map(|(by, on)| Ban::Effect(EffectBan::Cannot { by, on })));
+    bans.extend(state.cannot(who, what).map(Ban::Effect));
 }
 
 /// A card that says that the attacker cannot do this to its dice.

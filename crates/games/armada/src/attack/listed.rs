@@ -2,8 +2,8 @@
 
 use super::{
     effect::{
-        CardState, Component, Forbidden, Happening, Known, Moment, Name, OnceIn, Part, Standing, TimingWord,
-        TypedEffect, Whose,
+        CardState, Component, EffectBan, Forbidden, Happening, Known, Moment, OnceIn, Part, Standing,
+        TimingWord, TypedEffect, Whose,
     },
     progress::AttackStep,
     setup::Player,
@@ -156,20 +156,19 @@ impl State {
     }
 
     /// Which active effect says that `who` cannot do this.
-    pub(super) fn cannot(&self, who: Player, what: impl Fn(Forbidden) -> bool) -> Option<(Name, Component)> {
-        let says = |(nth, effect): &(u8, &TypedEffect)| {
-            let active = self.table.sheet.card(*nth).is_active()
+    pub(super) fn cannot(&self, who: Player, what: impl Fn(Forbidden) -> bool) -> Option<EffectBan> {
+        let holds = |(nth, effect): &(u8, &TypedEffect)| {
+            self.table.sheet.card(*nth).is_active()
                 && (!self.is_text_of_the_deck(effect) || self.table.sheet.dealt.contains(nth))
                 && effect.unit == Standing::Deployed
                 && !self.stands_on_destroyed(effect)
                 && super::conditions::unmet(self, effect).is_none()
                 && (effect.part.is_none() || self.takes_part(effect))
                 // what is paid for holds once it is paid, in that attack
-                && (effect.cost.is_empty() || self.attack.used.contains(nth));
-            let mut cannot = effect.cannot.iter();
-            active && cannot.any(|one| self.meant(effect, one.whose) == who && what(one.what))
+                && (effect.cost.is_empty() || self.attack.used.contains(nth))
         };
-        self.table.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+        let mut holding = self.table.sheet.iter().filter(holds);
+        holding.find_map(|(_, effect)| effect.forbids(|whose| self.meant(effect, whose) == who, &what))
     }
 }
 

@@ -200,8 +200,8 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     if state.stands_on_destroyed(effect) && !its_end {
         add(EffectBan::NotInPlay(Standing::Destroyed));
     }
-    if let Some((by, on)) = dice_forbidden(state, effect) {
-        add(EffectBan::Cannot { by, on });
+    if let Some(ban) = dice_forbidden(state, effect) {
+        add(ban);
     }
     let only_adds = !effect.does.is_empty()
         && effect.does.iter().all(|operation| {
@@ -235,18 +235,14 @@ pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 }
 
 /// Which card says that the owner of an effect cannot do to dice what it does, where it does nothing else.
-fn dice_forbidden(state: &State, effect: &TypedEffect) -> Option<(super::effect::Name, Component)> {
+fn dice_forbidden(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
     let mut bans = effect.does.iter().map(|operation| dice_ban(state, effect, operation));
     let first = bans.next()??;
     bans.all(|ban| ban.is_some()).then_some(first)
 }
 
 /// Which card says that the owner of an effect cannot do this to dice.
-pub(super) fn dice_ban(
-    state: &State,
-    effect: &TypedEffect,
-    operation: &Operation,
-) -> Option<(super::effect::Name, Component)> {
+pub(super) fn dice_ban(state: &State, effect: &TypedEffect, operation: &Operation) -> Option<EffectBan> {
     let what = operation.forbidden_as()?;
     state.cannot(state.owner(effect), |cannot| cannot == what || cannot == Forbidden::ModifyDice)
 }

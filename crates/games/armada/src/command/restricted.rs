@@ -6,7 +6,7 @@ use super::{
     bans::Ban,
     commands::Command,
     deed::Deed,
-    effect::{CardVerb, CommandPart, EffectBan, Forbidden, YawVerb},
+    effect::{CardVerb, CommandPart, Forbidden, YawVerb},
     event::{Event, Under},
     state::{SHIP, State},
     table::UnitEvent,
@@ -20,7 +20,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     }
     let restricted = as_restricted(state, event);
     let says = state.table.sheet.cannot(state.owner(), |what| restricted.contains(&what));
-    bans.extend(says.map(|(by, on)| Ban::Effect(EffectBan::Cannot { by, on })));
+    bans.extend(says.map(Ban::Effect));
 }
 
 /// What an event is in the words of cards that say what cannot be done: all of them that mean it.

@@ -5,7 +5,7 @@
 
 use super::{
     bans::Ban,
-    effect::{EffectBan, Forbidden, TypedEffect, Whose},
+    effect::{Forbidden, TypedEffect, Whose},
     event::{Dealing, Event},
     movement,
     state::{CardName, State},
@@ -47,11 +47,8 @@ pub(super) fn restricted(state: &State, event: &Event) -> Option<Ban> {
     let Event::Unit(event) = event else { return None };
     let (unit, what) = (event.unit(), event.as_restricted(&state.table));
     let texts = state.faceup(state.ship(unit)?).into_iter().filter_map(|card| state.text(card));
-    let says = |text: &&TypedEffect| {
-        text.cannot.iter().any(|cannot| cannot.whose == Whose::Own && what.contains(&cannot.what))
-    };
-    let by = texts.into_iter().find(says)?;
-    Some(Ban::Effect(EffectBan::Cannot { by: by.name.clone(), on: by.component }))
+    let says = |text: &TypedEffect| text.forbids(|whose| whose == Whose::Own, |one| what.contains(&one));
+    texts.into_iter().find_map(says).map(Ban::Effect)
 }
 
 /// Whether such a restriction may matter outside of attacks.

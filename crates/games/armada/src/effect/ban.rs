@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, Condition, DiceChange, Happening, Header, Moment, Name, OnceIn, Standing,
-    TimingWord, TypedEffect,
+    CardState, CardVerb, Component, Condition, DiceChange, Forbidden, Happening, Header, Moment, Name,
+    OnceIn, Standing, TimingWord, TypedEffect, Whose,
     dice::{Color, Die},
     nouns::{Command, HullZone, Seat},
     rerolls::Reroll,
@@ -233,6 +233,25 @@ fn token_passage(kind: TokenKind) -> &'static str {
         TokenKind::Salvo => "armada/defense-tokens/salvo",
         TokenKind::Brace => "armada/defense-tokens/brace",
         TokenKind::Scatter => "armada/defense-tokens/scatter",
+    }
+}
+
+impl EffectBan {
+    /// The card of this effect says that it cannot be done.
+    pub(crate) fn cannot(by: &TypedEffect) -> Self {
+        EffectBan::Cannot { by: by.name.clone(), on: by.component }
+    }
+}
+
+impl TypedEffect {
+    /// Its ban, where it says that something `what` is about cannot be done by somebody who is `meant`.
+    pub(crate) fn forbids(
+        &self,
+        meant: impl Fn(Whose) -> bool,
+        what: impl Fn(Forbidden) -> bool,
+    ) -> Option<EffectBan> {
+        let says = self.cannot.iter().any(|one| meant(one.whose) && what(one.what));
+        says.then(|| EffectBan::cannot(self))
     }
 }
 

@@ -366,9 +366,8 @@ impl Sheet {
         bans.extend(effect.only.iter().find(used).cloned().map(EffectBan::Only));
         if effect.slot.as_ref().is_some_and(|slot| slot.is("fleet-command"))
             && effect.cost.iter().any(Cost::is_command_token)
-            && let Some((by, on)) = self.cannot(effect.owner, |what| what == Forbidden::FleetCommandTokens)
         {
-            bans.push(EffectBan::Cannot { by, on });
+            bans.extend(self.cannot(effect.owner, |what| what == Forbidden::FleetCommandTokens));
         }
         if let Some(once) = effect.once.filter(|_| self.limited.contains(&nth)) {
             bans.push(EffectBan::UsedUp(effect.name.clone(), once));
@@ -429,30 +428,21 @@ impl Sheet {
     }
 
     /// Which active effect says that the ship or squadrons of `who` cannot do this.
-    pub fn cannot(&self, who: Seat, what: impl Fn(Forbidden) -> bool) -> Option<(Name, Component)> {
-        let says = |(nth, effect): &(u8, &TypedEffect)| {
-            let meant = |whose: Whose| match whose {
-                Whose::Enemy => effect.owner != who,
-                _ => effect.owner == who,
-            };
-            let mut cannot = effect.cannot.iter();
-            self.is_active(*nth)
-                && self.is_after_use(effect)
-                && self.lies_so(*nth, effect)
-                && cannot.any(|one| meant(one.whose) && what(one.what))
+    pub fn cannot(&self, who: Seat, what: impl Fn(Forbidden) -> bool) -> Option<EffectBan> {
+        let holds = |(nth, effect): &(u8, &TypedEffect)| {
+            self.is_active(*nth) && self.is_after_use(effect) && self.lies_so(*nth, effect)
         };
-        self.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+        self.iter().filter(holds).find_map(|(_, effect)| {
+            let meant = |whose| (whose == Whose::Enemy) != (effect.owner == who);
+            effect.forbids(meant, &what)
+        })
     }
 
     /// Which active effect says that the card on which it stands is not readied, where that is one of these.
     pub(crate) fn keeps_exhausted(&self, card: impl Fn(u8, &TypedEffect) -> bool) -> Option<EffectBan> {
-        let says = |(nth, effect): &(u8, &TypedEffect)| {
-            let mut cannot = effect.cannot.iter();
-            let says = self.is_active(*nth) && cannot.any(|one| one.what == Forbidden::ReadyThisCard);
-            says && card(*nth, effect)
-        };
-        let (_, effect) = self.iter().find(says)?;
-        Some(EffectBan::Cannot { by: effect.name.clone(), on: effect.component })
+        let holds = |(nth, effect): &(u8, &TypedEffect)| self.is_active(*nth) && card(*nth, effect);
+        let mut holding = self.iter().filter(holds);
+        holding.find_map(|(_, effect)| effect.forbids(|_| true, |what| what == Forbidden::ReadyThisCard))
     }
 
     /// The same for a card that would be readied; `holds` says whether what the effect asks for is so.

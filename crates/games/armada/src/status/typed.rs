@@ -280,19 +280,17 @@ impl State {
         &self,
         (owner, unit): (Seat, Option<UnitId>),
         what: impl Fn(Forbidden) -> bool,
-    ) -> Option<(Name, Component)> {
-        let says = |(nth, effect): &(u8, &TypedEffect)| {
+    ) -> Option<EffectBan> {
+        let holds =
+            |(nth, effect): &(u8, &TypedEffect)| self.table.sheet.is_active(*nth) && self.holds(*nth, effect);
+        self.table.sheet.iter().filter(holds).find_map(|(nth, effect)| {
             let meant = |whose: Whose| match whose {
                 Whose::Enemy => effect.owner != owner,
-                Whose::Friendly => effect.owner == owner && self.stands_on(*nth) != unit,
-                _ => effect.owner == owner && self.stands_on(*nth).is_none_or(|own| Some(own) == unit),
+                Whose::Friendly => effect.owner == owner && self.stands_on(nth) != unit,
+                _ => effect.owner == owner && self.stands_on(nth).is_none_or(|own| Some(own) == unit),
             };
-            let mut cannot = effect.cannot.iter();
-            self.table.sheet.is_active(*nth)
-                && self.holds(*nth, effect)
-                && cannot.any(|one| meant(one.whose) && what(one.what))
-        };
-        self.table.sheet.iter().find(says).map(|(_, effect)| (effect.name.clone(), effect.component))
+            effect.forbids(meant, &what)
+        })
     }
 
     /// Whether effects keep a unit from activating.
@@ -344,6 +342,5 @@ pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<Ban>) {
 
 /// The ban of a card that says that any of these cannot be done.
 pub(super) fn says(state: &State, who: (Seat, Option<UnitId>), what: &[Forbidden]) -> Option<Ban> {
-    let (by, on) = state.cannot(who, |one| what.contains(&one))?;
-    Some(Ban::Effect(EffectBan::Cannot { by, on }))
+    state.cannot(who, |one| what.contains(&one)).map(Ban::Effect)
 }

@@ -57,13 +57,10 @@ pub(super) fn restricted(rules: &TimingRules, state: &State, event: &Event) -> O
 
 /// The ban of a card that says that `who` cannot do any of these.
 pub(super) fn says(rules: &TimingRules, state: &State, who: Seat, what: &[Forbidden]) -> Option<Ban> {
-    let forbids = |effect: &&TypedEffect| {
-        let mut cannot = effect.cannot.iter();
-        is_active(rules, state, effect)
-            && cannot.any(|one| rules.seat(effect, one.whose) == who && what.contains(&one.what))
-    };
-    let by = rules.effects().iter().find(forbids)?;
-    Some(Ban::Cannot { by: by.name.clone(), on: by.component })
+    let active = |effect: &&TypedEffect| is_active(rules, state, effect);
+    rules.effects().iter().filter(active).find_map(|effect| {
+        effect.forbids(|whose| rules.seat(effect, whose) == who, |one| what.contains(&one))
+    })
 }
 
 /// Whether the card of an effect lies where its text counts.
