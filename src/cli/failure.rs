@@ -40,6 +40,14 @@ impl Failure {
         Self::coded("failed", message, help)
     }
 
+    /// What went wrong, in words; nothing where nobody reads them.
+    pub(super) fn message(&self) -> &str {
+        match self {
+            Self::Usage(words) | Self::Error(words) => &words.message,
+            Self::NobodyReads => "",
+        }
+    }
+
     /// An error with a name of its own.
     pub(super) fn coded(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::Error(Words { code, message: message.into(), help: help.into() })

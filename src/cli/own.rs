@@ -7,32 +7,44 @@ use std::{
 
 use cards::own::{LARGEST, OwnCards};
 
-use super::failure::Failure;
+use super::{failure::Failure, output::complain};
 
 /// The endings of files that may hold cards.
 const ENDINGS: [&str; 5] = ["json", "jsonl", "ndjson", "csv", "txt"];
 
-/// The cards of these files, and of the files in these folders.
+/// The cards of these files, and of the files in these folders. A file of a folder that cannot be read is named and passed over, and so
+/// is one without cards.
 ///
 /// # Errors
-/// A place that is not there or cannot be read, a file that is too large or no text.
+/// A place that is not there or cannot be read; a file that is named itself and is too large or no text.
 pub(super) fn read(places: &[PathBuf]) -> Result<OwnCards, Failure> {
-    let mut files: Vec<PathBuf> = Vec::new();
+    let mut texts: Vec<(String, String)> = Vec::new();
     for place in places {
-        let unread = |error: io::Error| unreadable(place, &error);
         if place.is_dir() {
-            let within = fs::read_dir(place).map_err(unread)?;
+            let within = fs::read_dir(place).map_err(|error| unreadable(place, &error))?;
             let mut within: Vec<PathBuf> = within.filter_map(|entry| Some(entry.ok()?.path())).collect();
             within.retain(|path| path.is_file() && is_of_cards(path));
             within.sort();
-            files.append(&mut within);
+            for path in within {
+                match text(&path) {
+                    Ok(text) => texts.push((path.display().to_string(), text)),
+                    Err(failure) => {
+                        complain(&format!("warning: {}: the file is passed over\n", failure.message()))
+                    }
+                }
+            }
         } else {
-            files.push(place.clone());
+            texts.push((place.display().to_string(), text(place)?));
         }
     }
-    let texts = files.iter().map(|path| text(path).map(|text| (path.display().to_string(), text)));
-    let texts: Vec<(String, String)> = texts.collect::<Result<_, Failure>>()?;
-    Ok(OwnCards::read(texts.iter().map(|(name, text)| (name.as_str(), text.as_str()))))
+    let own = OwnCards::read(texts.iter().map(|(name, text)| (name.as_str(), text.as_str())));
+    for file in own.files().iter().filter(|file| file.cards == 0) {
+        complain(&format!(
+            "warning: no card was read from `{}`\n  help: docs/cards.md says which files are read\n",
+            file.name
+        ));
+    }
+    Ok(own)
 }
 
 fn is_of_cards(path: &Path) -> bool {
@@ -48,8 +60,13 @@ fn text(path: &Path) -> Result<String, Failure> {
         return Err(Failure::error(message, "name a smaller file, or several"));
     }
     let bytes = fs::read(path).map_err(unread)?;
-    let message = || format!("`{}` is not UTF-8 text", path.display());
-    String::from_utf8(bytes).map_err(|_| Failure::error(message(), "save it as UTF-8"))
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line =
+            error.as_bytes().get(..good).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count()
+                + 1;
+        Failure::error(format!("`{}` is not UTF-8 text in line {line}", path.display()), "save it as UTF-8")
+    })
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Failure {

@@ -8,7 +8,7 @@ use super::{
     shown::{self, Cite},
 };
 use crate::snapshot::CardHit;
-use rulebook::{Kind, Passage, Reference, Rulebook, Target};
+use rulebook::{Kind, Passage, Reference, Rulebook};
 use search::{Hit, Results};
 
 /// What stands whole on top.
@@ -47,8 +47,8 @@ pub(super) enum Answers {
     Asked,
     /// It says what a name means.
     Meaning,
-    /// It is the rule to which the meaning of a name points.
-    Pointed,
+    /// It is the rule that a name means.
+    Rule,
     /// Two cards of the query touch it.
     Shared,
     /// It is found far before all others.
@@ -60,7 +60,7 @@ impl Answers {
         match self {
             Self::Asked => "Answer",
             Self::Meaning => "What it means",
-            Self::Pointed => "The rule",
+            Self::Rule => "The rule",
             Self::Shared => "Both cards touch",
             Self::Best => "Best match",
         }
@@ -75,8 +75,7 @@ impl Answers {
 /// How far a hit is before the next one that stands whole on top.
 const CLEAR: f32 = 1.1;
 
-/// The passage that stands whole on top: the answer, the rule to which it points, the rule that two cards share, or a hit that is
-/// far before all others.
+/// The passage that stands whole on top: the answer, the rule that two cards share, or a hit that is far before all others.
 pub(super) fn on_top<'a>(
     rulebook: &'a Rulebook,
     results: &Results,
@@ -90,10 +89,10 @@ pub(super) fn on_top<'a>(
         return best.filter(|passage| !passage.superseded).map(|passage| (Answers::Best, passage));
     };
     let passage = rulebook.passage(&hit.id)?;
-    Some(match (passage.kind, pointed(rulebook, passage)) {
-        (Kind::Question, _) => (Answers::Asked, passage),
-        (_, Some(rule)) => (Answers::Pointed, rule),
-        (_, None) => (Answers::Meaning, passage),
+    Some(match passage.kind {
+        Kind::Question => (Answers::Asked, passage),
+        Kind::Rule => (Answers::Rule, passage),
+        _ => (Answers::Meaning, passage),
     })
 }
 
@@ -110,17 +109,6 @@ fn clear_best(results: &Results) -> Option<&Hit> {
     let first = results.hits.first()?;
     let is_clear = results.hits.get(1).is_none_or(|next| first.score >= next.score * CLEAR);
     is_clear.then_some(first)
-}
-
-/// The rule to which an entry of a glossary points, where that is one.
-fn pointed<'a>(rulebook: &'a Rulebook, passage: &Passage) -> Option<&'a Passage> {
-    let targets = passage.links.iter().filter_map(|link| match &link.target {
-        Target::Passage(id) => rulebook.passage(id),
-        _ => None,
-    });
-    let mut rules = targets.filter(|it| it.kind == Kind::Rule && !it.superseded);
-    let rule = rules.next().filter(|_| passage.kind == Kind::Definition)?;
-    rules.all(|other| other.id == rule.id).then_some(rule)
 }
 
 pub(super) fn answered(

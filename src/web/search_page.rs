@@ -17,7 +17,8 @@ use super::{
     visit::Visit,
 };
 use crate::snapshot::{CardHit, Snapshot};
-use rulebook::{AsOf, Kind, Passage, Rulebook};
+use names::PassageId;
+use rulebook::{AsOf, Kind, Passage, Rulebook, Target};
 use search::{
     Fragment, Hit, MAX_QUERY_CHARS, Marks, ReadAs, Request, Results, Spelling, Suggestion, TypedFilters,
     Unknown,
@@ -263,11 +264,16 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
     let games = game_chips(rulebook, asked, &results);
     let kinds = kind_chips(asked, &results);
     let seen = (snapshot, request.on.as_deref());
+    // an entry of a glossary whose rule is on top says nothing more
+    let points_to = |hit: &Hit, rule: &PassageId| {
+        let entry = rulebook.passage(&hit.id).filter(|it| it.kind == Kind::Definition);
+        entry.is_some_and(|it| {
+            it.links.iter().any(|link| matches!(&link.target, Target::Passage(id) if id == rule))
+        })
+    };
     let whole = |hit: &&Hit| {
-        let said = results.answer.as_ref().filter(|_| request.offset == 0);
         let is_shown = |card: &CardHit| card.described.contains(&hit.id.to_string());
-        top.is_some_and(|(_, passage)| passage.id == hit.id)
-            || said.is_some_and(|said| said.id == hit.id)
+        top.is_some_and(|(_, passage)| passage.id == hit.id || points_to(hit, &passage.id))
             || cards.iter().any(is_shown)
     };
     let rest = results.hits.iter().filter(|hit| !whole(hit));

@@ -322,6 +322,22 @@ fn a_list_becomes_cards_with_what_they_come_to() {
         "{}",
         came.out
     );
+    // a bad file of a folder is named, and the others are read
+    let own = folder.path().join("own");
+    std::fs::create_dir(&own).unwrap();
+    std::fs::write(own.join("bad.txt"), b"Ada\n\xff").unwrap();
+    std::fs::write(own.join("empty.json"), "[null, 5]").unwrap();
+    let known = r#"[{"Set":"SOR","Number":"005","Name":"Luke Skywalker","Subtitle":"Faithful Friend","Type":"Leader"},
+        {"Set":"SOR","Number":"046","Name":"Consular Security Force","Type":"Unit"}]"#;
+    std::fs::write(own.join("known.json"), known).unwrap();
+    let came = run(folder.path(), &["deck", "--game", "unlimited", "--cards", "own", "deck.json"]);
+    assert!(came.code == 0 && came.out.contains("3 Consular Security Force"), "{}{}", came.out, came.err);
+    for line in [
+        "bad.txt` is not UTF-8 text in line 2: the file is passed over",
+        "no card was read from `own/empty.json`",
+    ] {
+        assert!(came.err.contains(line), "{}", came.err);
+    }
     fails(
         &run(folder.path(), &["deck", "--game", "chess", "fleet.txt"]),
         2,

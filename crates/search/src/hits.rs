@@ -17,7 +17,7 @@ use super::{
     weights,
 };
 use names::PassageId;
-use rulebook::{Kind, Passage, Reference, Rulebook, Standing, Topic};
+use rulebook::{Kind, Passage, Reference, Rulebook, Standing, Target, Topic};
 
 /// Most words of a reason.
 const REASONS: usize = 6;
@@ -143,14 +143,35 @@ pub(super) struct OnTop {
 }
 
 /// What stands on top: what a name by itself means, or the best hit that is a question asking what the query asks;
-/// never a ruling whose place another took.
+/// never a ruling whose place another took. Where an entry of a glossary means a rule, that rule stands there.
 pub(super) fn on_top(showing: Showing<'_>) -> OnTop {
-    let shown = |place: Place| hit(showing, place);
+    let shown = |place: Place| match pointed(showing, &place) {
+        Some(rule) => {
+            let why = Why { how: Match::Alias, words: "the rule that the glossary's entry means".to_owned() };
+            hit(showing, rule).map(|rule| Hit { why, ..rule })
+        }
+        None => hit(showing, place),
+    };
     let mut meanings = meanings(showing).into_iter();
     match meanings.next() {
         Some(place) => OnTop { answer: shown(place), elsewhere: meanings.filter_map(shown).collect() },
         None => OnTop { answer: asked(showing).and_then(shown), elsewhere: Vec::new() },
     }
+}
+
+/// The rule to which an entry of a glossary points, where that is one.
+fn pointed(showing: Showing<'_>, place: &Place) -> Option<Place> {
+    let Showing { rulebook, index, .. } = showing;
+    let entry = rulebook.passage(index.ids.get(place.doc as usize)?)?;
+    let targets = entry.links.iter().filter_map(|link| match &link.target {
+        Target::Passage(id) => rulebook.passage(id),
+        _ => None,
+    });
+    let mut rules = targets.filter(|it| it.kind == Kind::Rule && showing.is_sure(it));
+    let rule = rules.next().filter(|_| entry.kind == Kind::Definition)?;
+    let is_only_one = rules.all(|other| other.id == rule.id);
+    let doc = index.ids.iter().position(|id| *id == rule.id).filter(|_| is_only_one)?;
+    Some(Place { doc: u32::try_from(doc).ok()?, ..*place })
 }
 
 /// How well a passage says what a name means; the best first.
