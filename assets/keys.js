@@ -1,7 +1,7 @@
 // Keys: `/` searches, arrows move among hits and options, Enter opens, `c` copies with the citation, `?` shows this list. Never
 // while something is typed, never with Ctrl, Alt or Cmd; who needs these keys for something else turns them off in the list.
 (() => {
-  const OFF = "adjutant.keys.off", ITEMS = ".hits > li h3 a, article[aria-labelledby=answer] .row a.btn, a.choice";
+  const OFF = "adjutant.keys.off", ITEMS = ".hits > li h3 a, article[aria-labelledby=answer] .row a.btn, a.choice, .ofdice a";
   const LIST = [["/", "Search"], ["↓ ↑", "Next and previous hit or option"], ["Enter", "Open it"], ["c", "Copy the passage with its citation"], ["?", "Show this list"]];
   const said = Object.assign(document.createElement("p"), { className: "toast", hidden: true });
   said.setAttribute("role", "status");

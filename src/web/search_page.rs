@@ -95,9 +95,15 @@ impl Shown {
         let says_nothing = |(_, card): &(String, CardHit)| card.does.is_empty();
         match &self.answer {
             Some(answer) if answer.how == Answers::Shared => CardsAt::Top,
+            _ if self.offer.is_some() && self.total > 0 => CardsAt::Last,
             _ if self.cards.len() > FEW && self.cards.iter().all(says_nothing) => CardsAt::Last,
             _ => CardsAt::BelowAnswer,
         }
+    }
+
+    /// How many cards are shown before the fold: none beside a situation, whose words name them.
+    fn cards_shown(&self) -> usize {
+        if self.offer.is_some() { 0 } else { CARDS_SHOWN }
     }
 
     /// Whether nothing stands out about the search itself: its first hits, by the words as they were typed.
@@ -106,6 +112,9 @@ impl Shown {
     }
 }
 
+/// Cards that are shown before the fold.
+const CARDS_SHOWN: usize = 4;
+
 /// Where the cards of a query stand on the page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CardsAt {
@@ -113,7 +122,7 @@ enum CardsAt {
     Top,
     /// Between what stands whole on top and the hits.
     BelowAnswer,
-    /// Behind the best hits: a name of many cards, of which none says what it does.
+    /// Behind the best hits: a name of many cards, of which none says what it does, or the names of a situation.
     Last,
 }
 

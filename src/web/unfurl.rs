@@ -16,7 +16,7 @@ const FACTS: usize = 3;
 
 /// Who decided something, when, of what rank, whether it holds and whether it plays: `Ann, 2026-03-01, judge, in force`.
 pub fn stamped(stamp: &Stamp) -> String {
-    let contradicted = stamp.is_contradicted().then_some("contradicted by the engine");
+    let contradicted = stamp.is_contradicted().then_some("the resolver plays it otherwise");
     let occasion = Some(stamp.occasion.as_str()).filter(|occasion| !occasion.is_empty());
     let parts = [
         stamp.author.as_deref(),

@@ -11,7 +11,7 @@
 //! | `role` | Which words of a sentence say what the others are about? |
 //! | `sheet` | What was understood of a line, field by field? |
 //! | `spoken` | How is a field with its value said to a player? |
-//! | `armada` | Which activation, attack, command or damage of Star Wars: Armada is it? |
+//! | `armada` | Which round, activation, attack, command or damage of Star Wars: Armada is it? |
 //! | `unlimited` | Which board of Star Wars: Unlimited is it? |
 
 mod armada;
@@ -202,6 +202,7 @@ impl Phrase {
             Kind::Activation => {
                 said("ship") && (said("dial") || said("attacks.1.target") || said("maneuver.overlaps"))
             }
+            Kind::Round => said("attacks.1.target") || said("ships.1.dial") || said("ships.2.dial"),
             _ => numbers > 1,
         };
         tells && unknown * 4 <= known

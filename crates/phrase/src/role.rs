@@ -116,6 +116,12 @@ words! {
         Mines = "mines",
         /// The Status Phase.
         StatusPhase = "status phase",
+        /// The Command Phase.
+        CommandPhase = "command phase",
+        /// The Ship Phase.
+        ShipPhase = "ship phase",
+        /// The Squadron Phase.
+        SquadronPhase = "squadron phase",
         /// How likely.
         Chance = "chance",
         /// On average.

@@ -18,8 +18,8 @@ pub fn spoken(field: &str, value: &str) -> String {
         }
         ["attacks", place, rest @ ..] => format!("attack {place}: {}", planned(rest, value)),
         ["targets", _, rest @ ..] => of(&held(rest, value), "target"),
-        ["squadrons", _, rest @ ..] => held(rest, value),
-        ["maneuver", rest @ ..] => ended(rest, value),
+        ["maneuver", rest @ ..] | ["ships", _, "maneuver", rest @ ..] => ended(rest, value),
+        ["ships" | "squadrons", _, rest @ ..] => held(rest, value),
         ["overlapped", _, "card"] => format!("it overlaps {value}"),
         ["cause", _, rest @ ..] => cause(rest, value),
         ["pool", color] => format!("{value} {color} dice"),
@@ -61,10 +61,12 @@ fn held(path: &[&str], value: &str) -> String {
                 Err(_) => format!("{name} damage cards"),
             }
         }
+        ["phase"] => format!("from the {} Phase on", capital(value)),
         ["damage"] => format!("{value} damage on it"),
         ["experience" | "advantage"] => {
             format!("{value} {} {}", capital(&path.concat()), several(value, "token"))
         }
+        ["owner"] => format!("the {value} player's"),
         ["controller"] => format!("{} unit", whose(value)),
         ["rerolls"] => format!("reroll {plain}"),
         ["concentrate-fire"] => format!("Concentrate Fire {value}"),

@@ -15,7 +15,7 @@ use super::{
 };
 
 /// What is sent for an entry of a list of tables (`cause.1`) that counts with all of its defaults.
-pub(super) const THERE: &str = "there";
+pub(super) const THERE: &str = "true";
 
 /// What is sent for one that is left out from now on.
 pub(super) const GONE: &str = "gone";
@@ -92,17 +92,19 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             .then(|| self.made(&format!("{name}.{WAS}"), String::new(), String::new(), shown, Input::Hidden))
     }
 
-    /// The question whether an entry of a list of tables counts.
-    pub(super) fn presence(&self, path: &str, presence: Presence) -> Control {
-        let answers: [(&str, &str); 2] = match presence {
-            Presence::There => [(THERE, "yes"), (GONE, "no, leave it out")],
-            Presence::AskedFor | Presence::Offered => {
-                [("", "only if filled in"), (THERE, "yes, as it stands")]
-            }
+    /// The question whether an entry of a list of tables counts. One that is offered counts where something is filled in: the hidden
+    /// field says that it was offered.
+    pub(super) fn presence(&self, path: &str, presence: Presence) -> Vec<Control> {
+        let asked = |label: &str, value: &str, input: Input| {
+            self.made(path, label.to_owned(), String::new(), value.to_owned(), input)
         };
-        let chosen = if presence == Presence::Offered { "" } else { THERE };
-        let input = Input::Select(one_of(answers, chosen));
-        self.made(path, "Include it?".to_owned(), String::new(), chosen.to_owned(), input)
+        if presence == Presence::There {
+            let answers = [(THERE, "yes"), (GONE, "no, leave it out")];
+            return vec![asked("Include it?", THERE, Input::Radio(one_of(answers, THERE)))];
+        }
+        let on = presence == Presence::AskedFor;
+        let check = asked("Include it with nothing filled in", THERE, Input::Check { on });
+        vec![check, asked("", "", Input::Hidden)]
     }
 
     /// The button for one more entry of a list of tables.
@@ -135,14 +137,16 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             };
             words.iter().map(choice).collect::<Vec<_>>()
         };
+        let is_tapped = is_tapped(name, |name| self.fields.iter().any(|field| field.name == name));
         let input = match &field.shape {
             Shape::Whole { least, most, .. } => Input::Number { least: *least, most: *most },
             Shape::Word { words, default: None } => {
                 let unsaid =
                     Choice { value: String::new(), label: "not said".to_owned(), chosen: value.is_empty() };
-                Input::Select([vec![unsaid], choices(words)].concat())
+                let all = [vec![unsaid], choices(words)].concat();
+                if is_tapped { Input::Radio(all) } else { Input::Select(all) }
             }
-            Shape::Word { words, .. } if words.len() <= 2 || is_tapped(name) => Input::Radio(choices(words)),
+            Shape::Word { words, .. } if words.len() <= 2 || is_tapped => Input::Radio(choices(words)),
             Shape::Word { words, .. } => Input::Select(choices(words)),
             Shape::Flag { default: Some(false) } => Input::Check { on: value == "true" },
             // an empty box could not say `no` where leaving out says something else

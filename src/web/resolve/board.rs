@@ -139,9 +139,7 @@ impl Board {
             let shown = |facts: Vec<&FactReport>| {
                 let shown = facts.into_iter().map(|fact| (fact.what.as_str(), fact.value.as_str()));
                 let shown = shown.filter(|(what, _)| !drawn(&capital(what)));
-                shown
-                    .map(|(what, value)| (capital(&trace::spoken(what)), trace::spoken(value)))
-                    .collect::<Vec<_>>()
+                by_unit(shown.map(|(what, value)| (capital(&trace::spoken(what)), trace::spoken(value))))
             };
             let mut plate = entries(scenario);
             plate.extend(shown(changed));
@@ -179,6 +177,28 @@ impl Board {
             same: Vec::new(),
         }
     }
+}
+
+/// Facts of one ship or squadron (`CR90: activated`) as one row, with its name once.
+fn by_unit(facts: impl Iterator<Item = (String, String)>) -> Vec<(String, String)> {
+    let mut rows: Vec<(String, String)> = Vec::new();
+    for (what, value) in facts {
+        let Some((unit, what)) = what.split_once(": ") else {
+            rows.push((what, value));
+            continue;
+        };
+        let said = match value.as_str() {
+            "yes" => what.to_owned(),
+            "no" => format!("not {what}"),
+            "none" | "0" => format!("no {what}"),
+            value => format!("{what} {value}"),
+        };
+        match rows.iter_mut().find(|(name, _)| name == unit) {
+            Some((_, words)) => words.push_str(&format!("; {said}")),
+            None => rows.push((unit.to_owned(), said)),
+        }
+    }
+    rows
 }
 
 /// The steps of an attack that a situation can stand in.
@@ -255,6 +275,12 @@ fn plate(table: &Table<'_>) -> Vec<(String, String)> {
 /// Where something of the present attack stands: in `now` while it is another than the one asked about.
 fn present(table: &Table<'_>, name: &str) -> String {
     if table.get("now").is_some() { format!("now.{name}") } else { name.to_owned() }
+}
+
+/// The dice that lie there, as the rules spell them: `red/hit`.
+pub(super) fn pool(scenario: &Scenario, report: &Report) -> Vec<String> {
+    let table = Table { state: &report.state, scenario };
+    table.list(&present(&table, "dice"))
 }
 
 fn dice(table: &Table<'_>, color: &'static str) -> Option<Dice> {

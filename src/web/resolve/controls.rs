@@ -83,9 +83,10 @@ pub(super) enum Input {
 const MOST_TAPS: i64 = 40;
 
 /// Words of a note that say nothing which the label and the legend do not.
-const EMPTY: [&str; 23] = [
+const EMPTY: [&str; 31] = [
     "the", "its", "ship's", "of", "a", "hull", "zone", "value", "full", "printed", "on", "each", "left",
-    "card", "cards", "is", "whether", "it", "ship", "which", "what", "has", "dice",
+    "card", "cards", "is", "whether", "it", "ship", "which", "what", "has", "dice", "was", "in", "an", "are",
+    "how", "many", "does", "this",
 ];
 
 impl Group {
@@ -118,7 +119,7 @@ impl Group {
         for control in &mut self.controls {
             let known = format!("{legend} {}", control.label.to_lowercase());
             let note = control.note.trim_end_matches('.').to_lowercase();
-            let repeats = |word: &str| EMPTY.contains(&word) || known.contains(word);
+            let repeats = |word: &str| EMPTY.contains(&word) || known.contains(word.trim_end_matches('s'));
             if note.split_whitespace().all(repeats) {
                 control.note.clear();
             }

@@ -12,7 +12,10 @@ use scenario::{Field, Shape, Word};
 use super::{
     asked::{Asked, Presence, Typed, note},
     controls::Group,
-    manner::{Leading, is_about_odds, is_first_of_odds, is_folded, is_minor, is_there_at_first, leading},
+    manner::{
+        Leading, is_about_odds, is_filled_by_card, is_first_of_odds, is_folded, is_minor, is_there_at_first,
+        leading,
+    },
     wording,
 };
 
@@ -116,7 +119,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                     legend,
                     note: String::new(),
                     class: "two",
-                    folded: !minor_typed,
+                    folded: !minor_typed || is_filled_by_card(path),
                     first: false,
                     controls: minor,
                 },
@@ -127,7 +130,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
             // what somebody has typed stays in sight
             let first = self.about_odds && is_first_of_odds(path);
-            let folded = is_folded(path) && !typed && !first;
+            let folded = is_folded(path) && (!typed || is_filled_by_card(path)) && !first;
             let legend = match path.split_once('.') {
                 Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
                 Some((side @ ("p1" | "p2"), _)) => {
@@ -163,7 +166,9 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 false => Presence::Offered,
             };
             if let Some(group) = groups.get_mut(at) {
-                group.controls.insert(0, self.asked.presence(&format!("{path}.{number}"), presence));
+                let asked = self.asked.presence(&format!("{path}.{number}"), presence);
+                let at = if presence == Presence::There { 0 } else { group.controls.len() };
+                group.controls.splice(at..at, asked);
             }
             for (nth, group) in groups.iter_mut().skip(at).enumerate() {
                 group.first = leading > 0;

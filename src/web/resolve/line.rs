@@ -101,6 +101,7 @@ fn example(game: &str, kind: &str) -> &'static str {
         (_, "draw") => "chance to draw one of 3 copies in 50 cards",
         ("unlimited", _) => "Luke 3/6 shield attacks Vader 5/6",
         (_, "activation") => "VSD 2 activates, nav dial, attacks CR90A",
+        (_, "round") => "round: ISD 2 nav, CR90A attacks ISD 2",
         (_, "command") => "repair dial, engineering 3",
         (_, "damage") => "CR90A takes 4 damage on the rear",
         (_, "odds") => "chance to kill CR90A with 4 black",

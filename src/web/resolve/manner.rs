@@ -109,6 +109,16 @@ const MINOR: &[&str] = &[
     "effect.part",
     "effect.squadrons",
     "effect.cannot",
+    "effect.on-card",
+    "effect.die-on-card",
+    "effect.shared",
+    "effect.slot",
+    "unit.name",
+    "unit.command-tokens",
+    "unit.prevented",
+    "unit.command-value",
+    "unit.command-dials",
+    "unit.speed",
     "upgrade.title",
     "upgrade.subtitle",
     "upgrade.controller",
@@ -129,7 +139,41 @@ const MINOR: &[&str] = &[
     "targets.faceup",
     "targets.damage",
     "targets.keywords",
-    "attacks.by",
+    "ships.upgrades",
+    "ships.name",
+    "ships.size",
+    "ships.flotilla",
+    "ships.ship-activated",
+    "ships.command-value",
+    "ships.squadron-value",
+    "ships.engineering-value",
+    "ships.chart",
+    "ships.stack",
+    "ships.gained-dials",
+    "ships.raid",
+    "ships.resolved",
+    "ships.squadron-range",
+    "ships.beyond",
+    "ships.prevented",
+    "ships.cannot-ready",
+    "ships.faceup",
+    "ships.hull",
+    "ships.dials-changed-by",
+    "ships.cards",
+    "squadrons.name",
+    "squadrons.keywords",
+    "squadrons.activated",
+    "squadrons.attack-frees",
+    "squadrons.cannot-ready",
+    "squadrons.intel",
+    "squadrons.near-relays",
+    "squadrons.prevented",
+    "squadrons.targets",
+    "squadrons.engaged",
+    "squadrons.engaged-escort",
+    "squadrons.engaged-heavy",
+    "squadrons.speed",
+    "squadrons.hull",
     "attacks.kind",
     "attacks.obstructed",
     "attacks.out-of-arc",
@@ -156,6 +200,10 @@ const FOLDED: &[&str] = &[
     "targets.anti-squadron",
     "targets.max-shields",
     "attacks.pool",
+    "ships.batteries",
+    "ships.anti-squadron",
+    "ships.max-shields",
+    "ships.maneuver",
     "squadrons.battery",
     "squadrons.anti-squadron",
 ];
@@ -167,6 +215,14 @@ fn of_every_entry(path: &str) -> Cow<'_, str> {
         return path.into();
     }
     path.split('.').filter(|part| !is_number(part)).collect::<Vec<_>>().join(".").into()
+}
+
+/// Lists of a round's units: a card fills most of what they have, and that alone opens no fold.
+const FILLED_BY_CARD: [&str; 2] = ["ships.", "squadrons."];
+
+/// Whether a table at this path is filled by the card that it names.
+pub(super) fn is_filled_by_card(path: &str) -> bool {
+    FILLED_BY_CARD.iter().any(|list| path.starts_with(list))
 }
 
 /// Lists in which a word may stand twice: two asteroid fields, an aspect icon.
@@ -193,11 +249,15 @@ pub(super) fn is_folded(path: &str) -> bool {
 }
 
 /// Lists of words that are all in sight, to be tapped.
-const TAPPED: &[&str] = &["dial"];
+const TAPPED: &[&str] = &["dial", "phase"];
 
-/// Whether one of a few words is tapped.
-pub(super) fn is_tapped(path: &str) -> bool {
+/// The first word of an effect, which is tapped where effects are what is asked first.
+const TIMING: &str = "effect.timing";
+
+/// Whether one of a few words is tapped, in a kind with these fields.
+pub(super) fn is_tapped(path: &str, has: impl Fn(&str) -> bool) -> bool {
     TAPPED.contains(&path)
+        || of_every_entry(path) == TIMING && leading(has).is_some_and(|(list, _)| list == "effect")
 }
 
 /// Whether several lines are typed here: the abilities of a card.

@@ -33,12 +33,16 @@ struct OddsPage {
     /// The situation that is asked about.
     asked: Vec<Part>,
     facts: Vec<Fact>,
+    /// What the dice alone do, before anybody decides anything.
+    of_roll: Vec<Fact>,
     strip: Option<Strip>,
     chart: Chart,
     play: Vec<DeedReport>,
     unique: bool,
     changes: Vec<Change>,
     play_url: Option<String>,
+    /// How it is counted, in sentences.
+    counted: &'static [&'static str],
     /// The rules by which it is counted.
     rules: Vec<Cite>,
     /// The form with this situation.
@@ -53,7 +57,8 @@ struct OddsPage {
 impl OddsPage {
     /// What it says where its address is pasted.
     fn words(&self) -> Words {
-        let facts: Vec<_> = self.facts.iter().map(|fact| (fact.name, fact.rounded.as_str())).collect();
+        let all = self.facts.iter().chain(&self.of_roll);
+        let facts: Vec<_> = all.map(|fact| (fact.name, fact.rounded.as_str())).collect();
         let rules: Vec<_> = self.rules.iter().map(|rule| rule.label.as_str()).collect();
         let situation = || {
             let parts: Vec<_> =
@@ -90,6 +95,7 @@ impl Fact {
 }
 
 /// How likely each number is, as one bar.
+#[derive(Clone)]
 pub(super) struct Strip {
     /// What stands beside it.
     pub(super) words: String,
@@ -103,6 +109,7 @@ pub(super) struct Strip {
 }
 
 /// One part of the bar.
+#[derive(Clone)]
 pub(super) struct StripBar {
     pub(super) x: String,
     pub(super) width: String,
@@ -281,6 +288,19 @@ pub(super) async fn words(state: &State, visit: &Visit, scenario: &Scenario) -> 
     })
 }
 
+/// How the odds of an attack are counted.
+const OF_ATTACK: [&str; 3] = [
+    "Every roll, reroll and choice is counted, none is drawn at random.",
+    "The attacker wants as many damage cards as possible, the defender as few, where you name nothing else that counts.",
+    "Spending a token costs nothing where you name no price for it.",
+];
+
+/// How the odds of hidden cards are counted.
+const OF_DRAW: [&str; 2] = [
+    "Every order of the unknown cards is as likely as any other, and all of them are counted.",
+    "A card whose place you name is known: only the others are drawn at random.",
+];
+
 fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> OddsPage {
     let frame = Frame::new(visit, title.clone()).section(Section::Resolve).description(&title);
     let mut frame = super::crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word())));
@@ -299,6 +319,8 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> Odd
         question: super::asked_of(visit, scenario),
         asked: wording::parts(scenario.kind().fields(), &scenario.parameters()),
         facts: Vec::new(),
+        of_roll: Vec::new(),
+        counted: &[],
         strip: None,
         chart,
         play: Vec::new(),
@@ -329,13 +351,14 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds) -> OddsPage 
     if scenario.says_what_counts() {
         facts.push(Fact::new("Average by what counts as best", &odds.value, mean(&odds.value)));
     }
+    let mut of_roll = Vec::new();
     if let Some(roll) = &odds.roll {
-        facts.push(Fact::new("Average damage of the dice alone", &roll.mean, mean(&roll.mean)));
-        facts.push(Fact::new("Chance of an accuracy", &roll.accuracy, chance(&roll.accuracy)));
+        of_roll.push(Fact::new("Average damage of the dice alone", &roll.mean, mean(&roll.mean)));
+        of_roll.push(Fact::new("Chance of an accuracy", &roll.accuracy, chance(&roll.accuracy)));
     }
     if let Some(evade) = &odds.evade {
-        facts.push(Fact::new("Damage that one Evade takes away", &evade.one, mean(&evade.one)));
-        facts.push(Fact::new("The same with an extra die", &evade.two, mean(&evade.two)));
+        of_roll.push(Fact::new("Damage that one Evade takes away", &evade.one, mean(&evade.one)));
+        of_roll.push(Fact::new("The same with an extra die", &evade.two, mean(&evade.two)));
     }
     let cards: Vec<f64> = odds.at_least_cards.iter().map(|text| decimal(text)).collect();
     let next = cards.iter().skip(1).copied().chain([0.0]);
@@ -356,6 +379,8 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds) -> OddsPage 
     let chart = Chart::of("damage", &odds.at_least_damage);
     OddsPage {
         facts,
+        of_roll,
+        counted: &OF_ATTACK,
         strip: Some(Strip::of(&exactly, on, String::new())).filter(|strip| !strip.bars.is_empty()),
         play: odds.play.clone(),
         unique: odds.unique,
@@ -381,5 +406,10 @@ fn of_draw(visit: &Visit, scenario: &Scenario, odds: &DrawOdds) -> OddsPage {
         (0..shares.len()).map(|from| shares.iter().skip(from).sum::<f64>().to_string()).collect();
     let chart = Chart::of("found", &at_least);
     let facts = vec![Fact::new("Chance to find as many", &odds.value, in_percent(odds.decimal))];
-    OddsPage { facts, rules: cites(&odds.citations), ..blank(visit, scenario, title, chart) }
+    OddsPage {
+        facts,
+        counted: &OF_DRAW,
+        rules: cites(&odds.citations),
+        ..blank(visit, scenario, title, chart)
+    }
 }

@@ -106,20 +106,44 @@ const OF_SHIP: [Asks; 9] = [
 /// What is asked of a ship before its questions.
 const OF_SHIP_FIRST: [&str; 5] = ["step", "ship", "dial", "tokens", "speed"];
 
-fn is_first_of_ship(path: &str) -> bool {
-    OF_SHIP_FIRST.iter().any(|field| within(path, field))
+/// The questions of a whole round.
+const OF_ROUND: [Asks; 8] = [
+    ("Which ships?", "none named", &["ships"]),
+    ("Which squadrons?", "none", &["squadrons"]),
+    ("Who attacks whom?", "nobody", &["attacks"]),
+    ("Effects of cards?", "none", &["card", "effect", "deck"]),
+    ("Until the end of which phase?", "the Status Phase", &["until"]),
+    ("What has the first player?", "as usual", &["first"]),
+    ("What has the second player?", "as usual", &["second"]),
+    ("Purrgil, exogorths, a tournament?", "no", &[]),
+];
+
+/// What is asked of a round before its questions.
+const OF_ROUND_FIRST: [&str; 3] = ["phase", "turn", "round"];
+
+/// The fields before the questions of a kind whose questions name all that it may say.
+fn first_fields(kind: Kind) -> &'static [&'static str] {
+    match kind {
+        Kind::Activation | Kind::Command => &OF_SHIP_FIRST,
+        Kind::Round => &OF_ROUND_FIRST,
+        _ => &[],
+    }
 }
 
-/// What stands before the questions of a ship.
-pub(super) fn first_of_ship(groups: &mut [Group]) -> Group {
+fn is_first(kind: Kind, path: &str) -> bool {
+    first_fields(kind).iter().any(|field| within(path, field))
+}
+
+/// What stands before the questions of a ship or of a round.
+pub(super) fn first(kind: Kind, groups: &mut [Group]) -> Group {
     let mut controls = Vec::new();
     for group in groups {
         let (first, rest) =
-            std::mem::take(&mut group.controls).into_iter().partition(|it| is_first_of_ship(&it.name));
+            std::mem::take(&mut group.controls).into_iter().partition(|it| is_first(kind, &it.name));
         group.controls = rest;
         controls.extend::<Vec<Control>>(first);
     }
-    controls.sort_by_key(|it| OF_SHIP_FIRST.iter().position(|field| within(&it.name, field)));
+    controls.sort_by_key(|it| first_fields(kind).iter().position(|field| within(&it.name, field)));
     Group { legend: String::new(), note: String::new(), class: "two", folded: false, first: true, controls }
 }
 
@@ -164,12 +188,14 @@ pub(super) fn of(
     said: &[(String, String)],
     opened: &Opened<'_>,
 ) -> Vec<Question> {
-    let (all, is_drawn): (&[Asks], fn(&str) -> bool) = match kind {
-        Kind::Play => (&OF_BOARD, |_| false),
-        Kind::Activation | Kind::Command => (&OF_SHIP, is_first_of_ship),
-        _ => (&OF_ATTACK, super::drawn::is_drawn),
+    let all: &[Asks] = match kind {
+        Kind::Play => &OF_BOARD,
+        Kind::Activation | Kind::Command => &OF_SHIP,
+        Kind::Round => &OF_ROUND,
+        _ => &OF_ATTACK,
     };
-    let is_of_ship = matches!(kind, Kind::Activation | Kind::Command);
+    let is_drawn = |path: &str| is_first(kind, path) || kind == Kind::Attack && super::drawn::is_drawn(path);
+    let is_of_ship = !matches!(kind, Kind::Play | Kind::Attack);
     // a question that names no field is asked for all the others
     let others = all.iter().position(|(_, _, fields)| fields.is_empty());
     let under = |name: &str| {
@@ -188,6 +214,13 @@ pub(super) fn of(
                 None => groups.push(shape.with(control)),
             }
         }
+    }
+    // a button within a fold leaves it open
+    let holds_pressed = |group: &Group| {
+        !opened.pressed.is_empty() && group.controls.iter().any(|it| within(&it.name, opened.pressed))
+    };
+    for group in asked.iter_mut().flatten().filter(|group| holds_pressed(group)) {
+        group.folded = false;
     }
     let question = |(nth, ((title, usual, _), groups)): (usize, (&Asks, Vec<Group>))| {
         let controls = || groups.iter().flat_map(|group| &group.controls);

@@ -214,7 +214,7 @@ mod tests {
     fn an_entry_counts_where_it_is_said_or_something_is_changed() {
         let damage = scenario::Kind::Damage.fields();
         let sent = [
-            pair("cause.1", "there"),
+            pair("cause.1", THERE),
             pair("cause.1.kind", "damage"),
             pair("cause.2", "gone"),
             pair("cause.2.amount", "4"),

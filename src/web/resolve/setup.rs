@@ -141,8 +141,8 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
     }
     let (questions, groups) = match kind {
         Kind::Attack | Kind::Play => (questions::of(kind, groups, &said, &opened), Vec::new()),
-        Kind::Activation | Kind::Command => {
-            let first = questions::first_of_ship(&mut groups);
+        Kind::Activation | Kind::Command | Kind::Round => {
+            let first = questions::first(kind, &mut groups);
             (questions::of(kind, groups, &said, &opened), vec![first])
         }
         _ => questions::of_tables(kind.fields(), groups, &said, &opened),

@@ -2,7 +2,7 @@
 //!
 //! Each option is a link to the address that has it as one more line.
 
-use super::{odds::Strip, rolled::Rolled};
+use super::{board, odds::Strip, rolled::Rolled};
 use crate::web::{
     page::capital,
     signs,
@@ -36,9 +36,13 @@ pub(super) struct Waiting {
 impl Waiting {
     /// Puts beside each option what it is worth.
     pub(super) fn value(&mut self, odds: &[OptionOdds]) {
+        let worth = |name: &str| {
+            let found = odds.iter().find(|odds| odds.name == name);
+            found.map(|found| Strip::of_option(found, odds))
+        };
         for option in self.options.iter_mut().chain(&mut self.idle) {
-            let found = odds.iter().find(|odds| odds.name == option.name);
-            option.worth = found.map(|found| Strip::of_option(found, odds));
+            option.worth = worth(&option.name);
+            option.dice.iter_mut().for_each(|die| die.worth = worth(&die.name));
         }
         self.valued = !odds.is_empty();
         self.all_alike = odds.iter().all(|option| option.best);
@@ -46,6 +50,7 @@ impl Waiting {
 }
 
 /// One open option.
+#[derive(Clone)]
 pub(super) struct Choice {
     pub(super) url: String,
     pub(super) name: String,
@@ -55,6 +60,66 @@ pub(super) struct Choice {
     pub(super) chance: Option<String>,
     /// What it is worth, where that is worked out.
     pub(super) worth: Option<Strip>,
+    /// The dice of which one is tapped; empty where the option is one link.
+    pub(super) dice: Vec<Die>,
+}
+
+/// A die to tap.
+#[derive(Clone)]
+pub(super) struct Die {
+    pub(super) url: String,
+    pub(super) name: String,
+    /// Its drawing, and that of its face.
+    pub(super) signs: (String, String),
+    pub(super) words: String,
+    pub(super) worth: Option<Strip>,
+}
+
+/// Options that say the same of one die each (`spend evade red/hit`, `spend evade blue/hit`) as one, with the dice to tap. Dice with
+/// the same face are one option of the rules; how many there are stands beside it.
+fn by_die(options: Vec<Choice>, pool: &[String]) -> Vec<Choice> {
+    let same = |one: &Choice, other: &Choice| {
+        let deed = |it: &Choice| of_one_die(it).map(|(deed, ..)| deed.to_owned());
+        deed(one).is_some() && deed(one) == deed(other) && one.effect == other.effect
+    };
+    let mut all: Vec<Choice> = Vec::new();
+    for option in &options {
+        let several = options.iter().filter(|other| same(option, other)).count() > 1;
+        match of_one_die(option).filter(|_| several) {
+            None => all.push(option.clone()),
+            Some((deed, die, signs)) => {
+                let alike = pool.iter().filter(|other| *other == die).count();
+                let words = words_of(die);
+                let words = if alike > 1 { format!("{words}, {alike} alike") } else { words };
+                let tile =
+                    Die { url: option.url.clone(), name: option.name.clone(), signs, words, worth: None };
+                let is_it = |group: &&mut Choice| group.name == deed && group.effect == option.effect;
+                match all.iter_mut().find(is_it) {
+                    Some(group) => group.dice.push(tile),
+                    None => {
+                        let said = option.label.strip_suffix(&words_of(die)).unwrap_or(&option.label);
+                        let label = said.trim_end_matches([':', ' ']).to_owned();
+                        all.push(Choice { name: deed.to_owned(), label, dice: vec![tile], ..option.clone() });
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+/// A die in words: `red hit + hit`.
+fn words_of(die: &str) -> String {
+    die.replace('/', " ").replace('-', " + ")
+}
+
+/// The deed and the die of an option that says both (`spend evade red/hit`), and how the die is drawn.
+fn of_one_die(option: &Choice) -> Option<(&str, &str, (String, String))> {
+    let (deed, die) = option.name.rsplit_once(' ').filter(|(deed, _)| !deed.contains('/'))?;
+    let (color, face) = die.split_once('/')?;
+    let signs = (format!("die-{color}"), format!("face-{face}"));
+    let is_drawn = signs::exists(&signs.0) && signs::exists(&signs.1);
+    (is_drawn && option.label.ends_with(&words_of(die))).then_some((deed, die, signs))
 }
 
 /// What a report waits for; none at an end.
@@ -72,6 +137,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             sign: sign(&option.glyph, "choice"),
             chance: None,
             worth: None,
+            dice: Vec::new(),
         };
         let (idle, options): (Vec<&OptionReport>, Vec<&OptionReport>) =
             choice.options.iter().partition(|option| option.idle);
@@ -80,7 +146,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             prompt: trace::spoken(&choice.prompt),
             says_who: choice.prompt.contains(&trace::player(&choice.who)),
             left_out: 0,
-            options: options.into_iter().map(shown).collect(),
+            options: by_die(options.into_iter().map(shown).collect(), &board::pool(scenario, report)),
             idle: idle.into_iter().map(shown).collect(),
             refused: choice.refused.iter().map(Refusal::of).collect(),
             rolled: None,
@@ -100,6 +166,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         sign: sign(&outcome.glyph, "die"),
         chance: Some(outcome.probability.clone()),
         worth: None,
+        dice: Vec::new(),
     });
     Some(Waiting {
         asks: format!("{} rolls: say the result", capital(&trace::the(&chance.who))),
@@ -143,4 +210,48 @@ fn likeliest(outcomes: &[OutcomeReport]) -> Vec<&OutcomeReport> {
         shown.truncate(SHOWN);
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn option(name: &str, label: &str, effect: &str) -> Choice {
+        let (name, label, effect) = (name.to_owned(), label.to_owned(), effect.to_owned());
+        let (url, sign) = (format!("/{name}"), "evade".to_owned());
+        Choice { url, name, label, effect, sign, chance: None, worth: None, dice: Vec::new() }
+    }
+
+    #[test]
+    fn dice_of_one_deed_are_one_option_with_dice_to_tap() {
+        let options = vec![
+            option("spend brace", "Spend brace", ""),
+            option("spend evade red/hit", "Spend evade: red hit", "It is rerolled."),
+            option("spend evade red/hit-hit", "Spend evade: red hit + hit", "It is rerolled."),
+            option("spend evade black/hit", "Spend evade: black hit", "It is canceled."),
+            option("take red/blank", "Take red blank", ""),
+            option("take red/hit", "Take red hit", ""),
+            option("done", "Done", ""),
+        ];
+        let pool = ["red/hit", "red/hit-hit", "red/hit", "black/hit"].map(str::to_owned);
+        let shown: Vec<(String, String, Vec<String>)> = by_die(options, &pool)
+            .into_iter()
+            .map(|it| (it.label, it.effect, it.dice.into_iter().map(|die| die.words).collect()))
+            .collect();
+        let row = |label: &str, effect: &str, dice: &[&str]| {
+            (
+                label.to_owned(),
+                effect.to_owned(),
+                dice.iter().map(|die| (*die).to_owned()).collect::<Vec<_>>(),
+            )
+        };
+        let expected = [
+            row("Spend brace", "", &[]),
+            row("Spend evade", "It is rerolled.", &["red hit, 2 alike", "red hit + hit"]),
+            row("Spend evade: black hit", "It is canceled.", &[]),
+            row("Take", "", &["red blank", "red hit, 2 alike"]),
+            row("Done", "", &[]),
+        ];
+        assert_eq!(shown, expected);
+    }
 }

@@ -42,7 +42,7 @@ async fn an_answer_is_checked_only_while_its_scenario_holds() {
         assert!(!page.contains("class=\"verdict"), "{expect}: {page}");
         for other in others {
             assert!(
-                other.contains(tag) && !other.contains("contradicted by the engine"),
+                other.contains(tag) && !other.contains("the resolver plays it otherwise"),
                 "{expect}: {other}"
             );
             assert!(!other.contains("played as written"), "{expect}: {other}");

@@ -149,7 +149,7 @@ async fn a_name_of_several_ships_is_asked_about_and_a_size_needs_none() {
 async fn a_board_is_set_up_a_line_for_each_unit_and_offers_what_can_be_done() {
     let site = shipped();
     let form = |with: &str| format!("/resolve/unlimited/play?set=form&{with}");
-    let board = "unit.1=there&unit.1.name=Luke&unit.1.power=3&unit.1.hp=6&unit.1.controller=P1";
+    let board = "unit.1=true&unit.1.name=Luke&unit.1.power=3&unit.1.hp=6&unit.1.controller=P1";
     // a line is a unit, with its upgrade
     let page = get(&site, &form("set.P1=Luke+3/6+Shield+exhausted%2B2/1")).await;
     for there in ["<b>Luke</b>", "<b>5</b>/<b>7</b>", "</svg>exhausted<", "</svg>Shield<", "upgrade 1 +2/+1"]

@@ -65,7 +65,7 @@ async fn open_questions_are_listed_before_the_rulings() {
 
 #[tokio::test]
 async fn the_engine_contradicts_a_ruling_wherever_it_is_shown() {
-    let said = "contradicted by the engine";
+    let said = "the resolver plays it otherwise";
     for path in [
         "/armada/rulings/brace-to-one",
         "/armada/defense-tokens/brace",

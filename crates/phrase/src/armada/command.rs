@@ -185,8 +185,12 @@ pub(super) fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> 
             }
             return Some(next);
         }
-        // `can I repair` beside a dial says what is asked
-        let later = (next..reader.items.len()).any(|at| reader.is(at, Role::Dial));
+        // `can I repair` beside a dial of the same ship says what is asked
+        let names_ship = |at: &usize| {
+            reader.get(*at).is_some_and(|item| !item.begins && !item.cards_of(&[CardKind::Ship]).is_empty())
+        };
+        let later =
+            (next..reader.items.len()).take_while(|at| !names_ship(at)).any(|at| reader.is(at, Role::Dial));
         if !dial && (later || sheet.has("tokens") && next == at + 1) {
             sheet.chip(&span, None);
             return Some(next);

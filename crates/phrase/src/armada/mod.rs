@@ -2,6 +2,7 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | `round` | Which round of both players is it? |
 //! | `activation` | Which whole activation of a ship is it? |
 //! | `attack` | Which attack is it, or its odds? |
 //! | `dice` | Which dice are gathered or lie there? |
@@ -14,6 +15,7 @@ mod attack;
 mod command;
 mod damage;
 mod dice;
+mod round;
 mod ship;
 
 use crate::{
@@ -29,6 +31,7 @@ use scenario::Kind;
 pub(crate) fn read(reader: Reader<'_, '_>) -> Sheet {
     let reader = &reader;
     match kind(reader) {
+        Kind::Round => round::read(reader),
         Kind::Activation => activation::read(reader),
         Kind::Command => command::read(reader),
         Kind::Damage => damage::read(reader),
@@ -41,6 +44,9 @@ pub(crate) fn read(reader: Reader<'_, '_>) -> Sheet {
 fn kind(reader: &Reader<'_, '_>) -> Kind {
     if reader.has(Role::StatusPhase) {
         return Kind::Status;
+    }
+    if round::is_one(reader) {
+        return Kind::Round;
     }
     if activation::is_one(reader) {
         return Kind::Activation;

@@ -56,10 +56,11 @@ pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 });
 
 /// The files of phrasings.
-const SETS: [&str; 8] = [
+const SETS: [&str; 9] = [
     "armada",
     "armada-more",
     "armada-activation",
+    "armada-round",
     "armada-blind",
     "unlimited",
     "unlimited-more",
