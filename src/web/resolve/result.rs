@@ -31,6 +31,7 @@ pub(super) fn sentence(scenario: &Scenario, report: &Report) -> String {
     let said = match scenario.kind() {
         Kind::Attack => of_attack(scenario, &report.state),
         Kind::Play => of_board(&changed, &report.state),
+        Kind::Round => of_round(&changed),
         _ => Vec::new(),
     };
     let said = if said.is_empty() { in_short(&changed) } else { said };
@@ -54,6 +55,26 @@ fn in_short(changed: &[ChangeReport]) -> Vec<String> {
         to => left_of(&it.what, to).unwrap_or_else(|| format!("{}: {} → {to}", it.what, it.from)),
     };
     first.take(NAMED).map(words).collect()
+}
+
+/// What a round says of itself and of no ship.
+const OF_THE_ROUND: [&str; 4] = ["turn", "initiative token", "phase", "round"];
+
+/// What happened to the ships and squadrons of a round, and who has activated.
+fn of_round(changed: &[ChangeReport]) -> Vec<String> {
+    let acted =
+        |it: &ChangeReport| it.what.strip_suffix(": activated").filter(|_| it.to == "yes").map(str::to_owned);
+    let is_of_round = |it: &ChangeReport| OF_THE_ROUND.contains(&it.what.as_str());
+    let others: Vec<ChangeReport> =
+        changed.iter().filter(|it| acted(it).is_none() && !is_of_round(it)).cloned().collect();
+    let units: Vec<String> = changed.iter().filter_map(acted).collect();
+    let mut said = in_short(&others);
+    match units.as_slice() {
+        [] => {}
+        [one] => said.push(format!("{one} has activated")),
+        several => said.push(format!("{} ships and squadrons have activated", several.len())),
+    }
+    said
 }
 
 /// How much is left of a ship, where that is said better than as a change.
@@ -168,6 +189,18 @@ mod tests {
         ];
         let said = of_board(&changed, &json!({ "winner": null }));
         assert_eq!(said, ["Vader has 3 damage", "Trooper is defeated", "P2’s base has 2 damage"]);
+    }
+
+    #[test]
+    fn a_round_says_what_happened_to_its_units_and_who_has_activated() {
+        let changed = [
+            change("CR90 Corvette A: activated", "no", "yes"),
+            change("turn", "first", "none"),
+            change("X-wing", "in play", "destroyed"),
+        ];
+        assert_eq!(of_round(&changed), ["X-wing is destroyed", "CR90 Corvette A has activated"]);
+        let two = [change("A: activated", "no", "yes"), change("B: activated", "no", "yes")];
+        assert_eq!(of_round(&two), ["2 ships and squadrons have activated"]);
     }
 
     #[test]
