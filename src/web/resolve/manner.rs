@@ -113,7 +113,6 @@ const MINOR: &[&str] = &[
     "effect.die-on-card",
     "effect.shared",
     "effect.slot",
-    "unit.name",
     "unit.command-tokens",
     "unit.prevented",
     "unit.command-value",

@@ -333,7 +333,7 @@ fn what_no_table_can_show_is_named_with_its_field() {
         ("round = 7", "round"),
         ("turns = 0", "turns"),
         ("[[unit]]\nname = 'A'\n[[unit]]\nname = 'a'", "unit[2].name"),
-        ("[[unit]]\nname = 'A, B'", "unit[1].name"),
+        ("[[unit]]\nname = 'A: B'", "unit[1].name"),
         ("[[unit]]\nkind = 'squadron'\ncommand = 2", "unit[1].command"),
         ("[[unit]]\ncommand = 1\ndials = 2", "unit[1].dials"),
         ("[[card]]\nship = 'Nowhere'", "card[1].ship"),
