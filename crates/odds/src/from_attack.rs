@@ -76,7 +76,9 @@ impl CardActs {
         for (nth, effect) in state.table.sheet.iter() {
             let settled: Vec<Option<bool>> =
                 effect.only.iter().map(|condition| state.settled(effect, condition)).collect();
-            if settled.contains(&Some(false)) {
+            // whether the zone may attack again does nothing to an attack that is made
+            let declares = effect.cannot.is_empty() && effect.does == [Operation::UsedZone];
+            if settled.contains(&Some(false)) || declares {
                 continue;
             }
             // the dice lie there: whether it has been used is not looked up here

@@ -139,6 +139,7 @@ fn cards() -> impl Strategy<Value = Vec<TypedEffect>> {
         r#"{ "name": "blacks", "does": ["reroll 2 black"] }"#,
         r#"{ "name": "paid", "cost": ["exhaust card"], "does": ["reroll 1 any"] }"#,
         r#"{ "name": "close", "only": ["at close", "attack on ships"], "does": ["reroll all blank"] }"#,
+        r#"{ "name": "again", "only": ["words: it may"], "does": ["attack from used zone"] }"#,
         r#"{ "name": "never", "only": ["at extreme"], "does": ["add 1 red"] }"#,
     ];
     let effects: Vec<TypedEffect> = texts.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
