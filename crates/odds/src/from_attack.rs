@@ -72,7 +72,9 @@ impl CardActs {
     /// Those of all effects that can act in the attack.
     fn of(state: &State) -> Result<Self, Unfit> {
         let mut acts = Self::default();
-        let mut paid: Vec<&TypedEffect> = Vec::new();
+        let mut rerolling: Vec<&TypedEffect> = Vec::new();
+        // the dice lie there: whether a card has been used is not looked up here
+        let begun = state.attack.step == AttackStep::ResolveAttackEffects;
         for (nth, effect) in state.table.sheet.iter() {
             let settled: Vec<Option<bool>> =
                 effect.only.iter().map(|condition| state.settled(effect, condition)).collect();
@@ -81,8 +83,6 @@ impl CardActs {
             if settled.contains(&Some(false)) || declares {
                 continue;
             }
-            // the dice lie there: whether it has been used is not looked up here
-            let begun = state.attack.step == AttackStep::ResolveAttackEffects;
             let is_plain = settled.iter().all(Option::is_some)
                 && state.table.sheet.card(nth) == CardState::Faceup
                 && effect.unit == Standing::Deployed
@@ -91,7 +91,11 @@ impl CardActs {
                 && effect.cannot.is_empty()
                 && effect.header.is_none()
                 && !effect.used;
-            let shares = |other: &&TypedEffect| effect.shared.is_some() && effect.shared == other.shared;
+            // a card that one of them exhausts is not there for the other
+            let excludes = |other: &&TypedEffect| {
+                let is_on_one_card = effect.shared.is_some() && effect.shared == other.shared;
+                is_on_one_card && !(effect.cost.is_empty() && other.cost.is_empty())
+            };
             match (effect.does.as_slice(), effect.cost.as_slice()) {
                 _ if !is_plain => return Err(Unfit::Effects),
                 ([Operation::RedirectAtMost(most)], []) => {
@@ -100,10 +104,10 @@ impl CardActs {
                 ([Operation::Reroll { extent: Extent::UpTo, dice }], [] | [Cost::ExhaustCard])
                     if effect.modifies_dice_untimed() && effect.is_optional() && !begun =>
                 {
-                    if !effect.cost.is_empty() && paid.iter().any(shares) {
+                    if rerolling.iter().any(excludes) {
                         return Err(Unfit::Effects);
                     }
-                    paid.push(effect);
+                    rerolling.push(effect);
                     acts.rerolls.push(*dice);
                 }
                 _ => return Err(Unfit::Effects),
