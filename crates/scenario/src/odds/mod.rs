@@ -164,6 +164,10 @@ fn playing<P>(play: &Play<P>) -> Playing {
 /// solver says it where the attacker is about to resolve attack effects; elsewhere every line is followed.
 pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
     let Ok(start) = AttackRules.attack(&setup.attack) else { return Vec::new() };
+    // eight dice have 2,100 rolls, and a report would name each of them
+    if lines.is_empty() && !matches!(advance_silently(&AttackRules, &mut start.clone()), Node::Choice(_)) {
+        return Vec::new();
+    }
     let before = start.state.clone();
     let (report, position) = run::run_to(Kind::Attack, &AttackRules, start, lines, rulebook);
     let choice = report.choice.filter(|choice| choice.options.len() > 1);
