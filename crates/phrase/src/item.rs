@@ -86,6 +86,25 @@ impl<'c> Item<'c> {
         }
     }
 
+    /// Whether a situation is another one without it: a number, a name, a word of a field.
+    pub(crate) fn tells(&self) -> bool {
+        let says = |sense: &Sense| match sense {
+            Sense::Word(Sort::Number, _) | Sense::Fill => false,
+            Sense::Word(..) => true,
+            Sense::Role(role) => *role == Role::Near,
+        };
+        match self.what {
+            What::Stop(_) => false,
+            // an article, too, spells an accuracy
+            _ if self.role(Role::A) => false,
+            What::Word => {
+                self.senses.iter().any(says)
+                    || self.senses.is_empty() && !self.cards.is_empty() && !self.begins
+            }
+            _ => true,
+        }
+    }
+
     pub(crate) fn is_stop(&self) -> bool {
         matches!(self.what, What::Stop(_))
     }

@@ -144,7 +144,11 @@ impl Lexicon {
         for (color, face) in words.iter().filter_map(|word| word.name.split_once('/')) {
             self.add(color, Sense::Word(Sort::Color, color));
             self.add(face, Sense::Word(Sort::Face, face));
-            self.add(&face.replace('-', "+"), Sense::Word(Sort::Face, face));
+            let Some((one, other)) = face.split_once('-') else { continue };
+            for sign in ["+", " + ", " & "] {
+                self.add(&format!("{one}{sign}{other}"), Sense::Word(Sort::Face, face));
+                self.add(&format!("{other}{sign}{one}"), Sense::Word(Sort::Face, face));
+            }
         }
     }
 

@@ -238,7 +238,14 @@ impl Dictionary {
             let catalogue = shelf.catalogue(name);
             let items = item::items(read, lexicon, catalogue);
             let numbers = unit_numbers(&items);
-            (lexicon, reads(Reader { line: read, lexicon, items, catalogue }), numbers)
+            let telling: Vec<(Range<usize>, String)> = items
+                .iter()
+                .filter(|item| item.tells())
+                .map(|item| (item.span.clone(), item.text.clone()))
+                .collect();
+            let mut sheet = reads(Reader { line: read, lexicon, items, catalogue });
+            sheet.name_dropped(&telling);
+            (lexicon, sheet, numbers)
         });
         let best = sheets.reduce(|best, other| {
             // the power and HP of a unit are no words of another game

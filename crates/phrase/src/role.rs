@@ -46,6 +46,14 @@ words! {
         Their = "their",
         /// What was named last.
         It = "it",
+        /// Each of the two players.
+        EachPlayer = "each player",
+        /// Beside the sentinel before it.
+        Past = "past",
+        /// At the side of somebody.
+        Near = "near",
+        /// No fewer than a number.
+        AtLeast = "at least",
         /// One of something.
         A = "a",
         /// Somebody has what follows.

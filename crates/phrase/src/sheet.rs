@@ -92,6 +92,11 @@ impl Sheet {
         }
     }
 
+    /// Words that were understood were not, after all.
+    pub(crate) fn unchip(&mut self, span: &Range<usize>) {
+        self.chips.retain(|(known, settings)| known != span || !settings.is_empty());
+    }
+
     /// Something was taken although nobody said it.
     pub(crate) fn assume(&mut self, field: &str, value: &str, why: impl Into<String>) {
         let (field, value) = (field.to_owned(), value.to_owned());
@@ -111,6 +116,19 @@ impl Sheet {
     /// Words that were not understood; `word` is what is compared with known ones.
     pub(crate) fn unknown(&mut self, span: &Range<usize>, word: &str) {
         self.unknown.push((span.clone(), word.to_owned()));
+    }
+
+    /// Words that tell something and stand nowhere on the sheet are named as not understood: none is dropped in silence.
+    pub(crate) fn name_dropped(&mut self, telling: &[(Range<usize>, String)]) {
+        for (span, word) in telling {
+            let meets = |other: &Range<usize>| other.start < span.end && span.start < other.end;
+            let stands = self.chips.iter().any(|(other, _)| meets(other))
+                || self.unknown.iter().any(|(other, _)| meets(other))
+                || self.asked.iter().filter_map(|it| it.span.as_ref()).any(meets);
+            if !stands {
+                self.unknown(span, word);
+            }
+        }
     }
 
     /// Whether a field was said.
@@ -151,6 +169,14 @@ impl Sheet {
         let last = change(&last);
         known.value = before.map_or_else(|| last.clone(), |before| format!("{before},{last}"));
         self.chip(span, Some(Setting { field: field.to_owned(), value: last }));
+    }
+
+    /// Changes every entry of a list.
+    pub(crate) fn change_all(&mut self, span: &Range<usize>, field: &str, change: impl Fn(&str) -> String) {
+        let Some(known) = self.settings.iter_mut().find(|setting| setting.field == field) else { return };
+        known.value = known.value.split(',').map(change).collect::<Vec<_>>().join(",");
+        let value = known.value.clone();
+        self.chip(span, Some(Setting { field: field.to_owned(), value }));
     }
 
     /// Renames the fields at a path.

@@ -1,14 +1,17 @@
 //! Which attack is it, or its odds?
 //!
 //! Its words are read here one after another; `tokens` reads what is held, spent and suffered; `spent` says which choices the named
-//! tokens are; `whole` says what follows from all of them.
+//! tokens are; `near` says who stands beside, `verbs` which words part the sides; `whole` says what follows from all of them.
 
+mod near;
 mod spent;
 mod tokens;
+mod verbs;
 mod whole;
 
 use std::ops::Range;
 
+use self::verbs::{attack_verb, first_side, is_aim, is_noun, is_verb};
 use super::{
     dice, is_silent,
     ship::{self, UNITS, narrowed},
@@ -64,6 +67,10 @@ struct Attack<'r, 'l, 'c> {
     unclear: Option<Range<usize>>,
     /// A token is named that is not said to be spent.
     listed: bool,
+    /// How many points a redirect moves is said.
+    moves: bool,
+    /// Squadrons that attack beside the first.
+    besides: Vec<Range<usize>>,
 }
 
 /// The attack that a line tells of.
@@ -96,67 +103,14 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
         damage: None,
         unclear: None,
         listed: false,
+        moves: false,
+        besides: Vec::new(),
     };
     let mut at = 0;
     while reader.get(at).is_some() {
         at = attack.one(at, kind).max(at + 1);
     }
     attack.whole(kind)
-}
-
-/// `hits` and `kills` are verbs between two names.
-fn attack_verb(reader: &Reader<'_, '_>) -> Option<usize> {
-    (1..reader.items.len()).find(|at| is_verb(reader, *at))
-}
-
-/// `front arc at an ISD 2`: what stands behind is aimed at.
-fn is_aim(reader: &Reader<'_, '_>, at: usize) -> bool {
-    let article = [Role::A, Role::My, Role::Their].into_iter().any(|role| reader.is(at + 1, role));
-    let unit = reader.get(at + 1 + usize::from(article));
-    at > 0
-        && reader.is(at, Role::At)
-        && unit.is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty())
-}
-
-fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
-    let hits = reader
-        .get(at)
-        .is_some_and(|item| item.text == "hits" || item.text == "hit" || item.role(Role::Destroy));
-    let is_unit =
-        |at: usize| reader.get(at).is_some_and(|item| !item.cards_of(UNITS).is_empty() && !item.begins);
-    let is_title = |at: usize| {
-        reader.get(at).is_some_and(|item| {
-            item.senses.is_empty() && item.cards.iter().any(|(card, _)| card.text("needs_class").is_some())
-        })
-    };
-    let before = at.checked_sub(1).is_some_and(|before| {
-        is_unit(before)
-            || is_title(before)
-            || reader.get(before).is_some_and(|item| item.is_stop()) && at > 1 && is_unit(at - 2)
-    });
-    let article = usize::from(
-        reader.is(at + 1, Role::A) || reader.is(at + 1, Role::My) || reader.is(at + 1, Role::Their),
-    );
-    hits && before && is_unit(at + 1 + article)
-}
-
-/// Who stands before `vs`: the attacker, but where tokens stand before it and dice behind it.
-fn first_side(reader: &Reader<'_, '_>) -> Side {
-    if reader.has(Role::AttackedBy) {
-        return Side::Defender;
-    }
-    let Some(versus) = reader.items.iter().position(|item| item.role(Role::Versus)) else {
-        return Side::Attacker;
-    };
-    let is_die = |item: &Item<'_>| item.word(Sort::Color).is_some() || matches!(item.what, What::Pool(_));
-    let (before, behind) = reader.items.split_at(versus);
-    let holds = before.iter().any(|item| item.word(Sort::Token).is_some() || item.role(Role::Shields));
-    let attacks = reader.has(Role::Attack);
-    if holds && !attacks && !before.iter().any(is_die) && behind.iter().any(is_die) {
-        Side::Defender
-    } else {
-        Side::Attacker
-    }
 }
 
 impl Attack<'_, '_, '_> {
@@ -217,7 +171,9 @@ impl Attack<'_, '_, '_> {
             self.side = other(self.first);
         } else if item.role(Role::Attack) && item.word(Sort::Face).is_none() || is_verb(reader, at) {
             // `attack with 2 blue against`: the defender comes later
-            let later = reader.is(at + 1, Role::With) || reader.word(at + 1, Sort::Color).is_some();
+            let later = reader.is(at + 1, Role::With)
+                || reader.word(at + 1, Sort::Color).is_some()
+                || is_noun(reader, at);
             self.side = if later { Side::Attacker } else { Side::Defender };
         } else if item.role(Role::Attacker) {
             self.side = Side::Attacker;
@@ -253,6 +209,9 @@ impl Attack<'_, '_, '_> {
         let free = !self.sheet.has(&field) && !self.sheet.asks(&field);
         if !units.is_empty() && free && (!item.begins || stands && self.parted) {
             ship::name(reader, at..next, &units, &field, &mut self.sheet);
+            return Some(next);
+        }
+        if self.companion(at, next, &units) {
             return Some(next);
         }
         // the pilot of a squadron that stands there: `yt-2400, dash rendar`
@@ -365,6 +324,14 @@ impl Attack<'_, '_, '_> {
     /// What counts in odds.
     fn odds(&mut self, at: usize) -> Option<usize> {
         let item = self.reader.get(at)?;
+        // `at least 4 damage`: the chart says it of every number
+        if item.role(Role::AtLeast)
+            && self.reader.number(at + 1).is_some()
+            && self.reader.is(at + 2, Role::Damage)
+        {
+            self.sheet.put(&self.reader.span(at, at + 2), "weights.damage", 1);
+            return Some(at + 3);
+        }
         if item.role(Role::Destroy) {
             self.sheet.put(&item.span, "weights.destroyed", 1);
         } else if item.role(Role::Average) {
@@ -407,7 +374,10 @@ impl Attack<'_, '_, '_> {
         match (dial, token) {
             (true, true) => self.sheet.put(&span, field, "both"),
             (true, false) => self.sheet.put(&span, field, "dial"),
-            (false, true) => self.sheet.put(&span, field, "token"),
+            (false, true) => {
+                self.sheet.put(&span, field, "token");
+                next = self.reroll_of_token(next);
+            }
             (false, false) => {
                 let reply = |words: &str| {
                     let words = format!("concentrate fire {words}");
@@ -421,6 +391,24 @@ impl Attack<'_, '_, '_> {
                 });
             }
         }
+        next
+    }
+
+    /// `concentrate fire token, reroll 1 red`: what the token does is no reroll besides.
+    fn reroll_of_token(&mut self, at: usize) -> usize {
+        let reader = self.reader;
+        let verb = at + usize::from(reader.get(at).is_some_and(Item::is_stop) || reader.is(at, Role::To));
+        let count = reader.number(verb + 1);
+        let last = verb + usize::from(count.is_some());
+        let of = reader.word(last + 1, Sort::Color).or(reader.word(last + 1, Sort::Face));
+        let next = last + 1 + usize::from(of.is_some());
+        let next = next + usize::from(reader.is(next, Role::Dice));
+        if !reader.is(verb, Role::Reroll) || count.is_some_and(|count| count != 1) || next == last + 1 {
+            return at;
+        }
+        self.sheet.chip(&reader.span(verb, next - 1), None);
+        let why = "the token rerolls one die, which is chosen once they are rolled";
+        self.sheet.assume("attacker.concentrate-fire", of.unwrap_or("any"), why);
         next
     }
 
@@ -534,6 +522,7 @@ impl Attack<'_, '_, '_> {
             self.doing = doing;
         }
         let silent = [
+            Role::Near,
             Role::Spend,
             Role::Roll,
             Role::In,
@@ -548,6 +537,10 @@ impl Attack<'_, '_, '_> {
             Role::Suffer,
             Role::Already,
         ];
+        // `a B-wing on a ship`
+        if item.role(Role::Ship) && self.side == Side::Defender && self.parted {
+            self.told |= self.sheet.has("attacker.card");
+        }
         if is_silent(item, &silent) {
             if item.role(Role::Spend) && self.reader.word(at + 1, Sort::Token).is_some() {
                 self.told = true;

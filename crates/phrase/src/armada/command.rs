@@ -13,7 +13,11 @@ pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
     let said = |at: usize| {
         let near = [Role::Dial, Role::Token, Role::Command, Role::Value, Role::Both];
         let beside = |role: Role| reader.is(at + 1, role) || at > 0 && reader.is(at - 1, role);
-        reader.word(at, Sort::Command).is_some() && near.into_iter().any(beside)
+        // `repair using a token`
+        let uses = reader.is(at + 1, Role::With) || reader.is(at + 1, Role::Spend);
+        let noun = at + 2 + usize::from(reader.is(at + 2, Role::A));
+        let with = uses && (reader.is(noun, Role::Dial) || reader.is(noun, Role::Token));
+        reader.word(at, Sort::Command).is_some() && (with || near.into_iter().any(beside))
     };
     let engineering = (0..reader.items.len()).any(|at| {
         reader.is(at, Role::Engineering)
@@ -79,8 +83,12 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         Role::Both,
         Role::Engineering,
     ];
-    let says_nothing =
-        item.senses.is_empty().eq(&false) && (is_silent(item, &silent) || item.word(Sort::Zone).is_some());
+    if let Some(zone) = item.word(Sort::Zone) {
+        sheet.chip(&item.span, None);
+        sheet.assume("line", zone, "where shields are recovered is chosen below");
+        return at + 1;
+    }
+    let says_nothing = !item.senses.is_empty() && is_silent(item, &silent);
     if !says_nothing {
         reader.unknown(at, sheet);
     }
@@ -155,6 +163,10 @@ pub(super) fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> 
                 sheet.put(&reader.span(at, next + 2), field, count);
                 next += 2;
             }
+            // `repair using the token`: with that alone
+            () if item.role(Role::Spend)
+                && (more(next + 1) || reader.is(next + 1, Role::A) && more(next + 2)) => {}
+            () if item.role(Role::A) && reader.is(next - 1, Role::Spend) && more(next + 1) => {}
             // `engineering with a token`
             () if item.role(Role::With)
                 && (more(next + 1) || reader.is(next + 1, Role::A) && more(next + 2)) =>

@@ -55,7 +55,9 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         // `at distance 1`: where mines go off
         let behind = usize::from(reader.is(at + 2, Role::At));
         let is_range = reader.word(at + 2 + behind, Sort::Range) == Some("distance-1");
-        return at + 2 + if is_range { behind + 1 } else { 0 };
+        let next = at + 2 + if is_range { behind + 1 } else { 0 };
+        sheet.chip(&reader.span(at, next - 1), None);
+        return next;
     }
     if (item.role(Role::Dealt) || item.role(Role::Suffer))
         && let Some(next) = dealt(reader, at, sheet)

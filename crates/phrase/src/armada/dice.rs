@@ -118,7 +118,7 @@ fn faces(reader: &Reader<'_, '_>, color: &str, next: &mut usize) -> Vec<&'static
         found.push((face, item.text.chars().count() > 2));
         *next += 1;
     }
-    let mut faces = Vec::new();
+    let mut faces: Vec<&'static str> = Vec::new();
     let mut at = 0;
     while let Some((face, whole)) = found.get(at) {
         let joined = found.get(at + 1).filter(|(_, other)| *whole && *other);
@@ -129,11 +129,13 @@ fn faces(reader: &Reader<'_, '_>, color: &str, next: &mut usize) -> Vec<&'static
                 at += 2;
             }
             None => {
-                faces.push(*face);
+                faces.push(face);
                 at += 1;
             }
         }
     }
+    // `red hit + crit`: a face that this color has not is two dice
+    let mut faces: Vec<&'static str> = faces.into_iter().flat_map(|face| parted(color, face)).collect();
     // black has its critical icon beside a hit alone
     faces.iter_mut().filter(|face| has_face(color, face).is_none()).for_each(|face| {
         if let Some(whole) = has_face(color, &format!("hit-{face}")) {
@@ -141,6 +143,14 @@ fn faces(reader: &Reader<'_, '_>, color: &str, next: &mut usize) -> Vec<&'static
         }
     });
     faces
+}
+
+/// A face, or the two faces of which it consists where the color has no such.
+fn parted(color: &str, face: &'static str) -> Vec<&'static str> {
+    match face.split_once('-') {
+        Some((one, other)) if has_face(color, face).is_none() => vec![one, other],
+        _ => vec![face],
+    }
 }
 
 /// The face of a color, as the scenario has it.

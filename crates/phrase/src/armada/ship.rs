@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::{
     Question, Reader, Reply,
     armada::{count_at, dice},
-    item::What,
+    item::{Item, What},
     lexicon::Sort,
     role::Role,
     sheet::{Sheet, instead},
@@ -95,14 +95,14 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
     {
         put(at, at + 3, place, count);
         let remains = usize::from(reader.is(at + 4, Role::Remaining) || zone(at + 4) == Some("left"));
-        return Some(at + 4 + remains);
+        return Some(pairs(reader, at + 4 + remains, path, sheet));
     }
     // `2 shields on the left`
     if let (Some(count), true, true, Some(place)) =
         (count_at(reader, at), reader.is(at + 1, Role::Shields), is_place(reader, at + 2), zone(at + 3))
     {
         put(at, at + 3, place, count);
-        return Some(at + 4);
+        return Some(pairs(reader, at + 4, path, sheet));
     }
     // `front 3 brace`: one brace, and three shields
     if let (Some(place), Some(count @ 2..)) = (zone(at), count_at(reader, at + 1))
@@ -138,7 +138,11 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
             None => {
                 let next = if reader.is(behind, Role::Remaining) { behind + 1 } else { behind };
                 sheet.put(&reader.span(at, next - 1), &format!("{path}shields"), count);
-                Some(next)
+                // `2 shields there and 1 on the rear`
+                let joins =
+                    usize::from(reader.is(next, Role::And) || reader.get(next).is_some_and(Item::is_stop));
+                let goes_on = count_at(reader, next + joins).is_some() && is_place(reader, next + joins + 1);
+                Some(if goes_on { pairs(reader, next, path, sheet) } else { next })
             }
         }
     } else if reader.is(at, Role::Shields) {
@@ -165,20 +169,23 @@ fn is_place(reader: &Reader<'_, '_>, at: usize) -> bool {
     [Role::On, Role::At, Role::In].into_iter().any(|role| reader.is(at, role))
 }
 
-/// `front 3 left 2`, `3 front 2 left`.
+/// `front 3 left 2`, `3 front 2 left`, `: 2 on the front, 1 on the left`.
 fn pairs(reader: &Reader<'_, '_>, mut at: usize, path: &str, sheet: &mut Sheet) -> usize {
     loop {
         let from = at;
         let skip = usize::from(reader.is(at, Role::And) || reader.get(at).is_some_and(|item| item.is_stop()));
         at += skip;
+        // `2 on the front`, `the left has 1`
+        let joint = usize::from(is_place(reader, at + 1) || reader.is(at + 1, Role::Has));
+        let last = at + 1 + joint;
         let pair = match (reader.word(at, Sort::Zone), count_at(reader, at)) {
-            (Some(zone), _) => count_at(reader, at + 1).map(|count| (zone, count)),
-            (None, Some(count)) => reader.word(at + 1, Sort::Zone).map(|zone| (zone, count)),
+            (Some(zone), _) => count_at(reader, last).map(|count| (zone, count)),
+            (None, Some(count)) => reader.word(last, Sort::Zone).map(|zone| (zone, count)),
             _ => None,
         };
-        let Some((zone, count)) = pair else { return from };
-        sheet.put(&reader.span(at, at + 1), &format!("{path}shields.{zone}"), count);
-        at += 2;
+        let Some((zone, count)) = pair.filter(|_| !reader.is(last + 1, Role::Shields)) else { return from };
+        sheet.put(&reader.span(at, last), &format!("{path}shields.{zone}"), count);
+        at = last + 1;
     }
 }
 
@@ -197,13 +204,7 @@ pub(super) fn token(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str,
         }
         None => 1,
     };
-    let state = |at: usize| match reader.get(at) {
-        Some(item) if item.role(Role::Exhausted) => Some("exhausted"),
-        Some(item) if item.role(Role::Discarded) => Some("discarded"),
-        Some(item) if item.role(Role::Ready) => Some("readied"),
-        _ if dice::is_state(reader, at) => Some("exhausted"),
-        _ => None,
-    };
+    let state = |at: usize| state(reader, at);
     let before = state(next);
     next += usize::from(before.is_some());
     let token = reader.word(next, Sort::Token)?;
@@ -217,6 +218,13 @@ pub(super) fn token(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str,
     if behind.is_some() {
         next += 1 + opens;
     }
+    // `brace already spent`
+    let since = next + usize::from(reader.is(next, Role::Already));
+    let spent = before.is_none() && behind.is_none() && is_spent(reader, since);
+    if spent {
+        next = since + 1;
+    }
+    let behind = behind.or(spent.then_some("exhausted")).or_else(|| of_both(reader, next));
     // `1 brace left`: one that remains
     let remains = reader.is(next, Role::Remaining)
         || reader.word(next, Sort::Zone) == Some("left") && !reader.is(next + 1, Role::Shields);
@@ -228,6 +236,32 @@ pub(super) fn token(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str,
         None => token.to_owned(),
     };
     Some((token, entry, count.min(12), next))
+}
+
+/// How the tokens before or behind a word stand.
+pub(super) fn state(reader: &Reader<'_, '_>, at: usize) -> Option<&'static str> {
+    match reader.get(at) {
+        Some(item) if item.role(Role::Exhausted) => Some("exhausted"),
+        Some(item) if item.role(Role::Discarded) => Some("discarded"),
+        Some(item) if item.role(Role::Ready) => Some("readied"),
+        _ if dice::is_state(reader, at) => Some("exhausted"),
+        _ => None,
+    }
+}
+
+/// Whether a token behind which the word stands was spent before: `both evades spent`.
+pub(super) fn is_spent(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let is_word = reader.get(at).is_some_and(|item| item.role(Role::Spend) && item.text == "spent");
+    is_word && reader.word(at + 1, Sort::Token).is_none()
+}
+
+/// `brace and evade are exhausted`: the state of a token that stands behind the other.
+fn of_both(reader: &Reader<'_, '_>, at: usize) -> Option<&'static str> {
+    let second = reader.is(at, Role::And) && reader.word(at + 1, Sort::Token).is_some();
+    let [token, behind] = [reader.get(at + 1)?, reader.get(at + 2)?];
+    let between = reader.line.get(token.span.end..behind.span.start)?.to_lowercase();
+    let are = between.split_whitespace().any(|word| word == "are" || word == "both");
+    if second && are { state(reader, at + 2) } else { None }
 }
 
 /// The cards that a name may be, narrowed by the words behind it: `vader defender`. Words that only go on with the name are a

@@ -27,13 +27,14 @@ use crate::{
     role::Role,
     sheet::Sheet,
 };
-use cards::{CardKind, called::How};
+use cards::{Card, CardKind, called::How};
 
 const UNITS: &[CardKind] = &[CardKind::Unit];
 const PLAYED: &[CardKind] = &[CardKind::Event, CardKind::Unit, CardKind::UnitUpgrade];
 
 /// Words that say nothing by themselves here.
-const SILENT: [Role; 22] = [
+const SILENT: [Role; 23] = [
+    Role::Past,
     Role::And,
     Role::With,
     Role::A,
@@ -139,6 +140,14 @@ struct Board<'r, 'l, 'c> {
     again: Option<usize>,
     /// Whose base is spoken of.
     base_of: Option<Player>,
+    /// Where bases are spoken of.
+    bases: Vec<Range<usize>>,
+    /// `past`: who stands behind that word is no target.
+    past: bool,
+    /// `each of us has`: the next unit is there twice, one of each player; where that word stands.
+    twins: Option<Range<usize>>,
+    /// The units that stand there so.
+    paired: Range<usize>,
     /// Damage that is dealt without an attack.
     dealt: Option<(Range<usize>, u32)>,
 }
@@ -180,6 +189,10 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         and: None,
         again: None,
         base_of: None,
+        bases: Vec::new(),
+        past: false,
+        twins: None,
+        paired: 0..0,
         dealt: None,
     };
     let mut at = 0;
@@ -253,6 +266,8 @@ impl Board<'_, '_, '_> {
                 self.side = self.owner;
             }
         }
+        // `his 2/4 is a sentinel`
+        let is_said = item.role(Role::A) && self.is_what_it_is(at);
         // an article begins another unit, but behind `with`
         let behind = at.checked_sub(1).and_then(|at| self.reader.get(at));
         let joined = behind
@@ -260,9 +275,25 @@ impl Board<'_, '_, '_> {
         let noun = [Role::Shields, Role::Experience, Role::Advantage];
         let goes_on = behind.is_some_and(|item| item.role(Role::And))
             && noun.into_iter().any(|role| self.reader.is(at + 1, role));
-        if item.role(Role::A) && !joined && !goes_on && !matches!(self.of, Of::Base(_)) {
+        if item.role(Role::A) && !joined && !goes_on && !is_said && !matches!(self.of, Of::Base(_)) {
             self.of = Of::Nothing;
         }
+    }
+
+    /// `a sentinel` behind a unit, with no unit of its own behind it.
+    fn is_what_it_is(&self, article: usize) -> bool {
+        let reader = self.reader;
+        let Some(before) = article.checked_sub(1).and_then(|at| reader.get(at)) else { return false };
+        let names = matches!(before.what, What::Numbers(_) | What::Stop(',')) || before.senses.is_empty();
+        let Some(keyword) = reader.word(article + 1, Sort::Keyword) else { return false };
+        let (_, next) = reader.keyword(article + 1, keyword);
+        let other = reader.get(next).is_some_and(|item| {
+            matches!(item.what, What::Numbers(_))
+                || item.role(Role::Unit)
+                || item.word(Sort::Keyword).is_some()
+                || item.senses.is_empty() && !item.begins && !item.cards.is_empty()
+        });
+        matches!(self.of, Of::Unit(_)) && names && !other
     }
 
     /// `base`, and what is said of it.
@@ -276,6 +307,7 @@ impl Board<'_, '_, '_> {
             let attacker = self.attacker.and_then(|at| self.units.get(at)?.player).or(self.agent);
             let is_target = (said.is_none() || said != attacker) && !reader.is(at + 1, Role::Has);
             if self.attacking && self.target.is_none() && is_target {
+                self.past = false;
                 self.target = Some(Target::Base);
                 // `I attack the base with a 5/5`: who attacks comes behind
                 self.attacking = self.attacker.is_none();
@@ -284,6 +316,7 @@ impl Board<'_, '_, '_> {
             self.of = Of::Base(said.or(attacker.map(Player::other)).unwrap_or(Player::P2));
             self.base_of = said;
             self.spoken.push(Target::Base);
+            self.bases.push(item.span.clone());
             self.sheet.chip(&item.span, None);
             return Some(at + 1);
         }
@@ -460,11 +493,26 @@ impl Board<'_, '_, '_> {
         }
     }
 
+    /// An event that is named is played, whether or not the word stands there.
+    fn event_alone<'i>(&self, item: &'i Item<'_>) -> Vec<&'i Card> {
+        let other = [CardKind::Unit, CardKind::Leader, CardKind::UnitUpgrade];
+        let is_its_name = item.cards.iter().all(|(_, how)| *how < How::Word);
+        if self.play.is_some() || item.meant.is_some() || !is_its_name || !item.cards_of(&other).is_empty() {
+            return Vec::new();
+        }
+        item.cards_of(&[CardKind::Event])
+    }
+
     /// The card that is played.
     fn played(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
-        let item = reader.get(at).filter(|_| self.playing)?;
-        let cards = item.cards_of(PLAYED);
+        let item = reader.get(at)?;
+        let is_unit = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Numbers(_)));
+        let cards = match self.playing {
+            true => item.cards_of(PLAYED),
+            false if is_unit => Vec::new(),
+            false => self.event_alone(item),
+        };
         if cards.is_empty() || item.begins || is_word_only(item) {
             return None;
         }

@@ -6,7 +6,8 @@ use scenario::Kind;
 /// From how many cards on a number is that of a deck.
 const DECK: u32 = 20;
 
-const SILENT: [Role; 14] = [
+const SILENT: [Role; 15] = [
+    Role::It,
     Role::And,
     Role::With,
     Role::A,
@@ -25,9 +26,10 @@ const SILENT: [Role; 14] = [
 
 /// Whether cards are drawn.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
-    [Role::Draw, Role::Copies, Role::Deck, Role::Hand, Role::Search, Role::Mulligan]
-        .into_iter()
-        .any(|role| reader.has(role))
+    let says = |roles: &[Role]| roles.iter().any(|role| reader.has(*role));
+    says(&[Role::Chance])
+        && says(&[Role::Draw, Role::Copies, Role::Deck, Role::Hand, Role::Search, Role::Mulligan])
+        || reader.has(Role::Copies) && (0..reader.items.len()).any(|at| taken(reader, at).is_some())
 }
 
 /// Whether a deck is searched for copies.
@@ -76,13 +78,37 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     if let Some(next) = counted(reader, at, sheet) {
         return next;
     }
-    if item.role(Role::Chance) || item.role(Role::Draw) || item.role(Role::Search) || item.role(Role::Copies)
+    if let Some((count, next)) = taken(reader, at) {
+        sheet.put(&reader.span(at, next - 1), "taken", count);
+        return next;
+    }
+    // `at least one of 3`
+    if item.role(Role::AtLeast) && reader.number(at + 1).is_some() {
+        sheet.chip(&item.span, None);
+        return at + 1;
+    }
+    // `the chance to hit a 3-of`
+    if item.role(Role::Chance)
+        || item.role(Role::Attack)
+        || item.role(Role::Draw)
+        || item.role(Role::Search)
+        || item.role(Role::Copies)
     {
         sheet.chip(&item.span, None);
     } else if !SILENT.into_iter().any(|role| item.role(role)) {
         reader.unknown(at, sheet);
     }
     at + 1
+}
+
+/// `in 6 cards`, `my first six cards`, `10 cards`: how many are looked at, and where the next word stands. So many as are a deck are
+/// one.
+fn taken(reader: &Reader<'_, '_>, at: usize) -> Option<(u32, usize)> {
+    let first = reader.get(at)?.text == "first";
+    let number = at + usize::from(first);
+    let What::Number(count) = reader.get(number)?.what else { return None };
+    let cards = reader.is(number + 1, Role::Card) && !reader.is(number + 2, Role::Deck);
+    (cards && count < DECK).then_some((count, number + 2))
 }
 
 /// `one of 3 copies`, `3-of`, `50 cards`, `2 copies of 3`.
@@ -95,10 +121,16 @@ fn counted(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usiz
     let count = reader.number(at)?;
     let mut next = at + 1;
     next += usize::from(reader.is(next, Role::Copies));
-    if reader.is(next, Role::Of)
-        && let Some(copies) = reader.number(next + 1).filter(|copies| *copies < DECK)
-    {
-        let end = next + 1 + usize::from(reader.is(next + 2, Role::Copies));
+    let of = reader.is(next, Role::Of);
+    // `one of my three copies`
+    let behind = next + 1 + usize::from(reader.is(next + 1, Role::My));
+    // `a 3 of`
+    if of && reader.number(behind).is_none() && !item.role(Role::A) {
+        sheet.put(&reader.span(at, next), "copies", count);
+        return Some(next + 1);
+    }
+    if of && let Some(copies) = reader.number(behind).filter(|copies| *copies < DECK) {
+        let end = behind + usize::from(reader.is(behind + 1, Role::Copies));
         let span = reader.span(at, end);
         if count > 1 || reader.get(at).is_some_and(|item| item.text == "1") {
             sheet.put(&span, "at-least", count);

@@ -12,14 +12,10 @@ mod draw;
 mod named;
 mod stats;
 
-use crate::{Reader, role::Role, sheet::Sheet};
+use crate::{Reader, sheet::Sheet};
 
 /// What a line says about Unlimited.
 pub(crate) fn read(reader: Reader<'_, '_>) -> Sheet {
     let reader = Reader { items: stats::folded(reader.items), ..reader };
-    if draw::is_one(&reader) && reader.has(Role::Chance) || draw::is_search(&reader) {
-        draw::read(&reader)
-    } else {
-        board::read(&reader)
-    }
+    if draw::is_one(&reader) || draw::is_search(&reader) { draw::read(&reader) } else { board::read(&reader) }
 }

@@ -1,6 +1,6 @@
 //! Which numbers of a line are a unit's power and HP?
 //!
-//! `3 power 4 hp` and `power 3, hp 4` are `3/4`, and are read as that.
+//! `3 power 4 hp`, `power 3, hp 4` and `4 hp 3 power` are `3/4`, and are read as that.
 
 use crate::{
     item::{Item, What},
@@ -30,12 +30,18 @@ pub(super) fn folded(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
 
 /// Power and HP from an item on, and where the next word stands.
 fn stats(items: &[Item<'_>], at: usize) -> Option<(u32, u32, usize)> {
-    let (power, behind) = counted(items, at, Role::Power)?;
+    both(items, at, [Role::Power, Role::Hp])
+        .or_else(|| both(items, at, [Role::Hp, Role::Power]).map(|(hp, power, next)| (power, hp, next)))
+}
+
+/// Two counted nouns in this order, and where the next word stands.
+fn both(items: &[Item<'_>], at: usize, [first, second]: [Role; 2]) -> Option<(u32, u32, usize)> {
+    let (one, behind) = counted(items, at, first)?;
     let joins = items
         .get(behind)
         .is_some_and(|item| item.what == What::Stop(',') || item.role(Role::And) || item.role(Role::With));
-    let (hp, next) = counted(items, behind + usize::from(joins), Role::Hp)?;
-    Some((power, hp, next))
+    let (other, next) = counted(items, behind + usize::from(joins), second)?;
+    Some((one, other, next))
 }
 
 /// `3 power` or `power 3`.

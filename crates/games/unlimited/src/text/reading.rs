@@ -86,6 +86,8 @@ struct Writer {
     wanted: BTreeMap<Slot, char>,
     /// The noun by which each target is called.
     nouns: BTreeMap<Slot, String>,
+    /// Whether another player than you does what `if they do` hangs on.
+    others_do: bool,
 }
 
 impl Writer {
@@ -190,7 +192,9 @@ impl Writer {
 
     /// Steps inside an effect, in one line.
     fn steps(&mut self, steps: &[Step]) -> String {
+        let others_do = self.others_do;
         let each: Vec<String> = self.sentences(steps).into_iter().map(|sentence| sentence.text).collect();
+        self.others_do = others_do;
         each.join(" ")
     }
 
@@ -199,11 +203,16 @@ impl Writer {
         match step.link {
             Link::Next | Link::Instead => {}
             Link::Then => text.push_str("Then, "),
+            Link::IfDone if self.others_do => text.push_str("If they do, "),
             Link::IfDone => text.push_str("If you do, "),
+            Link::IfNotDone if self.others_do => text.push_str("If they don't, "),
             Link::IfNotDone => text.push_str("If you don't, "),
             Link::Otherwise => text.push_str("Otherwise, "),
             Link::After => text.push_str("After completing this attack, "),
             Link::Unless => text.push_str("Unless "),
+        }
+        if !matches!(step.link, Link::IfDone | Link::IfNotDone) {
+            self.others_do = step.who != Who::You;
         }
         if !step.conditions.is_empty() {
             let conditions: Vec<String> =

@@ -36,6 +36,19 @@ impl Attack<'_, '_, '_> {
                 return Some(at + 2);
             }
         }
+        // `brace redirect, both spent`
+        if reader.is(at, Role::Both) && self.sheet.has("defender.tokens") {
+            let spent = ship::is_spent(reader, at + 1).then_some("exhausted");
+            if let Some(state) = ship::state(reader, at + 1).or(spent) {
+                let entry = |token: &str| match (token.split_once('/'), state) {
+                    (None, "readied") => token.to_owned(),
+                    (None, state) => format!("{token}/{state}"),
+                    (Some(_), _) => token.to_owned(),
+                };
+                self.sheet.change_all(&reader.span(at, at + 1), "defender.tokens", entry);
+                return Some(at + 2);
+            }
+        }
         // `I don't brace`
         if reader.is(at, Role::No)
             && let Some((.., next)) = ship::token(reader, at + 1)
@@ -43,20 +56,29 @@ impl Attack<'_, '_, '_> {
             self.sheet.chip(&reader.span(at, next - 1), None);
             return Some(next);
         }
-        let (token, entry, count, mut next) = ship::token(reader, at)?;
-        let before = at.checked_sub(1).and_then(|before| reader.get(before));
+        let (token, mut entry, count, mut next) = ship::token(reader, at)?;
+        // `I spend my brace`, `I have spent my brace`
+        let whose = at.checked_sub(1).is_some_and(|before| {
+            [Role::My, Role::Their, Role::A].into_iter().any(|role| reader.is(before, role))
+        });
+        let verb = at.checked_sub(1 + usize::from(whose)).filter(|verb| reader.is(*verb, Role::Spend));
+        let has_spent = verb
+            .and_then(|verb| verb.checked_sub(1))
+            .is_some_and(|has| [Role::Has, Role::Already].into_iter().any(|role| reader.is(has, role)));
+        if has_spent && !entry.contains('/') {
+            entry.push_str("/exhausted");
+        }
+        let before = verb.or(at.checked_sub(1)).filter(|_| !has_spent).and_then(|before| reader.get(before));
         let is_agent = before
             .is_some_and(|item| [Role::I, Role::They, Role::Spend].into_iter().any(|role| item.role(role)));
         let spelled_as_deed = reader.get(next - 1).is_some_and(|item| item.deed);
         let mut zone = None;
         if token == "redirect" {
-            // `redirect 2 damage to the left`
-            // `redirect 2 to the left`
-            let points = reader.number(next).filter(|_| reader.is(next + 1, Role::To));
-            if let Some(points) = points.filter(|_| reader.word(next + 2, Sort::Zone).is_some()) {
+            if let Some((points, to)) = moved(reader, next) {
                 let why = "how many points the redirect moves is chosen once the damage is known";
                 self.sheet.assume(scenario::LINE, &format!("redirect {points}"), why);
-                next += 1;
+                self.moves = true;
+                next = to;
             }
             let amount = count_of_damage(reader, next);
             let to = amount.unwrap_or(next) + usize::from(reader.is(amount.unwrap_or(next), Role::To));
@@ -158,6 +180,23 @@ impl Attack<'_, '_, '_> {
             units.iter().any(|card| Some(card.full_name().as_str()) == known)
         })
     }
+}
+
+/// `redirect 2 to the left`, `redirect 2 damage to the left`, `redirect two of it to the left`: how many points a redirect moves, and
+/// where `to` stands.
+fn moved(reader: &Reader<'_, '_>, at: usize) -> Option<(u32, usize)> {
+    let points = reader.number(at)?;
+    let says = |at: &usize| {
+        reader.get(*at).is_some_and(|item| {
+            [Role::Damage, Role::Of, Role::It, Role::Their].into_iter().any(|role| item.role(role))
+                || item.word(Sort::Face) == Some("hit")
+                || item.text.starts_with("point")
+                || item.text == "them"
+        })
+    };
+    let words = (at + 1..at + 4).take_while(says).count();
+    let to = at + 1 + words;
+    (reader.is(to, Role::To) && reader.word(to + 1, Sort::Zone).is_some()).then_some((points, to))
 }
 
 /// `5 damage`, `2 damage cards`: where the next word stands.

@@ -51,6 +51,20 @@ impl Attack<'_, '_, '_> {
                 format!("`{words}` are read as so many red hits, because no dice are named"),
             );
         }
+        if self.moves
+            && !self.sheet.has("dice")
+            && !self.sheet.asks("dice")
+            && !self.sheet.has_below("pool")
+            && !attacker
+        {
+            self.ask_total();
+        }
+        if self.is_squadron(Side::Defender) && !self.besides.is_empty() {
+            let count = self.besides.len();
+            for span in std::mem::take(&mut self.besides) {
+                self.sheet.put(&span, "defender.engaged", count);
+            }
+        }
         for side in [Side::Attacker, Side::Defender] {
             self.lost(side);
             self.shields(side);
@@ -75,6 +89,17 @@ impl Attack<'_, '_, '_> {
         }
         self.assumptions(kind);
         self.sheet
+    }
+
+    /// How much is moved is said, and not of how much.
+    fn ask_total(&mut self) {
+        let words = "4 damage".to_owned();
+        self.sheet.ask(Question {
+            field: "dice".to_owned(),
+            ask: "how much damage does the attack do?".to_owned(),
+            span: None,
+            choices: vec![Reply { line: format!("{words}, {}", self.reader.line), words }],
+        });
     }
 
     /// Whether a line with an attacker says what is attacked, though by no card: a hull zone, an upgrade.
@@ -123,7 +148,7 @@ impl Attack<'_, '_, '_> {
     }
 
     /// Whether a squadron attacks or is attacked.
-    fn is_squadron(&self, side: Side) -> bool {
+    pub(super) fn is_squadron(&self, side: Side) -> bool {
         let card = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
         let mut cards = self.reader.items.iter().flat_map(|item| item.cards.iter());
         cards.any(|(it, _)| it.full_name() == card && it.kind == CardKind::Squadron)

@@ -22,6 +22,12 @@ const ENDS: [&str; 7] = ["attack", "attacks", "attacked", "attacking", "vs", "ve
 /// Words before `attack` that make it a part of the effect.
 const OF_THE_EFFECT: [&str; 3] = ["this", "that", "the"];
 
+/// Words with which a cost begins, but for a number of resources.
+const COSTS: [&str; 5] = ["use", "exhaust", "discard", "defeat", "pay"];
+
+/// Most words of a cost.
+const COST_WORDS: usize = 6;
+
 /// An ability without quotes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Ability {
@@ -58,11 +64,31 @@ fn ability(line: &str, start: usize) -> Option<Ability> {
             }
         }
     }
+    let begins = line.get(..start).unwrap_or_default().trim_end();
+    if headings.is_empty() && (begins.is_empty() || begins.ends_with([',', ';', '.', ':'])) {
+        return cost(rest, start);
+    }
     let heading = headings.iter().find(|heading| heading.is_followed(rest))?;
     let end = effect_ends(rest, heading.behind).first().copied()?;
     let effect = without_joint(rest.get(heading.behind..end).unwrap_or_default());
     let end = start + heading.behind + effect.len();
     (!effect.is_empty()).then_some(Ability { span: start..end, text: None })
+}
+
+/// `use the Force: deal 2 damage to a unit`: a cost before a colon is an action.
+fn cost(rest: &str, start: usize) -> Option<Ability> {
+    let (words, behind) = rest.split_once(':')?;
+    let first = words.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+    let pays = COSTS.contains(&first.as_str()) || first.parse::<u32>().is_ok();
+    if !pays || words.split_whitespace().count() > COST_WORDS || words.contains([',', ';', '.', '/', '[']) {
+        return None;
+    }
+    let from = rest.len() - behind.trim_start().len();
+    effect_ends(rest, from).into_iter().rev().find_map(|end| {
+        let effect = without_joint(rest.get(from..end)?);
+        let text = read(&format!("Action [{}]", words.trim()), effect)?;
+        Some(Ability { span: start..start + from + effect.len(), text: Some(text) })
+    })
 }
 
 /// What stands before the effect.

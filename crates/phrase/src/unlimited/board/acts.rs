@@ -2,8 +2,12 @@
 
 use std::ops::Range;
 
-use super::{Board, Of, Target};
-use crate::{item::Item, role::Role, unlimited::named::Player};
+use super::{Board, Of, Target, UNITS};
+use crate::{
+    item::{Item, What},
+    role::Role,
+    unlimited::named::Player,
+};
 
 /// An action beside attacks and cards that are played.
 #[derive(Clone, Debug)]
@@ -50,6 +54,12 @@ impl Board<'_, '_, '_> {
             self.with = true;
             self.verb = item.span.clone();
             self.begin(item);
+        } else if item.role(Role::Past) && self.passes_by(at) {
+            self.attacks(at);
+            self.past = true;
+        } else if item.role(Role::EachPlayer) {
+            self.twins = Some(item.span.clone());
+            self.of = Of::Nothing;
         } else if item.role(Role::Attack)
             || item.role(Role::Versus) && !self.attacking
             || item.role(Role::Destroy) && self.kills(at)
@@ -82,6 +92,16 @@ impl Board<'_, '_, '_> {
             return None;
         }
         Some(at + 1)
+    }
+
+    /// `their 4/4 gets past my 2/5 sentinel`: a unit stands before it that does not attack yet, and another behind it.
+    fn passes_by(&self, at: usize) -> bool {
+        let unit = |item: &Item<'_>| {
+            matches!(&item.what, What::Numbers(numbers) if numbers.len() == 2)
+                || !item.begins && item.senses.is_empty() && !item.cards_of(UNITS).is_empty()
+        };
+        let mut behind = self.reader.items.iter().skip(at + 1).take(5).take_while(|item| !item.is_stop());
+        !self.attacked && !self.units.is_empty() && behind.any(unit)
     }
 
     /// A verb of attack, and the unit before it that attacks.
@@ -183,7 +203,9 @@ impl Board<'_, '_, '_> {
         let Some(item) = self.reader.get(at) else { return };
         let player = self.owner.take().or(self.side).unwrap_or(Player::P1);
         let act = Act { span: item.span.clone(), player, what: "pass" };
-        if self.reader.items.iter().take(at).any(|item| item.role(Role::Both)) {
+        let both = self.reader.items.iter().take(at).rfind(|item| item.role(Role::Both));
+        if let Some(both) = both {
+            self.sheet.chip(&both.span, None);
             self.acts.push(Act { player: player.other(), ..act.clone() });
         }
         self.acts.push(act);

@@ -87,7 +87,7 @@ impl Board<'_, '_, '_> {
             }
             return;
         }
-        if !self.attacking {
+        if !self.attacking || std::mem::take(&mut self.past) {
             return;
         }
         let attacker = self.attacker;

@@ -6,7 +6,7 @@ use super::{Board, Of, UNITS, fight::Joint};
 use crate::{
     item::{Item, What},
     role::Role,
-    unlimited::named::Unit,
+    unlimited::named::{Player, Unit},
 };
 
 /// Most units that one number puts down.
@@ -85,6 +85,7 @@ impl Board<'_, '_, '_> {
                 self.besides.push(at);
             }
         }
+        self.twin(unit);
         self.alike = unit..self.units.len();
         if count > 1 {
             self.of = Of::Unit(self.units.len() - 1);
@@ -108,7 +109,36 @@ impl Board<'_, '_, '_> {
         }
         let named = self.units.len();
         let pair = self.pair.take_if(|(_, before)| named >= *before + 2);
+        if let Some((said, _)) = &pair {
+            self.sheet.chip(said, None);
+        }
         self.both = pair.map_or(0..0, |(_, before)| before..named);
+    }
+
+    /// `each of us has a 3/3`: the units from one on are the first player's, and the other has the same.
+    fn twin(&mut self, first: usize) {
+        let Some(span) = self.twins.take() else { return };
+        self.sheet.chip(&span, None);
+        let own: Vec<Unit> = self.units.iter().skip(first).cloned().collect();
+        for unit in self.units.iter_mut().skip(first) {
+            unit.player = Some(Player::P1);
+        }
+        for unit in own {
+            let place = self.units.len() + 1;
+            self.units.push(Unit { place, player: Some(Player::P2), ..unit });
+            self.joined.push(None);
+        }
+        self.paired = first..self.units.len();
+        self.of = Of::Unit(self.units.len() - 1);
+    }
+
+    /// The unit with these numbers that one of two players has, where each has one.
+    pub(super) fn twin_of(&self, words: &str, what: &What) -> Option<usize> {
+        let owner = self.owner?;
+        let is_it = |at: &usize| {
+            self.units.get(*at).is_some_and(|unit| unit.player == Some(owner) && unit.is(words, what))
+        };
+        self.paired.clone().find(is_it)
     }
 
     /// `both`: of the two units before it, or of the two that follow.

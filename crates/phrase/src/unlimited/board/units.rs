@@ -148,6 +148,9 @@ impl Board<'_, '_, '_> {
 
     /// A unit that was named before.
     pub(super) fn known(&self, words: &str, what: &What, alone: bool) -> Option<usize> {
+        if let Some(twin) = self.twin_of(words, what).filter(|_| alone) {
+            return Some(twin);
+        }
         if !alone || self.owner.is_some() && matches!(what, What::Numbers(_)) && self.units.len() > 1 {
             return None;
         }

@@ -18,7 +18,7 @@ impl Board<'_, '_, '_> {
         let item = reader.get(at).filter(|item| item.role(Role::Unit))?;
         let begin = self.article(at)?;
         let has = |at: usize| reader.is(at, Role::With) || reader.is(at, Role::Has);
-        let is_told = begin + 1 < at || has(at + 1) && self.has_value(at + 2);
+        let is_told = begin + 1 < at || has(at + 1) && self.has_value(at + 2) || self.is_said_of(at + 1);
         if !is_told || self.is_named_near(at) {
             return None;
         }
@@ -59,6 +59,13 @@ impl Board<'_, '_, '_> {
         let at = at + usize::from(reader.get(at).is_some_and(|item| item.number().is_some()));
         let values = [Role::Shields, Role::Experience, Role::Advantage, Role::Damage];
         reader.word(at, Sort::Keyword).is_some() || values.into_iter().any(|role| reader.is(at, role))
+    }
+
+    /// `his unit is exhausted`, `their unit is a sentinel`: what it is stands right behind it.
+    fn is_said_of(&self, at: usize) -> bool {
+        let reader = self.reader;
+        [Role::Exhausted, Role::Ready].into_iter().any(|role| reader.is(at, role))
+            || reader.is(at, Role::A) && reader.word(at + 1, Sort::Keyword).is_some()
     }
 
     /// Whether numbers or a card behind the word say which unit it is, before a stop.

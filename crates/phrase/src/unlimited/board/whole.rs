@@ -5,6 +5,7 @@
 use super::{Board, Target, acts::Deed};
 use crate::{
     Question, Reply,
+    lexicon::Sort,
     role::Role,
     sheet::Sheet,
     unlimited::named::{Player, Unit},
@@ -18,9 +19,14 @@ impl Board<'_, '_, '_> {
         if let Some((span, _)) = self.pair.take() {
             self.sheet.unknown(&span, "both");
         }
+        if let Some(span) = self.twins.take() {
+            let words = self.reader.line.get(span.clone()).unwrap_or_default();
+            self.sheet.unknown(&span, words);
+        }
         if !self.is_one() {
             return self.sheet;
         }
+        self.past_to_base();
         self.sheet.kind = Some(Kind::Play);
         self.players();
         self.late();
@@ -33,7 +39,41 @@ impl Board<'_, '_, '_> {
             }
             self.line();
         }
+        self.bases();
         self.sheet
+    }
+
+    /// Who gets past a unit attacks the base.
+    fn past_to_base(&mut self) {
+        let is_past = self.attacked && self.target.is_none() && self.reader.has(Role::Past);
+        if is_past && let Some(attacker) = self.attacker {
+            self.target = Some(Target::Base);
+            let player = self.units.get(attacker).and_then(|unit| unit.player);
+            self.defends_base(player.map(Player::other));
+            self.sheet.assume(
+                scenario::LINE,
+                "an attack on the base",
+                "who gets past a unit attacks the base",
+            );
+        }
+    }
+
+    /// A base of which nothing is said, and that nobody attacks, is named as left out; what Overwhelm does to it is seen.
+    fn bases(&mut self) {
+        let is_said = self.sheet.has_below("p1.base") || self.sheet.has_below("p2.base");
+        let attacked = self.sheet.lines().any(|line| line.ends_with(" base"));
+        let overwhelms =
+            self.reader.items.iter().any(|item| {
+                item.word(Sort::Keyword).is_some_and(|word| word.eq_ignore_ascii_case("overwhelm"))
+            });
+        if is_said || attacked || overwhelms || self.sheet.has("card.1.text") || self.play.is_some() {
+            return;
+        }
+        for span in std::mem::take(&mut self.bases) {
+            let words = self.reader.line.get(span.clone()).unwrap_or_default();
+            self.sheet.unchip(&span);
+            self.sheet.unknown(&span, words);
+        }
     }
 
     /// Whether it tells of a board: with numbers, an action, or two units.
