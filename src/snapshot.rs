@@ -274,7 +274,8 @@ impl Snapshot {
     /// # Errors
     /// As [`Searcher::search`].
     pub fn search(&self, request: &Request) -> Result<Results, SearchError> {
-        let mut results = self.searcher.search(&self.rulebook, request)?;
+        let names = cards::words_that_name(&self.cards, &self.rulebook, request);
+        let mut results = self.searcher.search(&self.rulebook, &Request { names, ..request.clone() })?;
         for hit in results.answer.iter_mut().chain(&mut results.hits).filter(|hit| hit.status.is_some()) {
             let Some(passage) = self.rulebook.passage(&hit.id) else { continue };
             hit.contradicted_by_engine = self.is_contradicted(passage);

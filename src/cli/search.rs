@@ -80,6 +80,7 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
         offset: 0,
         spelling: if args.as_typed { Spelling::AsTyped } else { Spelling::Corrected },
         scores: if args.explain { Scores::Explained } else { Scores::Plain },
+        names: Vec::new(),
     };
     let (results, cards) = snapshot.find(&request)?;
     if args.format.json {

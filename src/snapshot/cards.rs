@@ -212,8 +212,9 @@ struct Meant<'a> {
 
 /// The cards that a query means.
 pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, results: &Results) -> Named {
-    // a query that names another game names no card of ours
-    if request.kind.is_some() || request.offset > 0 || results.outside.is_some() {
+    // a query that names another game names no card of ours, unless it is the name of one
+    let is_outside = results.outside.is_some() && !are_alone(cards, rulebook, request);
+    if request.kind.is_some() || request.offset > 0 || is_outside {
         return Named::default();
     }
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
@@ -221,7 +222,9 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     let (other, named): (Vec<Said<'_>>, Vec<Said<'_>>) =
         in_words(&games, (cards, rulebook), &words).partition(|said| said.cards.is_empty());
     let rest = other.len();
-    let others: Vec<&str> = other.iter().filter_map(|said| words.get(said.at).copied()).collect();
+    let others: Vec<&str> = other.iter().filter_map(|said| words.get(said.words.start).copied()).collect();
+    // a name that is only a word of each card's name may be said of other things
+    let are_names = named.iter().all(|said| said.cards.iter().any(|it| it.how < How::Word));
     let named = named.into_iter().flat_map(|said| nearest(said.cards, &others));
     let mut found: Vec<Meant<'_>> = named.collect();
     // a word among others need not mean a card
@@ -237,7 +240,7 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
         is_new
     });
     found.truncate(MOST);
-    let alone = rest == 0 && found.iter().all(|it| it.how < How::Word);
+    let alone = rest == 0 && are_names;
     let cards: Vec<CardHit> = found.iter().map(|it| hit(rulebook, it, &found)).collect();
     let others = others.iter().map(|word| term(word)).filter(|word| !word.is_empty()).collect();
     Named { alone: alone && !cards.is_empty(), cards, others }
@@ -245,8 +248,8 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
 
 /// What is said at a place of a query: cards, or something else.
 struct Said<'a> {
-    /// The place of its first word.
-    at: usize,
+    /// Its words.
+    words: Range<usize>,
     /// The cards; none where it is something else.
     cards: Vec<Meant<'a>>,
 }
@@ -281,7 +284,7 @@ fn in_words<'a>(
                 (!all.is_empty()).then_some((count, all))
             });
             let (count, cards) = longest.unwrap_or((1, Vec::new()));
-            let said = Said { at, cards };
+            let said = Said { words: at..at + count, cards };
             at += count;
             if !said.cards.is_empty() || !is_between(word) {
                 return Some(said);
@@ -343,6 +346,15 @@ pub(super) fn having(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, thi
     hits.collect()
 }
 
+/// The words of a query that name cards, as they were typed.
+pub(super) fn words_that_name(cards: &Cards, rulebook: &Rulebook, request: &Request) -> Vec<String> {
+    let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
+    let words: Vec<&str> = request.query.split_whitespace().filter(|word| !word.contains(':')).collect();
+    let named = in_words(&games, (cards, rulebook), &words).filter(|said| !said.cards.is_empty());
+    let of = |said: Said<'_>| words.get(said.words).unwrap_or_default().iter().map(|word| (*word).to_owned());
+    named.flat_map(of).collect()
+}
+
 /// Whether a query names nothing but cards. Reading ends at the first word that does not.
 pub(super) fn are_alone(cards: &Cards, rulebook: &Rulebook, request: &Request) -> bool {
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
@@ -383,7 +395,7 @@ fn named<'a>(
         let is_played = rulebook.game(game).is_some_and(|game| is_played(game, phrase));
         let is_sure = others == 0 || has_digit || is_played;
         let counts = |how: How| match how {
-            How::Word | How::Nearly => count == 1 && (others == 0 || is_played),
+            How::Word | How::Nearly => others == 0 || count == 1 && is_played,
             How::Name | How::FullName | How::Nickname => count > 1 || is_sure,
         };
         let called = catalogue.called(phrase).into_iter().filter(|(_, how)| counts(*how));
@@ -394,8 +406,6 @@ fn named<'a>(
         all.extend(called);
     }
     all.sort_by_key(|it| it.how);
-    let best = all.first().map(|it| it.how);
-    all.retain(|it| best.is_some_and(|best| best == How::Word || it.how < How::Word));
     all
 }
 

@@ -13,7 +13,7 @@ use axum::{
 use cards::{
     Card, Catalogue, Value,
     own::OwnFile,
-    schema::{FIELDS, spoken},
+    schema::{CardKind, FIELDS, spoken},
 };
 
 use face::Face;
@@ -276,6 +276,12 @@ pub fn touching(visit: &Visit, id: &PassageId) -> Option<Item> {
     };
     let url = format!("/{}/cards?rules={}", id.game(), encode(&format!("{}/{}", id.topic(), id.passage())));
     Some(Item { url, title, note: String::new() })
+}
+
+/// What a field is called on a card of a kind: the speed of a ship is a chart.
+fn label_on(kind: CardKind, field: &str) -> &'static str {
+    let mut named = FIELDS.iter().filter(|it| it.name == field);
+    named.find(|it| it.is_of(kind)).map_or("", |field| field.label)
 }
 
 fn label(field: &str) -> &'static str {

@@ -88,7 +88,11 @@ pub(super) fn all(cards: &[Card]) -> Vec<Called> {
         card.texts("nicknames").iter().for_each(|name| add(name, How::Nickname));
         short(card).iter().for_each(|name| add(name, How::Nickname));
         let words = card.name().split(|c: char| !c.is_alphanumeric());
-        words.filter(|word| word.chars().count() >= WORD).for_each(|word| add(word, How::Word));
+        let hyphenated = card.name().split_whitespace().filter(|word| word.contains('-'));
+        words
+            .chain(hyphenated)
+            .filter(|word| key(word).chars().count() >= WORD)
+            .for_each(|word| add(word, How::Word));
     }
     // where a card has one name in several ways, the best way counts
     all.sort_by(|one, other| (&one.key, one.card, one.how).cmp(&(&other.key, other.card, other.how)));

@@ -51,6 +51,13 @@ pub(super) struct Token<'a> {
     pub form: Form,
 }
 
+/// The words of a text in every form in which a query may have them: a hyphenated one whole, as one word and in its parts.
+pub(super) fn folded(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    each_token(text, |token| words.push(token.word.to_owned()));
+    words
+}
+
 /// Hands every token of `text` to `each`, in order.
 pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
     let mut run = Run::default();

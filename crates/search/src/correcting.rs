@@ -28,6 +28,8 @@ impl Planner<'_> {
         let mut names = std::mem::take(&mut self.of_names);
         let is_part = |word: &String| names.contains(word);
         self.unknown.retain(|it| !is_part(&it.word));
+        let named = self.unknown.extract_if(.., |it| self.names.contains(&it.word));
+        names.extend(named.map(|it| it.word));
         let played = self.unknown.extract_if(.., |it| self.catalogue.is_played(&it.word));
         let played: Vec<Unknown> = played.collect();
         names.extend(played.iter().map(|it| it.word.clone()));

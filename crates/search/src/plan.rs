@@ -113,6 +113,8 @@ pub(super) struct Known<'a> {
     pub index: &'a Index,
     pub vocabulary: &'a Vocabulary,
     pub catalogue: &'a Catalogue,
+    /// Words of the query that name what the game is played with, folded.
+    pub names: &'a [String],
 }
 
 /// Makes a plan for a query that is already narrowed by these filters.
@@ -122,11 +124,12 @@ pub(super) fn plan(
     filters: Filters,
     known: Known<'_>,
 ) -> Result<Plan, SearchError> {
-    let Known { index, vocabulary, catalogue } = known;
+    let Known { index, vocabulary, catalogue, names } = known;
     let mut planner = Planner {
         index,
         vocabulary,
         catalogue,
+        names,
         plan: Plan { filters, ..Plan::default() },
         unknown: Vec::new(),
         played: Vec::new(),
@@ -166,6 +169,8 @@ pub(super) struct Planner<'a> {
     pub(super) index: &'a Index,
     pub(super) vocabulary: &'a Vocabulary,
     pub(super) catalogue: &'a Catalogue,
+    /// Words of the query that name what the game is played with.
+    pub(super) names: &'a [String],
     pub(super) plan: Plan,
     /// Words that the index lacks, for when the rest of the query is known.
     pub(super) unknown: Vec<Unknown>,
@@ -355,6 +360,12 @@ impl Planner<'_> {
         let mut variants: Vec<Variant> = Vec::new();
         variants.extend(self.known(word, 1.0, Origin::Typed));
         let is_known = !variants.is_empty();
+        if !is_known && self.names.iter().any(|name| name == word) {
+            self.unknown.push(Unknown { word: word.to_owned(), number: self.words.len(), at, whole });
+            self.words.push(word.to_owned());
+            self.add(Concept::asked(word.to_owned(), Vec::new()));
+            return;
+        }
         let own = [analysis::term(word)];
         variants.extend(self.neutral(&own, word));
         if !is_known {

@@ -5,6 +5,7 @@ use std::{cell::OnceCell, path::Path};
 use super::{
     Progress, SearchError,
     addressed::addressed,
+    analysis,
     catalogue::Catalogue,
     explain,
     filters::{Filters, Narrowing},
@@ -127,8 +128,8 @@ impl Searcher {
         Behind { rulebook, passages: &self.index.ids, topics: &self.catalogue.topics }
     }
 
-    fn known(&self) -> Known<'_> {
-        Known { index: &self.index, vocabulary: &self.vocabulary, catalogue: &self.catalogue }
+    fn known<'a>(&'a self, names: &'a [String]) -> Known<'a> {
+        Known { index: &self.index, vocabulary: &self.vocabulary, catalogue: &self.catalogue, names }
     }
 
     /// Answers a request. Any text is a query; no query is an error.
@@ -292,7 +293,8 @@ impl Searcher {
             kinds: Narrowing::of(request.kind),
             topics: Narrowing::default(),
         };
-        let plan = plan::plan(query, request.spelling, filters, self.known())?;
+        let names: Vec<String> = request.names.iter().flat_map(|name| analysis::folded(name)).collect();
+        let plan = plan::plan(query, request.spelling, filters, self.known(&names))?;
         let then = request.on.as_deref().map(|day| Then::of(rulebook, &self.catalogue, day));
         let finder = Finder {
             rulebook,
@@ -322,7 +324,7 @@ impl Searcher {
             return found;
         }
         // nothing is called so: what the words were probably meant to be
-        let plan = plan::plan(&query, Spelling::Corrected, Filters::default(), self.known());
+        let plan = plan::plan(&query, Spelling::Corrected, Filters::default(), self.known(&[]));
         let corrected = plan.ok().and_then(|plan| plan.corrected);
         corrected.map_or_else(Vec::new, |meant| self.suggestions.find(behind, &meant, game, limit))
     }

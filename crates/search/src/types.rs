@@ -34,6 +34,9 @@ pub struct Request {
     pub spelling: Spelling,
     /// Whether each hit says how its score came about.
     pub scores: Scores,
+    /// Words of the query that name what the game is played with, as they were typed: none of them is corrected, taken for the beginning of
+    /// another word or called unknown.
+    pub names: Vec<String>,
     /// The day as of which is searched, `YYYY-MM-DD`: what was in force and decided then; none for what is there now.
     pub on: Option<String>,
 }

@@ -129,7 +129,8 @@ impl Planner<'_> {
         let played = self.played.iter().chain(&self.asked);
         let played = played.filter(|it| !self.catalogue.is_of_a_title(&it.word));
         let elsewhere = self.elsewhere.iter().filter(|it| !self.is_said(&it.word));
-        let mut words: Vec<&Unknown> = unknown.chain(played).chain(elsewhere).collect();
+        let is_new = |it: &&Unknown| !self.names.contains(&it.word);
+        let mut words: Vec<&Unknown> = unknown.chain(played).chain(elsewhere).filter(is_new).collect();
         words.sort_by_key(|it| it.whole);
         let are_beside = |one: &&Unknown, other: &&Unknown| {
             one.whole == other.whole

@@ -77,6 +77,7 @@ pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, 
         offset: params.number("offset")?.unwrap_or(0),
         spelling,
         scores,
+        names: Vec::new(),
     })
 }
 

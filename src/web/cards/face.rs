@@ -7,7 +7,7 @@ use cards::{
     schema::{FIELDS, Shape, spoken},
 };
 
-use super::label;
+use super::{label, label_on};
 use crate::web::page::capital;
 
 /// Fields that stand elsewhere on the page.
@@ -48,7 +48,9 @@ impl Face {
         let has_zones = card.facts().any(|(_, value)| matches!(value, Value::Batteries(_)));
         for (field, value) in card.facts().filter(|(field, _)| !ELSEWHERE.contains(field)) {
             match value {
-                Value::Whole(number) => face.numbers.push((label(field).to_owned(), number.to_string())),
+                Value::Whole(number) => {
+                    face.numbers.push((label_on(card.kind, field).to_owned(), number.to_string()))
+                }
                 Value::Zones(zones) if has_zones => {
                     for (name, shields) in zones {
                         face.zone(field, name).into_iter().for_each(|zone| zone.shields = Some(*shields));

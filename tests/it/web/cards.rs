@@ -14,7 +14,8 @@ use rulebook::{
     sources::{GameSources, SourceFile},
 };
 
-use search::Silent;
+use rayon::prelude::*;
+use search::{Request, Silent};
 
 use super::support::{built, encode, get, post, shipped};
 
@@ -104,6 +105,57 @@ async fn search_names_the_cards_that_a_query_means() {
     }
     let page = get(&site, "/search?q=xi7+vs+advanced+projectors").await;
     assert!(page.main().contains("/armada/cards/advanced-projectors"), "{}", page.main());
+}
+
+/// A name as it is typed in haste: lower case, no hyphen, apostrophe or quotation mark.
+fn typed_in_haste(name: &str) -> String {
+    name.to_lowercase().replace('-', " ").replace(['\'', '\u{2019}', '"'], "")
+}
+
+/// What is wrong with the answer to a card's name by itself; none where nothing is.
+fn wrong_with_a_name(snapshot: &Snapshot, game: &str, typed: &str, ids: &BTreeSet<String>) -> Option<String> {
+    let request =
+        Request { query: typed.to_owned(), game: Some(game.to_owned()), limit: 1, ..Request::default() };
+    let (results, cards) = snapshot.find(&request).unwrap();
+    if let Some(corrected) = results.corrected {
+        return Some(format!("{game}: `{typed}` became `{corrected}`"));
+    }
+    if let Some(unknown) = results.unknown {
+        return Some(format!("{game}: `{typed}` is said to be unknown: {:?}", unknown.names));
+    }
+    if let Some(read) = results.read_as.first() {
+        return Some(format!("{game}: `{typed}`: `{}` was read as {:?}", read.word, read.words));
+    }
+    let shown: BTreeSet<String> = cards.into_iter().map(|card| card.id).collect();
+    // of a name of many cards as many stand there as there is room for
+    (ids.intersection(&shown).count() < ids.len().min(8))
+        .then(|| format!("{game}: `{typed}` shows {shown:?}"))
+}
+
+#[test]
+fn no_name_of_a_card_is_taken_for_other_words() {
+    let snapshot = Snapshot::build(shipped::games(), &IndexPlace::Memory, &Silent).unwrap();
+    let mut names: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
+    for game in ["armada", "unlimited"] {
+        for card in snapshot.catalogue(game).unwrap().cards() {
+            let id = format!("{game}/{}", card.key());
+            for name in std::iter::once(card.name()).chain(card.texts("nicknames").iter().map(String::as_str))
+            {
+                names.entry((game, typed_in_haste(name))).or_default().insert(id.clone());
+            }
+        }
+    }
+    assert!(names.len() > 1500, "{}", names.len());
+    let wrong: Vec<String> = names
+        .par_iter()
+        .filter_map(|((game, typed), ids)| wrong_with_a_name(&snapshot, game, typed, ids))
+        .collect();
+    assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), names.len());
+    // nor of two games
+    let request = Request { query: "obi wan".to_owned(), limit: 20, ..Request::default() };
+    let (results, cards) = snapshot.find(&request).unwrap();
+    let games: BTreeSet<&str> = cards.iter().map(|card| card.game.as_str()).collect();
+    assert_eq!((results.unknown.is_none(), games.len()), (true, 2), "{cards:?}");
 }
 
 #[tokio::test]

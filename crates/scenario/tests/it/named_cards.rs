@@ -279,7 +279,7 @@ fn effects_that_differ_in_a_word_or_exclude_each_other_are_one_sentence() {
         (
             "hondo-ohnaka-officer",
             &[
-                "When the Ship Phase begins, you may discard the card: one ship gains command token A and one ship gains command token B (each a different one) and one ship gains command token C (the enemy chooses) and one ship gains command token D (the enemy chooses) (each a different one) (A, B, C and D are navigate, squadron, repair and concentrate fire, in any order).",
+                "When the Ship Phase begins, you may discard the card: one ship gains command token A and another ship gains command token B and the enemy chooses one ship that gains command token C and another that gains command token D (A, B, C and D are navigate, squadron, repair and concentrate fire, in any order).",
             ],
         ),
         // each of the two may be used

@@ -122,6 +122,25 @@ fn caused(event: &Happening) -> String {
     }
 }
 
+/// What is done to different ships one after another: `one ship gains a token and another ship gains a second one`; where an opponent
+/// chooses them: `the enemy chooses one ship that gains a token and another that gains a second one`.
+fn in_turn(all: &[Operation]) -> String {
+    let nth = |nth: usize, rest: &str| format!("{}{rest}", if nth == 0 { "one" } else { "another" });
+    let chooser = |one: &Operation| match one {
+        Operation::ChosenBy { who, .. } => Some(*who),
+        _ => None,
+    };
+    let by = all.first().and_then(chooser).filter(|who| all.iter().all(|one| chooser(one) == Some(*who)));
+    let told = all.iter().enumerate().map(|(at, one)| match one {
+        Operation::ChosenBy { does: what, .. } if by.is_some() => {
+            does(what).replacen("its ship", &nth(at, if at == 0 { " ship that" } else { " that" }), 1)
+        }
+        one => does(one).replacen("its ship", &nth(at, " ship"), 1),
+    });
+    let told = joined(told);
+    by.map_or(told.clone(), |by| format!("{} chooses {told}", whose(by)))
+}
+
 /// The operations, a row each: where it is carried out, and what it does in words. One without either does not compile.
 macro_rules! operations {
     ($($operation:pat in $place:ident => $words:expr,)+) => {
@@ -474,8 +493,7 @@ operations! {
         "the top dial is discarded and none is revealed in this activation".to_owned()
     },
     Operation::Ships { ships: Ships { how_many: HowMany::InTurn, .. }, does: all } in AmongSeveral => {
-        let one = all.iter().map(|one| does(one).replacen("its ship", "one ship", 1));
-        format!("{} (each a different one)", joined(one))
+        in_turn(all)
     },
     Operation::Ships { ships, does: all } in AmongSeveral => {
         let all = joined(counted_parts(all.iter().map(does)).into_iter());
