@@ -12,7 +12,7 @@ use std::{
 };
 
 use super::executed::{self, Fences};
-use cards::{Card, Catalogue, File, Pool, Printed, Read, called::How, own::OwnCards};
+use cards::{Card, CardKind, Catalogue, File, Pool, Printed, Read, called::How, own::OwnCards};
 use names::{Diagnostic, slug};
 use rulebook::{
     Game, Passage, Reference, Rulebook, Target,
@@ -513,21 +513,27 @@ pub(crate) fn url(game: &str, card: &Card) -> String {
     format!("/{game}/{}", card.key())
 }
 
-/// What a card does: in sentences made from its effects; without them, in the words of the passage that describes it.
+/// What a card does: in sentences made from its effects; without them, and of an objective, whose setup and score no effect is, in the words
+/// of the passage that describes it.
 pub(crate) fn does(rulebook: &Rulebook, game: &str, card: &Card) -> Vec<String> {
-    let made = executed::sentences(card).into_iter();
+    let made = executed::sentences(card).into_iter().filter(|_| !is_described(card));
     made.chain(described(rulebook, game, card).map(|passage| without_label(passage).to_owned())).collect()
 }
 
 /// The passages that a card touches, by their addresses in its game: first the one that describes it, where effects say what it does.
 pub(crate) fn touched(card: &Card) -> impl Iterator<Item = &String> {
-    let described = card.texts("described").iter().filter(|_| !card.effects().is_empty());
+    let described = card.texts("described").iter().filter(|_| !is_described(card));
     described.chain(card.texts("rules"))
 }
 
-/// The passages that say in our words what a card does, of which no effect says anything.
+/// Whether a passage says in our words what a card does.
+fn is_described(card: &Card) -> bool {
+    card.effects().is_empty() || card.kind == CardKind::Objective
+}
+
+/// The passages that say in our words what a card does, of which no effect says all.
 fn described<'a>(rulebook: &'a Rulebook, game: &str, card: &Card) -> impl Iterator<Item = &'a Passage> {
-    let keys = card.texts("described").iter().filter(|_| card.effects().is_empty());
+    let keys = card.texts("described").iter().filter(|_| is_described(card));
     keys.filter_map(move |key| rule(rulebook, game, key))
 }
 

@@ -276,9 +276,9 @@ pub const FIELDS: &[Field] = &[
     some("parts", "Parts", Words(&["setup", "special rule", "end of round", "end of game"]), &[Objective]),
     some("victory_token_points", "Points for a victory token", Whole(60), &[Objective]),
     some("text", "Prints a text", Flag, &[Leader, Unit, Base, Event, UnitUpgrade]),
-    some("effect", "What it does", Effects, &[Squadron, Upgrade, DamageCard]),
+    some("effect", "What it does", Effects, &[Squadron, Upgrade, DamageCard, Objective]),
     // what the card does that no effect says, in a few words
-    some("open", "Not executed", Text, &[Squadron, Upgrade, DamageCard]),
+    some("open", "Not executed", Text, &[Squadron, Upgrade, DamageCard, Objective]),
     some("withdrawn", "Withdrawn", Flag, &[Upgrade]),
     some("errata", "Changed by errata", Flag, &[]),
     some("former_points", "Points before the errata", Whole(500), &[Ship, Squadron, Upgrade]),

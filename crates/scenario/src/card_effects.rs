@@ -76,6 +76,7 @@ impl CardEffect {
     pub fn of(card: &Card) -> Vec<Self> {
         let component = match (card.kind, card.text("slot")) {
             (CardKind::DamageCard, _) => "damage",
+            (CardKind::Objective, _) => "objective",
             (CardKind::Squadron, _) => "squadron",
             (CardKind::Ship, _) => "ship",
             (_, Some(slot @ ("title" | "commander"))) => slot,

@@ -188,6 +188,7 @@ fn values(shape: &'static Shape) -> String {
         Shape::Flag { .. } => "`true`, `false`".to_owned(),
         Shape::Text { .. } => "text".to_owned(),
         Shape::Card(of) => format!("name of a card: {}", kinds_of_cards(of)),
+        Shape::Cards { of, most: 1 } => format!("one name of a card, in brackets: {}", kinds_of_cards(of)),
         Shape::Cards { of, most } => format!("at most {most} names of cards: {}", kinds_of_cards(of)),
         Shape::Words { words, most, .. } => {
             match kinds::WORD_LISTS.iter().find(|(_, list)| same(list, words)) {

@@ -402,6 +402,11 @@ impl Scenario {
         self.situation.odds(&self.lines, rulebook)
     }
 
+    /// What is said of the cards that it names beside its answer: what is assumed of them, what of them is not played.
+    pub fn remarks(&self) -> &[Diagnostic] {
+        &self.cards.remarks
+    }
+
     /// What each option of the choice that an attack waits for is worth, where that can be worked out in a moment.
     pub fn option_odds(&self, rulebook: &Rulebook) -> Vec<OptionOdds> {
         self.situation.option_odds(&self.lines, rulebook)

@@ -74,8 +74,13 @@ fn with_effects(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Item> {
 /// A situation in which all is as usual, with what the card does in it; none where something must be said first.
 fn beside_the_usual(snapshot: &Snapshot, card: &Card, kind: Kind) -> Option<Scenario> {
     let shelf = snapshot.shelf();
-    if (kind, card.kind) == (Kind::Attack, CardKind::Upgrade) {
-        let pairs = [("attacker.upgrades".to_owned(), card.id.clone())];
+    let listed = match card.kind {
+        CardKind::Upgrade => Some("attacker.upgrades"),
+        CardKind::Objective => Some("attacker.objectives"),
+        _ => None,
+    };
+    if let Some(field) = listed.filter(|_| kind == Kind::Attack) {
+        let pairs = [(field.to_owned(), card.id.clone())];
         return shelf.scenario_from_query(kind.game(), kind.word(), &pairs).ok();
     }
     let effects = CardEffect::of(card).into_iter().filter_map(|effect| effect.fields_in(kind.word()));

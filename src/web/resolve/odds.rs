@@ -30,6 +30,8 @@ struct OddsPage {
     line: LineField,
     title: String,
     question: Option<String>,
+    /// What is assumed of the cards that it names, and what of them is not played.
+    assumed: Vec<String>,
     /// The situation that is asked about.
     asked: Vec<Part>,
     facts: Vec<Fact>,
@@ -311,13 +313,16 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> Odd
         query if query.is_empty() => twin,
         query => format!("{twin}?{query}"),
     });
+    let fields = scenario.kind().fields();
+    let assumed = scenario.remarks().iter().map(|remark| super::notice(fields, remark).message);
     OddsPage {
+        assumed: assumed.collect(),
         line: LineField::blank(scenario.game(), scenario.kind().word()),
         address: frame.canonical.clone(),
         code: Code::of(&frame.canonical),
         chat: String::new(),
         question: super::asked_of(visit, scenario),
-        asked: wording::parts(scenario.kind().fields(), &scenario.parameters()),
+        asked: wording::parts(fields, &scenario.parameters()),
         facts: Vec::new(),
         of_roll: Vec::new(),
         counted: &[],

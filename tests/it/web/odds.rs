@@ -31,6 +31,18 @@ async fn odds_come_as_json() {
 }
 
 #[tokio::test]
+async fn what_is_assumed_of_a_card_stands_before_the_numbers() {
+    let site = shipped();
+    let query = "pool.red=1&attacker.upgrades=gunnery-team&defender.hull=4";
+    let page = get(&site, &format!("/resolve/armada/odds?{query}")).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    let main = page.main();
+    let assumed = main.find("is counted as if this held").expect("what is assumed is said");
+    let asked = main.find("What is asked").expect("what is asked is shown");
+    assert!(assumed < asked, "{main}");
+}
+
+#[tokio::test]
 async fn what_is_too_much_is_refused_with_its_field() {
     let site = shipped();
     let asked = json!({ "game": "armada", "kind": "odds", "pool": { "red": 13 }, "rerolls": ["1 any"] });

@@ -143,6 +143,12 @@ pub(super) const UNIT: &[Field] = &[
         "Squadrons of the same player beside it, by name, whose cards act in the attack; they are near enough.",
     )
     .called("Squadrons near it"),
+    Field::new(
+        "objectives",
+        Shape::Cards { of: &[CardKind::Objective], most: limits::OBJECTIVES },
+        "The objective card of the battle, by name, where it does something for this ship or squadron in the attack.",
+    )
+    .called("Objective card"),
     Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
         .called("Ship or squadron?"),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
