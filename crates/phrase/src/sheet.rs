@@ -97,6 +97,11 @@ impl Sheet {
         self.chips.retain(|(known, settings)| known != span || !settings.is_empty());
     }
 
+    /// Words that were not understood alone are, within these.
+    pub(crate) fn understood_within(&mut self, span: &Range<usize>) {
+        self.unknown.retain(|(known, _)| known.start < span.start || span.end < known.end);
+    }
+
     /// Something was taken although nobody said it.
     pub(crate) fn assume(&mut self, field: &str, value: &str, why: impl Into<String>) {
         let (field, value) = (field.to_owned(), value.to_owned());

@@ -27,6 +27,7 @@ impl Attack<'_, '_, '_> {
             if near && is(Role::Near) { before } else { number.map(|(before, _)| before) }.unwrap_or(at);
         let next = next + usize::from(reader.is(next, Role::Near));
         let span = reader.span(from, next - 1);
+        self.sheet.understood_within(&span);
         for _ in 0..count.min(MOST_NEAR) {
             self.sheet.add(&span, "attacker.near", &card.full_name());
             if joins && !near {
