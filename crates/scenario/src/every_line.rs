@@ -13,7 +13,7 @@ use super::{
     cite::Citer,
     limits::{MAX_ESTIMATE, MAX_POSITIONS},
     report::FactReport,
-    run,
+    run::{self, Rolls},
     wording::Wording,
 };
 use engine::{Fraction, Limits, Line as NoLine, Merging, Position, Tree, TreeNode, estimate_lines, explore};
@@ -34,7 +34,7 @@ pub(super) fn every_line<G: Wording>(
     lines: &[super::Line],
     rulebook: &Rulebook,
 ) -> Lines {
-    let (report, rest) = run::run_to(kind, game, position, lines, rulebook);
+    let (report, rest) = run::run_to(Rolls::Told, kind, game, position, lines, rulebook);
     match report.status {
         Status::Choice | Status::Chance => {
             let estimate = estimate_lines(game, &rest);

@@ -31,7 +31,7 @@ use super::{
     Kind, Line, OpenReport, Report, Status,
     cite::Citer,
     kinds::odds::{OddsSetup, over_limit},
-    run,
+    run::{self, Rolls},
 };
 
 /// Positions that are followed for an answer about odds, and for the options of a choice on a page.
@@ -115,7 +115,7 @@ fn along(
     lines: &[Line],
     rulebook: &Rulebook,
 ) -> Result<(Position<AttackRules>, bool), Vec<Diagnostic>> {
-    let (report, position) = run::run_to(Kind::Attack, &AttackRules, start, lines, rulebook);
+    let (report, position) = run::run_to(Rolls::Told, Kind::Attack, &AttackRules, start, lines, rulebook);
     let unused = report.used_lines < lines.len();
     if unused || !report.refused.is_empty() || !report.diagnostics.is_empty() {
         let unmatched = || {
@@ -164,12 +164,8 @@ fn playing<P>(play: &Play<P>) -> Playing {
 /// solver says it where the attacker is about to resolve attack effects; elsewhere every line is followed.
 pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
     let Ok(start) = AttackRules.attack(&setup.attack) else { return Vec::new() };
-    // eight dice have 2,100 rolls, and a report would name each of them
-    if lines.is_empty() && !matches!(advance_silently(&AttackRules, &mut start.clone()), Node::Choice(_)) {
-        return Vec::new();
-    }
     let before = start.state.clone();
-    let (report, position) = run::run_to(Kind::Attack, &AttackRules, start, lines, rulebook);
+    let (report, position) = run::run_to(Rolls::Untold, Kind::Attack, &AttackRules, start, lines, rulebook);
     let choice = report.choice.filter(|choice| choice.options.len() > 1);
     let Some(choice) = choice.filter(|_| position.state.attack.by == Player::Attacker) else {
         return Vec::new();
