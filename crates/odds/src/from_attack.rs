@@ -3,7 +3,7 @@
 use armada::{
     Adjacency, Range, Reroll, Size, TokenKind, adjacency,
     attack::{AttackStep, ConcentrateFire, Counting, Obstruction, Player, State},
-    effect::{CardState, Cost, Extent, Operation, Part, Standing, TypedEffect},
+    effect::{CardState, Cost, Extent, Name, Operation, Part, Standing, TypedEffect},
 };
 
 use crate::{
@@ -12,11 +12,14 @@ use crate::{
 };
 
 /// What keeps an attack from being worked out here; the engine's exploration is there for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
-    /// Effects of cards or keywords that change the dice or the damage, other than those of [`CardActs`].
+    /// Keywords, or a stated line beside effects.
     #[error("effects are in play that are worked out only by following every line")]
     Effects,
+    /// The first effect that changes the dice or the damage otherwise than [`CardActs`] knows.
+    #[error("what `{0}` does is worked out only by following every line")]
+    Effect(Name),
     /// The attack has gone on beyond the attacker's dice.
     #[error("the attack has gone on beyond its dice")]
     Further,
@@ -49,7 +52,7 @@ impl Attack {
         let cards = CardActs::of(state)?;
         let listed = attack.rerolls.iter().map(|(_, reroll)| *reroll);
         Ok(Self {
-            dice: dice(state)?,
+            dice: Dice::of(state)?,
             obstructed: attack.sight.obstruction != Obstruction::Clear,
             rerolls: listed.chain(cards.rerolls).collect(),
             concentrate_fire: concentrate_fire(state),
@@ -96,8 +99,9 @@ impl CardActs {
                 let is_on_one_card = effect.shared.is_some() && effect.shared == other.shared;
                 is_on_one_card && !(effect.cost.is_empty() && other.cost.is_empty())
             };
+            let unknown = || Unfit::Effect(effect.name.clone());
             match (effect.does.as_slice(), effect.cost.as_slice()) {
-                _ if !is_plain => return Err(Unfit::Effects),
+                _ if !is_plain => return Err(unknown()),
                 ([Operation::RedirectAtMost(most)], []) => {
                     acts.redirect_limit = Some(acts.redirect_limit.map_or(*most, |known| known.min(*most)));
                 }
@@ -105,28 +109,34 @@ impl CardActs {
                     if effect.modifies_dice_untimed() && effect.is_optional() && !begun =>
                 {
                     if rerolling.iter().any(excludes) {
-                        return Err(Unfit::Effects);
+                        return Err(unknown());
                     }
                     rerolling.push(effect);
                     acts.rerolls.push(*dice);
                 }
-                _ => return Err(Unfit::Effects),
+                _ => return Err(unknown()),
             }
         }
         Ok(acts)
     }
 }
 
-fn dice(state: &State) -> Result<Dice, Unfit> {
-    let attack = &state.attack;
-    if attack.step == AttackStep::ResolveAttackEffects || !attack.pool.is_empty() {
-        return Ok(Dice::Rolled(attack.pool));
-    }
-    match (state.gathering, attack.gathered) {
-        (_, gathered) if gathered != [0; 3] => Ok(Dice::Gathered(gathered)),
-        (Some(gathering), _) => Ok(Dice::Gathered(gathering.at(attack.range))),
-        (None, _) if state.begins == AttackStep::ResolveAttackEffects => Ok(Dice::Rolled(attack.pool)),
-        (None, _) => Err(Unfit::NoDice),
+impl Dice {
+    /// The dice of a table's attack.
+    ///
+    /// # Errors
+    /// [`Unfit::NoDice`].
+    pub fn of(state: &State) -> Result<Self, Unfit> {
+        let attack = &state.attack;
+        if attack.step == AttackStep::ResolveAttackEffects || !attack.pool.is_empty() {
+            return Ok(Self::Rolled(attack.pool));
+        }
+        match (state.gathering, attack.gathered) {
+            (_, gathered) if gathered != [0; 3] => Ok(Self::Gathered(gathered)),
+            (Some(gathering), _) => Ok(Self::Gathered(gathering.at(attack.range))),
+            (None, _) if state.begins == AttackStep::ResolveAttackEffects => Ok(Self::Rolled(attack.pool)),
+            (None, _) => Err(Unfit::NoDice),
+        }
     }
 }
 

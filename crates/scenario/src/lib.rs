@@ -331,6 +331,19 @@ impl Scenario {
         packed::pairs(&self.addressed().readable())
     }
 
+    /// The query string without one of the cards of a list: of the second upgrade at `attacker.upgrades[2]`. Its lines are left
+    /// out, because they may be about it. None where that is no entry of a list.
+    pub fn query_without(&self, place: &str) -> Option<String> {
+        let (list, nth) = place.strip_suffix(']')?.rsplit_once('[')?;
+        let nth = nth.parse::<usize>().ok()?.checked_sub(1)?;
+        let mut values = self.values.clone();
+        let mut parts = list.split('.');
+        let first = values.get_mut(parts.next()?)?;
+        let list = parts.try_fold(first, |at, part| at.get_mut(part))?.as_array_mut()?;
+        (nth < list.len()).then(|| list.remove(nth))?;
+        Some(Addressed { values: &values, lines: &[], kept: None, ..self.addressed() }.query())
+    }
+
     fn addressed(&self) -> Addressed<'_> {
         let fields = self.kind.fields();
         let Self { values, cards, lines, unused, .. } = self;
@@ -399,7 +412,8 @@ impl Scenario {
     /// # Errors
     /// What is not asked about odds, or takes too long to work out.
     pub fn odds(&self, rulebook: &Rulebook) -> Result<Odds, Vec<Diagnostic>> {
-        self.situation.odds(&self.lines, rulebook)
+        let odds = self.situation.odds(&self.lines, rulebook);
+        odds.map_err(|findings| findings.into_iter().map(|it| self.cards.name_card(it)).collect())
     }
 
     /// What is said of the cards that it names beside its answer: what is assumed of them, what of them is not played.

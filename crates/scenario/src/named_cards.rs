@@ -112,6 +112,22 @@ impl NamedCards {
         self.named.iter().find(spelled).map(|it| &it.base)
     }
 
+    /// A finding about the effect of a card is about the card, by its name and in its place.
+    pub(super) fn name_card(&self, mut finding: Diagnostic) -> Diagnostic {
+        let Some(effect) = &finding.word else { return finding };
+        let is_of = |it: &&NamedCard| {
+            let slug = it.id.rsplit('/').next().unwrap_or_default();
+            let rest = effect.strip_prefix(&slug.replace('-', " "));
+            rest.is_some_and(|rest| rest.trim_start().chars().all(|letter| letter.is_ascii_digit()))
+        };
+        if let Some(card) = self.named.iter().find(is_of) {
+            finding.message = finding.message.replace(&format!("`{effect}`"), &format!("`{}`", card.name));
+            finding.field = Some(card.path.clone());
+            finding.word = Some(card.name.clone());
+        }
+        finding
+    }
+
     /// Which values came from which card.
     pub(super) fn reports(&self, values: &Map<String, Json>) -> Vec<CardReport> {
         let one = |it: &NamedCard| {

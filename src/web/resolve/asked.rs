@@ -103,7 +103,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             return vec![asked("Include it?", THERE, Input::Radio(one_of(answers, THERE)))];
         }
         let on = presence == Presence::AskedFor;
-        let check = asked("Include it with nothing filled in", THERE, Input::Check { on });
+        let check = asked("Include it even if left blank", THERE, Input::Check { on });
         vec![check, asked("", "", Input::Hidden)]
     }
 

@@ -299,7 +299,15 @@ pub async fn page(
     let is_set_up = pressed.as_ref().is_some_and(|pressed| !pressed.resolves() || !added.is_empty());
     let comes_back = is_asked || is_set_up;
     if let Some(kind) = asked.filter(|_| comes_back || (pairs.is_empty() && pressed.is_none())) {
-        let setup = Setup { kind, pairs, findings: Vec::new(), pressed: pressed.as_ref(), added, line };
+        let setup = Setup {
+            kind,
+            pairs,
+            findings: Vec::new(),
+            offers: Vec::new(),
+            pressed: pressed.as_ref(),
+            added,
+            line,
+        };
         return Ok(setup::page(&state, &visit, setup).await);
     }
     let rolled = rolled::line(&pairs);
@@ -457,7 +465,8 @@ async fn refused(
         }
         return Err(problem.near(every_kind(visit)));
     };
-    let setup = Setup { kind, pairs, findings, pressed: None, added: Vec::new(), line };
+    let offers = Vec::new();
+    let setup = Setup { kind, pairs, findings, offers, pressed: None, added: Vec::new(), line };
     let mut response = setup::page(state, visit, setup).await;
     *response.status_mut() = problem.status;
     Ok(response)

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::{
     line::LineField,
+    setup::{self, Setup},
     wording::{self, Part},
 };
 use crate::web::{
@@ -269,13 +270,48 @@ pub(super) async fn page(
     as_form: Form,
     line: LineField,
 ) -> Result<Response, Problem> {
-    let odds = answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await?;
+    let odds = match answer::run_odds(state, visit.snapshot.clone(), scenario.clone()).await {
+        Err(problem) if problem.code == TOO_MANY_LINES && as_form == Form::Page => {
+            return Ok(too_many_lines(state, visit, scenario, &problem, line).await);
+        }
+        odds => odds?,
+    };
     let page = match (as_form, odds) {
         (Form::Json, odds) => return Ok(Json(super::Answered::Odds(odds)).into_response()),
         (Form::Page, Odds::Attack(odds)) => of_attack(visit, scenario, &odds),
         (Form::Page, Odds::Draw(odds)) => of_draw(visit, scenario, &odds),
     };
     Ok(OddsPage { line, ..page.told(visit) }.answer())
+}
+
+/// The code of odds that would take too long to work out.
+const TOO_MANY_LINES: &str = "too-many-lines";
+
+/// Odds that would take too long: the form as it was, with what can be asked instead.
+async fn too_many_lines(
+    state: &State,
+    visit: &Visit,
+    scenario: &Scenario,
+    problem: &Problem,
+    line: LineField,
+) -> Response {
+    let mut offers = vec![("Play it out".to_owned(), play_url(scenario))];
+    let card = problem.findings.first().and_then(|it| Some((it.word.as_deref()?, it.field.as_deref()?)));
+    if let Some((card, place)) = card
+        && let Some(query) = scenario.query_without(place)
+    {
+        offers.push((format!("Odds without {card}"), format!("/resolve/armada/odds?{query}")));
+    }
+    let pairs = scenario.parameters();
+    let findings = problem.findings.clone();
+    let setup =
+        Setup { kind: scenario.kind(), pairs, findings, offers, pressed: None, added: Vec::new(), line };
+    setup::page(state, visit, setup).await
+}
+
+/// The page that plays the attack that is asked about.
+fn play_url(scenario: &Scenario) -> String {
+    format!("/resolve/armada/attack?{}", attack_query(scenario))
 }
 
 /// What an address of odds says where it is pasted.
@@ -391,7 +427,7 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds) -> OddsPage 
         unique: odds.unique,
         changes: odds.changes.iter().map(change).collect(),
         rules: cites(&odds.citations),
-        play_url: Some(format!("/resolve/armada/attack?{}", attack_query(scenario))),
+        play_url: Some(play_url(scenario)),
         ..blank(visit, scenario, title, chart)
     }
 }

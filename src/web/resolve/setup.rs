@@ -45,6 +45,7 @@ struct SetupPage {
     is_wrong: bool,
     question: Option<String>,
     notices: Vec<Notice>,
+    offers: Vec<(String, String)>,
     /// What is drawn of an attack.
     drawn: Option<Drawn>,
     /// The two sides of a board.
@@ -72,6 +73,8 @@ pub(super) struct Setup<'a> {
     pub(super) pairs: Vec<(String, String)>,
     /// What is wrong, where it was tried to resolve it.
     pub(super) findings: Vec<Diagnostic>,
+    /// What can be asked instead: words, and where they lead.
+    pub(super) offers: Vec<(String, String)>,
     pub(super) pressed: Option<&'a Pressed>,
     /// The lines that are added to a board.
     pub(super) added: Vec<(&'static str, String)>,
@@ -97,7 +100,7 @@ pub(super) fn lines(
 
 /// The page of a form.
 pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Response {
-    let Setup { kind, mut pairs, mut findings, pressed, added, line } = setup;
+    let Setup { kind, mut pairs, mut findings, offers, pressed, added, line } = setup;
     let add =
         |(player, line): &(&'static str, String)| added::add(&visit.snapshot, player, line, &mut pairs).err();
     let not_added: Vec<NotAdded> = added.iter().filter_map(add).collect();
@@ -180,6 +183,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         title,
         lead: lead(kind),
         is_wrong: !findings.is_empty(),
+        offers,
         question: given("question").pop(),
         lines: given("line"),
         notices: findings.iter().map(|finding| notice(kind.fields(), finding)).collect(),

@@ -53,6 +53,35 @@ async fn what_is_too_much_is_refused_with_its_field() {
     assert!(error["message"].as_str().unwrap().contains("12"), "{error}");
 }
 
+/// Odds that would take too long keep the form, say which card the solver does not know, and lead to what can be asked instead.
+#[tokio::test]
+async fn a_card_that_the_solver_does_not_know_keeps_the_form() {
+    let site = shipped();
+    let query = "pool.red=5&pool.blue=4&defender.hull=5&defender.tokens=brace,redirect&defender.upgrades=Lando+Calrissian";
+    let page = get(&site, &format!("/resolve/armada/odds?{query}")).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let main = page.main();
+    for part in [
+        "The solver does not know what “Lando Calrissian” does",
+        ">Play it out</a>",
+        ">Odds without Lando Calrissian</a>",
+        "name=\"defender.upgrades\"",
+        "value=\"5\"",
+    ] {
+        assert!(main.contains(part), "{part}: {main}");
+    }
+    let link = |words: &str| {
+        let before = main.split(&format!("\">{words}</a>")).next().unwrap();
+        before.rsplit("href=\"").next().unwrap().replace("&#38;", "&")
+    };
+    let without = get(&site, &link("Odds without Lando Calrissian")).await;
+    assert_eq!(without.status, StatusCode::OK);
+    assert!(without.main().contains("<dt>Dice to roll</dt><dd>5 red"), "{}", without.text);
+    assert_eq!(get(&site, &link("Play it out")).await.status, StatusCode::OK);
+    let twin = get(&site, &format!("/resolve/armada/odds.json?{query}")).await;
+    assert_eq!(twin.json()["error"]["code"], "too-many-lines");
+}
+
 /// The chart is drawn on the server, its table says the same in text, the address holds the whole question.
 #[tokio::test]
 async fn the_page_draws_and_says_its_odds() {

@@ -12,7 +12,7 @@ use engine::{
 };
 use odds::{Deed, Exact, Outcome, Weights};
 
-use super::{in_percent, stated::StatedLines};
+use super::{in_percent, size, stated::StatedLines};
 
 /// How a side plays where every line is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,14 @@ pub(super) enum Unanswered {
     /// The budget was hit.
     #[error("more than {0} positions would have to be followed")]
     TooMany(usize),
+    /// The budget would be hit by far.
+    #[error("about {about} positions would have to be followed, more than {most}")]
+    Estimated {
+        /// About how many positions there are.
+        about: u64,
+        /// How many may be followed.
+        most: usize,
+    },
     /// Something on the way is not settled.
     #[error("something on the way is not settled by the rules")]
     Open,
@@ -68,6 +76,10 @@ impl<'a> Explored<'a> {
         lines: &StatedLines<'_>,
         nodes: usize,
     ) -> Result<Self, Unanswered> {
+        let about = size::positions(&position.state);
+        if about > nodes as f64 {
+            return Err(Unanswered::Estimated { about: about as u64, most: nodes });
+        }
         let limits = Limits { nodes, advances: nodes.saturating_mul(5), bytes: 1 << 28 };
         let follow = |position: &_, choice: &mut _| lines.follow(position, choice);
         let tree = explore_some(&AttackRules, position, &Line::default(), limits, Merging::Equal, &follow);

@@ -8,12 +8,13 @@ mod changes;
 mod explored;
 mod report;
 pub(crate) mod rules;
+mod size;
 mod stated;
 
 use armada::attack::{AttackRules, Pick, Player, State, Work};
 use engine::{NoSink, Node, Pick as EnginePick, Position, Task, advance_silently, take_option};
 use names::Diagnostic;
-use odds::{Answer, Attack, Deed, Dice, First, Plain, Play, Question, numbers, numbers_after};
+use odds::{Answer, Attack, Deed, Dice, First, Plain, Play, Question, Unfit, numbers, numbers_after};
 use rulebook::Rulebook;
 use serde_json::json;
 
@@ -28,14 +29,15 @@ use self::{
     stated::StatedLines,
 };
 use super::{
-    Kind, Line, OpenReport, Report, Status,
+    CitationReport, Kind, Line, OpenReport, Report, Status,
     cite::Citer,
     kinds::odds::{OddsSetup, over_limit},
     run::{self, Rolls},
 };
 
-/// Positions that are followed for an answer about odds, and for the options of a choice on a page.
-const MOST: usize = 150_000;
+/// Positions that are followed for an answer about odds, and for the options of a choice on a page. A position takes 3.5 kB, and this is
+/// what 256 MB hold.
+const MOST: usize = 75_000;
 const MOST_OF_A_CHOICE: usize = 40_000;
 /// The same for each change of one thing; one that takes more is left out.
 const MOST_OF_A_CHANGE: usize = 20_000;
@@ -62,10 +64,10 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
     })?;
     let before = start.state.clone();
     let (position, question) = match lines {
-        [] => (start, setup.question().ok()),
+        [] => (start, setup.question()),
         lines => {
             let (position, at_effects) = along(start, lines, rulebook)?;
-            let attack = if at_effects { setup.attack_at(&position.state).ok() } else { None };
+            let attack = if at_effects { setup.attack_at(&position.state) } else { Err(Unfit::Further) };
             let question = attack.map(|attack| Question {
                 attack,
                 weights: setup.weights,
@@ -78,19 +80,9 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
     let plays =
         Plays { attacker: setup.attacker != Play::Nothing, defender: setup.defender != Play::Nothing };
     let citations = Citer::new(rulebook).all(&rules::of_attack(&before, plays));
-    let Some(question) = question else {
-        let answer = followed(setup, position, &before, MOST)?;
-        let mut odds = AttackOdds { citations, ..AttackOdds::of(&answer, "every line") };
-        if setup.changes {
-            let changed = |changed: &OddsSetup| {
-                let start = AttackRules.attack(&changed.attack).ok()?;
-                let before = start.state.clone();
-                let (position, _) = along(start, lines, rulebook).ok()?;
-                followed(changed, position, &before, MOST_OF_A_CHANGE).ok()
-            };
-            odds.changes = changes::followed(setup, &answer, changed);
-        }
-        return Ok(odds);
+    let question = match question {
+        Ok(question) => question,
+        Err(unfit) => return all_followed(setup, (lines, rulebook), (position, &before), &unfit, citations),
     };
     let answer = odds::answer(&question).map_err(|refused| vec![over_limit(&refused)])?;
     let mut odds = AttackOdds { citations, ..AttackOdds::of(&answer, "solver") };
@@ -104,9 +96,39 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
     Ok(odds)
 }
 
-fn too_long(error: &Unanswered) -> Diagnostic {
-    let help = "make some of the choices first, or ask about fewer dice";
-    Diagnostic::error("too-many-lines", error.to_string()).help(help).field("line")
+/// The odds of an attack that does not fit the solver: every line is followed.
+fn all_followed(
+    setup: &OddsSetup,
+    (lines, rulebook): (&[Line], &Rulebook),
+    (position, before): (Position<AttackRules>, &State),
+    unfit: &Unfit,
+    citations: Vec<CitationReport>,
+) -> Result<AttackOdds, Vec<Diagnostic>> {
+    let answer = followed(setup, position, before, MOST).map_err(|error| vec![too_long(&error, unfit)])?;
+    let mut odds = AttackOdds { citations, ..AttackOdds::of(&answer, "every line") };
+    if setup.changes {
+        let changed = |changed: &OddsSetup| {
+            let start = AttackRules.attack(&changed.attack).ok()?;
+            let before = start.state.clone();
+            let (position, _) = along(start, lines, rulebook).ok()?;
+            followed(changed, position, &before, MOST_OF_A_CHANGE).ok()
+        };
+        odds.changes = changes::followed(setup, &answer, changed);
+    }
+    Ok(odds)
+}
+
+/// Why there are no odds; of an effect that the solver does not know its name is the word.
+fn too_long(error: &Unanswered, unfit: &Unfit) -> Diagnostic {
+    let finding = |message: String| Diagnostic::error("too-many-lines", message).field("line");
+    match unfit {
+        Unfit::Effect(name) => Diagnostic {
+            word: Some(name.to_string()),
+            ..finding(format!("the solver does not know what `{name}` does, and {error}"))
+                .help("play it out, leave that out, make some of the choices first, or ask about fewer dice")
+        },
+        _ => finding(error.to_string()).help("make some of the choices first, or ask about fewer dice"),
+    }
 }
 
 /// The position to which lines lead, and whether the attacker is about to resolve attack effects there.
@@ -134,13 +156,11 @@ fn followed(
     position: Position<AttackRules>,
     before: &State,
     most: usize,
-) -> Result<Answer, Vec<Diagnostic>> {
+) -> Result<Answer, Unanswered> {
     let playing = [playing(&setup.attacker), playing(&setup.defender)];
     let lines = StatedLines::new(setup, before);
-    let (found, play) = Explored::new(position, before, setup.weights, playing, &lines, most)
-        .and_then(|mut explored| Ok((explored.all()?, explored.play())))
-        .map_err(|error| vec![too_long(&error)])?;
-    Ok(answered(found, play))
+    let mut explored = Explored::new(position, before, setup.weights, playing, &lines, most)?;
+    Ok(answered(explored.all()?, explored.play()))
 }
 
 fn answered(found: Found, play: Vec<Deed>) -> Answer {

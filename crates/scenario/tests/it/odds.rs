@@ -83,6 +83,49 @@ fn both_ways_of_working_agree() {
     assert_eq!(lines.distribution, without.distribution);
 }
 
+/// An attack with a card whose text the solver does not know.
+fn with_card(side: &str, card: &str, [red, blue, black]: [&str; 3]) -> Scenario {
+    let upgrades = format!("{side}.upgrades");
+    let pairs = [
+        ("pool.red", red),
+        ("pool.blue", blue),
+        ("pool.black", black),
+        ("range", "close"),
+        ("defender.hull", "5"),
+        ("defender.shields.front", "2"),
+        ("defender.tokens", "brace,redirect"),
+        (upgrades.as_str(), card),
+    ]
+    .map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let read = crate::at_hand::shelf().scenario_from_query("armada", "odds", &pairs);
+    read.unwrap_or_else(|found| panic!("{found:?}"))
+}
+
+/// What would take too long is refused by an estimate, before any line is followed; the card is named, and its place leads to the same question
+/// without it. A smaller attack with the card is answered.
+#[test]
+fn a_card_that_the_solver_does_not_know_is_named_before_any_work() {
+    let large = with_card("defender", "Point-Defense Ion Cannons", ["4", "3", "1"]);
+    let begun = std::time::Instant::now();
+    let found = large.odds(rulebook()).unwrap_err();
+    // 75,000 positions take half a minute here
+    assert!(begun.elapsed().as_secs() < 2, "{:?}", begun.elapsed());
+    assert_eq!(
+        (found[0].code, found[0].word.as_deref()),
+        ("too-many-lines", Some("Point Defense Ion Cannons"))
+    );
+    let known = "the solver does not know what `Point Defense Ion Cannons` does, and about ";
+    assert!(found[0].message.starts_with(known), "{}", found[0].message);
+    let place = found[0].field.as_deref().unwrap();
+    let without = large.query_without(place).unwrap();
+    assert!(!without.contains("upgrades") && without.contains("pool.red=4"), "{without}");
+    for nowhere in ["defender.upgrades[2]", "defender.upgrades[0]", "defender", "pool[1]", "nothing[1]"] {
+        assert_eq!(large.query_without(nowhere), None, "{nowhere}");
+    }
+    let small = with_card("defender", "Point-Defense Ion Cannons", ["1", "1", "0"]);
+    assert!(small.odds(rulebook()).is_ok());
+}
+
 #[test]
 fn what_is_over_a_limit_names_the_field() {
     let refused = |text: &str| {

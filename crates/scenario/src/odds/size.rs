@@ -1,0 +1,79 @@
+//! About how many positions would be followed?
+//!
+//! Every line of an attack is a roll, what its attacker makes of it with each effect, and what its defender spends then. So the number
+//! of positions grows with the different rolls of all dice that may lie there, and with every effect and token by about the
+//! factor that was counted where everything was followed. It says which questions are hopeless before any work starts; the
+//! budget of the exploration stands behind it.
+
+use armada::{
+    Color,
+    attack::{ConcentrateFire, Player, State},
+    effect::Operation,
+};
+use odds::{Dice, Hand};
+
+/// Positions for each roll with nothing else to decide but accuracies and the critical effect.
+const EACH_ROLL: f64 = 5.0;
+/// By how much an effect that one side may use makes them more.
+const EACH_EFFECT: f64 = 2.0;
+/// By how much more the defender's own rerolls do.
+const EACH_DEFENDER_REROLL: f64 = 4.0;
+/// By how much a token that the defender may spend does.
+const EACH_TOKEN: f64 = 2.0;
+
+/// About how many positions there are from one on.
+pub(super) fn positions(state: &State) -> f64 {
+    let Ok(dice) = Dice::of(state) else { return 0.0 };
+    let mut colors = dice.colors().map(f64::from);
+    let mut changes = 0;
+    let (mut rerolls, mut has_ways) = (0, false);
+    for (_, effect) in state.table.sheet.iter() {
+        let is_out = effect.only.iter().any(|only| state.settled(effect, only) == Some(false));
+        if is_out
+            || effect.does.iter().all(|it| matches!(it, Operation::UsedZone | Operation::RedirectAtMost(_)))
+        {
+            continue;
+        }
+        // one of several ways to use a card: the first of them stands for all
+        let forbids = |it: &Operation| matches!(it, Operation::Forbid(_));
+        if effect.does.iter().any(forbids) && std::mem::replace(&mut has_ways, true) {
+            continue;
+        }
+        changes += 1;
+        for does in &effect.does {
+            match does {
+                Operation::Add { count, color: Some(color) } => colors[*color as usize] += f64::from(*count),
+                // of each color in turn, and not all of them in one
+                Operation::Add { count, color: None } => {
+                    colors.iter_mut().for_each(|dice| *dice += f64::from(*count) / 2.0);
+                }
+                Operation::Reroll { .. } if state.owner(effect) == Player::Defender => rerolls += 1,
+                _ => {}
+            }
+        }
+    }
+    let fire = odds::concentrate_fire(state);
+    if fire.covers(ConcentrateFire::Dial) {
+        colors.iter_mut().filter(|dice| **dice > 0.0).for_each(|dice| *dice += 1.0);
+    }
+    changes += state.attack.rerolls.len() + usize::from(fire != ConcentrateFire::None);
+    let is_rolled = matches!(dice, Dice::Rolled(_)) && changes == 0;
+    let rolls = if is_rolled { 1.0 } else { rolls(colors) };
+    let tokens = Hand::of_target(state).groups().count();
+    let power = |factor: f64, times: usize| factor.powi(i32::try_from(times).unwrap_or(i32::MAX));
+    rolls
+        * EACH_ROLL
+        * power(EACH_DEFENDER_REROLL, rerolls)
+        * power(EACH_EFFECT, changes)
+        * power(EACH_TOKEN, tokens)
+}
+
+/// The different rolls of so many dice of each color.
+fn rolls(colors: [f64; 3]) -> f64 {
+    let of = |color: &Color| {
+        let faces = if *color == Color::Red { 5 } else { 3 };
+        (1..faces)
+            .fold(1.0, |rolls, face| rolls * (colors[*color as usize] + f64::from(face)) / f64::from(face))
+    };
+    Color::ALL.iter().map(of).product()
+}
