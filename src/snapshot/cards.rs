@@ -18,7 +18,7 @@ use rulebook::{
     Game, Passage, Reference, Rulebook, Target,
     sources::{GameSources, SourceFile},
 };
-use search::{Request, Results, Suggested, Suggestion};
+use search::{MAX_QUERY_TERMS, Request, Results, Suggested, Suggestion};
 use serde::Serialize;
 
 /// The game whose cards players keep in files of their own.
@@ -218,7 +218,7 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
         return Named::default();
     }
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
-    let words: Vec<&str> = results.query.split_whitespace().filter(|word| !word.contains(':')).collect();
+    let words: Vec<&str> = words_of(&results.query).collect();
     let (other, named): (Vec<Said<'_>>, Vec<Said<'_>>) =
         in_words(&games, (cards, rulebook), &words).partition(|said| said.cards.is_empty());
     let rest = other.len();
@@ -346,10 +346,15 @@ pub(super) fn having(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, thi
     hits.collect()
 }
 
-/// The words of a query that name cards, as they were typed.
+/// The words of a query without its filters.
+fn words_of(query: &str) -> impl Iterator<Item = &str> {
+    query.split_whitespace().filter(|word| !word.contains(':'))
+}
+
+/// The words of a query that name cards, as they were typed: of the first that are searched.
 pub(super) fn words_that_name(cards: &Cards, rulebook: &Rulebook, request: &Request) -> Vec<String> {
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
-    let words: Vec<&str> = request.query.split_whitespace().filter(|word| !word.contains(':')).collect();
+    let words: Vec<&str> = words_of(&request.query).take(MAX_QUERY_TERMS).collect();
     let named = in_words(&games, (cards, rulebook), &words).filter(|said| !said.cards.is_empty());
     let of = |said: Said<'_>| words.get(said.words).unwrap_or_default().iter().map(|word| (*word).to_owned());
     named.flat_map(of).collect()
@@ -358,7 +363,7 @@ pub(super) fn words_that_name(cards: &Cards, rulebook: &Rulebook, request: &Requ
 /// Whether a query names nothing but cards. Reading ends at the first word that does not.
 pub(super) fn are_alone(cards: &Cards, rulebook: &Rulebook, request: &Request) -> bool {
     let games: Vec<(&str, &Catalogue)> = cards.games(request.game.as_deref()).collect();
-    let words: Vec<&str> = request.query.split_whitespace().filter(|word| !word.contains(':')).collect();
+    let words: Vec<&str> = words_of(&request.query).take(LONGEST * 2 + 1).collect();
     request.kind.is_none() && request.offset == 0 && words.len() <= LONGEST * 2 && {
         let mut said = in_words(&games, (cards, rulebook), &words);
         said.next().is_some_and(|first| !first.cards.is_empty() && said.all(|named| !named.cards.is_empty()))

@@ -76,7 +76,7 @@ impl<'a> Explored<'a> {
         lines: &StatedLines<'_>,
         nodes: usize,
     ) -> Result<Self, Unanswered> {
-        let about = size::positions(&position.state);
+        let about = size::positions(&position.state, lines);
         if about > nodes as f64 {
             return Err(Unanswered::Estimated { about: about as u64, most: nodes });
         }

@@ -12,6 +12,8 @@ use armada::{
 };
 use odds::{Dice, Hand};
 
+use super::stated::StatedLines;
+
 /// Positions for each roll with nothing else to decide but accuracies and the critical effect.
 const EACH_ROLL: f64 = 5.0;
 /// By how much an effect that one side may use makes them more.
@@ -21,8 +23,8 @@ const EACH_DEFENDER_REROLL: f64 = 4.0;
 /// By how much a token that the defender may spend does.
 const EACH_TOKEN: f64 = 2.0;
 
-/// About how many positions there are from one on.
-pub(super) fn positions(state: &State) -> f64 {
+/// About how many positions there are from one on; a side with stated lines makes no more of them.
+pub(super) fn positions(state: &State, lines: &StatedLines<'_>) -> f64 {
     let Ok(dice) = Dice::of(state) else { return 0.0 };
     let mut colors = dice.colors().map(f64::from);
     let mut changes = 0;
@@ -60,12 +62,15 @@ pub(super) fn positions(state: &State) -> f64 {
     let is_rolled = matches!(dice, Dice::Rolled(_)) && changes == 0;
     let rolls = if is_rolled { 1.0 } else { rolls(colors) };
     let tokens = Hand::of_target(state).groups().count();
-    let power = |factor: f64, times: usize| factor.powi(i32::try_from(times).unwrap_or(i32::MAX));
+    let power = |factor: f64, times: usize, who: Player| match lines.are_open_to(who) {
+        true => factor.powi(i32::try_from(times).unwrap_or(i32::MAX)),
+        false => 1.0,
+    };
     rolls
         * EACH_ROLL
-        * power(EACH_DEFENDER_REROLL, rerolls)
-        * power(EACH_EFFECT, changes)
-        * power(EACH_TOKEN, tokens)
+        * power(EACH_DEFENDER_REROLL, rerolls, Player::Defender)
+        * power(EACH_EFFECT, changes, Player::Attacker)
+        * power(EACH_TOKEN, tokens, Player::Defender)
 }
 
 /// The different rolls of so many dice of each color.

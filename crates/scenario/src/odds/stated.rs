@@ -69,6 +69,14 @@ impl<'a> StatedLines<'a> {
         Self { asked: Some(position), ..self }
     }
 
+    /// Whether every option of a side is followed, for want of stated lines.
+    pub(super) fn are_open_to(&self, who: Player) -> bool {
+        !match who {
+            Player::Attacker => matches!(self.setup.attacker, Play::Policy(_)),
+            Player::Defender => matches!(self.setup.defender, Play::Policy(_)),
+        }
+    }
+
     /// Leaves the options of a choice that are followed.
     pub(super) fn follow(&self, position: &Position<AttackRules>, choice: &mut Choice<AttackRules>) {
         if self.asked.as_ref() == Some(position) {
