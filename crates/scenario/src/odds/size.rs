@@ -6,7 +6,7 @@
 //! budget of the exploration stands behind it.
 
 use armada::{
-    Color,
+    Color, TokenKind,
     attack::{ConcentrateFire, Player, State},
     effect::Operation,
 };
@@ -22,6 +22,8 @@ const EACH_EFFECT: f64 = 2.0;
 const EACH_DEFENDER_REROLL: f64 = 4.0;
 /// By how much a token that the defender may spend does.
 const EACH_TOKEN: f64 = 2.0;
+/// By how much an evade does: it takes each of the dice in turn.
+const EACH_EVADE: f64 = 6.0;
 
 /// About how many positions there are from one on; a side with stated lines makes no more of them.
 pub(super) fn positions(state: &State, lines: &StatedLines<'_>) -> f64 {
@@ -61,7 +63,8 @@ pub(super) fn positions(state: &State, lines: &StatedLines<'_>) -> f64 {
     changes += state.attack.rerolls.len() + usize::from(fire != ConcentrateFire::None);
     let is_rolled = matches!(dice, Dice::Rolled(_)) && changes == 0;
     let rolls = if is_rolled { 1.0 } else { rolls(colors) };
-    let tokens = Hand::of_target(state).groups().count();
+    let tokens = Hand::of_target(state).groups();
+    let (evades, tokens): (Vec<_>, Vec<_>) = tokens.partition(|(kind, ..)| *kind == TokenKind::Evade);
     let power = |factor: f64, times: usize, who: Player| match lines.are_open_to(who) {
         true => factor.powi(i32::try_from(times).unwrap_or(i32::MAX)),
         false => 1.0,
@@ -70,7 +73,8 @@ pub(super) fn positions(state: &State, lines: &StatedLines<'_>) -> f64 {
         * EACH_ROLL
         * power(EACH_DEFENDER_REROLL, rerolls, Player::Defender)
         * power(EACH_EFFECT, changes, Player::Attacker)
-        * power(EACH_TOKEN, tokens, Player::Defender)
+        * power(EACH_TOKEN, tokens.len(), Player::Defender)
+        * power(EACH_EVADE, evades.len(), Player::Defender)
 }
 
 /// The different rolls of so many dice of each color.
