@@ -160,6 +160,13 @@ impl Snapshot {
         Self { cards: self.cards.with_own(own), ..self }
     }
 
+    /// The same with the cards read, each game's on a thread of its own: the first search need not wait for them.
+    #[must_use]
+    pub fn with_cards_read(self) -> Self {
+        self.cards.read_all();
+        self
+    }
+
     /// The passages that match, and the cards that the query means. A card's name is no unknown name.
     ///
     /// # Errors

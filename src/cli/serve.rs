@@ -125,10 +125,11 @@ fn first(args: &ServeArgs, place: &IndexPlace) -> Result<(Snapshot, Option<Memor
         false => Arc::new(OwnCards::clone(&own).without_texts()),
     };
     if !args.watch {
-        return Ok((args.content.snapshot()?.with_own_cards(own), None));
+        return Ok((args.content.snapshot()?.with_own_cards(own).with_cards_read(), None));
     }
     let (memory, games) = Memory::open(&args.content.choice())?;
-    Ok((Snapshot::build(games, place, &Bar::default())?.with_own_cards(own), Some(memory)))
+    let snapshot = Snapshot::build(games, place, &Bar::default())?;
+    Ok((snapshot.with_own_cards(own).with_cards_read(), Some(memory)))
 }
 
 /// Does work on threads that end with it. The allocator keeps freed memory for the thread that had it; when these threads end, the

@@ -14,6 +14,7 @@ use std::{
 use super::executed::{self, Fences};
 use cards::{Card, CardKind, Catalogue, File, Pool, Printed, Read, called::How, own::OwnCards};
 use names::{Diagnostic, slug};
+use rayon::prelude::*;
 use rulebook::{
     Game, Passage, Reference, Rulebook, Target,
     sources::{GameSources, SourceFile},
@@ -131,6 +132,13 @@ impl Cards {
     /// What the player's own files say.
     pub(super) fn own(&self) -> &Arc<OwnCards> {
         &self.own
+    }
+
+    /// Reads the cards of all games that nobody asked for yet.
+    pub(super) fn read_all(&self) {
+        self.games.par_iter().for_each(|(_, game)| {
+            LazyLock::force(game);
+        });
     }
 
     /// How many cards touch a passage.

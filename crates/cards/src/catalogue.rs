@@ -14,7 +14,7 @@ use super::{
     entry::Entries,
     schema::CardKind,
 };
-use names::{Diagnostic, Span, did_you_mean, is_label};
+use names::{Diagnostic, Span, Spans, did_you_mean, is_label};
 
 /// The folder of the files, below a game's own.
 const FOLDER: &str = "cards/";
@@ -79,7 +79,8 @@ impl Catalogue {
             else {
                 continue;
             };
-            let mut entries = Entries { file, findings: Vec::new(), references: Vec::new() };
+            let spans = Spans::new(file.name, file.text);
+            let mut entries = Entries { file, spans, findings: Vec::new(), references: Vec::new() };
             match CardKind::ALL.into_iter().find(|kind| kind.file() == stem) {
                 Some(kind) => read_file(kind, &mut entries, &mut cards, &mut places),
                 None => {
@@ -171,7 +172,7 @@ fn read_file(
             entries.refuse(Diagnostic::error("broken-card", message).help(help), id.span());
             continue;
         }
-        let place = Span::at(file.name, file.text, id.span().start, id.span().len());
+        let place = entries.spans.at(id.span().start, id.span().len());
         if let Some(known) = places.get(id.get_ref()).cloned() {
             let finding =
                 Diagnostic::error("duplicate-card", format!("two cards are called `{}`", id.get_ref()));

@@ -14,7 +14,7 @@ use super::{
     catalogue::{File, Reference},
     schema::{CardKind, FIELDS, Field, Presence, Shape, ZONES},
 };
-use names::{Diagnostic, Span, did_you_mean};
+use names::{Diagnostic, Spans, did_you_mean};
 
 /// Longest text of a field, in characters.
 const LONGEST: usize = 160;
@@ -24,6 +24,7 @@ const MOST: usize = 24;
 /// Reads the tables of one file.
 pub(super) struct Entries<'a> {
     pub file: &'a File<'a>,
+    pub spans: Spans<'a>,
     pub findings: Vec<Diagnostic>,
     /// The passages that its cards name.
     pub references: Vec<Reference>,
@@ -32,7 +33,7 @@ pub(super) struct Entries<'a> {
 impl Entries<'_> {
     /// A finding about a place of the file.
     pub fn refuse(&mut self, finding: Diagnostic, place: Range<usize>) {
-        let span = Span::at(self.file.name, self.file.text, place.start, place.len());
+        let span = self.spans.at(place.start, place.len());
         self.findings.push(finding.at(span));
     }
 
@@ -106,8 +107,7 @@ impl Entries<'_> {
             Shape::Passages => {
                 let list = self.list(field, value)?;
                 for passage in list {
-                    let span =
-                        Span::at(self.file.name, self.file.text, passage.span().start, passage.span().len());
+                    let span = self.spans.at(passage.span().start, passage.span().len());
                     self.references.extend(text(passage).map(|key| Reference { key, span }));
                 }
                 Some(self.texts(field, list))

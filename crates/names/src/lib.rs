@@ -4,12 +4,15 @@
 //! |---|---|
 //! | `id` | What is a thing called, for good? |
 //! | `diagnostic` | What is wrong with a source, and where? |
+//! | `spans` | Where in its file do many things stand? |
 //! | `ordered` | How is something put in order without a sort of its own? |
 
 mod diagnostic;
 mod id;
 mod ordered;
+mod spans;
 
 pub use diagnostic::{Diagnostic, Severity, Span, did_you_mean, nearest};
 pub use id::*;
 pub use ordered::{InOrder, Ordered};
+pub use spans::Spans;

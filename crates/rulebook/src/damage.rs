@@ -9,8 +9,8 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::{Kind, Passage, Rulebook, draft::Draft, question_marks, spans::Spans};
-use names::{PassageId, Span};
+use super::{Kind, Passage, Rulebook, draft::Draft, question_marks};
+use names::{PassageId, Span, Spans};
 
 /// Something that is damaged in a passage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema, BorshSerialize, BorshDeserialize)]

@@ -11,7 +11,6 @@ use super::{
     inline, limits,
     page::{Item, Page},
     sources::SourceFile,
-    spans::Spans,
 };
 use names::{Diagnostic, slug};
 
@@ -89,7 +88,7 @@ impl Minter<'_> {
     /// Ids and numbers that the source gives; the first of two equal ones keeps it.
     fn explicit(&mut self, page: &Page, file: &SourceFile) -> Vec<Diagnostic> {
         let mut findings = Vec::new();
-        let spans = Spans::new(file);
+        let spans = file.spans();
         for (index, item) in page.items.iter().enumerate() {
             let Some(given) = item.explicit.as_ref().or(item.number.as_ref()) else {
                 continue;

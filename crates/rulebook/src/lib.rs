@@ -99,7 +99,6 @@ mod shorthand;
 mod shown;
 mod source_map;
 pub mod sources;
-mod spans;
 mod standing;
 mod stated_edition;
 mod tables;

@@ -9,7 +9,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Deserialize, Serialize};
 
 use super::{damage::Damage, lazy::Lazy, passage_map::Passages, rulings::Ruling, sources::Stale};
-use names::{Diagnostic, PassageId, Span, TopicId};
+use names::{Diagnostic, PassageId, Span, Spans, TopicId};
 
 /// Everything that was read: the text that is shown always comes from here.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
@@ -411,6 +411,22 @@ pub struct ScenarioLine {
     pub offset: u32,
     /// Its length in bytes, without what ends it.
     pub length: u32,
+}
+
+impl ScenarioLine {
+    /// The line of `length` bytes at byte `offset` of a file that begins at byte `start` of the scenario. A file has fewer bytes than
+    /// such a number holds.
+    pub(super) fn of(file: &Spans<'_>, offset: usize, length: usize, start: usize) -> Self {
+        let bytes = file.clamped(offset, length);
+        let (line, column) = file.line_and_column(bytes.start);
+        Self {
+            start: start as u32,
+            line: line as u32,
+            column: column as u32,
+            offset: bytes.start as u32,
+            length: bytes.len() as u32,
+        }
+    }
 }
 
 impl Passage {

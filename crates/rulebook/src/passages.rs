@@ -20,9 +20,8 @@ use super::{
     scenario_blocks::Fenced,
     shown::{self, Shown},
     sources::{SourceFile, Voice},
-    spans::Spans,
 };
-use names::{Diagnostic, PassageId, Span};
+use names::{Diagnostic, PassageId, Span, Spans};
 
 /// The name of the finding about an overlay that speaks for the publisher and may not.
 pub const LOWERED_AUTHORITY: &str = "lowered-authority";
@@ -78,7 +77,7 @@ pub(super) fn build(
         layer,
         resolver,
         files,
-        spans: files.iter().map(Spans::new).collect(),
+        spans: files.iter().map(SourceFile::spans).collect(),
         shown: Vec::new(),
         sections: BTreeMap::new(),
         decides_alone: false,
@@ -355,7 +354,12 @@ impl<'a> Builder<'a> {
                 let written = rest.split_inclusive('\n').next().unwrap_or_default();
                 let words = line.trim_end();
                 let behind = written.rfind(words).unwrap_or_default();
-                lines.push(self.spans[draft.page.file].line_at(from + behind, words.len(), offset));
+                lines.push(ScenarioLine::of(
+                    &self.spans[draft.page.file],
+                    from + behind,
+                    words.len(),
+                    offset,
+                ));
                 offset += line.len();
                 from += written.len();
             }

@@ -16,7 +16,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use rayon::prelude::*;
 
 use super::{Dialect, bounds, folder, front_matter, limits};
-use names::{Diagnostic, Severity, Span};
+use names::{Diagnostic, Severity, Span, Spans};
 
 pub(super) mod builder;
 pub(super) mod layers;
@@ -134,6 +134,13 @@ pub struct SourceFile {
     pub name: String,
     /// Its text, without a byte-order mark.
     pub text: Cow<'static, str>,
+}
+
+impl SourceFile {
+    /// The places of its text.
+    pub(super) fn spans(&self) -> Spans<'_> {
+        Spans::new(&self.name, &self.text)
+    }
 }
 
 impl GameSources {
