@@ -5,6 +5,7 @@ use std::ops::Range;
 use cards::{Card, CardKind, Catalogue, called::How};
 
 use crate::{
+    form::{self, Form},
     lexicon::{LONGEST, Lexicon, Sense, Sort, number},
     role::Role,
 };
@@ -59,7 +60,29 @@ pub(crate) struct Item<'c> {
     pub meant: Option<String>,
 }
 
+/// A question that every situation answers: `what happens?`, `does it die?`.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub span: Range<usize>,
+    /// Whether it asks who is destroyed or defeated.
+    pub who_dies: bool,
+}
+
 impl<'c> Item<'c> {
+    /// A comma at a place.
+    fn stop(span: Range<usize>) -> Self {
+        Self {
+            span,
+            text: String::new(),
+            what: What::Stop(','),
+            senses: Vec::new(),
+            cards: Vec::new(),
+            begins: false,
+            deed: false,
+            meant: None,
+        }
+    }
+
     /// Cards of these kinds, the best named ones.
     pub(crate) fn cards_of(&self, kinds: &[CardKind]) -> Vec<&'c Card> {
         let fitting = || self.cards.iter().filter(|(card, _)| kinds.contains(&card.kind));
@@ -127,6 +150,13 @@ struct Piece<'l> {
     quote: bool,
 }
 
+impl Piece<'_> {
+    /// A sign, or what stands in quotes.
+    fn is_stop(&self) -> bool {
+        self.quote || self.text.chars().all(|c| is_sign(c) || c == '.')
+    }
+}
+
 fn pieces(line: &str) -> Vec<Piece<'_>> {
     let mut all = Vec::new();
     let mut start = None;
@@ -173,6 +203,25 @@ fn is_sign(letter: char) -> bool {
     matches!(letter, ',' | ';' | ':' | '(' | ')' | '?' | '!' | '"' | '“' | '”' | '[' | ']' | '|' | '=' | '&')
 }
 
+/// `3-cost` are a number and a word, `2/2s` are numbers.
+fn bound(from: usize, text: &str) -> Option<Vec<Piece<'_>>> {
+    let digits = text.find(|c: char| !c.is_ascii_digit())?;
+    if let Some(word) = text.get(digits..).and_then(|rest| rest.strip_prefix('-')).filter(|_| digits > 0)
+        && ["cost", "drop"].contains(&word)
+    {
+        let number = text.get(..digits)?;
+        return Some(vec![
+            Piece { span: from..from + digits, text: number, quote: false },
+            Piece { span: from + digits..from + text.len(), text: word, quote: false },
+        ]);
+    }
+    let stats = text.strip_suffix("'s").or(text.strip_suffix('s'))?;
+    let (power, hp) = stats.split_once('/')?;
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let plural = is_number(power) && is_number(hp);
+    plural.then(|| vec![Piece { span: from..from + text.len(), text: stats, quote: false }])
+}
+
 /// `red/hit` are two words, `3/6` and `+2/+1` one; a full stop behind a word stands alone.
 fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
     let numeric = |text: &str| {
@@ -180,6 +229,9 @@ fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
     };
     if text == "-" || numeric(text) && text.contains(|c: char| c.is_ascii_digit()) {
         return vec![Piece { span: from..from + text.len(), text, quote: false }];
+    }
+    if let Some(parts) = bound(from, text) {
+        return parts;
     }
     let mut all = Vec::new();
     if let Some(number) =
@@ -206,19 +258,37 @@ fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
     all
 }
 
-/// The items of a line, fillers left out.
-pub(crate) fn items<'c>(line: &str, lexicon: &Lexicon, catalogue: Option<&'c Catalogue>) -> Vec<Item<'c>> {
+/// The items of a line, fillers and questions that every situation answers left out; and those questions.
+pub(crate) fn items<'c>(
+    line: &str,
+    lexicon: &Lexicon,
+    catalogue: Option<&'c Catalogue>,
+) -> (Vec<Item<'c>>, Vec<Asked>) {
     let pieces = pieces(cut(line));
+    let words: Vec<String> = pieces.iter().map(|piece| piece.text.to_lowercase()).collect();
+    let stops = |at: usize| pieces.get(at).is_some_and(Piece::is_stop);
     let mut all: Vec<Item<'c>> = Vec::new();
+    let mut asked = Vec::new();
     let (mut at, mut slips) = (0, 0);
     while let Some(piece) = pieces.get(at) {
+        let phrase = form::phrase(&words, at, stops).filter(|_| !piece.quote);
+        if let Some((form, taken)) = phrase {
+            let end = pieces.get(at + taken - 1).map_or(piece.span.end, |last| last.span.end);
+            let span = piece.span.start..end;
+            if form != Form::Fill {
+                all.push(Item::stop(span.clone()));
+                asked.push(Asked { span, who_dies: form == Form::AsksWhoDies });
+            }
+            at += taken;
+            continue;
+        }
         let (item, taken) = one(&pieces, at, piece, (lexicon, catalogue), &mut slips);
         at += taken.max(1);
         if !item.fills() {
             all.push(item);
         }
     }
-    all
+    (all, asked)
 }
 
 fn one<'c>(
@@ -229,16 +299,7 @@ fn one<'c>(
     slips: &mut usize,
 ) -> (Item<'c>, usize) {
     let text = piece.text.to_lowercase();
-    let mut item = Item {
-        span: piece.span.clone(),
-        text: text.clone(),
-        what: What::Word,
-        senses: Vec::new(),
-        cards: Vec::new(),
-        begins: false,
-        deed: false,
-        meant: None,
-    };
+    let mut item = Item { text: text.clone(), what: What::Word, ..Item::stop(piece.span.clone()) };
     if piece.quote {
         item.what = What::Quote(piece.text.to_owned());
         return (item, 1);
@@ -379,6 +440,11 @@ fn called<'c>(catalogue: Option<&'c Catalogue>, text: &str) -> Cards<'c> {
 fn numeral(text: &str) -> Option<What> {
     if let Some(change) = change(text) {
         return Some(change);
+    }
+    if let Some((power, hp)) = text.split_once('-')
+        && let (Some(power), Some(hp)) = (number(power), number(hp))
+    {
+        return Some(What::Numbers(vec![power, hp]));
     }
     if text.contains('/') {
         let numbers: Option<Vec<u32>> = text.split('/').map(|part| part.parse().ok()).collect();

@@ -187,8 +187,10 @@ impl Lexicon {
                 && !senses.contains(&Sense::Fill)
         });
         let near = like.map(|(known, senses)| (osa_distance(known, word), known, senses));
-        let best =
-            near.filter(|(distance, ..)| *distance <= most).min_by_key(|(far, known, _)| (*far, *known));
+        // a word of the game goes before one that holds a sentence together: `brase` is a brace, no base
+        let holds = |senses: &[Sense]| senses.iter().all(|sense| matches!(sense, Sense::Role(_)));
+        let near = near.filter(|(distance, ..)| *distance <= most);
+        let best = near.min_by_key(|(far, known, senses)| (*far, holds(senses), *known));
         best.map(|(_, known, senses)| (known.as_str(), senses.as_slice()))
     }
 

@@ -6,6 +6,7 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | `form` | Which words of a line are only its form? |
 //! | `item` | Which words, numbers and cards stand in a line, and where? |
 //! | `lexicon` | What may a word of a line mean in a game? |
 //! | `role` | Which words of a sentence say what the others are about? |
@@ -15,6 +16,7 @@
 //! | `unlimited` | Which board of Star Wars: Unlimited is it? |
 
 mod armada;
+mod form;
 mod item;
 mod lexicon;
 mod role;
@@ -236,29 +238,31 @@ impl Dictionary {
             READERS.iter().zip(&self.0).filter(|((name, _), _)| game.is_none_or(|game| game == *name));
         let sheets = of_game.map(|((name, reads), lexicon)| {
             let catalogue = shelf.catalogue(name);
-            let items = item::items(read, lexicon, catalogue);
+            let (items, asked) = item::items(read, lexicon, catalogue);
             let numbers = unit_numbers(&items);
             let telling: Vec<(Range<usize>, String)> = items
                 .iter()
                 .filter(|item| item.tells())
                 .map(|item| (item.span.clone(), item.text.clone()))
                 .collect();
-            let mut sheet = reads(Reader { line: read, lexicon, items, catalogue });
+            let questions: Vec<Range<usize>> = asked.iter().map(|it| it.span.clone()).collect();
+            let mut sheet = reads(Reader { line: read, lexicon, items, asked, catalogue });
             sheet.name_dropped(&telling);
-            (lexicon, sheet, numbers)
+            (lexicon, sheet, numbers, questions)
         });
         let best = sheets.reduce(|best, other| {
             // the power and HP of a unit are no words of another game
-            let value = |(_, sheet, numbers): &(_, Sheet, Vec<Range<usize>>)| {
+            let value = |(_, sheet, numbers, _): &(_, Sheet, Vec<Range<usize>>, _)| {
                 (sheet.kind.is_some(), !sheet.leaves_out(numbers), sheet.weight())
             };
             if value(&other) > value(&best) { other } else { best }
         });
-        let best = best.map(|(lexicon, sheet, _)| (lexicon, sheet));
+        let best = best.map(|(lexicon, sheet, _, questions)| (lexicon, sheet, questions));
         let mut phrase = match best {
-            Some((lexicon, mut sheet)) => {
+            Some((lexicon, mut sheet, questions)) => {
                 // of which more is left out than understood is not played
                 sheet.kind = sheet.kind.filter(|_| sheet.weight() >= 0);
+                questions.iter().for_each(|span| sheet.chip(span, None));
                 sheet.phrase(read, lexicon)
             }
             None => Sheet::default().phrase(read, &Lexicon::default()),
@@ -280,6 +284,8 @@ struct Reader<'l, 'c> {
     line: &'l str,
     lexicon: &'l Lexicon,
     items: Vec<Item<'c>>,
+    /// What is asked of every situation.
+    asked: Vec<item::Asked>,
     catalogue: Option<&'c Catalogue>,
 }
 

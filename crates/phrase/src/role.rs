@@ -50,6 +50,8 @@ words! {
         EachPlayer = "each player",
         /// Beside the sentinel before it.
         Past = "past",
+        /// Who stands before it is attacked, and who stands behind it is not.
+        Behind = "behind",
         /// At the side of somebody.
         Near = "near",
         /// No fewer than a number.
@@ -114,6 +116,22 @@ words! {
         Overlap = "overlap",
         /// A movement ends.
         Move = "move",
+        /// What a card costs.
+        Cost = "cost",
+        /// An event.
+        Event = "event",
+        /// An upgrade.
+        Upgrade = "upgrade",
+        /// Somebody or something is chosen.
+        Choose = "choose",
+        /// An action ability.
+        Action = "action",
+        /// A leader in the base zone.
+        Undeployed = "undeployed",
+        /// A unit guards a captive.
+        Guard = "guards",
+        /// A unit is guarded by what follows.
+        CapturedBy = "captured by",
         /// Damage cards are dealt.
         Dealt = "dealt",
         /// Damage is suffered.

@@ -1,12 +1,15 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `acts` says what is done, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `unnamed` one of which only is said what it has, `several` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! Its words are read here one after another; `acts` says what is done, `played` which card is played, `leader` which leader is not deployed, `captive` which card a unit guards, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `unnamed` one of which only is said what it has, `several` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
 //! without an attack; `whole` says what follows from all of them.
 
 mod ability;
 mod acts;
+mod captive;
 mod dealt;
 mod fight;
+mod leader;
+mod played;
 mod several;
 mod units;
 mod unnamed;
@@ -27,10 +30,9 @@ use crate::{
     role::Role,
     sheet::Sheet,
 };
-use cards::{Card, CardKind, called::How};
+use cards::{CardKind, called::How};
 
 const UNITS: &[CardKind] = &[CardKind::Unit];
-const PLAYED: &[CardKind] = &[CardKind::Event, CardKind::Unit, CardKind::UnitUpgrade];
 
 /// Words that say nothing by themselves here.
 const SILENT: [Role; 23] = [
@@ -59,12 +61,17 @@ const SILENT: [Role; 23] = [
     Role::Already,
 ];
 
+/// Words that say whose something is with no noun behind them.
+const WHOSE: [&str; 8] = ["mine", "ours", "his", "hers", "theirs", "yours", "him", "the opponent"];
+
 /// What the words that follow belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Of {
     Nothing,
     Unit(usize),
     Base(Player),
+    /// The card that is played.
+    Card,
 }
 
 /// Who or what is attacked.
@@ -104,10 +111,26 @@ struct Board<'r, 'l, 'c> {
     attacking: bool,
     /// `attacks with`: the attacker comes behind the verb.
     with: bool,
+    /// `is attacked by`: who attacks comes behind the verb.
+    passive: bool,
+    /// The attacker stands behind its target, and others may follow it.
+    comes_behind: bool,
     attacked: bool,
     upgrades: usize,
     playing: bool,
     play: Option<String>,
+    /// Who plays it.
+    player: Player,
+    /// A card that is described and not named is spoken of: `a 3 cost 4/4 unit`.
+    made: Option<played::Made>,
+    /// The unit that comes next is chosen: `choose his 3/3`, `on my 2/3`.
+    aiming: bool,
+    /// The unit that is chosen.
+    aim: Option<usize>,
+    /// The captured cards.
+    captives: Vec<captive::Captive>,
+    /// The action of a unit is used, and where that is said.
+    uses: Option<Range<usize>>,
     /// What is done besides attacking and playing a card, and by whom.
     acts: Vec<acts::Act>,
     /// Who is said to attack: `they attack`.
@@ -168,10 +191,18 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         spoken: Vec::new(),
         attacking: false,
         with: false,
+        passive: false,
+        comes_behind: false,
         attacked: false,
         upgrades: 0,
         playing: false,
         play: None,
+        player: Player::P1,
+        made: None,
+        aiming: false,
+        aim: None,
+        captives: Vec::new(),
+        uses: None,
         acts: Vec::new(),
         agent: None,
         turn: None,
@@ -209,7 +240,9 @@ impl Board<'_, '_, '_> {
         if let Some(next) = self.ability(at) {
             return next;
         }
-        let read = self.doing(at).or_else(|| self.deals(at)).or_else(|| self.base(at));
+        let read = self.leader(at).or_else(|| self.described(at)).or_else(|| self.captive(at));
+        let read = read.or_else(|| self.doing(at));
+        let read = read.or_else(|| self.deals(at)).or_else(|| self.base(at));
         if let Some(next) = read.or_else(|| self.value(at)) {
             return next;
         }
@@ -224,6 +257,9 @@ impl Board<'_, '_, '_> {
         }
         if item.role(Role::And) && !self.units.is_empty() {
             self.and = Some(Joint::And);
+        }
+        if item.role(Role::Destroy) {
+            self.dies(at);
         }
         self.pair_of(at);
         if let (true, Of::Nothing, Some(Target::Unit(unit))) =
@@ -256,6 +292,9 @@ impl Board<'_, '_, '_> {
     /// Whose what follows is.
     fn whose(&mut self, at: usize) {
         let Some(item) = self.reader.get(at) else { return };
+        if self.of_whom(at) {
+            return;
+        }
         let mine = item.role(Role::My) || item.role(Role::P1) || item.role(Role::I);
         let theirs = item.role(Role::Their) || item.role(Role::P2) || item.role(Role::They);
         if mine || theirs {
@@ -278,6 +317,27 @@ impl Board<'_, '_, '_> {
         if item.role(Role::A) && !joined && !goes_on && !is_said && !matches!(self.of, Of::Base(_)) {
             self.of = Of::Nothing;
         }
+    }
+
+    /// `4/4 of mine`, `3/3 of his`: whose the unit before it is.
+    fn of_whom(&mut self, at: usize) -> bool {
+        let reader = self.reader;
+        let (Some(item), Of::Unit(unit)) = (reader.get(at), self.of) else { return false };
+        let behind = at.checked_sub(1).is_some_and(|before| reader.is(before, Role::Of));
+        let player = match () {
+            () if item.role(Role::My) => Player::P1,
+            () if item.role(Role::Their) => Player::P2,
+            () => return false,
+        };
+        if !behind || !WHOSE.contains(&item.text.as_str()) {
+            return false;
+        }
+        for unit in self.group(unit) {
+            if let Some(unit) = self.units.get_mut(unit) {
+                unit.player = Some(player);
+            }
+        }
+        true
     }
 
     /// `a sentinel` behind a unit, with no unit of its own behind it.
@@ -376,6 +436,10 @@ impl Board<'_, '_, '_> {
         if let Some(next) = counted.and_then(|count| self.resources(at, count)) {
             return Some(next);
         }
+        if let Some((cost, next)) = self.cost(at) {
+            self.set(at, next, "cost", cost.to_string(), false);
+            return Some(next);
+        }
         if counted.is_some() {
             return None;
         }
@@ -448,7 +512,22 @@ impl Board<'_, '_, '_> {
 
     fn stats_near(&self, at: usize) -> bool {
         let stats = |at: usize| matches!(self.reader.get(at).map(|item| &item.what), Some(What::Numbers(_)));
-        stats(at + 1) || at > 0 && stats(at - 1)
+        let is_name = |at: &usize| {
+            self.reader.get(*at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word)
+        };
+        // `deployed leader Sabine 3/5`
+        let named = (at + 1..at + 4).take_while(is_name).count();
+        stats(at + 1 + named) || at > 0 && stats(at - 1)
+    }
+
+    /// Who is said to die, or asked about: what happens says it.
+    fn dies(&mut self, at: usize) {
+        let Some(item) = self.reader.get(at) else { return };
+        self.sheet.chip(&item.span, None);
+        if !self.reader.asked.iter().any(|asked| asked.who_dies) {
+            let why = "who is defeated follows from what happens";
+            self.sheet.assume(scenario::LINE, self.reader.written(at), why);
+        }
     }
 
     /// A value of the unit that is spoken of, or of the one that is named next.
@@ -462,6 +541,13 @@ impl Board<'_, '_, '_> {
                 both.for_each(|unit| self.put_one(unit, &early));
             }
             Of::Unit(unit) => self.put(unit, &early),
+            Of::Card => {
+                let field = format!("card.1.{}", early.name);
+                match early.is_list {
+                    true => self.sheet.add(&early.span, &field, &early.value),
+                    false => self.sheet.put(&early.span, &field, &early.value),
+                }
+            }
             _ => self.early.push(early),
         }
     }
@@ -491,41 +577,6 @@ impl Board<'_, '_, '_> {
                 }
             }
         }
-    }
-
-    /// An event that is named is played, whether or not the word stands there.
-    fn event_alone<'i>(&self, item: &'i Item<'_>) -> Vec<&'i Card> {
-        let other = [CardKind::Unit, CardKind::Leader, CardKind::UnitUpgrade];
-        let is_its_name = item.cards.iter().all(|(_, how)| *how < How::Word);
-        if self.play.is_some() || item.meant.is_some() || !is_its_name || !item.cards_of(&other).is_empty() {
-            return Vec::new();
-        }
-        item.cards_of(&[CardKind::Event])
-    }
-
-    /// The card that is played.
-    fn played(&mut self, at: usize) -> Option<usize> {
-        let reader = self.reader;
-        let item = reader.get(at)?;
-        let is_unit = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Numbers(_)));
-        let cards = match self.playing {
-            true => item.cards_of(PLAYED),
-            false if is_unit => Vec::new(),
-            false => self.event_alone(item),
-        };
-        if cards.is_empty() || item.begins || is_word_only(item) {
-            return None;
-        }
-        self.playing = false;
-        let span = item.span.clone();
-        if let Some(name) = reader.card(&span, &cards, "card.1.card", &mut self.sheet) {
-            let called = name.split(", ").next().unwrap_or(&name).to_owned();
-            self.sheet.put(&span, "card.1.card", &name);
-            self.play = Some(called);
-        } else {
-            self.play = Some(String::new());
-        }
-        Some(at + 1)
     }
 }
 

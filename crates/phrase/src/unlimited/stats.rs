@@ -1,6 +1,6 @@
 //! Which numbers of a line are a unit's power and HP?
 //!
-//! `3 power 4 hp`, `power 3, hp 4` and `4 hp 3 power` are `3/4`, and are read as that.
+//! `3 power 4 hp`, `power 3, hp 4`, `4 hp 3 power` and `three four` are `3/4`, and are read as that.
 
 use crate::{
     item::{Item, What},
@@ -30,8 +30,33 @@ pub(super) fn folded(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
 
 /// Power and HP from an item on, and where the next word stands.
 fn stats(items: &[Item<'_>], at: usize) -> Option<(u32, u32, usize)> {
-    both(items, at, [Role::Power, Role::Hp])
+    in_words(items, at)
+        .or_else(|| both(items, at, [Role::Power, Role::Hp]))
         .or_else(|| both(items, at, [Role::Hp, Role::Power]).map(|(hp, power, next)| (power, hp, next)))
+}
+
+/// `my three four`: two numbers in words behind an article, a verb or nothing, that count nothing.
+fn in_words(items: &[Item<'_>], at: usize) -> Option<(u32, u32, usize)> {
+    let said = |at: usize| {
+        let item = items.get(at)?;
+        match item.what {
+            What::Number(number) if item.text.chars().all(char::is_alphabetic) => Some(number),
+            _ => None,
+        }
+    };
+    let (power, hp) = (said(at)?, said(at + 1)?);
+    let begins = [Role::A, Role::My, Role::Their, Role::Attack, Role::AttackedBy, Role::Versus, Role::With, Role::Has];
+    let stands = at.checked_sub(1).and_then(|before| items.get(before)).is_none_or(|item| {
+        item.is_stop() || begins.into_iter().any(|role| item.role(role))
+    });
+    let counts = items.get(at + 2).is_some_and(|item| {
+        item.number().is_some() && !item.role(Role::A)
+            || [Role::Damage, Role::Resources, Role::Card, Role::Copies, Role::Shields, Role::Unit, Role::Cost]
+                .into_iter()
+                .any(|role| item.role(role))
+            || matches!(item.what, What::Numbers(_))
+    });
+    (stands && !counts).then_some((power, hp, at + 2))
 }
 
 /// Two counted nouns in this order, and where the next word stands.

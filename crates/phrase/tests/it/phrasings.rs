@@ -20,6 +20,8 @@ const FLOOR_HELD: usize = 87;
 const FLOOR_BLIND: (usize, usize) = (80, 50);
 /// The same of what strangers type on a phone.
 const FLOOR_PHONE: (usize, usize) = (80, 35);
+/// The same of what two strangers wrote who saw parts of the words of a game.
+const FLOOR_STRANGERS: (usize, usize) = (0, 0);
 
 struct Shipped(Vec<(&'static str, Catalogue)>);
 
@@ -58,18 +60,20 @@ pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 });
 
 /// The files of phrasings.
-const SETS: [&str; 11] = [
+const SETS: [&str; 13] = [
     "armada",
     "armada-more",
     "armada-activation",
     "armada-round",
     "armada-blind",
     "armada-phone",
+    "armada-strangers",
     "unlimited",
     "unlimited-more",
     "unlimited-triggers",
     "unlimited-blind",
     "unlimited-phone",
+    "unlimited-strangers",
 ];
 
 struct Row {
@@ -84,9 +88,9 @@ fn rows() -> Vec<Row> {
     SETS.into_iter().flat_map(rows_of).collect()
 }
 
-/// How the lines of a set were written: `blind`, `phone`, or beside the grammar.
+/// How the lines of a set were written: `blind`, `phone`, `strangers`, or beside the grammar.
 fn written(set: &str) -> &str {
-    set.split('-').nth(1).filter(|how| ["blind", "phone"].contains(how)).unwrap_or_default()
+    set.split('-').nth(1).filter(|how| ["blind", "phone", "strangers"].contains(how)).unwrap_or_default()
 }
 
 fn rows_of(set: &'static str) -> Vec<Row> {
@@ -197,7 +201,7 @@ fn phrasings_become_their_situations() {
         };
         println!("{set}: dev {}, held {}", of(&dev), of(&held));
     }
-    for (how, floors) in [("", (FLOOR_DEV, FLOOR_HELD)), ("blind", FLOOR_BLIND), ("phone", FLOOR_PHONE)] {
+    for (how, floors) in [("", (FLOOR_DEV, FLOOR_HELD)), ("blind", FLOOR_BLIND), ("phone", FLOOR_PHONE), ("strangers", FLOOR_STRANGERS)] {
         let share = |half: &[&Row]| {
             let rows: Vec<&&Row> = half.iter().filter(|row| written(row.set) == how).collect();
             let right = rows.iter().filter(|row| wrong(row).is_none()).count();

@@ -109,10 +109,11 @@ impl Attack<'_, '_, '_> {
 
     /// `can 3 red kill it`: what counts, where the line says it by the way.
     fn counts(&mut self) {
-        let kills = self.reader.items.iter().find(|item| item.role(Role::Destroy));
+        let kills = self.reader.items.iter().find(|item| item.role(Role::Destroy)).map(|item| &item.span);
+        let asked = self.reader.asked.iter().find(|asked| asked.who_dies).map(|asked| &asked.span);
         let defends = self.sheet.has_below("defender") || self.sheet.asks("defender.card");
-        if let Some(item) = kills.filter(|_| defends) {
-            self.sheet.put(&item.span, "weights.destroyed", 1);
+        if let Some(span) = kills.or(asked).filter(|_| defends) {
+            self.sheet.put(span, "weights.destroyed", 1);
         }
     }
 

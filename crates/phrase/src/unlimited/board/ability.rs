@@ -7,7 +7,11 @@
 use std::ops::Range;
 
 use super::{Board, Early, Of};
-use crate::{item::What, role::Role};
+use crate::{
+    item::What,
+    role::Role,
+    unlimited::named::{Player, Unit},
+};
 use scenario::{heading_ends, read_abilities};
 
 /// Words with which an effect begins, where no colon stands before it.
@@ -25,6 +29,15 @@ const OF_THE_EFFECT: [&str; 3] = ["this", "that", "the"];
 /// Words with which a cost begins, but for a number of resources.
 const COSTS: [&str; 5] = ["use", "exhaust", "discard", "defeat", "pay"];
 
+/// The keyword whose ability stands behind it.
+const BOUNTY: &str = "bounty";
+
+/// How a line says that a unit is defeated.
+const DIES: [&str; 4] = ["dies", "is defeated", "gets defeated", "is killed"];
+
+/// Words before which an effect may end.
+const JOINS: [&str; 7] = ["on", "gets", "is", "has", "with", "my", "their"];
+
 /// Most words of a cost.
 const COST_WORDS: usize = 6;
 
@@ -35,6 +48,14 @@ pub(super) struct Ability {
     span: Range<usize>,
     /// As a card prints it; none where it is not understood.
     text: Option<String>,
+    /// It is an action that the line begins anew with, so that it is not said which unit has it.
+    is_free_action: bool,
+}
+
+impl Ability {
+    fn new(span: Range<usize>, text: Option<String>) -> Self {
+        Self { span, text, is_free_action: false }
+    }
 }
 
 /// The abilities of a line.
@@ -60,19 +81,70 @@ fn ability(line: &str, start: usize) -> Option<Ability> {
             let effect = without_joint(rest.get(heading.behind..end).unwrap_or_default());
             if let Some(text) = read(heading.words, effect) {
                 let end = start + heading.behind + effect.len();
-                return Some(Ability { span: start..end, text: Some(text) });
+                return Some(Ability::new(start..end, Some(text)));
             }
         }
     }
+    if let Some(found) = bounty(rest, start).or_else(|| when_it_dies(line, rest, start)) {
+        return Some(found);
+    }
     let begins = line.get(..start).unwrap_or_default().trim_end();
-    if headings.is_empty() && (begins.is_empty() || begins.ends_with([',', ';', '.', ':'])) {
-        return cost(rest, start);
+    let anew = begins.is_empty() || begins.ends_with([',', ';', '.', ':']);
+    if headings.is_empty() && (anew || begins.ends_with(" with") || begins.ends_with(" has")) {
+        return cost(rest, start).map(|it| Ability { is_free_action: anew, ..it });
     }
     let heading = headings.iter().find(|heading| heading.is_followed(rest))?;
     let end = effect_ends(rest, heading.behind).first().copied()?;
     let effect = without_joint(rest.get(heading.behind..end).unwrap_or_default());
     let end = start + heading.behind + effect.len();
-    (!effect.is_empty()).then_some(Ability { span: start..end, text: None })
+    (!effect.is_empty()).then_some(Ability::new(start..end, None))
+}
+
+/// `bounty draw 2`, `bounty: draw a card`: what stands behind the keyword.
+fn bounty(rest: &str, start: usize) -> Option<Ability> {
+    let word = rest.get(..BOUNTY.len()).filter(|word| word.eq_ignore_ascii_case(BOUNTY))?;
+    let said = rest.get(word.len()..)?;
+    let effect = said.trim_start_matches([' ', ':', '-', '\u{2013}', '\u{2014}']);
+    let from = rest.len() - effect.len();
+    if from == word.len() {
+        return None;
+    }
+    effect_ends(rest, from).into_iter().rev().find_map(|end| {
+        let effect = without_joint(rest.get(from..end)?);
+        let text = understood(&format!("Bounty - {}.", capital(effect)))
+            .or_else(|| understood(&format!("Bounty - {} cards.", capital(effect))))?;
+        Some(Ability::new(start..start + from + effect.len(), Some(text)))
+    })
+}
+
+/// `when my 2/2 dies i draw a card`: from `dies` on.
+fn when_it_dies(line: &str, rest: &str, start: usize) -> Option<Ability> {
+    let words = DIES.into_iter().find(|words| {
+        rest.get(..words.len()).is_some_and(|said| said.eq_ignore_ascii_case(words))
+            && !rest.get(words.len()..).is_some_and(|behind| behind.starts_with(char::is_alphanumeric))
+    })?;
+    let clause = line.get(..start)?.rsplit([',', ';', '.']).next()?;
+    let first = clause.split_whitespace().next()?.to_lowercase();
+    if !["when", "whenever", "if", "once"].contains(&first.as_str()) {
+        return None;
+    }
+    let mut effect = rest.get(words.len()..)?.trim_start_matches([' ', ',', ':']);
+    for subject in ["then ", "i ", "I ", "you ", "we "] {
+        effect = effect.strip_prefix(subject).unwrap_or(effect);
+    }
+    let from = rest.len() - effect.len();
+    effect_ends(rest, from).into_iter().rev().find_map(|end| {
+        let effect = without_joint(rest.get(from..end)?);
+        let text = read("When Defeated", effect)?;
+        Some(Ability::new(start..start + from + effect.len(), Some(text)))
+    })
+}
+
+/// The text, where all of it is understood.
+fn understood(text: &str) -> Option<String> {
+    let read = read_abilities(text);
+    let all = !read.is_empty() && read.iter().all(|it| it.not_understood.is_empty());
+    all.then(|| text.to_owned())
 }
 
 /// `use the Force: deal 2 damage to a unit`: a cost before a colon is an action.
@@ -87,7 +159,7 @@ fn cost(rest: &str, start: usize) -> Option<Ability> {
     effect_ends(rest, from).into_iter().rev().find_map(|end| {
         let effect = without_joint(rest.get(from..end)?);
         let text = read(&format!("Action [{}]", words.trim()), effect)?;
-        Some(Ability { span: start..start + from + effect.len(), text: Some(text) })
+        Some(Ability::new(start..start + from + effect.len(), Some(text)))
     })
 }
 
@@ -160,7 +232,7 @@ fn effect_ends(rest: &str, from: usize) -> Vec<usize> {
         let word = piece.trim();
         let name = word.trim_end_matches([',', '.', ';', '?', '!']).to_ascii_lowercase();
         let goes_on = ENDS.contains(&name.as_str()) && !OF_THE_EFFECT.contains(&before.as_str());
-        if at > from && (goes_on || is_unit(&name)) {
+        if at > from && (goes_on || is_unit(&name) || JOINS.contains(&name.as_str())) {
             ends.push(at);
         }
         if name.len() < word.len() {
@@ -211,12 +283,24 @@ impl Board<'_, '_, '_> {
         words.last().filter(|_| colon).unwrap_or(keyword)
     }
 
+    /// Whose an action is that the line begins anew with: yours, that of the unit that attacks or was named first.
+    fn owner_of_action(&mut self) -> Option<usize> {
+        let is_yours = |at: &usize| self.units.get(*at).is_some_and(|unit| unit.player != Some(Player::P2));
+        let unit = self.attacker.filter(is_yours).or_else(|| (0..self.units.len()).find(is_yours))?;
+        let called = self.units.get(unit).map(Unit::called).unwrap_or_default();
+        let why = "no word says whose the action is: it is taken as that of your unit";
+        self.sheet.assume(&format!("unit.{}.text", unit + 1), &called, why);
+        Some(unit)
+    }
+
     /// An ability from an item on; where the next word stands.
     pub(super) fn ability(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let start = reader.get(at)?.span.start;
-        let Ability { span, text } = self.abilities.iter().find(|it| it.span.contains(&start))?.clone();
+        let Ability { span, text, is_free_action } =
+            self.abilities.iter().find(|it| it.span.contains(&start))?.clone();
         let unit = match self.of {
+            _ if is_free_action && self.units.len() > 1 => self.owner_of_action(),
             Of::Unit(unit) => Some(unit),
             _ => None,
         };

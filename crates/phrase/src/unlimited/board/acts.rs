@@ -47,16 +47,33 @@ impl Board<'_, '_, '_> {
             self.sheet.put(&item.span, "moment", "regroup");
             self.moment = true;
         } else if item.role(Role::Play) {
-            self.playing = true;
+            self.plays(at);
+        } else if item.role(Role::Choose) && (self.play.is_some() || self.uses.is_some()) {
+            self.aiming = true;
+            self.of = Of::Nothing;
             self.sheet.chip(&item.span, None);
+        } else if item.role(Role::On) && self.uses.is_some() {
+            self.aiming = true;
+            self.of = Of::Nothing;
+        } else if let Some(next) = self.uses_action(at) {
+            return Some(next);
         } else if item.role(Role::AttackedBy) {
             self.target = last.map(Target::Unit);
-            self.with = true;
+            (self.with, self.passive) = (true, true);
             self.verb = item.span.clone();
             self.begin(item);
         } else if item.role(Role::Past) && self.passes_by(at) {
             self.attacks(at);
             self.past = true;
+        } else if item.role(Role::Past) && self.attacker.is_some() && self.attacking && self.target.is_none()
+            || item.role(Role::Behind) && self.attacked
+        {
+            // `I swing my 4/3 past his 2/6 into the base`
+            self.past = true;
+            self.of = Of::Nothing;
+            self.sheet.chip(&item.span, None);
+        } else if item.role(Role::And) && self.is_attacked_again(at) {
+            self.attacked_again();
         } else if item.role(Role::EachPlayer) {
             self.twins = Some(item.span.clone());
             self.of = Of::Nothing;
@@ -104,12 +121,29 @@ impl Board<'_, '_, '_> {
         !self.attacked && !self.units.is_empty() && behind.any(unit)
     }
 
+    /// `attacked by their 1/1 and then by his 4/4`: the same unit is attacked by another.
+    fn is_attacked_again(&self, at: usize) -> bool {
+        let reader = self.reader;
+        let [Some(and), Some(next)] = [reader.get(at), reader.get(at + 1)] else { return false };
+        let between = reader.line.get(and.span.end..next.span.start).unwrap_or_default();
+        let by = between.split_whitespace().any(|word| word.eq_ignore_ascii_case("by"));
+        by && self.passive && self.attacker.is_some() && self.target.is_some()
+    }
+
+    fn attacked_again(&mut self) {
+        let target = self.target;
+        self.next_fight();
+        self.target = target;
+        (self.with, self.attacking, self.of, self.owner) = (true, true, Of::Nothing, None);
+    }
+
     /// A verb of attack, and the unit before it that attacks.
     fn attacks(&mut self, at: usize) {
         let reader = self.reader;
         let Some(item) = reader.get(at) else { return };
         let last = self.units.len().checked_sub(1);
         self.next_fight();
+        (self.passive, self.comes_behind) = (false, false);
         self.verb = item.span.clone();
         let before = match self.of {
             Of::Unit(unit) => Some(unit),

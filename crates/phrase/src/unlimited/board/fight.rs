@@ -5,6 +5,9 @@ use std::ops::Range;
 use super::{Board, Of, Target, UNITS};
 use crate::{item::What, role::Role, unlimited::named::Player};
 
+/// Words for a defeat that name nobody who does it.
+pub(super) const INTRANSITIVE: [&str; 5] = ["die", "dies", "dead", "died", "dying"];
+
 /// What stands between two units of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Joint {
@@ -31,7 +34,11 @@ impl Board<'_, '_, '_> {
         let is_unit = (next..next + 4)
             .any(|at| self.reader.get(at).is_some_and(|item| matches!(item.what, What::Numbers(_))))
             || self.reader.get(next).is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty());
-        let kills = is_unit && !self.units.is_empty() && !self.attacked && self.dealt.is_none();
+        // `dies` has nobody behind it: `does my 3/3 die if their 4/4 attacks it`
+        let is_verb = self.reader.get(at).is_some_and(|item| !INTRANSITIVE.contains(&item.text.as_str()));
+        // `can I kill a 2/6 with my 3/3`
+        let with = self.owner.is_some() && self.reader.items.iter().skip(at).any(|item| item.role(Role::With));
+        let kills = is_verb && is_unit && (with || !self.units.is_empty()) && !self.attacked && self.dealt.is_none();
         if kills {
             let word = self.reader.written(at).to_owned();
             self.sheet.assume(
@@ -63,7 +70,10 @@ impl Board<'_, '_, '_> {
         }
         // `A, B and C attack`: the last ones are joined by a word
         let joint = |at: usize| self.joined.get(at).copied().flatten();
-        while first > 0 && joint(first).is_some_and(|it| it == Joint::And || first < unit) {
+        let attacked = self.before.last().map(|fight| fight.target);
+        while first > 0
+            && attacked != Some(Target::Unit(first - 1))
+            && joint(first).is_some_and(|it| it == Joint::And || first < unit) {
             first -= 1;
         }
         self.besides = (first..unit).collect();
@@ -79,12 +89,19 @@ impl Board<'_, '_, '_> {
     pub(super) fn part(&mut self, unit: usize) {
         self.of = Of::Unit(unit);
         self.spoken.push(Target::Unit(unit));
+        self.is_guard(unit);
+        if std::mem::take(&mut self.aiming) {
+            self.aim = Some(unit);
+        }
         if let Some(role) = self.said.take() {
             self.attacked = true;
             match role {
                 Role::Attacker => self.attacker = Some(unit),
                 _ => self.target = Some(Target::Unit(unit)),
             }
+            return;
+        }
+        if !self.attacking && self.joins_attacker(unit) {
             return;
         }
         if !self.attacking || std::mem::take(&mut self.past) {
@@ -101,11 +118,32 @@ impl Board<'_, '_, '_> {
         }
     }
 
+    /// `attack their 2/6 with my 3/3 and 2/2`: another attacker behind the one that `with` names.
+    fn joins_attacker(&mut self, unit: usize) -> bool {
+        let Some(first) = self.attacker.filter(|_| self.comes_behind && self.target.is_some()) else {
+            return false;
+        };
+        let player = |at: usize| self.units.get(at).and_then(|unit| unit.player);
+        let is_next = first + 1 == unit && matches!(self.joined.get(unit), Some(Some(_)));
+        if !is_next || player(unit).is_some() && player(unit) != player(first) {
+            self.comes_behind = false;
+            return false;
+        }
+        let owner = player(first);
+        if let Some(unit) = self.units.get_mut(unit) {
+            unit.player = owner;
+        }
+        self.besides.push(first);
+        self.attacker = Some(unit);
+        true
+    }
+
     fn take_part(&mut self, unit: usize) {
         if self.with && self.attacker.is_none() && self.reader_with(unit) {
             self.attacker = Some(unit);
             self.with = false;
             self.attacking = self.target.is_none();
+            self.comes_behind = !self.attacking;
         } else if self.target.is_none() {
             self.target = Some(Target::Unit(unit));
             self.attacking = self.attacker.is_none();

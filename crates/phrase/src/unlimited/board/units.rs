@@ -31,6 +31,10 @@ impl Board<'_, '_, '_> {
         while plain(at + words) && words < 4 {
             words += 1;
         }
+        // the words of a name stand right before the numbers: `behind the 2/5` is none
+        while words > 0 && !self.is_joined(at, at + words) {
+            words = 0;
+        }
         let open = usize::from(
             words > 0 && matches!(reader.get(at + words).map(|item| &item.what), Some(What::Stop('('))),
         );
@@ -105,6 +109,16 @@ impl Board<'_, '_, '_> {
         Some(at + 1 + behind)
     }
 
+    /// Whether nothing but blanks, a bracket or `is` stands between the words of a name, and before what follows it.
+    fn is_joined(&self, from: usize, next: usize) -> bool {
+        let reader = self.reader;
+        let between = |at: usize| {
+            let (end, start) = (reader.get(at)?.span.end, reader.get(at + 1)?.span.start);
+            reader.line.get(end..start)
+        };
+        (from..next).all(|at| between(at).is_none_or(|words| ["", "(", "is", "a", "is a"].contains(&words.trim())))
+    }
+
     /// The name of the unit whose numbers or keyword stand before it: `1/4 sentinel Guard`, `3/2 tie fighter`.
     fn name_behind(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
@@ -121,6 +135,8 @@ impl Board<'_, '_, '_> {
                 item.senses.is_empty()
                     && item.what == What::Word
                     && item.text.chars().all(|c| c.is_alphanumeric() || c == ' ')
+                    && (!item.cards.is_empty() && !item.begins
+                        || reader.written(at).starts_with(char::is_uppercase))
             })
         };
         let words = (at..at + 3).take_while(|at| is_name(*at)).count();
@@ -151,6 +167,9 @@ impl Board<'_, '_, '_> {
         if let Some(twin) = self.twin_of(words, what).filter(|_| alone) {
             return Some(twin);
         }
+        if let Some(again) = self.said_again(what) {
+            return Some(again);
+        }
         if !alone || self.owner.is_some() && matches!(what, What::Numbers(_)) && self.units.len() > 1 {
             return None;
         }
@@ -164,6 +183,16 @@ impl Board<'_, '_, '_> {
             |unit: &Unit| self.owner.is_some() && unit.player.is_some() && unit.player != self.owner;
         let is_numbers = matches!(what, What::Numbers(_));
         self.units.iter().position(|unit| unit.is(words, what) && !(is_numbers && of_other(unit)))
+    }
+
+    /// `their 5/5 attacks my 3/3`: the unit that was named as that player's, behind a verb of somebody else.
+    fn said_again(&self, what: &What) -> Option<usize> {
+        let (What::Numbers(_), Some(owner)) = (what, self.owner) else { return None };
+        let attacker = self.attacker.and_then(|at| self.units.get(at)?.player).or(self.agent)?;
+        if !self.attacking || self.target.is_some() || attacker == owner || self.count.is_some() {
+            return None;
+        }
+        self.units.iter().position(|unit| unit.player == Some(owner) && unit.is("", what))
     }
 
     pub(super) fn add(

@@ -31,11 +31,17 @@ impl Board<'_, '_, '_> {
         });
         let plain =
             |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
-        if let Some((last, power, hp)) = change.filter(|(last, ..)| (at..*last).all(plain)) {
+        let opens = |at: usize| matches!(reader.get(at).map(|item| &item.what), Some(What::Stop('(')));
+        if let Some((last, power, hp)) = change.filter(|(last, ..)| {
+            // `old blade (+3/+1)`
+            let named = last.saturating_sub(usize::from(*last > at && opens(*last - 1)));
+            (at..named).all(plain)
+        }) {
             self.upgrades += 1;
             let path = format!("upgrade.{}", self.upgrades);
             let span = reader.span(at, last);
-            let name = reader.line.get(reader.span(at, last.saturating_sub(1).max(at))).filter(|_| last > at);
+            let end = last.saturating_sub(1 + usize::from(last > at + 1 && opens(last - 1)));
+            let name = reader.line.get(reader.span(at, end.max(at))).filter(|_| last > at);
             let name = name.map_or_else(|| format!("upgrade {}", self.upgrades), str::to_owned);
             self.sheet.put(&span, &format!("{path}.name"), name);
             self.sheet.put(&span, &format!("{path}.on"), on);

@@ -4,7 +4,6 @@
 
 use super::{Board, Target, acts::Deed};
 use crate::{
-    Question, Reply,
     lexicon::Sort,
     role::Role,
     sheet::Sheet,
@@ -28,7 +27,9 @@ impl Board<'_, '_, '_> {
         }
         self.past_to_base();
         self.sheet.kind = Some(Kind::Play);
+        self.made();
         self.players();
+        self.captured();
         self.late();
         if !self.attacked && self.acts.is_empty() && self.play.is_none() && self.dealt.is_some() {
             self.event();
@@ -83,13 +84,17 @@ impl Board<'_, '_, '_> {
         let agent = || self.reader.items.iter().any(|item| agents.into_iter().any(|role| item.role(role)));
         let act = !self.acts.is_empty() && (!self.units.is_empty() || agent());
         let dealt = self.dealt.is_some() && !self.spoken.is_empty();
-        stats || act || dealt || self.play.is_some() || self.attacked && !self.units.is_empty()
+        let leader = ["p1.leader.card", "p2.leader.card"].into_iter().any(|it| self.sheet.has(it) || self.sheet.asks(it));
+        stats || act || dealt || leader || self.play.is_some() || self.attacked && !self.units.is_empty()
     }
 
     /// Who takes the first action.
     fn active(&self) -> Player {
         let first = self.before.first().map(|fight| fight.attacker).or(self.besides.first().copied());
         let attacks = first.or(self.attacker);
+        if attacks.is_none() && (self.play.is_some() || self.uses.is_some()) {
+            return self.player;
+        }
         let acts = || self.acts.first().map(|act| act.player).filter(|_| attacks.is_none());
         attacks.and_then(|at| self.units.get(at)?.player).or_else(acts).or(self.turn).unwrap_or(Player::P1)
     }
@@ -188,25 +193,10 @@ impl Board<'_, '_, '_> {
         let name = |board: &Self, at: usize| board.units.get(at).filter(|unit| !unit.asked).map(Unit::called);
         let active = self.active();
         if let Some(card) = self.play.clone() {
-            // a card that is played is the one thing that happens
-            for act in std::mem::take(&mut self.acts) {
-                self.sheet.unknown(&act.span, act.what);
-            }
-            if !card.is_empty() {
-                let line = format!("P1:play {card}");
-                self.sheet.line(&(0..0), line);
-            }
-            if !self.sheet.has("p1.resources") {
-                let words = format!("{} with 3 resources", self.reader.line);
-                self.sheet.ask(Question {
-                    field: "p1.resources".to_owned(),
-                    ask: "how many ready resources are there?".to_owned(),
-                    span: None,
-                    choices: vec![Reply { words: "3 resources".to_owned(), line: words }],
-                });
-            }
+            self.line_of_card(&card);
             return;
         }
+        self.action();
         self.only_target();
         self.next_fight();
         let mut deeds = Vec::new();
