@@ -30,7 +30,7 @@ const AFTER: [&str; 16] = [
 ];
 
 /// The phrases: of the words of a place one stands there, and behind `?` it may be missing. The longest that fits is taken.
-const PHRASES: [(&str, Stands, Form); 48] = [
+const PHRASES: &[(&str, Stands, Form)] = &[
     ("let's|lets|let ?us say|assume|suppose|imagine|pretend ?that", Stands::Anywhere, Form::Fill),
     ("suppose|supposing|imagine|assume|assuming|pretend ?that", Stands::Anywhere, Form::Fill),
     ("picture this", Stands::Anywhere, Form::Fill),
@@ -77,6 +77,7 @@ const PHRASES: [(&str, Stands, Form); 48] = [
     ("can|may|could|should i|he|she|they|you|we ?still|even|really do that|this|so|it", Stands::Last, Form::Asks),
     ("does|do|will|would|did that|this|it|they|these ?even|still|really|actually work|count|help|matter|hurt|trigger|fizzle|stick|stack|happen", Stands::Last, Form::Asks),
     ("do|does|will|would|did i|he|she|they|we win|lose ?the|this|my ?game", Stands::Last, Form::Asks),
+    ("does|do|will|would|can it|he|she|they|i|mine ?still|also strike|hit|fight|shoot|attack|deal ?damage back", Stands::Last, Form::Asks),
     ("lose|loses both|everything", Stands::Anywhere, Form::Asks),
     ("lose|loses all of them|those", Stands::Anywhere, Form::Asks),
 ];
@@ -84,7 +85,7 @@ const PHRASES: [(&str, Stands, Form); 48] = [
 /// The phrase that begins at a word, and how many words it takes; `stops` says which words are a sign.
 pub(crate) fn phrase(words: &[String], at: usize, stops: impl Fn(usize) -> bool) -> Option<(Form, usize)> {
     let mut best: Option<(Form, usize)> = None;
-    for (phrase, stands, form) in PHRASES {
+    for (phrase, stands, form) in PHRASES.iter().copied() {
         let slots: Vec<&str> = phrase.split(' ').collect();
         let Some(taken) = longest(&slots, words, at) else { continue };
         let next = at + taken;

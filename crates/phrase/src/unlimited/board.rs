@@ -35,7 +35,8 @@ use cards::{CardKind, called::How};
 const UNITS: &[CardKind] = &[CardKind::Unit];
 
 /// Words that say nothing by themselves here.
-const SILENT: [Role; 23] = [
+const SILENT: [Role; 24] = [
+    Role::Spend,
     Role::Past,
     Role::And,
     Role::With,
@@ -430,6 +431,11 @@ impl Board<'_, '_, '_> {
             let mut next = noun + 1 + usize::from(behind.is_some());
             next += usize::from(name != "damage" && reader.is(next, Role::Token));
             let count = counted.or(behind).unwrap_or(1);
+            // what an effect deals lies on no unit yet
+            if name == "damage" && at > 0 && reader.is(at - 1, Role::Dealt) {
+                self.sheet.unknown(&reader.span(at, next - 1), "damage");
+                return Some(next);
+            }
             self.set(at, next, name, count.to_string(), false);
             return Some(next);
         }

@@ -32,6 +32,22 @@ const COSTS: [&str; 5] = ["use", "exhaust", "discard", "defeat", "pay"];
 /// The keyword whose ability stands behind it.
 const BOUNTY: &str = "bounty";
 
+/// Triggers as players say them, and as cards print them.
+const TRIGGERS: [(&str, &str); 12] = [
+    ("when attacking", "On Attack"),
+    ("when it attacks", "On Attack"),
+    ("when he attacks", "On Attack"),
+    ("on attacking", "On Attack"),
+    ("when it dies", "When Defeated"),
+    ("when it is defeated", "When Defeated"),
+    ("when destroyed", "When Defeated"),
+    ("when killed", "When Defeated"),
+    ("on death", "When Defeated"),
+    ("on defeat", "When Defeated"),
+    ("when it is played", "When Played"),
+    ("on play", "When Played"),
+];
+
 /// How a line says that a unit is defeated.
 const DIES: [&str; 4] = ["dies", "is defeated", "gets defeated", "is killed"];
 
@@ -85,7 +101,7 @@ fn ability(line: &str, start: usize) -> Option<Ability> {
             }
         }
     }
-    if let Some(found) = bounty(rest, start).or_else(|| when_it_dies(line, rest, start)) {
+    if let Some(found) = spoken(rest, start).or_else(|| bounty(rest, start)).or_else(|| when_it_dies(line, rest, start)) {
         return Some(found);
     }
     let begins = line.get(..start).unwrap_or_default().trim_end();
@@ -98,6 +114,21 @@ fn ability(line: &str, start: usize) -> Option<Ability> {
     let effect = without_joint(rest.get(heading.behind..end).unwrap_or_default());
     let end = start + heading.behind + effect.len();
     (!effect.is_empty()).then_some(Ability::new(start..end, None))
+}
+
+/// A trigger as players say it: `when attacking deal 1 damage to a unit`.
+fn spoken(rest: &str, start: usize) -> Option<Ability> {
+    let (words, heading) = TRIGGERS.into_iter().find(|(words, _)| {
+        rest.get(..words.len()).is_some_and(|said| said.eq_ignore_ascii_case(words))
+            && !rest.get(words.len()..).is_some_and(|behind| behind.starts_with(char::is_alphanumeric))
+    })?;
+    let effect = rest.get(words.len()..)?.trim_start_matches([' ', ':', ',']);
+    let from = rest.len() - effect.len();
+    effect_ends(rest, from).into_iter().rev().find_map(|end| {
+        let effect = without_joint(rest.get(from..end)?);
+        let text = read(heading, effect)?;
+        Some(Ability::new(start..start + from + effect.len(), Some(text)))
+    })
 }
 
 /// `bounty draw 2`, `bounty: draw a card`: what stands behind the keyword.

@@ -72,6 +72,8 @@ impl Board<'_, '_, '_> {
             self.past = true;
             self.of = Of::Nothing;
             self.sheet.chip(&item.span, None);
+        } else if item.role(Role::Both) && self.both_attack(at) {
+            return Some(at + 1);
         } else if item.role(Role::And) && self.is_attacked_again(at) {
             self.attacked_again();
         } else if item.role(Role::EachPlayer) {
@@ -142,6 +144,15 @@ impl Board<'_, '_, '_> {
         let reader = self.reader;
         let Some(item) = reader.get(at) else { return };
         let last = self.units.len().checked_sub(1);
+        // `gets past my 2/5 and hits my base`, `defends with a 2/5 against a 4/4`: who attacks is known, or comes
+        let goes_on = self.attacking && self.attacker.is_some() && self.target.is_none() && self.owner.is_none();
+        let defends = item.role(Role::Versus) && self.attacker.is_none() && self.target.is_some();
+        if goes_on || defends {
+            (self.with, self.past) = (defends, false);
+            self.verb = item.span.clone();
+            self.begin(item);
+            return;
+        }
         self.next_fight();
         (self.passive, self.comes_behind) = (false, false);
         self.verb = item.span.clone();
@@ -152,7 +163,9 @@ impl Board<'_, '_, '_> {
         // `his turn, he attacks mine`: the only unit of whoever attacks
         let later = reader.items.iter().skip(at).any(|item| item.role(Role::With));
         let before = before.or_else(|| self.owner.filter(|_| !later).and_then(|owner| self.only(owner)));
-        let before = before.filter(|_| !reader.is(at + 1, Role::With) && !self.with);
+        // `trades with` names the other
+        let mutual = ["trade", "fight", "battle", "clash"].into_iter().any(|verb| item.text.starts_with(verb));
+        let before = before.filter(|_| (mutual || !reader.is(at + 1, Role::With)) && !self.with);
         match before {
             Some(unit) => self.attack_of(unit),
             // `they attack my 2/2 with a 3/3`: the target comes first
@@ -193,7 +206,7 @@ impl Board<'_, '_, '_> {
     }
 
     /// The only unit that a player is said to have.
-    fn only(&self, player: Player) -> Option<usize> {
+    pub(super) fn only(&self, player: Player) -> Option<usize> {
         let mut of = self.units.iter().enumerate().filter(|(_, unit)| unit.player == Some(player));
         of.next().map(|(at, _)| at).filter(|_| of.next().is_none())
     }

@@ -3,7 +3,7 @@
 //! One of the catalogue by its name, or one that the line describes: `a 3 cost 4/4 unit with Ambush`, `the event Zap, cost 2`. What is
 //! not said of that is asked: its numbers, what it is.
 
-use super::{Board, Of, is_word_only};
+use super::{Board, Of, Target, is_word_only};
 use crate::{
     Question, Reply,
     item::{Item, What},
@@ -183,6 +183,12 @@ impl Board<'_, '_, '_> {
     /// The card that is described as far as it is said; what is missing is asked.
     pub(super) fn made(&mut self) {
         let Some(made) = self.made.take() else { return };
+        // `an event that deals 3 damage to his 3/3`
+        if let Some((span, count)) = self.dealt.take_if(|_| made.kind == Some("event")) {
+            let what = if matches!(self.spoken.last(), Some(Target::Base)) { "base" } else { "unit" };
+            self.sheet.put(&span, "card.1.text", format!("Deal {count} damage to a {what}."));
+            self.aim = self.aim.or_else(|| self.units.len().checked_sub(1).filter(|_| what == "unit"));
+        }
         let kind = made.kind.or(self.sheet.has("card.1.text").then_some("event"));
         let unit_without_numbers = kind == Some("unit") && !made.has_stats;
         match kind {

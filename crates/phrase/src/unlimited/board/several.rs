@@ -81,8 +81,9 @@ impl Board<'_, '_, '_> {
             let at = self.units.len();
             self.units.push(Unit { place: at + 1, nth, ..first.clone() });
             self.joined.push(is_listed.then_some(Joint::And));
-            if self.attacker == Some(unit) {
-                self.besides.push(at);
+            if let Some(before) = self.attacker.filter(|attacker| (unit..at).contains(attacker)) {
+                self.besides.push(before);
+                self.attacker = Some(at);
             }
         }
         self.twin(unit);

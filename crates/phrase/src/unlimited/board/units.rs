@@ -56,7 +56,7 @@ impl Board<'_, '_, '_> {
             let name = (words > 0).then(|| reader.line.get(reader.span(at, at + words - 1))).flatten();
             let last = at + words + open;
             if let Some(known) =
-                self.known(name.unwrap_or_default(), &What::Numbers(vec![found.0, found.1]), words == 0)
+                self.known_at(name.unwrap_or_default(), &What::Numbers(vec![found.0, found.1]), words == 0, Some(at))
             {
                 self.mention(known, &reader.span(at, last));
                 return Some(last + 1);
@@ -135,11 +135,15 @@ impl Board<'_, '_, '_> {
                 item.senses.is_empty()
                     && item.what == What::Word
                     && item.text.chars().all(|c| c.is_alphanumeric() || c == ' ')
-                    && (!item.cards.is_empty() && !item.begins
-                        || reader.written(at).starts_with(char::is_uppercase))
             })
         };
+        // a name has a capital, or is one of a card: `sits` is none
+        let tells = |at: usize| {
+            reader.get(at).is_some_and(|item| !item.cards.is_empty() && !item.begins)
+                || reader.written(at).starts_with(char::is_uppercase)
+        };
         let words = (at..at + 3).take_while(|at| is_name(*at)).count();
+        let words = if (at..at + words).any(tells) { words } else { 0 };
         let is_next = matches!(reader.get(at + words).map(|item| &item.what), Some(What::Numbers(_)));
         if !is_free || !behind || words == 0 || is_next {
             return None;
@@ -164,10 +168,18 @@ impl Board<'_, '_, '_> {
 
     /// A unit that was named before.
     pub(super) fn known(&self, words: &str, what: &What, alone: bool) -> Option<usize> {
+        self.known_at(words, what, alone, None)
+    }
+
+    /// The same, where the place says whether an article stands before it: `the 3/3`.
+    fn known_at(&self, words: &str, what: &What, alone: bool, at: Option<usize>) -> Option<usize> {
         if let Some(twin) = self.twin_of(words, what).filter(|_| alone) {
             return Some(twin);
         }
-        if let Some(again) = self.said_again(what) {
+        let start = at.and_then(|at| self.reader.get(at)).map_or(0, |item| item.span.start);
+        let before = self.reader.line.get(..start).unwrap_or_default().trim_end().to_lowercase();
+        let definite = ["the", "that"].into_iter().any(|article| before.split_whitespace().next_back() == Some(article));
+        if let Some(again) = self.said_again(what, definite) {
             return Some(again);
         }
         if !alone || self.owner.is_some() && matches!(what, What::Numbers(_)) && self.units.len() > 1 {
@@ -178,18 +190,28 @@ impl Board<'_, '_, '_> {
         if matches!(what, What::Numbers(_)) && (!listed || self.listing > 0) {
             return None;
         }
+        // `with my 3/3 and 3/3`: two attackers
+        let joins = self.comes_behind && self.and.is_some() && !self.attacking;
+        if joins && matches!(what, What::Numbers(_)) {
+            return None;
+        }
         // `my 2/3 and his 2/3` are two
         let of_other =
             |unit: &Unit| self.owner.is_some() && unit.player.is_some() && unit.player != self.owner;
         let is_numbers = matches!(what, What::Numbers(_));
-        self.units.iter().position(|unit| unit.is(words, what) && !(is_numbers && of_other(unit)))
+        // `my AT-ST attacks his AT-ST`
+        let is_card = |unit: &Unit| unit.card.is_some() && self.attacking;
+        self.units
+            .iter()
+            .position(|unit| unit.is(words, what) && !((is_numbers || is_card(unit)) && of_other(unit)))
     }
 
     /// `their 5/5 attacks my 3/3`: the unit that was named as that player's, behind a verb of somebody else.
-    fn said_again(&self, what: &What) -> Option<usize> {
-        let (What::Numbers(_), Some(owner)) = (what, self.owner) else { return None };
+    fn said_again(&self, what: &What, definite: bool) -> Option<usize> {
         let attacker = self.attacker.and_then(|at| self.units.get(at)?.player).or(self.agent)?;
-        if !self.attacking || self.target.is_some() || attacker == owner || self.count.is_some() {
+        let owner = self.owner.or_else(|| definite.then(|| attacker.other()))?;
+        let is_open = self.attacking && self.target.is_none() && self.count.is_none();
+        if !matches!(what, What::Numbers(_)) || !is_open || attacker == owner {
             return None;
         }
         self.units.iter().position(|unit| unit.player == Some(owner) && unit.is("", what))

@@ -13,6 +13,12 @@ impl Board<'_, '_, '_> {
         let Of::Unit(unit) = self.of else { return None };
         let on = self.units.get(unit).map(Unit::called)?;
         let item = reader.get(at)?;
+        // `with an upgrade +1/+1`
+        let is_change = |at: usize| matches!(reader.get(at).map(|item| &item.what), Some(What::Change(..)));
+        if item.role(Role::Upgrade) && (is_change(at + 1) || at > 0 && is_change(at - 1)) {
+            self.sheet.chip(&item.span, None);
+            return Some(at + 1);
+        }
         // a part of a name alone is an upgrade only where it is put on the unit
         let put = at.checked_sub(1).is_some_and(|before| {
             [Role::Plus, Role::With, Role::And, Role::Has].into_iter().any(|role| reader.is(before, role))

@@ -198,6 +198,7 @@ impl Board<'_, '_, '_> {
         }
         self.action();
         self.only_target();
+        self.ask_target();
         self.next_fight();
         let mut deeds = Vec::new();
         for fight in std::mem::take(&mut self.before) {
