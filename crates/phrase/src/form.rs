@@ -25,8 +25,8 @@ enum Stands {
 
 /// Words that a phrase may stand before although they are no stop.
 const AFTER: [&str; 16] = [
-    "if", "when", "and", "or", "but", "while", "once", "after", "because", "since", "then", "here", "now", "lol", "pls",
-    "please",
+    "if", "when", "and", "or", "but", "while", "once", "after", "because", "since", "then", "here", "now",
+    "lol", "pls", "please",
 ];
 
 /// The phrases: of the words of a place one stands there, and behind `?` it may be missing. The longest that fits is taken.
@@ -39,7 +39,11 @@ const PHRASES: &[(&str, Stands, Form)] = &[
     ("i|i'm|im ?am ?just|still wonder|wondering|guess|think|believe|reckon", Stands::Anywhere, Form::Fill),
     ("quick|simple|stupid|dumb|short question", Stands::Anywhere, Form::Fill),
     ("my|the question is", Stands::Anywhere, Form::Fill),
-    ("question|help|thanks|thx|cheers|idk|hmm|um|uh|well|okay|alright|anyway|basically|honestly", Stands::Anywhere, Form::Fill),
+    (
+        "question|help|thanks|thx|cheers|idk|hmm|um|uh|well|okay|alright|anyway|basically|honestly",
+        Stands::Anywhere,
+        Form::Fill,
+    ),
     ("tell|show me", Stands::Anywhere, Form::Fill),
     ("am|are|is i|we|they|he|it|she allowed|permitted|able to", Stands::Anywhere, Form::Fill),
     ("is it ?even|still possible|legal|ok|okay|fine|allowed to|that|if", Stands::Anywhere, Form::Fill),
@@ -52,32 +56,104 @@ const PHRASES: &[(&str, Stands, Form)] = &[
     ("at the same time", Stands::Last, Form::Fill),
     ("yes or no", Stands::Last, Form::Fill),
     ("how so", Stands::Last, Form::Fill),
-    ("what|whats|what's ?actually|exactly happens|happen ?now|next|then|exactly|here", Stands::Last, Form::Asks),
+    (
+        "what|whats|what's ?actually|exactly happens|happen ?now|next|then|exactly|here",
+        Stands::Last,
+        Form::Asks,
+    ),
     ("what does|do|would|will ?actually happen ?now|next|then", Stands::Last, Form::Asks),
     ("what happens to it|him|me|that|this|them|her|mine|his|both|us", Stands::Last, Form::Asks),
-    ("what|whats|what's ?is|are ?the|my|his ?total outcome|result|results|damage|total|answer", Stands::Last, Form::Asks),
-    ("what|how|whats ?do|does|would|will i|we|he|she|they|it ?now ?have ?to do|get|roll|take|lose|play|resolve", Stands::Last, Form::Asks),
-    ("how does|would|will|do ?all that|this|it|they|we|these ?all play|work|resolve|end|go ?out|up", Stands::Last, Form::Asks),
-    ("how much|many ?total ?damage|shields|hull|hp|cards ?do|does|will|would|is|can it|he|she|that|this|they|i|we ?have|has take|takes|deal|deals|do|does|suffer|suffers|get|gets|lose|loses|left|have ?through|over|left|from ?this|that|it", Stands::Last, Form::Asks),
-    ("how much ?damage do|does|will|would the|my|his|their ?other base|unit|ship|hull|squadron|defender take|takes|suffer|suffers|get|gets|lose|loses|have ?left", Stands::Last, Form::Asks),
-    ("how much ?damage ?is goes|go|gets|get|carries|spills|comes|done|dealt|left ?over|through ?to|on|onto|into ?the|my|his|their ?base|hull|it|him|ship|face", Stands::Last, Form::Asks),
+    (
+        "what|whats|what's ?is|are ?the|my|his ?total outcome|result|results|damage|total|answer",
+        Stands::Last,
+        Form::Asks,
+    ),
+    (
+        "what|how|whats ?do|does|would|will i|we|he|she|they|it ?now ?have ?to do|get|roll|take|lose|play|resolve",
+        Stands::Last,
+        Form::Asks,
+    ),
+    (
+        "how does|would|will|do ?all that|this|it|they|we|these ?all play|work|resolve|end|go ?out|up",
+        Stands::Last,
+        Form::Asks,
+    ),
+    (
+        "how much|many ?total ?damage|shields|hull|hp|cards ?do|does|will|would|is|can it|he|she|that|this|they|i|we ?have|has take|takes|deal|deals|do|does|suffer|suffers|get|gets|lose|loses|left|have ?through|over|left|from ?this|that|it",
+        Stands::Last,
+        Form::Asks,
+    ),
+    (
+        "how much ?damage do|does|will|would the|my|his|their ?other base|unit|ship|hull|squadron|defender take|takes|suffer|suffers|get|gets|lose|loses|have ?left",
+        Stands::Last,
+        Form::Asks,
+    ),
+    (
+        "how much ?damage ?is goes|go|gets|get|carries|spills|comes|done|dealt|left ?over|through ?to|on|onto|into ?the|my|his|their ?base|hull|it|him|ship|face",
+        Stands::Last,
+        Form::Asks,
+    ),
     ("how much ?damage is that|this|it", Stands::Last, Form::Asks),
     ("how bad is that|this|it", Stands::Last, Form::Asks),
-    ("who|what|which ?one|ones|unit|ship|squadron wins|win|dies|die|survives|survive|lives|remains|falls", Stands::Last, Form::AsksWhoDies),
-    ("who|what|which|whats|what's ?one|unit|ship ?is|are ?still left|dead|destroyed|defeated|alive|standing", Stands::Last, Form::AsksWhoDies),
+    (
+        "who|what|which ?one|ones|unit|ship|squadron wins|win|dies|die|survives|survive|lives|remains|falls",
+        Stands::Last,
+        Form::AsksWhoDies,
+    ),
+    (
+        "who|what|which|whats|what's ?one|unit|ship ?is|are ?still left|dead|destroyed|defeated|alive|standing",
+        Stands::Last,
+        Form::AsksWhoDies,
+    ),
     ("who of us|them|these|the ?two dies|die|survives|survive|wins|lives", Stands::Last, Form::AsksWhoDies),
-    ("does|do|will|would|can|could|did|must it|he|she|that|this|they|both|either|everything|anything|anyone|i|we|mine|theirs ?just|still|really|actually|even|both|all|then die|dies|survive|survives|live", Stands::Last, Form::AsksWhoDies),
-    ("does|do|will|would|can|could|did my|the|his|their guy|unit|ship|units|squadron|squad|leader ?just|still|really|actually|even|both|all|then die|survive|live", Stands::Last, Form::AsksWhoDies),
-    ("do|does|will|would|can|could|did i|he|she|it|they|we|that|this|mine|theirs ?just|still|really|actually|even|then kill|destroy|defeat it|him|her|them|me|both|that|this", Stands::Last, Form::AsksWhoDies),
-    ("am|is|are i|it|he|she|that|this|they|we|both|mine ?now|both|then|still dead|destroyed|defeated|killed|alive|toast", Stands::Last, Form::AsksWhoDies),
-    ("and|then ?then he|she|it|they|both|mine ?both|then|just|will|would die|dies", Stands::Last, Form::AsksWhoDies),
+    (
+        "does|do|will|would|can|could|did|must it|he|she|that|this|they|both|either|everything|anything|anyone|i|we|mine|theirs ?just|still|really|actually|even|both|all|then die|dies|survive|survives|live",
+        Stands::Last,
+        Form::AsksWhoDies,
+    ),
+    (
+        "does|do|will|would|can|could|did my|the|his|their guy|unit|ship|units|squadron|squad|leader ?just|still|really|actually|even|both|all|then die|survive|live",
+        Stands::Last,
+        Form::AsksWhoDies,
+    ),
+    (
+        "do|does|will|would|can|could|did i|he|she|it|they|we|that|this|mine|theirs ?just|still|really|actually|even|then kill|destroy|defeat it|him|her|them|me|both|that|this",
+        Stands::Last,
+        Form::AsksWhoDies,
+    ),
+    (
+        "am|is|are i|it|he|she|that|this|they|we|both|mine ?now|both|then|still dead|destroyed|defeated|killed|alive|toast",
+        Stands::Last,
+        Form::AsksWhoDies,
+    ),
+    (
+        "and|then ?then he|she|it|they|both|mine ?both|then|just|will|would die|dies",
+        Stands::Last,
+        Form::AsksWhoDies,
+    ),
     ("he|she|it|they ?both|then|just|will|would die|dies", Stands::Last, Form::AsksWhoDies),
-    ("is|was|would that|this|it ?be|even|still|really allowed|legal|ok|okay|fine|possible|right|correct|enough|good|lethal", Stands::Last, Form::Asks),
+    (
+        "is|was|would that|this|it ?be|even|still|really allowed|legal|ok|okay|fine|possible|right|correct|enough|good|lethal",
+        Stands::Last,
+        Form::Asks,
+    ),
     ("am|are i|they|we|you safe|okay|ok|fine", Stands::Last, Form::Asks),
-    ("can|may|could|should i|he|she|they|you|we ?still|even|really do that|this|so|it", Stands::Last, Form::Asks),
-    ("does|do|will|would|did that|this|it|they|these ?even|still|really|actually work|count|help|matter|hurt|trigger|fizzle|stick|stack|happen", Stands::Last, Form::Asks),
+    (
+        "can|may|could|should i|he|she|they|you|we ?still|even|really do that|this|so|it",
+        Stands::Last,
+        Form::Asks,
+    ),
+    (
+        "does|do|will|would|did that|this|it|they|these ?even|still|really|actually work|count|help|matter|hurt|trigger|fizzle|stick|stack|happen",
+        Stands::Last,
+        Form::Asks,
+    ),
     ("do|does|will|would|did i|he|she|they|we win|lose ?the|this|my ?game", Stands::Last, Form::Asks),
-    ("does|do|will|would|can it|he|she|they|i|mine ?still|also strike|hit|fight|shoot|attack|deal ?damage back", Stands::Last, Form::Asks),
+    (
+        "does|do|will|would|can it|he|she|they|i|mine ?still|also strike|hit|fight|shoot|attack|deal ?damage back",
+        Stands::Last,
+        Form::Asks,
+    ),
     ("lose|loses both|everything", Stands::Anywhere, Form::Asks),
     ("lose|loses all of them|those", Stands::Anywhere, Form::Asks),
 ];
@@ -89,7 +165,9 @@ pub(crate) fn phrase(words: &[String], at: usize, stops: impl Fn(usize) -> bool)
         let slots: Vec<&str> = phrase.split(' ').collect();
         let Some(taken) = longest(&slots, words, at) else { continue };
         let next = at + taken;
-        let ends = next >= words.len() || stops(next) || words.get(next).is_some_and(|it| AFTER.contains(&it.as_str()));
+        let ends = next >= words.len()
+            || stops(next)
+            || words.get(next).is_some_and(|it| AFTER.contains(&it.as_str()));
         if (stands == Stands::Anywhere || ends) && best.is_none_or(|(_, most)| most < taken) {
             best = Some((form, taken));
         }

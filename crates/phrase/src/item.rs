@@ -400,7 +400,9 @@ fn name<'c>(
     let mut found = None;
     let mut said = 0;
     for (count, piece) in (1..).zip(pieces.iter().skip(at)) {
-        if piece.quote || said == CARD_WORDS {
+        // `ISD 2 > CR90A`: a sign is no part of a name
+        let is_word = piece.text.chars().any(|c| c.is_alphanumeric() || is_sign(c));
+        if piece.quote || said == CARD_WORDS || !is_word {
             break;
         }
         if piece.text.chars().all(is_sign) {

@@ -114,6 +114,12 @@ words! {
         Gain = "gain",
         /// Overlapping.
         Overlap = "overlap",
+        /// What stands before it is overlapped by what follows.
+        OverlappedBy = "overlapped by",
+        /// Outside the play area.
+        Outside = "outside",
+        /// Squadrons are engaged.
+        Engaged = "engaged",
         /// A movement ends.
         Move = "move",
         /// What a card costs.

@@ -3,15 +3,16 @@
 //! Its words are read here one after another; `tokens` reads what is held, spent and suffered; `spent` says which choices the named
 //! tokens are; `near` says who stands beside, `verbs` which words part the sides; `whole` says what follows from all of them.
 
+mod engaged;
 mod near;
 mod spent;
 mod tokens;
-mod verbs;
+pub(super) mod verbs;
 mod whole;
 
 use std::ops::Range;
 
-use self::verbs::{attack_verb, first_side, is_aim, is_noun, is_verb};
+use self::verbs::{attack_verb, first_side, is_aim, is_noun, is_verb, kind_of_attack};
 use super::{
     dice, is_silent,
     ship::{self, UNITS, narrowed},
@@ -69,6 +70,8 @@ struct Attack<'r, 'l, 'c> {
     listed: bool,
     /// How many points a redirect moves is said.
     moves: bool,
+    /// The unit that is attacked although it stands before the verb: `my ISD 2, their CR90A, I attack it`.
+    attacked: Option<usize>,
     /// Squadrons that attack beside the first.
     besides: Vec<Range<usize>>,
 }
@@ -87,6 +90,7 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
     };
     let on = (0..reader.items.len()).any(|at| (reader.is(at, Role::On) || is_aim(reader, at)) && between(at));
     let parted = on
+        || (0..reader.items.len()).any(|at| kind_of_attack(reader, at).is_some())
         || [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
         || attack_verb(reader).is_some();
     let first = first_side(reader);
@@ -104,6 +108,7 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
         unclear: None,
         listed: false,
         moves: false,
+        attacked: verbs::attacked_before(reader, &units),
         besides: Vec::new(),
     };
     let mut at = 0;
@@ -137,6 +142,9 @@ impl Attack<'_, '_, '_> {
         if let Some(next) = self.damage(at) {
             return next;
         }
+        if let Some(next) = self.engaged(at) {
+            return next;
+        }
         let path = self.held().path();
         if let Some(next) = ship::read(reader, at, &path, &mut self.sheet) {
             return next;
@@ -165,11 +173,21 @@ impl Attack<'_, '_, '_> {
         let reader = self.reader;
         let item = reader.get(at)?;
         let other = |side: Side| if side == Side::Attacker { Side::Defender } else { Side::Attacker };
-        if item.role(Role::AttackedBy) {
+        if let Some((kind, next)) = kind_of_attack(reader, at) {
+            self.sheet.put(&reader.span(at, next - 1), "attack", kind);
+            self.side = Side::Defender;
+            return Some(next);
+        }
+        // `destroy a CR90B with an MC30`
+        let with = !self.parted && item.role(Role::With) && self.sheet.has("defender.card");
+        if item.role(Role::AttackedBy) || with && verbs::names_unit(reader, at) {
             self.side = Side::Attacker;
         } else if item.role(Role::Versus) {
             self.side = other(self.first);
-        } else if item.role(Role::Attack) && item.word(Sort::Face).is_none() || is_verb(reader, at) {
+        } else if item.role(Role::Attack) && item.word(Sort::Face).is_none()
+            || is_verb(reader, at)
+            || verbs::dice_hit(reader, at)
+        {
             // `attack with 2 blue against`: the defender comes later
             let later = reader.is(at + 1, Role::With)
                 || reader.word(at + 1, Sort::Color).is_some()
@@ -198,9 +216,24 @@ impl Attack<'_, '_, '_> {
         if !item.senses.is_empty() || item.cards.is_empty() {
             return None;
         }
+        let (units, next) = narrowed(reader, at, UNITS);
+        let is_free = |side: Side| {
+            let field = format!("{}.card", side.word());
+            !self.sheet.has(&field) && !self.sheet.asks(&field)
+        };
+        if self.attacked == Some(at) {
+            self.side = Side::Defender;
+        } else if verbs::opens_with_versus(reader)
+            && self.side == Side::Defender
+            && !is_free(Side::Defender)
+            && is_free(Side::Attacker)
+            && !units.is_empty()
+        {
+            // `against CR90A, my ISD 2`
+            self.side = Side::Attacker;
+        }
         let side = self.side;
         let field = format!("{}.card", side.word());
-        let (units, next) = narrowed(reader, at, UNITS);
         let stands = at.checked_sub(1).is_none_or(|before| {
             reader
                 .get(before)

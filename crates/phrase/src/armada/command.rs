@@ -65,6 +65,13 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     }
     let Some(item) = reader.get(at) else { return at + 1 };
     let (ships, next) = narrowed(reader, at, &[CardKind::Ship]);
+    let (squadrons, behind) = narrowed(reader, at, &[CardKind::Squadron]);
+    if item.senses.is_empty() && !item.begins && ships.is_empty() && !squadrons.is_empty() {
+        let place = (1..).find(|place| !sheet.has_below(&format!("squadrons.{place}"))).unwrap_or(1);
+        let field = format!("squadrons.{place}.card");
+        ship::name(reader, at..behind, &squadrons, &field, sheet);
+        return behind;
+    }
     if item.senses.is_empty() && !item.begins && !ships.is_empty() && !sheet.has("ship") {
         let span = reader.span(at, next - 1);
         if let Some(name) = reader.card(&span, &ships, "ship", sheet) {
@@ -82,7 +89,14 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         Role::Dial,
         Role::Both,
         Role::Engineering,
+        Role::From,
+        Role::Near,
+        Role::Squadron,
     ];
+    if item.role(Role::Near) {
+        sheet.chip(&item.span, None);
+        return at + 1;
+    }
     if let Some(zone) = item.word(Sort::Zone) {
         sheet.chip(&item.span, None);
         sheet.assume("line", zone, "where shields are recovered is chosen below");
@@ -141,6 +155,12 @@ pub(super) fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> 
         return Some(next);
     }
     let command = reader.word(at, Sort::Command)?;
+    // `a repair raid token`
+    if reader.is(at + 1, Role::Raid) {
+        let next = at + 2 + usize::from(reader.is(at + 2, Role::Token));
+        sheet.add(&reader.span(at, next - 1), "raid", command);
+        return Some(next);
+    }
     let gains = at > 0
         && (reader.is(at - 1, Role::Gain)
             || at > 1 && reader.is(at - 1, Role::A) && reader.is(at - 2, Role::Gain));

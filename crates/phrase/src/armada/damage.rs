@@ -9,7 +9,8 @@ use cards::CardKind;
 use scenario::Kind;
 
 /// What else says nothing by itself here.
-const SILENT_HERE: [Role; 11] = [
+const SILENT_HERE: [Role; 12] = [
+    Role::Base,
     Role::In,
     Role::From,
     Role::Move,
@@ -44,7 +45,15 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         sheet.add(&item.span, "cause.1.obstacles", obstacle);
         return at + 1;
     }
-    if item.role(Role::Overlap) || item.role(Role::Move) {
+    if item.role(Role::Outside) {
+        moves(&item.span, sheet);
+        sheet.put(&item.span, "cause.1.outside", "base");
+        if !reader.has(Role::Base) {
+            sheet.assume("cause.1.outside", "base", "what lies outside is not said: a part of its base");
+        }
+        return at + 1;
+    }
+    if item.role(Role::Overlap) || item.role(Role::OverlappedBy) || item.role(Role::Move) {
         moves(&item.span, sheet);
         return at + 1;
     }
@@ -147,9 +156,17 @@ fn unit(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> 
         return None;
     }
     let overlaps = sheet.value("cause.1.kind") == Some("move");
-    let (field, kinds) = match overlaps && (sheet.has("unit.card") || !reader.has(Role::Mines)) {
+    // `their CR90A gets rammed by my ISD 2`: the second one moves
+    let passive = reader.items.iter().position(|item| item.role(Role::OverlappedBy));
+    let meets = reader.has(Role::Overlap) && !reader.has(Role::Mines);
+    let (field, kinds) = match overlaps && (sheet.has("unit.card") || meets) {
         true => ("overlapped.1.card", &[CardKind::Ship][..]),
         false => ("unit.card", UNITS),
+    };
+    let (field, kinds) = match passive {
+        Some(verb) if at < verb => ("overlapped.1.card", &[CardKind::Ship][..]),
+        Some(_) => ("unit.card", UNITS),
+        None => (field, kinds),
     };
     let (cards, next) = narrowed(reader, at, kinds);
     if cards.is_empty() {
@@ -195,6 +212,10 @@ pub(super) fn status(reader: &Reader<'_, '_>) -> Sheet {
             at += 2;
             continue;
         }
+        if let Some(next) = of_status(reader, at, &mut sheet) {
+            at = next;
+            continue;
+        }
         if item.role(Role::StatusPhase) {
             sheet.chip(&item.span, None);
         } else if !is_silent(item, &SILENT_HERE) && !item.role(Role::Token) {
@@ -202,8 +223,37 @@ pub(super) fn status(reader: &Reader<'_, '_>) -> Sheet {
         }
         at += 1;
     }
-    if sheet.has_below("unit") || sheet.has("round") || sheet.asks("unit.1.card") {
+    if sheet.has_below("unit") || sheet.has("round") || sheet.has("phase") || sheet.asks("unit.1.card") {
         sheet.kind = Some(Kind::Status);
     }
     sheet
+}
+
+/// The phase, whose turn it is, and command tokens; where the next word stands.
+fn of_status(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    let item = reader.get(at)?;
+    let phases = [(Role::ShipPhase, "ship"), (Role::SquadronPhase, "squadron")];
+    if let Some((_, phase)) = phases.into_iter().find(|(role, _)| item.role(*role)) {
+        sheet.put(&item.span, "phase", phase);
+        return Some(at + 1);
+    }
+    let seats = [(Role::P1, "first"), (Role::P2, "second")];
+    if let Some((_, seat)) = seats.into_iter().find(|(role, _)| item.role(*role)) {
+        sheet.has("phase").then(|| sheet.put(&item.span, "turn", seat))?;
+        return Some(at + 1);
+    }
+    let command = item.word(Sort::Command).filter(|_| reader.is(at + 1, Role::Token))?;
+    sheet.add(&reader.span(at, at + 1), "unit.1.command-tokens", command);
+    Some(at + 2)
+}
+
+/// Whether a line tells of a phase in which nobody is named who acts.
+pub(super) fn is_phase(reader: &Reader<'_, '_>) -> bool {
+    let phase = [Role::ShipPhase, Role::SquadronPhase].into_iter().any(|role| reader.has(role));
+    let seat = [Role::P1, Role::P2].into_iter().any(|role| reader.has(role));
+    let named = reader
+        .items
+        .iter()
+        .any(|item| !item.begins && item.senses.is_empty() && !item.cards_of(UNITS).is_empty());
+    phase && seat && !named
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::attack;
 use crate::{
     Question, Reader, Reply,
     item::What,
@@ -14,12 +15,18 @@ use scenario::{Kind, Shape};
 /// Most dice that one count adds: a few more than any attack has, so that the limit is refused by name.
 const MOST: u32 = 40;
 /// The colors of dice, for questions.
-const COLORS: [&str; 3] = ["red", "blue", "black"];
+pub(super) const COLORS: [&str; 3] = ["red", "blue", "black"];
 
 /// Whether dice are named: by color, or by how many.
 pub(super) fn has_dice(reader: &Reader<'_, '_>) -> bool {
     (0..reader.items.len()).any(|at| {
-        reader.word(at, Sort::Color).is_some() && !is_state(reader, at)
+        // `nebulon b`: a letter behind a name is a part of it
+        let letter = reader.get(at).is_some_and(|item| item.text.chars().count() == 1);
+        let name = at
+            .checked_sub(1)
+            .and_then(|before| reader.get(before))
+            .is_some_and(|item| !item.cards.is_empty());
+        reader.word(at, Sort::Color).is_some() && !is_state(reader, at) && !(letter && name)
             || matches!(reader.get(at).map(|item| &item.what), Some(What::Pool(_)))
             || reader.is(at, Role::Dice) && at.checked_sub(1).and_then(|at| reader.number(at)).is_some()
     })
@@ -56,6 +63,11 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Opt
     }
     let faces = faces(reader, color, &mut next);
     if faces.is_empty() {
+        if count.is_none()
+            && let Some(next) = joined(reader, at, sheet)
+        {
+            return Some(next);
+        }
         if count.is_none() && are_several(reader, color_at + 1) {
             ask_count(reader, &reader.span(at, next - 1), color, sheet);
             return Some(next);
@@ -67,7 +79,9 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Opt
         };
         let next = behind_dice(reader, next);
         // `red red blue`: one more of the color
-        let again = at.checked_sub(1).is_some_and(|before| reader.word(before, Sort::Color) == Some(color));
+        let before =
+            at.checked_sub(1).map(|before| before - usize::from(before > 0 && reader.is(before, Role::Plus)));
+        let again = before.is_some_and(|before| reader.word(before, Sort::Color) == Some(color));
         let known = sheet.value(&format!("pool.{color}")).and_then(|known| known.parse::<u32>().ok());
         let count = count + known.filter(|_| again).unwrap_or_default();
         sheet.put(&reader.span(at, next - 1), &format!("pool.{color}"), count);
@@ -81,6 +95,42 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Opt
         (0..count).for_each(|_| sheet.add(&span, "dice", &format!("{color}/{face}")));
     }
     Some(next)
+}
+
+/// `black+blue`, `black+blue hits`: colors that a sign joins, of which none has a number. How many is asked; a face of the last is that of
+/// all. Where the next word stands.
+fn joined(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    let color = |at: usize| reader.word(at, Sort::Color);
+    let plus = |at: usize| reader.is(at, Role::Plus);
+    let mut first = at;
+    while first >= 2 && plus(first - 1) && color(first - 2).is_some() {
+        first -= 2;
+    }
+    let mut last = at;
+    while plus(last + 1) && color(last + 2).is_some() {
+        last += 2;
+    }
+    let mut colors: Vec<&str> = (first..=last).step_by(2).filter_map(color).collect();
+    let counted = first.checked_sub(1).is_some_and(|before| reader.number(before).is_some())
+        || matches!(reader.get(last + 1).map(|item| &item.what), Some(What::Number(_)));
+    colors.sort_unstable();
+    let all = colors.len();
+    colors.dedup();
+    let own = color(at).filter(|_| last > first && colors.len() == all && !counted)?;
+    let face = reader.word(last + 1, Sort::Face).filter(|_| at < last);
+    match face.and_then(|face| has_face(own, face).or_else(|| has_face(own, &format!("hit-{face}")))) {
+        Some(face) => {
+            let span = reader.span(at, at);
+            sheet.add(&span, "dice", &format!("{own}/{face}"));
+            sheet.assume(
+                "dice",
+                &format!("{own}/{face}"),
+                "the face behind the last color is read for each of them",
+            );
+        }
+        None => ask_count(reader, &reader.span(at, at), own, sheet),
+    }
+    Some(behind_dice(reader, at + 1))
 }
 
 /// A number that belongs to what follows it: `black 3 shields`.
@@ -111,6 +161,9 @@ fn faces(reader: &Reader<'_, '_>, color: &str, next: &mut usize) -> Vec<&'static
     let mut found: Vec<(&'static str, bool)> = Vec::new();
     while let Some(item) = reader.get(*next) {
         let Some(face) = item.word(Sort::Face) else { break };
+        if attack::verbs::dice_hit(reader, *next) {
+            break;
+        }
         // `k hc k h`: a letter that is a color, too
         if item.word(Sort::Color).is_some() && !item.text.is_empty() && item.text.len() == 1 {
             break;

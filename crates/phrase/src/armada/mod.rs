@@ -42,7 +42,7 @@ pub(crate) fn read(reader: Reader<'_, '_>) -> Sheet {
 
 /// What is asked about.
 fn kind(reader: &Reader<'_, '_>) -> Kind {
-    if reader.has(Role::StatusPhase) {
+    if reader.has(Role::StatusPhase) || damage::is_phase(reader) {
         return Kind::Status;
     }
     if round::is_one(reader) {
@@ -57,12 +57,20 @@ fn kind(reader: &Reader<'_, '_>) -> Kind {
     if dice::has_dice(reader) {
         return Kind::Attack;
     }
-    let moves = [Role::Overlap, Role::Move, Role::Mines, Role::Dealt, Role::Suffer];
+    let moves = [
+        Role::Overlap,
+        Role::OverlappedBy,
+        Role::Move,
+        Role::Outside,
+        Role::Mines,
+        Role::Dealt,
+        Role::Suffer,
+    ];
     let is_damage = moves.iter().copied().any(|role| reader.has(role))
         || reader.items.iter().any(|item| item.word(Sort::Obstacle).is_some());
     // who spends tokens is attacked: `they take 5 damage and brace`
     let attacked = [Role::Attack, Role::Versus, Role::AttackedBy].into_iter().any(|role| reader.has(role))
-        || !moves.iter().take(3).any(|role| reader.has(*role))
+        || !moves.iter().take(5).any(|role| reader.has(*role))
             && reader.items.iter().any(|item| item.word(Sort::Token).is_some());
     if is_damage && !attacked {
         return Kind::Damage;

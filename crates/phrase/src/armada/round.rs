@@ -7,7 +7,7 @@ mod sides;
 
 use self::sides::{Sides, Unit};
 use super::{
-    command, count_at, dice, is_silent,
+    attack, command, count_at, dice, is_silent,
     ship::{self, UNITS, narrowed},
 };
 use crate::{Reader, item::What, lexicon::Sort, role::Role, sheet::Sheet};
@@ -157,7 +157,10 @@ impl Round<'_, '_, '_> {
                 }
                 return Some(at + 1);
             }
-            () if attacks || item.role(Role::Versus) && self.sides.lacks_target() => {
+            () if attacks
+                || attack::verbs::is_verb(reader, at)
+                || item.role(Role::Versus) && self.sides.lacks_target() =>
+            {
                 self.part = Part::Attack;
                 self.sides.attack();
             }

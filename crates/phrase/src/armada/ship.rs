@@ -126,6 +126,14 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
             put(at, next - 1, place, count);
             return Some(next);
         }
+        // `no shields left in the rear`
+        if (zone(behind) == Some("left") || reader.is(behind, Role::Remaining))
+            && is_place(reader, behind + 1)
+            && let Some(place) = zone(behind + 2)
+        {
+            put(at, behind + 2, place, count);
+            return Some(pairs(reader, behind + 3, path, sheet));
+        }
         match zone(behind) {
             Some("left") if !listed => {
                 sheet.put(&reader.span(at, behind), &format!("{path}shields"), count);
@@ -279,7 +287,8 @@ pub(super) fn narrowed<'c>(reader: &Reader<'_, 'c>, at: usize, kinds: &[CardKind
         let fewer: Vec<&Card> = cards.iter().filter(|card| has_words(card, &key)).copied().collect();
         let goes_on = format!("{said}{key}");
         let is_name = |card: &&Card| cards::called::key(&card.full_name()).contains(&goes_on);
-        if fewer.is_empty() || fewer.len() == cards.len() && !cards.iter().all(is_name) {
+        let says_more = word.senses.is_empty() || cards.iter().all(is_name);
+        if fewer.is_empty() || fewer.len() == cards.len() && !says_more {
             break;
         }
         cards = fewer;

@@ -57,6 +57,14 @@ impl Attack<'_, '_, '_> {
             return Some(next);
         }
         let (token, mut entry, count, mut next) = ship::token(reader, at)?;
+        // `brace locked`
+        if reader.is(next, Role::Lock) && reader.word(next + 1, Sort::Token).is_none() {
+            let span = reader.span(at, next);
+            self.hold(&span, token, &entry, count);
+            self.deeds.push((span, format!("attacker:lock {token}")));
+            self.told = true;
+            return Some(next + 1);
+        }
         // `I spend my brace`, `I have spent my brace`
         let whose = at.checked_sub(1).is_some_and(|before| {
             [Role::My, Role::Their, Role::A].into_iter().any(|role| reader.is(before, role))

@@ -41,7 +41,7 @@ pub(super) fn is_noun(reader: &Reader<'_, '_>, at: usize) -> bool {
     !before && on.is_some_and(aims)
 }
 
-pub(super) fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
+pub(in crate::armada) fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
     let hits = reader
         .get(at)
         .is_some_and(|item| item.text == "hits" || item.text == "hit" || item.role(Role::Destroy));
@@ -63,6 +63,56 @@ pub(super) fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
     hits && before && is_unit(at + 1 + article)
 }
 
+/// `snipes`, `counter attack`: which kind of attack a verb or its noun says, and where the next word stands.
+pub(super) fn kind_of_attack(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str, usize)> {
+    let item = reader.get(at)?;
+    let kind = item.word(Sort::Keyword).filter(|kind| ["snipe", "counter"].contains(kind))?;
+    let counts = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Number(_)));
+    let noun = reader.is(at + 1, Role::Attack);
+    let verb = item.text != kind;
+    (!counts && (noun || verb)).then_some((kind, at + 1 + usize::from(noun)))
+}
+
+/// `4 black dice hit a VSD 2`: what the dice do, no face of theirs.
+pub(in crate::armada) fn dice_hit(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let hits = reader.get(at).is_some_and(|item| item.text == "hit" || item.text == "hits");
+    let dice = at.checked_sub(1).is_some_and(|before| reader.is(before, Role::Dice));
+    let article = [Role::A, Role::My, Role::Their].into_iter().any(|role| reader.is(at + 1, role));
+    let unit =
+        |at: usize| reader.get(at).is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty());
+    hits && dice && unit(at + 1 + usize::from(article))
+}
+
+/// Whether a unit is named behind `with`, that stands not only near.
+pub(super) fn names_unit(reader: &Reader<'_, '_>, with: usize) -> bool {
+    let clause = || (with + 1..with + 7).filter_map(|at| reader.get(at)).take_while(|item| !item.is_stop());
+    clause().any(|item| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty())
+        && !clause().any(|item| item.role(Role::Near))
+}
+
+/// `against CR90A, my ISD 2`: nothing stands before the word.
+pub(super) fn opens_with_versus(reader: &Reader<'_, '_>) -> bool {
+    reader.items.iter().find(|item| !item.is_stop()).is_some_and(|item| item.role(Role::Versus))
+}
+
+/// `my ISD 2, their CR90A, I attack it`: of two units before the verb the second is attacked.
+pub(super) fn attacked_before(reader: &Reader<'_, '_>, units: &[usize]) -> Option<usize> {
+    let verb =
+        reader.items.iter().position(|item| item.role(Role::Attack) && item.word(Sort::Face).is_none())?;
+    let parted = [Role::Versus, Role::AttackedBy].into_iter().any(|role| reader.has(role));
+    let agent = |role: Role| verb.checked_sub(1).is_some_and(|before| reader.is(before, role));
+    match units {
+        [_, second] if *second < verb && reader.is(verb + 1, Role::It) && !parted => Some(*second),
+        // `their ISD 1 has no shields, I attack with 4 black`
+        [only] if *only < verb && !parted => {
+            let whose = |role: Role| only.checked_sub(1).is_some_and(|before| reader.is(before, role));
+            let other = whose(Role::Their) && agent(Role::I) || whose(Role::My) && agent(Role::They);
+            other.then_some(*only)
+        }
+        _ => None,
+    }
+}
+
 /// Who stands before `vs`: the attacker, but where tokens stand before it and dice behind it.
 pub(super) fn first_side(reader: &Reader<'_, '_>) -> Side {
     if reader.has(Role::AttackedBy) {
@@ -75,7 +125,11 @@ pub(super) fn first_side(reader: &Reader<'_, '_>) -> Side {
     let (before, behind) = reader.items.split_at(versus);
     let holds = before.iter().any(|item| item.word(Sort::Token).is_some() || item.role(Role::Shields));
     let attacks = reader.has(Role::Attack);
-    if holds && !attacks && !before.iter().any(is_die) && behind.iter().any(is_die) {
+    // `CR90A speed 0 vs 3 red`: whose dice they are is not named
+    let is_unit =
+        |item: &Item<'_>| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty();
+    let faces = before.iter().any(is_unit) && !behind.iter().any(is_unit);
+    if (holds || faces) && !attacks && !before.iter().any(is_die) && behind.iter().any(is_die) {
         Side::Defender
     } else {
         Side::Attacker

@@ -7,6 +7,8 @@ use std::ops::Range;
 use super::{Attack, Side};
 use crate::{
     Question, Reply,
+    armada::dice::COLORS,
+    item::Item,
     role::Role,
     sheet::{Sheet, instead, without},
 };
@@ -30,6 +32,7 @@ impl Attack<'_, '_, '_> {
             || asked
             || attacker && defender
             || attacker && self.names_place()
+            || self.sheet.has("attack") && attacker
             || self.sheet.has("pool")
             || self.sheet.has("dice");
         let with_speed = self.sheet.has("defender.tokens") && self.sheet.has("defender.speed");
@@ -71,7 +74,8 @@ impl Attack<'_, '_, '_> {
         }
         // what is not rolled yet has odds, and its roll is played from there
         let rolled = self.sheet.has("dice") || self.sheet.asks("dice");
-        let rolls = self.sheet.has_below("pool") || self.sheet.asks("pool") || attacker;
+        let asks_pool = COLORS.iter().any(|color| self.sheet.asks(&format!("pool.{color}")));
+        let rolls = self.sheet.has_below("pool") || self.sheet.asks("pool") || asks_pool || attacker;
         let kind = if kind == Kind::Attack && !rolled && rolls { Kind::Odds } else { kind };
         self.sheet.kind = Some(kind);
         if kind == Kind::Odds && !self.sheet.has_below("weights") {
@@ -109,7 +113,10 @@ impl Attack<'_, '_, '_> {
 
     /// `can 3 red kill it`: what counts, where the line says it by the way.
     fn counts(&mut self) {
-        let kills = self.reader.items.iter().find(|item| item.role(Role::Destroy)).map(|item| &item.span);
+        // `will CR90A die to 4 red`
+        let dies = |item: &Item<'_>| item.role(Role::AttackedBy) && item.text.starts_with("die");
+        let kills = self.reader.items.iter().find(|item| item.role(Role::Destroy) || dies(item));
+        let kills = kills.map(|item| &item.span);
         let asked = self.reader.asked.iter().find(|asked| asked.who_dies).map(|asked| &asked.span);
         let defends = self.sheet.has_below("defender") || self.sheet.asks("defender.card");
         if let Some(span) = kills.or(asked).filter(|_| defends) {

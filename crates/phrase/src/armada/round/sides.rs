@@ -139,6 +139,7 @@ impl Sides {
 
     /// What follows from all of them: who attacks whom, whose each unit is, where shields without a zone are.
     pub(super) fn whole(mut self, sheet: &mut Sheet) {
+        self.only_targets(sheet);
         for (place, attack) in (1..).zip(&self.attacks) {
             let named = |it: Option<usize>| it.and_then(|place| self.name_of(place));
             for (field, name) in [("by", named(attack.by)), ("target", named(attack.target))] {
@@ -154,6 +155,27 @@ impl Sides {
                 sheet.set(&format!("{}.owner", unit.path), "second");
             }
             shields_of_front(&format!("{}.shields", unit.path), sheet);
+        }
+    }
+
+    /// An attack that names nobody is one on the only unit that may be an enemy: `it shoots me`.
+    fn only_targets(&mut self, sheet: &mut Sheet) {
+        for place in 0..self.attacks.len() {
+            let Some(by) = self.attacks.get(place).filter(|it| it.target.is_none()).and_then(|it| it.by)
+            else {
+                continue;
+            };
+            let owner = self.units.get(by).and_then(|unit| unit.owner);
+            let mut others = (0..self.units.len()).filter(|at| {
+                *at != by && self.units.get(*at).is_some_and(|unit| owner.is_none() || unit.owner != owner)
+            });
+            let (Some(other), None) = (others.next(), others.next()) else { continue };
+            if let Some(attack) = self.attacks.get_mut(place) {
+                attack.target = Some(other);
+                let field = format!("attacks.{}.target", place + 1);
+                let name = self.name_of(other).unwrap_or_default();
+                sheet.assume(&field, &name, "nobody else can be attacked");
+            }
         }
     }
 

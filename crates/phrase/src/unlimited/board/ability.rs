@@ -101,7 +101,9 @@ fn ability(line: &str, start: usize) -> Option<Ability> {
             }
         }
     }
-    if let Some(found) = spoken(rest, start).or_else(|| bounty(rest, start)).or_else(|| when_it_dies(line, rest, start)) {
+    if let Some(found) =
+        spoken(rest, start).or_else(|| bounty(rest, start)).or_else(|| when_it_dies(line, rest, start))
+    {
         return Some(found);
     }
     let begins = line.get(..start).unwrap_or_default().trim_end();

@@ -145,7 +145,8 @@ impl Board<'_, '_, '_> {
         let Some(item) = reader.get(at) else { return };
         let last = self.units.len().checked_sub(1);
         // `gets past my 2/5 and hits my base`, `defends with a 2/5 against a 4/4`: who attacks is known, or comes
-        let goes_on = self.attacking && self.attacker.is_some() && self.target.is_none() && self.owner.is_none();
+        let goes_on =
+            self.attacking && self.attacker.is_some() && self.target.is_none() && self.owner.is_none();
         let defends = item.role(Role::Versus) && self.attacker.is_none() && self.target.is_some();
         if goes_on || defends {
             (self.with, self.past) = (defends, false);
@@ -164,7 +165,8 @@ impl Board<'_, '_, '_> {
         let later = reader.items.iter().skip(at).any(|item| item.role(Role::With));
         let before = before.or_else(|| self.owner.filter(|_| !later).and_then(|owner| self.only(owner)));
         // `trades with` names the other
-        let mutual = ["trade", "fight", "battle", "clash"].into_iter().any(|verb| item.text.starts_with(verb));
+        let mutual =
+            ["trade", "fight", "battle", "clash"].into_iter().any(|verb| item.text.starts_with(verb));
         let before = before.filter(|_| (mutual || !reader.is(at + 1, Role::With)) && !self.with);
         match before {
             Some(unit) => self.attack_of(unit),

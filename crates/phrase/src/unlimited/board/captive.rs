@@ -5,11 +5,7 @@
 use std::ops::Range;
 
 use super::{Board, Of, Target, UNITS};
-use crate::{
-    item::What,
-    role::Role,
-    unlimited::named::Unit,
-};
+use crate::{item::What, role::Role, unlimited::named::Unit};
 
 /// Most words of a captive's name.
 const NAME: usize = 3;
@@ -40,8 +36,9 @@ impl Board<'_, '_, '_> {
     fn guards(&mut self, at: usize, guard: usize) -> Option<usize> {
         let reader = self.reader;
         let first = at + 1 + usize::from(reader.is(at + 1, Role::A));
-        let is_name =
-            |at: &usize| reader.get(*at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
+        let is_name = |at: &usize| {
+            reader.get(*at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word)
+        };
         let words = (first..first + NAME).take_while(is_name).count();
         let numbers = match reader.get(first + words).map(|item| &item.what) {
             Some(What::Numbers(numbers)) => numbers.as_slice(),
@@ -51,7 +48,8 @@ impl Board<'_, '_, '_> {
         let [power, hp] = numbers else {
             let cards = reader.get(first)?.cards_of(UNITS);
             let span = reader.span(at, first);
-            let name = reader.card(&reader.span(first, first), &cards, &format!("{path}.card"), &mut self.sheet)?;
+            let name =
+                reader.card(&reader.span(first, first), &cards, &format!("{path}.card"), &mut self.sheet)?;
             self.sheet.put(&span, &format!("{path}.card"), name);
             self.captives.push(Captive { span, name: None, guard: Some(guard) });
             return Some(first + 1);

@@ -3,13 +3,7 @@
 use std::ops::Range;
 
 use super::{Board, Of, Target, UNITS};
-use crate::{
-    Question, Reply,
-    item::What,
-    role::Role,
-    sheet::instead,
-    unlimited::named::Player,
-};
+use crate::{item::What, role::Role, unlimited::named::Player};
 
 /// Words for a defeat that name nobody who does it.
 pub(super) const INTRANSITIVE: [&str; 5] = ["die", "dies", "dead", "died", "dying"];
@@ -43,8 +37,10 @@ impl Board<'_, '_, '_> {
         // `dies` has nobody behind it: `does my 3/3 die if their 4/4 attacks it`
         let is_verb = self.reader.get(at).is_some_and(|item| !INTRANSITIVE.contains(&item.text.as_str()));
         // `can I kill a 2/6 with my 3/3`, `kill his 4/4 with my 2/2`
-        let with = (self.owner.is_some() || self.units.is_empty()) && self.reader.items.iter().skip(at).any(|item| item.role(Role::With));
-        let kills = is_verb && is_unit && (with || !self.units.is_empty()) && !self.attacked && self.dealt.is_none();
+        let with = (self.owner.is_some() || self.units.is_empty())
+            && self.reader.items.iter().skip(at).any(|item| item.role(Role::With));
+        let kills =
+            is_verb && is_unit && (with || !self.units.is_empty()) && !self.attacked && self.dealt.is_none();
         if kills {
             let word = self.reader.written(at).to_owned();
             self.sheet.assume(
@@ -79,7 +75,8 @@ impl Board<'_, '_, '_> {
         let attacked = self.before.last().map(|fight| fight.target);
         while first > 0
             && attacked != Some(Target::Unit(first - 1))
-            && joint(first).is_some_and(|it| it == Joint::And || first < unit) {
+            && joint(first).is_some_and(|it| it == Joint::And || first < unit)
+        {
             first -= 1;
         }
         self.besides = (first..unit).collect();
@@ -126,8 +123,11 @@ impl Board<'_, '_, '_> {
 
     /// `he attacks with both`: the two units of whoever attacks.
     pub(super) fn both_attack(&mut self, at: usize) -> bool {
-        let Some(agent) = self.agent.filter(|_| self.attacking && self.attacker.is_none()) else { return false };
-        let mut of = self.units.iter().enumerate().filter(|(_, unit)| unit.player == Some(agent)).map(|(at, _)| at);
+        let Some(agent) = self.agent.filter(|_| self.attacking && self.attacker.is_none()) else {
+            return false;
+        };
+        let mut of =
+            self.units.iter().enumerate().filter(|(_, unit)| unit.player == Some(agent)).map(|(at, _)| at);
         let (Some(first), Some(second), None) = (of.next(), of.next(), of.next()) else { return false };
         (self.besides, self.attacker) = (vec![first], Some(second));
         self.with = false;
@@ -135,31 +135,17 @@ impl Board<'_, '_, '_> {
         true
     }
 
-    /// An attack of which is not said what is attacked, or by whom: that is asked.
-    pub(super) fn ask_target(&mut self) {
-        let attacker = self.attacker.or_else(|| self.agent.and_then(|agent| self.only(agent)));
-        let is_open = self.attacked && self.before.is_empty() && (self.attacker.is_none() || self.target.is_none());
-        let Some(attacker) = attacker.and_then(|at| self.units.get(at)).filter(|unit| is_open && !unit.asked) else {
+    /// An attack of which is not said what is attacked, or by whom: that is said, and chosen below.
+    pub(super) fn open_target(&mut self) {
+        let is_open =
+            self.attacked && self.before.is_empty() && (self.attacker.is_none() || self.target.is_none());
+        let agent = self.agent.and_then(|agent| self.only(agent));
+        let Some(attacker) = self.attacker.or(agent).and_then(|at| self.units.get(at)).filter(|_| is_open)
+        else {
             return;
         };
-        if self.sheet.value(&format!("unit.{}.exhausted", attacker.place)) == Some("true") {
-            return;
-        }
-        let (called, player) = (attacker.called(), attacker.player);
-        let others = self.units.iter().filter(|unit| unit.player != player && !unit.asked).map(|unit| {
-            let numbers = unit.stats.map(|(power, hp)| format!("{power}/{hp}"));
-            numbers.unwrap_or_else(|| unit.called())
-        });
-        let (line, verb) = (self.reader.line, self.verb.clone());
-        let mut words: Vec<String> = others.map(|other| format!("attacks {other}")).collect();
-        words.push("attacks the base".to_owned());
-        let reply = |words: String| Reply { line: instead(line, &verb, &words), words };
-        self.sheet.ask(Question {
-            field: scenario::LINE.to_owned(),
-            ask: format!("what does `{called}` attack?"),
-            span: Some(verb.clone()),
-            choices: words.into_iter().map(reply).collect(),
-        });
+        let why = format!("what `{}` attacks is not said: choose it below", attacker.called());
+        self.sheet.assume(scenario::LINE, "no attack yet", why);
     }
 
     /// `attack their 2/6 with my 3/3 and 2/2`: another attacker behind the one that `with` names.

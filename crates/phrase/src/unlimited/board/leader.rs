@@ -3,11 +3,7 @@
 //! `leader Luke undeployed`, `my leader is not deployed`: it is no unit.
 
 use super::{Board, Of};
-use crate::{
-    item::Item,
-    role::Role,
-    unlimited::named::Player,
-};
+use crate::{item::Item, role::Role, unlimited::named::Player};
 use cards::CardKind;
 
 impl Board<'_, '_, '_> {
@@ -18,7 +14,11 @@ impl Board<'_, '_, '_> {
         let is_leader = |item: &Item<'_>| {
             item.role(Role::Leader) || !item.begins && !item.cards_of(&[CardKind::Leader]).is_empty()
         };
-        let from = (0..at).rev().take_while(|at| reader.get(*at).is_some_and(|item| !item.is_stop())).last().unwrap_or(at);
+        let from = (0..at)
+            .rev()
+            .take_while(|at| reader.get(*at).is_some_and(|item| !item.is_stop()))
+            .last()
+            .unwrap_or(at);
         let clause = || reader.items.iter().skip(from).take_while(|item| !item.is_stop());
         if !clause().any(|item| item.role(Role::Undeployed)) || !clause().any(is_leader) {
             return None;
@@ -27,9 +27,15 @@ impl Board<'_, '_, '_> {
         let field = format!("{}.leader.card", player.word().to_lowercase());
         if item.role(Role::Undeployed) {
             self.sheet.chip(&item.span, None);
-            let named = ["p1.leader.card", "p2.leader.card"].into_iter().any(|it| self.sheet.has(it) || self.sheet.asks(it));
+            let named = ["p1.leader.card", "p2.leader.card"]
+                .into_iter()
+                .any(|it| self.sheet.has(it) || self.sheet.asks(it));
             if !named && !reader.items.iter().skip(at).take_while(|item| !item.is_stop()).any(is_leader) {
-                self.sheet.assume(&field, "none", "no card is named, and a leader in the base zone is no unit");
+                self.sheet.assume(
+                    &field,
+                    "none",
+                    "no card is named, and a leader in the base zone is no unit",
+                );
             }
             return Some(at + 1);
         }

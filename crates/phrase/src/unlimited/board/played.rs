@@ -133,7 +133,8 @@ impl Board<'_, '_, '_> {
                     .any(|role| item.role(role))
         };
         let is_named = |item: &Item<'_>| {
-            let best = item.cards.iter().filter(|(card, _)| PLAYED.contains(&card.kind)).map(|(_, how)| *how).min();
+            let best =
+                item.cards.iter().filter(|(card, _)| PLAYED.contains(&card.kind)).map(|(_, how)| *how).min();
             !item.begins && best.is_some_and(|how| how < How::Word)
         };
         let until = (at..at + FAR).take_while(|at| reader.get(*at).is_some_and(|item| !ends(item))).count();
@@ -154,7 +155,13 @@ impl Board<'_, '_, '_> {
     }
 
     /// Power and HP of the card.
-    fn numbers(&mut self, at: usize, kind: &'static str, power: impl ToString, hp: impl ToString) -> Option<usize> {
+    fn numbers(
+        &mut self,
+        at: usize,
+        kind: &'static str,
+        power: impl ToString,
+        hp: impl ToString,
+    ) -> Option<usize> {
         let made = self.made.as_mut().filter(|made| !made.has_stats)?;
         made.has_stats = true;
         let span = self.reader.span(at, at);
@@ -192,11 +199,23 @@ impl Board<'_, '_, '_> {
         let kind = made.kind.or(self.sheet.has("card.1.text").then_some("event"));
         let unit_without_numbers = kind == Some("unit") && !made.has_stats;
         match kind {
-            None => ask(&mut self.sheet, self.reader.line, "type", "is it a unit, an event or an upgrade?", "3/3 unit"),
+            None => ask(
+                &mut self.sheet,
+                self.reader.line,
+                "type",
+                "is it a unit, an event or an upgrade?",
+                "3/3 unit",
+            ),
             Some(kind) => self.sheet.set("card.1.type", kind),
         }
         if unit_without_numbers {
-            ask(&mut self.sheet, self.reader.line, "power", "which power has the unit that is played?", "3/3 unit");
+            ask(
+                &mut self.sheet,
+                self.reader.line,
+                "power",
+                "which power has the unit that is played?",
+                "3/3 unit",
+            );
             ask(&mut self.sheet, self.reader.line, "hp", "which HP has the unit that is played?", "3/3 unit");
         }
         if !self.sheet.has("card.1.cost") {
@@ -240,7 +259,9 @@ impl Board<'_, '_, '_> {
 
     /// The unit that is chosen: an upgrade goes on it.
     pub(super) fn choice(&mut self) {
-        let Some(unit) = self.aim.and_then(|at| self.units.get(at)).filter(|unit| !unit.asked) else { return };
+        let Some(unit) = self.aim.and_then(|at| self.units.get(at)).filter(|unit| !unit.asked) else {
+            return;
+        };
         let verb = if self.sheet.value("card.1.type") == Some("upgrade") { "on" } else { "choose" };
         let line = format!("{}:{verb} {}", self.player.word(), Unit::called(unit));
         self.sheet.line(&(0..0), line);
@@ -263,8 +284,11 @@ impl Board<'_, '_, '_> {
     /// The line of an action that is used: that of the unit with its text.
     pub(super) fn action(&mut self) {
         let Some(span) = self.uses.take() else { return };
-        let text = |unit: &Unit| self.sheet.value(&format!("unit.{}.text", unit.place)).unwrap_or_default().to_owned();
-        let unit = self.units.iter().find(|unit| !unit.asked && text(unit).starts_with("Action")).map(Unit::called);
+        let text = |unit: &Unit| {
+            self.sheet.value(&format!("unit.{}.text", unit.place)).unwrap_or_default().to_owned()
+        };
+        let unit =
+            self.units.iter().find(|unit| !unit.asked && text(unit).starts_with("Action")).map(Unit::called);
         match unit {
             Some(unit) => {
                 self.sheet.line(&span, format!("{}:use {unit}/action", self.player.word()));

@@ -55,9 +55,12 @@ impl Board<'_, '_, '_> {
         if let Some(found) = stats(at + words + open) {
             let name = (words > 0).then(|| reader.line.get(reader.span(at, at + words - 1))).flatten();
             let last = at + words + open;
-            if let Some(known) =
-                self.known_at(name.unwrap_or_default(), &What::Numbers(vec![found.0, found.1]), words == 0, Some(at))
-            {
+            if let Some(known) = self.known_at(
+                name.unwrap_or_default(),
+                &What::Numbers(vec![found.0, found.1]),
+                words == 0,
+                Some(at),
+            ) {
                 self.mention(known, &reader.span(at, last));
                 return Some(last + 1);
             }
@@ -116,7 +119,8 @@ impl Board<'_, '_, '_> {
             let (end, start) = (reader.get(at)?.span.end, reader.get(at + 1)?.span.start);
             reader.line.get(end..start)
         };
-        (from..next).all(|at| between(at).is_none_or(|words| ["", "(", "is", "a", "is a"].contains(&words.trim())))
+        (from..next)
+            .all(|at| between(at).is_none_or(|words| ["", "(", "is", "a", "is a"].contains(&words.trim())))
     }
 
     /// The name of the unit whose numbers or keyword stand before it: `1/4 sentinel Guard`, `3/2 tie fighter`.
@@ -178,7 +182,8 @@ impl Board<'_, '_, '_> {
         }
         let start = at.and_then(|at| self.reader.get(at)).map_or(0, |item| item.span.start);
         let before = self.reader.line.get(..start).unwrap_or_default().trim_end().to_lowercase();
-        let definite = ["the", "that"].into_iter().any(|article| before.split_whitespace().next_back() == Some(article));
+        let definite =
+            ["the", "that"].into_iter().any(|article| before.split_whitespace().next_back() == Some(article));
         if let Some(again) = self.said_again(what, definite) {
             return Some(again);
         }

@@ -84,7 +84,9 @@ impl Board<'_, '_, '_> {
         let agent = || self.reader.items.iter().any(|item| agents.into_iter().any(|role| item.role(role)));
         let act = !self.acts.is_empty() && (!self.units.is_empty() || agent());
         let dealt = self.dealt.is_some() && !self.spoken.is_empty();
-        let leader = ["p1.leader.card", "p2.leader.card"].into_iter().any(|it| self.sheet.has(it) || self.sheet.asks(it));
+        let leader = ["p1.leader.card", "p2.leader.card"]
+            .into_iter()
+            .any(|it| self.sheet.has(it) || self.sheet.asks(it));
         stats || act || dealt || leader || self.play.is_some() || self.attacked && !self.units.is_empty()
     }
 
@@ -198,7 +200,7 @@ impl Board<'_, '_, '_> {
         }
         self.action();
         self.only_target();
-        self.ask_target();
+        self.open_target();
         self.next_fight();
         let mut deeds = Vec::new();
         for fight in std::mem::take(&mut self.before) {
