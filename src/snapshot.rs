@@ -4,7 +4,7 @@
 //! scenarios under them came to. It is immutable and swapped whole ([`Shared`]), so that every answer
 //! comes wholly from one generation.
 
-mod asked;
+mod card_filters;
 pub mod cards;
 pub mod executed;
 pub mod lines;
@@ -14,7 +14,7 @@ use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::SystemTime
 pub use self::cards::CardHit;
 pub use self::cards::Cards;
 pub use self::lines::Lines;
-use self::{asked::Asked, executed::Fences};
+use self::{card_filters::Asked, executed::Fences};
 use ::cards::{Catalogue, own::OwnCards};
 use arc_swap::{ArcSwap, Guard};
 use names::PassageId;
@@ -22,7 +22,7 @@ use phrase::Phrase;
 
 use rulebook::{
     Game, Passage, Rulebook, Standing, Told,
-    kept::{self, Keeping},
+    foreign_ids::{self, Keeping},
     sources::{self, GameSources, Stale},
 };
 use scenario::{Checked, Checks, Outcome, Shelf};
@@ -395,7 +395,7 @@ pub fn today() -> String {
 fn read(games: Vec<GameSources>, place: &IndexPlace, keeping: Keeping<'_>) -> Rulebook {
     match place {
         IndexPlace::Memory => Rulebook::read(games),
-        IndexPlace::Folder(index) => kept::read(games, index, keeping),
+        IndexPlace::Folder(index) => foreign_ids::read(games, index, keeping),
     }
 }
 

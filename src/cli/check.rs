@@ -22,7 +22,7 @@ use names::{Diagnostic, Severity};
 use rulebook::{
     Game, Rulebook,
     checks::{self, Skipped, Skips},
-    kept,
+    foreign_ids,
     sources::{self, ContentChoice, GameSources, Origin, SourceError, SourceFile},
 };
 use scenario::{Shelf, check};
@@ -76,7 +76,7 @@ impl CheckArgs {
 
 pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let mut games = args.games()?;
-    kept::attach(&mut games, &args.kept());
+    foreign_ids::attach(&mut games, &args.kept());
     let texts = Texts::of(&games);
     let skips = Skips::of(&games);
     let below = Below::of(&games);

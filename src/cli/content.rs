@@ -15,7 +15,7 @@ use crate::snapshot::{
 use ::cards::{Catalogue, own::OwnCards};
 use rulebook::{
     Rulebook,
-    kept::{self, Keeping},
+    foreign_ids::{self, Keeping},
     sources::{self, ContentChoice, GameSources, ShippedGames},
 };
 
@@ -66,7 +66,7 @@ impl ContentArgs {
         let cards = Cards::of(&games).with_own(self.own_cards()?);
         let rulebook = match self.index_place() {
             IndexPlace::Memory => Rulebook::read(games),
-            IndexPlace::Folder(index) => kept::read(games, &index, Keeping::Read),
+            IndexPlace::Folder(index) => foreign_ids::read(games, &index, Keeping::Read),
         };
         Ok((rulebook.with_reference(shipped::rulebook), cards))
     }

@@ -7,7 +7,7 @@ use std::{borrow::Cow, collections::BTreeMap, io::Write, path::PathBuf, process:
 use clap::Args;
 
 use self::notes::Site;
-use super::{Failure, Out, fresh::Fresh, output::count};
+use super::{Failure, Out, new_folder::Fresh, output::count};
 
 /// Where it is written to.
 #[derive(Debug, Args)]

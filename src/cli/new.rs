@@ -4,7 +4,7 @@ use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Args, Subcommand};
 
-use super::{Failure, Out, fresh::Fresh};
+use super::{Failure, Out, new_folder::Fresh};
 
 /// What is begun.
 #[derive(Debug, Args)]

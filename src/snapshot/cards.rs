@@ -12,7 +12,7 @@ use std::{
 };
 
 use super::executed::{self, Fences};
-use cards::{Card, CardKind, Catalogue, File, Pool, Printed, Read, called::How, own::OwnCards};
+use cards::{Card, CardKind, Catalogue, File, Pool, Printed, Read, card_names::How, own::OwnCards};
 use names::{Diagnostic, slug};
 use rayon::prelude::*;
 use rulebook::{
@@ -441,12 +441,12 @@ fn terms(rulebook: &Rulebook) -> BTreeMap<String, BTreeSet<String>> {
 
 /// A topic's name as it is compared: the plural is the same.
 pub(super) fn term(name: &str) -> String {
-    cards::called::key(name).trim_end_matches('s').to_owned()
+    cards::card_names::key(name).trim_end_matches('s').to_owned()
 }
 
 /// Whether the game's `game.toml` lists a word as something that the game is played with.
 fn is_played(game: &Game, word: &str) -> bool {
-    let word = cards::called::key(word);
+    let word = cards::card_names::key(word);
     let one = word.strip_suffix('s').unwrap_or(&word);
     game.names.iter().any(|name| *name == word || name == one)
 }
@@ -503,7 +503,7 @@ pub(super) fn suggested(
     typed: &str,
     game: Option<&str>,
 ) -> Vec<Suggestion> {
-    if cards::called::key(typed).chars().count() < TYPED {
+    if cards::card_names::key(typed).chars().count() < TYPED {
         return Vec::new();
     }
     let of_game = |(game, catalogue): (&str, &Catalogue)| {

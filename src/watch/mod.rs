@@ -2,11 +2,11 @@
 //!
 //! A [`Watch`] follows the content folders while the service runs. The system's events ([`listener`]) only
 //! say that it is time to look; what counts is what lies in the folders. What has changed is taken when
-//! it stands still ([`settling`]), read into a new [`Snapshot`], and swapped whole. A file that is broken
+//! it stands still ([`debounce`]), read into a new [`Snapshot`], and swapped whole. A file that is broken
 //! keeps its last good version ([`Memory`]), and readers keep the generation they began with.
 
+mod debounce;
 mod listener;
-mod settling;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,13 +19,13 @@ use std::{
 };
 
 use self::{
+    debounce::{Settling, Verdict},
     listener::{Bell, Listener, Woken},
-    settling::{Settling, Verdict},
 };
 use crate::snapshot::{self, IndexPlace, Shared, Snapshot};
 use names::Diagnostic;
 use rulebook::{
-    kept,
+    foreign_ids,
     memory::{Look, Memory},
     sources::{GameSources, Stale},
 };
@@ -177,7 +177,7 @@ impl Watcher {
     /// What operators wrote beside the index, as it is now.
     fn look_beside(&self) -> Beside {
         match &self.place {
-            IndexPlace::Folder(index) => kept::moves(index),
+            IndexPlace::Folder(index) => foreign_ids::moves(index),
             IndexPlace::Memory => Beside::default(),
         }
     }
@@ -260,7 +260,7 @@ impl Watcher {
         let before = self.shared.get();
         tell_refused(&before, &games);
         if snapshot::fingerprint(&games) == before.fingerprint
-            && !changed.iter().any(|place| kept::is_moves(place))
+            && !changed.iter().any(|place| foreign_ids::is_moves(place))
         {
             return;
         }

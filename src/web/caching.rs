@@ -52,7 +52,7 @@ pub async fn answer<F: Future<Output = Response>>(
         return with_headers(StatusCode::NOT_MODIFIED.into_response(), policy, Some(tag));
     }
     let kept = tag.as_deref().filter(|_| request.method() == Method::GET);
-    if let Some(again) = kept.and_then(|tag| state.repeated.again(tag)) {
+    if let Some(again) = kept.and_then(|tag| state.responses.again(tag)) {
         state.metrics.repeated.fetch_add(1, Ordering::Relaxed);
         return again;
     }
@@ -64,7 +64,7 @@ pub async fn answer<F: Future<Output = Response>>(
     let tag = tag.filter(|_| response.status() == StatusCode::OK);
     let response = with_headers(response, policy, tag.as_deref());
     match tag.filter(|_| is_kept) {
-        Some(tag) => state.repeated.keep(&tag, response).await,
+        Some(tag) => state.responses.keep(&tag, response).await,
         None => response,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::decided::Stamp;
+use super::ruling_view::Stamp;
 use crate::snapshot::Snapshot;
 use names::PassageId;
 use rulebook::{Fold, Kind, Passage, Rulebook};

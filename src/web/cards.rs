@@ -24,8 +24,8 @@ use super::{
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, capital, shorten},
     params::{Params, encode},
+    passage_view::Item,
     qr::Code,
-    shown::Item,
     visit::Visit,
 };
 use crate::snapshot::{Snapshot, cards as served, executed};

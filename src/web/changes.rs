@@ -9,7 +9,7 @@ use super::{
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section, base, shorten},
     params::Params,
-    shown::Item,
+    passage_view::Item,
     visit::Visit,
 };
 use names::PassageId;

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use super::{
     Json,
-    checked::Outcome,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
-    shown::{self, Item},
+    passage_view::{self, Item},
+    scenario_badge::Outcome,
     sift::Sift,
     visit::Visit,
 };
@@ -147,11 +147,12 @@ fn marked(visit: &Visit, game: &Game, sift: &Sift) -> Vec<Marked> {
     let mut marks = Coverage::ALL.map(|mark| Marked { mark, topics: Vec::new() });
     for topic in rulebook.topics_of(game) {
         let found = TopicCoverage::of(rulebook, topic);
-        let names: Vec<String> = found.cited.iter().map(|it| shown::name(it)).collect();
+        let names: Vec<String> = found.cited.iter().map(|it| passage_view::name(it)).collect();
         let texts: Vec<&str> = names.iter().map(String::as_str).chain([topic.title.as_str()]).collect();
         let mark = marks.iter_mut().find(|it| it.mark == found.mark());
         let Some(mark) = mark.filter(|_| sift.fits(&topic.id.topic, &texts)) else { continue };
-        let item = |it: &&Passage| Item { url: it.id.url(), title: shown::name(it), note: String::new() };
+        let item =
+            |it: &&Passage| Item { url: it.id.url(), title: passage_view::name(it), note: String::new() };
         mark.topics.push(Covered {
             title: topic.title.clone(),
             url: topic.id.url(),

@@ -7,10 +7,10 @@ use axum::{
 
 use super::{
     assets,
-    decided::Stamp,
     lookup::{self, Elsewhere, Form},
     page::{Page, base},
-    shown::{self, Text},
+    passage_view::{self, Text},
+    ruling_view::Stamp,
     visit::Visit,
 };
 use rulebook::Passage;
@@ -59,7 +59,7 @@ pub async fn page(
 fn show(visit: &Visit, passage: &Passage) -> Response {
     let rulebook = &visit.snapshot.rulebook;
     EmbedPage {
-        title: shown::titled(rulebook, passage),
+        title: passage_view::titled(rulebook, passage),
         text: Text::of(&visit.snapshot, passage),
         stamp: Stamp::of(&visit.snapshot, passage),
         place: rulebook.place(passage).join(" \u{203a} "),

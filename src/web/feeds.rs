@@ -9,10 +9,11 @@ use axum::{
 };
 
 use super::{
-    decided::Stamp,
     lookup::{self, Elsewhere},
     operations::escape,
-    shown, unfurl,
+    passage_view,
+    ruling_view::Stamp,
+    unfurl,
     visit::Visit,
 };
 use rulebook::{Game, Passage};
@@ -128,7 +129,7 @@ impl Entry {
             id: over.map_or_else(|| url.clone(), |stamp| format!("{url}#{}", stamp.status)),
             updated: ended.unwrap_or_else(|| day.clone()),
             day,
-            title: shown::titled(rulebook, passage),
+            title: passage_view::titled(rulebook, passage),
             url,
             author: stamp.as_ref().and_then(|stamp| stamp.author.clone()),
             summary: unfurl::passage(passage, stamp.as_ref()),

@@ -10,8 +10,8 @@ use super::{
     api::games::GameAnswer,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, base, shorten},
+    passage_view::{self, Item, StaleNotice},
     resolve,
-    shown::{self, Item, StaleNotice},
     visit::Visit,
 };
 use rulebook::{Game, SourceDocument};
@@ -99,7 +99,7 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
         edition: game.edition.clone(),
         effective: game.effective.clone(),
         chapters: game.chapters.iter().filter_map(|id| rulebook.topic(id)).map(Item::topic).collect(),
-        ranges: ranges(letters(shown::topics_without_order(rulebook, game))),
+        ranges: ranges(letters(passage_view::topics_without_order(rulebook, game))),
         sources: game.sources.clone(),
         has_cards: visit.snapshot.catalogue(&game.id).is_some(),
         kinds: if newest.is_some() { Vec::new() } else { resolve::of_game(&game.id).collect() },

@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use super::{Problem, errors::Near, page::shorten, params::Params, shown, visit::Visit};
+use super::{Problem, errors::Near, page::shorten, params::Params, passage_view, visit::Visit};
 use names::PassageId;
 use rulebook::{Game, InForce, Lookup, Passage, RULINGS, Redirect, Rulebook, Topic, is_day};
 
@@ -290,7 +290,7 @@ fn removed(visit: &Visit, id: &str, successors: &[String], why: Option<String>) 
 fn near_at(rulebook: &Rulebook, url: &str) -> Option<Near> {
     let path = url.trim_start_matches('/');
     if let Ok(id) = path.parse() {
-        return rulebook.at(&id).map(|passage| shown::near_passage(rulebook, passage));
+        return rulebook.at(&id).map(|passage| passage_view::near_passage(rulebook, passage));
     }
     let topic = rulebook.topic(&path.parse().ok()?)?;
     whole_topic(rulebook, topic)
@@ -307,7 +307,7 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
     near.extend(nearest(visit, &asked));
     let successor = || rulebook.likely_successor(&parts.join("/").parse().ok()?);
     if let Some(passage) = successor().and_then(|id| rulebook.passage(&id)) {
-        near.insert(0, shown::near_passage(rulebook, passage));
+        near.insert(0, passage_view::near_passage(rulebook, passage));
     }
     let mut seen = std::collections::BTreeSet::new();
     near.retain(|it| seen.insert(it.url.clone()));
@@ -343,14 +343,18 @@ fn of_topic(visit: &Visit, game: &str, topic: &str, words: &str) -> Vec<Near> {
     let mut found: Vec<(f64, &Passage)> =
         rulebook.passages_of(topic).map(|passage| (likeness(passage), passage)).collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    found.into_iter().take(OF_TOPIC).map(|(_, passage)| shown::near_passage(rulebook, passage)).collect()
+    found
+        .into_iter()
+        .take(OF_TOPIC)
+        .map(|(_, passage)| passage_view::near_passage(rulebook, passage))
+        .collect()
 }
 
 /// The passages nearest to some words.
 pub fn nearest(visit: &Visit, words: &str) -> Vec<Near> {
     let snapshot = &visit.snapshot;
     let hits = snapshot.searcher.nearest(&snapshot.rulebook, words, NEAREST);
-    hits.iter().map(|hit| shown::near(&snapshot.rulebook, hit)).collect()
+    hits.iter().map(|hit| passage_view::near(&snapshot.rulebook, hit)).collect()
 }
 
 /// The topic of the address, when only the passage is unknown.

@@ -22,11 +22,9 @@ pub mod caching;
 mod callout;
 pub mod cards;
 pub mod changes;
-pub mod checked;
 pub mod client;
 pub mod cors;
 pub mod coverage;
-pub mod decided;
 pub mod embed;
 pub mod errors;
 pub mod feeds;
@@ -39,27 +37,29 @@ pub mod mcp;
 pub mod metrics;
 pub mod oembed;
 pub mod offline;
-mod on_top;
 pub mod openapi;
 pub mod operations;
 pub mod page;
 pub mod params;
 mod parts;
 pub mod passage;
+pub mod passage_view;
 pub mod picture;
 pub mod qr;
 pub mod questions;
 pub mod rate;
-pub mod repeated;
 pub mod resolve;
+pub mod response_cache;
 pub mod routes;
+pub mod ruling_view;
 pub mod rulings;
+pub mod scenario_badge;
 pub mod search_page;
 pub mod security;
 pub mod server;
-pub mod shown;
 mod sift;
 pub mod signs;
+mod top_passage;
 pub mod topic;
 pub mod trace;
 pub mod unfurl;
@@ -94,7 +94,7 @@ pub struct State {
     /// What devices keep, of the generation that somebody asked for last.
     carried: Arc<offline::Carried>,
     /// Answers that were given a moment ago.
-    repeated: Arc<repeated::Repeated>,
+    responses: Arc<response_cache::ResponseCache>,
     /// One permit per resolver request that may run at the same time.
     resolving: Arc<Semaphore>,
     /// One per request that follows every line.
@@ -119,7 +119,7 @@ impl State {
             origin: None,
             rates: Arc::default(),
             carried: Arc::default(),
-            repeated: Arc::default(),
+            responses: Arc::default(),
         }
     }
 

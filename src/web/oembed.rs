@@ -11,7 +11,7 @@ use super::{
     lookup::{self, Elsewhere, Form},
     page::shorten,
     params::Params,
-    shown,
+    passage_view,
     visit::Visit,
 };
 use rulebook::{Passage, RULINGS};
@@ -61,7 +61,7 @@ impl OEmbedAnswer {
         let (width, most_height) = (most.0.min(WIDTH), most.1.min(HEIGHT));
         let lines = passage.text.chars().count() * LETTER / width.max(1) + 1;
         let height = (BESIDES + lines * LINE).min(most_height);
-        let title = shown::titled(&visit.snapshot.rulebook, passage);
+        let title = passage_view::titled(&visit.snapshot.rulebook, passage);
         let escaped = |text: &str| {
             askama::filters::escape(text, askama::filters::Html).map(|it| it.to_string()).unwrap_or_default()
         };

@@ -25,7 +25,7 @@ use super::{
     Json, Problem, State, assets,
     cards::CardAnswer,
     page::{Frame, Page, Section, short_title},
-    shown,
+    passage_view,
     visit::Visit,
 };
 use crate::snapshot::Snapshot;
@@ -87,15 +87,15 @@ struct ShownPassage<'a> {
 impl<'a> ShownPassage<'a> {
     fn of(rulebook: &'a Rulebook, passage: &'a Passage, day: &str) -> Self {
         Self {
-            title: shown::titled(rulebook, passage),
+            title: passage_view::titled(rulebook, passage),
             asked: passage.asks().is_some(),
             html: &passage.html,
             place: &passage.place,
             depth: passage.depth,
-            cites: shown::cites(rulebook, passage).into_iter().map(|cite| cite.label).collect(),
+            cites: passage_view::cites(rulebook, passage).into_iter().map(|cite| cite.label).collect(),
             citation: rulebook.citation_label(passage),
             superseded: !rulebook.held_on(passage, day),
-            wording: shown::wording(rulebook, passage, day),
+            wording: passage_view::wording(rulebook, passage, day),
         }
     }
 }

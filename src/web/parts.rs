@@ -9,7 +9,7 @@
 use super::{
     callout::Boxed,
     page::shorten,
-    shown::{Item, Text},
+    passage_view::{Item, Text},
 };
 use rulebook::Passage;
 

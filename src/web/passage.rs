@@ -8,13 +8,13 @@ use axum::{
 use super::{
     Json, api, cards,
     changes::{self, Step},
-    checked::Outcome,
-    decided::{Rank, RulingCard, Stamp},
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, base},
     params::Params,
+    passage_view::{self, Item, StaleNotice, Text},
     qr::Code,
-    shown::{self, Item, StaleNotice, Text},
+    ruling_view::{Rank, RulingCard, Stamp},
+    scenario_badge::Outcome,
     unfurl::{self, Words},
     visit::Visit,
 };
@@ -150,7 +150,7 @@ impl Before {
         let renumbered = rulebook.renumbered(passage)?;
         let item = |id: &Option<PassageId>| {
             let passage = rulebook.passage(id.as_ref()?)?;
-            let title = shown::titled(rulebook, passage);
+            let title = passage_view::titled(rulebook, passage);
             Some(Item { title, ..Item::passage(rulebook, passage) })
         };
         Some(Self {
@@ -193,7 +193,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
     let (previous, next) = (item(previous), item(next));
     let day = lookup::day(visit);
     let card = RulingCard::on(&visit.snapshot, passage, &day);
-    let title = shown::titled(rulebook, passage);
+    let title = passage_view::titled(rulebook, passage);
     let said = card.as_ref().map(|card| &card.stamp);
     let frame =
         frame(visit, game, topic, passage).description(&unfurl::passage(passage, said)).picture(visit);
@@ -241,7 +241,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         edition: passage.edition.clone().or_else(|| game.edition.clone()),
         effective: game.effective.clone(),
         authority: rulebook.authority_words(passage),
-        wording: shown::wording(rulebook, passage, &day),
+        wording: passage_view::wording(rulebook, passage, &day),
         held: rulebook.held(passage).map(|held| held.words(&day)),
         answered: rulebook.decided_on(passage).map(str::to_owned),
         modelled: scenario::executed().contains(&passage.id),
@@ -251,7 +251,7 @@ fn show(visit: &Visit, passage: &Passage) -> Response {
         stamp,
         rulings: Rank::of(&visit.snapshot, &passage.rulings, &day),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
-        related: shown::related(rulebook, topic, topic.related_to(passage)),
+        related: passage_view::related(rulebook, topic, topic.related_to(passage)),
         cards: cards::touching(visit, &passage.id),
         previous,
         next,
@@ -267,10 +267,10 @@ fn shipped_edition(game: &str) -> Option<&'static str> {
 }
 
 fn frame(visit: &Visit, game: &Game, topic: &Topic, passage: &Passage) -> Frame {
-    Frame::new(visit, shown::titled(&visit.snapshot.rulebook, passage))
+    Frame::new(visit, passage_view::titled(&visit.snapshot.rulebook, passage))
         .game(game)
         .place(&topic.title, Some(topic.id.url()))
-        .place(&shown::titled(&visit.snapshot.rulebook, passage), None)
+        .place(&passage_view::titled(&visit.snapshot.rulebook, passage), None)
         .path(visit, &passage.id.url())
         .embeddable()
         .class("book wide")

@@ -5,11 +5,11 @@ use axum::{extract::Path, response::Response};
 use super::{
     Json,
     api::passages::ServedPassage,
-    checked::Live,
     lookup::{self, Elsewhere},
     page::{Frame, Page, Section},
     parts::{self, Entry, Group, Part},
-    shown::{Item, Text},
+    passage_view::{Item, Text},
+    scenario_badge::Live,
     sift::Sift,
     visit::Visit,
 };

@@ -5,12 +5,12 @@ use axum::{extract::Path, response::Response};
 use super::{
     Json, Problem,
     api::passages::ServedPassage,
-    decided::{self, Rank, STATUSES, Wanted},
     errors,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section, shorten},
     params::Params,
     passage,
+    ruling_view::{self, Rank, STATUSES, Wanted},
     visit::Visit,
 };
 use rulebook::{Game, Passage, Standing};
@@ -58,7 +58,7 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
         .class("book");
     let (id, title) = (game.id.clone(), game.title.clone());
     let any = !all.is_empty();
-    let statuses = STATUSES.into_iter().map(|word| (word, decided::shown(word))).collect();
+    let statuses = STATUSES.into_iter().map(|word| (word, ruling_view::shown(word))).collect();
     Ok(RulingsPage { frame, id, title, any, wanted, authors, statuses, count, ranks }.answer())
 }
 

@@ -7,13 +7,13 @@ use axum::{
 
 use super::{
     Problem, api,
-    decided::Stamp,
     lookup::redirect,
-    on_top::{Answer, Answers, answered, on_top},
     page::{self, Frame, Page, Section},
     params::{Params, encode},
+    passage_view::{self, Cite},
     resolve::line::Offer,
-    shown::{self, Cite},
+    ruling_view::Stamp,
+    top_passage::{Answer, Answers, answered, on_top},
     visit::Visit,
 };
 use crate::snapshot::{CardHit, Snapshot};
@@ -364,13 +364,14 @@ fn found(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {
     let game = game_title(rulebook, &hit.game);
     Found {
         url: hit.url.clone(),
-        title: marks.mark(&passage.map_or_else(|| hit.title.clone(), |it| shown::titled(rulebook, it))),
-        kind: shown::capital(hit.kind),
+        title: marks
+            .mark(&passage.map_or_else(|| hit.title.clone(), |it| passage_view::titled(rulebook, it))),
+        kind: passage_view::capital(hit.kind),
         game: page::base(&hit.game).to_owned(),
         place: format!("{game} › {}", hit.topic_title),
         snippet: without_title(&hit.snippet, &hit.title),
         stamp: passage.and_then(|passage| stamp(seen, passage)),
-        cites: passage.map(|passage| shown::cites(rulebook, passage)).unwrap_or_default(),
+        cites: passage.map(|passage| passage_view::cites(rulebook, passage)).unwrap_or_default(),
     }
 }
 
@@ -470,7 +471,7 @@ fn kind_chips(asked: &Asked, results: &Results) -> Vec<Chip> {
     let every = narrowed.chip(asked, "All kinds".to_owned(), all, None);
     let each = Kind::ALL.into_iter().filter_map(|kind| {
         let count = results.kinds.iter().find(|count| count.value == kind.word())?;
-        narrowed.chip(asked, shown::plural(kind).to_owned(), count.count, Some(kind.word()))
+        narrowed.chip(asked, passage_view::plural(kind).to_owned(), count.count, Some(kind.word()))
     });
     every.into_iter().chain(each.filter(|chip| chip.count > 0)).collect()
 }

@@ -8,12 +8,12 @@ use axum::{
 use super::{
     Json, api,
     callout::{self, Boxed},
-    decided::Rank,
     lookup::{self, Elsewhere, Form},
     page::{Frame, Page, Section},
     params::Params,
     parts::{self, Entry, Group, Part},
-    shown::{self, Cite, Item, StaleNotice, Text},
+    passage_view::{self, Cite, Item, StaleNotice, Text},
+    ruling_view::Rank,
     visit::Visit,
 };
 use crate::snapshot::Snapshot;
@@ -147,7 +147,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
         cited: covered.cited.len(),
         rules: covered.rules,
         coverage_url: format!("/{}/coverage", game.id),
-        related: shown::related(rulebook, topic, &topic.related),
+        related: passage_view::related(rulebook, topic, &topic.related),
         backlinks: others.filter_map(|id| Item::of(rulebook, id)).collect(),
         rulings: Rank::of(&visit.snapshot, &topic.rulings, &lookup::day(visit)),
         newer: newer.map(|(edition, url)| (edition.unwrap_or_default(), url)),
@@ -271,7 +271,7 @@ fn rules(snapshot: &Snapshot, topic: &Topic, first: Option<&str>) -> Vec<Group> 
         match groups.last_mut().filter(|group| group.heading == heading) {
             Some(group) => group.entries.push(entry),
             None => {
-                let related = shown::related(rulebook, topic, &passage.related);
+                let related = passage_view::related(rulebook, topic, &passage.related);
                 groups.push(Group { heading, entries: vec![entry], related, ..Group::default() });
             }
         }

@@ -3,7 +3,7 @@
 //! Steps and refusals with their rules, ready for a template: the resolver's page and the live trace
 //! under a passage show the same.
 
-use super::{page::capital, shown::Cite};
+use super::{page::capital, passage_view::Cite};
 use scenario::{CitationReport, OptionRefused, StepReport};
 
 /// A step of a trace.

@@ -3,7 +3,7 @@
 //! A chat shows a few words of the page that an address leads to; somebody at a table copies a few lines. Both get what
 //! decides first: the verdict, who said so and when, the rule, then the address.
 
-use super::{decided::Stamp, page::capital, trace::spoken};
+use super::{page::capital, ruling_view::Stamp, trace::spoken};
 use rulebook::{Passage, Rulebook};
 use scenario::{Report, Status, StepReport};
 

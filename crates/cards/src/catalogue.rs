@@ -10,7 +10,7 @@ use toml::{
 
 use super::{
     Card,
-    called::{self, Called},
+    card_names::{self, Called},
     entry::Entries,
     schema::CardKind,
 };
@@ -97,7 +97,7 @@ impl Catalogue {
         let locks = files.iter().filter(|file| file.path == LOCK);
         findings.extend(locks.flat_map(|lock| vanished(lock, &cards)));
         let cards: Vec<Card> = cards.into_values().collect();
-        let names = called::all(&cards);
+        let names = card_names::all(&cards);
         Read { catalogue: Self { cards, names }, findings, references }
     }
 
@@ -195,7 +195,7 @@ fn read_file(
 #[allow(clippy::expect_used)]
 mod tests {
     use super::*;
-    use crate::called::How;
+    use crate::card_names::How;
 
     fn read(path: &str, text: &str) -> Read {
         Catalogue::read(&[File { path, name: path, text }])

@@ -1,7 +1,7 @@
 //! Which cards does a game have?
 //!
 //! The files below `cards/` in a game's folder become a [`Catalogue`]: names, numbers, icons and the passages that a card
-//! touches, all facts. [`FIELDS`](schema::FIELDS) is the one schema; a card is found by what players call it ([`called`]).
+//! touches, all facts. [`FIELDS`](schema::FIELDS) is the one schema; a card is found by what players call it ([`card_names`]).
 //!
 //! ```
 //! let file = cards::File { path: "cards/obstacles.toml", name: "armada/cards/obstacles.toml", text: "\
@@ -15,8 +15,8 @@
 //! assert_eq!(read.catalogue.card("station").map(|card| card.whole("count")), Some(Some(1)));
 //! ```
 
-pub mod called;
 mod card;
+pub mod card_names;
 mod catalogue;
 mod entry;
 pub mod list;

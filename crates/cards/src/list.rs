@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::numbers::card_number;
-use super::{Card, CardKind, Catalogue, called::How};
+use super::{Card, CardKind, Catalogue, card_names::How};
 pub use super::{
     numbers::{NoNumbers, Numbers},
     totals::Totals,

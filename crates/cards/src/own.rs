@@ -14,7 +14,7 @@ use std::{
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{Card, CardKind, Catalogue, Printed, called, list::Numbers};
+use super::{Card, CardKind, Catalogue, Printed, card_names, list::Numbers};
 use record::{Format, Record};
 
 /// Most bytes of one file.
@@ -95,7 +95,7 @@ impl OwnCards {
         for number in record.numbers {
             self.numbers.entry(number).or_insert_with(|| full_name.clone());
         }
-        let key = (called::key(&full_name), side);
+        let key = (card_names::key(&full_name), side);
         let known = self.cards.get(&key).is_some_and(|card| !card.printed.is_empty());
         if !known && !key.0.is_empty() {
             self.cards.insert(key, OwnCard { full_name, printed: record.printed });
@@ -105,7 +105,7 @@ impl OwnCards {
     /// What a file says of a card; none where none does.
     pub fn card(&self, card: &Card) -> Option<&OwnCard> {
         let side = if card.kind == CardKind::Leader { Side::Leader } else { Side::Other };
-        self.cards.get(&(called::key(&card.full_name()), side))
+        self.cards.get(&(card_names::key(&card.full_name()), side))
     }
 
     /// What is printed on a card; none where no file says it.
@@ -129,7 +129,7 @@ impl OwnCards {
     /// The full names of the cards that a catalogue does not have.
     pub fn strange<'o>(&'o self, catalogue: &'o Catalogue) -> impl Iterator<Item = &'o str> {
         let mut known: BTreeSet<String> =
-            catalogue.cards().iter().map(|card| called::key(&card.full_name())).collect();
+            catalogue.cards().iter().map(|card| card_names::key(&card.full_name())).collect();
         known.insert(String::new());
         self.cards
             .iter()

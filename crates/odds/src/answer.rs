@@ -9,9 +9,9 @@ use crate::{
     number::Number,
     outcome::Outcome,
     plan::Plan,
+    play_text::{Deed, Told},
     roll::Kinds,
     solve::{Numbers, Solution},
-    told::{Deed, Told},
 };
 
 /// The odds of an attack.

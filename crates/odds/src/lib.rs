@@ -42,8 +42,8 @@
 //! | `answer` | What is answered? |
 //! | `plan` | Which decisions follow one another, and how much work are they? |
 //! | `solve` | What is best, what is it worth, and how likely is each outcome? |
-//! | `backward` | What is each roll worth, step by step from the last? |
-//! | `forward` | How likely is each roll, step by step from the first? |
+//! | `backward_pass` | What is each roll worth, step by step from the last? |
+//! | `forward_pass` | How likely is each roll, step by step from the first? |
 //! | `one_roll` | What comes out where nothing is decided but over dice that lie there? |
 //! | `locks` | Which tokens do accuracies lock? |
 //! | `defense` | What does the defender spend over a roll? |
@@ -52,7 +52,7 @@
 //! | `chart`, `grid` | Which partial rolls are there, of one color and of all? |
 //! | `roll` | What does a roll show? |
 //! | `number`, `exact` | Which whole numbers are large enough, and how is a fraction kept? |
-//! | `told` | How is a play told? |
+//! | `play_text` | How is a play told? |
 //! | `sentences` | In which words is it said what is decided over thousands of rolls? |
 //! | `draws` | How likely is it that hidden cards hold what is looked for? |
 //! | `plain` | What does a pool show that is only rolled? |
@@ -60,7 +60,7 @@
 
 mod answer;
 mod attack;
-mod backward;
+mod backward_pass;
 mod chart;
 mod defense;
 mod draws;
@@ -68,7 +68,7 @@ mod ending;
 mod evades;
 mod exact;
 pub mod example;
-mod forward;
+mod forward_pass;
 mod from_attack;
 mod grid;
 mod hand;
@@ -79,11 +79,11 @@ mod one_roll;
 mod outcome;
 mod plain;
 mod plan;
+mod play_text;
 mod policy;
 mod roll;
 mod sentences;
 mod solve;
-mod told;
 
 pub use answer::{Answer, Marginals, answer, check, numbers, numbers_after};
 pub use attack::{Attack, Defender, Dice, Evade, Evading, First, Order, Play, Question, Refused};
@@ -93,5 +93,5 @@ pub use from_attack::{Unfit, concentrate_fire};
 pub use hand::Hand;
 pub use outcome::{Outcome, Weights};
 pub use plain::{Plain, totals};
+pub use play_text::Deed;
 pub use policy::{AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, EffectRule, PolicyError, When};
-pub use told::Deed;

@@ -5,13 +5,13 @@ use armada::Color;
 use crate::{
     attack::Dice,
     ending::Icons,
-    forward::Endings,
+    forward_pass::Endings,
     locks::{Decisions, Finish},
     number::{Cell, Number},
     plan::removals,
+    play_text::Told,
     roll::Roll,
     solve::{Solution, dice_of},
-    told::Told,
 };
 
 /// What some rolls add up to, what is decided over it, and in how many ways it comes up.

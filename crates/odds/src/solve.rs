@@ -11,14 +11,14 @@ use crate::{
     defense::Defense,
     ending::outcome,
     exact::Exact,
-    forward::Endings,
+    forward_pass::Endings,
     grid::Grid,
     locks::{Finish, Locks},
     number::{Cell, Number},
     outcome::Outcome,
     plan::Plan,
+    play_text::Told,
     roll::Kinds,
-    told::Told,
 };
 
 /// The values of a step's rolls, and what is decided there.

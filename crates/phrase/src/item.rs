@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cards::{Card, CardKind, Catalogue, called::How};
+use cards::{Card, CardKind, Catalogue, card_names::How};
 
 use crate::{
     form::{self, Form},

@@ -15,7 +15,7 @@ use super::{
     html, inline, limits, links,
     mentions::Mentions,
     page::{Piece, RawLink, RawTarget},
-    shown::{Found, Shown},
+    passage_html::{Found, Shown},
 };
 use names::{Diagnostic, Ordered, PassageId};
 

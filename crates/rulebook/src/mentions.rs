@@ -12,7 +12,7 @@ use std::{
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
-use super::{Rulebook, Target, draft::Draft, limits, name_lookup::fold, page::Item, shown::Shown};
+use super::{Rulebook, Target, draft::Draft, limits, name_lookup::fold, page::Item, passage_html::Shown};
 use names::{Ordered, TopicId};
 
 /// Shortest name that is linked, in characters.

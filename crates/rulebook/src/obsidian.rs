@@ -3,16 +3,16 @@
 //! `> [!question] Q: ...` with `> **A:** ...` is a question with its answer. The Markdown parser
 //! knows no callouts: their first line arrives as text.
 
-mod behind;
-mod within;
+mod boxes_in_answers;
+mod nested_boxes;
 
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 pub(super) use self::{
-    behind::take_behind,
-    within::{as_quote, boxes_as_quotes, take_over},
+    boxes_in_answers::{as_quote, boxes_as_quotes, take_over},
+    nested_boxes::take_behind,
 };
 use super::{
     Callout, Fold, Kind, inline, limits,

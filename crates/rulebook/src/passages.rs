@@ -1,6 +1,6 @@
 //! How do drafts become topics and passages that point at each other?
 
-mod linked;
+mod link_targets;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,10 +15,10 @@ use super::{
     links::{Resolver, words},
     page::{Item, Page},
     passage_citations::Citations,
+    passage_html::{self, Shown},
     related,
     rulings::{self, Ruling, Section},
     scenario_blocks::Fenced,
-    shown::{self, Shown},
     sources::{SourceFile, Voice},
 };
 use names::{Diagnostic, PassageId, Span, Spans};
@@ -88,7 +88,7 @@ pub(super) fn build(
         builder.topic(index, draft);
     }
     let shown = std::mem::take(&mut builder.shown);
-    let found = shown::show(builder.rulebook, drafts, shown);
+    let found = passage_html::show(builder.rulebook, drafts, shown);
     let at =
         |(file, range): (usize, std::ops::Range<usize>)| builder.spans[file].at(range.start, range.len());
     builder.findings.extend(found.into_iter().map(|(finding, place)| finding.at(at(place))));

@@ -12,14 +12,14 @@ use std::{
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 
-mod ahead;
 mod answers;
 mod boxes;
 mod enclosures;
-mod gathered;
 mod headings;
 mod leaves;
+mod question_ahead;
 mod titles;
+mod whole_blocks;
 
 use self::{enclosures::Enclosures, titles::Bold};
 use super::{

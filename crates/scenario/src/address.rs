@@ -13,7 +13,7 @@ use super::{
     field::{Field, Shape},
     limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
     named_cards::{NamedCards, WHOLE},
-    packed,
+    packed_address,
     read::join,
     tree::{Key, Node, Value},
     unused::LENIENT,
@@ -139,10 +139,11 @@ fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Ve
 /// What cannot be unpacked.
 pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
     check_size(pairs, MAX_QUERY_BYTES)?;
-    let (packed, readable): (Vec<_>, Vec<_>) = pairs.iter().partition(|(name, _)| packed::is_packed(name));
+    let (packed, readable): (Vec<_>, Vec<_>) =
+        pairs.iter().partition(|(name, _)| packed_address::is_packed(name));
     let mut all = match packed.as_slice() {
         [] => Vec::new(),
-        [(name, only)] => packed::unpack(name, only)?,
+        [(name, only)] => packed_address::unpack(name, only)?,
         [(name, _), ..] => {
             let message = format!("the parameter `{name}` is given twice");
             return Err(vec![Diagnostic::error("duplicate-field", message).field(name)]);
@@ -181,7 +182,7 @@ impl Addressed<'_> {
         if readable.len() <= READABLE {
             return readable;
         }
-        let packed = |query: &str| format!("{}={}", packed::NAME, packed::pack(query));
+        let packed = |query: &str| format!("{}={}", packed_address::NAME, packed_address::pack(query));
         let lines = readable.len() - situation.len();
         if !situation.is_empty() && lines < READABLE {
             let query = self.with_lines(packed(&situation));
@@ -202,7 +203,7 @@ impl Addressed<'_> {
         if readable.len() <= ALWAYS_FITS && readable.matches('&').count() < MAX_PARAMETERS {
             return Ok(());
         }
-        unpacked(&packed::pairs(&self.query())).map(|_| ())
+        unpacked(&packed_address::pairs(&self.query())).map(|_| ())
     }
 
     /// The query string with nothing packed and no name for it.

@@ -5,10 +5,10 @@
 use super::{
     Answer, CaseReport, CasesReport, Resolved, Scenario,
     limits::{MAX_CASES, MAX_NAME, MAX_QUESTION},
-    over::over,
     read::{Reader, Source, join},
     read_scenario,
     shelf::Shelf,
+    table_overlay::over,
     tree::{Key, Node, Value},
 };
 use names::{Diagnostic, did_you_mean};

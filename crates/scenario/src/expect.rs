@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 use super::{
     OptionRefused, Report, StepReport,
     address::in_words,
-    expected::{Compared, listed, spelled},
+    expectation_text::{Compared, listed, spelled},
     naming::is_name,
     read::join,
     stages::{Stage, names},

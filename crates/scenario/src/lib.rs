@@ -23,18 +23,17 @@
 //! ```
 
 mod address;
-mod blessed;
 mod card_effects;
 mod cases;
 mod chances;
-mod changed;
 pub mod check;
-mod checked;
+mod citations_lock;
 mod cite;
 mod coverage;
 mod every_line;
 mod expect;
-mod expected;
+mod expectation_text;
+mod fence_check;
 pub mod field;
 pub mod field_tables;
 mod from_card;
@@ -46,9 +45,7 @@ pub mod limits;
 mod named_cards;
 mod naming;
 mod odds;
-mod over;
-mod overall;
-mod packed;
+mod packed_address;
 mod places;
 mod read;
 mod reading;
@@ -59,9 +56,12 @@ mod shelf;
 mod situation;
 mod spelling;
 mod stages;
+mod state_difference;
+mod table_overlay;
 mod tree;
 mod two_lines;
 mod unused;
+mod what_if;
 mod wording;
 
 use std::fmt;
@@ -73,12 +73,11 @@ pub use self::odds::{
     AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
     decimal, in_percent, mean_of,
 };
-pub use blessed::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use card_effects::{CardEffect, laid_out};
 pub use cases::{Case, Cases, Following};
-pub use changed::Changed;
-pub use checked::{Checked, Checks, Outcome, Run};
+pub use citations_lock::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use coverage::{Coverage, TopicCoverage, executed};
+pub use fence_check::{Checked, Checks, Outcome, Run};
 pub use field::{Field, Shape, Word};
 pub use from_card::is_given_by_cards;
 pub use kind::{AnsweredWith, Kind};
@@ -87,6 +86,7 @@ pub use report::{Change as ChangeReport, *};
 pub use shelf::Shelf;
 pub use two_lines::{DecidedReport, FactOfBoth, PartReport, PlayedReport, TwoLines};
 pub use unused::UnusedLines;
+pub use what_if::Changed;
 
 use self::{
     address::Addressed,
@@ -328,7 +328,7 @@ impl Scenario {
 
     /// The parameters of its readable address, decoded: what differs from what is so anyway, then the lines.
     pub fn parameters(&self) -> Vec<(String, String)> {
-        packed::pairs(&self.addressed().readable())
+        packed_address::pairs(&self.addressed().readable())
     }
 
     /// The query string without one of the cards of a list: of the second upgrade at `attacker.upgrades[2]`. Its lines are left

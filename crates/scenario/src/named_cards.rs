@@ -2,16 +2,16 @@
 //!
 //! A table that takes a card has the card's values where it says nothing itself. Upgrades bring what is written of their text.
 
-use cards::{Card, CardKind, Catalogue, called::How};
+use cards::{Card, CardKind, Catalogue, card_names::How};
 use serde_json::{Map, Value as Json};
 
 use super::{
     Kind,
     field::{Field, Shape},
     from_card::{self, Named},
-    over::over,
     read::{Reader, Source, at_commas, entry, join},
     report::CardReport,
+    table_overlay::over,
     tree::{Key, Node, Value},
 };
 use names::{Diagnostic, did_you_mean};

@@ -5,7 +5,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use rustc_hash::FxHashSet;
 
-use super::{everyday::NEUTRAL, plan::sequence, texts::ByText};
+use super::{plan::sequence, synonyms::NEUTRAL, texts::ByText};
 
 /// What rules may call something.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! Numbers for games and topics, priors, and the names under which a passage is found whole: its
 //! id, rule number, title and aliases. Made from the rulebook when an index is built, and kept with it.
 
-mod making;
+mod build;
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -175,7 +175,7 @@ pub(super) struct Catalogue {
 impl Catalogue {
     /// The catalogue of a rulebook; its documents are the passages in their order.
     pub(super) fn of(rulebook: &Rulebook) -> Self {
-        making::make(rulebook)
+        build::make(rulebook)
     }
 
     /// What an occurrence in a topic counts, for the topic's length.

@@ -6,8 +6,8 @@
 use super::{
     SearchError,
     catalogue::Catalogue,
-    found::{Found, Place},
     index::{Index, Posting},
+    matching::{Found, Place},
     plan::Plan,
     ranking::saturated,
     schema::FieldName,

@@ -14,7 +14,7 @@ use tantivy::{
 };
 
 use super::{
-    Progress, SearchError, laid_out,
+    Progress, SearchError, pretokenized,
     schema::{self, FieldName, Fields},
     spelling::Vocabulary,
     weights,
@@ -83,7 +83,7 @@ impl Gathered {
         let directory = RamDirectory::create();
         let mut writer: SingleSegmentIndexWriter = TantivyIndex::builder()
             .schema(schema)
-            .tokenizers(laid_out::tokenizers())
+            .tokenizers(pretokenized::tokenizers())
             .single_segment_index_writer(directory.clone(), BUILD_MEMORY)
             .map_err(SearchError::building)?;
         progress.start("indexing passages", rulebook.passages.len());

@@ -2,7 +2,7 @@
 
 use super::{
     Searcher,
-    addressed::address_parts,
+    page_in_query::address_parts,
     types::{Hit, Request},
 };
 use names::slug;

@@ -9,7 +9,7 @@ use super::{
     catalogue::Catalogue,
     index::{Index, Posting},
     plan::{Concept, Origin, Plan, Variant},
-    seen::Seen,
+    visibility::Seen,
     weights,
 };
 

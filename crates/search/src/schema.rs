@@ -12,7 +12,7 @@ use tantivy::{
 
 use super::{
     analysis::{self, Form},
-    laid_out,
+    pretokenized,
     spelling::Vocabulary,
     weights,
 };
@@ -82,7 +82,7 @@ pub(super) struct Fields {
 pub(super) fn schema() -> (Schema, Fields) {
     let mut builder = Schema::builder();
     let indexed = |option, norms| {
-        let indexing = TextFieldIndexing::default().set_tokenizer(laid_out::NAME);
+        let indexing = TextFieldIndexing::default().set_tokenizer(pretokenized::NAME);
         TextOptions::default().set_indexing_options(indexing.set_index_option(option).set_fieldnorms(norms))
     };
     let any = builder.add_text_field("any", indexed(IndexRecordOption::Basic, false));
@@ -145,7 +145,7 @@ impl Writer {
         Vocabulary::of(&written.map(|(word, known)| (word.as_str(), known.passages)).collect())
     }
 
-    /// The text's terms as [`laid_out`] reads them; `distinct` gets those that are new to the passage.
+    /// The text's terms as [`super::pretokenized`] reads them; `distinct` gets those that are new to the passage.
     fn lay_out(&mut self, field: FieldName, text: &str, distinct: &mut String) -> String {
         let mut laid = String::with_capacity(text.len());
         let mut position = None;
@@ -156,11 +156,11 @@ impl Writer {
                 self.words.insert(token.word.to_owned(), known);
             }
             let Some(known) = self.words.get_mut(token.word) else { return };
-            laid.push(if position == Some(token.position) { laid_out::SAME } else { laid_out::NEXT });
+            laid.push(if position == Some(token.position) { pretokenized::SAME } else { pretokenized::NEXT });
             laid.push_str(&known.term);
             position = Some(token.position);
             if std::mem::replace(&mut known.seen, self.passages) != self.passages {
-                distinct.push(laid_out::SAME);
+                distinct.push(pretokenized::SAME);
                 distinct.push_str(&known.term);
             }
             // joined and parted forms are no words of the sources: nobody is corrected to them

@@ -3,17 +3,16 @@
 use std::{cell::OnceCell, path::Path};
 
 use super::{
-    Progress, SearchError,
-    addressed::addressed,
-    analysis,
+    Progress, SearchError, analysis,
     catalogue::Catalogue,
     explain,
     filters::{Filters, Narrowing},
-    found::{Finder, Found, Then},
     generations::Generation,
     hits::{self, OnTop, Showing},
     index::Index,
-    missing, nearest, outside,
+    matching::{Finder, Found, Then},
+    nearest, outside,
+    page_in_query::addressed,
     plan::{self, Known, Plan},
     query::{self, Query},
     spelling::Vocabulary,
@@ -23,6 +22,7 @@ use super::{
         Direct, Hit, MAX_LIMIT, MAX_SUGGESTIONS, Missing, Request, Results, Scores, Spelling, Suggestion,
         Unfiltered,
     },
+    unknown_number,
 };
 use names::PassageId;
 use rulebook::Rulebook;
@@ -226,7 +226,8 @@ impl Searcher {
             found.only(passage, &self.index);
             return Ok(Meant { plan, found, missing: None });
         }
-        if let Some((missing, number)) = missing::missing(rulebook, &self.index, &self.catalogue, &plan.whole)
+        if let Some((missing, number)) =
+            unknown_number::missing(rulebook, &self.index, &self.catalogue, &plan.whole)
         {
             let (number_plan, found) = self.find(rulebook, &number, &as_typed(request), None)?;
             return Ok(Meant {

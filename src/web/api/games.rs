@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::{
     snapshot::Replaced,
-    web::{Json, shown::StaleNotice, visit::Visit},
+    web::{Json, passage_view::StaleNotice, visit::Visit},
 };
 use rulebook::{Game, Kind, LinkCount, Overlay, Rulebook};
 

@@ -6,11 +6,10 @@ use utoipa::ToSchema;
 
 use crate::snapshot::Snapshot;
 use crate::web::{
-    Json, Problem,
-    checked::Outcome,
-    errors,
+    Json, Problem, errors,
     lookup::{self, Elsewhere, Form},
-    shown::{self, StaleNotice},
+    passage_view::{self, StaleNotice},
+    scenario_badge::Outcome,
     visit::Visit,
 };
 use names::{Diagnostic, PassageId};
@@ -68,7 +67,7 @@ impl RuledAnswer {
         Some(Self {
             id: id.clone(),
             url: ruling.url(passage),
-            title: shown::name(passage),
+            title: passage_view::name(passage),
             author: ruling.author.clone(),
             date: ruling.date.clone(),
             authority: passage.authority,

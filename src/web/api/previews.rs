@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::web::{
     Json, Problem, errors,
     lookup::{self, Elsewhere, Form},
-    page, shown,
+    page, passage_view,
     visit::Visit,
 };
 use rulebook::{Passage, Rulebook, Topic};
@@ -32,8 +32,8 @@ impl PreviewAnswer {
         Self {
             url: passage.id.url(),
             title: match passage.over() {
-                Some(over) => format!("{} ({over})", shown::titled(rulebook, passage)),
-                None => shown::titled(rulebook, passage),
+                Some(over) => format!("{} ({over})", passage_view::titled(rulebook, passage)),
+                None => passage_view::titled(rulebook, passage),
             },
             place: rulebook.place(passage),
             html: passage.html.clone(),

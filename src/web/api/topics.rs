@@ -8,7 +8,7 @@ use super::passages::ServedPassage;
 use crate::web::{
     Json,
     lookup::{self, Elsewhere, Form},
-    shown::StaleNotice,
+    passage_view::StaleNotice,
     topic::named_elsewhere,
     visit::Visit,
 };

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::{
     snapshot::{Snapshot, executed},
-    web::{params::encode, resolve, shown::Item},
+    web::{params::encode, passage_view::Item, resolve},
 };
 use scenario::{CardEffect, Kind, Scenario};
 

@@ -5,7 +5,7 @@
 use serde_json::{Value as Json, json};
 
 use super::{Desk, Failure, SCHEME, Told, tools};
-use crate::web::shown;
+use crate::web::passage_view;
 use names::PassageId;
 use rulebook::RULINGS;
 
@@ -36,7 +36,7 @@ pub(super) fn listed(desk: &Desk, params: &Json) -> Result<Json, Failure> {
         listed.push(json!({
             "uri": format!("{SCHEME}{}", passage.id.url()),
             "name": passage.id.to_string(),
-            "title": shown::titled(rulebook, passage),
+            "title": passage_view::titled(rulebook, passage),
             "mimeType": JSON,
         }));
     }

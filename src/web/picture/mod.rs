@@ -17,12 +17,11 @@ use self::{
     drawn::Shape,
 };
 use super::{
-    Problem, State,
-    decided::Stamp,
-    errors,
+    Problem, State, errors,
     lookup::{self, Elsewhere, Form},
     page::{base, short_title, shorten},
-    resolve, shown,
+    passage_view, resolve,
+    ruling_view::Stamp,
     unfurl::Words,
     visit::Visit,
 };
@@ -117,7 +116,8 @@ impl Picture {
     fn of(visit: &Visit, passage: &Passage) -> Self {
         let rulebook = &visit.snapshot.rulebook;
         let stamp = Stamp::of(&visit.snapshot, passage);
-        let words = Words::of_passage(rulebook, passage, (&shown::titled(rulebook, passage), stamp.as_ref()));
+        let words =
+            Words::of_passage(rulebook, passage, (&passage_view::titled(rulebook, passage), stamp.as_ref()));
         Self::new(visit, passage.id.game(), words, Vec::new())
     }
 

@@ -9,7 +9,7 @@ use super::item;
 use crate::web::{
     Problem,
     page::{Frame, Page, Section, capital},
-    shown::{self, Item},
+    passage_view::{self, Item},
     visit::Visit,
 };
 use rulebook::Passage;
@@ -44,7 +44,7 @@ pub async fn page(visit: Visit, Path((game, kind)): Path<(String, String)>) -> R
         let passages = rulebook.passages_of(topic).filter(|passage| is_of(&visit, passage, kind));
         let item = |passage: &Passage| Item {
             url: format!("/resolve/{game}/{kind}?{NAMED}={}", passage.id),
-            title: shown::name(passage),
+            title: passage_view::name(passage),
             note: capital(passage.kind.word()),
         };
         let items: Vec<Item> = passages.map(item).collect();

@@ -42,13 +42,13 @@ use axum::{
 use super::{
     Json, Problem, State,
     api::resolve as answer,
-    checked::Expected,
     errors::Near,
     lookup::{self, Form, redirect},
     page::{Frame, Page, Section, capital, sentence},
     params::{Params, encode},
+    passage_view,
     qr::Code,
-    shown,
+    scenario_badge::Expected,
     trace::{self, Left, Refusal, Step, cites},
     unfurl::Words,
     visit::Visit,
@@ -483,7 +483,7 @@ fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame 
 
 /// What is asked in a scenario: its own question, else that of the passage under which it is kept.
 fn asked_of(visit: &Visit, scenario: &Scenario) -> Option<String> {
-    let under = || fenced::passage(&visit.snapshot.rulebook, scenario).map(shown::name);
+    let under = || fenced::passage(&visit.snapshot.rulebook, scenario).map(passage_view::name);
     scenario.question().map(str::to_owned).or_else(under)
 }
 

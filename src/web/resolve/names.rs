@@ -106,7 +106,7 @@ fn meant<'c>(catalogue: &'c Catalogue, text: &str) -> Vec<(&'c Card, How)> {
     }
     let called: Vec<_> = catalogue.called(text).into_iter().filter(|(card, _)| fits(card)).collect();
     let best = called.iter().map(|(_, how)| *how).min();
-    if best.is_some_and(|how| how < cards::called::How::Nearly) {
+    if best.is_some_and(|how| how < cards::card_names::How::Nearly) {
         let best = called.into_iter().filter(|(_, how)| Some(*how) == best);
         return best.map(|(card, _)| (card, How::Called)).collect();
     }

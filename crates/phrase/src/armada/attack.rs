@@ -24,7 +24,7 @@ use crate::{
     role::Role,
     sheet::{Sheet, instead},
 };
-use cards::{Card, CardKind, called::key};
+use cards::{Card, CardKind, card_names::key};
 use scenario::Kind;
 
 /// A side of the attack.

@@ -277,16 +277,16 @@ fn of_both(reader: &Reader<'_, '_>, at: usize) -> Option<&'static str> {
 pub(super) fn narrowed<'c>(reader: &Reader<'_, 'c>, at: usize, kinds: &[CardKind]) -> (Vec<&'c Card>, usize) {
     let Some(item) = reader.get(at) else { return (Vec::new(), at) };
     let mut cards = item.cards_of(kinds);
-    let mut said = cards::called::key(&item.text);
+    let mut said = cards::card_names::key(&item.text);
     let mut next = at + 1;
     while let Some(word) = reader.get(next).filter(|item| !item.is_stop()) {
-        let key = cards::called::key(&word.text);
+        let key = cards::card_names::key(&word.text);
         if key.is_empty() || matches!(word.what, What::Number(_)) && key.len() > 1 {
             break;
         }
         let fewer: Vec<&Card> = cards.iter().filter(|card| has_words(card, &key)).copied().collect();
         let goes_on = format!("{said}{key}");
-        let is_name = |card: &&Card| cards::called::key(&card.full_name()).contains(&goes_on);
+        let is_name = |card: &&Card| cards::card_names::key(&card.full_name()).contains(&goes_on);
         let says_more = word.senses.is_empty() || cards.iter().all(is_name);
         if fewer.is_empty() || fewer.len() == cards.len() && !says_more {
             break;
@@ -319,7 +319,7 @@ pub(super) fn name(
 /// Whether these words, as names are compared, are whole words of a card's name.
 fn has_words(card: &Card, key: &str) -> bool {
     let name = card.full_name();
-    let parts: Vec<String> = name.split([' ', ',', '-']).map(cards::called::key).collect();
+    let parts: Vec<String> = name.split([' ', ',', '-']).map(cards::card_names::key).collect();
     (0..parts.len()).any(|from| {
         (from..parts.len()).any(|to| parts.get(from..=to).is_some_and(|parts| parts.concat() == key))
     })

@@ -30,7 +30,7 @@ use crate::{
     role::Role,
     sheet::Sheet,
 };
-use cards::{CardKind, called::How};
+use cards::{CardKind, card_names::How};
 
 const UNITS: &[CardKind] = &[CardKind::Unit];
 

@@ -17,9 +17,8 @@ use super::{
         rule_line, scenario_blocks,
         sections::{self, Section},
     },
-    Walk,
-    ahead::{self, Asked},
-    follows_a_blank_line,
+    Walk, follows_a_blank_line,
+    question_ahead::{self, Asked},
 };
 
 impl Walk<'_> {
@@ -220,7 +219,7 @@ impl Walk<'_> {
     fn is_bare_name(&self, content: &[Piece], text: &str) -> bool {
         let is_loud = text.contains(char::is_uppercase) && !text.contains(char::is_lowercase);
         let end = content.iter().map(|(_, range)| range.end).max();
-        let asked = |end| ahead::asked(self.text, end) == Asked::Next;
+        let asked = |end| question_ahead::asked(self.text, end) == Asked::Next;
         is_loud && rule_line::is_title(text) && end.is_some_and(asked)
     }
 

@@ -15,7 +15,7 @@ use super::{
         sections::{self, Section},
     },
     Walk,
-    ahead::{self, Asked},
+    question_ahead::{self, Asked},
 };
 
 /// The level of a paragraph that is a heading.
@@ -61,13 +61,13 @@ impl Walk<'_> {
         let Some((_, first)) = name.first() else { return };
         let range = first.start..name.iter().map(|(_, range)| range.end).max().unwrap_or(first.end);
         let text = inline::text(&name);
-        let is_part = ahead::is_part(&text) || question_marks::alone(&text).is_some();
+        let is_part = question_ahead::is_part(&text) || question_marks::alone(&text).is_some();
         if is_part || !sections::is_bold_heading(&name) || self.asks_emphasised(&name) {
             return;
         }
         let names = match self.answering {
             Some(_) => self.ends_answer(&name, &range),
-            None => ahead::asked(self.text, range.end) == Asked::Behind,
+            None => question_ahead::asked(self.text, range.end) == Asked::Behind,
         };
         if names && self.bold(&name, &range) {
             content.drain(..=at);
@@ -88,10 +88,11 @@ impl Walk<'_> {
         if item.content.is_empty() {
             return false;
         }
-        let is_part = || ahead::is_part(&inline::text(name)) || ahead::has_parts(&item.content);
+        let is_part =
+            || question_ahead::is_part(&inline::text(name)) || question_ahead::has_parts(&item.content);
         let above = item.place.last().and_then(|at| self.page.headings.get(*at));
         let alike = above.is_some_and(|heading| heading.level == LEVEL);
-        match ahead::asked(self.text, range.end) {
+        match question_ahead::asked(self.text, range.end) {
             Asked::Next => true,
             Asked::Behind => !is_part(),
             Asked::No => alike && !is_part(),

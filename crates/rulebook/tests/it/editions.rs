@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use names::{Diagnostic, PassageId};
 use rulebook::{
     InForce, Lookup, Passage, Redirect, RuleStep, Rulebook, TextPart, checks,
-    kept::{self, Keeping},
+    foreign_ids::{self, Keeping},
     memory::Memory,
     sources::{ContentChoice, GameSources, SourceError, fingerprint, gather_beside},
 };
@@ -212,7 +212,7 @@ fn an_edition_is_followed_while_it_is_served_and_kept_with_its_game() {
     let index = tempfile::tempdir().expect("a folder");
     let keep = |games: Vec<GameSources>| {
         let fingerprint = fingerprint(&games);
-        kept::read(games, index.path(), Keeping::ReadAndWrite { fingerprint: &fingerprint })
+        foreign_ids::read(games, index.path(), Keeping::ReadAndWrite { fingerprint: &fingerprint })
     };
     assert_eq!(words(&keep(games)), "Oar: A boat has one oar.");
     fs::write(old.join("Boats.md"), "- **Oar:** A boat has three oars. ^oar\n").expect("written");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use names::{Diagnostic, PassageId, Severity};
 use rulebook::{
     Lookup, Redirect, Rulebook, checks,
-    kept::{self, Keeping},
+    foreign_ids::{self, Keeping},
     sources::{ContentChoice, GameSources, SourceFile, fingerprint, gather_beside},
 };
 
@@ -422,13 +422,13 @@ impl Vault {
     }
 
     fn read_ids(&self) -> Rulebook {
-        kept::read(self.games(), &self.index(), Keeping::Read)
+        foreign_ids::read(self.games(), &self.index(), Keeping::Read)
     }
 
     fn write_ids(&self) -> Rulebook {
         let games = self.games();
         let fingerprint = fingerprint(&games);
-        kept::read(games, &self.index(), Keeping::ReadAndWrite { fingerprint: &fingerprint })
+        foreign_ids::read(games, &self.index(), Keeping::ReadAndWrite { fingerprint: &fingerprint })
     }
 
     fn lock(&self) -> Option<String> {

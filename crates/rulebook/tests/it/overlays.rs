@@ -9,7 +9,7 @@ use std::{
 use names::{Diagnostic, PassageId, Severity};
 use rulebook::{
     Authority, Lookup, Passage, Redirect, Rulebook, Standing, Target, checks,
-    kept::{self, Keeping},
+    foreign_ids::{self, Keeping},
     memory::Memory,
     sources::{ContentChoice, GameSources, SourceError, fingerprint, gather_beside},
 };
@@ -260,7 +260,7 @@ fn the_ids_of_an_overlay_are_kept_beside_the_index() {
     let start = || {
         let games = gather(&choice);
         let fingerprint = fingerprint(&games);
-        kept::read(games, &index, Keeping::ReadAndWrite { fingerprint: &fingerprint })
+        foreign_ids::read(games, &index, Keeping::ReadAndWrite { fingerprint: &fingerprint })
     };
     // once to write the ids, once to keep the rulebook that is read with them
     let (first, second) = (start(), start());
@@ -273,7 +273,7 @@ fn the_ids_of_an_overlay_are_kept_beside_the_index() {
     let alone = ContentChoice { folders: choice.folders[..1].to_vec(), ..ContentChoice::default() };
     let games = gather(&alone);
     let named = fingerprint(&games);
-    let alone = kept::read(games, &index, Keeping::ReadAndWrite { fingerprint: &named });
+    let alone = foreign_ids::read(games, &index, Keeping::ReadAndWrite { fingerprint: &named });
     assert!(alone.passages.keys().all(|id| id.topic() != "night-sailing"));
     let note = root.path().join("club/Night Sailing.md");
     fs::write(&note, "At night nobody sails. ^nobody\n").expect("it is written");

@@ -2,14 +2,14 @@
 //!
 //! The solver of `crates/odds` answers where it can: an attack about to begin, or one in which the attacker is about to
 //! resolve attack effects, without effects of cards. Everything else is read off the engine's exploration of every line
-//! ([`explored`]), within a budget.
+//! ([`engine_odds`]), within a budget.
 
 mod changes;
-mod explored;
+mod engine_odds;
 mod report;
 pub(crate) mod rules;
 mod size;
-mod stated;
+mod stated_lines;
 
 use armada::attack::{AttackRules, Pick, Player, State, Work};
 use engine::{NoSink, Node, Pick as EnginePick, Position, Task, advance_silently, take_option};
@@ -24,9 +24,9 @@ pub use self::report::{
     decimal, in_percent, mean_of,
 };
 use self::{
-    explored::{Explored, Found, Playing, Unanswered},
+    engine_odds::{Explored, Found, Playing, Unanswered},
     rules::Plays,
-    stated::StatedLines,
+    stated_lines::StatedLines,
 };
 use super::{
     CitationReport, Kind, Line, OpenReport, Report, Status,

@@ -12,7 +12,7 @@ use armada::{
 };
 use odds::{Dice, Hand};
 
-use super::stated::StatedLines;
+use super::stated_lines::StatedLines;
 
 /// Positions for each roll with nothing else to decide but accuracies and the critical effect.
 const EACH_ROLL: f64 = 5.0;

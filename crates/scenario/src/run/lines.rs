@@ -11,7 +11,7 @@ use super::{
         wording::{Asked, Past, WhyNot, Wording},
     },
     Run,
-    ahead::by_itself,
+    lookahead::by_itself,
 };
 use engine::{Chance, Choice, Outcome, Pick, Prompt, Refused, Told};
 use names::{Diagnostic, did_you_mean};

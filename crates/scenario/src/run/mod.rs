@@ -4,12 +4,12 @@
 //! first node that it names; a choice with a single option is taken by itself and shown as a step;
 //! at the first node that nothing decides the run stops and lists what is open.
 
-mod ahead;
-mod decided;
+mod decisions;
 mod lines;
+mod lookahead;
 
-use ahead::{ByItself, by_itself};
 use lines::Use;
+use lookahead::{ByItself, by_itself};
 
 use super::{
     ChanceReport, ChoiceReport, FactReport, Kind, Line, OpenReport, OptionRefused, Report, Status,

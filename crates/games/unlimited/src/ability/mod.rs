@@ -17,21 +17,21 @@
 //! | `play` | How is a card found and played, and what does it cost? |
 //! | `step` | In which order, by whom, and on which terms? |
 //! | `cost` | What is paid for it? |
-//! | `unread` | Which words of it are not understood? |
-//! | `within` | Which abilities does it hold? |
+//! | `unknown_words` | Which words of it are not understood? |
+//! | `inner_abilities` | Which abilities does it hold? |
 
 mod amount;
 mod condition;
 mod cost;
 mod effect;
 mod happening;
+mod inner_abilities;
 mod play;
 mod span;
 mod step;
 mod target;
 mod terms;
-mod unread;
-mod within;
+mod unknown_words;
 
 pub use amount::{Amount, Counted, Done, DoneTo, Quantity, ThisWay};
 pub use condition::{Comparison, Condition, When};

@@ -1,6 +1,7 @@
 //! Which actions can the active player take?
 
 use super::{
+    action_abilities,
     attack::{Attack, Leave, Object},
     event::Event,
     game::PlayRules,
@@ -10,7 +11,6 @@ use super::{
     setup::Until,
     state::State,
     terms::Player,
-    using,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -25,7 +25,7 @@ pub(super) fn action(rules: &PlayRules, state: &State, left: u8) -> Doing<PlayRu
     let mut offers = attacks(state, who, left);
     let plans = playing::plans(rules, state, who).into_iter();
     offers.extend(plans.map(|plan| playing::offer(rules, state, plan, |tasks| after(tasks, left))));
-    offers.extend(using::offers(rules, state, who, |tasks| after(tasks, left)));
+    offers.extend(action_abilities::offers(rules, state, who, |tasks| after(tasks, left)));
     offers.extend(outside_play::offers(rules, state, who, |tasks| after(tasks, left)));
     let take = Event::TakeInitiative(who);
     offers.push(Offer::new(Pick::TakeInitiative, after(vec![Task::event(take)], left)));

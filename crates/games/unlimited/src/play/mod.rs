@@ -24,7 +24,7 @@
 //! | `piloting` | Which words mean a unit that is played as an upgrade? |
 //! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
 //! | `event_words` | Which of an event's words could not do anything? |
-//! | `using` | How is an action ability used? |
+//! | `action_abilities` | How is an action ability used? |
 //! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
 //! | `outside_play` | Which abilities of cards that are not in play work from where they lie? |
 //! | `own_words` | Which words about their own card outside play are not carried out? |
@@ -43,7 +43,7 @@
 //! | `settled` | Are all texts of cards in play carried out? |
 //! | `checks` | What is put right at once? |
 //! | `responsibility` | Who has defeated a unit that has no HP left? |
-//! | `held` | Why does an ability that has triggered not resolve yet? |
+//! | `delayed_abilities` | Why does an ability that has triggered not resolve yet? |
 //! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tokens` | Which token upgrades go or come with a unit? |
@@ -56,6 +56,7 @@
 //! beginning, what triggers at its end), one of its own for every ability that resolves. So nested abilities come
 //! before everything that was waiting, and nothing here orders them by hand.
 
+mod action_abilities;
 mod actions;
 mod assign;
 mod attack;
@@ -70,6 +71,7 @@ mod condition;
 mod constants;
 mod context;
 mod costs;
+mod delayed_abilities;
 mod discounts;
 mod effects;
 mod event;
@@ -80,7 +82,6 @@ mod filter;
 mod frame;
 mod free_actions;
 mod game;
-mod held;
 mod history;
 mod inspect;
 mod last_known;
@@ -110,7 +111,6 @@ mod this_way;
 mod tokens;
 mod triggers;
 mod unknown;
-mod using;
 mod view;
 mod waiting;
 mod why_not;

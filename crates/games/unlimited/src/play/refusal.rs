@@ -2,7 +2,7 @@
 
 use super::{
     card::CardId,
-    held::WaitsFor,
+    delayed_abilities::WaitsFor,
     keywords::KeywordKind,
     legality::{Ban, LeaderSide, NotWaiting},
     tell::object,

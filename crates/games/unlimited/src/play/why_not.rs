@@ -4,11 +4,10 @@ use super::{
     ability::Kind,
     attack::{Attack, Leave, Object},
     card::{CardId, CardKind},
-    constants,
+    constants, delayed_abilities,
     effects::EffectKey,
     event::Event,
     game::PlayRules,
-    held,
     keywords::KeywordKind,
     legality::{self, Ban, LeaderSide, NotWaiting},
     outside_play,
@@ -101,7 +100,7 @@ impl PlayRules {
             let rest = start.and(choose.get(plain.len()..));
             rest.is_some_and(is_it) || self.spells_effect(choose, key, &Apart::default())
         };
-        held::held(view, asked, &named)
+        delayed_abilities::held(view, asked, &named)
     }
 
     /// A triggered ability that a line names and that does not wait.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     ability::{Ban as Word, Entering},
-    actions,
+    action_abilities, actions,
     assign::{self, Assign},
     attack::{self, Attack, Leave, Object},
     card::CardId,
@@ -23,7 +23,6 @@ use super::{
     source::Source,
     state::{Marks, State, Unit, Until},
     terms::Player,
-    using,
 };
 use engine::{Doing, Offer, Task, View};
 
@@ -148,7 +147,9 @@ fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<Pl
         Work::Play(plan) => playing::work(rules, state, plan),
         Work::PlayOneWay(plans) => playing::one_way(board, plans),
         Work::ResolveEvent(context) => playing::resolve_event(context),
-        Work::Use { who, card, source, credits } => using::use_it(board, *who, card, source, *credits),
+        Work::Use { who, card, source, credits } => {
+            action_abilities::use_it(board, *who, card, source, *credits)
+        }
         Work::Resolve(resolving) => resolve::resolve(board, view, resolving),
         Work::Unsettled(ban) => Doing::Open((**ban).clone()),
         Work::Assign(assign) => assign::assign(rules, state, assign),

@@ -4,7 +4,7 @@ use super::super::ability::{
     Amount, Comparison, Counted, Done, DoneTo, Filter, Noun, Pick, Place, Quality, Quantity, Shared, Stat,
     Target, ThisWay, Who, Zone,
 };
-use super::behind::COMPARED_WITH;
+use super::noun_modifiers::COMPARED_WITH;
 use super::reader::{Meant, Named, Number, Reader};
 
 impl Reader<'_> {

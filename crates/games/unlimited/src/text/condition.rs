@@ -6,7 +6,7 @@ use super::super::ability::{
 };
 use super::traits::known_trait;
 use super::{
-    beside,
+    another,
     reader::{Number, Reader},
 };
 
@@ -304,10 +304,10 @@ impl Reader<'_> {
             not = self.words("not").is_some();
         } else {
             // what it is compared with is not what a later `it` means
-            let quality = beside::predicate(self.aside(Self::has_quality)?)?;
+            let quality = another::predicate(self.aside(Self::has_quality)?)?;
             return Some(Condition::Is { span: self.span(start), what, quality, when });
         }
-        let quality = beside::predicate(self.aside(Self::is_quality)?)?;
+        let quality = another::predicate(self.aside(Self::is_quality)?)?;
         // `not` belongs to the quality and not to the whole: a thing that is not there has neither the quality nor its negation
         let quality = if not { Quality::Not(Box::new(quality)) } else { quality };
         Some(Condition::Is { span: self.span(start), what, quality, when })

@@ -5,10 +5,10 @@ use super::super::ability::{
     Who, Will,
 };
 use super::heading::Heading;
-use super::joining::{append, lasting_as_before};
 use super::lasting::lasting_of;
 use super::reader::{Memory, Reader};
 use super::sentence::Stand;
+use super::sentence_groups::{append, lasting_as_before};
 use super::token::{Sign, Token, tokens};
 
 /// Reads a card's text. Nothing is guessed and nothing dropped: a sentence that is not understood is a part of

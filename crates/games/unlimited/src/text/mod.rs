@@ -15,25 +15,24 @@
 //! | `token` | Which words and signs stand in the text, and where? |
 //! | `reader` | Where does the reading stand, and what was named so far? |
 //! | `line` | Which abilities does a line hold? |
-//! | `joining` | Which sentence belongs to the one before it? |
+//! | `sentence_groups` | Which sentence belongs to the one before it? |
 //! | `heading`, `keyword` | What kind of ability is it? |
-//! | `sentence`, `lead`, `finishing` | Whom does a sentence tell to do something, and on which terms? |
+//! | `sentence`, `lead`, `sentence_ends` | Whom does a sentence tell to do something, and on which terms? |
 //! | `verbs`, `cards`, `gains`, `choosing` | Which instruction is it? |
 //! | `cards_to_come` | What do cards cost, which are meant, and what becomes of those to come? |
-//! | `target`, `filter`, `traits`, `behind`, `player` | Which cards, bases or players are named? |
-//! | `beside` | What is `another` apart from, in a clause about what is described? |
+//! | `target`, `filter`, `traits`, `noun_modifiers`, `player` | Which cards, bases or players are named? |
+//! | `another` | What is `another` apart from, in a clause about what is described? |
 //! | `pronoun` | What was named before, and is meant once more? |
 //! | `nearest` | What else was named between a pronoun and its meaning? |
 //! | `branches` | What was named only where something is true? |
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
-//! | `this_way`, `played` | What was done before? How often was something played? |
+//! | `this_way`, `times_played` | What was done before? How often was something played? |
 //! | `recent_texts` | Which texts were read just now? |
 //! | `reading` | What did the reader understand, in plain words? |
 
 mod amount;
-mod behind;
-mod beside;
+mod another;
 mod branches;
 mod cards;
 mod cards_to_come;
@@ -41,17 +40,15 @@ mod choosing;
 mod condition;
 mod controls;
 mod filter;
-mod finishing;
 mod gains;
 mod happening;
 mod heading;
-mod joining;
 mod keyword;
 mod lasting;
 mod lead;
 mod line;
 mod nearest;
-mod played;
+mod noun_modifiers;
 mod player;
 mod players_do;
 mod pronoun;
@@ -59,8 +56,11 @@ mod reader;
 mod reading;
 mod recent_texts;
 mod sentence;
+mod sentence_ends;
+mod sentence_groups;
 mod target;
 mod this_way;
+mod times_played;
 mod token;
 mod traits;
 mod verbs;

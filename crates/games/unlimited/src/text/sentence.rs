@@ -6,11 +6,11 @@ use super::super::ability::{
     Amount, Ban, Condition, Doing, Duration, Effect, Link, Occurrence, Pick, Span, Step, Steps, Target, Who,
     Will,
 };
-use super::finishing::{finish, multiply};
 use super::lasting::stays_unset;
 use super::lead::{Around, Leads};
 use super::player::{by_each, discards_from_hand};
 use super::reader::Reader;
+use super::sentence_ends::{finish, multiply};
 
 /// One thing that is done, while it is not yet known how long it lasts.
 pub(super) struct Part {

@@ -11,7 +11,7 @@ use crate::{
     sheet::Sheet,
     unlimited::named::{Player, Unit},
 };
-use cards::{Card, CardKind, called::How};
+use cards::{Card, CardKind, card_names::How};
 
 const PLAYED: &[CardKind] = &[CardKind::Event, CardKind::Unit, CardKind::UnitUpgrade];
 

@@ -11,7 +11,7 @@ use crate::{
     role::Role,
     unlimited::named::Unit,
 };
-use cards::{CardKind, called::How};
+use cards::{CardKind, card_names::How};
 
 impl Board<'_, '_, '_> {
     /// A unit by its numbers, its name, or its card.

@@ -2,7 +2,7 @@
 
 use super::{Board, Of};
 use crate::{item::What, role::Role, unlimited::named::Unit};
-use cards::{CardKind, called::How};
+use cards::{CardKind, card_names::How};
 
 const UPGRADES: &[CardKind] = &[CardKind::UnitUpgrade];
 

@@ -20,7 +20,7 @@ use super::super::{
     terms::{Arena, Player},
 };
 use super::{
-    amounts, carry_out, fitting, kinds, modified,
+    amounts, carry_out, fitting, kinds, modified_actions,
     naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
     targets::{self, Wanted},
 };
@@ -146,15 +146,15 @@ pub fn choose(
                     }
                     // an attack is made if one is possible (CR 6.3.d)
                     let possible = |object: &Object| {
-                        ready(object) && modified::has_target(board, &known, &words.effect, object)
+                        ready(object) && modified_actions::has_target(board, &known, &words.effect, object)
                     };
                     if from.iter().any(possible) {
                         from.retain(|object| !ready(object) || possible(object));
                     }
                     (least, most) = (least.min(from.len()), most.min(from.len()));
                 }
-                if modified::is_one_by_one(&words.effect) {
-                    let before = context.slot(modified::BEFORE);
+                if modified_actions::is_one_by_one(&words.effect) {
+                    let before = context.slot(modified_actions::BEFORE);
                     from.retain(|object| !before.contains(object));
                     (least, most) = (least.min(1).min(from.len()), most.min(1).min(from.len()));
                 }
@@ -378,7 +378,7 @@ fn one_more(
                 offer.requires(ready, Ban::Exhausted(id.clone()))
             }
             (Effect::Play { what, .. }, Object::Card(_)) if what == target => {
-                let bans = modified::unplayable(board, context, words, &object, (nth, part));
+                let bans = modified_actions::unplayable(board, context, words, &object, (nth, part));
                 refused += usize::from(!bans.is_empty());
                 offer.banned(bans)
             }

@@ -17,7 +17,7 @@ use super::super::{
     state::{Banned, Delayed, Marks, Standing, Until},
     waiting,
 };
-use super::{amounts, fitting, granted, perform::until, targets};
+use super::{amounts, fitting, granted_abilities, perform::until, targets};
 
 /// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
 pub fn events(board: &Board<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
@@ -177,7 +177,7 @@ pub fn events(board: &Board<'_>, context: &Context, words: &Words, times: u32) -
             let late = match when {
                 Later::At(_) => false,
                 Later::When(what) | Later::NextTime { what, .. } => {
-                    plays(&what.what) && granted::comes_late(body)
+                    plays(&what.what) && granted_abilities::comes_late(body)
                 }
             };
             if !known || late {

@@ -9,46 +9,46 @@
 //! | `amounts` | How much, how many? |
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
 //! | `options` | Which of several options is taken? |
-//! | `instead` | Which sentence takes the place of another? |
+//! | `replaced_sentences` | Which sentence takes the place of another? |
 //! | `naming` | What does an instruction name? |
 //! | `players` | Who carries a sentence out, and who after them? |
 //! | `wanting` | Does the player who may do it want to? |
-//! | `together` | What do several players do at once? |
+//! | `several_players` | What do several players do at once? |
 //! | `perform` | What happens when it is carried out? |
 //! | `kinds` | Could words ever mean a thing to which it can be done? |
 //! | `fitting` | Which things can it be done to at all? |
 //! | `dealing` | How are damage, healing and tokens dealt out? |
 //! | `trial` | What would it do, before it is carried out? |
 //! | `following` | What do its words mean once it has moved what they named? |
-//! | `asks` | Does a sentence about an attack ask what is attacked? |
-//! | `granted` | What does it give a card that it lets somebody play? |
+//! | `attack_questions` | Does a sentence about an attack ask what is attacked? |
+//! | `granted_abilities` | What does it give a card that it lets somebody play? |
 //! | `lasting` | What does it leave behind for a time? |
-//! | `modified` | Which action does it make a player take? |
+//! | `modified_actions` | Which action does it make a player take? |
 
 pub mod amounts;
-mod asks;
+mod attack_questions;
 mod choosing;
 mod dealing;
 mod fitting;
 mod following;
-mod granted;
-mod instead;
+mod granted_abilities;
 mod kinds;
 mod lasting;
-mod modified;
+mod modified_actions;
 mod naming;
 mod options;
 mod perform;
 mod players;
+mod replaced_sentences;
+mod several_players;
 pub mod targets;
-mod together;
 mod trial;
 mod wanting;
 
-pub use asks::asks_for_a_fighter;
+pub use attack_questions::asks_for_a_fighter;
 pub use choosing::is_idle;
-pub use granted::{Granted, exploit};
-pub use modified::{declare, due};
+pub use granted_abilities::{Granted, exploit};
+pub use modified_actions::{declare, due};
 pub use naming::{is_whole_hand, targets as named_by};
 pub use perform::{defeat, together};
 pub use trial::{Turning, at_once, can_do_something, turning};
@@ -195,7 +195,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
     }
     // after an attack that the ability made, it no longer knows that attack
     let attack = context.attack.is_some() || board.state.attack().is_some() || context.declares();
-    if !attack && asks::names_a_fighter(step) {
+    if !attack && attack_questions::names_a_fighter(step) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
     let held = match (context.assumed.take(), condition::all(board, &context, &step.conditions)) {
@@ -216,15 +216,15 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         return Ok(Doing::Tasks(vec![told, next(context, nth + 2)]));
     }
     if !context.declined
-        && let Some((instead, words)) = instead::may_instead(board, &context, nth)?
+        && let Some((instead, words)) = replaced_sentences::may_instead(board, &context, nth)?
     {
         let declined = next(Context { declined: true, ..context.clone() }, nth);
         let accepted = begin_sentence(board, context.clone(), instead)?;
         let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
         return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
     }
-    if !instead::means_what_it_replaces(&context, nth)
-        && let Some(instead) = instead::instead(board, &context, nth)?
+    if !replaced_sentences::means_what_it_replaces(&context, nth)
+        && let Some(instead) = replaced_sentences::instead(board, &context, nth)?
     {
         return Ok(Doing::Tasks(vec![begin_sentence(board, context, instead)?]));
     }
@@ -404,7 +404,7 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
     }
     // what was chosen stays chosen (CR 7.7.5.g)
     if step.link != Link::Instead
-        && let Some(instead) = instead::instead(board, context, nth)?
+        && let Some(instead) = replaced_sentences::instead(board, context, nth)?
     {
         let mut context = Context { number: None, ..context.clone() };
         choosing::bind_known(board, &mut context, words);
@@ -413,12 +413,12 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
     if lasting::is_over(board, context, words) {
         return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
     }
-    if let Some(next) = together::next_to_choose(context, step, words) {
+    if let Some(next) = several_players::next_to_choose(context, step, words) {
         let next = if wanting::asks(step) { self::next(next, nth) } else { carry_out(next, nth, part) };
         return Ok(Doing::Tasks(vec![next]));
     }
-    let mut tasks = together::perform(board, context, step, words, (nth, part))?;
-    let goes_on = !context.slot(modified::BEFORE).is_empty();
+    let mut tasks = several_players::perform(board, context, step, words, (nth, part))?;
+    let goes_on = !context.slot(modified_actions::BEFORE).is_empty();
     if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
         tasks.push(idle(context, words.span, nothing(context)));
     }
@@ -435,7 +435,7 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
         context.arena = Some(*to);
     }
     choosing::bind_known(board, &mut context, words);
-    together::bind(&mut context, step, words);
+    several_players::bind(&mut context, step, words);
     choosing::bind_created(&mut context, words, &tasks);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
     tasks.push(Task::frame(Scope::Instruction, Bindings::default()));
@@ -492,18 +492,18 @@ fn noted(
 ) -> Result<Doing<PlayRules>, Ban> {
     let mut context = context.clone();
     let first = part == 0 && context.number.is_none();
-    let before = !context.slot(modified::BEFORE).is_empty() && context.done;
+    let before = !context.slot(modified_actions::BEFORE).is_empty() && context.done;
     context.done = before || bindings.happened && !bindings.failed && (first || context.done || part == 0);
     (context.number, context.credits) = (None, None);
     context.gone.extend(bindings.gone.iter().cloned());
     context.gone.dedup();
     if let Some((sentence, words)) = context.part(nth, part) {
         // of several attacks each is chosen once the one before is over (CR 7.1.7)
-        if let Some(mut again) = modified::again(&context, &words.effect) {
+        if let Some(mut again) = modified_actions::again(&context, &words.effect) {
             this_way::remember(&mut again, sentence, &words, &bindings.deeds);
             return Ok(Doing::Tasks(vec![carry_out(again, nth, part)]));
         }
-        context = modified::all_of_them(context, &words.effect);
+        context = modified_actions::all_of_them(context, &words.effect);
         if let Some(done) = this_way::told(&words.effect) {
             context.that_much = Some(this_way::came_out(&context, &words.effect, done, bindings));
         }

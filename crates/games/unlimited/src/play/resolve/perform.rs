@@ -24,7 +24,7 @@ use super::super::{
 use super::{
     Resolving, amounts, choosing,
     dealing::{damage, divided, heal, indirect, rest},
-    fitting, following, lasting, modified,
+    fitting, following, lasting, modified_actions,
     naming::is_whole_hand,
     players, targets,
 };
@@ -159,7 +159,7 @@ pub fn perform(
         | Effect::Replace { .. }
         | Effect::Delay { .. } => lasting::events(board, context, words, times)?,
         Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
-            return modified::action(board, context, words, (nth, part));
+            return modified_actions::action(board, context, words, (nth, part));
         }
         Effect::Capture { by, .. } if of(by)?.len() > 1 => return Err(unmodelled()),
         Effect::Capture { by, what } => match of(by)?.first() {

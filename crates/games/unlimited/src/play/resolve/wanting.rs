@@ -13,7 +13,9 @@ use super::super::{
     terms::Player,
     this_way,
 };
-use super::{after_actor, carry_out, idle, next, nothing, passed_over, together, trial::can_do_something};
+use super::{
+    after_actor, carry_out, idle, next, nothing, passed_over, several_players, trial::can_do_something,
+};
 use engine::{Doing, Offer};
 
 /// Whether a sentence is left to who carries it out.
@@ -65,7 +67,7 @@ fn one(
 fn each(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     let mut declined = context.clone();
     this_way::passed_over(&mut declined, step);
-    let left = together::left_by_the_last(&declined, step, nth);
+    let left = several_players::left_by_the_last(&declined, step, nth);
     let behind = left.unwrap_or_else(|| after_actor(&declined, step, nth));
     if !can_do_something(board, &context, step) {
         return Ok(Doing::Tasks(vec![idle(&context, step.span, nothing(&context)), behind]));

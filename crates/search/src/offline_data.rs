@@ -12,10 +12,9 @@ use serde_json::{Value, json};
 use super::{
     Searcher, analysis,
     catalogue::Name,
-    english,
-    everyday::NEUTRAL,
-    letters, phrasing,
+    english, letters, phrasing,
     schema::{self, FieldName},
+    synonyms::NEUTRAL,
     weights,
 };
 use names::{PassageId, TopicId};

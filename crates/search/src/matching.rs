@@ -8,8 +8,8 @@ use super::{
     plan::{self, Plan},
     ranking::{self, Ranking},
     schema,
-    seen::Seen,
     types::Count,
+    visibility::Seen,
     weights,
 };
 use names::PassageId;

@@ -21,7 +21,7 @@ use super::super::{
     triggers::Due,
     work::Work,
 };
-use super::{Granted, asks, begin, following, targets, trial};
+use super::{Granted, attack_questions, begin, following, targets, trial};
 use engine::{Batch, Offer, Task};
 
 /// The slot of the units with which an instruction has made attacks so far, where it lets several be made.
@@ -82,7 +82,7 @@ pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &
     context.slots.insert(with.slot.0, vec![unit.clone()]);
     context.slots.insert(DECLARING, vec![unit.clone()]);
     let mut state = board.state.clone();
-    let (before, _) = asks::before_and_later(during);
+    let (before, _) = attack_questions::before_and_later(during);
     for step in &before {
         if condition::all(board, &context, &step.conditions) != Ok(true) {
             continue;
@@ -128,7 +128,7 @@ pub fn action(
                 context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
                 let leave = leave(*readiness);
                 // sentences that ask what is attacked wait until it is declared; the others apply before (CR 6.3.1)
-                let (before, later) = asks::before_and_later(during);
+                let (before, later) = attack_questions::before_and_later(during);
                 let who = context.actor();
                 tasks.extend(begin(context.within(&before)));
                 let then = (!later.is_empty()).then(|| Box::new(context.within(&later)));

@@ -12,7 +12,7 @@ use super::{
         page::{Item, Piece},
         scenario_blocks,
     },
-    Nested, Part, begins_as_callout, behind, parts, split_title,
+    Nested, Part, begins_as_callout, nested_boxes, parts, split_title,
 };
 
 /// Lets callouts within a question that has an answer stand in it, as they belong to the answer: all but those that ask
@@ -30,7 +30,7 @@ pub(in super::super) fn take_over(question: &mut Item, nested: Vec<Nested>) -> V
         question.notes.extend(inline::take_notes(&mut boxed));
         // What stands before the answer comes behind it.
         let answers = |at: &usize| !inline::text(&question.content[..*at]).is_empty();
-        let place = behind::place(&question.content, range.start);
+        let place = nested_boxes::place(&question.content, range.start);
         let place = place.filter(answers).unwrap_or(question.content.len());
         question.content.splice(place..place, boxed);
         question.range.end = question.range.end.max(range.end);

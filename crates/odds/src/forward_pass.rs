@@ -5,16 +5,16 @@ use std::{collections::BTreeMap, rc::Rc};
 use armada::{Color, attack::ConcentrateFire};
 
 use crate::{
-    backward::one_more,
+    backward_pass::one_more,
     ending::{Evaded, Icons},
     evades::Colors,
     grid::Grid,
     locks::Finish,
     number::Number,
     plan::Step,
+    play_text::Told,
     roll::{Kinds, Roll},
     solve::{Made, Solution},
-    told::Told,
 };
 
 /// The probabilities of the icons over which the last decision is made, by what comes before it: a [`crate::ending::Rest`], how an

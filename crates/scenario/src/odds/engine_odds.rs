@@ -12,7 +12,7 @@ use engine::{
 };
 use odds::{Deed, Exact, Outcome, Weights};
 
-use super::{in_percent, size, stated::StatedLines};
+use super::{in_percent, size, stated_lines::StatedLines};
 
 /// How a side plays where every line is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,10 +14,10 @@ use search::Hit;
 
 use super::{
     callout::Boxed,
-    checked::{Live, Outcome},
-    decided::Stamp,
     errors::Near,
     page::base,
+    ruling_view::Stamp,
+    scenario_badge::{Live, Outcome},
     signs,
 };
 

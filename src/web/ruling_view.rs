@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    checked::Outcome,
-    shown::{Item, Text},
+    passage_view::{Item, Text},
+    scenario_badge::Outcome,
     sift::{has_words, plain},
 };
 use crate::snapshot::Snapshot;

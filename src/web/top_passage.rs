@@ -1,11 +1,11 @@
 //! Which passage stands whole on top of the results, and why?
 
 use super::{
-    checked::Outcome,
-    decided::Stamp,
     page,
+    passage_view::{self, Cite},
+    ruling_view::Stamp,
+    scenario_badge::Outcome,
     search_page::{Seen, game_title, stamp},
-    shown::{self, Cite},
 };
 use crate::snapshot::CardHit;
 use rulebook::{Kind, Passage, Reference, Rulebook};
@@ -122,14 +122,14 @@ pub(super) fn answered(
     Answer {
         how,
         url: on.map_or_else(|| passage.id.url(), |day| rulebook.path_on(passage.id.url(), day)),
-        title: shown::name(passage),
+        title: passage_view::name(passage),
         asked: passage.asks().is_some() || passage.label.is_none(),
         html: passage.html.clone(),
         game: page::base(passage.id.game()).to_owned(),
         place: format!(
             "{} \u{203a} {}",
             game(passage.id.game()),
-            shown::topic_title(rulebook, &passage.id.topic_id())
+            passage_view::topic_title(rulebook, &passage.id.topic_id())
         ),
         elsewhere: elsewhere
             .iter()
@@ -139,9 +139,10 @@ pub(super) fn answered(
                 title: game(&hit.game),
             })
             .collect(),
-        wording: shown::wording(rulebook, passage, on.unwrap_or(&snapshot.day)).filter(|_| !how.is_best()),
+        wording: passage_view::wording(rulebook, passage, on.unwrap_or(&snapshot.day))
+            .filter(|_| !how.is_best()),
         stamp: stamp((snapshot, on), passage),
-        cites: shown::cites(rulebook, passage),
+        cites: passage_view::cites(rulebook, passage),
         play: checked.as_ref().and_then(|checked| Some(checked.runs.first()?.url.clone())),
         checked: checked.map(|checked| checked.outcome),
     }

@@ -65,8 +65,8 @@ pub(super) struct Called {
 /// A name as it is compared: its letters and digits, lower case, without marks.
 ///
 /// ```
-/// assert_eq!(cards::called::key("SW-7 Ion Batteries"), "sw7ionbatteries");
-/// assert_eq!(cards::called::key("Padmé’s"), "padmes");
+/// assert_eq!(cards::card_names::key("SW-7 Ion Batteries"), "sw7ionbatteries");
+/// assert_eq!(cards::card_names::key("Padmé’s"), "padmes");
 /// ```
 pub fn key(name: &str) -> String {
     let letters = name.nfkd().filter(|c| !is_combining_mark(*c));

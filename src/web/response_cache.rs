@@ -25,7 +25,7 @@ const BESIDES: usize = 1 << 10;
 
 /// Answers by their entity tags.
 #[derive(Debug, Default)]
-pub struct Repeated(Mutex<Kept>);
+pub struct ResponseCache(Mutex<Kept>);
 
 #[derive(Debug)]
 struct Kept {
@@ -51,7 +51,7 @@ impl Answer {
     }
 }
 
-impl Repeated {
+impl ResponseCache {
     /// The answer that was given under this tag.
     pub fn again(&self, tag: &str) -> Option<Response> {
         let Answer { headers, body } = self.kept().answers.get(tag)?.clone();
@@ -111,40 +111,40 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_is_given_again_whole_and_under_its_own_tag() {
-        let repeated = Repeated::default();
-        assert_eq!(text(repeated.keep("one", answer("1")).await).await, "1");
-        let again = repeated.again("one").expect("it was kept");
+        let cache = ResponseCache::default();
+        assert_eq!(text(cache.keep("one", answer("1")).await).await, "1");
+        let again = cache.again("one").expect("it was kept");
         assert_eq!(again.headers()["x-kind"], "test");
         assert_eq!(text(again).await, "1");
-        assert!(repeated.again("other").is_none());
+        assert!(cache.again("other").is_none());
     }
 
     #[tokio::test]
     async fn what_failed_or_is_long_is_handed_back_and_not_kept() {
-        let repeated = Repeated::default();
-        let failed = repeated.keep("failed", (StatusCode::NOT_FOUND, "no").into_response()).await;
+        let cache = ResponseCache::default();
+        let failed = cache.keep("failed", (StatusCode::NOT_FOUND, "no").into_response()).await;
         assert_eq!((failed.status(), text(failed).await), (StatusCode::NOT_FOUND, "no".to_owned()));
         let long = "x".repeat(ONE + 1);
-        assert_eq!(text(repeated.keep("long", answer(&long)).await).await, long);
-        assert!(repeated.again("failed").is_none() && repeated.again("long").is_none());
+        assert_eq!(text(cache.keep("long", answer(&long)).await).await, long);
+        assert!(cache.again("failed").is_none() && cache.again("long").is_none());
     }
 
     #[tokio::test]
     async fn the_longest_unasked_go_and_the_bytes_stay_bounded() {
-        let repeated = Repeated::default();
+        let cache = ResponseCache::default();
         let half = "x".repeat(ONE / 2);
         for number in 0..10 * ALL / ONE {
-            repeated.keep(&number.to_string(), answer(&half)).await;
-            assert!(repeated.again("0").is_some(), "asked again and again, gone at {number}");
-            let kept = repeated.kept();
+            cache.keep(&number.to_string(), answer(&half)).await;
+            assert!(cache.again("0").is_some(), "asked again and again, gone at {number}");
+            let kept = cache.kept();
             let sum: usize = kept.answers.iter().map(|(_, answer)| answer.size()).sum();
             assert_eq!(kept.bytes, sum);
             assert!(sum <= ALL);
         }
-        assert!(repeated.again("1").is_none());
+        assert!(cache.again("1").is_none());
         // the same once more is no second one
-        let before = repeated.kept().bytes;
-        repeated.keep("0", answer(&half)).await;
-        assert_eq!(repeated.kept().bytes, before);
+        let before = cache.kept().bytes;
+        cache.keep("0", answer(&half)).await;
+        assert_eq!(cache.kept().bytes, before);
     }
 }

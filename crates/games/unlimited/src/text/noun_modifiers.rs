@@ -6,7 +6,7 @@ use super::super::ability::{
     Amount, Arena, Comparison, Filter, Most, Noun, Pick, Place, Quality, Shared, Side, Stat, Who, Zone,
 };
 use super::{
-    beside,
+    another,
     reader::{Meant, Number, Reader},
 };
 
@@ -15,11 +15,11 @@ impl Reader<'_> {
     pub(super) fn behind_noun(&mut self, filter: &mut Filter) -> Option<()> {
         if let Some(quality) = self.attempt(Self::with_phrase) {
             let extreme = matches!(quality, Quality::Extreme { .. });
-            filter.qualities.push(beside::clause(filter, quality)?);
+            filter.qualities.push(another::clause(filter, quality)?);
             return if extreme { self.out_of(filter) } else { Some(()) };
         }
         if let Some(quality) = self.attempt(Self::that_phrase) {
-            filter.qualities.push(beside::clause(filter, quality)?);
+            filter.qualities.push(another::clause(filter, quality)?);
             return Some(());
         }
         if let Some(done) = self.attempt(|reader| {
@@ -35,7 +35,7 @@ impl Reader<'_> {
             return Some(());
         }
         if let Some(quality) = self.attempt(Self::where_it_is) {
-            filter.qualities.push(beside::clause(filter, quality)?);
+            filter.qualities.push(another::clause(filter, quality)?);
             return Some(());
         }
         if let Some(place) = self.attempt(Self::place) {
