@@ -17,7 +17,7 @@
   // what is chosen under a question stands beside it when it is shut
   document.addEventListener("change", (event) => {
     const at = event.target;
-    if (at.form === form() && at.closest(".q") && !at.matches("[type=text], [type=number], textarea")) press("form");
+    if (at.form === form() && at.closest(".q, .situation") && !at.matches("[type=text], [type=number], textarea")) press("form");
   });
   window.addEventListener("pageshow", suggest);
 

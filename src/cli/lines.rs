@@ -7,6 +7,7 @@ use super::{
     output::{count, wrap},
 };
 use crate::web::trace::named;
+use names::grouped;
 use scenario::{EndReport, EndShare, FactReport, LineReport, LineTaken, Lines, Status};
 
 /// How many lines are written one by one; `--json` lists more.
@@ -17,7 +18,7 @@ const ENDS_WRITTEN: usize = 200;
 
 /// Every end with what sets it apart, and the first lines.
 pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
-    let about = lines.estimate.clone().unwrap_or_else(|| "more than can be counted".to_owned());
+    let about = lines.estimate.as_ref().map_or_else(|| "more than can be counted".to_owned(), grouped);
     if lines.ends.is_empty() {
         writeln!(
             out,
@@ -25,7 +26,7 @@ pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
         )?;
         return Ok(());
     }
-    let number = lines.count.clone().unwrap_or_else(|| "more than can be counted".to_owned());
+    let number = lines.count.as_ref().map_or_else(|| "more than can be counted".to_owned(), grouped);
     let ends = count(lines.ends.len(), "different end");
     if lines.explored {
         writeln!(out, "\nEvery line from here: {number}, with {ends}.")?;
@@ -70,10 +71,10 @@ fn write_end(index: usize, end: &EndReport, all: &[EndReport], out: &mut Out) ->
         write!(out, ", {lines} of the lines")?;
     }
     if let Some(probability) = &end.probability {
-        write!(out, ", with probability {probability}")?;
+        write!(out, ", with probability {}", grouped(probability))?;
     }
     if let Some([least, most]) = &end.between {
-        write!(out, ", with probability {least} to {most}, by what is chosen")?;
+        write!(out, ", with probability {} to {}, by what is chosen", grouped(least), grouped(most))?;
     }
     writeln!(out)?;
     if let Some(reason) = &end.reason {
@@ -100,7 +101,7 @@ fn write_ways(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
     }
     writeln!(out, "\nBy what is chosen:")?;
     for way in lines.ways.iter().take(WRITTEN) {
-        let end = |share: &EndShare| format!("end {} with {}", share.end + 1, share.probability);
+        let end = |share: &EndShare| format!("end {} with {}", share.end + 1, grouped(&share.probability));
         let ends: Vec<String> = way.ends.iter().map(end).collect();
         writeln!(out, "  {} -> {}", decisions(&way.taken), ends.join(", "))?;
     }
@@ -112,7 +113,7 @@ fn write_ways(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
 
 fn decisions(taken: &[LineTaken]) -> String {
     let taken = taken.iter().map(|taken| match &taken.probability {
-        Some(probability) => format!("{}: {} ({probability})", taken.who, taken.choose),
+        Some(probability) => format!("{}: {} ({})", taken.who, taken.choose, grouped(probability)),
         None => format!("{}: {}", taken.who, taken.choose),
     });
     taken.collect::<Vec<_>>().join(", then ")

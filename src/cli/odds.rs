@@ -13,6 +13,7 @@ use crate::web::{
     page::capital,
     trace::{named, the},
 };
+use names::grouped;
 use scenario::{AttackOdds, DrawOdds, Odds, Scenario, ShareReport, Shelf, decimal, in_percent, mean_of};
 
 /// A scenario.
@@ -77,7 +78,7 @@ fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result
     }
     writeln!(out, "\nEach outcome:")?;
     for share in &odds.distribution {
-        writeln!(out, "  {:>11}  {} ({})", in_percent(share.decimal), in_words(share), share.p)?;
+        writeln!(out, "  {:>11}  {} ({})", in_percent(share.decimal), in_words(share), grouped(&share.p))?;
     }
     if !odds.unique {
         writeln!(out, "Other play of the same value spreads differently; this is what one of them gives.")?;
@@ -139,7 +140,7 @@ fn mean(fraction: &str) -> String {
 }
 
 fn with_fraction(rounded: String, fraction: &str) -> String {
-    if fraction.contains('/') { format!("{rounded} ({fraction})") } else { rounded }
+    if fraction.contains('/') { format!("{rounded} ({})", grouped(fraction)) } else { rounded }
 }
 
 /// `4 damage, 2 cards, the first faceup, destroyed; 1 token exhausted`.

@@ -6,6 +6,7 @@ use std::{
 };
 
 use cards::own::{LARGEST, OwnCards};
+use names::grouped;
 
 use super::{failure::Failure, output::complain};
 
@@ -56,7 +57,8 @@ fn text(path: &Path) -> Result<String, Failure> {
     let unread = |error: io::Error| unreadable(path, &error);
     let length = fs::metadata(path).map_err(unread)?.len();
     if length > LARGEST as u64 {
-        let message = format!("`{}` has {length} bytes; the limit is {LARGEST}", path.display());
+        let message =
+            format!("`{}` has {} bytes; the limit is {}", path.display(), grouped(length), grouped(LARGEST));
         return Err(Failure::error(message, "name a smaller file, or several"));
     }
     let bytes = fs::read(path).map_err(unread)?;

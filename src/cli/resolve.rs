@@ -365,7 +365,7 @@ fn write_all_refused(all: &[OptionRefused], indent: &str, out: &mut Out) -> Resu
 fn write_chance(chance: &ChanceReport, out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "\n{} rolls: {}", capital(&the(&chance.who)), named(&chance.prompt))?;
     for outcome in &chance.outcomes {
-        writeln!(out, "  {}  with probability {}", outcome.name, outcome.probability)?;
+        writeln!(out, "  {}  with probability {}", outcome.name, names::grouped(&outcome.probability))?;
     }
     Ok(())
 }

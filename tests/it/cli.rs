@@ -194,7 +194,7 @@ fn files_that_cannot_be_read_are_named() {
     std::fs::write(folder.path().join("long.toml"), "#".repeat(1_000_000)).unwrap();
     let came = run(folder.path(), &["resolve", "long.toml"]);
     assert_eq!(came.code, 1);
-    assert!(came.err.contains("the limit is 65536"), "{}", came.err);
+    assert!(came.err.contains("the limit is 65,536"), "{}", came.err);
 }
 
 #[test]

@@ -5,6 +5,8 @@ use armada::{
     attack::{ConcentrateFire, Counting},
 };
 
+use names::grouped;
+
 use crate::{
     hand::Hand,
     limits,
@@ -157,7 +159,7 @@ pub enum Refused {
     #[error("a weight is between 0 and {most}, and not `{0}`", most = limits::WEIGHT)]
     Weight(i64),
     /// Too much work.
-    #[error("the question takes about {0} steps of work, more than {most}", most = limits::WORK)]
+    #[error("the question takes about {} steps of work, more than {}", grouped(.0), grouped(limits::WORK))]
     Work(u64),
     /// Within every limit, and not answered all the same.
     #[error("the solver has no answer to a question within its limits: this is a fault of the program")]

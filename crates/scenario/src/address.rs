@@ -18,7 +18,7 @@ use super::{
     tree::{Key, Node, Value},
     unused::LENIENT,
 };
-use names::Diagnostic;
+use names::{Diagnostic, grouped};
 
 /// Most letters of a query string that is left readable: with a host of twenty an address has two hundred.
 const READABLE: usize = 150;
@@ -59,7 +59,7 @@ fn check_size(pairs: &[(String, String)], most: usize) -> Result<(), Vec<Diagnos
     let message = if pairs.len() > MAX_PARAMETERS {
         format!("the address has {} parameters; the limit is {MAX_PARAMETERS}", pairs.len())
     } else if bytes > most {
-        format!("the address has {bytes} bytes; the limit is {most}")
+        format!("the address has {} bytes; the limit is {}", grouped(bytes), grouped(most))
     } else {
         return Ok(());
     };

@@ -11,7 +11,7 @@ use super::{
     limits::{MAX_BYTES, MAX_DEPTH},
     tree::{Key, Node, Value},
 };
-use names::{Diagnostic, Span};
+use names::{Diagnostic, Span, grouped};
 
 /// The tree of a TOML text, or what is wrong with it.
 pub(super) fn parse(text: &str, file: &str) -> Result<Node, Vec<Diagnostic>> {
@@ -32,7 +32,10 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Node, Vec<Diagnostic>> {
 
 /// The finding for a text that is too long.
 pub(super) fn too_long(bytes: usize) -> Diagnostic {
-    Diagnostic::error("too-long", format!("the scenario has {bytes} bytes; the limit is {MAX_BYTES}"))
+    Diagnostic::error(
+        "too-long",
+        format!("the scenario has {} bytes; the limit is {}", grouped(bytes), grouped(MAX_BYTES)),
+    )
 }
 
 fn not_toml(error: &toml::de::Error, text: &str, file: &str) -> Diagnostic {

@@ -17,7 +17,7 @@ use miniz_oxide::{
 };
 
 use super::limits::{MAX_INFLATED, MAX_PACKED};
-use names::Diagnostic;
+use names::{Diagnostic, grouped};
 
 /// The parameter's name.
 pub(super) const NAME: &str = "z";
@@ -80,7 +80,8 @@ fn plain(words: &[u8]) -> Vec<u8> {
 /// What is too long, broken, or unpacks to more than an address may hold.
 pub(super) fn unpack(name: &str, packed: &str) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
     if packed.len() > MAX_PACKED {
-        let message = format!("`{name}` has {} letters; the limit is {MAX_PACKED}", packed.len());
+        let message =
+            format!("`{name}` has {} letters; the limit is {}", grouped(packed.len()), grouped(MAX_PACKED));
         let help = "longer scenarios go by POST to /api/v1/resolve, or are kept as a file";
         return Err(vec![Diagnostic::error("too-long", message).help(help).field(name)]);
     }
@@ -95,7 +96,7 @@ pub(super) fn unpack(name: &str, packed: &str) -> Result<Vec<(String, String)>, 
     let query = match decompress_to_vec_with_limit(&whole, MAX_INFLATED + words.len()) {
         Ok(query) => query,
         Err(error) if error.status == TINFLStatus::HasMoreOutput => {
-            let message = format!("`{name}` unpacks to more than {MAX_INFLATED} bytes");
+            let message = format!("`{name}` unpacks to more than {} bytes", grouped(MAX_INFLATED));
             return Err(vec![Diagnostic::error("too-long", message).field(name)]);
         }
         Err(_) => return Err(broken()),

@@ -12,7 +12,7 @@ use super::{
     spelling,
     tree::{Key, Node, Value},
 };
-use names::{Diagnostic, Span, did_you_mean};
+use names::{Diagnostic, Span, did_you_mean, grouped};
 
 /// Where the tree was written.
 #[derive(Clone, Copy, Debug)]
@@ -478,8 +478,10 @@ impl<'a> Reader<'a> {
     }
 
     fn too_many(&mut self, node: &Node, path: &str, count: usize, most: usize, of: &str) {
-        let finding =
-            Diagnostic::error("too-many", format!("`{path}` has {count} {of}; the limit is {most}"));
+        let finding = Diagnostic::error(
+            "too-many",
+            format!("`{path}` has {} {of}; the limit is {}", grouped(count), grouped(most)),
+        );
         self.refuse(finding, Some(node), path);
     }
 

@@ -155,8 +155,17 @@ fn own_name(pairs: &[(String, String)], player: &str, name: &str) -> String {
     }
 }
 
-/// Takes a unit off the board, with its upgrades; those behind it move up.
-pub(super) fn drop_unit(pairs: &mut Vec<(String, String)>, unit: usize) {
+/// Removes the entry at a path (`cause.2`, `unit.1`), a unit with its upgrades; those behind it move up.
+pub(super) fn drop(pairs: &mut Vec<(String, String)>, entry: &str) {
+    let Some((list, number)) = entry.rsplit_once('.') else { return };
+    match number.parse::<usize>() {
+        Ok(unit) if list == "unit" => drop_unit(pairs, unit),
+        Ok(number) => drop_entry(pairs, list, number),
+        Err(_) => {}
+    }
+}
+
+fn drop_unit(pairs: &mut Vec<(String, String)>, unit: usize) {
     let name = name_of(pairs, unit);
     drop_entry(pairs, "unit", unit);
     for number in (1..=pairs.as_slice().entries("upgrade")).rev() {

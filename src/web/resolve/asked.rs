@@ -4,21 +4,19 @@
 //! faces, defense tokens to be turned. What an entry of a list of tables says of itself is asked here too.
 
 use crate::web::{page::capital, signs};
+use cards::CardKind;
 use names::Diagnostic;
 use scenario::{Field, Scenario, Shape, Word, read_abilities};
 
 use super::{
     controls::{Choice, Control, Group, Input},
     flips::{flips, state_of},
-    manner::{has_lines, is_tapped, may_repeat},
+    manner::{has_lines, may_repeat},
     wording,
 };
 
 /// What is sent for an entry of a list of tables (`cause.1`) that counts with all of its defaults.
 pub(super) const THERE: &str = "true";
-
-/// What is sent for one that is left out from now on.
-pub(super) const GONE: &str = "gone";
 
 /// Behind the path of a field that decides which others there are (`attacker.kind.was`): what the form showed.
 pub(super) const WAS: &str = "was";
@@ -26,11 +24,11 @@ pub(super) const WAS: &str = "was";
 /// Whether an entry of a list of tables counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Presence {
-    /// It is one of the situation.
+    /// It is one of the situation, or was added just now.
     There,
     /// A blank form has it by itself.
     AskedFor,
-    /// It is a blank one that may be filled in.
+    /// It is a blank one, which counts where it is filled in.
     Offered,
 }
 
@@ -86,25 +84,21 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
         name: &str,
         field: &'static Field,
     ) -> Option<Control> {
-        let decides = fields.iter().any(|other| other.when.is_some_and(|(decides, _)| decides == field.name));
         let shown = self.control(name, field).value;
-        (decides || matches!(field.shape, Shape::Card(_)))
+        (decides(fields, field) || matches!(field.shape, Shape::Card(_)))
             .then(|| self.made(&format!("{name}.{WAS}"), String::new(), String::new(), shown, Input::Hidden))
     }
 
-    /// The question whether an entry of a list of tables counts. One that is offered counts where something is filled in: the hidden
-    /// field says that it was offered.
+    /// What says that an entry of a list of tables is there, or that it was offered; and the button that removes it.
     pub(super) fn presence(&self, path: &str, presence: Presence) -> Vec<Control> {
         let asked = |label: &str, value: &str, input: Input| {
             self.made(path, label.to_owned(), String::new(), value.to_owned(), input)
         };
-        if presence == Presence::There {
-            let answers = [(THERE, "yes"), (GONE, "no, leave it out")];
-            return vec![asked("Include it?", THERE, Input::Radio(one_of(answers, THERE)))];
+        match presence {
+            Presence::There => vec![asked("", THERE, Input::Hidden), asked("Remove", "", Input::Drop)],
+            Presence::AskedFor => vec![asked("", THERE, Input::Hidden)],
+            Presence::Offered => vec![asked("", "", Input::Hidden)],
         }
-        let on = presence == Presence::AskedFor;
-        let check = asked("Include it even if left blank", THERE, Input::Check { on });
-        vec![check, asked("", "", Input::Hidden)]
     }
 
     /// The button for one more entry of a list of tables.
@@ -113,10 +107,9 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
         let button = self.made(path, label, String::new(), String::new(), Input::OneMore);
         Group {
             legend: String::new(),
-            note: note(field),
+            note: String::new(),
             class: "row",
             folded: false,
-            first: false,
             controls: vec![button],
         }
     }
@@ -137,17 +130,20 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             };
             words.iter().map(choice).collect::<Vec<_>>()
         };
-        let is_tapped = is_tapped(name, |name| self.fields.iter().any(|field| field.name == name));
         let input = match &field.shape {
-            Shape::Whole { least, most, .. } => Input::Number { least: *least, most: *most },
-            Shape::Word { words, default: None } => {
-                let unsaid =
-                    Choice { value: String::new(), label: "not said".to_owned(), chosen: value.is_empty() };
-                let all = [vec![unsaid], choices(words)].concat();
-                if is_tapped { Input::Radio(all) } else { Input::Select(all) }
+            Shape::Whole { least, most, .. } => {
+                Input::Number { least: *least, most: *most, usual: String::new() }
             }
-            Shape::Word { words, .. } if words.len() <= 2 || is_tapped => Input::Radio(choices(words)),
-            Shape::Word { words, .. } => Input::Select(choices(words)),
+            Shape::Word { words, default } => {
+                let unsaid = || Choice {
+                    value: String::new(),
+                    label: "not said".to_owned(),
+                    chosen: value.is_empty(),
+                };
+                let unsaid = default.is_none().then(unsaid);
+                let all = unsaid.into_iter().chain(choices(words)).collect();
+                if words.len() <= 2 && default.is_some() { Input::Radio(all) } else { Input::Select(all) }
+            }
             Shape::Flag { default: Some(false) } => Input::Check { on: value == "true" },
             // an empty box could not say `no` where leaving out says something else
             Shape::Flag { default } => Input::Select(yes_or_no(*default, &value)),
@@ -169,8 +165,10 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             Shape::Card(_) => Input::Text { most: 120 },
             _ => Input::Text { most: 400 },
         };
-        let is_card = matches!(field.shape, Shape::Card(_));
-        Control { is_card, ..self.made(name, field.label(), note(field), value, input) }
+        Control {
+            card: card_asked(&field.shape),
+            ..self.made(name, field.label(), note(field), value, input)
+        }
     }
 
     /// Dice by colour: how many show each face.
@@ -196,7 +194,6 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
                     note: "Tap what you rolled.".to_owned(),
                     class: "faces",
                     folded: false,
-                    first: false,
                     controls: vec![control],
                 }),
             }
@@ -225,7 +222,6 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             note: String::new(),
             class: "flow",
             folded: name == "attacker.tokens",
-            first: false,
         }
     }
 
@@ -245,10 +241,16 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             value,
             wrong,
             input,
-            is_card: false,
+            card: None,
+            decides: false,
             readings,
         }
     }
+}
+
+/// Whether other fields of a table are asked only where this one has a certain value.
+pub(super) fn decides(fields: &'static [Field], field: &Field) -> bool {
+    fields.iter().any(|other| other.when.is_some_and(|(name, _)| name == field.name))
 }
 
 /// Whether a finding about `field` (`effect[1].does`, `dice[2]`) is about what is typed at `name` (`effect.1.does`, `dice`).
@@ -256,6 +258,18 @@ fn is_about(field: &str, name: &str) -> bool {
     let path = field.replace('[', ".").replace(']', "");
     let of_entry = |rest: &str| rest.strip_prefix('.').is_some_and(|nth| nth.parse::<usize>().is_ok());
     path.strip_prefix(name).is_some_and(|rest| rest.is_empty() || of_entry(rest))
+}
+
+/// What the name of a card is asked as.
+fn card_asked(shape: &Shape) -> Option<&'static str> {
+    let Shape::Card(kinds) = shape else { return None };
+    Some(match kinds {
+        [CardKind::Ship] => "ship",
+        [CardKind::Squadron] => "squadron",
+        [CardKind::Ship, CardKind::Squadron] => "ship or squadron",
+        [CardKind::Upgrade] => "upgrade card",
+        _ => "card",
+    })
 }
 
 /// The answers to a question of yes or no that leaving out does not answer with no.

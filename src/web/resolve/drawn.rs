@@ -3,7 +3,7 @@
 //! The dice, the range, the two names, the defender with its shields and its tokens. They are the same fields as
 //! ever: what is drawn is sent as the address has it.
 
-use scenario::{Field, Shape, Word};
+use scenario::{Field, Kind, Shape, Word};
 
 use super::{
     asked::{Typed, split},
@@ -76,6 +76,11 @@ pub(super) struct Zone {
     pub(super) hit: bool,
 }
 
+/// Whether the form of a kind is drawn: an attack, and its odds.
+pub(super) fn draws(kind: Kind) -> bool {
+    matches!(kind, Kind::Attack | Kind::Odds)
+}
+
 /// Whether a field is drawn, so that no question asks for it.
 pub(super) fn is_drawn(path: &str) -> bool {
     let path = path.strip_suffix(".was").unwrap_or(path);
@@ -90,12 +95,13 @@ pub(super) fn is_drawn(path: &str) -> bool {
 impl Drawn {
     /// What is drawn of the situation that is `typed`, of which `said` differs from what is so anyway.
     pub(super) fn of(
-        fields: &'static [Field],
+        kind: Kind,
         typed: &(impl Typed + ?Sized),
         said: &[(String, String)],
         unsettled: &[Unsettled],
         catalogue: Option<&Catalogue>,
     ) -> Self {
+        let fields = kind.fields();
         let sides = names::asked(catalogue, typed, unsettled);
         let has_card = sides.iter().any(|side| side.side == "defender" && !side.was.is_empty());
         let target = target(typed, has_card);
@@ -112,7 +118,7 @@ impl Drawn {
             _ => None,
         };
         Self {
-            tray: tray(fields, typed),
+            tray: tray(kind, typed),
             ranges: ranges(fields, typed),
             names: names::suggested(catalogue),
             assumed,
@@ -152,7 +158,8 @@ fn words_of(fields: &'static [Field], path: &[&str]) -> &'static [Word] {
     }
 }
 
-fn tray(fields: &'static [Field], typed: &(impl Typed + ?Sized)) -> Tray {
+fn tray(kind: Kind, typed: &(impl Typed + ?Sized)) -> Tray {
+    let fields = kind.fields();
     let die = |face: &str, press: String| {
         let (color, face) = face.split_once('/').unwrap_or((face, "any"));
         let words = if face == "any" { "not rolled".to_owned() } else { face.replace('-', " + ") };
@@ -179,6 +186,7 @@ fn tray(fields: &'static [Field], typed: &(impl Typed + ?Sized)) -> Tray {
     let counted = |face: &str| faces.iter().filter(|die| die.ends_with(&format!("/{face}"))).count();
     let accuracies = counted("accuracy");
     let note = match (faces.is_empty(), rolled.is_empty()) {
+        (true, true) if kind == Kind::Odds => "Tap ? for each die to roll".to_owned(),
         (true, true) => "Tap what you rolled".to_owned(),
         (true, false) => "not rolled yet".to_owned(),
         (false, _) if accuracies == 0 => String::new(),
@@ -213,6 +221,11 @@ const ZONES: [(&str, &str); 6] = [
     ("right-auxiliary", "ra"),
     ("rear", "b"),
 ];
+
+/// Where a hull zone stands in the outline of a ship.
+pub(super) fn place_of(zone: &str) -> &'static str {
+    ZONES.iter().find(|(name, _)| *name == zone).map_or("", |(_, place)| place)
+}
 
 /// The defender. Without a card nothing is shown as if it had been typed in.
 fn target(typed: &(impl Typed + ?Sized), has_card: bool) -> Target {

@@ -11,6 +11,7 @@ use super::{
     result,
 };
 use crate::web::{page::capital, trace::spoken};
+use names::grouped;
 use rulebook::Rulebook;
 use scenario::{EndReport, Lines, Scenario, Status, WayReport};
 
@@ -99,7 +100,7 @@ impl Ends {
         };
         let way = |way: &WayReport| Way {
             taken: scenario.told(&way.taken, rulebook).iter().map(beside::words).collect(),
-            ends: way.ends.iter().map(|share| (share.end + 1, share.probability.clone())).collect(),
+            ends: way.ends.iter().map(|share| (share.end + 1, grouped(&share.probability))).collect(),
         };
         let many = || "more than can be counted".to_owned();
         let count = match (&lines.count, &lines.estimate) {
@@ -107,6 +108,7 @@ impl Ends {
             (Some(count), Some(about)) => format!("At least {count}, about {about}"),
             (None, about) => about.as_ref().map_or_else(many, |about| format!("About {about}")),
         };
+        let count = grouped(count);
         let listed: Vec<usize> = order.iter().take(LISTED).copied().collect();
         let unnamed = |number: &usize| Unnamed {
             facts: lines.ends.get(*number).map(|end| apart(end, &shared)).unwrap_or_default(),
@@ -181,7 +183,7 @@ fn note(end: &EndReport) -> String {
 /// A chance with its fraction, where it is no whole one: `16.7 % (1/6)`.
 fn percent(chance: &str) -> String {
     let rounded = scenario::in_percent(scenario::decimal(chance));
-    if chance.contains('/') { format!("{rounded} ({chance})") } else { rounded }
+    if chance.contains('/') { format!("{rounded} ({})", grouped(chance)) } else { rounded }
 }
 
 /// What is the same at every one of the ends: name and value of each.

@@ -10,12 +10,9 @@ use names::Diagnostic;
 use scenario::{Field, Shape, Word};
 
 use super::{
-    asked::{Asked, Presence, Typed, note},
-    controls::Group,
-    manner::{
-        Leading, is_about_odds, is_filled_by_card, is_first_of_odds, is_folded, is_minor, is_there_at_first,
-        leading,
-    },
+    asked::{Asked, Presence, Typed, decides, note},
+    controls::{Control, Group},
+    manner::{Leading, is_filled_by_card, is_folded, is_minor, is_there_at_first, leading},
     wording,
 };
 
@@ -39,19 +36,10 @@ pub(super) fn groups(
     (said, one_more): (Said, &str),
 ) -> Vec<Group> {
     let has = |name: &str| fields.iter().any(|field| field.name == name);
-    let about_odds = is_about_odds(has);
     let asked = Asked { typed, fields, findings };
-    let builder = Builder { asked, leading: leading(has), about_odds, said, one_more };
+    let builder = Builder { asked, leading: leading(has), said, one_more };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "The situation", "");
-    // What happens, or else what was rolled, is asked first: every situation differs in it.
-    let leads = groups.iter().any(|group| group.first);
-    groups.sort_by_key(|group| {
-        (
-            if leads { !group.first } else { group.class != "faces" || group.folded },
-            about_odds && group.folded,
-        )
-    });
     groups.into_iter().map(Group::terse).collect()
 }
 
@@ -59,8 +47,6 @@ struct Builder<'a, T: Typed + ?Sized> {
     asked: Asked<'a, T>,
     /// The list of tables that is asked first.
     leading: Option<Leading>,
-    /// Whether the kind is about odds.
-    about_odds: bool,
     said: Said,
     /// The list of tables of which somebody wants one more entry.
     one_more: &'a str,
@@ -87,10 +73,8 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 Shape::Words { words: list, .. } if field.name == "dice" => {
                     let is_rolled = !self.asked.typed.value(&name).is_empty();
                     let dice = self.asked.dice(&name, list).into_iter();
-                    groups.extend(dice.map(|group| Group {
-                        folded: (self.about_odds || !path.is_empty()) && !is_rolled,
-                        ..group
-                    }));
+                    groups
+                        .extend(dice.map(|group| Group { folded: !path.is_empty() && !is_rolled, ..group }));
                 }
                 Shape::Words { words: list, .. } if are_tokens(list) => {
                     let whose = if path.is_empty() { "" } else { legend };
@@ -106,7 +90,8 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 }
                 _ => {
                     typed |= self.is_typed(&name, field);
-                    controls.push(self.asked.control(&name, field));
+                    let decides = decides(fields, field);
+                    controls.push(Control { decides, ..self.asked.control(&name, field) });
                     controls.extend(self.asked.shown(fields, &name, field));
                 }
             }
@@ -120,17 +105,19 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                     note: String::new(),
                     class: "two",
                     folded: !minor_typed || is_filled_by_card(path),
-                    first: false,
                     controls: minor,
                 },
             );
         }
         if !controls.is_empty() {
-            let class =
-                if fields.iter().all(|it| matches!(it.shape, Shape::Whole { .. })) { "four" } else { "two" };
+            let is_counted = |it: &Field| matches!(it.shape, Shape::Whole { .. });
+            let class = match fields.first().map(|it| it.name) {
+                Some("front") => "base",
+                _ if fields.iter().all(is_counted) => "four",
+                _ => "two",
+            };
             // what somebody has typed stays in sight
-            let first = self.about_odds && is_first_of_odds(path);
-            let folded = is_folded(path) && (!typed || is_filled_by_card(path)) && !first;
+            let folded = is_folded(path) && (!typed || is_filled_by_card(path));
             let legend = match path.split_once('.') {
                 Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
                 Some((side @ ("p1" | "p2"), _)) => {
@@ -138,7 +125,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 }
                 _ => legend.to_owned(),
             };
-            groups.insert(at, Group { legend, note: about.to_owned(), class, folded, first, controls });
+            groups.insert(at, Group { legend, note: about.to_owned(), class, folded, controls });
         }
     }
 
@@ -157,33 +144,31 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         let shown = wanted.max(leading).min(most);
         for number in 1..=shown {
             let at = groups.len();
-            let name = format!("{} {number}", field.label());
+            // one alone needs no number
+            let name = if shown == 1 { field.label() } else { format!("{} {number}", field.label()) };
             self.table(groups, fields, &format!("{path}.{number}"), &name, &note(field));
             let asked_for = self.said == Said::Nothing && number == 1 && is_there_at_first(field.name);
-            let presence = match number <= there {
+            let presence = match number <= wanted {
                 true => Presence::There,
                 false if asked_for => Presence::AskedFor,
                 false => Presence::Offered,
             };
             if let Some(group) = groups.get_mut(at) {
-                let asked = self.asked.presence(&format!("{path}.{number}"), presence);
-                let at = if presence == Presence::There { 0 } else { group.controls.len() };
-                group.controls.splice(at..at, asked);
+                group.controls.extend(self.asked.presence(&format!("{path}.{number}"), presence));
             }
             for (nth, group) in groups.iter_mut().skip(at).enumerate() {
-                group.first = leading > 0;
                 if number > 1 {
                     // what the fields of the first entry say of themselves, those of the others need not
                     group.controls.iter_mut().for_each(|control| control.note.clear());
                     group.note.clear();
                 }
-                if nth > 0 && !group.legend.contains(&wording::low(&name)) {
+                if nth > 0 && !group.legend.is_empty() && !group.legend.contains(&wording::low(&name)) {
                     group.legend = format!("{} of {}", group.legend, wording::low(&name));
                 }
             }
         }
         if shown < most {
-            groups.push(Group { first: leading > 0, ..self.asked.one_more(path, field) });
+            groups.push(self.asked.one_more(path, field));
         }
     }
 

@@ -25,16 +25,6 @@ pub(super) fn leading(has: impl Fn(&str) -> bool) -> Option<Leading> {
     LEADING.iter().find(|(field, _)| has(field)).and_then(|(_, list)| *list)
 }
 
-/// Whether a kind with these fields is about odds: dice that are still to be rolled come first.
-pub(super) fn is_about_odds(has: impl Fn(&str) -> bool) -> bool {
-    has("weights")
-}
-
-/// Whether this table is asked before all others where odds are asked about.
-pub(super) fn is_first_of_odds(path: &str) -> bool {
-    path == "pool"
-}
-
 /// Lists of tables of which a blank form has one entry: without it nothing would happen.
 const THERE_AT_FIRST: &[&str] = &["cause"];
 
@@ -95,6 +85,8 @@ const MINOR: &[&str] = &[
     "unit.new",
     "unit.experience",
     "unit.advantage",
+    "effect.use",
+    "effect.event",
     "effect.component",
     "effect.header",
     "effect.optional",
@@ -114,6 +106,9 @@ const MINOR: &[&str] = &[
     "effect.shared",
     "effect.slot",
     "unit.command-tokens",
+    "unit.cannot-ready",
+    "unit.command",
+    "unit.dials",
     "unit.prevented",
     "unit.command-value",
     "unit.command-dials",
@@ -245,18 +240,6 @@ pub(super) fn is_minor(path: &str) -> bool {
 /// Whether few questions need this table.
 pub(super) fn is_folded(path: &str) -> bool {
     FOLDED.iter().any(|table| of_every_entry(path).starts_with(table))
-}
-
-/// Lists of words that are all in sight, to be tapped.
-const TAPPED: &[&str] = &["dial", "phase"];
-
-/// The first word of an effect, which is tapped where effects are what is asked first.
-const TIMING: &str = "effect.timing";
-
-/// Whether one of a few words is tapped, in a kind with these fields.
-pub(super) fn is_tapped(path: &str, has: impl Fn(&str) -> bool) -> bool {
-    TAPPED.contains(&path)
-        || of_every_entry(path) == TIMING && leading(has).is_some_and(|(list, _)| list == "effect")
 }
 
 /// Whether several lines are typed here: the abilities of a card.

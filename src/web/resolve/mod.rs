@@ -23,6 +23,7 @@ mod manner;
 mod names;
 mod odds;
 mod played;
+mod player_questions;
 mod pressed;
 mod questions;
 mod result;
@@ -310,6 +311,7 @@ pub async fn page(
         };
         return Ok(setup::page(&state, &visit, setup).await);
     }
+    let is_tapped = rolled::is_tapped(&pairs);
     let rolled = rolled::line(&pairs);
     if rolled.is_some() {
         pairs = rolled::address(&pairs);
@@ -372,6 +374,11 @@ pub async fn page(
         }
     };
     let report = answer::run(&state, visit.snapshot.clone(), scenario.clone()).await?;
+    if is_tapped {
+        let mut page = show(&visit, &scenario, report);
+        page.waiting.iter_mut().filter_map(|it| it.rolled.as_mut()).for_each(|it| it.keep(params.all()));
+        return Ok(page.answer());
+    }
     if let Some((who, name)) = rolled {
         let next = scenario.choose_next(&report, &who, &name);
         let then = answer::run(&state, visit.snapshot.clone(), next.clone()).await?;
@@ -488,6 +495,16 @@ fn asked_of(visit: &Visit, scenario: &Scenario) -> Option<String> {
 }
 
 impl ResolvePage {
+    /// Whether a phone shows the situation when it is asked for: what was asked or what changed comes first.
+    fn folds_situation(&self) -> bool {
+        self.ends.is_some() || self.beside.is_some() || self.verdict.is_some()
+    }
+
+    /// Whether there are buttons that lead back, or to every end.
+    fn leads_on(&self) -> bool {
+        self.undo.is_some() || (self.ends.is_none() && self.all_url.is_some())
+    }
+
     /// The page with another line beside its own: that is in its address.
     fn beside(mut self, visit: &Visit, beside: Beside) -> Self {
         let page = beside.address.split('?').next().unwrap_or_default();
@@ -530,7 +547,8 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     if let Some(newest) = steps.last_mut() {
         newest.newest = !scenario.lines().is_empty();
     }
-    let fold = if waiting.is_some() { steps.len().saturating_sub(OPEN_STEPS) } else { 0 };
+    let open = if waiting.is_some() { OPEN_AT_CHOICE } else { OPEN_AT_END };
+    let fold = steps.len().saturating_sub(open);
     let fold = if fold < 2 { 0 } else { fold };
     let later = steps.split_off(fold);
     let (wrong, others): (Vec<_>, Vec<_>) =
@@ -582,8 +600,9 @@ pub fn form_url(game: &str, kind: &str, query: &str) -> String {
     format!("/resolve/{game}/{kind}?{0}=form{joint}{query}#{0}", form::MARK)
 }
 
-/// Steps that stay unfolded above an open choice.
-const OPEN_STEPS: usize = 3;
+/// Steps that stay unfolded on a phone: with an open choice the newest, at an end those that brought it about.
+const OPEN_AT_CHOICE: usize = 1;
+const OPEN_AT_END: usize = 4;
 
 /// A finding as a page says it: a sentence, the field by its place in words, names in quotation marks.
 fn notice(fields: &'static [Field], finding: &Diagnostic) -> Notice {

@@ -21,6 +21,7 @@ use crate::web::{
     unfurl::Words,
     visit::Visit,
 };
+use names::grouped;
 use scenario::{AttackOdds, DeedReport, DrawOdds, Odds, OptionOdds, Scenario, decimal, in_percent, mean_of};
 
 /// `templates/odds.html`
@@ -93,7 +94,7 @@ impl Fact {
     fn new(name: &'static str, exact: &str, rounded: String) -> Self {
         // a whole number is exact as it stands
         let parts = exact.split_inclusive('/').filter(|_| exact.contains('/'));
-        Self { name, rounded, exact: parts.map(str::to_owned).collect() }
+        Self { name, rounded, exact: parts.map(grouped).collect() }
     }
 }
 
@@ -171,7 +172,7 @@ impl Strip {
             1 => Some("Best"),
             _ => Some("Tied for best"),
         };
-        let exact = odds.cards.contains('/').then(|| odds.cards.clone());
+        let exact = odds.cards.contains('/').then(|| grouped(&odds.cards));
         Self { mark, exact, ..Self::of(&odds.exactly, 1, odds.in_words()) }
     }
 }
@@ -234,7 +235,7 @@ impl Chart {
                 dot: format!("{dot:.1}"),
                 exactly: in_percent(*share),
                 at_least: in_percent(*chance),
-                fraction: fraction.clone(),
+                fraction: grouped(fraction),
             });
         }
         let width = (LEFT + STEP * bars.len() as f64 + 34.0).max(NARROWEST) as usize;

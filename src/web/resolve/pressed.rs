@@ -40,8 +40,8 @@ pub(super) enum Pressed {
     Flip(String),
     /// These words come behind the abilities of the unit of this number.
     Word(usize, String),
-    /// The unit of this number leaves the board.
-    Drop(usize),
+    /// The entry at this path is removed: `cause.2`, `unit.1`.
+    Drop(String),
     /// A player's line is this one.
     Say(String, String),
     /// The fold of this name is to be opened.
@@ -73,7 +73,7 @@ impl Pressed {
             (Some("open"), Some(fold), None, _) => Self::Open(fold.to_owned()),
             (Some("one"), Some(list), None, _) => Self::OneMore(list.to_owned()),
             (Some("word"), Some(unit), Some(_), _) => Self::Word(unit.parse().unwrap_or_default(), after(2)),
-            (Some("drop"), Some(unit), None, _) => Self::Drop(unit.parse().unwrap_or_default()),
+            (Some("drop"), Some(entry), None, _) => Self::Drop(entry.to_owned()),
             (Some("say"), Some(player), Some(_), _) => Self::Say(player.to_owned(), after(2)),
             (Some("play"), Some(_), ..) => Self::Play(after(1)),
             _ => Self::Read,
@@ -108,7 +108,7 @@ impl Pressed {
             }
             Self::Flip(path) => flip(fields, pairs, typed, path),
             Self::Word(unit, words) => added::say(pairs, *unit, words),
-            Self::Drop(unit) => added::drop_unit(pairs, *unit),
+            Self::Drop(entry) => added::drop(pairs, entry),
             Self::Add(die) => add(pairs, typed, die),
             Self::Take(die) => take(pairs, typed, die),
             Self::Clear => pairs.retain(|(name, _)| !is_of_dice(name)),

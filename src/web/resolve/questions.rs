@@ -1,150 +1,44 @@
 //! Under which question does a form ask for what is not drawn?
 //!
-//! Everything that an attack or a board may say stands under a question that a player has; a shut one is a button that shows
-//! its answer, and its fields come when it is pressed.
+//! What is asked first stands open; everything else that a situation may say stands under a question that a player has. A shut one
+//! is a button that shows its answer, and its fields come when it is pressed.
 
-use super::controls::{Control, Group, Input};
+use super::{
+    controls::{Control, Group, Input},
+    player_questions::{Asks, first_fields, questions_of},
+};
 use crate::web::page::{capital, shorten};
-use scenario::{Field, Kind};
-
-/// A question, its answer where nothing is said, and the fields that it asks for, each with all below it.
-type Asks = (&'static str, &'static str, &'static [&'static str]);
-
-/// The questions of an attack. A field stands under the first that names it.
-const OF_ATTACK: [Asks; 10] = [
-    ("Concentrate Fire?", "no", &["attacker.concentrate-fire", "attacker.concentrate-fire-resolved"]),
-    ("Obstructed?", "no", &["obstructed"]),
-    ("Rerolls?", "none", &["rerolls"]),
-    ("Effects of cards?", "none", &["attacker.upgrades", "defender.upgrades", "effect", "deck"]),
-    (
-        "Squadrons?",
-        "as named",
-        &[
-            "target",
-            "attacker.keywords",
-            "defender.keywords",
-            "attacker.engaged",
-            "defender.engaged",
-            "attacker.engaged-escort",
-            "defender.engaged-escort",
-            "attacker.engaged-heavy",
-            "defender.engaged-heavy",
-            "attacker.engaged-screen",
-            "defender.engaged-screen",
-            "attacker.activation",
-            "defender.activation",
-        ],
-    ),
-    (
-        "Another kind of attack?",
-        "no",
-        &[
-            "attack",
-            "attacker.rear-battery",
-            "return-rerolls",
-            "defender.battery",
-            "defender.rear-battery",
-            "defender.anti-squadron",
-            "defender.concentrate-fire",
-            "defender.concentrate-fire-resolved",
-        ],
-    ),
-    (
-        "Declared, and dice gathered?",
-        "the dice are rolled",
-        &["declare", "attacker.battery", "attacker.anti-squadron"],
-    ),
-    ("Who is first player?", "attacker", &["first-player"]),
-    ("Defender damaged, slowed, raided?", "no", &["defender"]),
-    ("Attacker damaged, slowed, raided?", "no", &["attacker"]),
-];
-
-/// The questions of a board.
-const OF_BOARD: [Asks; 6] = [
-    (
-        "Which moment, whose action?",
-        "your action",
-        &["moment", "turns", "until", "active", "initiative", "initiative-taken", "passed", "edition"],
-    ),
-    ("Your base, leader, hand, resources?", "a fresh base", &["p1"]),
-    ("Their base, leader, hand, resources?", "a fresh base", &["p2"]),
-    ("Cards in hand, deck, discard pile?", "none named", &["card"]),
-    ("Upgrades, field by field?", "as above", &["upgrade"]),
-    ("Captured cards?", "none", &["captive"]),
-];
-
-/// The questions of a ship's commands, and of its whole activation. What none of them names stands under the last.
-const OF_SHIP: [Asks; 9] = [
-    ("What does it attack?", "nothing", &["targets", "attacks"]),
-    ("Where does its maneuver end?", "on free space", &["maneuver"]),
-    ("Shields down, damaged, tokens spent?", "no", &["shields", "facedown", "faceup", "defense", "raid"]),
-    ("Squadrons for its command?", "none", &["squadrons", "squadron-range"]),
-    ("Effects of cards?", "none", &["upgrades", "cards", "effect", "deck"]),
-    (
-        "More dials and tokens?",
-        "none",
-        &["stack", "gained-dials", "gained-tokens", "gained-raid", "resolved"],
-    ),
-    (
-        "Size, hull, values, speed chart?",
-        "as on its card",
-        &[
-            "size",
-            "flotilla",
-            "hull",
-            "command-value",
-            "squadron-value",
-            "engineering-value",
-            "chart",
-            "max-shields",
-        ],
-    ),
-    ("Attack dice of the ship?", "as on its card", &["batteries", "anti-squadron"]),
-    ("Whose ship, and what is it called?", "the first player's", &[]),
-];
-
-/// What is asked of a ship before its questions.
-const OF_SHIP_FIRST: [&str; 5] = ["step", "ship", "dial", "tokens", "speed"];
-
-/// The questions of a whole round.
-const OF_ROUND: [Asks; 8] = [
-    ("Which ships?", "none named", &["ships"]),
-    ("Which squadrons?", "none", &["squadrons"]),
-    ("Who attacks whom?", "nobody", &["attacks"]),
-    ("Effects of cards?", "none", &["card", "effect", "deck"]),
-    ("Until the end of which phase?", "the Status Phase", &["until"]),
-    ("What has the first player?", "as usual", &["first"]),
-    ("What has the second player?", "as usual", &["second"]),
-    ("Purrgil, exogorths, a tournament?", "no", &[]),
-];
-
-/// What is asked of a round before its questions.
-const OF_ROUND_FIRST: [&str; 3] = ["phase", "turn", "round"];
-
-/// The fields before the questions of a kind whose questions name all that it may say.
-fn first_fields(kind: Kind) -> &'static [&'static str] {
-    match kind {
-        Kind::Activation | Kind::Command => &OF_SHIP_FIRST,
-        Kind::Round => &OF_ROUND_FIRST,
-        _ => &[],
-    }
-}
+use scenario::Kind;
 
 fn is_first(kind: Kind, path: &str) -> bool {
     first_fields(kind).iter().any(|field| within(path, field))
 }
 
-/// What stands before the questions of a ship or of a round.
-pub(super) fn first(kind: Kind, groups: &mut [Group]) -> Group {
-    let mut controls = Vec::new();
-    for group in groups {
-        let (first, rest) =
-            std::mem::take(&mut group.controls).into_iter().partition(|it| is_first(kind, &it.name));
-        group.controls = rest;
-        controls.extend::<Vec<Control>>(first);
+/// Whether a control belongs to an entry of a list of tables, or adds one: `cause.1.kind`.
+fn is_of_entry(control: &Control) -> bool {
+    let number = control.name.split('.').nth(1);
+    matches!(control.input, Input::OneMore) || number.is_some_and(|part| part.parse::<usize>().is_ok())
+}
+
+/// What stands before the questions: the fields that are asked first as one group, then the entries of the lists among them.
+pub(super) fn first(kind: Kind, groups: &mut Vec<Group>) -> Vec<Group> {
+    let place = |path: &str| first_fields(kind).iter().position(|field| within(path, field));
+    let (mut single, mut entries) = (Vec::new(), Vec::new());
+    for group in std::mem::take(groups) {
+        let (first, rest): (Vec<_>, Vec<_>) =
+            group.controls.into_iter().partition(|it| is_first(kind, &it.name));
+        let shape =
+            Shape { folded: group.folded, legend: group.legend, note: group.note, class: group.class };
+        let (of_entries, others): (Vec<_>, Vec<_>) = first.into_iter().partition(is_of_entry);
+        single.extend(others);
+        entries.extend((!of_entries.is_empty()).then(|| shape.of_first(of_entries)));
+        groups.extend((!rest.is_empty()).then(|| shape.with(rest)));
     }
-    controls.sort_by_key(|it| first_fields(kind).iter().position(|field| within(&it.name, field)));
-    Group { legend: String::new(), note: String::new(), class: "two", folded: false, first: true, controls }
+    single.sort_by_key(|it| place(&it.name));
+    entries.sort_by_key(|group| group.controls.first().and_then(|it| place(&it.name)));
+    let plain = Shape { legend: String::new(), note: String::new(), class: "two", folded: false };
+    let plain = (!single.is_empty()).then(|| plain.of_first(single));
+    plain.into_iter().chain(entries).collect()
 }
 
 /// Longest answer beside a shut fold.
@@ -188,14 +82,11 @@ pub(super) fn of(
     said: &[(String, String)],
     opened: &Opened<'_>,
 ) -> Vec<Question> {
-    let all: &[Asks] = match kind {
-        Kind::Play => &OF_BOARD,
-        Kind::Activation | Kind::Command => &OF_SHIP,
-        Kind::Round => &OF_ROUND,
-        _ => &OF_ATTACK,
-    };
-    let is_drawn = |path: &str| is_first(kind, path) || kind == Kind::Attack && super::drawn::is_drawn(path);
-    let is_of_ship = !matches!(kind, Kind::Play | Kind::Attack);
+    let all = questions_of(kind);
+    let is_drawn =
+        |path: &str| is_first(kind, path) || super::drawn::draws(kind) && super::drawn::is_drawn(path);
+    // what is drawn leaves little to a fold
+    let has_folds = kind != Kind::Play && !super::drawn::draws(kind);
     // a question that names no field is asked for all the others
     let others = all.iter().position(|(_, _, fields)| fields.is_empty());
     let under = |name: &str| {
@@ -205,19 +96,19 @@ pub(super) fn of(
     let mut asked: Vec<Vec<Group>> = all.iter().map(|_| Vec::new()).collect();
     for group in groups {
         let Group { controls, .. } = group;
-        let folded = group.folded && is_of_ship;
-        let shape = Shape { folded, ..Shape::of(group.legend, group.note, group.class) };
+        let shape = Shape::of(group.legend, group.note, group.class);
+        let shape = Shape { folded: group.folded && has_folds && !shape.legend.is_empty(), ..shape };
         for control in controls.into_iter().filter(|control| !is_drawn(&control.name)) {
             let Some(groups) = under(&control.name).and_then(|at| asked.get_mut(at)) else { continue };
             match groups.last_mut().filter(|last| last.legend == shape.legend) {
                 Some(last) => last.controls.push(control),
-                None => groups.push(shape.with(control)),
+                None => groups.push(shape.with(vec![control])),
             }
         }
     }
     // a button within a fold leaves it open
     let holds_pressed = |group: &Group| {
-        !opened.pressed.is_empty() && group.controls.iter().any(|it| within(&it.name, opened.pressed))
+        !opened.pressed.is_empty() && group.controls.iter().any(|it| within(opened.pressed, &it.name))
     };
     for group in asked.iter_mut().flatten().filter(|group| holds_pressed(group)) {
         group.folded = false;
@@ -246,56 +137,6 @@ pub(super) fn of(
     all.iter().zip(asked).enumerate().map(question).filter(|it| !it.groups.is_empty()).collect()
 }
 
-/// What is asked with the dice whose odds are counted.
-const AT_ONCE: [&str; 2] = ["range", "defender.tokens"];
-
-/// The questions of a kind that is asked field by field, one for each of its tables, and the groups that are asked before: those
-/// that lead, else the fields of the situation itself.
-pub(super) fn of_tables(
-    fields: &'static [Field],
-    groups: Vec<Group>,
-    said: &[(String, String)],
-    opened: &Opened<'_>,
-) -> (Vec<Question>, Vec<Group>) {
-    const USUAL: &str = "as usual";
-    let table: fn(&str) -> String = |name| name.split_once('.').map_or("", |(table, _)| table).to_owned();
-    let leads = groups.iter().any(|group| group.first);
-    let is_first = |group: &Group| {
-        let is_named = |it: &Control| AT_ONCE.iter().any(|field| within(&it.name, field));
-        match leads {
-            true => group.first || group.controls.iter().any(is_named),
-            false => table_of(group, table).is_empty(),
-        }
-    };
-    let (first, others): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(is_first);
-    let mut asked: Vec<(String, Vec<Group>)> = Vec::new();
-    for group in others {
-        let of = table_of(&group, table);
-        match asked.iter_mut().find(|(other, _)| *other == of) {
-            Some((_, groups)) => groups.push(group),
-            None => asked.push((of, vec![group])),
-        }
-    }
-    let questions = asked.into_iter().map(|(of, groups)| {
-        let id = format!("about-{}", if of.is_empty() { "all" } else { &of });
-        let is_open = opened.holds(&id, &groups);
-        let titled = fields.iter().find(|field| field.name == of);
-        let controls = || groups.iter().flat_map(|group| &group.controls);
-        let answers: Vec<String> = controls().filter(|it| is_said(said, it)).filter_map(answer).collect();
-        let is_its = |name: &str| controls().any(|it| within(&it.name, name) || within(name, &it.name));
-        Question {
-            hidden: if is_open { Vec::new() } else { unseen(&groups, said, is_its) },
-            id,
-            title: titled.map_or_else(|| "Everything else".to_owned(), Field::label),
-            is_said: !answers.is_empty(),
-            answer: if answers.is_empty() { USUAL.to_owned() } else { shorten(&answers.join(", "), ANSWER) },
-            is_open,
-            groups,
-        }
-    });
-    (questions.collect(), first)
-}
-
 /// What fields say that are not shown, as the address has it, and what the form was shown with.
 pub(super) fn unseen(
     groups: &[Group],
@@ -306,14 +147,6 @@ pub(super) fn unseen(
     let shown = shown.filter(|it| matches!(it.input, Input::Hidden) && !it.value.is_empty());
     let shown = shown.map(|it| (it.name.clone(), it.value.clone()));
     said.iter().filter(|(name, _)| is_its(name)).cloned().chain(shown).collect()
-}
-
-/// The table that a group's fields stand in; empty where it is none.
-fn table_of(group: &Group, table: impl Fn(&str) -> String) -> String {
-    group.controls.first().map_or_else(String::new, |control| match control.input {
-        Input::OneMore => control.name.clone(),
-        _ => table(&control.name),
-    })
 }
 
 /// What is kept of a group whose fields stand under several questions.
@@ -328,7 +161,7 @@ impl Shape {
     /// Of a whole side or the attack itself no more than whose it is: the question says the rest.
     fn of(legend: String, note: String, class: &'static str) -> Self {
         match legend.trim_start_matches("More about ").trim_start_matches("the ") {
-            "situation" | "The situation" => {
+            "situation" | "The situation" | "ship or squadron" | "Ship or squadron" => {
                 Self { legend: String::new(), note: String::new(), class: "two", folded: false }
             }
             side @ ("attacker" | "defender" | "Attacker" | "Defender") => {
@@ -338,15 +171,26 @@ impl Shape {
         }
     }
 
-    fn with(&self, control: Control) -> Group {
+    /// With fields that are asked first: what is tapped says itself what it is.
+    fn of_first(&self, controls: Vec<Control>) -> Group {
+        let controls = controls.into_iter().map(Control::in_sight).collect();
+        let mut group = Group { note: String::new(), ..self.with(controls) };
+        let is_typed = |it: &Control| {
+            let is_text = matches!(it.input, Input::Text { .. } | Input::Lines { .. });
+            is_text && it.card.is_none() && !it.name.ends_with(".name")
+        };
+        group.controls.iter_mut().filter(|it| !is_typed(it)).for_each(|it| it.note.clear());
+        group
+    }
+
+    fn with(&self, controls: Vec<Control>) -> Group {
         Group {
             legend: self.legend.clone(),
             note: self.note.clone(),
             class: self.class,
             // what is asked is under its question; a target and an attack have much that few of them need
             folded: self.folded,
-            first: false,
-            controls: vec![control],
+            controls,
         }
     }
 }
@@ -363,10 +207,6 @@ fn is_said(said: &[(String, String)], control: &Control) -> bool {
 
 /// What a control says, in a few words.
 fn answer(control: &Control) -> Option<String> {
-    // whether an entry is there is no answer
-    if control.name.rsplit('.').next().is_some_and(|last| last.parse::<usize>().is_ok()) {
-        return None;
-    }
     let label = super::wording::low(&control.label);
     let chosen = |choices: &[super::controls::Choice]| {
         let chosen: Vec<&str> = choices.iter().filter(|it| it.chosen).map(|it| it.label.as_str()).collect();
@@ -384,6 +224,6 @@ fn answer(control: &Control) -> Option<String> {
         Input::Flips { .. } => {
             Some(control.value.replace('/', " ").replace(',', ", ")).filter(|held| !held.is_empty())
         }
-        Input::OneMore | Input::Hidden => None,
+        Input::OneMore | Input::Drop | Input::Hidden => None,
     }
 }

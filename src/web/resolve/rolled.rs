@@ -1,6 +1,6 @@
 //! What do the dice show that somebody has rolled at the table?
 //!
-//! Eight dice have thousands of results, more than anybody looks through: the reader says how many show each face
+//! Eight dice have thousands of results, more than anybody looks through: the reader taps how many show each face
 //! instead. The form is sent with the parameters of the address; what it says becomes the line of that result.
 
 use crate::web::{params::Params, signs};
@@ -11,6 +11,9 @@ pub(super) const MARK: &str = "rolled";
 
 /// What stands before the counts: `face.red.hit=2`.
 const COUNT: &str = "face";
+
+/// The parameter of a button that counts a face up or down: `tap=more face.red.hit`.
+const TAP: &str = "tap";
 
 /// What stands before the dice in the line of a roll.
 const ROLL: &str = "roll";
@@ -38,6 +41,12 @@ pub(super) struct Color {
     pub(super) faces: Vec<Face>,
 }
 
+impl Color {
+    fn counted(&self) -> usize {
+        self.faces.iter().map(Face::number).fold(0, usize::saturating_add)
+    }
+}
+
 /// One face of a color.
 pub(super) struct Face {
     /// The parameter of its count.
@@ -48,8 +57,14 @@ pub(super) struct Face {
     pub(super) sign: String,
     /// The face in words.
     pub(super) label: String,
-    /// What stands in its count.
+    /// How many show it, as it was sent.
     pub(super) count: String,
+}
+
+impl Face {
+    fn number(&self) -> usize {
+        self.count.parse().unwrap_or_default()
+    }
 }
 
 impl Rolled {
@@ -77,12 +92,25 @@ impl Rolled {
         Some(Self { who: chance.who.clone(), address, colors: colors(&faces)? })
     }
 
-    /// The same form with what somebody has typed in.
+    /// The same form with what was counted, and what the button adds to it or takes away.
     pub(super) fn keep(&mut self, sent: &[(String, String)]) {
         for face in self.colors.iter_mut().flat_map(|color| &mut color.faces) {
             if let Some((_, count)) = sent.iter().find(|(name, _)| *name == face.name) {
                 face.count.clone_from(count);
             }
+        }
+        let tap = sent.iter().find(|(name, _)| name == TAP).and_then(|(_, button)| button.split_once(' '));
+        let Some((way, name)) = tap else { return };
+        for color in &mut self.colors {
+            let is_full = color.counted() >= color.dice;
+            let Some(face) = color.faces.iter_mut().find(|face| face.name == name) else { continue };
+            let count = face.number();
+            face.count = match way {
+                "more" if !is_full => count.saturating_add(1),
+                "less" => count.saturating_sub(1),
+                _ => count,
+            }
+            .to_string();
         }
     }
 
@@ -106,7 +134,7 @@ fn colors(faces: &[(String, usize)]) -> Option<Vec<Color>> {
             die,
             sign,
             label: shown.replace('-', " + "),
-            count: String::new(),
+            count: "0".to_owned(),
         };
         match colors.iter_mut().find(|(known, _)| *known == color) {
             Some((_, known)) => {
@@ -158,10 +186,15 @@ pub(super) fn line(sent: &[(String, String)]) -> Option<(String, String)> {
     Some((who.clone(), format!("{ROLL} {}", faces.join(" "))))
 }
 
+/// Whether a button counted a face up or down.
+pub(super) fn is_tapped(sent: &[(String, String)]) -> bool {
+    sent.iter().any(|(name, _)| name == TAP) && sent.iter().any(|(name, _)| name == MARK)
+}
+
 /// The parameters of the address among what was sent.
 pub(super) fn address(sent: &[(String, String)]) -> Vec<(String, String)> {
     let counts = |name: &str| name.strip_prefix(COUNT).is_some_and(|rest| rest.starts_with('.'));
-    sent.iter().filter(|(name, _)| name != MARK && !counts(name)).cloned().collect()
+    sent.iter().filter(|(name, _)| name != MARK && name != TAP && !counts(name)).cloned().collect()
 }
 
 #[cfg(test)]

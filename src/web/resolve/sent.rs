@@ -6,7 +6,7 @@
 use serde_json::Value as Json;
 
 use super::{
-    asked::{GONE, THERE, WAS},
+    asked::{THERE, WAS},
     form::MARK,
     names,
 };
@@ -67,8 +67,8 @@ pub(super) fn pairs(fields: &'static [Field], sent: &[(String, String)]) -> Vec<
     pairs
 }
 
-/// Whether a parameter says of an entry of a list of tables whether it counts, or belongs to one that does not: one that is
-/// left out, or one that says nothing but defaults (the blank one that every form offers) and is not said to be there.
+/// Whether a parameter says of an entry of a list of tables whether it counts, or belongs to one that does not: one that
+/// says nothing but defaults (the blank one that every form offers) and is not said to be there.
 fn is_no_entry(fields: &'static [Field], sent: &[(String, String)], name: &str) -> bool {
     let mut parts = name.splitn(3, '.');
     let (Some(list), Some(number), path) = (parts.next(), parts.next(), parts.next()) else {
@@ -84,7 +84,7 @@ fn is_no_entry(fields: &'static [Field], sent: &[(String, String)], name: &str) 
     let entry = format!("{list}.{number}");
     let said = sent.iter().find(|(name, _)| *name == entry).map(|(_, value)| value.as_str());
     match (path, said) {
-        (None, Some(THERE | GONE)) | (Some(_), Some(GONE)) => true,
+        (None, Some(THERE)) => true,
         // the form that sends it did not offer it: it came with the situation
         (None, _) | (Some(_), None | Some(THERE)) => false,
         (Some(_), Some(_)) => sent
@@ -216,8 +216,6 @@ mod tests {
         let sent = [
             pair("cause.1", THERE),
             pair("cause.1.kind", "damage"),
-            pair("cause.2", "gone"),
-            pair("cause.2.amount", "4"),
             pair("cause.3", ""),
             pair("cause.3.kind", "damage"),
             pair("cause.3.kind.was", "damage"),

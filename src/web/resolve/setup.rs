@@ -9,9 +9,9 @@ use super::{
     Notice,
     added::{self, NotAdded, PLAYERS},
     answer,
-    controls::{Group, Input},
+    controls::{Control, Group, Input},
     crumbs,
-    drawn::{Drawn, Target},
+    drawn::{self, Drawn, Target},
     form::{self, Said},
     item,
     line::LineField,
@@ -41,6 +41,8 @@ struct SetupPage {
     title: &'static str,
     /// What is said of the kind before its fields.
     lead: &'static str,
+    /// What its button says.
+    does: &'static str,
     /// Whether nothing is asked on the page but what is wrong.
     is_wrong: bool,
     question: Option<String>,
@@ -142,14 +144,9 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
     if let Ok(scenario) = &scenario {
         play(state, visit, scenario, drawn.as_mut(), board.as_mut()).await;
     }
-    let (questions, groups) = match kind {
-        Kind::Attack | Kind::Play => (questions::of(kind, groups, &said, &opened), Vec::new()),
-        Kind::Activation | Kind::Command | Kind::Round => {
-            let first = questions::first(kind, &mut groups);
-            (questions::of(kind, groups, &said, &opened), vec![first])
-        }
-        _ => questions::of_tables(kind.fields(), groups, &said, &opened),
-    };
+    let first = questions::first(kind, &mut groups);
+    let questions = questions::of(kind, groups, &said, &opened);
+    let groups = first;
     let title = item(kind).title;
     let mut frame = Frame::new(visit, title)
         .section(Section::Resolve)
@@ -176,12 +173,13 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
             .iter()
             .chain(questions.iter().filter(|it| it.is_open).flat_map(|it| &it.groups))
             .flat_map(|group| &group.controls)
-            .any(|control| control.is_card);
+            .any(Control::is_suggested);
     let page = SetupPage {
         line,
         frame: crumbs(visit, frame, kind.game(), None).class("one"),
         title,
         lead: lead(kind),
+        does: if matches!(kind, Kind::Odds | Kind::Draw) { "Work out the odds" } else { "Resolve" },
         is_wrong: !findings.is_empty(),
         offers,
         question: given("question").pop(),
@@ -219,7 +217,7 @@ fn change(
         visit.snapshot.shelf().scenario_from_query(kind.game(), kind.word(), pairs)
     };
     let mut unsettled = Vec::new();
-    if kind == Kind::Attack {
+    if drawn::draws(kind) {
         if let Some(pick @ Pressed::Pick(..)) = pressed {
             pick.change(kind.fields(), pairs.clone().as_slice(), pairs);
         }
@@ -248,8 +246,7 @@ impl Form<'_> {
     /// The parts that are drawn; nothing of a kind that is asked field by field.
     fn drawn(&self, visit: &Visit, typed: &(impl super::asked::Typed + ?Sized)) -> Option<Drawn> {
         let catalogue = visit.snapshot.catalogue(self.kind.game());
-        (self.kind == Kind::Attack)
-            .then(|| Drawn::of(self.kind.fields(), typed, self.said, self.unsettled, catalogue))
+        drawn::draws(self.kind).then(|| Drawn::of(self.kind, typed, self.said, self.unsettled, catalogue))
     }
 }
 
@@ -261,7 +258,7 @@ async fn play(
     drawn: Option<&mut Drawn>,
     board: Option<&mut Sides>,
 ) {
-    let has_dice = drawn.is_some() && !scenario.value("dice").is_empty();
+    let has_dice = scenario.kind() == Kind::Attack && !scenario.value("dice").is_empty();
     let has_units = board.is_some() && scenario.entries("unit") > 0;
     if !has_dice && !has_units {
         return;
@@ -280,17 +277,13 @@ fn lead(kind: Kind) -> &'static str {
     match kind {
         Kind::Attack => "Tap the dice you rolled, name the ships, resolve.",
         Kind::Play => "One line for each unit; then choose what is done.",
-        Kind::Odds => {
-            "Say what is rolled and who defends with what. Everything is counted, nothing is drawn at random."
-        }
-        Kind::Round => {
-            "Name the ships and squadrons of both players; then they act in turn. Each part is played by its rules."
-        }
-        Kind::Activation => {
-            "Name the ship and its dial; say what it attacks and where it ends. Each part is played by its rules."
-        }
-        _ => {
-            "Say only what differs from the usual. Every step cites its rule; every illegal option says why."
-        }
+        Kind::Odds => "Tap the dice to roll, name the ships. Every roll is counted.",
+        Kind::Round => "Name the ships and squadrons of both players; then they act in turn.",
+        Kind::Activation => "Name the ship and its dial, what it attacks and where it ends.",
+        Kind::Command => "Name the ship, its dial and its tokens.",
+        Kind::Status => "Name the ships and squadrons; say what differs from the usual.",
+        Kind::Damage => "Name what is hit, and say what happens to it.",
+        Kind::Timing => "Name the effects; the rules say their order.",
+        Kind::Draw => "Say how many cards there are and how many are drawn.",
     }
 }

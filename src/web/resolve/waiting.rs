@@ -8,6 +8,7 @@ use crate::web::{
     signs,
     trace::{self, Refusal},
 };
+use names::grouped;
 use scenario::{Line, OptionOdds, OptionReport, OutcomeReport, Report, Scenario};
 
 /// What it waits for: a choice or a roll.
@@ -164,7 +165,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         label: trace::spoken(&outcome.label),
         effect: String::new(),
         sign: sign(&outcome.glyph, "die"),
-        chance: Some(outcome.probability.clone()),
+        chance: Some(grouped(&outcome.probability)),
         worth: None,
         dice: Vec::new(),
     });

@@ -140,7 +140,9 @@ async fn enters_numbers(client: &Client, origin: &str) {
         // left of the digit, on it, right of it; the spin buttons stand at the right end
         for place in [3, 9, 16, 40] {
             client
-                .goto(&format!("{origin}/resolve/armada/damage?set=form&set.open=about-all"))
+                .goto(&format!(
+                    "{origin}/resolve/armada/damage?set=form&set.open=how-many-cards-are-left-in-the-deck-"
+                ))
                 .await
                 .unwrap();
             enter(client, device, FIELD, place).await;

@@ -175,7 +175,7 @@ async fn a_board_is_set_up_a_line_for_each_unit_and_offers_what_can_be_done() {
             get(&site, &format!("/resolve/unlimited/play?set={}&{board}", button.replace(' ', "+"))).await;
         page.main().to_owned()
     };
-    assert!(!after("drop 1").await.contains("<b>Luke</b>"));
+    assert!(!after("drop unit.1").await.contains("<b>Luke</b>"));
     assert!(after("flip unit.1.exhausted").await.contains("</svg>exhausted<"));
     assert!(after("more unit.1.damage").await.contains("1 damage</span>"));
     assert!(after("word 1 On Attack:").await.contains("word 1 Deal 1 damage"));
@@ -338,6 +338,41 @@ async fn defense_tokens_are_turned_by_buttons_in_every_form() {
         assert!(
             !form.contains(&held("evade/exhausted")) && !form.contains("Another evade"),
             "{kind}: {form}"
+        );
+    }
+}
+
+/// The texts of a page, without its tags.
+fn texts(html: &str) -> String {
+    html.split('<').filter_map(|it| it.split_once('>')).map(|(_, text)| text).collect::<Vec<_>>().join("\n")
+}
+
+/// Every question of every form is opened: its words are a player's, and what can be tapped is not typed.
+#[tokio::test]
+async fn every_form_speaks_as_players_do_and_counts_by_taps() {
+    let site = shipped();
+    for kind in Kind::ALL {
+        let blank = format!("/resolve/{}/{kind}", kind.game());
+        let shut = get(&site, &blank).await;
+        let opens = values(shut.main(), "value").into_iter().filter_map(|it| it.strip_prefix("open "));
+        let open: String = opens.map(|fold| format!("&set.open={fold}")).collect();
+        let open = get(&site, &format!("{blank}?set=form{open}")).await;
+        for page in [&shut, &open] {
+            let texts = texts(page.main());
+            for word in
+                ["omponent", "Include it", "if filled in", "even if left blank", "Everything else", "`"]
+            {
+                assert!(!texts.contains(word), "{kind}: {word}: {texts}");
+            }
+            for field in page.main().split("type=\"number\"").skip(1) {
+                let most = values(field, "max").first().and_then(|most| most.parse::<u32>().ok());
+                assert!(most.is_some_and(|most| most > 40), "{kind}: {field}");
+            }
+        }
+        let first = shut.main().split("id=\"set\"").nth(1).unwrap().split("type=\"submit\"").nth(1).unwrap();
+        assert!(
+            first.starts_with(" class=\"vh\" name=\"set\" value=\"form\""),
+            "{kind}: Enter reads: {first}"
         );
     }
 }

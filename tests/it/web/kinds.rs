@@ -6,11 +6,14 @@ use std::{collections::BTreeMap, fs};
 
 use scenario::{Kind, Report, Scenario, Status};
 
-use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::percent_decode_str;
 
 use adjutant::web::State;
 
-use crate::web::support::{get, shipped};
+use crate::web::{
+    page_form::{PageForm, plain},
+    support::{get, shipped},
+};
 
 fn scenarios() -> BTreeMap<&'static str, Vec<Scenario>> {
     let folder = testing::root().join("tests/fixtures/scenarios");
@@ -126,45 +129,7 @@ async fn sent_as_it_stands(site: &State, url: &str, folds: Folds) -> String {
             page = get(site, &format!("{change}{open}")).await;
         }
     }
-    let forms = ["<form class=\"flow situation\"", "<form class=\"set\""];
-    let form = forms.into_iter().find_map(|form| page.main().split(form).nth(1));
-    let form = form.and_then(|it| it.split("</form>").next());
-    // its button is pressed
-    let mut sent: Vec<String> = vec!["set=1".to_owned()];
-    let pair = |name: &str, value: &str| format!("{}={}", encoded(name), encoded(value));
-    let mut select = None;
-    for tag in form.expect("a form of the situation").split('<') {
-        let (head, text) = tag.split_once('>').unwrap_or((tag, ""));
-        let said = |name: &str| head.split(&format!(" {name}=\"")).nth(1).and_then(|it| it.split('"').next());
-        let has = |word: &str| head.split(' ').any(|it| it == word);
-        let box_ = head.contains("type=\"checkbox\"") || head.contains("type=\"radio\"");
-        match head.split(' ').next().unwrap_or_default() {
-            "input" if said("name") == Some("set") => {}
-            "input" if !box_ || has("checked") => {
-                sent.push(pair(said("name").unwrap(), said("value").unwrap()));
-            }
-            "textarea" => {
-                sent.push(pair(said("name").unwrap(), text));
-            }
-            "select" => select = said("name"),
-            "option" if has("selected") => {
-                sent.push(pair(select.unwrap(), said("value").unwrap()));
-            }
-            _ => {}
-        }
-    }
-    sent.join("&")
-}
-
-/// A text of HTML as an address holds it.
-fn encoded(html: &str) -> String {
-    utf8_percent_encode(&plain(html), NON_ALPHANUMERIC).to_string()
-}
-
-/// A text without the marks of HTML.
-fn plain(text: &str) -> String {
-    let marks = [("&#60;", "<"), ("&#62;", ">"), ("&#34;", "\""), ("&#39;", "'"), ("&#38;", "&")];
-    marks.iter().fold(text.to_owned(), |text, (mark, letter)| text.replace(mark, letter))
+    PageForm::of(page.main(), "id=\"set\"").expect("a form of the situation").sent(Some("1"))
 }
 
 /// The situation at an address, words in order whose order says nothing: a form asks for them one by one.

@@ -142,22 +142,24 @@ async fn the_form_asks_first_what_every_question_needs() {
     let form = page.split_once("</form>").unwrap().1;
     let place = |text: &str| form.find(text).unwrap_or_else(|| panic!("{text}: {form}"));
     let button = place("btn main");
-    for name in ["value=\"more pool.red", "name=\"range", "value=\"turn defender.tokens"] {
+    for name in ["value=\"add red\"", "name=\"range", "name=\"defender.card", "value=\"turn defender.tokens"]
+    {
         assert!(place(name) < button, "{name}");
     }
-    assert!(place("value=\"more pool.red\"") < place("name=\"range\""));
     for name in
         ["dice.red.hit", "weights.cards", "play.attacker", "deck", "defender.raid", "defender.max-shields"]
     {
         assert!(!form.contains(&format!("name=\"{name}\"")), "{name}");
     }
-    for question in ["dice", "weights", "play", "defender", "all"] {
-        assert!(place(&format!("value=\"open about-{question}\"")) < button, "{question}");
+    let weighed = "what-counts-as-best-";
+    for question in [weighed, "how-do-both-sides-play-", "effects-of-cards-"] {
+        assert!(place(&format!("value=\"open {question}\"")) < button, "{question}");
     }
-    let weights = get(&shipped(), "/resolve/armada/odds?set=open+about-weights").await.main().to_owned();
+    let weights =
+        get(&shipped(), &format!("/resolve/armada/odds?set=open+{weighed}")).await.main().to_owned();
     assert!(weights.contains("name=\"weights.cards\""), "{weights}");
     // what somebody has typed stays in sight
     let typed = get(&shipped(), "/resolve/armada/odds?set=form&dice=red/hit").await.main().to_owned();
     assert!(typed.contains("<input type=\"hidden\" name=\"dice\" value=\"red/hit\">"), "{typed}");
-    assert!(typed.contains("Dice rolled<span class=\"is set\">hit 1</span>"), "{typed}");
+    assert!(typed.contains("aria-label=\"Take away red hit\""), "{typed}");
 }

@@ -28,7 +28,7 @@ async fn a_roll_of_many_dice_is_told_by_counting_faces() {
 async fn counts_that_are_no_result_are_kept_and_named() {
     let site = shipped();
     for (sent, kept) in [
-        ("face.red.hit=2&face.blue.hit=3", "name=\"face.blue.hit\" min=\"0\" max=\"3\" value=\"3\""),
+        ("face.red.hit=2&face.blue.hit=3", "name=\"face.blue.hit\" value=\"3\""),
         ("face.red.hit=many", "value=\"many\""),
         ("face.red.hit=4&face.blue.hit=3&face.black.hit=1", "value=\"4\""),
         ("face.mauve.hit=8", "name=\"face.red.hit\""),
@@ -96,7 +96,7 @@ async fn a_long_board_is_played_by_its_links_or_refused_at_once() {
     };
     let too_long = get(&site, &board(560)).await;
     assert_eq!(too_long.status.as_u16(), 413, "{}", too_long.main());
-    assert!(too_long.main().contains("the limit is 12288"), "{}", too_long.main());
+    assert!(too_long.main().contains("the limit is 12,288"), "{}", too_long.main());
     let page = get(&site, &board(280)).await;
     assert_eq!(page.status.as_u16(), 200, "{}", page.main());
     let links = page.main().split("href=\"").filter_map(|it| it.split('"').next());

@@ -10,6 +10,7 @@ use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Position, Prompt as EnginePrompt,
     Tree, TreeNode, explore_some,
 };
+use names::grouped;
 use odds::{Deed, Exact, Outcome, Weights};
 
 use super::{in_percent, size, stated_lines::StatedLines};
@@ -45,10 +46,10 @@ pub(super) struct Explored<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unanswered {
     /// The budget was hit.
-    #[error("more than {0} positions would have to be followed")]
+    #[error("more than {} positions would have to be followed", grouped(.0))]
     TooMany(usize),
     /// The budget would be hit by far.
-    #[error("about {about} positions would have to be followed, more than {most}")]
+    #[error("about {} positions would have to be followed, more than {}", grouped(.about), grouped(.most))]
     Estimated {
         /// About how many positions there are.
         about: u64,
