@@ -24,7 +24,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("games/vocabulary", &["names"]),
     ("games/armada", &["engine", "names", "vocabulary"]),
     ("games/unlimited", &["engine", "names", "vocabulary"]),
-    ("odds", &["armada"]),
+    ("odds", &["armada", "names"]),
     ("rulebook", &["names"]),
     ("shipped", &["rulebook"]),
     ("search", &["names", "rulebook"]),

@@ -212,7 +212,7 @@ fn of_every_entry(path: &str) -> Cow<'_, str> {
 }
 
 /// Lists of a round's units: a card fills most of what they have, and that alone opens no fold.
-const FILLED_BY_CARD: [&str; 2] = ["ships.", "squadrons."];
+const FILLED_BY_CARD: [&str; 3] = ["ships.", "squadrons.", "unit."];
 
 /// Whether a table at this path is filled by the card that it names.
 pub(super) fn is_filled_by_card(path: &str) -> bool {

@@ -375,16 +375,14 @@ pub async fn page(
     };
     let report = answer::run(&state, visit.snapshot.clone(), scenario.clone()).await?;
     if is_tapped {
-        let mut page = show(&visit, &scenario, report);
-        page.waiting.iter_mut().filter_map(|it| it.rolled.as_mut()).for_each(|it| it.keep(params.all()));
-        return Ok(page.answer());
+        return Ok(show(&visit, &scenario, report).tapped(params.all()).answer());
     }
     if let Some((who, name)) = rolled {
         let next = scenario.choose_next(&report, &who, &name);
         let then = answer::run(&state, visit.snapshot.clone(), next.clone()).await?;
         return Ok(match then.used_lines > report.used_lines {
             true => redirect(StatusCode::SEE_OTHER, &format!("{}#choice", next.url())),
-            false => not_rolled(&visit, &scenario, report, params.all()),
+            false => show(&visit, &scenario, report).not_rolled(params.all()),
         });
     }
     Ok(match as_form {
@@ -438,20 +436,6 @@ pub(super) async fn told(
         dice.faces.into_iter().map(move |(face, _)| (die.clone(), face))
     };
     Ok((words, board.dice.into_iter().flat_map(signs).collect()))
-}
-
-/// The counts that somebody typed are no result of the roll: the page keeps them, says so and asks again.
-fn not_rolled(visit: &Visit, scenario: &Scenario, report: Report, sent: &[(String, String)]) -> Response {
-    let mut page = show(visit, scenario, report);
-    let rolled = page.waiting.as_mut().and_then(|waiting| waiting.rolled.as_mut());
-    let help = rolled.map(|rolled| {
-        rolled.keep(sent);
-        format!("count one face for each die: {}", rolled.dice())
-    });
-    page.notices.push(Notice { message: "these dice cannot be the result of this roll".to_owned(), help });
-    let mut response = page.answer();
-    *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
-    response
 }
 
 /// A scenario that cannot be read: an unknown kind, or a form to mend.

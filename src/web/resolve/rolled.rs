@@ -3,7 +3,13 @@
 //! Eight dice have thousands of results, more than anybody looks through: the reader taps how many show each face
 //! instead. The form is sent with the parameters of the address; what it says becomes the line of that result.
 
-use crate::web::{params::Params, signs};
+use axum::{
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+
+use super::{Notice, ResolvePage};
+use crate::web::{page::Page, params::Params, signs};
 use scenario::{ChanceReport, Scenario};
 
 /// The parameter that marks the counts of a roll; its value is who rolls.
@@ -195,6 +201,25 @@ pub(super) fn is_tapped(sent: &[(String, String)]) -> bool {
 pub(super) fn address(sent: &[(String, String)]) -> Vec<(String, String)> {
     let counts = |name: &str| name.strip_prefix(COUNT).is_some_and(|rest| rest.starts_with('.'));
     sent.iter().filter(|(name, _)| name != MARK && name != TAP && !counts(name)).cloned().collect()
+}
+
+impl ResolvePage {
+    /// The page with what was counted, and what a button adds to it.
+    pub(super) fn tapped(mut self, sent: &[(String, String)]) -> Self {
+        let rolled = self.waiting.iter_mut().filter_map(|it| it.rolled.as_mut());
+        rolled.for_each(|it| it.keep(sent));
+        self
+    }
+
+    /// What was counted is no result of the roll: the page keeps it, says so and asks again.
+    pub(super) fn not_rolled(self, sent: &[(String, String)]) -> Response {
+        let mut page = self.tapped(sent);
+        let rolled = page.waiting.as_ref().and_then(|waiting| waiting.rolled.as_ref());
+        let help = rolled.map(|it| format!("Count one face for each die: {}.", it.dice()));
+        let message = "These dice cannot be the result of this roll.".to_owned();
+        page.notices.push(Notice { message, help });
+        (StatusCode::UNPROCESSABLE_ENTITY, page.answer()).into_response()
+    }
 }
 
 #[cfg(test)]

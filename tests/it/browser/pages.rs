@@ -95,10 +95,17 @@ const READ: [&str; 18] = [
 ];
 
 /// Where a situation is set up.
-const SET_UP: [&str; 7] = [
+const SET_UP: [&str; 14] = [
     "/resolve/armada/attack",
     "/resolve/armada/attack?set=open+effects-of-cards-&dice=red/hit",
     "/resolve/armada/timing",
+    "/resolve/armada/status?set=one+unit&unit.1.card=CR90+Corvette+A",
+    "/resolve/armada/damage?set=open+shields-down--damaged--tokens-spent-&cause.1.kind=move",
+    "/resolve/armada/command",
+    "/resolve/armada/activation",
+    "/resolve/armada/round?set=one+ships",
+    "/resolve/armada/attack?pool.red=3&pool.blue=3&pool.black=2",
+    "/resolve/unlimited/draw?set=open+which-cards-are-known-",
     "/resolve/armada/odds",
     "/resolve/armada/odds?pool.red=3",
     "/resolve/unlimited/play",

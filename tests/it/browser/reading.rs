@@ -5,7 +5,11 @@ use std::time::Duration;
 use fantoccini::{Client, Locator};
 use serde_json::json;
 
-use super::{Reader, Thumb, click, fill, in_place, playing_on::PLAYED, shown, text};
+use super::{
+    Reader, Thumb, click, fill, in_place,
+    playing_on::{BEFORE, PLAYED},
+    shown, text,
+};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reader_finds_a_rule_and_resolves_an_attack() {
@@ -237,7 +241,7 @@ const LONG: [&str; 4] = [
 ];
 
 /// Pages beside those of topics that were longer.
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 15] = [
     "/resolve/armada/activation",
     "/resolve/armada/round",
     "/armada/rulings",
@@ -246,6 +250,12 @@ const OTHERS: [&str; 9] = [
     "/armada/glossary?part=s",
     "/resolve/armada/status",
     "/resolve/armada/command",
+    "/resolve/armada/timing",
+    "/resolve/armada/damage",
+    "/resolve/armada/odds",
+    "/resolve/unlimited/draw",
+    BEFORE,
+    PLAYED,
     "/resolve/armada/attack?range=close&dice=red/hit-hit,red/hit,red/crit,blue/hit,blue/accuracy\
      &defender.card=Assault+Frigate+Mark+II+A&all=true",
 ];
@@ -261,7 +271,6 @@ async fn topics(client: &Client, origin: &str) {
     let each = paths.iter().zip(&heights).filter(|(path, height)| height.as_u64().unwrap() > most(path));
     let long: Vec<_> = each.map(|(path, height)| format!("{path}: {height}")).collect();
     assert!(long.is_empty(), "{long:?}");
-    // an attack within its decisions is exempt: its options with their worth, every decision and the drawn ship are all in sight
     let mut others = OTHERS.map(str::to_owned).to_vec();
     others.push(format!("{PLAYED}&or=attacker:lock+evade"));
     let heights = in_place(client, &others, "return document.documentElement.scrollHeight").await;
