@@ -165,10 +165,14 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             Shape::Card(_) => Input::Text { most: 120 },
             _ => Input::Text { most: 400 },
         };
-        Control {
-            card: card_asked(&field.shape),
-            ..self.made(name, field.label(), note(field), value, input)
-        }
+        let card = card_asked(&field.shape);
+        let example = match &field.shape {
+            Shape::Words { words, .. } => {
+                words.iter().take(2).map(Word::label).collect::<Vec<_>>().join(", ")
+            }
+            _ => card.unwrap_or_default().to_owned(),
+        };
+        Control { card, example, ..self.made(name, field.label(), note(field), value, input) }
     }
 
     /// Dice by colour: how many show each face.
@@ -242,6 +246,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             wrong,
             input,
             card: None,
+            example: String::new(),
             decides: false,
             readings,
         }

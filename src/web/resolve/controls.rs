@@ -24,6 +24,8 @@ pub(super) struct Control {
     pub(super) input: Input,
     /// Which card's name it takes: `ship or squadron`.
     pub(super) card: Option<&'static str>,
+    /// What may be typed there.
+    pub(super) example: String,
     /// Which other fields are asked depends on it.
     pub(super) decides: bool,
     /// What is made of the abilities that are typed in here.

@@ -181,7 +181,7 @@ fn note(end: &EndReport) -> String {
 }
 
 /// A chance with its fraction, where it is no whole one: `16.7 % (1/6)`.
-fn percent(chance: &str) -> String {
+pub(super) fn percent(chance: &str) -> String {
     let rounded = scenario::in_percent(scenario::decimal(chance));
     if chance.contains('/') { format!("{rounded} ({})", grouped(chance)) } else { rounded }
 }

@@ -2,13 +2,12 @@
 //!
 //! Each option is a link to the address that has it as one more line.
 
-use super::{board, odds::Strip, rolled::Rolled};
+use super::{board, ends::percent, odds::Strip, rolled::Rolled};
 use crate::web::{
     page::capital,
     signs,
     trace::{self, Refusal},
 };
-use names::grouped;
 use scenario::{Line, OptionOdds, OptionReport, OutcomeReport, Report, Scenario};
 
 /// What it waits for: a choice or a roll.
@@ -165,7 +164,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         label: trace::spoken(&outcome.label),
         effect: String::new(),
         sign: sign(&outcome.glyph, "die"),
-        chance: Some(grouped(&outcome.probability)),
+        chance: Some(percent(&outcome.probability)),
         worth: None,
         dice: Vec::new(),
     });
