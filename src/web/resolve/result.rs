@@ -31,7 +31,7 @@ pub(super) fn sentence(scenario: &Scenario, report: &Report) -> String {
     let said = match scenario.kind() {
         Kind::Attack => of_attack(scenario, &report.state),
         Kind::Play => of_board(&changed, &report.state),
-        Kind::Round => of_round(&changed),
+        Kind::Round | Kind::Status => of_round(&changed),
         _ => Vec::new(),
     };
     let said = if said.is_empty() { in_short(&changed) } else { said };
@@ -52,9 +52,15 @@ fn in_short(changed: &[ChangeReport]) -> Vec<String> {
             let what = if it.what.ends_with("ship") { format!("the {}", it.what) } else { it.what.clone() };
             format!("{what} is {}", it.to)
         }
-        to => left_of(&it.what, to).unwrap_or_else(|| format!("{}: {} → {to}", it.what, it.from)),
+        to => left_of(&it.what, to).unwrap_or_else(|| now(&it.what, to)),
     };
     first.take(NAMED).map(words).collect()
+}
+
+/// What something is now: `Lantern’s brace is readied`, `command tokens: repair`.
+fn now(what: &str, is: &str) -> String {
+    let what = what.replacen(": ", "’s ", 1);
+    if what.ends_with('s') { format!("{what}: {is}") } else { format!("{what} is {is}") }
 }
 
 /// What a round says of itself and of no ship.
@@ -207,7 +213,9 @@ mod tests {
     fn a_kind_without_words_of_its_own_names_what_is_gone_first() {
         let changed = [change("front shields", "3", "0"), change("ship", "in play", "destroyed")];
         assert_eq!(in_short(&changed), ["the ship is destroyed", "no front shields left"]);
+        let readied = [change("Lantern: brace", "exhausted", "readied"), change("round", "1", "2")];
+        assert_eq!(of_round(&readied), ["Lantern’s brace is readied"]);
         let hurt = [change("damage cards", "0 of hull 4", "3 of hull 4"), change("speed", "2", "1")];
-        assert_eq!(in_short(&hurt), ["3 damage cards on hull 4", "speed: 2 → 1"]);
+        assert_eq!(in_short(&hurt), ["3 damage cards on hull 4", "speed is 1"]);
     }
 }
