@@ -106,8 +106,8 @@ fn of_armada(named: &Named<'_>, field: &Field) -> Option<Json> {
         "size" => card.text("size").map(Json::from),
         "flotilla" => card.is("flotilla").then(|| json!(true)),
         "hull" => whole("hull"),
-        // a ship's speed is on its dial, not on its card
-        "speed" if is_squadron => whole("speed"),
+        // a ship's speed is on its dial, not on its card; kind `timing` asks for that of ships alone
+        "speed" if is_squadron && named.kind != Kind::Timing => whole("speed"),
         "unique" if is_squadron => card.is("unique").then(|| json!(true)),
         "chart" => Some(json!(card.texts("speed"))),
         "keywords" if is_squadron => Some(card.texts("keywords").iter().map(|it| keyword(it)).collect()),

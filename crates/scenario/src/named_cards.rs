@@ -343,7 +343,7 @@ impl<'a> Laying<'_, 'a> {
 
     /// An effect of a card joins the others; `called` is the ship or squadron of that card.
     fn effect(&mut self, mut effect: Map<String, Json>, card: &Named<'_>, called: &str) {
-        if matches!(card.path, "attacker" | "defender") {
+        if matches!(card.path, "attacker" | "defender" | "first" | "second") {
             effect.insert("owner".to_owned(), Json::from(card.path));
         }
         if self.kind == Kind::Activation && card.path.starts_with("targets") {

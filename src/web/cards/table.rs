@@ -74,19 +74,27 @@ fn with_effects(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Item> {
 /// A situation in which all is as usual, with what the card does in it; none where something must be said first.
 fn beside_the_usual(snapshot: &Snapshot, card: &Card, kind: Kind) -> Option<Scenario> {
     let shelf = snapshot.shelf();
-    let listed = match card.kind {
-        CardKind::Upgrade => Some("attacker.upgrades"),
-        CardKind::Objective => Some("attacker.objectives"),
-        _ => None,
-    };
-    if let Some(field) = listed.filter(|_| kind == Kind::Attack) {
-        let pairs = [(field.to_owned(), card.id.clone())];
+    let effects = || CardEffect::of(card).into_iter().filter_map(|effect| effect.fields_in(kind.word()));
+    if let Some(field) = named_in(kind, card.kind) {
+        let event = effects().find_map(|effect| Some(effect.get("event")?.as_str()?.to_owned()));
+        let event = event.filter(|_| kind == Kind::Timing).map(|event| ("event".to_owned(), event));
+        let pairs: Vec<_> = std::iter::once((field.to_owned(), card.id.clone())).chain(event).collect();
         return shelf.scenario_from_query(kind.game(), kind.word(), &pairs).ok();
     }
-    let effects = CardEffect::of(card).into_iter().filter_map(|effect| effect.fields_in(kind.word()));
-    let effects: Vec<_> = effects.collect();
+    let effects: Vec<_> = effects().collect();
     let text = json!({ "game": kind.game(), "kind": kind.word(), "effect": effects }).to_string();
     shelf.scenario_from_json(&text, &card.id).ok()
+}
+
+/// The field in which a kind of scenario names a card of this kind, with what the card does.
+fn named_in(kind: Kind, card: CardKind) -> Option<&'static str> {
+    match (kind, card) {
+        (Kind::Attack, CardKind::Upgrade) => Some("attacker.upgrades"),
+        (Kind::Attack, CardKind::Objective) => Some("attacker.objectives"),
+        (Kind::Timing, CardKind::Upgrade) => Some("first.upgrades"),
+        (Kind::Timing, CardKind::Objective) => Some("first.objectives"),
+        _ => None,
+    }
 }
 
 /// What the reader does there.

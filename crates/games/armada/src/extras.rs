@@ -53,6 +53,8 @@ words! {
         ProximityMine = "proximity-mine",
         /// With its player, for the score.
         Victory = "victory",
+        /// With a ship or squadron that an objective marks.
+        Objective = "objective",
     }
 }
 
@@ -148,6 +150,7 @@ impl Extra {
             }
             Extra::Piece(Piece::Targeting) => format!("the targeting token of {side} is placed"),
             Extra::Piece(Piece::Victory) => format!("the player of {side} gains {}", pieces()),
+            Extra::Piece(Piece::Objective) => format!("{side} gains {}", pieces()),
             Extra::Piece(_) => format!("{} {are} put into the play area", pieces()),
         }
     }
@@ -163,6 +166,7 @@ impl Extra {
             Extra::Piece(Piece::Targeting) => "armada/ignition/placing-the-token",
             Extra::Piece(Piece::ProximityMine) => "armada/proximity-mine-tokens/overview",
             Extra::Piece(Piece::Victory) => "armada/victory-tokens/collected",
+            Extra::Piece(Piece::Objective) => "armada/objective-tokens/what-they-mark",
         }
     }
 }

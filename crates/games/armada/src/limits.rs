@@ -62,6 +62,8 @@ pub const SHIP_VALUE: u8 = 9;
 pub const CANDIDATES: usize = 20;
 /// Upgrade cards that a situation lists.
 pub const UPGRADES: usize = 8;
+/// Tokens of cards that lie with a ship or squadron.
+pub const PIECES: usize = 12;
 /// Objective cards of a battle.
 pub const OBJECTIVES: usize = 1;
 /// Squadrons beside an attack whose cards act in it, of one player.

@@ -245,6 +245,7 @@ pub(super) const UNIT: &[Field] = &[
     .called("How the squadron was activated")
     .only("kind", "squadron"),
     Field::new("unique", flag(false), "Whether the squadron's name is unique.").only("kind", "squadron"),
+    LAID,
     Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed.")
         .called("Where it is"),
     Field::new(
@@ -460,6 +461,7 @@ macro_rules! side_and {
             Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed. Its damage cards are those of that moment; its tokens and dials are gone, but not before its salvo or counter attack."),
             Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens of the ship afterwards, in any order."),
             Field::new("dials", EXPECTED_COMMANDS, "All command dials of the ship afterwards, in any order."),
+            EXPECTED_EXTRAS,
             $($own)*
         ]
     };

@@ -300,6 +300,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     ),
     Field::new("tokens", expected_commands(FOUR), "All command tokens of the ship, in any order."),
     Field::new("raid", expected_commands(FOUR), "All raid tokens of the ship, in any order."),
+    EXPECTED_EXTRAS,
     Field::new("resolved", expected_commands(FOUR), "All commands resolved in this round, in any order."),
     Field::new(
         "card-dials",

@@ -1,6 +1,9 @@
 //! Which words and shapes do the fields of several kinds share?
 
-use crate::field::{Absent, Field, Shape, Word};
+use crate::{
+    field::{Absent, Field, Shape, Word},
+    limits::MAX_EXPECTED,
+};
 use armada::limits;
 
 pub(super) const RANGES: &[Word] = &[
@@ -156,6 +159,33 @@ pub(super) const fn zones(shields: [Shape; 6]) -> [Field; 6] {
 /// A list of defense tokens; none where it is left out.
 pub(super) const HELD_TOKENS: Shape =
     Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Empty };
+
+/// Tokens that cards put somewhere.
+const PIECES: &[Word] = &[
+    Word::with("objective", &["objective token"]).called("objective token"),
+    Word::with("victory", &["victory token"]).called("victory token"),
+    Word::with("chaff", &["chaff token"]).called("chaff token"),
+    Word::with("focus", &["focus token"]).called("focus token"),
+    Word::with("targeting", &["targeting token"]).called("targeting token"),
+    Word::with("grav-well", &["grav well", "grav-well token"]).called("grav well token"),
+    Word::with("grav-shift", &["grav shift", "grav-shift token"]).called("grav shift token"),
+    Word::with("proximity-mine", &["proximity mine", "proximity mine token"]).called("proximity mine token"),
+];
+
+/// The tokens of objectives and other cards that lie with a ship or squadron.
+pub(super) const LAID: Field = Field::new(
+    "pieces",
+    Shape::Words { words: PIECES, most: limits::PIECES, default: Absent::Empty },
+    "Tokens of an objective or another card that lie with it: `objective`, `victory`.",
+)
+.called("Tokens of cards with it");
+
+/// What cards have laid there, afterwards.
+pub(super) const EXPECTED_EXTRAS: Field = Field::new(
+    "extras",
+    Shape::Texts { most: MAX_EXPECTED },
+    "What cards have given it, all of it: `officer icon`, `2 victory tokens`.",
+);
 
 /// A list of command tokens or dials; none where it is left out.
 pub(super) const HELD_COMMANDS: Shape =

@@ -11,6 +11,8 @@ use crate::{
     limits::{MAX_EXPECTED, MAX_NAME},
     situation::{Answering, Situated},
 };
+use cards::CardKind;
+
 use armada::{
     limits,
     timing::{TimingRules, TimingSetup},
@@ -31,6 +33,7 @@ macro_rules! ship_fields {
             Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
             Field::new("dials", HELD_COMMANDS, "Command dials that can be spent.").called("Command dials"),
             Field::new("raid", HELD_COMMANDS, "Raid tokens.").called("Raid tokens"),
+            LAID,
             Field::new(
                 "top-dial",
                 Shape::Word { words: COMMANDS, default: None },
@@ -60,8 +63,29 @@ const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
 const KIND: Field = Field::new("kind", Shape::Word { words: KINDS, default: Some("ship") }, "What it is.")
     .called("Ship or squadron?");
 
-/// A player's ship.
-const SIDE: &[Field] = ship_fields![KIND];
+/// A player's ship, with the cards that it has.
+const SIDE: &[Field] = ship_fields![
+    Field::new(
+        "card",
+        Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
+        "The name of its card; the card fills in what you leave out.",
+    )
+    .called("Card name"),
+    Field::new(
+        "upgrades",
+        Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
+        "Its upgrade cards by name; what is written of their text joins the effects.",
+    )
+    .called("Upgrade cards")
+    .only("kind", "ship"),
+    Field::new(
+        "objectives",
+        Shape::Cards { of: &[CardKind::Objective], most: limits::OBJECTIVES },
+        "The objective card of the battle, by name, where it does something for this player.",
+    )
+    .called("Objective card"),
+    KIND,
+];
 
 /// A further ship.
 const FURTHER: &[Field] = ship_fields![
@@ -163,7 +187,7 @@ macro_rules! expected_ship {
             Field::new("speed", expected(99), "The ship's speed dial, where the situation gives it."),
             Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed."),
             Field::new("activated", Shape::Flag { default: None }, "Whether the slider of a squadron shows the activated side."),
-            Field::new("extras", NAMES, "What cards have given it, all of it: `officer icon`, `chaff token`."),
+            EXPECTED_EXTRAS,
         ]
     };
 }

@@ -152,6 +152,39 @@ fn commands_squadrons_and_status_take_cards_too() {
 }
 
 #[test]
+fn what_waits_for_an_event_takes_cards_too() {
+    let timing = read(
+        "game = \"armada\"\nkind = \"timing\"\nevent = \"reveal command dial\"\n\
+         [first]\ncard = \"Victory II\"\nhull = 6\n\
+         [second]\ncard = \"A-wing Squadron\"\nobjectives = [\"Sensor Net\"]\n\
+         [expect]\nresolved = [\"sensor net 2\"]\nsecond = { extras = [\"victory token\"] }\n",
+    );
+    assert_eq!((timing.value("first.hull"), timing.value("first.size")), ("6".into(), "medium".into()));
+    assert_eq!(timing.value("first.tokens"), "brace,redirect,redirect");
+    assert_eq!(timing.value("second.kind"), "squadron", "its speed of 5 is no speed of a ship");
+    let report = report(&timing);
+    assert!(report.passed, "{:?}", report.diagnostics);
+    let fields: Vec<&str> = report.cards.iter().map(|it| it.field.as_str()).collect();
+    assert_eq!(fields, ["first", "second.objectives[1]", "second"]);
+}
+
+#[test]
+fn a_token_of_a_card_is_there_until_it_is_taken_away() {
+    let salvo = |pieces: &str| {
+        report(&read(&attack(&format!(
+            "dice = [\"black/hit\"]\n[attacker]\nobjectives = [\"Opening Salvo\"]\npieces = [{pieces}]\n\
+             [[line]]\nchoose = \"use opening salvo\"\n[[line]]\nchoose = \"roll red/hit red/hit\"\n"
+        ))))
+    };
+    let (two, none) = (salvo("\"objective\", \"objective\"").state, salvo("").state);
+    assert_eq!(two["attacker"]["extras"], json!(["objective token"]), "{two}");
+    assert_eq!(
+        (two["dice"].as_array().map(Vec::len), none["dice"].as_array().map(Vec::len)),
+        (Some(3), Some(1))
+    );
+}
+
+#[test]
 fn an_upgrade_without_effects_says_what_is_missing() {
     let scenario = read(&attack("[attacker]\ncard = \"Victory II\"\nupgrades = [\"XI7\"]\n"));
     assert_eq!(scenario.value("attacker.upgrades"), "XI7");

@@ -24,8 +24,11 @@ pub(super) fn unmet(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
 impl State {
     /// Whether a condition is met, where the whole attack settles it: by who attacks whom, and at what range.
     pub fn settled(&self, effect: &TypedEffect, condition: &Condition) -> Option<bool> {
-        matches!(condition, Condition::AttackOn(_) | Condition::AttackBy(_) | Condition::At(_))
-            .then(|| holds(self, effect, condition))
+        let for_good = matches!(
+            condition,
+            Condition::AttackOn(_) | Condition::AttackBy(_) | Condition::At(_) | Condition::Plays(..)
+        );
+        for_good.then(|| holds(self, effect, condition))
     }
 }
 
@@ -91,6 +94,9 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         | Condition::Unique(whose, _)
         | Condition::WithKeyword(whose, _)
         | Condition::WithoutKeyword(whose, _)
+        | Condition::WithPiece(whose, _)
+        | Condition::Plays(whose, _)
+        | Condition::WithoutPiece(whose, _)
         | Condition::ReadiedToken(whose, _) => state.side(state.meant(effect, *whose)).meets(condition),
         Condition::Used(name) => {
             let used = |(nth, _)| state.attacks().any(|attack| attack.used.contains(&nth));

@@ -29,6 +29,14 @@ pub const NAMES: [&str; 7] = [
     "counter attack",
 ];
 
+/// A damage card is dealt. The event of one's own faceup cards is known by itself; here it is that of the enemy's.
+const fn dealt(facing: Facing) -> &'static str {
+    match facing {
+        Facing::Faceup => "dealt faceup",
+        Facing::Facedown => "dealt facedown",
+    }
+}
+
 /// What happens with an event, and whose it is: its names, the plain one first.
 fn names(state: &State, event: &Event) -> Option<(Player, Vec<String>)> {
     let spent = |owner: Player, kind: TokenKind| {
@@ -40,8 +48,8 @@ fn names(state: &State, event: &Event) -> Option<(Player, Vec<String>)> {
             spent(state.side_of(unit), token.kind)
         }
         Event::Lock { .. } => (state.attack.by, vec!["spend accuracy".to_owned()]),
-        Event::Unit(UnitEvent::Deal { unit, facing: Facing::Facedown, .. }) => {
-            (state.side_of(unit), vec!["dealt facedown".to_owned()])
+        Event::Unit(UnitEvent::Deal { unit, facing, .. }) => {
+            (state.side_of(unit), vec![dealt(facing).to_owned()])
         }
         Event::Return { answer, .. } | Event::ReturnOver(answer) => {
             let who = match event {
@@ -121,10 +129,14 @@ pub(super) fn is_moment(state: &State, event: &Event, timing: Timing, effect: &T
 /// Whether an event of that name happens in attacks.
 pub(super) fn is_known(event: &Happening) -> bool {
     let Some((_, name)) = plain(event) else { return false };
-    let fixed = [SUFFER, "spend defense token", "spend any token", "spend accuracy", "dealt facedown"];
+    let cards = [dealt(Facing::Faceup), dealt(Facing::Facedown)];
+    let fixed = [SUFFER, "spend defense token", "spend any token", "spend accuracy"];
     let returned = ["salvo attack", "counter attack"];
     let token = TokenKind::ALL.iter().any(|kind| name == format!("spend {kind}"));
-    token || fixed.contains(&name.as_str()) || returned.contains(&name.as_str())
+    token
+        || fixed.contains(&name.as_str())
+        || cards.contains(&name.as_str())
+        || returned.contains(&name.as_str())
 }
 
 /// Whether an effect resolves when the total is known and nothing of it is suffered yet.

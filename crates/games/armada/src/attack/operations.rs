@@ -116,6 +116,8 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         | Operation::DiscardCommandTokens(whose)
         | Operation::GainRaid { whose, .. }
         | Operation::Slider(whose)
+        | Operation::Bring { whose, .. }
+        | Operation::TakeAway(whose, _)
         | Operation::RecoverHull { whose, .. } => on_the_unit(acting, does, *whose),
         Operation::Speed { whose, .. } => {
             state.side(side(*whose)).ship()?;

@@ -243,6 +243,15 @@ impl State {
 impl Unit {
     /// A ship or squadron as the situation describes it.
     fn of(unit: &setup::Unit, side: Player, owner: Seat) -> Self {
+        let pieces = match unit {
+            setup::Unit::Ship(ship) => &ship.pieces,
+            setup::Unit::Squadron(squadron) => &squadron.pieces,
+        };
+        Self::bare(unit, side, owner).with_pieces(pieces)
+    }
+
+    /// The same without what cards have laid there.
+    fn bare(unit: &setup::Unit, side: Player, owner: Seat) -> Self {
         match unit {
             setup::Unit::Ship(ship) => Self {
                 size: ship.size,

@@ -100,6 +100,9 @@ pub struct SideView {
     /// Its raid tokens; left out when it has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub raid: Vec<Command>,
+    /// Tokens of cards that lie with it: `objective token`, `2 victory tokens`; left out when there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extras: Vec<String>,
     /// Whether it is destroyed.
     pub destroyed: bool,
 }
@@ -218,6 +221,7 @@ impl SideView {
             command_tokens: unit.command_tokens.clone(),
             dials: unit.dials.clone(),
             raid: unit.raid.clone(),
+            extras: unit.extra_words(),
             destroyed: unit.destroyed(),
         }
     }
@@ -287,6 +291,9 @@ pub(crate) fn unit_facts(prefix: &str, unit: &Unit, attack: Option<&Attack>, fac
         UnitKind::Squadron => {
             facts.push(Fact::new(what("hull points".to_owned()), unit.hull_left().to_string()));
         }
+    }
+    if !unit.extras.is_empty() {
+        facts.push(Fact::new(what("tokens of cards".to_owned()), unit.extra_words().join(", ")));
     }
     for (name, now) in unit.tokens.iter() {
         let locked = attack.is_some_and(|attack| attack.locked.contains(&name));

@@ -183,6 +183,8 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         Operation::DiscardCommandToken { .. }
         | Operation::DiscardCommandTokens(_)
         | Operation::FullShields { .. }
+        | Operation::Bring { .. }
+        | Operation::TakeAway(..)
         | Operation::GainRaid { .. } => {
             Some(change(state, does, SHIP)?.doing((who, Prompt::EffectCommand), offer))
         }

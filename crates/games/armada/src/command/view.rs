@@ -34,6 +34,9 @@ pub struct CommandView {
     pub tokens: Vec<Command>,
     /// Its raid tokens, sorted.
     pub raid: Vec<Command>,
+    /// What cards have given it beside that: `2 victory tokens`; left out where that is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extras: Vec<String>,
     /// The commands it has resolved in this round, sorted.
     pub resolved: Vec<Command>,
     /// Command dials on its upgrade cards, sorted.
@@ -104,6 +107,7 @@ impl CommandView {
             stack: state.stack.clone(),
             tokens: state.ship().command_tokens.clone(),
             raid: state.ship().raid.clone(),
+            extras: state.ship().extra_words(),
             resolved: state.resolved.clone(),
             card_dials: on_cards(|card| &card.dials),
             card_tokens: on_cards(|card| &card.tokens),
@@ -148,6 +152,9 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         Fact::new("yaw", state.course().to_string()),
         Fact::new("engineering points", state.points.to_string()),
     ];
+    if !state.ship().extras.is_empty() {
+        facts.push(Fact::new("tokens of cards", state.ship().extra_words().join(", ")));
+    }
     for zone in state.ship().zones() {
         facts.push(Fact::new(format!("{zone} shields"), state.ship().shields.of(*zone).to_string()));
     }

@@ -10,8 +10,9 @@ use vocabulary::{Grammar, Misread, words};
 
 use super::{
     CardState, Name, Whose,
+    extras::Piece,
     keywords::KeywordName,
-    nouns::{Command, HullZone, Range},
+    nouns::{Command, HullZone, Range, Seat},
     rerolls::Reroll,
     tokens::TokenKind,
     typing::{About, Words, dice, dice_text, name_after, vocabulary, words},
@@ -130,6 +131,12 @@ pub enum Condition {
     WithKeyword(Whose, KeywordName),
     /// A squadron has a keyword not.
     WithoutKeyword(Whose, KeywordName),
+    /// Such a token of a card lies with a ship or squadron.
+    WithPiece(Whose, Piece),
+    /// No such token lies with a ship or squadron.
+    WithoutPiece(Whose, Piece),
+    /// A ship or squadron is the first or the second player's.
+    Plays(Whose, Seat),
     /// A ship or squadron has a readied defense token, or has none.
     ReadiedToken(Whose, bool),
     /// What no table shows.
@@ -185,6 +192,9 @@ const GRAMMAR: Grammar = Grammar {
         "own not unique",
         "own with swarm",
         "own without counter",
+        "defender with objective token",
+        "own without objective token",
+        "own second player",
         "own with readied tokens",
         "defender without readied tokens",
         "words: what must be so",
@@ -249,12 +259,20 @@ fn read(text: &str) -> Option<Condition> {
             let command = left.command()?;
             left.nothing_left().map(|()| Condition::OnCard(command))
         }
+        [whose, side @ ("with" | "without"), piece, "token"] => {
+            let (whose, piece) = (whose.parse().ok()?, piece.parse().ok()?);
+            Some(match *side {
+                "with" => Condition::WithPiece(whose, piece),
+                _ => Condition::WithoutPiece(whose, piece),
+            })
+        }
         [whose, "with", command @ .., "dial"] => {
             let mut left = Words(command);
             let command = left.command()?;
             left.nothing_left()?;
             whose.parse().ok().map(|whose| Condition::WithDial(whose, command))
         }
+        [whose, seat, "player"] => Some(Condition::Plays(whose.parse().ok()?, seat.parse().ok()?)),
         ["faster", "target"] => Some(Condition::FasterTarget),
         ["counter", "attack"] => Some(Condition::Counter(true)),
         ["no", "counter", "attack"] => Some(Condition::Counter(false)),
@@ -369,6 +387,9 @@ impl fmt::Display for Condition {
             Condition::Engaged(whose, least) => write!(f, "{whose} engaged {least} or more"),
             Condition::Unique(whose, true) => write!(f, "{whose} unique"),
             Condition::Unique(whose, false) => write!(f, "{whose} not unique"),
+            Condition::WithPiece(whose, piece) => write!(f, "{whose} with {piece} token"),
+            Condition::Plays(whose, seat) => write!(f, "{whose} {seat} player"),
+            Condition::WithoutPiece(whose, piece) => write!(f, "{whose} without {piece} token"),
             Condition::WithKeyword(whose, keyword) => write!(f, "{whose} with {keyword}"),
             Condition::WithoutKeyword(whose, keyword) => write!(f, "{whose} without {keyword}"),
             Condition::ReadiedToken(whose, true) => write!(f, "{whose} with readied tokens"),

@@ -54,6 +54,8 @@ pub(super) enum CarriedOut {
     OnTokens,
     /// It does something to the hull of a squadron.
     OnHull,
+    /// It puts a token with a ship or squadron, or takes it away.
+    OnPieces,
     /// It does something to raid tokens.
     OnRaid,
     /// It does something to shields, damage cards or the speed dial.
@@ -74,6 +76,7 @@ impl CarriedOut {
             CarriedOut::AmongSeveral => (&[], SEVERAL),
             CarriedOut::OnTokens => (&[Attack, Damage, Status], DEFENSE),
             CarriedOut::OnHull => (&[Attack, Damage], SAY_IT),
+            CarriedOut::OnPieces => (&[Attack, Command], SEVERAL),
             CarriedOut::OnRaid => (&[Attack, Command, Damage], COMMANDS),
             CarriedOut::OnShip => (&[Attack, Command, Damage], ON_THE_SHIP),
             CarriedOut::InCommand => (&[Command], COMMANDS),

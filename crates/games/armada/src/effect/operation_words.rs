@@ -108,6 +108,10 @@ fn turned(verb: TokenVerb) -> &'static str {
     }
 }
 
+fn taken_away(side: Whose, extra: Extra) -> String {
+    format!("the {} of {} is taken away", extra.spoken(), whose(side))
+}
+
 /// An event that an effect causes.
 fn caused(event: &Happening) -> String {
     match event.known() {
@@ -574,11 +578,15 @@ operations! {
     Operation::SlideBack(side) in AmongSeveral => {
         format!("the activation slider of {} is turned back from the activated side", whose(*side))
     },
+    Operation::Bring { whose: side, count, extra: Extra::Piece(piece), span: None } in OnPieces => {
+        Extra::Piece(*piece).told(whose(*side), *count)
+    },
     Operation::Bring { whose: side, count, extra, span } in AmongSeveral => {
         let until = span.map_or(String::new(), |span| format!(", until the {span} ends"));
         format!("{}{until}", extra.told(whose(*side), *count))
     },
-    Operation::TakeAway(side, extra) in AmongSeveral => format!("the {} of {} is taken away", extra.spoken(), whose(*side)),
+    Operation::TakeAway(side, extra @ Extra::Piece(_)) in OnPieces => taken_away(*side, *extra),
+    Operation::TakeAway(side, extra) in AmongSeveral => taken_away(*side, *extra),
     Operation::Put(side, Place::InPlay) in AmongSeveral => format!("{} is placed in the play area", whose(*side)),
     Operation::Put(side, _) in AmongSeveral => format!("{} is set aside", whose(*side)),
     Operation::MatchSpeed(side) in AmongSeveral => {

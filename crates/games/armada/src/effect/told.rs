@@ -3,9 +3,12 @@
 //! One sentence, made from the effect itself: when, under which circumstances, for what cost, and what happens. What is shown of a
 //! card is so what is executed.
 
+use vocabulary::article;
+
 use super::{
     CardState, Component, Condition, Cost, Extent, Happening, Header, Hulls, Known, Operation, Part,
     Restriction, ShieldedZone, TimingWord, TokenVerb, TypedEffect, Whose,
+    extras::Extra,
     nouns::{Command, Range},
     operation_words::{counted, dice, does, named, place, whose},
 };
@@ -304,6 +307,8 @@ fn happens(event: &Happening) -> String {
         Known::StatusPhase => "the Status Phase begins",
         Known::FleetBuilding => "its fleet is built",
         Known::Setup => "the game is set up",
+        Known::ChooseObjective => "the objective is chosen",
+        Known::PlaceObstacles => "obstacles are placed",
         Known::DeployShip => "its ship is deployed",
         Known::DeploySquadrons => "squadrons are deployed",
         Known::DeployFleets => "the fleets are deployed",
@@ -317,6 +322,7 @@ fn happens(event: &Happening) -> String {
 /// An event of an attack or a ship that is no step and no phase, after a timing word.
 fn named_event(name: &str) -> String {
     match name.split_once(' ') {
+        Some(("enemy", "dealt faceup")) => "a damage card is dealt faceup to the enemy".to_owned(),
         Some(("enemy", rest)) if rest.starts_with("spend ") => {
             format!("{} by the enemy", named_event(rest))
         }
@@ -365,6 +371,13 @@ fn condition(condition: &Condition) -> String {
         Condition::Shields(ShieldedZone::Defending) => "the zone that is attacked has shields".to_owned(),
         Condition::Shields(ShieldedZone::Bare) => "the zone that is attacked has no shields".to_owned(),
         Condition::Shields(ShieldedZone::Nowhere) => "the defender has no shields at all".to_owned(),
+        Condition::Plays(of, seat) => format!("{} is the {seat} player's", whose(*of)),
+        Condition::WithPiece(of, piece) => {
+            format!("{} has {}", whose(*of), article(&Extra::Piece(*piece).spoken()))
+        }
+        Condition::WithoutPiece(of, piece) => {
+            format!("{} has no {}", whose(*of), Extra::Piece(*piece).spoken())
+        }
         Condition::WithCommandTokens(of) => format!("{} has command tokens", whose(*of)),
         Condition::WithoutCommandTokens(of) => format!("{} has no command token", whose(*of)),
         Condition::Shows(shown) => format!("the pool has {}", dice(*shown)),

@@ -11,7 +11,7 @@ use super::{
         CardEvent, CardState, CardVerb, CommandPart, Component, Condition, Operation, Sheet, Turning,
         TypedEffect, Whose,
     },
-    extras::Extra,
+    extras::{Extra, Piece},
     keywords::{Keyword, KeywordName},
     leaving::{Destruction, Leaving},
     shields::{Shields, zones_of},
@@ -330,7 +330,7 @@ impl Unit {
         same.fold(0, |sum, keyword| sum.saturating_add(keyword.value.max(1)))
     }
 
-    /// Whether what the condition asks of this squadron is so; what is asked of anything else holds.
+    /// Whether what the condition asks of this ship or squadron is so; what is asked of anything else holds.
     pub(crate) fn meets(&self, condition: &Condition) -> bool {
         match condition {
             Condition::Activated(_, wanted) => (self.activation != Activation::None) == *wanted,
@@ -339,6 +339,9 @@ impl Unit {
             Condition::Unique(_, wanted) => self.unique == *wanted,
             Condition::WithKeyword(_, keyword) => self.keyword(*keyword) > 0,
             Condition::WithoutKeyword(_, keyword) => self.keyword(*keyword) == 0,
+            Condition::Plays(_, seat) => self.owner == *seat,
+            Condition::WithPiece(_, piece) => self.extras.contains_key(&Extra::Piece(*piece)),
+            Condition::WithoutPiece(_, piece) => !self.extras.contains_key(&Extra::Piece(*piece)),
             Condition::ReadiedToken(_, wanted) => {
                 self.tokens.iter().any(|(_, now)| now == TokenState::Readied) == *wanted
             }
@@ -406,6 +409,24 @@ impl Unit {
         }
         let now = self.extras.entry(extra).or_default();
         *now = now.saturating_add(count);
+    }
+
+    /// One of what a card has given it is gone.
+    pub(super) fn give_up(&mut self, extra: Extra) {
+        let left = self.extras.get(&extra).map_or(0, |count| count.saturating_sub(1));
+        if left == 0 {
+            self.extras.remove(&extra)
+        } else {
+            self.extras.insert(extra, left)
+        };
+    }
+
+    /// The tokens of cards that lie with it from the beginning.
+    pub(crate) fn with_pieces(mut self, pieces: &[Piece]) -> Self {
+        for piece in pieces {
+            self.bring(Extra::Piece(*piece), 1);
+        }
+        self
     }
 
     /// What a card has given it, in words: `chaff token`, `2 proximity mine tokens`.

@@ -68,9 +68,7 @@ events! {
         Bring { unit: UnitId, extra: Extra, count: u8 } = "{}", capital(&extra.told(&table.unit(*unit).name, *count))
             => { Citations::one(defines(extra.passage())) }, table.change(*unit, |unit| unit.bring(*extra, *count));
         TakeAway { unit: UnitId, extra: Extra } = "The {} of {} is taken away", extra.spoken(), table.unit(*unit).name
-            => { Citations::one(defines(extra.passage())) }, table.change(*unit, |unit| {
-                unit.extras.remove(extra);
-            });
+            => { Citations::one(defines(extra.passage())) }, table.change(*unit, |unit| unit.give_up(*extra));
         SetAside(unit: UnitId) = "{} is set aside", table.titled(*unit)
             => [defines "armada/set-aside-ships-and-squadrons/overview"], table.change(*unit, |unit| unit.place = Place::SetAside);
         Arrive(unit: UnitId) = "{} is placed in the play area", table.titled(*unit)

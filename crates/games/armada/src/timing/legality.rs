@@ -133,6 +133,9 @@ fn holds(rules: &TimingRules, state: &State, effect: &TypedEffect, condition: &C
         Condition::SpeedTo(whose, most) => ship(*whose).speed.is_none_or(|speed| speed <= *most),
         Condition::WithCommandTokens(whose) => !ship(*whose).command_tokens.is_empty(),
         Condition::WithoutCommandTokens(whose) => ship(*whose).command_tokens.is_empty(),
+        Condition::WithPiece(whose, _) | Condition::WithoutPiece(whose, _) | Condition::Plays(whose, _) => {
+            ship(*whose).meets(condition)
+        }
         Condition::WithDial(whose, command) => ship(*whose).dials.contains(command),
         Condition::OnCard(command) => state.table.sheet.on_card(rules.number(effect)).contains(command),
         Condition::CardLies(lies) => state.table.sheet.card(rules.number(effect)) == *lies,

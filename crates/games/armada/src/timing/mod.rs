@@ -48,7 +48,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, limits, problem, rerolls, shields, table, terms, tokens};
+use super::{dice, effect, extras, limits, problem, rerolls, shields, table, terms, tokens};
 
 pub use effect::EffectBan as Ban;
 pub use effects::EffectKey;

@@ -14,6 +14,7 @@ use super::{
         Happening, Known, TypedEffect,
         check::{inspect, inspect_list},
     },
+    extras::Piece,
     limits,
     problem::{Inspection, Problem},
     terms::{Command, HullZone, Seat, Size, UnitKind},
@@ -142,6 +143,9 @@ pub struct SideSetup {
     /// The dial on top of its stack. Default: none.
     #[serde(default)]
     pub top_dial: Option<Command>,
+    /// Tokens of cards that lie with it. Default: none.
+    #[serde(default)]
+    pub pieces: Vec<Piece>,
     /// Shields left. Default: 0.
     #[serde(default)]
     pub shields: BTreeMap<HullZone, u8>,
@@ -165,6 +169,7 @@ impl SideSetup {
         found.at_most(&format!("{name}.command-tokens"), self.command_tokens.len(), limits::COMMANDS);
         found.at_most(&format!("{name}.dials"), self.dials.len(), limits::COMMANDS);
         found.at_most(&format!("{name}.raid"), self.raid.len(), limits::COMMANDS);
+        found.at_most(&format!("{name}.pieces"), self.pieces.len(), limits::PIECES);
         let speed = self.speed.unwrap_or_default();
         found.between(format!("{name}.speed"), speed, 0, limits::SHIP_SPEED);
         found.between(format!("{name}.hull"), self.hull, 1, limits::SHIP_HULL);
@@ -190,6 +195,7 @@ impl Default for SideSetup {
             dials: Vec::new(),
             raid: Vec::new(),
             top_dial: None,
+            pieces: Vec::new(),
             shields: BTreeMap::new(),
             max_shields: BTreeMap::new(),
             hull: hull(),

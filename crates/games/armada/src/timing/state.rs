@@ -58,7 +58,7 @@ fn units(setup: &TimingSetup) -> Vec<Unit> {
 
 /// A ship as the table shows it.
 fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
-    Unit {
+    let unit = Unit {
         size: setup.size,
         speed: setup.speed,
         tokens: Tokens::new(setup.tokens.iter().copied()),
@@ -74,7 +74,8 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
         place: if setup.set_aside { Place::SetAside } else { Place::InPlay },
         activated: setup.activated,
         ..Unit::new(name, setup.kind, seat)
-    }
+    };
+    unit.with_pieces(&setup.pieces)
 }
 
 impl State {

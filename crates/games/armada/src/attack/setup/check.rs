@@ -165,6 +165,7 @@ impl Ship {
         found.between(field("hull"), self.hull, 1, limits::SHIP_HULL);
         found.between(field("speed"), self.speed, 0, limits::SHIP_SPEED);
         found.at_most(&field("tokens"), self.tokens.len(), limits::TOKENS);
+        found.at_most(&field("pieces"), self.pieces.len(), limits::PIECES);
         found.at_most(&field("battery"), self.battery.count(), limits::GATHERED);
         found.at_most(&field("rear-battery"), self.rear_battery.count(), limits::GATHERED);
         found.at_most(&field("anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
@@ -184,6 +185,7 @@ impl Squadron {
         found.between(field("hull"), self.hull, 1, limits::SQUADRON_HULL);
         found.between(field("speed"), self.speed, 0, limits::SQUADRON_SPEED);
         found.at_most(&field("tokens"), self.tokens.len(), limits::TOKENS);
+        found.at_most(&field("pieces"), self.pieces.len(), limits::PIECES);
         found.at_most(&field("battery"), self.battery.count(), limits::GATHERED);
         found.at_most(&field("anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
         found.at_most(&field("keywords"), self.keywords.len(), limits::KEYWORDS);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{gather::Armament, terms::ConcentrateFire};
 use crate::{
+    extras::Piece,
     keywords::Keyword,
     terms::{Activation, Command, HullZone, Place, Size},
     tokens::Token,
@@ -75,6 +76,8 @@ pub struct Ship {
     pub concentrate_fire_resolved: bool,
     /// Its raid tokens. Default: none.
     pub raid: Vec<Command>,
+    /// Tokens of cards that lie with it. Default: none.
+    pub pieces: Vec<Piece>,
     /// Whether it is in play. Default: it is.
     pub place: Place,
 }
@@ -101,6 +104,7 @@ impl Default for Ship {
             concentrate_fire: ConcentrateFire::None,
             concentrate_fire_resolved: false,
             raid: Vec::new(),
+            pieces: Vec::new(),
             place: Place::InPlay,
         }
     }
@@ -143,6 +147,8 @@ pub struct Squadron {
     /// Whether its name is unique. Default: no.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unique: bool,
+    /// Tokens of cards that lie with it. Default: none.
+    pub pieces: Vec<Piece>,
     /// Whether it is in play. Default: it is.
     pub place: Place,
 }
@@ -164,6 +170,7 @@ impl Default for Squadron {
             engaged_screen: 0,
             activation: Activation::None,
             unique: false,
+            pieces: Vec::new(),
             place: Place::InPlay,
         }
     }
