@@ -163,7 +163,7 @@ async fn a_card_that_is_found_says_what_it_does() {
     let site = shipped();
     for (query, does) in [
         ("what does XI7 do", "takes no more than 1"),
-        ("general rieekan destroyed ships", "Its text stands on the card."),
+        ("general rieekan destroyed ships", "counts as not destroyed"),
     ] {
         let found = get(&site, &format!("/search?q={}&game=armada", encode(query))).await;
         assert!(found.main().contains(does), "{query}: {}", found.main());
