@@ -184,3 +184,18 @@ fn longest(slots: &[&str], words: &[String], at: usize) -> Option<usize> {
     let without = if optional.is_some() { longest(rest, words, at) } else { None };
     with.max(without)
 }
+
+/// The word of which one is the contraction: `they've` is `they`, `it's` is `it`.
+pub(crate) fn plain(word: &str) -> Option<&str> {
+    let ends =
+        ["'ve", "'re", "'ll", "'d", "'m", "\u{2019}ve", "\u{2019}re", "\u{2019}ll", "\u{2019}d", "\u{2019}m"];
+    let pronouns = ["he", "she", "it", "that", "there", "who", "what", "they", "we", "you", "i", "mine"];
+    let is_pronoun = |stem: &&str| pronouns.contains(stem);
+    let stem = ends.into_iter().chain(["'s", "\u{2019}s"]).find_map(|end| word.strip_suffix(end));
+    let bare = ["theyve", "theyre", "hes", "shes", "weve", "youve", "youre", "theyd"];
+    let stem = stem.or_else(|| {
+        let end = ["ve", "re", "s", "d"].into_iter().find_map(|end| word.strip_suffix(end));
+        end.filter(|_| bare.contains(&word))
+    });
+    stem.filter(is_pronoun)
+}

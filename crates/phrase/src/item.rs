@@ -309,6 +309,12 @@ fn one<'c>(
         item.what = What::Stop(sign);
         return (item, 1);
     }
+    if lexicon.senses(&text).is_none()
+        && let Some(senses) = form::plain(&text).and_then(|plain| lexicon.senses(plain))
+    {
+        item.senses = senses.to_vec();
+        return (item, 1);
+    }
     let known = (1..=LONGEST.min(pieces.len() - at))
         .rev()
         .find(|count| lexicon.senses(&words(pieces, at, *count)).is_some());

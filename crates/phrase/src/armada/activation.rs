@@ -48,7 +48,15 @@ struct Activation<'r, 'l, 'c> {
 /// Whether a line is about a whole activation: it says so, and of more than of the squadrons that a command activates.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
     let whole = [Role::Attack, Role::Move, Role::Dial];
-    let Some(at) = reader.items.iter().position(|item| item.role(Role::Activate)) else {
+    // `an activated TIE fighter` is how a unit stands
+    let stands = |at: usize| {
+        reader.get(at).is_some_and(|item| item.text == "activated")
+            && at
+                .checked_sub(1)
+                .is_some_and(|before| reader.is(before, Role::A) || reader.is(before, Role::Their))
+    };
+    let activates = |at: &usize| reader.is(*at, Role::Activate) && !stands(*at);
+    let Some(at) = (0..reader.items.len()).find(activates) else {
         // `concentrate fire dial, attacks, then moves` is one without the word
         return whole.into_iter().all(|role| reader.has(role));
     };

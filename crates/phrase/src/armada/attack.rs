@@ -365,6 +365,14 @@ impl Attack<'_, '_, '_> {
             self.sheet.put(&self.reader.span(at, at + 2), "weights.damage", 1);
             return Some(at + 3);
         }
+        // how often a face comes is not worked out
+        if item.role(Role::AtLeast)
+            && self.reader.number(at + 1).is_some()
+            && self.reader.word(at + 2, Sort::Face).is_some()
+        {
+            self.sheet.unknown(&self.reader.span(at, at + 2), &item.text);
+            return Some(at + 3);
+        }
         if item.role(Role::Destroy) {
             self.sheet.put(&item.span, "weights.destroyed", 1);
         } else if item.role(Role::Average) {

@@ -212,6 +212,13 @@ pub(super) fn status(reader: &Reader<'_, '_>) -> Sheet {
             at += 2;
             continue;
         }
+        // `end of round 4`
+        let ends_round = item.role(Role::StatusPhase) && item.text.ends_with("round");
+        if let Some(round) = count_at(reader, at + 1).filter(|_| ends_round) {
+            sheet.put(&reader.span(at, at + 1), "round", round);
+            at += 2;
+            continue;
+        }
         if let Some(next) = of_status(reader, at, &mut sheet) {
             at = next;
             continue;

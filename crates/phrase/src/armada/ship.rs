@@ -312,6 +312,10 @@ pub(super) fn name(
         let words = reader.written(items.start);
         sheet.assume(field, &name, format!("`{words}` is read as `{meant}`"));
     }
+    if reader.get(items.start).is_some_and(|item| item.begins) {
+        let words = reader.written(items.start);
+        sheet.assume(field, &name, format!("`{words}` is read as the beginning of a name"));
+    }
     sheet.put(&span, field, &name);
     Some(name)
 }

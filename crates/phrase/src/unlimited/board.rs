@@ -1,6 +1,6 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `acts` says what is done, `played` which card is played, `leader` which leader is not deployed, `captive` which card a unit guards, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `unnamed` one of which only is said what it has, `several` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! Its words are read here one after another; `acts` says what is done, `played` which card is played, `leader` which leader is not deployed, `captive` which card a unit guards, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `unnamed` one of which only is said what it has, `whose` whose they are, `several` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
 //! without an attack; `whole` says what follows from all of them.
 
 mod ability;
@@ -15,6 +15,7 @@ mod units;
 mod unnamed;
 mod upgrade;
 mod whole;
+mod whose;
 
 use std::ops::Range;
 
@@ -61,9 +62,6 @@ const SILENT: [Role; 24] = [
     Role::Suffer,
     Role::Already,
 ];
-
-/// Words that say whose something is with no noun behind them.
-const WHOSE: [&str; 8] = ["mine", "ours", "his", "hers", "theirs", "yours", "him", "the opponent"];
 
 /// What the words that follow belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,78 +288,17 @@ impl Board<'_, '_, '_> {
         }
     }
 
-    /// Whose what follows is.
-    fn whose(&mut self, at: usize) {
-        let Some(item) = self.reader.get(at) else { return };
-        if self.of_whom(at) {
-            return;
-        }
-        let mine = item.role(Role::My) || item.role(Role::P1) || item.role(Role::I);
-        let theirs = item.role(Role::Their) || item.role(Role::P2) || item.role(Role::They);
-        if mine || theirs {
-            self.owner = Some(if mine { Player::P1 } else { Player::P2 });
-            self.of = Of::Nothing;
-            let lists = self.reader.is(at + 1, Role::Has);
-            if lists {
-                self.side = self.owner;
-            }
-        }
-        // `his 2/4 is a sentinel`
-        let is_said = item.role(Role::A) && self.is_what_it_is(at);
-        // an article begins another unit, but behind `with`
-        let behind = at.checked_sub(1).and_then(|at| self.reader.get(at));
-        let joined = behind
-            .is_some_and(|item| [Role::With, Role::Plus, Role::Has].into_iter().any(|role| item.role(role)));
-        let noun = [Role::Shields, Role::Experience, Role::Advantage];
-        let goes_on = behind.is_some_and(|item| item.role(Role::And))
-            && noun.into_iter().any(|role| self.reader.is(at + 1, role));
-        if item.role(Role::A) && !joined && !goes_on && !is_said && !matches!(self.of, Of::Base(_)) {
-            self.of = Of::Nothing;
-        }
-    }
-
-    /// `4/4 of mine`, `3/3 of his`: whose the unit before it is.
-    fn of_whom(&mut self, at: usize) -> bool {
-        let reader = self.reader;
-        let (Some(item), Of::Unit(unit)) = (reader.get(at), self.of) else { return false };
-        let behind = at.checked_sub(1).is_some_and(|before| reader.is(before, Role::Of));
-        let player = match () {
-            () if item.role(Role::My) => Player::P1,
-            () if item.role(Role::Their) => Player::P2,
-            () => return false,
-        };
-        if !behind || !WHOSE.contains(&item.text.as_str()) {
-            return false;
-        }
-        for unit in self.group(unit) {
-            if let Some(unit) = self.units.get_mut(unit) {
-                unit.player = Some(player);
-            }
-        }
-        true
-    }
-
-    /// `a sentinel` behind a unit, with no unit of its own behind it.
-    fn is_what_it_is(&self, article: usize) -> bool {
-        let reader = self.reader;
-        let Some(before) = article.checked_sub(1).and_then(|at| reader.get(at)) else { return false };
-        let names = matches!(before.what, What::Numbers(_) | What::Stop(',')) || before.senses.is_empty();
-        let Some(keyword) = reader.word(article + 1, Sort::Keyword) else { return false };
-        let (_, next) = reader.keyword(article + 1, keyword);
-        let other = reader.get(next).is_some_and(|item| {
-            matches!(item.what, What::Numbers(_))
-                || item.role(Role::Unit)
-                || item.word(Sort::Keyword).is_some()
-                || item.senses.is_empty() && !item.begins && !item.cards.is_empty()
-        });
-        matches!(self.of, Of::Unit(_)) && names && !other
-    }
-
     /// `base`, and what is said of it.
     fn base(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let item = reader.get(at)?;
         if item.role(Role::Base) {
+            // `I go face with 4/4`
+            let before = reader.line.get(..item.span.start).unwrap_or_default().trim_end().to_lowercase();
+            let goes = before.split_whitespace().next_back().is_some_and(|it| it == "go" || it == "goes");
+            if goes && !self.attacking {
+                self.attacks(at);
+            }
             // `I have a 2/2, I attack the base`: a list says nothing of what is attacked
             let said = self.owner.take().or(self.side.filter(|_| !self.attacking));
             // nobody attacks their own base
@@ -554,7 +491,15 @@ impl Board<'_, '_, '_> {
                     false => self.sheet.put(&early.span, &field, &early.value),
                 }
             }
-            _ => self.early.push(early),
+            _ => {
+                // of two places the first is of something else
+                let other = self.early.iter().position(|it| it.name == "arena" && name == "arena");
+                if let Some(other) = other.map(|at| self.early.remove(at)) {
+                    let words = self.reader.line.get(other.span.clone()).unwrap_or_default();
+                    self.sheet.unknown(&other.span, words);
+                }
+                self.early.push(early);
+            }
         }
     }
 

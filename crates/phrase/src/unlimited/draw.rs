@@ -6,7 +6,8 @@ use scenario::Kind;
 /// From how many cards on a number is that of a deck.
 const DECK: u32 = 20;
 
-const SILENT: [Role; 15] = [
+const SILENT: [Role; 16] = [
+    Role::Unit,
     Role::It,
     Role::And,
     Role::With,
@@ -64,6 +65,12 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         return at + 2;
     }
     for role in [Role::Search, Role::Draw] {
+        // `drawing one by turn 2`: one of the copies
+        let one = reader.get(at + 1).is_some_and(|item| item.text == "one");
+        if one && behind(role).is_some() && !reader.is(at + 2, Role::Of) && !reader.is(at + 2, Role::Card) {
+            sheet.chip(&reader.span(at, at + 1), None);
+            return at + 2;
+        }
         let plain = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Number(_)));
         let copies = reader.is(at + 2, Role::Of) || reader.is(at + 2, Role::Copies);
         if let Some(taken) = behind(role).filter(|_| plain && !copies) {
@@ -137,6 +144,13 @@ fn counted(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usiz
         }
         sheet.put(&span, "copies", copies);
         return Some(end + 1);
+    }
+    // `9 in a 50 card deck`
+    let deck_at = at + 2 + usize::from(reader.is(at + 2, Role::A));
+    let in_deck = reader.is(at + 1, Role::In) && reader.number(deck_at).is_some_and(|cards| cards >= DECK);
+    if in_deck && count < DECK && !item.role(Role::A) {
+        sheet.put(&item.span, "copies", count);
+        return Some(at + 1);
     }
     if next > at + 1 {
         sheet.put(&reader.span(at, next - 1), "copies", count);

@@ -14,6 +14,9 @@ use crate::{
     role::Role,
 };
 
+/// Verbs before an amount of damage that is asked about.
+const DOES: [&str; 5] = ["do", "does", "deal", "deals", "doing"];
+
 impl Attack<'_, '_, '_> {
     /// A defense token that is held, or spent.
     pub(super) fn token(&mut self, at: usize, doing: bool) -> Option<usize> {
@@ -150,6 +153,14 @@ impl Attack<'_, '_, '_> {
         let reader = self.reader;
         let count = count_at(reader, at)?;
         let next = count_of_damage(reader, at)?;
+        // `will 5 black dice do 6 damage`: the chart says it of every number
+        let before =
+            reader.line.get(..reader.span(at, at).start).unwrap_or_default().trim_end().to_lowercase();
+        let does = before.split_whitespace().next_back().is_some_and(|word| DOES.contains(&word));
+        if does && dice::has_dice(reader) {
+            self.sheet.put(&reader.span(at, next - 1), "weights.damage", 1);
+            return Some(next);
+        }
         let cards = reader.is(next - 1, Role::Card);
         let span = reader.span(at, next - 1);
         let on = reader.is(next, Role::On).then(|| self.named_at(next + 1)).flatten();

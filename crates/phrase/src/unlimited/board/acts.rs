@@ -5,8 +5,9 @@ use std::ops::Range;
 use super::{Board, Of, Target, UNITS};
 use crate::{
     item::{Item, What},
+    lexicon::Sort,
     role::Role,
-    unlimited::named::Player,
+    unlimited::named::{Player, Unit},
 };
 
 /// An action beside attacks and cards that are played.
@@ -37,6 +38,8 @@ impl Board<'_, '_, '_> {
         } else if item.role(Role::Round) && self.owner.is_some() && item.text == "turn" {
             self.turn = self.owner.take();
             self.sheet.chip(&item.span, None);
+        } else if item.role(Role::Attacker) && self.are_attackers(at) {
+            self.sheet.chip(&item.span, None);
         } else if item.role(Role::Attacker) || item.role(Role::Defender) {
             let role = if item.role(Role::Attacker) { Role::Attacker } else { Role::Defender };
             self.said = Some(role);
@@ -47,7 +50,13 @@ impl Board<'_, '_, '_> {
             self.sheet.put(&item.span, "moment", "regroup");
             self.moment = true;
         } else if item.role(Role::Play) {
-            self.plays(at);
+            if item.text == "played" && matches!(self.of, Of::Unit(_)) {
+                self.set(at, at + 1, "new", "true".to_owned(), false);
+            } else {
+                self.plays(at);
+            }
+        } else if let Some(next) = self.by_property(at) {
+            return Some(next);
         } else if item.role(Role::Choose) && (self.play.is_some() || self.uses.is_some()) {
             self.aiming = true;
             self.of = Of::Nothing;
@@ -79,26 +88,28 @@ impl Board<'_, '_, '_> {
         } else if item.role(Role::EachPlayer) {
             self.twins = Some(item.span.clone());
             self.of = Of::Nothing;
+        } else if (item.text.starts_with("trade")
+            || item.text == "fight" && reader.get(at + 1).is_none_or(Item::is_stop))
+            && self.meets()
+        {
+            // `my 2/3 and his 2/3 trade`
+            self.verb = item.span.clone();
+            self.begin(item);
+            self.attacking = false;
         } else if item.role(Role::Attack)
             || item.role(Role::Versus) && !self.attacking
             || item.role(Role::Destroy) && self.kills(at)
         {
             self.attacks(at);
-        } else if item.role(Role::It) && self.attacking && self.target.is_none() {
-            self.target = self
-                .spoken
-                .iter()
-                .rev()
-                .copied()
-                .find(|spoken| self.attacker.map(Target::Unit) != Some(*spoken));
+        } else if item.role(Role::It)
+            && self.attacking
+            && self.target.is_none()
+            && let Some(target) = self.what_it_is()
+        {
+            self.target = Some(target);
             // `I kill it with a 3/3`: who attacks comes behind
             self.attacking = self.attacker.is_none();
             self.sheet.chip(&item.span, None);
-        } else if item.text.starts_with("trade") && self.meets() {
-            // `my 2/3 and his 2/3 trade`
-            self.verb = item.span.clone();
-            self.begin(item);
-            self.attacking = false;
         } else if let Some(unit) = self.only_of_whom(at) {
             // `he attacks mine`
             self.target = Some(Target::Unit(unit));
@@ -140,10 +151,14 @@ impl Board<'_, '_, '_> {
     }
 
     /// A verb of attack, and the unit before it that attacks.
-    fn attacks(&mut self, at: usize) {
+    pub(super) fn attacks(&mut self, at: usize) {
         let reader = self.reader;
         let Some(item) = reader.get(at) else { return };
         let last = self.units.len().checked_sub(1);
+        // `they have a 2/5, I attack with a 4/4`: the list is at its end
+        if self.owner.is_some() && self.side != self.owner {
+            self.side = None;
+        }
         // `gets past my 2/5 and hits my base`, `defends with a 2/5 against a 4/4`: who attacks is known, or comes
         let goes_on =
             self.attacking && self.attacker.is_some() && self.target.is_none() && self.owner.is_none();
@@ -156,6 +171,13 @@ impl Board<'_, '_, '_> {
         }
         self.next_fight();
         (self.passive, self.comes_behind) = (false, false);
+        // `swing 4/4 at 2/2, swing 3/3 at base`
+        if self.is_imperative(at) {
+            self.with = true;
+            self.verb = item.span.clone();
+            self.begin(item);
+            return;
+        }
         self.verb = item.span.clone();
         let before = match self.of {
             Of::Unit(unit) => Some(unit),
@@ -197,14 +219,75 @@ impl Board<'_, '_, '_> {
     fn meets(&mut self) -> bool {
         let Some(first) = self.units.len().checked_sub(2) else { return false };
         let player = |at: usize| self.units.get(at).and_then(|unit| unit.player);
-        let are_two =
-            player(first).is_some() && player(first + 1).is_some() && player(first) != player(first + 1);
+        let are_two = player(first) != player(first + 1) || player(first).is_none();
         if self.attacked || !are_two {
             return false;
         }
         (self.attacker, self.target) = (Some(first), Some(Target::Unit(first + 1)));
         self.sheet.assume(scenario::LINE, "an attack", "who attacks is not said: it is the unit named first");
         true
+    }
+
+    /// What `it` means behind a verb: what was spoken of last, and does not attack.
+    fn what_it_is(&self) -> Option<Target> {
+        let attacker = self.attacker.map(Target::Unit);
+        self.spoken.iter().rev().copied().find(|spoken| attacker != Some(*spoken))
+    }
+
+    /// A verb with nobody before it in its clause, and behind it who attacks what: `swing 3/3 at base`.
+    fn is_imperative(&self, at: usize) -> bool {
+        let reader = self.reader;
+        let begins = at.checked_sub(1).and_then(|before| reader.get(before));
+        let begins = begins.is_none_or(|item| item.is_stop() || item.role(Role::And));
+        let clause = || reader.items.iter().skip(at + 1).take(6).take_while(|item| !item.is_stop());
+        let unit = clause().position(|item| matches!(item.what, What::Numbers(_)));
+        let aim = clause().position(|item| [Role::At, Role::Versus].into_iter().any(|role| item.role(role)));
+        begins && matches!((unit, aim), (Some(unit), Some(aim)) if unit < aim)
+    }
+
+    /// `three 2/1 attackers`: who stands right before the word attacks who was named before.
+    fn are_attackers(&mut self, at: usize) -> bool {
+        let Of::Unit(last) = self.of else { return false };
+        let ends = self.reader.get(at + 1).is_none_or(|item| item.is_stop());
+        let group = self.group(last);
+        let Some(target) = group.start.checked_sub(1).filter(|_| ends && self.before.is_empty()) else {
+            return false;
+        };
+        self.besides = (group.start..last).collect();
+        (self.attacker, self.target) = (Some(last), Some(Target::Unit(target)));
+        (self.attacked, self.attacking) = (true, false);
+        true
+    }
+
+    /// `the ground one`, `the sentinel`: the only unit of the other player that is so; where the next word stands.
+    fn by_property(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at).filter(|_| self.attacking && self.target.is_none())?;
+        let attacker = self.attacker.and_then(|at| self.units.get(at)?.player).or(self.agent)?;
+        let (field, value) = match (item.word(Sort::Arena), item.word(Sort::Keyword)) {
+            (Some(arena), _) => ("arena", arena),
+            (_, Some(keyword)) => ("keywords", keyword),
+            _ if item.role(Role::Exhausted) => ("exhausted", "true"),
+            _ => return None,
+        };
+        let one = reader.get(at + 1).is_some_and(|item| item.text == "one" || item.role(Role::Unit));
+        let ends = reader
+            .get(at + 1)
+            .is_none_or(|item| item.is_stop() || item.role(Role::With) || item.role(Role::And));
+        if !(one || field == "keywords" && ends) {
+            return None;
+        }
+        let is_so = |unit: &&Unit| {
+            let said = self.sheet.value(&format!("unit.{}.{field}", unit.place)).unwrap_or_default();
+            unit.player == Some(attacker.other())
+                && said.split(',').any(|word| word.eq_ignore_ascii_case(value))
+        };
+        let mut units = self.units.iter().filter(is_so);
+        let (Some(unit), None) = (units.next(), units.next()) else { return None };
+        let unit = unit.place - 1;
+        let last = at + usize::from(one);
+        self.mention(unit, &reader.span(at, last));
+        Some(last + 1)
     }
 
     /// The only unit that a player is said to have.

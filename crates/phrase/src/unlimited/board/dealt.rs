@@ -2,7 +2,7 @@
 //!
 //! `deal 3 damage to a 2/4`, `Vader 5/6 takes 3 damage`, `does 3 damage kill a 2/4 with a shield`: an event of no cost deals it.
 
-use super::{Board, Target};
+use super::{Board, Of, Target};
 use crate::{item::What, role::Role, unlimited::named::Player};
 
 /// What the event is called in the line of play.
@@ -26,6 +26,16 @@ impl Board<'_, '_, '_> {
         let deals = reader.has(Role::Dealt) || reader.has(Role::Suffer);
         if lies || !deals && !reader.is(next, Role::To) && !reader.is(next, Role::Destroy) {
             return None;
+        }
+        // `my 4/5 takes 2 damage, then attacks`
+        let attacks = reader.items.iter().skip(next).any(|item| item.role(Role::Attack));
+        if let (true, true, Of::Unit(unit)) = (attacks, reader.has(Role::Suffer), self.of)
+            && self.sheet.value(&format!("unit.{}.shields", unit + 1)).is_none()
+        {
+            let field = format!("unit.{}.damage", unit + 1);
+            self.sheet.put(&reader.span(at, next - 1), &field, count);
+            self.sheet.assume(&field, &count.to_string(), "what it took before the attack lies on it");
+            return Some(next);
         }
         self.dealt = Some((reader.span(at, next - 1), count));
         Some(next)

@@ -93,6 +93,13 @@ impl Board<'_, '_, '_> {
             self.made = Some(Made::default());
             self.play = Some(String::new());
             self.of = Of::Card;
+            // `when played: ... I play this 3 cost 2/2`
+            for early in std::mem::take(&mut self.early) {
+                match early.name {
+                    "text" => self.sheet.put(&early.span, "card.1.text", &early.value),
+                    _ => self.early.push(early),
+                }
+            }
         }
         if self.of != Of::Card {
             return None;

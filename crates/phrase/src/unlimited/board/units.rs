@@ -32,7 +32,7 @@ impl Board<'_, '_, '_> {
             words += 1;
         }
         // the words of a name stand right before the numbers: `behind the 2/5` is none
-        while words > 0 && !self.is_joined(at, at + words) {
+        if words > 0 && !(self.is_joined(at, at + words) && self.may_be_name(at, words)) {
             words = 0;
         }
         let open = usize::from(
@@ -110,6 +110,17 @@ impl Board<'_, '_, '_> {
             self.sheet.chip(&reader.span(at + 1, at + 1), None);
         }
         Some(at + 1 + behind)
+    }
+
+    /// Whether words may be a name: behind an article `untouched` is none, a word of a card or with a capital is.
+    fn may_be_name(&self, at: usize, words: usize) -> bool {
+        let reader = self.reader;
+        let tells = |at: usize| {
+            reader.get(at).is_some_and(|item| !item.cards.is_empty() && !item.begins)
+                || reader.written(at).starts_with(char::is_uppercase)
+        };
+        let article = at.checked_sub(1).is_some_and(|before| reader.is(before, Role::A));
+        !article || (at..at + words).any(tells)
     }
 
     /// Whether nothing but blanks, a bracket or `is` stands between the words of a name, and before what follows it.

@@ -18,7 +18,9 @@ impl Board<'_, '_, '_> {
         let item = reader.get(at).filter(|item| item.role(Role::Unit))?;
         let begin = self.article(at)?;
         let has = |at: usize| reader.is(at, Role::With) || reader.is(at, Role::Has);
-        let is_told = begin + 1 < at || has(at + 1) && self.has_value(at + 2) || self.is_said_of(at + 1);
+        let in_arena = reader.is(at + 1, Role::In) && reader.word(at + 2, Sort::Arena).is_some();
+        let is_told =
+            begin + 1 < at || in_arena || has(at + 1) && self.has_value(at + 2) || self.is_said_of(at + 1);
         if !is_told || self.is_named_near(at) {
             return None;
         }
@@ -47,6 +49,9 @@ impl Board<'_, '_, '_> {
             |item: &Item<'_>| [Role::My, Role::Their, Role::A].into_iter().any(|role| item.role(role));
         let is_value = |item: &Item<'_>| {
             item.word(Sort::Keyword).is_some()
+                || item.word(Sort::Arena).is_some()
+                || item.role(Role::Cost)
+                || matches!(item.what, What::Number(_))
                 || [Role::Exhausted, Role::Ready].into_iter().any(|role| item.role(role))
         };
         let before = (0..at).rev().find(|at| reader.get(*at).is_some_and(|item| !is_value(item)))?;
