@@ -9,7 +9,7 @@ pub mod cards;
 pub mod executed;
 pub mod lines;
 
-use std::{collections::BTreeSet, fmt, path::PathBuf, sync::Arc, time::SystemTime};
+use std::{fmt, path::PathBuf, sync::Arc, time::SystemTime};
 
 pub use self::cards::CardHit;
 pub use self::cards::Cards;
@@ -27,7 +27,7 @@ use rulebook::{
 };
 use scenario::{Checked, Checks, Outcome, Shelf};
 use search::{
-    Kept, MAX_LIMIT, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion,
+    Hit, Kept, MAX_LIMIT, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion,
 };
 
 /// Where the index of a snapshot lives.
@@ -108,19 +108,33 @@ fn leave_touched(rulebook: &Rulebook, results: &mut Results, cards: &[CardHit], 
     results.kinds.clear();
 }
 
-/// Beside cards first what says most of the words that are no card's name: `superlaser blast shield` asks about shields, and finds
-/// another blast by the name.
-fn put_said_first(rulebook: &Rulebook, results: &mut Results, meant: &cards::Named) {
-    if meant.cards.is_empty() || meant.others.is_empty() {
-        return;
-    }
-    let says = |id: &PassageId| {
+/// Beside cards first what says their names as they were typed, then what the other words alone find, in its order: `superlaser blast
+/// shield` asks about shields, and finds another blast by the name.
+fn put_said_first(
+    rulebook: &Rulebook,
+    results: &mut Results,
+    (names, rest): (&[String], &str),
+    beside: &[Hit],
+) {
+    let says_a_name = |id: &PassageId| {
         let passage = rulebook.passage(id);
         let text = passage.map(|it| format!("{} {}", it.title, it.text)).unwrap_or_default();
-        let said: BTreeSet<String> = text.split_whitespace().map(cards::term).collect();
-        meant.others.iter().filter(|word| said.contains(*word)).count()
+        let said = text.split_whitespace().map(cards::term).collect::<Vec<_>>().join(" ");
+        names.iter().any(|name| format!(" {said} ").contains(&format!(" {name} ")))
     };
-    results.hits.sort_by_cached_key(|hit| std::cmp::Reverse(says(&hit.id)));
+    // a single word says whether a passage is about it, and not how well
+    let is_one = !rest.contains(' ');
+    let place = |id: &PassageId| match beside.iter().position(|hit| hit.id == *id) {
+        Some(place) => {
+            if is_one {
+                0
+            } else {
+                place
+            }
+        }
+        None => usize::MAX,
+    };
+    results.hits.sort_by_cached_key(|hit| (!says_a_name(&hit.id), place(&hit.id)));
 }
 
 impl Snapshot {
@@ -185,7 +199,11 @@ impl Snapshot {
             leave_touched(&self.rulebook, &mut results, &meant.cards, request.limit);
         } else {
             results.hits.truncate(request.limit.clamp(1, MAX_LIMIT));
-            put_said_first(&self.rulebook, &mut results, &meant);
+            if !meant.rest.is_empty() {
+                let rest = Request { query: meant.rest.clone(), limit: MAX_LIMIT, ..request.clone() };
+                let said = (meant.names.as_slice(), meant.rest.as_str());
+                put_said_first(&self.rulebook, &mut results, said, &self.search(&rest)?.hits);
+            }
         }
         let cards = meant.cards;
         if let Some(unknown) = &mut results.unknown {

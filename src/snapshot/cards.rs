@@ -207,8 +207,10 @@ pub(super) struct Named {
     pub cards: Vec<CardHit>,
     /// Whether the query says nothing else.
     pub alone: bool,
-    /// The words beside them, as they are compared.
-    pub others: Vec<String>,
+    /// Their names as they were typed, as they are compared.
+    pub names: Vec<String>,
+    /// The words beside them; empty where no card is named.
+    pub rest: String,
 }
 
 /// Cards of a query, before anything is said of them.
@@ -233,6 +235,9 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     let others: Vec<&str> = other.iter().filter_map(|said| words.get(said.words.start).copied()).collect();
     // a name that is only a word of each card's name may be said of other things
     let are_names = named.iter().all(|said| said.cards.iter().any(|it| it.how < How::Word));
+    let phrase = |said: &Said<'_>| words.get(said.words.clone()).map(|all| all.iter().map(|word| term(word)));
+    let names: Vec<String> =
+        named.iter().filter_map(|said| Some(phrase(said)?.collect::<Vec<_>>().join(" "))).collect();
     let named = named.into_iter().flat_map(|said| nearest(said.cards, &others));
     let mut found: Vec<Meant<'_>> = named.collect();
     // a word among others need not mean a card
@@ -250,8 +255,8 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     found.truncate(MOST);
     let alone = rest == 0 && are_names;
     let cards: Vec<CardHit> = found.iter().map(|it| hit(rulebook, it, &found)).collect();
-    let others = others.iter().map(|word| term(word)).filter(|word| !word.is_empty()).collect();
-    Named { alone: alone && !cards.is_empty(), cards, others }
+    let rest = if cards.is_empty() { String::new() } else { others.join(" ") };
+    Named { alone: alone && !cards.is_empty(), cards, names, rest }
 }
 
 /// What is said at a place of a query: cards, or something else.
