@@ -53,6 +53,12 @@ for (const each of document.querySelectorAll("input:not([type=hidden]), select, 
   const said = each.getAttribute("aria-label") || each.textContent.trim() || [...(each.labels ?? [])].map(it => it.textContent.trim()).join("");
   if (!said) faults.push(`no name: ${each.outerHTML.slice(0, 120)}`);
 }
+for (const each of document.querySelectorAll(".choice, .face, .btn, .chip, .tok, .step, .opts label, .seg label")) {
+  const { left, right } = each.getBoundingClientRect();
+  const sticksOut = it => !it.closest("svg, .vh") && it.checkVisibility() && (it.getBoundingClientRect().right > right + 4 || it.getBoundingClientRect().left < left - 4);
+  const out = [...each.querySelectorAll("*")].find(sticksOut);
+  if (out) faults.push(`sticks out: ${out.outerHTML.slice(0, 120)}`);
+}
 const parts = text => text.startsWith("color(") ? text.match(/[\d.]+/g).map((part, nth) => nth < 3 ? part * 255 : +part) : text.match(/[\d.]+/g).map(Number);
 const light = ([r, g, b]) => [r, g, b].map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4).reduce((sum, c, nth) => sum + c * [0.2126, 0.7152, 0.0722][nth], 0);
 const ground = at => {
@@ -126,7 +132,8 @@ async fn every_kind_of_page_is_read_on_every_screen_and_in_every_colour() {
             let beside = format!("{PLAYED}&or=attacker:lock+evade");
             let (set, ends) = (format!("{BEFORE}&set=form"), format!("{BEFORE}&all=true"));
             let pages = READ.into_iter().chain(SET_UP).chain([PLAYED, BEFORE]);
-            let pages = pages.chain(WORDS).chain([beside.as_str(), set.as_str(), ends.as_str()]);
+            let dice = format!("{BEFORE}&defender.card=Assault+Frigate+Mark+II+A&line=attacker:lock+redirect");
+            let pages = pages.chain(WORDS).chain([dice.as_str(), beside.as_str(), set.as_str(), ends.as_str()]);
             let screens = [(320, "light"), (390, "dark"), (390, "forced"), (1280, "light"), (1280, "dark")];
             for (width, scheme) in screens {
                 reader.screen(width, scheme).await;
