@@ -132,8 +132,10 @@ async fn every_kind_of_page_is_read_on_every_screen_and_in_every_colour() {
             let beside = format!("{PLAYED}&or=attacker:lock+evade");
             let (set, ends) = (format!("{BEFORE}&set=form"), format!("{BEFORE}&all=true"));
             let pages = READ.into_iter().chain(SET_UP).chain([PLAYED, BEFORE]);
-            let dice = format!("{BEFORE}&defender.card=Assault+Frigate+Mark+II+A&line=attacker:lock+redirect");
-            let pages = pages.chain(WORDS).chain([dice.as_str(), beside.as_str(), set.as_str(), ends.as_str()]);
+            let dice =
+                format!("{BEFORE}&defender.card=Assault+Frigate+Mark+II+A&line=attacker:lock+redirect");
+            let pages =
+                pages.chain(WORDS).chain([dice.as_str(), beside.as_str(), set.as_str(), ends.as_str()]);
             let screens = [(320, "light"), (390, "dark"), (390, "forced"), (1280, "light"), (1280, "dark")];
             for (width, scheme) in screens {
                 reader.screen(width, scheme).await;
