@@ -14,6 +14,8 @@ use crate::{
 pub const MOST_LETTERS: usize = 500;
 /// Most words that are read.
 const MOST_ITEMS: usize = 100;
+/// Words for a side whose things are named: they are no cards.
+const SIDES: [&str; 2] = ["attacker", "defender"];
 /// Most words of a card's name.
 const CARD_WORDS: usize = 6;
 /// Letters from which on a beginning may stand for a name.
@@ -309,8 +311,11 @@ fn one<'c>(
         item.what = What::Stop(sign);
         return (item, 1);
     }
+    // `they've`, `the defender's brace`
+    let owner = || text.strip_suffix("'s").or(text.strip_suffix("\u{2019}s"));
+    let plain = form::plain(&text).or_else(|| owner().filter(|stem| SIDES.contains(stem)));
     if lexicon.senses(&text).is_none()
-        && let Some(senses) = form::plain(&text).and_then(|plain| lexicon.senses(plain))
+        && let Some(senses) = plain.and_then(|plain| lexicon.senses(plain))
     {
         item.senses = senses.to_vec();
         return (item, 1);

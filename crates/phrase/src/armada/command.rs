@@ -191,9 +191,12 @@ pub(super) fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> 
             () if item.role(Role::With)
                 && (more(next + 1) || reader.is(next + 1, Role::A) && more(next + 2)) =>
             {
-                dial = true;
+                // `with only a token`
+                let end = reader.span(next, next).end;
+                let behind = reader.line.get(end..).unwrap_or_default().trim_start();
+                dial = !(behind.starts_with("only") || behind.starts_with("just"));
             }
-            () if item.role(Role::A) && dial && more(next + 1) => {}
+            () if item.role(Role::A) && (dial || reader.is(next - 1, Role::With)) && more(next + 1) => {}
             () if (item.role(Role::And) || item.role(Role::Plus) || item.what == What::Stop(','))
                 && more(next + 1) => {}
             () => break,

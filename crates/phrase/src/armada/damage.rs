@@ -31,6 +31,14 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     while reader.get(at).is_some() {
         at = one(reader, at, &mut sheet).max(at + 1);
     }
+    // shields without a zone are those of the zone that is harmed
+    if let Some(zone) = sheet.value("cause.1.zone").map(str::to_owned)
+        && let Some(count) = sheet.value("unit.shields").map(str::to_owned)
+    {
+        let field = format!("unit.shields.{zone}");
+        sheet.assume(&field, &count, format!("shields without a zone are those of the {zone}"));
+        sheet.rename(|it| (it == "unit.shields").then(|| field.clone()));
+    }
     shields_of_front("unit.shields", &mut sheet);
     if sheet.value("cause.1.kind").is_none() {
         sheet.kind = None;
@@ -42,7 +50,12 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     let Some(item) = reader.get(at) else { return at + 1 };
     if let Some(obstacle) = item.word(Sort::Obstacle) {
         moves(&item.span, sheet);
-        sheet.add(&item.span, "cause.1.obstacles", obstacle);
+        // `moves over a debris field`: it ends elsewhere
+        let before = reader.line.get(..item.span.start).unwrap_or_default().to_lowercase();
+        let over = before.split_whitespace().rev().take(2).any(|word| word == "through" || word == "over");
+        let moved = over && reader.has(Role::Move) && !reader.has(Role::Overlap);
+        let field = if moved { "cause.1.through" } else { "cause.1.obstacles" };
+        sheet.add(&item.span, field, obstacle);
         return at + 1;
     }
     if item.role(Role::Outside) {
