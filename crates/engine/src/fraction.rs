@@ -17,6 +17,8 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(third.plus(Fraction::of(1, 6)?)?, Fraction::of(1, 2)?);
 /// assert_eq!(third.to_string(), "1/3");
 /// assert_eq!("33/4".parse::<Fraction>()?.to_f64(), 8.25);
+/// // as pages and the command line show it
+/// assert_eq!("81/16,384".parse::<Fraction>()?, Fraction::of(81, 16_384)?);
 /// # Ok::<(), engine::FractionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -173,14 +175,21 @@ impl fmt::Debug for Fraction {
     }
 }
 
+/// A whole number as it is written or shown: `16384`, `16,384`.
+fn whole(text: &str) -> Option<i128> {
+    let mut groups = text.split(',').skip(1);
+    let is_grouped = groups.all(|group| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit()));
+    (is_grouped && !text.starts_with(',')).then(|| text.replace(',', "").parse().ok()).flatten()
+}
+
 impl FromStr for Fraction {
     type Err = FractionError;
 
     fn from_str(text: &str) -> Result<Self, FractionError> {
         let malformed = || FractionError::Malformed(text.to_owned());
         let (above, below) = text.split_once('/').unwrap_or((text, "1"));
-        let above: i128 = above.trim().parse().or(Err(malformed()))?;
-        let below: i128 = below.trim().parse().or(Err(malformed()))?;
+        let above = whole(above.trim()).ok_or_else(malformed)?;
+        let below = whole(below.trim()).ok_or_else(malformed)?;
         let size = Self::of(above.unsigned_abs(), below.unsigned_abs())?;
         if (above < 0) == (below < 0) { Ok(size) } else { Self::ZERO.minus(size) }
     }
