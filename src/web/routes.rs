@@ -38,7 +38,7 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/resolve/{game}", get(resolve::elsewhere));
     table.add(Generation, "/{game}/resolve", get(resolve::elsewhere));
     table.add(Generation, "/resolve/{game}/{kind}", get(resolve::page));
-    table.add(Generation, "/resolve/{game}/{kind}/rules", get(resolve::begun::page));
+    table.add(Generation, "/resolve/{game}/{kind}/rules", get(resolve::starting_points::page));
     table.add(Generation, "/{game}", get(game::page));
     table.add(Generation, "/{game}/questions", get(questions::page));
     table.add(Generation, "/{game}/questions.json", get(questions::twin));

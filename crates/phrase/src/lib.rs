@@ -11,25 +11,25 @@
 //! | `lexicon` | What may a word of a line mean in a game? |
 //! | `role` | Which words of a sentence say what the others are about? |
 //! | `sheet` | What was understood of a line, field by field? |
-//! | `spoken` | How is a field with its value said to a player? |
+//! | `field_words` | How is a field with its value said to a player? |
 //! | `armada` | Which round, activation, attack, command or damage of Star Wars: Armada is it? |
 //! | `unlimited` | Which board of Star Wars: Unlimited is it? |
 
 mod armada;
+mod field_words;
 mod form;
 mod item;
 mod lexicon;
 mod role;
 mod sheet;
-mod spoken;
 mod unlimited;
 
 use std::ops::Range;
 
 use serde::Serialize;
 
+pub use field_words::spoken;
 pub use item::MOST_LETTERS;
-pub use spoken::spoken;
 
 use self::{item::Item, lexicon::Lexicon, sheet::Sheet};
 use cards::{Card, CardKind, Catalogue};

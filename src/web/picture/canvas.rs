@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use ttf_parser::{Face, OutlineBuilder};
 
-use super::{drawn::Shape, file};
+use super::{dice_signs::Shape, file};
 
 /// The size of a picture, as chats show it.
 pub(super) const WIDTH: usize = 1200;

@@ -3,7 +3,7 @@
 //! It is drawn when somebody asks for it, from the same words that are copied for a chat, and kept as any answer is.
 
 mod canvas;
-mod drawn;
+mod dice_signs;
 mod file;
 
 use axum::{
@@ -14,7 +14,7 @@ use axum::{
 
 use self::{
     canvas::{Canvas, HEIGHT, Ink, WIDTH, Weight},
-    drawn::Shape,
+    dice_signs::Shape,
 };
 use super::{
     Problem, State, errors,

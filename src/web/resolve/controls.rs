@@ -57,7 +57,7 @@ impl Control {
     /// Where a hull zone stands in the outline of a ship.
     pub(super) fn place(&self) -> &'static str {
         let zone = self.name.rsplit('.').next().unwrap_or_default();
-        super::drawn::place_of(zone)
+        super::attack_drawing::place_of(zone)
     }
 
     /// The ids of what is said about it: what it means, and what is wrong with it.

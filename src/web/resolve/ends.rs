@@ -6,9 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::{
-    asks, beside,
+    address_options,
     end_names::{Unnamed, names},
-    result,
+    line_comparison, result,
 };
 use crate::web::{page::capital, trace::spoken};
 use names::grouped;
@@ -94,12 +94,12 @@ impl Ends {
                 way: way_to(scenario, report, rulebook),
                 open: (report.status == Status::Open)
                     .then(|| spoken(report.reason.as_deref().unwrap_or_default())),
-                beside: first.map(|first| format!("{}#both", asks::beside(&there, first.lines()))),
+                beside: first.map(|first| format!("{}#both", address_options::beside(&there, first.lines()))),
                 url: format!("{}#choice", there.url()),
             })
         };
         let way = |way: &WayReport| Way {
-            taken: scenario.told(&way.taken, rulebook).iter().map(beside::words).collect(),
+            taken: scenario.told(&way.taken, rulebook).iter().map(line_comparison::words).collect(),
             ends: way.ends.iter().map(|share| (share.end + 1, grouped(&share.probability))).collect(),
         };
         let many = || "more than can be counted".to_owned();
@@ -136,7 +136,7 @@ impl Ends {
 
 /// One way to an end, in the words of its decisions.
 fn way_to(scenario: &Scenario, end: &EndReport, rulebook: &Rulebook) -> Vec<String> {
-    scenario.told(&end.way, rulebook).iter().map(beside::words).collect()
+    scenario.told(&end.way, rulebook).iter().map(line_comparison::words).collect()
 }
 
 /// The pages to which a page of ends leads: all of a few, else the first, the last, and those around it.

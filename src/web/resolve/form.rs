@@ -10,8 +10,8 @@ use names::Diagnostic;
 use scenario::{Field, Shape, Word};
 
 use super::{
-    asked::{Asked, Presence, Typed, decides, note},
     controls::{Control, Group},
+    field_view::{Asked, Presence, Typed, decides, note},
     manner::{Leading, is_filled_by_card, is_folded, is_minor, is_there_at_first, leading},
     wording,
 };

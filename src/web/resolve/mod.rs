@@ -4,34 +4,34 @@
 //! address, a step that was chosen has a link that takes it back, a refused option stands beside with
 //! its rule. Nothing needs JavaScript.
 
-mod added;
+mod address_options;
 mod arenas;
-mod asked;
-mod asks;
-pub mod begun;
-mod beside;
+mod attack_drawing;
 mod board;
 mod controls;
-mod drawn;
+mod decision_list;
+mod dice_entry;
 mod end_names;
 mod ends;
-mod fenced;
+mod fence_address;
+mod field_view;
 mod flips;
 mod form;
+mod form_button;
+mod form_post;
 pub mod line;
+mod line_additions;
+mod line_comparison;
 mod manner;
 mod names;
+mod next_choice;
 mod odds;
-mod played;
 mod player_questions;
-mod pressed;
 mod questions;
 mod result;
-mod rolled;
-mod sent;
 mod setup;
 mod sides;
-mod waiting;
+pub mod starting_points;
 mod wording;
 
 use axum::{
@@ -55,18 +55,18 @@ use super::{
     visit::Visit,
 };
 use ::names::{Diagnostic, Severity};
-use asks::Asks;
-use beside::Beside;
+use address_options::Asks;
 use board::{Board, Dice};
+use decision_list::Played;
 use ends::Ends;
-use fenced::Fenced;
+use fence_address::Fenced;
+use form_button::Pressed;
 use line::LineField;
-use played::Played;
-use pressed::Pressed;
+use line_comparison::Beside;
+use next_choice::Waiting;
 use rulebook::{Game, Rulebook};
 use scenario::{ChangeReport, Field, Kind, Lines, Odds, Report, Resolved, Scenario, Status, TwoLines};
 use setup::Setup;
-use waiting::Waiting;
 
 /// `templates/resolve_index.html`
 #[derive(askama::Template)]
@@ -285,7 +285,8 @@ pub async fn page(
     }
     let line = said.as_ref().map_or_else(|| LineField::blank(&game, kind), LineField::of);
     let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
-    let mut pairs = if pressed.is_some() { sent::pairs(fields, params.all()) } else { params.all().to_vec() };
+    let mut pairs =
+        if pressed.is_some() { form_post::pairs(fields, params.all()) } else { params.all().to_vec() };
     pairs.retain(|(name, _)| !Asks::has(name));
     if let Some(phrase) = &said {
         pairs = phrase.pairs();
@@ -311,10 +312,10 @@ pub async fn page(
         };
         return Ok(setup::page(&state, &visit, setup).await);
     }
-    let is_tapped = rolled::is_tapped(&pairs);
-    let rolled = rolled::line(&pairs);
+    let is_tapped = dice_entry::is_tapped(&pairs);
+    let rolled = dice_entry::line(&pairs);
     if rolled.is_some() {
-        pairs = rolled::address(&pairs);
+        pairs = dice_entry::address(&pairs);
     }
     let read = visit.snapshot.shelf().scenario_from_query(&game, kind, &pairs);
     let read = read.map(|scenario| match &fenced {
@@ -358,9 +359,9 @@ pub async fn page(
             Some(Beside::of(&scenario, &other, two))
         }
         Asks::Changed(at, choose) => {
-            return asks::change(&state, &visit, &scenario, (at, choose), as_form).await;
+            return address_options::change(&state, &visit, &scenario, (at, choose), as_form).await;
         }
-        Asks::WayTo(ends) => return asks::way_to(&state, &visit, &scenario, &ends, as_form).await,
+        Asks::WayTo(ends) => return address_options::way_to(&state, &visit, &scenario, &ends, as_form).await,
         Asks::EveryEnd(nth) => {
             let tell = move |scenario: &Scenario, lines: &Lines, rulebook: &Rulebook| {
                 (as_form == Form::Page).then(|| Ends::of(scenario, lines, nth, rulebook))
@@ -474,7 +475,7 @@ fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame 
 
 /// What is asked in a scenario: its own question, else that of the passage under which it is kept.
 fn asked_of(visit: &Visit, scenario: &Scenario) -> Option<String> {
-    let under = || fenced::passage(&visit.snapshot.rulebook, scenario).map(passage_view::name);
+    let under = || fence_address::passage(&visit.snapshot.rulebook, scenario).map(passage_view::name);
     scenario.question().map(str::to_owned).or_else(under)
 }
 
@@ -502,7 +503,7 @@ impl ResolvePage {
 }
 
 fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
-    let waiting = waiting::waiting(scenario, &report);
+    let waiting = next_choice::waiting(scenario, &report);
     let title = match (&waiting, report.status) {
         (Some(waiting), _) => waiting.prompt.clone(),
         (None, Status::End) => result::sentence(scenario, &report),
@@ -510,7 +511,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     };
     let board = Board::of(scenario, &report);
     let rulebook = &visit.snapshot.rulebook;
-    let under = fenced::passage(rulebook, scenario);
+    let under = fence_address::passage(rulebook, scenario);
     let asked = asked_of(visit, scenario).unwrap_or_else(|| title.clone());
     let rule = under.map(|passage| rulebook.citation_label(passage)).unwrap_or_default();
     let words = Words::of_outcome(&asked, &report, &title, &rule);
@@ -562,7 +563,7 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         code: Code::of(&address),
         chat,
         address,
-        all_url: waiting.is_some().then(|| asks::every_end(scenario)),
+        all_url: waiting.is_some().then(|| address_options::every_end(scenario)),
         ends: None,
         played: Played::of(scenario, &report),
         beside: None,

@@ -5,7 +5,7 @@
 
 use cards::{Card, CardKind, Catalogue};
 
-use super::asked::{Typed, WAS};
+use super::field_view::{Typed, WAS};
 use crate::web::page::capital;
 
 /// The two sides of an attack.

@@ -83,10 +83,11 @@ pub(super) fn of(
     opened: &Opened<'_>,
 ) -> Vec<Question> {
     let all = questions_of(kind);
-    let is_drawn =
-        |path: &str| is_first(kind, path) || super::drawn::draws(kind) && super::drawn::is_drawn(path);
+    let is_drawn = |path: &str| {
+        is_first(kind, path) || super::attack_drawing::draws(kind) && super::attack_drawing::is_drawn(path)
+    };
     // what is drawn leaves little to a fold
-    let has_folds = kind != Kind::Play && !super::drawn::draws(kind);
+    let has_folds = kind != Kind::Play && !super::attack_drawing::draws(kind);
     // a question that names no field is asked for all the others
     let others = all.iter().position(|(_, _, fields)| fields.is_empty());
     let under = |name: &str| {

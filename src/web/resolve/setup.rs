@@ -6,20 +6,19 @@
 use axum::response::{IntoResponse, Response};
 
 use super::{
-    Notice,
-    added::{self, NotAdded, PLAYERS},
-    answer,
+    Notice, answer,
+    attack_drawing::{self, Drawn, Target},
     controls::{Control, Group, Input},
     crumbs,
-    drawn::{self, Drawn, Target},
     form::{self, Said},
+    form_button::Pressed,
+    form_post::{LINE_OF, OPEN},
     item,
     line::LineField,
+    line_additions::{self, NotAdded, PLAYERS},
     names::{self, Unsettled},
     notice,
-    pressed::Pressed,
     questions::{self, Opened, Question},
-    sent::{LINE_OF, OPEN},
     sides::Sides,
 };
 use crate::web::{
@@ -103,8 +102,9 @@ pub(super) fn lines(
 /// The page of a form.
 pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Response {
     let Setup { kind, mut pairs, mut findings, offers, pressed, added, line } = setup;
-    let add =
-        |(player, line): &(&'static str, String)| added::add(&visit.snapshot, player, line, &mut pairs).err();
+    let add = |(player, line): &(&'static str, String)| {
+        line_additions::add(&visit.snapshot, player, line, &mut pairs).err()
+    };
     let not_added: Vec<NotAdded> = added.iter().filter_map(add).collect();
     let is_fresh = pairs.is_empty();
     let tried = !findings.is_empty();
@@ -217,7 +217,7 @@ fn change(
         visit.snapshot.shelf().scenario_from_query(kind.game(), kind.word(), pairs)
     };
     let mut unsettled = Vec::new();
-    if drawn::draws(kind) {
+    if attack_drawing::draws(kind) {
         if let Some(pick @ Pressed::Pick(..)) = pressed {
             pick.change(kind.fields(), pairs.clone().as_slice(), pairs);
         }
@@ -244,9 +244,10 @@ struct Form<'a> {
 
 impl Form<'_> {
     /// The parts that are drawn; nothing of a kind that is asked field by field.
-    fn drawn(&self, visit: &Visit, typed: &(impl super::asked::Typed + ?Sized)) -> Option<Drawn> {
+    fn drawn(&self, visit: &Visit, typed: &(impl super::field_view::Typed + ?Sized)) -> Option<Drawn> {
         let catalogue = visit.snapshot.catalogue(self.kind.game());
-        drawn::draws(self.kind).then(|| Drawn::of(self.kind, typed, self.said, self.unsettled, catalogue))
+        attack_drawing::draws(self.kind)
+            .then(|| Drawn::of(self.kind, typed, self.said, self.unsettled, catalogue))
     }
 }
 

@@ -5,9 +5,9 @@
 use serde_json::Value as Json;
 
 use super::{
-    added::{self, NotAdded, PLAYERS},
-    asked::Typed,
     controls::Group,
+    field_view::Typed,
+    line_additions::{self, NotAdded, PLAYERS},
     questions::{self, Opened},
 };
 use crate::web::{
@@ -83,7 +83,7 @@ impl Sides {
             let refused = not_added.iter().find(|it| it.player == player);
             let words = rows.last().map(|row| {
                 let text = typed.value(&format!("unit.{}.text", row.number));
-                (row.number, row.name.clone(), added::next_words(&text))
+                (row.number, row.name.clone(), line_additions::next_words(&text))
             });
             sides.push(Side {
                 player,
@@ -175,7 +175,7 @@ fn row(typed: &(impl Typed + ?Sized), number: usize) -> (String, Row) {
             many => tags.push((sign, format!("{many} {word}"))),
         }
     }
-    tags.extend(added::keywords(typed, number).into_iter().map(|it| ("full", it)));
+    tags.extend(line_additions::keywords(typed, number).into_iter().map(|it| ("full", it)));
     for upgrade in 1..=typed.entries("upgrade") {
         let of = |field: &str| typed.value(&format!("upgrade.{upgrade}.{field}"));
         if of("on").eq_ignore_ascii_case(&name) {
@@ -195,5 +195,5 @@ fn row(typed: &(impl Typed + ?Sized), number: usize) -> (String, Row) {
         hidden: Vec::new(),
         name,
     };
-    (added::controller(typed, number), row)
+    (line_additions::controller(typed, number), row)
 }

@@ -1,14 +1,14 @@
 //! Which attack is it, or its odds?
 //!
-//! Its words are read here one after another; `tokens` reads what is held, spent and suffered; `spent` says which choices the named
-//! tokens are; `near` says who stands beside, `verbs` which words part the sides; `whole` says what follows from all of them.
+//! Its words are read here one after another; `tokens` reads what is held, spent and suffered; `token_choices` says which choices the named
+//! tokens are; `near` says who stands beside, `verbs` which words part the sides; `whole_line` says what follows from all of them.
 
 mod engaged;
 mod near;
-mod spent;
+mod token_choices;
 mod tokens;
 pub(super) mod verbs;
-mod whole;
+mod whole_line;
 
 use std::ops::Range;
 

@@ -1,20 +1,20 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `acts` says what is done, `played` which card is played, `leader` which leader is not deployed, `captive` which card a unit guards, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `unnamed` one of which only is said what it has, `whose` whose they are, `several` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
-//! without an attack; `whole` says what follows from all of them.
+//! Its words are read here one after another; `board_actions` says what is done, `played` which card is played, `leader` which leader is not deployed, `captive` which card a unit guards, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `described_units` one of which only is said what it has, `whose` whose they are, `unit_counts` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! without an attack; `whole_line` says what follows from all of them.
 
 mod ability;
-mod acts;
+mod board_actions;
 mod captive;
 mod dealt;
+mod described_units;
 mod fight;
 mod leader;
 mod played;
-mod several;
+mod unit_counts;
 mod units;
-mod unnamed;
 mod upgrade;
-mod whole;
+mod whole_line;
 mod whose;
 
 use std::ops::Range;
@@ -23,7 +23,7 @@ use self::{
     ability::Ability,
     fight::{Fight, Joint},
 };
-use super::named::{Player, Unit};
+use super::unit_names::{Player, Unit};
 use crate::{
     Reader,
     item::{Item, What},
@@ -131,7 +131,7 @@ struct Board<'r, 'l, 'c> {
     /// The action of a unit is used, and where that is said.
     uses: Option<Range<usize>>,
     /// What is done besides attacking and playing a card, and by whom.
-    acts: Vec<acts::Act>,
+    acts: Vec<board_actions::Act>,
     /// Who is said to attack: `they attack`.
     agent: Option<Player>,
     /// Whose turn it is said to be.

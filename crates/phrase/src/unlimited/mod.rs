@@ -3,14 +3,14 @@
 //! | module | question |
 //! |---|---|
 //! | `board` | Which units stand where, and what is done? |
-//! | `named` | Which unit does a word mean? |
+//! | `unit_names` | Which unit does a word mean? |
 //! | `stats` | Which numbers are a unit's power and HP? |
 //! | `draw` | Which hidden cards are drawn? |
 
 mod board;
 mod draw;
-mod named;
 mod stats;
+mod unit_names;
 
 use crate::{Reader, sheet::Sheet};
 

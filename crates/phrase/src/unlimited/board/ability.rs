@@ -10,7 +10,7 @@ use super::{Board, Early, Of};
 use crate::{
     item::What,
     role::Role,
-    unlimited::named::{Player, Unit},
+    unlimited::unit_names::{Player, Unit},
 };
 use scenario::{heading_ends, read_abilities};
 

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::{Board, Of, Target, UNITS};
-use crate::{item::What, role::Role, unlimited::named::Unit};
+use crate::{item::What, role::Role, unlimited::unit_names::Unit};
 
 /// Most words of a captive's name.
 const NAME: usize = 3;

@@ -3,7 +3,7 @@
 //! `deal 3 damage to a 2/4`, `Vader 5/6 takes 3 damage`, `does 3 damage kill a 2/4 with a shield`: an event of no cost deals it.
 
 use super::{Board, Of, Target};
-use crate::{item::What, role::Role, unlimited::named::Player};
+use crate::{item::What, role::Role, unlimited::unit_names::Player};
 
 /// What the event is called in the line of play.
 const EVENT: &str = "damage";

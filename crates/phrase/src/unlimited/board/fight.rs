@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Board, Of, Target, UNITS};
-use crate::{item::What, role::Role, unlimited::named::Player};
+use crate::{item::What, role::Role, unlimited::unit_names::Player};
 
 /// Words for a defeat that name nobody who does it.
 pub(super) const INTRANSITIVE: [&str; 5] = ["die", "dies", "dead", "died", "dying"];

@@ -3,7 +3,7 @@
 //! `leader Luke undeployed`, `my leader is not deployed`: it is no unit.
 
 use super::{Board, Of};
-use crate::{item::Item, role::Role, unlimited::named::Player};
+use crate::{item::Item, role::Role, unlimited::unit_names::Player};
 use cards::CardKind;
 
 impl Board<'_, '_, '_> {

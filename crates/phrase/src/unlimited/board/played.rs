@@ -9,7 +9,7 @@ use crate::{
     item::{Item, What},
     role::Role,
     sheet::Sheet,
-    unlimited::named::{Player, Unit},
+    unlimited::unit_names::{Player, Unit},
 };
 use cards::{Card, CardKind, card_names::How};
 

@@ -9,7 +9,7 @@ use crate::{
     item::{Item, What},
     lexicon::Sort,
     role::Role,
-    unlimited::named::Unit,
+    unlimited::unit_names::Unit,
 };
 use cards::{CardKind, card_names::How};
 

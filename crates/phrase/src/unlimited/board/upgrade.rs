@@ -1,7 +1,7 @@
 //! Which upgrade is on a unit?
 
 use super::{Board, Of};
-use crate::{item::What, role::Role, unlimited::named::Unit};
+use crate::{item::What, role::Role, unlimited::unit_names::Unit};
 use cards::{CardKind, card_names::How};
 
 const UPGRADES: &[CardKind] = &[CardKind::UnitUpgrade];

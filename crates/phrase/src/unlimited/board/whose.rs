@@ -1,7 +1,7 @@
 //! Whose are the units and bases that are named?
 
 use super::{Board, Of, Target};
-use crate::{item::What, lexicon::Sort, role::Role, unlimited::named::Player};
+use crate::{item::What, lexicon::Sort, role::Role, unlimited::unit_names::Player};
 
 /// Words that say whose something is with no noun behind them.
 const WHOSE: [&str; 8] = ["mine", "ours", "his", "hers", "theirs", "yours", "him", "the opponent"];

@@ -2,7 +2,7 @@
 //!
 //! Each decision has its alternatives as buttons of one form: the address is in it once, however many they are.
 
-use super::asks::Asks;
+use super::address_options::Asks;
 use crate::web::{page::capital, params::Params, trace};
 use scenario::{DecisionReport, Report, Scenario};
 

@@ -2,7 +2,7 @@
 //!
 //! Each option is a link to the address that has it as one more line.
 
-use super::{board, ends::percent, odds::Strip, rolled::Rolled};
+use super::{board, dice_entry::Rolled, ends::percent, odds::Strip};
 use crate::web::{
     page::capital,
     signs,

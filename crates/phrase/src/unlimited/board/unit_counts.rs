@@ -6,7 +6,7 @@ use super::{Board, Of, UNITS, fight::Joint};
 use crate::{
     item::{Item, What},
     role::Role,
-    unlimited::named::{Player, Unit},
+    unlimited::unit_names::{Player, Unit},
 };
 
 /// Most units that one number puts down.

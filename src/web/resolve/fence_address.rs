@@ -76,7 +76,7 @@ fn scenario(snapshot: &Snapshot, name: &str) -> Option<Scenario> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::web::resolve::{asks::Asks, form::MARK};
+    use crate::web::resolve::{address_options::Asks, form::MARK};
     use scenario::Kind;
 
     #[test]

@@ -6,8 +6,8 @@
 use scenario::{Field, Kind, Shape, Word};
 
 use super::{
-    asked::{Typed, split},
     controls::Choice,
+    field_view::{Typed, split},
     flips::{self, Flip, state_of},
     names::{self, Named, Unsettled},
 };

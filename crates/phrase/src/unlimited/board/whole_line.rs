@@ -2,12 +2,12 @@
 //!
 //! Whether it is a situation at all, whose each unit is, and which action is taken.
 
-use super::{Board, Target, acts::Deed};
+use super::{Board, Target, board_actions::Deed};
 use crate::{
     lexicon::Sort,
     role::Role,
     sheet::Sheet,
-    unlimited::named::{Player, Unit},
+    unlimited::unit_names::{Player, Unit},
 };
 use scenario::Kind;
 

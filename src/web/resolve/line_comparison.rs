@@ -1,6 +1,6 @@
 //! Where do two lines of play part, and what is different where they stand?
 
-use super::{asks, result};
+use super::{address_options, result};
 use crate::web::{
     page::capital,
     trace::{spoken, the},
@@ -73,8 +73,11 @@ impl Beside {
                 .filter(|it| !result::is_nothing(&it.one))
                 .map(|it| (capital(&spoken(&it.what)), spoken(&it.one)))
                 .collect(),
-            swapped: format!("{}#both", asks::beside(&scenario.with_lines(other.to_vec()), scenario.lines())),
-            address: asks::beside(scenario, other),
+            swapped: format!(
+                "{}#both",
+                address_options::beside(&scenario.with_lines(other.to_vec()), scenario.lines())
+            ),
+            address: address_options::beside(scenario, other),
         }
     }
 }

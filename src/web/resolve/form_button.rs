@@ -4,9 +4,9 @@
 //! parameters that came with it; the form then comes back, and the situation is still in the address.
 
 use super::{
-    added,
-    asked::{Typed, split},
+    field_view::{Typed, split},
     form::MARK,
+    line_additions,
 };
 use crate::web::params::Params;
 use scenario::{Field, Shape};
@@ -107,8 +107,8 @@ impl Pressed {
             Self::Resolve | Self::Read | Self::Open(_) | Self::OneMore(_) | Self::Say(..) | Self::Play(_) => {
             }
             Self::Flip(path) => flip(fields, pairs, typed, path),
-            Self::Word(unit, words) => added::say(pairs, *unit, words),
-            Self::Drop(entry) => added::drop(pairs, entry),
+            Self::Word(unit, words) => line_additions::say(pairs, *unit, words),
+            Self::Drop(entry) => line_additions::drop(pairs, entry),
             Self::Add(die) => add(pairs, typed, die),
             Self::Take(die) => take(pairs, typed, die),
             Self::Clear => pairs.retain(|(name, _)| !is_of_dice(name)),

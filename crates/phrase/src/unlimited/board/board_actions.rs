@@ -7,7 +7,7 @@ use crate::{
     item::{Item, What},
     lexicon::Sort,
     role::Role,
-    unlimited::named::{Player, Unit},
+    unlimited::unit_names::{Player, Unit},
 };
 
 /// An action beside attacks and cards that are played.

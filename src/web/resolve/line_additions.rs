@@ -3,7 +3,7 @@
 //! One line for each unit, as players say it: `Luke 3/6 Shield exhausted`, `3/6 +2/1` with an upgrade; `+Old Blade 2/1` and
 //! `: On Attack: Draw a card.` belong to the side's last unit. What is not understood is said, and nothing of the line is taken.
 
-use super::asked::{Typed, split};
+use super::field_view::{Typed, split};
 use crate::snapshot::Snapshot;
 
 /// The two players, the one across the table first.

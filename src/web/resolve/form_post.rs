@@ -6,7 +6,7 @@
 use serde_json::Value as Json;
 
 use super::{
-    asked::{THERE, WAS},
+    field_view::{THERE, WAS},
     form::MARK,
     names,
 };
@@ -180,7 +180,7 @@ fn default_at(fields: &'static [Field], path: &str) -> Option<String> {
 #[cfg(test)]
 #[allow(clippy::panic)]
 mod tests {
-    use super::{super::asked::split, *};
+    use super::{super::field_view::split, *};
 
     fn attack() -> &'static [Field] {
         scenario::Kind::Attack.fields()
