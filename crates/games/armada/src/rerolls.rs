@@ -7,7 +7,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{Grammar, Misread};
+use vocabulary::{Grammar, Misread, forms};
 
 use super::{
     dice::{Color, Die, Face, Pool},
@@ -34,7 +34,7 @@ pub struct Reroll {
 
 const GRAMMAR: Grammar = Grammar {
     what: "a reroll of the form `2 black` or `1 red/blank red/accuracy`",
-    forms: &["1 any", "all any", "2 black", "1 blank", "1 red/blank red/accuracy"],
+    forms: || forms(&["1 any", "all any", "2 black", "1 blank", "1 red/blank red/accuracy"]),
     words: || {
         let words = Color::ALL.iter().map(|it| it.word()).chain(Face::ALL.iter().map(|it| it.word()));
         words.map(str::to_owned).chain(Die::all().map(|die| die.to_string())).collect()

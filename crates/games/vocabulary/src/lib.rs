@@ -20,7 +20,7 @@ mod roles;
 mod rows;
 mod word_list;
 
-pub use misread::{Grammar, Misread, within};
+pub use misread::{Grammar, Misread, forms, within};
 pub use name::Name;
 pub use problem::Problem;
 pub use roles::{defines, forbids, orders, permits, replaces, requires};

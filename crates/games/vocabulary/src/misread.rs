@@ -71,7 +71,7 @@ pub struct Grammar {
     /// What such a text is: `an operation`.
     pub what: &'static str,
     /// One example of each form.
-    pub forms: &'static [&'static str],
+    pub forms: fn() -> Vec<String>,
     /// The words that the examples do not show: all colors, tokens, zones ...
     pub words: fn() -> Vec<String>,
 }
@@ -128,18 +128,25 @@ impl Grammar {
 
     /// The forms whose first word is that of the text, or probably is; all where there are none.
     fn forms_like(&self, text: &str) -> String {
+        let forms = (self.forms)();
         let first = text.split(' ').next().unwrap_or_default();
-        let known: Vec<String> = self.forms.iter().map(|form| first_word(form).to_owned()).collect();
+        let known: Vec<String> = forms.iter().map(|form| first_word(form).to_owned()).collect();
         let first = nearest(first, &known).unwrap_or(first).to_lowercase();
-        let like: Vec<&str> = self.forms.iter().copied().filter(|form| first_word(form) == first).collect();
-        let shown = if like.is_empty() { self.forms.to_vec() } else { like };
+        let like: Vec<&String> = forms.iter().filter(|form| first_word(form) == first).collect();
+        let shown = if like.is_empty() { forms.iter().collect() } else { like };
         shown.iter().map(|form| format!("`{form}`")).collect::<Vec<_>>().join(", ")
     }
 
     fn known(&self) -> Vec<String> {
-        let shown = self.forms.iter().flat_map(|form| form.split_whitespace());
-        shown.map(str::to_owned).chain((self.words)()).collect()
+        let shown = (self.forms)();
+        let shown = shown.iter().flat_map(|form| form.split_whitespace()).map(str::to_owned);
+        shown.chain((self.words)()).collect()
     }
+}
+
+/// Forms that are always the same.
+pub fn forms(all: &[&str]) -> Vec<String> {
+    all.iter().map(|form| (*form).to_owned()).collect()
 }
 
 fn first_word(form: &str) -> &str {
@@ -180,11 +187,11 @@ pub fn within(text: &str, most: usize) -> Result<(), Misread> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Grammar, Misread, within};
+    use super::{Grammar, Misread, forms, within};
 
     const ORDERS: Grammar = Grammar {
         what: "an order",
-        forms: &["turn left", "turn right", "march 3", "call NAME"],
+        forms: || forms(&["turn left", "turn right", "march 3", "call NAME"]),
         words: || vec!["about".to_owned()],
     };
 

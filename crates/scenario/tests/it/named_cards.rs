@@ -508,3 +508,31 @@ fn conditions_that_no_table_shows_are_said() {
         assert!(report.chance.is_some() && report.refused.is_empty(), "{upgrade}: {report:#?}");
     }
 }
+
+/// The operations below any `does` of a card.
+fn operations(value: &serde_json::Value, found: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            let does = fields.get("does").and_then(serde_json::Value::as_array).into_iter().flatten();
+            found.extend(does.filter_map(|operation| operation.as_str().map(str::to_owned)));
+            fields.values().for_each(|value| operations(value, found));
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| operations(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_operation_of_every_card_is_written_as_it_is_read() {
+    let mut all = Vec::new();
+    for file in ["upgrades", "ships", "squadrons", "objectives", "damage-cards"] {
+        let path = testing::root().join(format!("content/armada/cards/{file}.toml"));
+        let cards: serde_json::Value = toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        operations(&cards, &mut all);
+    }
+    assert!(all.len() > 600, "{} operations", all.len());
+    for text in all {
+        let read: armada::effect::Operation = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(read.to_string().parse(), Ok(read.clone()), "{text} is written {read}");
+    }
+}

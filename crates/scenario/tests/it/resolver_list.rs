@@ -143,7 +143,7 @@ fn misspelt_words_inside_texts() {
         ("does", "exhaust enmy brase", "did you mean `exhaust enemy brace`?"),
         ("does", "change red/hti to red/crit", "did you mean `change red/hit to red/crit`?"),
         ("does", "turn crad Capacitor facedown", "did you mean `turn card Capacitor facedown`?"),
-        ("does", "reroll 1 purple", "write one of: `reroll 2 black`, `reroll all any`"),
+        ("does", "reroll 1 purple", "write one of: `reroll exactly 2 black`, `reroll 2 black`"),
         ("does", "change red/hit to blue/hit", "a die keeps its color"),
         ("does", "change blue/hit to hit-hit", "none of these has that face"),
         ("cost", "exhaust crad", "did you mean `exhaust card`?"),
@@ -165,7 +165,7 @@ fn misspelt_words_inside_texts() {
         ("immediate: sufer 1", "`sufer 1` is not an operation; did you mean `suffer 1`?"),
         ("immediat: suffer 1", "`immediat` is not a part of a damage card; did you mean `immediate`?"),
         ("persistent after overlpa: suffer 1", "did you mean `persistent after overlap`?"),
-        ("immediate: suffer much", "`suffer much` is not an operation; write one of: `suffer 1`"),
+        ("immediate: suffer much", "`suffer much` is not an operation; write one of: `suffer 1 own front`"),
         ("unknwon", "did you mean `unknown`?"),
     ] {
         refused(&|| scenario("damage", &format!("deck = [\"Storm | {text}\"]")), "deck", meant);

@@ -16,7 +16,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{Grammar, Misread};
+use vocabulary::{Grammar, Misread, forms};
 
 use super::{effect::Operation, limits, table::UNKNOWN};
 
@@ -126,31 +126,35 @@ impl fmt::Display for Trigger {
 /// A whole card.
 const CARD: Grammar = Grammar {
     what: "a damage card",
-    forms: &[
-        "unknown",
-        "immediate: deal facedown 1; flip facedown",
-        "persistent: what it says",
-        "persistent after overlap: deal facedown 1",
-        "persistent after maneuver: suffer 1",
-        "persistent after maneuver at speed 2: suffer 1",
-        "persistent after speed change: suffer 1",
-        "Name | unknown",
-        "Name of an effect",
-    ],
+    forms: || {
+        forms(&[
+            "unknown",
+            "immediate: deal facedown 1; flip facedown",
+            "persistent: what it says",
+            "persistent after overlap: deal facedown 1",
+            "persistent after maneuver: suffer 1",
+            "persistent after maneuver at speed 2: suffer 1",
+            "persistent after speed change: suffer 1",
+            "Name | unknown",
+            "Name of an effect",
+        ])
+    },
     words: Vec::new,
 };
 
 /// What stands before the colon.
 const HEAD: Grammar = Grammar {
     what: "a part of a damage card",
-    forms: &[
-        "immediate",
-        "persistent",
-        "persistent after overlap",
-        "persistent after maneuver",
-        "persistent after maneuver at speed 2",
-        "persistent after speed change",
-    ],
+    forms: || {
+        forms(&[
+            "immediate",
+            "persistent",
+            "persistent after overlap",
+            "persistent after maneuver",
+            "persistent after maneuver at speed 2",
+            "persistent after speed change",
+        ])
+    },
     words: Vec::new,
 };
 

@@ -5,7 +5,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{Grammar, Misread};
+use vocabulary::{Grammar, Misread, forms};
 
 use super::{
     TokenVerb, Whose, limits,
@@ -150,27 +150,29 @@ impl Cost {
 /// The last form is somebody else's, which is refused.
 const GRAMMAR: Grammar = Grammar {
     what: "a cost",
-    forms: &[
-        "exhaust card",
-        "discard card",
-        "spend brace",
-        "spend any token",
-        "spend any readied token",
-        "exhaust brace",
-        "discard brace",
-        "lose 1 own front",
-        "suffer 1 damage",
-        "discard navigate token",
-        "spend navigate token",
-        "spend navigate dial",
-        "spend red/hit",
-        "spend 1 red",
-        "spend 1 engineering point",
-        "give up 1 speed change",
-        "take navigate token from card",
-        "exhaust copy",
-        "spend enemy brace",
-    ],
+    forms: || {
+        forms(&[
+            "exhaust card",
+            "discard card",
+            "spend brace",
+            "spend any token",
+            "spend any readied token",
+            "exhaust brace",
+            "discard brace",
+            "lose 1 own front",
+            "suffer 1 damage",
+            "discard navigate token",
+            "spend navigate token",
+            "spend navigate dial",
+            "spend red/hit",
+            "spend 1 red",
+            "spend 1 engineering point",
+            "give up 1 speed change",
+            "take navigate token from card",
+            "exhaust copy",
+            "spend enemy brace",
+        ])
+    },
     words: vocabulary,
 };
 

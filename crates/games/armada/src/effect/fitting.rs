@@ -33,7 +33,7 @@ const SEVERAL: &str = "several ships, their cards and tokens that come and go ar
 const NAME_IT: &str = "say which: `gain navigate token`, `discard navigate command token`";
 const SAY_IT: &str = "say it in words: `words: ...`";
 
-/// Where an operation is carried out: its row in `operation_words` names one of these.
+/// Where an operation is carried out: its row in `operation` names one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CarriedOut {
     /// Wherever effects resolve.

@@ -1,174 +1,137 @@
-//! Which forms does an operation have?
+//! How is an operation read from a text, and what is said of a text that is none?
 //!
-//! An example of each, as messages and documents show them.
+//! Each operation is a short sentence: `reroll 1 red`, `change black/blank to black/hit`, `exhaust enemy brace`. Effects and damage cards
+//! are written in the same words; only whose ship is meant where nothing is said of it differs.
 
-use vocabulary::Grammar;
+use std::str::FromStr;
 
-use super::typing::vocabulary;
+use vocabulary::{Grammar, Misread};
 
-/// The forms of an operation, each with an example.
-pub(super) const GRAMMAR: Grammar = Grammar {
-    what: "an operation",
-    forms: &[
-        "add 1 blue",
-        "add 1 any",
-        "reroll 2 black",
-        "add 1 red/accuracy",
-        "reroll all any",
-        "reroll exactly all any",
-        "change black/blank to black/hit",
-        "change 1 red to red/crit red/hit-hit",
-        "cancel 1 red",
-        "spend red/accuracy",
-        "exhaust enemy brace",
-        "ready own evade",
-        "exhaust all enemy tokens",
-        "discard enemy any token",
-        "exhaust defender any token chosen by defender",
-        "damage 1 defender chosen by attacker",
-        "discard token of choice",
-        "spend own brace",
-        "spend own locked brace",
-        "lock defender brace",
-        "gain navigate token",
-        "gain any command token",
-        "gain navigate dial",
-        "discard enemy navigate command token",
-        "discard any command token",
-        "discard navigate dial",
-        "discard top dial",
-        "change top dial to repair",
-        "change 2 own dials",
-        "discard own command tokens",
-        "gain enemy navigate raid token",
-        "gain enemy any raid token",
-        "exhaust card",
-        "discard card NAME",
-        "turn card NAME facedown",
-        "discard 1 own damage card",
-        "turn 1 own damage card facedown",
-        "flip facedown",
-        "damage 2 enemy front",
-        "suffer 1",
-        "reduce damage 1",
-        "reduce own speed 1",
-        "increase own speed 1",
-        "change own speed 1",
-        "raise yaw",
-        "lower last yaw",
-        "gain 1 engineering point",
-        "increase engineering value 1",
-        "halve engineering value",
-        "activate 1 more squadron",
-        "activate squadrons at long",
-        "increase squadron speed 1",
-        "damage 1 each adjacent zone",
-        "lose 1 defending zone",
-        "increase battery 1 red",
-        "obstruct attack",
-        "count blue/accuracy as 1",
-        "redirect at most 1",
-        "gain matching command token",
-        "either damage 1 own or give up reveal",
-        "give up reveal",
-        "each friendly: gain navigate token",
-        "up to 3 other: ready own any token",
-        "one enemy: reduce own speed 1",
-        "move navigate token from card",
-        "move any dial from card",
-        "place navigate token on card",
-        "place red/blank on card",
-        "exchange die with card",
-        "gain own evade defense token",
-        "replace own any token with evade",
-        "recover own any token",
-        "resolve navigate as dial",
-        "keep obstructed die",
-        "return own any token",
-        "discard enemy any raid token",
-        "discard all dials",
-        "in turn any: gain own navigate token; gain own repair token",
-        "one other: gather command tokens",
-        "resolve no more commands",
-        "move engaged squadrons at 2",
-        "spend own discarded any token",
-        "hull 1 small 2 medium 3 large",
-        "evade cancels",
-        "evade 1 more",
-        "raise first yaw to highest",
-        "ready own unspent token",
-        "mark defender any token",
-        "defend with another zone",
-        "spread damage",
-        "keyword counter 1",
-        "brace at most 1",
-        "load 3 of navigate, repair, 2 types",
-        "discard 3 own facedown damage card",
-        "turn 2 own facedown damage card faceup",
-        "discard dealt card",
-        "turn dealt card facedown",
-        "reduce own speed 1 not below 1",
-        "discard enemy upgrade card",
-        "discard enemy upgrade card but commander",
-        "discard enemy upgrade card of ordnance, turbolasers",
-        "recover 1 own hull",
-        "recover 1 own left",
-        "lose 1 enemy rear",
-        "lose all own left",
-        "lose all own most",
-        "opponent chooses 2 own zones",
-        "opponent chooses up to 2 own zones",
-        "deal 1 enemy faceup",
-        "deal first 2 faceup",
-        "event ship destroyed",
-        "forbid NAME",
-        "gain enemy any raid token",
-        "gain enemy any raid token unlike top dial",
-        "change enemy top dial",
-        "match enemy speed",
-        "turn anti-squadron blue to red",
-        "use battery blue at long",
-        "set battery 5 blue 1 black",
-        "attack from used zone",
-        "attack once more",
-        "have counter 1",
-        "redirect anywhere",
-        "resolve another critical",
-        "answer with salvo",
-        "remove half",
-        "roll 4 blue against attacker",
-        "damage defender for each red/crit blue/crit",
-        "damage own for half of black/hit black/hit-crit",
-        "slide defender",
-        "slide back own",
-        "bring own officer slot",
-        "bring 2 own proximity-mine token",
-        "bring own cloak keyword for the round",
-        "take away own chaff token",
-        "set aside own",
-        "arrive own",
-        "raise full left shields 1 to 4",
-        "discard facedown damage cards for 1 less",
-        "give up engineering points",
-        "turn any own damage cards facedown",
-        "attack unobstructed",
-        "spend token at standstill",
-        "redirect to one more zone",
-        "spend any token as evade",
-        "attack after maneuver",
-        "add die with token",
-        "engage enemies by 2 more",
-        "assign 1 dial fewer",
-        "hold 4 command tokens",
-        "hold any number of command tokens",
-        "hold copies of command tokens",
-        "add blue for each own discarded token",
-        "move 2 shields to defending zone up to 6",
-        "move any shields to 2 zones up to 6",
-        "dash at squadron speed 4",
-        "activate 2 squadrons beyond reach",
-        "obstacles: what happens to them",
-        "words: what it says",
-    ],
-    words: vocabulary,
-};
+use super::{Armament, Operation, Whose, limits, operation, sentence::Sentence, typing::vocabulary};
+
+/// What is said of a text that is no operation: an example of each form.
+const GRAMMAR: Grammar = Grammar { what: "an operation", forms: examples, words: vocabulary };
+
+fn examples() -> Vec<String> {
+    let of_row = operation::rows()
+        .flat_map(|(forms, fields)| forms.iter().flat_map(|form| form.examples(&fields)).collect::<Vec<_>>());
+    of_row.collect()
+}
+
+/// How many dice, points, shields or cards an operation may name; none for verbs without a number, and for words and names.
+fn most(text: &str) -> Option<usize> {
+    let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let says = |word: &str| words.iter().skip(1).any(|said| said == word);
+    match words.first()?.as_str() {
+        "add" | "damage" | "suffer" | "deal" | "recover" | "lose" | "gain" | "activate" | "bring" => {
+            Some(limits::OPERATION_AMOUNT)
+        }
+        "discard" | "turn" if words.get(1).is_some_and(|word| word.parse::<u8>().is_ok()) => {
+            Some(limits::OPERATION_AMOUNT)
+        }
+        "roll" => Some(limits::OPERATION_AMOUNT),
+        "set" if words.get(1).is_some_and(|word| word.parse::<Armament>().is_ok()) => {
+            Some(limits::OPERATION_AMOUNT)
+        }
+        "reduce" | "increase" | "change" if says("speed") => Some(usize::from(limits::SHIP_SPEED)),
+        "reduce" | "increase" => Some(limits::OPERATION_AMOUNT),
+        "opponent" => Some(limits::CHOSEN_ZONES),
+        "reroll" | "change" | "cancel" | "spend" => Some(limits::DICE),
+        _ => None,
+    }
+}
+
+impl FromStr for Operation {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        Operation::read(text, Whose::Enemy)
+    }
+}
+
+vocabulary::as_text!(Operation);
+
+impl Operation {
+    /// An operation of a damage card: whatever says nothing of whose ship it is about is about the one at which the card lies.
+    ///
+    /// # Errors
+    /// As for any operation.
+    pub(crate) fn of_damage_card(text: &str) -> Result<Self, Misread> {
+        Self::read(text, Whose::Own)
+    }
+
+    /// Reads an operation. Damage that names no ship falls on `hurt`.
+    fn read(text: &str, hurt: Whose) -> Result<Self, Misread> {
+        let read = |text: &str| Operation::heard(&Sentence::new(text, hurt)).filter(Operation::is_one);
+        let operation = match most(text) {
+            Some(most) => GRAMMAR.read_within(text, most, read),
+            None => GRAMMAR.read(text, read),
+        }?;
+        let idle = |why| Err(Misread::Idle { text: text.trim().to_owned(), why });
+        match operation.and_chooser() {
+            (Operation::Change { dice, to }, _) if dice.dice().all(|die| to.of(die).is_empty()) => {
+                idle("a die keeps its color, and none of these has that face")
+            }
+            (does, Some(_)) if !does.leaves_a_choice() => idle("there is nothing to choose in it"),
+            _ => Ok(operation),
+        }
+    }
+
+    /// Whether a sentence that reads so is an operation: one of several is one of two at least, and nothing is done to the ships of ships.
+    pub(super) fn is_one(&self) -> bool {
+        match self {
+            Operation::Either(all) => all.len() > 1,
+            Operation::Ships { does, .. } => !does.iter().any(|one| matches!(one, Operation::Ships { .. })),
+            _ => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use vocabulary::Misread;
+
+    use super::{Operation, operation};
+
+    /// Whether `text` can be read, and what is then written is read as the same.
+    fn comes_back(text: &str) {
+        let read = text.parse::<Operation>();
+        let written = read.clone().map_or(text.to_owned(), |read| read.to_string());
+        assert_eq!(written.parse(), read, "{text} is written {written}");
+        assert!(matches!(read, Ok(_) | Err(Misread::Idle { .. })), "{text}: {read:?}");
+    }
+
+    #[test]
+    fn every_example_of_a_form_can_be_read() {
+        let all = super::examples();
+        assert!(all.len() > 150, "{} examples", all.len());
+        all.iter().for_each(|text| comes_back(text));
+    }
+
+    #[test]
+    fn texts_of_thousands_of_words_that_fit_many_blanks_are_refused() {
+        for word in ["the ", "to ", "or ", "own ", "chosen by enemy ", "locked ", "red "] {
+            for verb in ["", "lose ", "change ", "either ", "spend ", "each friendly: "] {
+                assert!(
+                    format!("{verb}{}as", word.repeat(300)).parse::<Operation>().is_err(),
+                    "{verb}{word}..."
+                );
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        #[test]
+        fn whatever_stands_in_the_blanks_of_a_sentence_is_written_as_it_is_read(seed: usize) {
+            for (forms, fields) in operation::rows() {
+                for form in forms {
+                    let text = form.example(&fields, |field| seed.wrapping_mul(field.len() * 31 + 7) >> 3);
+                    text.iter().for_each(|text| comes_back(text));
+                }
+            }
+        }
+    }
+}

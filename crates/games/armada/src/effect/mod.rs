@@ -8,12 +8,12 @@
 //! | `terms` | Which words does an effect use? |
 //! | `name` | How is an effect called? |
 //! | `happening` | Which event does it wait for? |
-//! | `operation` | What does it do? |
+//! | `operation` | What does it do, how is that written, how is it told, where is it carried out? |
 //! | `concern` | Whom does an operation concern, what does it need, and who chooses in it? |
 //! | `condition` | Under which circumstances does it hold? |
-//! | `grammar` | Which forms does an operation have? |
-//! | `sentence`, `commanding` | How is that written? How, where it is about dials, tokens and values of a ship? |
-//! | `spelling` | How is it written down again? |
+//! | `sentence`, `pattern` | How is a sentence read and written by a pattern? What does a pattern say? |
+//! | `parts` | What can stand in the blanks of a sentence? |
+//! | `grammar` | How is an operation read from a text, and what is said of a text that is none? |
 //! | `turned` | To which faces does it turn a die? |
 //! | `cost` | What is paid for it? |
 //! | `purse` | Can all parts of a cost be paid together? |
@@ -25,22 +25,19 @@
 //! | `check` | What in a list of effects can no table show? |
 //! | `fitting` | Which operations and costs make no sense in a system? |
 //! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
-//! | `card_sentence` | How is written what is done to cards and what lies on them? |
-//! | `named` | Which dials, cards, zones, armaments and tokens does an operation name? |
+//! | `named` | Which dials, cards, zones, armaments, tokens and changes does an operation name? |
 //! | `ships` | Which ships does a part of an effect mean, where they are several? |
 //! | `card_event` | What can happen to an effect and its card? |
-//! | `told`, `operation_words` | How is it told to a reader? How is what it does? |
+//! | `told`, `operation_words` | How is it told to a reader? What do the words of operations share? |
 //! | `card_words` | How does a card tell what it does, where its row holds several effects? |
 //! | `cite` | Which rules are behind one? |
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
 
 mod ban;
 mod card_event;
-mod card_sentence;
 mod card_words;
 pub(super) mod check;
 pub(super) mod cite;
-mod commanding;
 mod concern;
 mod condition;
 mod cost;
@@ -52,12 +49,13 @@ mod happening;
 mod named;
 mod operation;
 mod operation_words;
+mod parts;
+mod pattern;
 mod purse;
 mod restriction;
 mod sentence;
 mod sheet;
 mod ships;
-mod spelling;
 mod taking;
 mod terms;
 mod told;
@@ -77,9 +75,9 @@ pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
 pub use named::{
     Allowance, Armament, CardNamed, DialNamed, Elsewhere, LastJoint, RaidNamed, Share, ShieldMove, Spendable,
-    Toward, UpgradeNamed, ZonesNamed,
+    Toward, UpgradeNamed, ValueChange, ZonesNamed,
 };
-pub use operation::{Operation, ValueChange};
+pub use operation::Operation;
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
 pub use sheet::{Listed, Sheet};

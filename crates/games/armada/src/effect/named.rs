@@ -1,4 +1,6 @@
-//! Which dials, cards, hull zones, armaments and tokens does an operation name?
+//! Which dials, cards, hull zones, armaments, tokens and changes does an operation name?
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use vocabulary::words;
@@ -160,6 +162,38 @@ impl Elsewhere {
     }
 }
 
+/// How a value changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ValueChange {
+    /// Up by so much.
+    Increase(u8),
+    /// Down by so much, not below 0.
+    Reduce(u8),
+    /// To half of it, rounded down.
+    Halve,
+}
+
+impl ValueChange {
+    /// The value afterwards, not more than `most`.
+    pub fn of(self, value: u8, most: u8) -> u8 {
+        match self {
+            ValueChange::Increase(by) => value.saturating_add(by).min(most),
+            ValueChange::Reduce(by) => value.saturating_sub(by),
+            ValueChange::Halve => value / 2,
+        }
+    }
+}
+
+impl fmt::Display for ValueChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ValueChange::Increase(by) => write!(f, "increase {by}"),
+            ValueChange::Reduce(by) => write!(f, "reduce {by}"),
+            ValueChange::Halve => f.write_str("halve"),
+        }
+    }
+}
+
 /// Of which command a raid token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum RaidNamed {
@@ -169,6 +203,16 @@ pub enum RaidNamed {
     Any,
     /// Somebody chooses, and not the command of the ship's top dial.
     UnlikeTopDial,
+}
+
+impl fmt::Display for RaidNamed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RaidNamed::Of(command) => command.fmt(f),
+            RaidNamed::Any => f.write_str("any"),
+            RaidNamed::UnlikeTopDial => f.write_str("unlike top dial"),
+        }
+    }
 }
 
 /// The last joint of the maneuver tool at the ship's speed.
@@ -184,22 +228,33 @@ pub enum DialNamed {
     Any(u8),
 }
 
-/// Which armament of a ship or squadron.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Armament {
-    /// That against ships.
-    Battery,
-    /// That against squadrons.
-    AntiSquadron,
+impl fmt::Display for DialNamed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DialNamed::Top => f.write_str("top"),
+            DialNamed::Any(count) => count.fmt(f),
+        }
+    }
 }
 
-/// How many points of damage dice come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Share {
-    /// One for each, suffered one after another.
-    Each,
-    /// Half as many, rounded up.
-    Half,
+words! {
+    /// Which armament of a ship or squadron.
+    Armament is "armament" {
+        /// That against ships.
+        Battery = "battery",
+        /// That against squadrons.
+        AntiSquadron = "anti-squadron",
+    }
+}
+
+words! {
+    /// How many points of damage dice come to.
+    Share is "share of dice" {
+        /// One for each, suffered one after another.
+        Each = "each",
+        /// Half as many, rounded up.
+        Half = "half",
+    }
 }
 
 impl Share {
@@ -210,13 +265,14 @@ impl Share {
     }
 }
 
-/// Hull zones by where they lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum ZonesNamed {
-    /// The one that is attacked.
-    Defending,
-    /// Each that is adjacent to it.
-    Adjacent,
+words! {
+    /// Hull zones by where they lie.
+    ZonesNamed is "place of hull zones" {
+        /// The one that is attacked.
+        Defending = "defending",
+        /// Each that is adjacent to it.
+        Adjacent = "adjacent",
+    }
 }
 
 /// Which card.
@@ -226,6 +282,21 @@ pub enum CardNamed {
     This,
     /// The card of the effect of this name.
     Of(Name),
+}
+
+impl From<Name> for CardNamed {
+    fn from(name: Name) -> Self {
+        if name.is("this") { CardNamed::This } else { CardNamed::Of(name) }
+    }
+}
+
+impl fmt::Display for CardNamed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CardNamed::This => f.write_str("this"),
+            CardNamed::Of(name) => name.fmt(f),
+        }
+    }
 }
 
 /// Which upgrade cards may be chosen.
@@ -239,15 +310,29 @@ pub enum UpgradeNamed {
     Of(Vec<Name>),
 }
 
-/// Which defense tokens an effect lets somebody spend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Spendable {
-    /// Those that nothing keeps from being spent.
-    Free,
-    /// Those that an accuracy has locked: the effect lets them be spent all the same.
-    Locked,
-    /// All that are not discarded: the effect has them discarded for what they do, whether they are locked or not.
-    Discarded,
+impl fmt::Display for UpgradeNamed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UpgradeNamed::Any => Ok(()),
+            UpgradeNamed::But(slot) => write!(f, "but {slot}"),
+            UpgradeNamed::Of(slots) => {
+                let slots: Vec<&str> = slots.iter().map(Name::as_str).collect();
+                write!(f, "of {}", slots.join(", "))
+            }
+        }
+    }
+}
+
+words! {
+    /// Which defense tokens an effect lets somebody spend.
+    Spendable is "state in which a token may be spent" {
+        /// Those that nothing keeps from being spent.
+        Free = "free",
+        /// Those that an accuracy has locked: the effect lets them be spent all the same.
+        Locked = "locked",
+        /// All that are not discarded: the effect has them discarded for what they do, whether they are locked or not.
+        Discarded = "discarded",
+    }
 }
 
 /// To which hull zones shields are moved.
@@ -257,6 +342,15 @@ pub enum Toward {
     Defending,
     /// To so many at most, as the ship's owner chooses.
     UpTo(u8),
+}
+
+impl fmt::Display for Toward {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Toward::Defending => f.write_str("defending zone"),
+            Toward::UpTo(zones) => write!(f, "{zones} zones"),
+        }
+    }
 }
 
 /// A movement of shields between the hull zones of a ship, one after another.

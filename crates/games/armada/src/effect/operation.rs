@@ -1,590 +1,474 @@
-//! What does an effect do?
+//! What does an effect do, how is that written, how is it told, and where is it carried out?
 //!
-//! The one list of all that the text of a card may do, whichever card it is: upgrades, ships, objectives, damage cards.
-//! Each operation is data, without any board: whose dice, tokens and cards they are is told by the system that carries
-//! it out. How it is written is in `sentence`, how it is written down again in `spelling`: `reroll 1 red`,
-//! `exhaust enemy brace`, `event ship destroyed`.
+//! The one list of all that the text of a card may do, whichever card it is: upgrades, ships, objectives, damage cards. Each
+//! operation is data, without any board: whose dice, tokens and cards they are is told by the system that carries it out. One that is
+//! empty where it names a color, a token, a command or a hull zone leaves that to be chosen.
 
-use serde::{Deserialize, Serialize};
+use std::{fmt, sync::LazyLock};
 
 use super::{
     Allowance, Armament, CardNamed, CardVerb, CommandPart, DialNamed, Elsewhere, Extent, Happening,
     LastJoint, Name, OnZone, PointVerb, RaidNamed, Share, ShieldVerb, ShipValue, Ships, SpeedVerb, Spendable,
-    TokenVerb, Toward, Turned, UpgradeNamed, Whose, YawVerb, ZonesNamed,
+    TokenVerb, Toward, Turned, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::{Color, Die},
     extras::{Extra, Span},
+    fitting::CarriedOut,
     keywords::Keyword,
     nouns::{Command, Facing, HullZone, Place, Range},
+    operation_words::*,
+    parts::Part,
+    pattern,
     rerolls::Reroll,
+    sentence::{self, Blank, Field, Form, Sentence, Written},
     tokens::{Token, TokenKind},
 };
 
-/// How a value changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum ValueChange {
-    /// Up by so much.
-    Increase(u8),
-    /// Down by so much, not below 0.
-    Reduce(u8),
-    /// To half of it, rounded down.
-    Halve,
+/// The operations, a row each: what it names, where it is carried out, the sentences by which it is written, and what happens, as
+/// it is told to a reader. A row without one of these does not compile. `sentence` says what the signs in sentences mean; the first
+/// that fits is the usual one.
+macro_rules! operations {
+    ($(#[$meta:meta])* $name:ident {
+        $($(#[$doc:meta])* $variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })? in $place:tt
+            $(or $pattern:literal)+ => $words:literal $(, $word:expr)*;)+
+    }) => {
+        $(#[$meta])*
+        pub enum $name { $($(#[$doc])* $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
+
+        /// The place of each row in the list.
+        #[derive(Clone, Copy)]
+        enum Row { $($variant,)+ }
+
+        /// How each row is written.
+        static FORMS: LazyLock<Vec<Vec<Form>>> = LazyLock::new(|| vec![$(pattern::forms(&[$($pattern),+]),)+]);
+
+        impl $name {
+            /// What a sentence says.
+            pub(super) fn heard(said: &Sentence<'_>) -> Option<Self> {
+                $({
+                    $($(let mut $at: Option<$of> = None;)+)?
+                    $($(let mut $field: Option<$is> = None;)+)?
+                    let blanks: &mut [(&str, &mut dyn Blank)] = &mut [
+                        $($((stringify!($at), &mut $at),)+)?
+                        $($((stringify!($field), &mut $field),)+)?
+                    ];
+                    if said.fits(Row::$variant.forms(), blanks) {
+                        return Some(Self::$variant $(($($at?),+))? $({ $($field: $field?),+ })?);
+                    }
+                })+
+                None
+            }
+
+            /// Where it is carried out.
+            #[allow(unused_variables, reason = "most rows are carried out in one place, whatever they name")]
+            pub(super) fn carried_out(&self) -> CarriedOut {
+                match self { $(Self::$variant $(($($at),+))? $({ $($field),+ })? => place!($place),)+ }
+            }
+
+            /// What happens, in a clause: `1 die is canceled`, `its ship gains a navigate command token`.
+            #[allow(unused_variables, reason = "the words of a row need not name each of its fields")]
+            pub(super) fn told(&self) -> String {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => format_args!($words $(, $word)*).to_string(),)+
+                }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let written = match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
+                        let fields: &[(&str, &dyn Written)] =
+                            &[$($((stringify!($at), $at),)+)? $($((stringify!($field), $field),)+)?];
+                        sentence::written(Row::$variant.forms(), fields)
+                    })+
+                };
+                f.write_str(&written.unwrap_or_default())
+            }
+        }
+
+        /// The sentences of each row, with what may stand in their blanks.
+        pub(super) fn rows() -> impl Iterator<Item = (&'static [Form], Vec<Field>)> {
+            [$((
+                Row::$variant.forms(),
+                vec![$($(<$of as Part>::field(stringify!($at)),)+)? $($(<$is as Part>::field(stringify!($field)),)+)?],
+            ),)+].into_iter()
+        }
+    };
 }
 
-impl ValueChange {
-    /// The value afterwards, not more than `most`.
-    pub fn of(self, value: u8, most: u8) -> u8 {
-        match self {
-            ValueChange::Increase(by) => value.saturating_add(by).min(most),
-            ValueChange::Reduce(by) => value.saturating_sub(by),
-            ValueChange::Halve => value / 2,
-        }
+/// Where a row is carried out: a place, or an expression in braces where it depends on what the row names.
+macro_rules! place {
+    ({ $place:expr }) => {
+        $place
+    };
+    ($place:ident) => {
+        CarriedOut::$place
+    };
+}
+
+impl Row {
+    fn forms(self) -> &'static [Form] {
+        FORMS.get(self as usize).map_or(&[], Vec::as_slice)
     }
 }
 
-/// One thing that an effect does.
-///
-/// ```
-/// use armada::effect::Operation;
-/// let operation: Operation = "exhaust the defender's brace token".parse()?;
-/// assert_eq!(operation.to_string(), "exhaust defender brace");
-/// assert!("exhaust".parse::<Operation>().is_err());
-/// # Ok::<(), armada::Misread>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Operation {
-    /// Dice are rolled into the pool.
-    Add {
-        /// How many.
-        count: u8,
-        /// Their color; none: the effect's owner chooses.
-        color: Option<Color>,
-    },
-    /// Dice are added that show a face, and are not rolled.
-    AddShowing {
-        /// How many.
-        count: u8,
-        /// What each shows.
-        die: Die,
-    },
-    /// Dice are rolled again.
-    Reroll {
-        /// Whether fewer than so many may be.
-        extent: Extent,
-        /// Which.
-        dice: Reroll,
-    },
-    /// Dice are turned to a face, or to one of several.
-    Change {
-        /// Which.
-        dice: Reroll,
-        /// To what.
-        to: Turned,
-    },
-    /// Dice are canceled.
-    Cancel(Reroll),
-    /// Dice are spent.
-    Spend(Reroll),
-    /// A defense token is turned or discarded.
-    Token {
-        /// What becomes of it.
-        verb: TokenVerb,
-        /// Whose.
-        whose: Whose,
-        /// Its type; none: the effect's owner chooses.
-        kind: Option<TokenKind>,
-    },
-    /// All defense tokens are turned or discarded that can be.
-    AllTokens {
-        /// What becomes of them.
-        verb: TokenVerb,
-        /// Whose.
-        whose: Whose,
-        /// Of which type; none: of any.
-        kind: Option<TokenKind>,
-    },
-    /// A defense token is spent by its owner, and does what it does.
-    SpendToken {
-        /// Whose.
-        whose: Whose,
-        /// Its type; none: its owner chooses.
-        kind: Option<TokenKind>,
-        /// Which of them may be spent.
-        which: Spendable,
-    },
-    /// A defense token cannot be spent in this attack.
-    Lock {
-        /// Whose.
-        whose: Whose,
-        /// Its type; none: the effect's owner chooses.
-        kind: Option<TokenKind>,
-    },
-    /// A command token is gained.
-    GainToken {
-        /// Whose ship gains it.
-        whose: Whose,
-        /// Which; none: the effect's owner chooses.
-        command: Option<Command>,
-    },
-    /// A command token of the command of the dial that lies beside the ship is gained.
-    GainMatching(Whose),
-    /// A command token is discarded.
-    DiscardCommandToken {
-        /// Whose.
-        whose: Whose,
-        /// Which; none: the effect's owner chooses.
-        command: Option<Command>,
-    },
-    /// A command dial is gained.
-    GainDial {
-        /// Whose ship gains it.
-        whose: Whose,
-        /// Which; none: the effect's owner chooses.
-        command: Option<Command>,
-    },
-    /// A command dial that lies beside a ship is discarded.
-    DiscardDial {
-        /// Whose.
-        whose: Whose,
-        /// Which; none: the effect's owner chooses.
-        command: Option<Command>,
-    },
-    /// The top dial of a stack is discarded.
-    DiscardTopDial(Whose),
-    /// Facedown dials are set to other commands by the effect's owner.
-    ChangeDials {
-        /// Whose.
-        whose: Whose,
-        /// Which.
-        which: DialNamed,
-        /// To what; none: the effect's owner chooses.
-        to: Option<Command>,
-    },
-    /// Engineering points come or go.
-    Points {
-        /// Which.
-        verb: PointVerb,
-        /// How many.
-        points: u8,
-    },
-    /// A value of a ship is another one from now on.
-    Value {
-        /// Whose.
-        whose: Whose,
-        /// Which.
-        value: ShipValue,
-        /// How it changes.
-        change: ValueChange,
-    },
-    /// So many more squadrons may be activated.
-    MoreSquadrons(u8),
-    /// The squadron command reaches so far.
-    SquadronsAt(Range),
-    /// The speed of the squadron that is active changes.
-    SquadronSpeed {
-        /// How.
-        verb: SpeedVerb,
-        /// By how much.
-        by: u8,
-    },
-    /// A speed dial is turned up or down, or not, as the ship's owner likes.
-    SpeedOfChoice {
-        /// Whose.
-        whose: Whose,
-        /// By how much at most.
-        by: u8,
-    },
-    /// The yaw of a joint changes for this maneuver.
-    Yaw {
-        /// How.
-        verb: YawVerb,
-        /// Whether the last joint is meant; none: the ship's owner chooses one.
-        joint: Option<LastJoint>,
-    },
-    /// All command tokens are discarded.
-    DiscardCommandTokens(Whose),
-    /// A raid token is gained.
-    GainRaid {
-        /// Whose ship gains it.
-        whose: Whose,
-        /// Of which command.
-        command: RaidNamed,
-    },
-    /// A raid token is discarded.
-    DiscardRaid {
-        /// Whose.
-        whose: Whose,
-        /// Of which command; none: the effect's owner chooses.
-        command: Option<Command>,
-    },
-    /// All command dials of the stack are discarded.
-    DiscardStack,
-    /// The ship resolves no more commands in this round.
-    NoMoreCommands,
-    /// Squadrons that the command activates may move though they are engaged, at this speed.
-    EngagedMoveAt(u8),
-    /// Command tokens of the ship that is chosen, and of the card of the effect, go to the ship with the card, as its owner chooses.
-    Gather,
-    /// Each friendly ship has so much more hull: a small one, a medium one, a large one.
-    HullBySize([u8; 3]),
-    /// An evade cancels its die, whatever the range says.
-    EvadeCancels,
-    /// An evade may take so many dice more.
-    EvadeMore(u8),
-    /// The yaw of the first joint is the highest for this maneuver.
-    FirstYawHighest,
-    /// An exhausted defense token that was not spent in this attack is readied.
-    ReadyUnspent(Whose),
-    /// A defense token, if it is spent in this attack, is discarded.
-    Mark {
-        /// Whose.
-        whose: Whose,
-        /// Its type; none: the effect's owner chooses.
-        kind: Option<TokenKind>,
-    },
-    /// Another hull zone, as the effect's owner chooses, is the defending one from now on.
-    DefendElsewhere,
-    /// As many points of the damage as tokens were spent at most are suffered on the shields of an adjacent hull zone.
-    Spread,
-    /// Squadrons of the effect's owner have a keyword more.
-    Keyword(Keyword),
-    /// Squadrons of the effect's owner may spend this defense token of the squadron with the card.
-    Lend(Token),
-    /// A card is turned or discarded.
-    Card {
-        /// What becomes of it.
-        verb: CardVerb,
-        /// Which.
-        card: CardNamed,
-    },
-    /// A ship suffers damage.
-    Damage {
-        /// Whose.
-        whose: Whose,
-        /// How much.
-        points: u8,
-        /// Where; none: its owner chooses one zone for all of it.
-        zone: Option<HullZone>,
-    },
-    /// Shields come or go.
-    Shields {
-        /// Which.
-        verb: ShieldVerb,
-        /// Whose.
-        whose: Whose,
-        /// How many.
-        points: u8,
-        /// Where; none: its owner chooses one zone for all of it.
-        zone: Option<HullZone>,
-    },
-    /// The defending hull zone, or each beside it, suffers damage, or loses or recovers shields.
-    OnZones {
-        /// What happens there.
-        what: OnZone,
-        /// How much on each.
-        points: u8,
-        /// Where.
-        zones: ZonesNamed,
-    },
-    /// An armament has more dice of a color, or fewer.
-    Armament {
-        /// More or fewer.
-        verb: SpeedVerb,
-        /// Which armament.
-        of: Armament,
-        /// How many dice.
-        count: u8,
-        /// Their color.
-        color: Color,
-    },
-    /// The attack is treated as obstructed.
-    ObstructAttack,
-    /// Such dice in the pool count as so many points of damage more.
-    Count {
-        /// Which.
-        dice: Reroll,
-        /// How many points each.
-        points: u8,
-    },
-    /// So many points of damage at most can be redirected.
-    RedirectAtMost(u8),
-    /// The attacker removes no die though the attack is obstructed.
-    KeepObstructedDie,
-    /// A brace takes so many points of damage away at most.
-    BraceAtMost(u8),
-    /// A hull zone loses shields: so many of the fullest, or all.
-    Strip {
-        /// Whose.
-        whose: Whose,
-        /// Which zone; none: the one with the most shields.
-        zone: Option<HullZone>,
-        /// How many; none: all of them.
-        count: Option<u8>,
-    },
-    /// The opponent of the ship's owner chooses so many different hull zones, each loses a shield.
-    OpponentChooses {
-        /// Whose ship.
-        whose: Whose,
-        /// How many zones.
-        zones: u8,
-        /// Whether fewer may be chosen.
-        extent: Extent,
-    },
-    /// The damage of the attack is less by so much.
-    ReduceDamage(u8),
-    /// A squadron recovers hull points.
-    RecoverHull {
-        /// Whose.
-        whose: Whose,
-        /// How many.
-        points: u8,
-    },
-    /// A speed dial is turned.
-    Speed {
-        /// How.
-        verb: SpeedVerb,
-        /// Whose.
-        whose: Whose,
-        /// By how much.
-        by: u8,
-    },
-    /// Damage cards of a ship are turned or discarded; the effect's owner chooses which.
-    DamageCards {
-        /// What becomes of them.
-        verb: CardVerb,
-        /// Whose.
-        whose: Whose,
-        /// How many.
-        count: u8,
-    },
-    /// Damage cards are dealt.
-    Deal {
-        /// Whose ship.
-        whose: Whose,
-        /// How many.
-        count: u8,
-        /// How.
-        facing: Facing,
-    },
-    /// The first damage cards of the attack are dealt faceup.
-    FirstFaceup(u8),
-    /// Something happens that other effects may wait for.
-    Event(Happening),
-    /// Another effect cannot be resolved from now on.
-    Forbid(Name),
-    /// What is open in an operation is chosen by somebody else than usual.
-    ChosenBy {
-        /// By whom.
-        who: Whose,
-        /// What is done.
-        does: Box<Operation>,
-    },
-    /// Things are done to one ship after another; `own` is that ship in them.
-    Ships {
-        /// Which ships.
-        ships: Ships,
-        /// What is done to each.
-        does: Vec<Operation>,
-    },
-    /// A command token leaves the card of the effect, and the ship gains it, or a dial of its command.
-    FromCard {
-        /// Which; none: the effect's owner chooses.
-        command: Option<Command>,
-        /// As what it is gained.
-        part: CommandPart,
-    },
-    /// A command token is put on the card of the effect.
-    OntoCard(Command),
-    /// A die that shows this is put on the card of the effect.
-    DieOntoCard(Die),
-    /// A die of the pool changes places with the die on the card of the effect; both keep their faces.
-    ExchangeDie,
-    /// A defense token is gained.
-    GainDefense {
-        /// Whose ship gains it.
-        whose: Whose,
-        /// Its type.
-        kind: TokenKind,
-    },
-    /// A defense token, as the effect's owner chooses, is replaced by a readied one of this type.
-    ReplaceDefense {
-        /// Whose.
-        whose: Whose,
-        /// By which.
-        kind: TokenKind,
-    },
-    /// Command tokens are put on the card of the effect, each of a command that its owner chooses.
-    Load {
-        /// How many.
-        count: u8,
-        /// Of which commands.
-        of: Vec<Command>,
-        /// Of how many different ones at least.
-        types: u8,
-    },
-    /// Damage cards that lie facedown are discarded, or turned faceup one after another, as far as there are some.
-    FacedownCards {
-        /// What becomes of them.
-        verb: CardVerb,
-        /// Whose.
-        whose: Whose,
-        /// How many.
-        count: u8,
-    },
-    /// A command is resolved as if so much were spent on it.
-    Resolve {
-        /// Which.
-        command: Command,
-        /// As if this were spent.
-        spent: Spent,
-    },
-    /// The damage card that is about to be dealt faceup is discarded, or dealt facedown; its text does nothing.
-    DealtCard(CardVerb),
-    /// A speed dial is turned down, not below the least.
-    SlowDown {
-        /// Whose.
-        whose: Whose,
-        /// By how much.
-        by: u8,
-        /// The least speed afterwards.
-        least: u8,
-    },
-    /// An upgrade card, as the effect's owner chooses, is turned or discarded; never the one with the effect.
-    Upgrade {
-        /// What becomes of it.
-        verb: CardVerb,
-        /// Whose.
-        whose: Whose,
-        /// Which.
-        which: UpgradeNamed,
-    },
-    /// Dice of an armament are of another color.
-    Recolor {
-        /// Which armament.
-        of: Armament,
-        /// Of which color they were; none: of any.
-        from: Option<Color>,
-        /// Their color now.
-        to: Color,
-    },
-    /// Dice of a color reach as far as this range.
-    Reach {
-        /// Of which armament.
-        of: Armament,
-        /// Their color.
-        color: Color,
-        /// How far.
-        range: Range,
-    },
-    /// An armament has these dice and no others: red, blue, black.
-    SetArmament {
-        /// Which armament.
-        of: Armament,
-        /// How many of each color.
-        dice: [u8; 3],
-    },
-    /// The attack may come from a hull zone that has attacked already.
-    UsedZone,
-    /// The attack may be one more than the rules allow, from any hull zone.
-    ExtraAttack,
-    /// The ship or squadron with the card has Counter of this value.
-    Countering(u8),
-    /// A redirect token may name several hull zones, wherever they lie.
-    RedirectAnywhere,
-    /// The attacker resolves one critical effect more, and none twice.
-    AnotherCritical,
-    /// A salvo attack follows this one, as if a salvo token had been spent.
-    Salvo,
-    /// Half of the dice, rounded down, leave the pool.
-    RemoveHalf,
-    /// Dice are rolled beside the attack; each hit and each critical icon is a point of damage.
-    RollDamage {
-        /// How many.
-        count: u8,
-        /// Their color.
-        color: Color,
-        /// Who suffers it.
-        whose: Whose,
-    },
-    /// Damage as much as such dice lie in the pool.
-    DamagePer {
-        /// Who suffers it.
-        whose: Whose,
-        /// Which dice.
-        dice: Reroll,
-        /// How many points that is.
-        share: Share,
-    },
-    /// A hull zone has more shields at most.
-    FullShields {
-        /// Which.
-        zone: HullZone,
-        /// How many more.
-        by: u8,
-        /// Not more than this.
-        most: u8,
-    },
-    /// In this repair command facedown damage cards cost so many engineering points less.
-    CheaperFacedown(u8),
-    /// No engineering points are spent in this repair command.
-    GiveUpPoints,
-    /// Damage cards that lie faceup are turned facedown, as many as the effect's owner likes.
-    AnyFacedown(Whose),
-    /// The activation slider of a squadron is turned to the activated side.
-    Slider(Whose),
-    /// The activation slider of a squadron is turned back from there.
-    SlideBack(Whose),
-    /// A ship, squadron or player gets something.
-    Bring {
-        /// Whose.
-        whose: Whose,
-        /// How many.
-        count: u8,
-        /// What.
-        extra: Extra,
-        /// Until when; none: for good.
-        span: Option<Span>,
-    },
-    /// What a card gave is taken away.
-    TakeAway(Whose, Extra),
-    /// A ship or squadron leaves the play area to arrive later, or arrives.
-    Put(Whose, Place),
-    /// A speed dial is turned until it shows the speed of the ship with the card.
-    MatchSpeed(Whose),
-    /// Something is allowed as long as the card is active.
-    Allow(Allowance),
-    /// A die is added for each discarded defense token of a ship.
-    AddPerDiscarded {
-        /// Of what color.
-        color: Color,
-        /// Whose tokens.
-        whose: Whose,
-    },
-    /// Shields go from hull zones of the own ship to others.
-    MoveShields {
-        /// How many at most, all of one zone; none: any number, of any zones.
-        count: Option<u8>,
-        /// To which.
-        to: Toward,
-        /// How many a zone may have afterwards.
-        most: u8,
-    },
-    /// The squadron that is active has this speed, and does not attack in this activation.
-    SquadronDash(u8),
-    /// So many of the squadrons that a command activates may be out of its reach.
-    SquadronsBeyond(u8),
-    /// Something happens to what no table holds.
-    Elsewhere {
-        /// To what.
-        what: Elsewhere,
-        /// What happens, in words.
-        said: String,
-    },
-    /// One of several things, as somebody chooses.
-    Either(Vec<Operation>),
-    /// The top dial is discarded, and none is revealed in this activation.
-    GiveUpReveal,
-    /// Something that is not executed, in words.
-    Words(String),
+operations! {
+    /// One thing that an effect does.
+    ///
+    /// ```
+    /// use armada::effect::Operation;
+    /// let operation: Operation = "exhaust the defender's brace token".parse()?;
+    /// assert_eq!(operation.to_string(), "exhaust defender brace");
+    /// assert!("exhaust".parse::<Operation>().is_err());
+    /// # Ok::<(), armada::Misread>(())
+    /// ```
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(try_from = "String", into = "String")]
+    #[allow(missing_docs, reason = "the sentences of a row say what its fields are")]
+    Operation {
+        // several things at once, and what no table shows
+        /// Something that is not executed, in words.
+        Words(said: String) in Everywhere or "words: {said}" => "{said}";
+        /// Something happens to what no table holds.
+        Elsewhere { what: Elsewhere, said: String } in Everywhere or "{what}: {said}" => "{said}";
+        /// Things are done to one ship after another; `own` is that ship in them.
+        Ships { ships: Ships, does: Vec<Operation> } in AmongSeveral or "{ships}: {does+; }" => "{}", to_ships(*ships, does);
+        /// What is open in an operation is chosen by somebody else than usual.
+        ChosenBy { who: Whose, does: Box<Operation> } in Everywhere
+            or "{does} chosen by {who}" => "{} ({} chooses)", does.told(), side(*who);
+        /// One of several things, as somebody chooses.
+        Either(all: Vec<Operation>) in InCommand or "either {all+ or }" => "{}", either(all);
+        /// Something happens that other effects may wait for.
+        Event(event: Happening) in Everywhere or "event {event}" => "{}", caused(event);
+        /// Another effect cannot be resolved from now on.
+        Forbid(name: Name) in Everywhere or "forbid {name}" => "`{name}` can no longer be resolved";
+        /// Something is allowed as long as the card is active.
+        Allow(allowance: Allowance) in Allowing or "{allowance}" => "{}", allowance.told();
+        /// A card is turned or discarded.
+        Card { verb: CardVerb, card: CardNamed } in Everywhere
+            or "turn card {card=this} facedown [verb=turn facedown]" or "turn card {card=this} faceup [verb=turn faceup]"
+            or "{verb} card {card=this}" or "flip facedown [verb=turn facedown] [card=this]"
+            => "{} is {}", card.told(), verb.done();
+
+        // attack dice
+        /// Dice are rolled into the pool.
+        Add { count: u8, color: Option<Color> } in WithDice
+            or "add {count=1} {color|any} (dice)" => "{} {} added", dice_of(*count, *color), are(*count);
+        /// Dice are added that show a face, and are not rolled.
+        AddShowing { count: u8, die: Die } in WithDice or "add {count=1} {die} (dice)"
+            => "{} showing {} {} added", counted(*count, "die", "dice"), die.in_words(), are(*count);
+        /// Dice are rolled again.
+        Reroll { extent: Extent, dice: Reroll } in WithDice
+            or "reroll exactly {dice} [extent=exactly]" or "reroll {dice} [extent=up to]" => "{}", rolled_again(*extent, *dice);
+        /// Dice are turned to a face, or to one of several.
+        Change { dice: Reroll, to: Turned } in WithDice or "change {dice} to {to}"
+            => "{} {} turned to {}", which_dice(*dice), are(dice.most), turned_to(*to);
+        /// Dice are canceled.
+        Cancel(dice: Reroll) in WithDice or "cancel {dice}" => "{} {} canceled", which_dice(*dice), are(dice.most);
+        /// Dice are spent.
+        Spend(dice: Reroll) in WithDice or "spend {dice}" => "{} {} spent", which_dice(*dice), are(dice.most);
+        /// Half of the dice, rounded down, leave the pool.
+        RemoveHalf in WithDice or "remove half" => "half of the dice leave the pool, rounded down";
+        /// A die of the pool changes places with the die on the card of the effect; both keep their faces.
+        ExchangeDie in InAttack or "exchange die with card"
+            => "1 die of the pool is spent and changes places with the die on the card, both with their faces";
+        /// A die is added for each discarded defense token of a ship.
+        AddPerDiscarded { color: Color, whose: Whose } in InAttack or "add {color} for each {whose} discarded token"
+            => "1 {color} die is added for each discarded defense token of {}", side(*whose);
+
+        // what holds all the time in attacks
+        /// Dice of an armament are of another color.
+        Recolor { of: Armament, from: Option<Color>, to: Color } in AllTheTime or "turn {of} {from|any} to {to}"
+            => "{} of its {of} armament are {to}", from.map_or("all dice".to_owned(), |from| format!("the {from} dice"));
+        /// Dice of a color reach as far as this range.
+        Reach { of: Armament, color: Color, range: Range } in AllTheTime
+            or "use {of} {color} at {range}" => "the {color} dice of its {of} armament reach {range} range";
+        /// An armament has these dice and no others: red, blue, black.
+        SetArmament { of: Armament, dice: [u8; 3] } in AllTheTime
+            or "set {of} {dice}" => "its {of} armament is {}", dice_by_color(dice);
+        /// An armament has more dice of a color, or fewer.
+        Armament { verb: SpeedVerb, of: Armament, count: u8, color: Color } in AllTheTime or "{verb} {of} {count} {color}"
+            => "its {of} armament has {} {}", dice_of(*count, Some(*color)), more_or_fewer(*verb);
+        /// The attack may come from a hull zone that has attacked already.
+        UsedZone in AllTheTime or "attack from used zone" => "the attack may come from a hull zone that has attacked already";
+        /// The attack may be one more than the rules allow, from any hull zone.
+        ExtraAttack in AllTheTime or "attack once more"
+            => "the attack may come from any hull zone, and is one more than its ship may make";
+        /// The ship or squadron with the card has Counter of this value.
+        Countering(value: u8) in AllTheTime or "have counter {value}" => "it has Counter {value}";
+        /// A redirect token may name several hull zones, wherever they lie.
+        RedirectAnywhere in AllTheTime or "redirect anywhere"
+            => "a redirect token may name more than one hull zone, also zones that are not adjacent";
+        /// So many points of damage at most can be redirected.
+        RedirectAtMost(most: u8) in AllTheTime
+            or "redirect at most {most}" => "a redirect token takes no more than {most} of the damage away";
+        /// A brace takes so many points of damage away at most.
+        BraceAtMost(most: u8) in AllTheTime or "brace at most {most}" => "a brace takes no more than {most} of the damage away";
+        /// An evade cancels its die, whatever the range says.
+        EvadeCancels in AllTheTime or "evade cancels" => "an evade token cancels its die";
+        /// An evade may take so many dice more.
+        EvadeMore(dice: u8) in AllTheTime
+            or "evade {dice} more" => "an evade token may take {}", counted(*dice, "die more", "dice more");
+        /// The attack is treated as obstructed.
+        ObstructAttack in AllTheTime or "obstruct attack" => "the attack counts as obstructed";
+        /// The attacker removes no die though the attack is obstructed.
+        KeepObstructedDie in AllTheTime or "keep obstructed die" => "no die is removed for the obstruction";
+        /// Such dice in the pool count as so many points of damage more.
+        Count { dice: Reroll, points: u8 } in AllTheTime or "count {dice} as {points}"
+            => "each {} counts for {points} damage more", which_dice(*dice).replace("1 ", "");
+        /// Each friendly ship has so much more hull, by its size.
+        HullBySize { small: u8, medium: u8, large: u8 } in AllTheTime or "hull {small} small {medium} medium {large} large"
+            => "every friendly ship has more hull: {small} if it is small, {medium} if medium, {large} if large";
+        /// Squadrons of the effect's owner have a keyword more.
+        Keyword(keyword: Keyword) in AllTheTime or "keyword {keyword}"
+            => "the squadron has {}, beside what it has already", Extra::Keyword(*keyword).spoken();
+        /// Squadrons of the effect's owner may spend this defense token of the squadron with the card.
+        Lend(token: Token) in AllTheTime or "lend {token}" => "it may spend 1 {token} token of the squadron with the card";
+
+        // defense tokens
+        /// All defense tokens are turned or discarded that can be.
+        AllTokens { verb: TokenVerb, whose: Whose, kind: Option<TokenKind> } in OnTokens
+            or "{verb} ~all {whose=own}~ <{kind}> tokens|token" or "{verb} ~all {whose=own}~ {kind}"
+            => "every {} token of {} is {}", kind.map_or("defense", TokenKind::word), side(*whose), turned(*verb);
+        /// A defense token is turned or discarded.
+        Token { verb: TokenVerb, whose: Whose, kind: Option<TokenKind> } in OnTokens
+            or "{verb} {whose=own} {kind|any token} (token)" or "{verb} {whose=own} any"
+            or "discard token (choice) [verb=discard] [whose=own]"
+            => "{} of {} is {}", one_token(*kind), side(*whose), turned(*verb);
+        /// A defense token is spent by its owner, and does what it does.
+        SpendToken { whose: Whose, kind: Option<TokenKind>, which: Spendable } in WithAttack
+            or "spend {whose=own} {kind|any token} (token) [which=free]"
+            or "spend ~{whose=own} locked~ {kind|any token} (token) [which=locked]"
+            or "spend ~{whose=own} discarded~ {kind|any token} (token) [which=discarded]"
+            => "{} spends {}{}", side(*whose), one_token(*kind).replacen("a ", "1 ", 1), though(*which);
+        /// A defense token cannot be spent in this attack.
+        Lock { whose: Whose, kind: Option<TokenKind> } in WithAttack or "lock {whose=defender} {kind|any token} (token)"
+            => "{} of {} cannot be spent in this attack", one_token(*kind), side(*whose);
+        /// An exhausted defense token that was not spent in this attack is readied.
+        ReadyUnspent(whose: Whose) in InAttack or "ready {whose} unspent token"
+            => "a defense token of {} that was not spent in the attack is readied", side(*whose);
+        /// A defense token, if it is spent in this attack, is discarded.
+        Mark { whose: Whose, kind: Option<TokenKind> } in InAttack or "mark {whose} {kind|any token}"
+            => "{} of {}, if it is spent in this attack, is discarded", one_token(*kind), side(*whose);
+        /// A defense token is gained.
+        GainDefense { whose: Whose, kind: TokenKind } in AmongSeveral
+            or "gain {whose} {kind} defense token" => "{} gains a {kind} token", side(*whose);
+        /// A defense token, as the effect's owner chooses, is replaced by a readied one of this type.
+        ReplaceDefense { whose: Whose, kind: TokenKind } in AmongSeveral or "replace {whose} any token with {kind}"
+            => "a {kind} token takes the place of a defense token of {}", side(*whose);
+
+        // the damage of an attack
+        /// Another hull zone, as the effect's owner chooses, is the defending one from now on.
+        DefendElsewhere in InAttack or "defend with another zone"
+            => "another hull zone, as its player chooses, is the one that is attacked";
+        /// As many points of the damage as tokens were spent at most are suffered on the shields of an adjacent hull zone.
+        Spread in InAttack or "spread damage" => "as many points of the damage as defense tokens were spent, or fewer, fall on the \
+            shields of a hull zone beside the one that is attacked";
+        /// The damage of the attack is less by so much.
+        ReduceDamage(points: u8) in WithAttack or "reduce damage {points=1} (by total)" or "reduce {points} damage (total)"
+            => "the damage of the attack is {points} less";
+        /// The first damage cards of the attack are dealt faceup.
+        FirstFaceup(count: u8) in InAttack or "deal first {count=1} faceup (damage cards)" or "deal first two faceup (damage cards) [count=2]"
+            => "the first {} of the attack lie faceup", counted(*count, "damage card", "damage cards");
+        /// The attacker resolves one critical effect more, and none twice.
+        AnotherCritical in InAttack or "resolve another critical"
+            => "one more critical effect is resolved, and none of them twice";
+        /// A salvo attack follows this one, as if a salvo token had been spent.
+        Salvo in InAttack or "answer with salvo" => "a salvo attack answers the attack, no more than one";
+        /// Dice are rolled beside the attack; each hit and each critical icon is a point of damage.
+        RollDamage { count: u8, color: Color, whose: Whose } in InAttack or "roll {count} {color} against {whose}"
+            => "{} {} rolled, and {} suffers 1 damage for each hit and each critical icon",
+            dice_of(*count, Some(*color)), are(*count), side(*whose);
+        /// Damage as much as such dice lie in the pool.
+        DamagePer { whose: Whose, dice: Reroll, share: Share } in InAttack
+            or "damage {whose} for each {dice} [share=each]" or "damage {whose} for half <of> {dice} [share=half]"
+            => "{} suffers {}", side(*whose), as_much_as(*dice, *share);
+        /// The defending hull zone, or each beside it, suffers damage, or loses or recovers shields.
+        OnZones { what: OnZone, points: u8, zones: ZonesNamed } in InAttack
+            or "{what} {points} defending zone (shield) [zones=defending]"
+            or "{what} {points} each adjacent zone (shield) [zones=adjacent]"
+            => "{}", on_zones(*what, *points, *zones);
+        /// Shields go from hull zones of the own ship to others: so many of one zone, or any number of any zones, until a zone has so many.
+        MoveShields { count: Option<u8>, to: Toward, most: u8 } in InAttack or "move {count|any} shields to {to} up to {most}"
+            => "{} to {}, where no more than {most} may lie then", moved_shields(*count), to.told();
+        /// The activation slider of a squadron is turned to the activated side.
+        Slider(whose: Whose) in InAttack
+            or "slide {whose}" => "the activation slider of {} is turned to the activated side", side(*whose);
+
+        // shields, hull, damage cards and speed
+        /// A ship suffers damage.
+        Damage { whose: Whose, points: u8, zone: Option<HullZone> } in OnShip
+            or "damage ~{points=1} {whose=hurt} <{zone}>~ (points)" or "suffer ~{points=1} {whose=own} <{zone}>~ (points)"
+            => "{} suffers {points} damage", side_on(*whose, *zone);
+        /// Shields come or go.
+        Shields { verb: ShieldVerb, whose: Whose, points: u8, zone: Option<HullZone> } in OnShip
+            or "recover ~{points=1} {whose=own} <{zone}>~ (shields) [verb=recover]"
+            or "lose ~{points=1} {whose=hurt} <{zone}>~ (shields) [verb=lose]"
+            => "{} {verb}s {}", side_on(*whose, *zone), counted(*points, "shield", "shields");
+        /// A hull zone, or the one with the most shields, loses so many of them, or all.
+        Strip { whose: Whose, zone: Option<HullZone>, count: Option<u8> } in OnShip
+            or "lose ~{count|all} {whose=hurt} {zone|most}~ (shields)" or "lose {whose=hurt} most (shields) [count=1]"
+            => "{} of {} loses {}", fullest_or(*zone), side(*whose), all_shields_or(*count);
+        /// The opponent of the ship's owner chooses so many different hull zones, each loses a shield.
+        OpponentChooses { whose: Whose, zones: u8, extent: Extent } in OnShip
+            or "opponent chooses {zones} {whose=own} <zones> [extent=exactly]"
+            or "opponent chooses up to {zones} {whose=own} <zones> [extent=up to]"
+            => "the opponent chooses {}{} of {}, and each loses a shield",
+            if *extent == Extent::UpTo { "up to " } else { "" }, counted(*zones, "hull zone", "hull zones"), side(*whose);
+        /// A squadron recovers hull points.
+        RecoverHull { whose: Whose, points: u8 } in OnHull
+            or "recover {points=1} {whose=own} hull (shields points)" => "{} recovers {points} hull", side(*whose);
+        /// A speed dial is turned.
+        Speed { verb: SpeedVerb, whose: Whose, by: u8 } in OnShip
+            or "{verb} {whose=own} speed {by=1} (by total)" or "{verb} {by} {whose=own} speed (total)"
+            => "the speed of {} goes {} by {by}", side(*whose), up_or_down(*verb);
+        /// A speed dial is turned down, not below the least.
+        SlowDown { whose: Whose, by: u8, least: u8 } in AmongSeveral or "reduce {whose} speed {by} not below {least}"
+            => "the speed of {} {}", side(*whose), slowed(*by, *least);
+        /// A speed dial is turned until it shows the speed of the ship with the card.
+        MatchSpeed(whose: Whose) in AmongSeveral
+            or "match {whose} speed" => "the speed of {} becomes that of the ship with the card", side(*whose);
+        /// A speed dial is turned up or down, or not, as the ship's owner likes.
+        SpeedOfChoice { whose: Whose, by: u8 } in InCommand or "change {whose=own} speed {by=1} (by)"
+            => "the speed of {} goes up or down by at most {by}", side(*whose);
+        /// Damage cards of a ship are turned or discarded; the effect's owner chooses which.
+        DamageCards { verb: CardVerb, whose: Whose, count: u8 } in OnShip
+            or "discard {count=1} {whose=own} damage <card> (cards) [verb=discard]"
+            or "turn {count=1} {whose=own} damage <card> {verb<turn} (cards)"
+            => "{} of {} {} {}", counted(*count, "damage card", "damage cards"), side(*whose), are(*count), verb.done();
+        /// Damage cards that lie facedown are discarded, or turned faceup one after another, as far as there are some.
+        FacedownCards { verb: CardVerb, whose: Whose, count: u8 } in AmongSeveral
+            or "discard {count} {whose} facedown damage card|cards [verb=discard]"
+            or "turn {count} {whose} facedown damage card|cards faceup [verb=turn faceup]"
+            => "{} of {} {} {}", counted(*count, "facedown damage card", "facedown damage cards"), side(*whose), are(*count), verb.done();
+        /// Damage cards that lie faceup are turned facedown, as many as the effect's owner likes.
+        AnyFacedown(whose: Whose) in InCommand or "turn any {whose} damage cards|card facedown"
+            => "any number of faceup damage cards of {} are turned facedown", side(*whose);
+        /// Damage cards are dealt.
+        Deal { whose: Whose, count: u8, facing: Facing } in OnShip
+            or "deal ~{count=1} {whose=hurt} {facing=facedown}~ (damage cards to)"
+            => "{} is dealt {}", side(*whose), counted(*count, &format!("{facing} damage card"), &format!("{facing} damage cards"));
+        /// The damage card that is about to be dealt faceup is discarded, or dealt facedown; its text does nothing.
+        DealtCard(verb: CardVerb) in AmongSeveral or "discard dealt card [verb=discard]" or "turn dealt card {verb<turn}"
+            => "the damage card that is dealt is {}, and its text does nothing", verb.done();
+
+        // commands: tokens, dials, raid tokens
+        /// A command token of the command of the dial that lies beside the ship is gained.
+        GainMatching(whose: Whose) in InCommand or "gain {whose=own} matching command token"
+            => "{} gains a token of the command on its dial", side(*whose);
+        /// A command token is gained.
+        GainToken { whose: Whose, command: Option<Command> } in Everywhere
+            or "gain {whose=own} {command} <token> (command)" or "gain {whose=own} any command token"
+            => "{} gains a {}command token", side(*whose), named(*command);
+        /// All command tokens are discarded.
+        DiscardCommandTokens(whose: Whose) in Everywhere
+            or "discard {whose=own} command tokens (all)" => "{} loses every command token", side(*whose);
+        /// A command token is discarded.
+        DiscardCommandToken { whose: Whose, command: Option<Command> } in Everywhere
+            or "discard {whose=own} {command|any} command token" or "discard {whose=own} {command} <token> (command)"
+            => "{} loses a {}command token", side(*whose), named(*command);
+        /// A command dial is gained.
+        GainDial { whose: Whose, command: Option<Command> } in InCommand
+            or "gain {whose=own} {command|any} dial (command)" => "{} gains a {}command dial", side(*whose), named(*command);
+        /// A command dial that lies beside a ship is discarded.
+        DiscardDial { whose: Whose, command: Option<Command> } in InCommand
+            or "discard {whose=own} {command|any} dial (command)" => "{} loses a {}command dial", side(*whose), named(*command);
+        /// The top dial of a stack is discarded.
+        DiscardTopDial(whose: Whose) in InCommand
+            or "discard {whose=own} top dial (command)" => "the top dial of {} is discarded", side(*whose);
+        /// Facedown dials are set to other commands by the effect's owner.
+        ChangeDials { whose: Whose, which: DialNamed, to: Option<Command> } in InCommand
+            or "change {whose=own} top dial <to {to}> (1 command facedown) [which=top]"
+            or "change ~{which=1} {whose=own}~ dial|dials <to {to}> (command facedown)"
+            => "{} set to {}", which.told(side(*whose)), to.map_or("another command".to_owned(), |to| to.to_string());
+        /// A raid token is gained.
+        GainRaid { whose: Whose, command: RaidNamed } in OnRaid
+            or "gain {whose=own} any raid token unlike top dial [command=unlike top dial]" or "gain {whose=own} {command} raid <token>"
+            => "{} gains {}", side(*whose), command.told();
+        /// A raid token is discarded.
+        DiscardRaid { whose: Whose, command: Option<Command> } in AmongSeveral
+            or "discard {whose} {command|any} raid token" => "{} loses a {}raid token", side(*whose), named(*command);
+        /// All command dials of the stack are discarded.
+        DiscardStack in InCommand or "discard all dials" => "all its command dials are discarded";
+        /// The top dial is discarded, and none is revealed in this activation.
+        GiveUpReveal in InCommand
+            or "give up reveal" => "the top dial is discarded and none is revealed in this activation";
+        /// The ship resolves no more commands in this round.
+        NoMoreCommands in InCommand or "resolve no more commands" => "it resolves no more commands in this round";
+        /// A command is resolved as if so much were spent on it.
+        Resolve { command: Command, spent: Spent } in InCommand or "resolve {command} as {spent}"
+            => "a {command} command is resolved as if {} were spent", spent.told();
+        /// Command tokens of the ship that is chosen, and of the card of the effect, go to the ship with the card, as its owner chooses.
+        Gather in AmongSeveral or "gather command tokens" => "command tokens of that ship and of the card, as many as its player \
+            likes, go to the ship with the card";
+
+        // what a command does
+        /// Engineering points come or go.
+        Points { verb: PointVerb, points: u8 } in InCommand or "{verb} {points=1} engineering point|points"
+            => "you have {} {}", counted(*points, "engineering point", "engineering points"), verb.told();
+        /// No engineering points are spent in this repair command.
+        GiveUpPoints in InCommand or "give up engineering points" => "no engineering point is spent in this command";
+        /// In this repair command facedown damage cards cost so many engineering points less.
+        CheaperFacedown(less: u8) in InCommand or "discard facedown damage cards|card for {less} less"
+            => "discarding a facedown damage card costs {} less", counted(*less, "engineering point", "engineering points");
+        /// A hull zone has more shields at most.
+        FullShields { zone: HullZone, by: u8, most: u8 } in InCommand or "raise full {zone} shields {by} to {most}"
+            => "its {zone} hull zone may have {} more, up to {most}", counted(*by, "shield", "shields");
+        /// A value of a ship is another one from now on.
+        Value { whose: Whose, value: ShipValue, change: ValueChange } in InCommand
+            or "increase {whose=own} {value} value {change=1<increase} (by)" or "reduce {whose=own} {value} value {change=1<reduce} (by)"
+            or "halve {whose=own} {value} value [change=halve]" => "the {value} value of {} {}", side(*whose), change.told();
+        /// So many more squadrons may be activated.
+        MoreSquadrons(count: u8) in InCommand or "activate {count=1} more squadron|squadrons"
+            => "{} more may be activated", counted(*count, "squadron", "squadrons");
+        /// The squadron command reaches so far.
+        SquadronsAt(range: Range) in InCommand
+            or "activate squadrons|squadron <at> {range} (range)" => "the command reaches squadrons up to {range} range";
+        /// So many of the squadrons that a command activates may be out of its reach.
+        SquadronsBeyond(count: u8) in InCommand or "activate {count} squadrons beyond reach"
+            => "up to {} that it activates may be out of the reach of the command", counted(*count, "squadron", "squadrons");
+        /// Squadrons that the command activates may move though they are engaged, at this speed.
+        EngagedMoveAt(speed: u8) in InCommand or "move engaged squadrons at {speed}"
+            => "squadrons that it activates may move though they are engaged, at speed {speed}";
+        /// The speed of the squadron that is active changes.
+        SquadronSpeed { verb: SpeedVerb, by: u8 } in InCommand or "{verb} squadron|squadron's speed {by=1} (by)"
+            => "the speed of the squadron goes {} by {by}", up_or_down(*verb);
+        /// The squadron that is active has this speed, and does not attack in this activation.
+        SquadronDash(speed: u8) in InCommand or "dash at squadron speed {speed}"
+            => "the squadron may have speed {speed} until its activation ends, and then cannot attack in it";
+        /// The yaw of the first joint is the highest for this maneuver.
+        FirstYawHighest in InCommand or "raise first yaw to highest" => "the yaw of the first joint is II for this maneuver";
+        /// The yaw of the last joint, or of one that the ship's owner chooses, changes for this maneuver.
+        Yaw { verb: YawVerb, joint: Option<LastJoint> } in InCommand or "{verb} <{joint}> yaw|joint (1 value)"
+            => "the yaw of {} goes {} by 1", if joint.is_some() { "the last joint" } else { "a joint" }, verb.told();
+
+        // cards and what lies on them, and what ships and squadrons get
+        /// A command token leaves the card of the effect, and the ship gains it, or a dial of its command.
+        FromCard { command: Option<Command>, part: CommandPart } in AmongSeveral
+            or "move {command|any} {part} from card" => "a {}token {}", named(*command), part.as_it_leaves_a_card();
+        /// A command token is put on the card of the effect.
+        OntoCard(command: Command) in AmongSeveral or "place {command} token on card" => "a {command} token is put on the card";
+        /// A die that shows this is put on the card of the effect.
+        DieOntoCard(die: Die) in AmongSeveral or "place {die} on card" => "a die that shows {} is put on the card", die.in_words();
+        /// Command tokens are put on the card of the effect, each of a command that its owner chooses.
+        Load { count: u8, of: Vec<Command>, types: u8 } in AmongSeveral
+            or "load {count} of {of+, }, {types} types" => "{} put on the card", loaded(*count, of, *types);
+        /// An upgrade card, as the effect's owner chooses, is turned or discarded; never the one with the effect.
+        Upgrade { verb: CardVerb, whose: Whose, which: UpgradeNamed } in AmongSeveral
+            or "{verb} {whose} upgrade card {which=}" => "{} is {}", which.told(side(*whose)), verb.done();
+        /// The activation slider of a squadron is turned back from there.
+        SlideBack(whose: Whose) in AmongSeveral
+            or "slide back {whose}" => "the activation slider of {} is turned back from the activated side", side(*whose);
+        /// A ship, squadron or player gets something, until then or for good.
+        Bring { whose: Whose, count: u8, extra: Extra, span: Option<Span> } in { given(*extra, *span) }
+            or "bring {count=1} {whose} {extra} <for the {span}>"
+            => "{}{}", extra.told(side(*whose), *count), span.map_or(String::new(), |span| format!(", until the {span} ends"));
+        /// What a card gave is taken away.
+        TakeAway(whose: Whose, extra: Extra) in { given(*extra, None) }
+            or "take away {whose} {extra}" => "the {} of {} is taken away", extra.spoken(), side(*whose);
+        /// A ship or squadron leaves the play area to arrive later, or arrives.
+        Put(whose: Whose, place: Place) in AmongSeveral or "arrive {whose} [place=in-play]" or "set aside {whose} [place=set-aside]"
+            => "{} is {}", side(*whose), if *place == Place::InPlay { "placed in the play area" } else { "set aside" };
+    }
 }

@@ -10,7 +10,7 @@ use super::{
     Restriction, ShieldedZone, TimingWord, TokenVerb, TypedEffect, Whose,
     extras::Extra,
     nouns::{Command, Range},
-    operation_words::{counted, dice, does, named, place, whose},
+    operation_words::{counted, named, place, side, which_dice},
 };
 
 /// The parts of a sentence that tells an effect.
@@ -105,9 +105,9 @@ fn deeds(said: Option<&str>, operations: &[Operation]) -> Vec<String> {
     };
     match (said, operations) {
         (Some(said), [first, rest @ ..]) if maneuver(first) => {
-            std::iter::once(format!("{said} is executed")).chain(rest.iter().map(does)).collect()
+            std::iter::once(format!("{said} is executed")).chain(rest.iter().map(Operation::told)).collect()
         }
-        _ => said.map(str::to_owned).into_iter().chain(operations.iter().map(does)).collect(),
+        _ => said.map(str::to_owned).into_iter().chain(operations.iter().map(Operation::told)).collect(),
     }
 }
 
@@ -365,34 +365,34 @@ fn condition(condition: &Condition) -> String {
         Condition::At(ranges) => format!("the attack is at {}", at_ranges(ranges)),
         Condition::From(zones) => format!("the attack comes from the {} hull zone", one_of_several(zones)),
         Condition::On(zones) => format!("the attack falls on the {} hull zone", one_of_several(zones)),
-        Condition::SpeedFrom(of, speed) => format!("the speed of {} is {speed} or more", whose(*of)),
-        Condition::SpeedTo(of, speed) => format!("the speed of {} is {speed} or less", whose(*of)),
+        Condition::SpeedFrom(of, speed) => format!("the speed of {} is {speed} or more", side(*of)),
+        Condition::SpeedTo(of, speed) => format!("the speed of {} is {speed} or less", side(*of)),
         Condition::FasterTarget => "the target is the faster one".to_owned(),
         Condition::Shields(ShieldedZone::Defending) => "the zone that is attacked has shields".to_owned(),
         Condition::Shields(ShieldedZone::Bare) => "the zone that is attacked has no shields".to_owned(),
         Condition::Shields(ShieldedZone::Nowhere) => "the defender has no shields at all".to_owned(),
-        Condition::Plays(of, seat) => format!("{} is the {seat} player's", whose(*of)),
+        Condition::Plays(of, seat) => format!("{} is the {seat} player's", side(*of)),
         Condition::WithPiece(of, piece) => {
-            format!("{} has {}", whose(*of), article(&Extra::Piece(*piece).spoken()))
+            format!("{} has {}", side(*of), article(&Extra::Piece(*piece).spoken()))
         }
         Condition::WithoutPiece(of, piece) => {
-            format!("{} has no {}", whose(*of), Extra::Piece(*piece).spoken())
+            format!("{} has no {}", side(*of), Extra::Piece(*piece).spoken())
         }
-        Condition::WithCommandTokens(of) => format!("{} has command tokens", whose(*of)),
-        Condition::WithoutCommandTokens(of) => format!("{} has no command token", whose(*of)),
-        Condition::Shows(shown) => format!("the pool has {}", dice(*shown)),
+        Condition::WithCommandTokens(of) => format!("{} has command tokens", side(*of)),
+        Condition::WithoutCommandTokens(of) => format!("{} has no command token", side(*of)),
+        Condition::Shows(shown) => format!("the pool has {}", which_dice(*shown)),
         Condition::Spent(kind) => format!("a {kind} token was spent in the attack"),
         Condition::SpentFrom(least) => {
             format!("at least {} spent in the attack", counted(*least, "token was", "tokens were"))
         }
         Condition::TotalFrom(least) => format!("the damage is {least} or more"),
         Condition::RaidFrom(of, least) => {
-            format!("{} has {} or more", whose(*of), counted(*least, "raid token", "raid tokens"))
+            format!("{} has {} or more", side(*of), counted(*least, "raid token", "raid tokens"))
         }
         Condition::SpentAtMost(most) => {
             format!("no more than {} spent in the attack", counted(*most, "token was", "tokens were"))
         }
-        Condition::WithDial(of, command) => format!("a {command} dial lies beside {}", whose(*of)),
+        Condition::WithDial(of, command) => format!("a {command} dial lies beside {}", side(*of)),
         Condition::OnCard(command) => format!("a {command} token lies on the card"),
         Condition::Used(name) => format!("`{name}` was resolved"),
         Condition::CardUsedAtMost(most) => {
@@ -436,7 +436,7 @@ fn of_its_own(text: &str) -> String {
 
 /// What is asked of squadrons.
 fn of_squadrons(condition: &Condition) -> String {
-    let it = |of: Whose| if of == Whose::Own { "it" } else { whose(of) };
+    let it = |of: Whose| if of == Whose::Own { "it" } else { side(of) };
     match condition {
         Condition::Counter(true) => "it is a counter attack".to_owned(),
         Condition::Counter(false) => "it is no counter attack".to_owned(),
@@ -499,7 +499,7 @@ fn paid(cost: &Cost) -> String {
         Cost::SpendDial { command, .. } => format!("spend a {command} dial"),
         Cost::ExhaustCopy => "exhaust a readied copy of the card on another friendly ship".to_owned(),
         Cost::FromCard(command) => format!("spend 1 {command} token of the card"),
-        Cost::SpendDice(spent) => format!("spend {}", dice(*spent)),
+        Cost::SpendDice(spent) => format!("spend {}", which_dice(*spent)),
         Cost::SpendPoints(points) => {
             format!("spend {}", counted(*points, "engineering point", "engineering points"))
         }
@@ -510,7 +510,7 @@ fn paid(cost: &Cost) -> String {
 fn forbidden(restriction: &Restriction) -> String {
     let who = match restriction.whose {
         Whose::Own => "it".to_owned(),
-        side => whose(side).to_owned(),
+        whose => side(whose).to_owned(),
     };
     let what = Restriction { whose: Whose::Own, ..*restriction };
     format!("{who} cannot {}", prohibited(&what.to_string()))

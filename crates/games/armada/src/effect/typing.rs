@@ -9,7 +9,7 @@ use super::{
 };
 
 /// Words that stand between the others and say nothing.
-const FILLERS: &[&str] =
+pub(super) const FILLERS: &[&str] =
     &["a", "an", "the", "one's", "from", "on", "of", "at", "in", "zone", "defense", "ship's"];
 
 /// What a text is about, and so which word for it may stand there without saying more.
@@ -23,18 +23,15 @@ pub(super) enum About {
     Damage,
     /// Cards.
     Cards,
-    /// Tokens and dials, which are named by their type.
-    Tokens,
 }
 
 impl About {
-    fn nouns(self) -> &'static [&'static str] {
+    pub(super) fn nouns(self) -> &'static [&'static str] {
         match self {
             About::Dice => &["die", "dice", "icon", "icons", "face", "faces"],
             About::Shields => &["shield", "shields"],
             About::Damage => &["point", "points"],
             About::Cards => &["card", "cards"],
-            About::Tokens => &[],
         }
     }
 }

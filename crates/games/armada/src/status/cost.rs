@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{Grammar, Misread};
+use vocabulary::{Grammar, Misread, forms};
 
 use super::{commands::Command, limits};
 
@@ -91,7 +91,7 @@ impl fmt::Display for ReadyCost {
 
 const GRAMMAR: Grammar = Grammar {
     what: "a ready cost",
-    forms: &["1 navigate", "2 navigate or repair", "1 any", "1 navigate and 1 squadron"],
+    forms: || forms(&["1 navigate", "2 navigate or repair", "1 any", "1 navigate and 1 squadron"]),
     words: || Command::ALL.iter().map(|command| command.word().to_owned()).collect(),
 };
 

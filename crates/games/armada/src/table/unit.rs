@@ -193,9 +193,9 @@ impl Table {
         {
             let own = units.iter_mut().filter(|unit| unit.owner == effect.owner);
             match does {
-                Operation::HullBySize(more) => {
-                    own.filter(|unit| unit.kind == UnitKind::Ship).for_each(|ship| ship.gain_hull(*more))
-                }
+                Operation::HullBySize { small, medium, large } => own
+                    .filter(|unit| unit.kind == UnitKind::Ship)
+                    .for_each(|ship| ship.gain_hull([*small, *medium, *large])),
                 Operation::Lend(token) => {
                     own.filter(|unit| unit.has_by_card(effect))
                         .for_each(|squadron| squadron.tokens = squadron.tokens.with(*token));

@@ -313,8 +313,8 @@ fn damage_cards_read_back_as_written() {
 fn what_is_no_damage_card_is_refused_with_the_way_to_write_one() {
     for (text, helps) in [
         ("", "write one of: `unknown`, `immediate: deal facedown 1"),
-        ("immediate:", "write one of: `add 1 blue`"),
-        ("immediate: deal lots", "write one of: `deal 1 enemy faceup`"),
+        ("immediate:", "write one of: `words: what it says`"),
+        ("immediate: deal lots", "`deal 1 own faceup`"),
         ("immediate: deal facedown 0", "from 1 to 12"),
         ("immediate: deal facedown 99", "from 1 to 12"),
         ("persistent:", "`persistent: what it says`"),
