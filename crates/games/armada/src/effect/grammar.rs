@@ -3,20 +3,21 @@
 //! Each operation is a short sentence: `reroll 1 red`, `change black/blank to black/hit`, `exhaust enemy brace`. Effects and damage cards
 //! are written in the same words; only whose ship is meant where nothing is said of it differs.
 
-use std::str::FromStr;
+use std::{str::FromStr, sync::LazyLock};
 
 use vocabulary::{Grammar, Misread};
 
 use super::{Armament, Operation, Whose, limits, operation, sentence::Sentence, typing::vocabulary};
 
 /// What is said of a text that is no operation: an example of each form.
-const GRAMMAR: Grammar = Grammar { what: "an operation", forms: examples, words: vocabulary };
+const GRAMMAR: Grammar = Grammar { what: "an operation", forms: || EXAMPLES.clone(), words: vocabulary };
 
-fn examples() -> Vec<String> {
+/// An example of each form. They are made once: a refusal that made them took ten times as long.
+static EXAMPLES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let of_row = operation::rows()
         .flat_map(|(forms, fields)| forms.iter().flat_map(|form| form.examples(&fields)).collect::<Vec<_>>());
     of_row.collect()
-}
+});
 
 /// How many dice, points, shields or cards an operation may name; none for verbs without a number, and for words and names.
 fn most(text: &str) -> Option<usize> {
@@ -104,7 +105,7 @@ mod tests {
 
     #[test]
     fn every_example_of_a_form_can_be_read() {
-        let all = super::examples();
+        let all = super::EXAMPLES.clone();
         assert!(all.len() > 150, "{} examples", all.len());
         all.iter().for_each(|text| comes_back(text));
     }
