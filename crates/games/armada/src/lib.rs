@@ -15,7 +15,7 @@
 //! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
 //! | `problem` | What in a situation can no table show? |
 //! | `commands` | How is a command called in lines, and what is spent on one? |
-//! | `leaving` | Why is a ship or squadron destroyed, and what becomes of its things? |
+//! | `destruction` | Why is a ship or squadron destroyed, and what becomes of its things? |
 //! | `extras` | What can a card give a ship or squadron that is neither among its tokens nor among its numbers? |
 //! | `rerolls` | How many dice, and which of them? |
 //! | [`table`] | What lies on the table, whatever is played there? |
@@ -33,11 +33,11 @@ pub mod attack;
 pub mod command;
 mod commands;
 pub mod damage;
+mod destruction;
 mod dice;
 pub mod effect;
 mod extras;
 mod keywords;
-mod leaving;
 pub mod limits;
 mod problem;
 mod rerolls;
@@ -52,10 +52,10 @@ mod within;
 mod zones;
 
 pub use commands::Spent;
+pub use destruction::{Destruction, Leaving};
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use extras::{Extra, Piece, Slot, Span};
 pub use keywords::{Keyword, KeywordError, KeywordName};
-pub use leaving::{Destruction, Leaving};
 pub use problem::Problem;
 pub use rerolls::Reroll;
 pub use shields::{Shields, zones_of};
@@ -75,7 +75,7 @@ pub const CITING: &[&str] = &[
     include_str!("attack/bans.rs"),
     include_str!("command/bans.rs"),
     include_str!("command/cite.rs"),
-    include_str!("command/deed.rs"),
+    include_str!("command/card_event.rs"),
     include_str!("command/event.rs"),
     include_str!("command/pick.rs"),
     include_str!("damage/bans.rs"),
@@ -91,11 +91,11 @@ pub const CITING: &[&str] = &[
     include_str!("timing/event.rs"),
     include_str!("timing/pick.rs"),
     include_str!("extras.rs"),
-    include_str!("leaving.rs"),
+    include_str!("destruction.rs"),
     include_str!("table/unit_event.rs"),
     include_str!("effect/cite.rs"),
     include_str!("effect/ban.rs"),
     include_str!("effect/card_event.rs"),
-    include_str!("effect/doing.rs"),
+    include_str!("effect/card_acts.rs"),
     include_str!("effect/named.rs"),
 ];

@@ -10,7 +10,7 @@
 use super::{
     AttackRules,
     bans::Ban,
-    conditions,
+    card_effects, conditions,
     defending::distinct_tokens,
     dice::{Color, Die, Pool},
     effect::{Allowance, Known, TimingWord},
@@ -23,7 +23,6 @@ use super::{
     setup::ConcentrateFire,
     state::State,
     table::Played,
-    typed,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -47,7 +46,7 @@ pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
     keyword_effects::attack_offers(state, &mut offers);
     locks(state, &mut offers);
     let by = state.attack.by;
-    offers.extend(typed::offers(state, Known::ResolveAttackEffects, by, Work::AttackEffects));
+    offers.extend(card_effects::offers(state, Known::ResolveAttackEffects, by, Work::AttackEffects));
     Doing::Choice { who: state.attack.by, prompt: Prompt::AttackEffects, offers }
 }
 
@@ -64,8 +63,8 @@ fn concentrate_fire(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
             tasks.push(Task::work(Work::TokenReroll));
         }
         let of = Known::ConcentrateFireCommand;
-        tasks.extend(typed::moment_of(state, TimingWord::While, of));
-        tasks.extend(typed::moment_of(state, TimingWord::After, of));
+        tasks.extend(card_effects::moment_of(state, TimingWord::While, of));
+        tasks.extend(card_effects::moment_of(state, TimingWord::After, of));
         tasks.push(Task::work(Work::AttackEffects));
         offers.push(Offer::new(Pick::ConcentrateFire(way), tasks));
     }
@@ -132,7 +131,7 @@ pub(super) fn token_reroll(state: &State) -> Doing<AttackRules> {
 
 /// Effects with the command's icon may be used at any point of it, and then `again` goes on.
 fn headed(state: &State, again: &Work) -> Vec<Offer<AttackRules>> {
-    typed::uses(state, Known::ConcentrateFireCommand, state.attack.by, again).collect()
+    card_effects::uses(state, Known::ConcentrateFireCommand, state.attack.by, again).collect()
 }
 
 /// Why a Concentrate Fire dial adds no die now, of whatever color.

@@ -8,12 +8,11 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AttackRules,
+    AttackRules, card_effects,
     event::Event,
     legality::critical_bans,
     pick::{Pick, Prompt},
     state::State,
-    typed,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -61,7 +60,7 @@ pub(super) fn choose(state: &State) -> Doing<AttackRules> {
     let mut offers = vec![Offer::event(Pick::Critical(Critical::Standard), standard)];
     offers.extend(listed.map(|(nth, _)| {
         let critical = Critical::Listed(nth);
-        let paid = typed::cost(state, nth);
+        let paid = card_effects::cost(state, nth);
         let mut bans = Vec::new();
         critical_bans(state, critical, &mut bans);
         let offer = Offer::new(Pick::Critical(critical), vec![Task::work(Work::Use(nth))]).banned(bans);

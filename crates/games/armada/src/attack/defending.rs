@@ -3,7 +3,7 @@
 use super::{
     AttackRules,
     bans::Ban,
-    conditions,
+    card_effects, conditions,
     dice::Pool,
     effect::{Allowance, Known},
     event::{Canceling, Event, On},
@@ -14,7 +14,6 @@ use super::{
     table::Played,
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
-    typed,
     work::{More, Work},
     zones::{Adjacency, adjacency},
 };
@@ -33,7 +32,7 @@ pub(super) fn defense_tokens(state: &State) -> Doing<AttackRules> {
         offers.push(Offer::event(Pick::SpendOf { owner, token }, event));
     }
     keyword_effects::defense_offers(state, &mut offers);
-    offers.extend(typed::offers(state, Known::SpendDefenseTokens, who, Work::DefenseTokens));
+    offers.extend(card_effects::offers(state, Known::SpendDefenseTokens, who, Work::DefenseTokens));
     Doing::Choice { who, prompt: Prompt::DefenseTokens, offers }
 }
 

@@ -9,7 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AttackRules, conditions,
+    AttackRules, card_effects, conditions,
     criticals::Critical,
     effect::{Allowance, Losing, Name},
     event::Event,
@@ -19,7 +19,6 @@ use super::{
     state::State,
     table::UnitEvent,
     terms::Facing,
-    typed,
 };
 use engine::{Effect, Moment, Once, Task, Timing};
 
@@ -71,7 +70,7 @@ pub enum Scope {
 pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<AttackRules>>) {
     let state = moment.view.state;
     let attack = &state.attack;
-    typed::effects(state, moment.event, moment.timing, found);
+    card_effects::effects(state, moment.event, moment.timing, found);
     match (moment.timing, moment.event) {
         (Timing::Modify, Event::Total { .. }) => {
             if attack.has(InForce::Brace) {
@@ -128,7 +127,7 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules
     match effect {
         EffectKey::Typed(name) => {
             let nth = state.table.sheet.named(name.as_str()).map(|(nth, _)| nth);
-            nth.map(|nth| typed::resolution(state, nth)).unwrap_or_default()
+            nth.map(|nth| card_effects::resolution(state, nth)).unwrap_or_default()
         }
         EffectKey::Salvo => returns::salvo(state),
         EffectKey::Counter(_) => returns::countering(state),

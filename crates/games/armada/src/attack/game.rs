@@ -2,7 +2,7 @@
 
 use super::{
     bans::Ban,
-    checks, cite,
+    card_effects, checks, cite, dice_total,
     effects::{self, EffectKey, Scope},
     event::Event,
     label, legality,
@@ -10,11 +10,10 @@ use super::{
     place::Asked,
     problem::Problem,
     progress::Attack,
-    reckoning,
     setup::{AttackSetup, Player},
     state::State,
     table::{Played, Unit, told_alike},
-    tell, typed,
+    tell,
     view::{self, AttackView},
     why_not,
     work::{self, Work},
@@ -97,7 +96,7 @@ impl AttackRules {
 
     /// What the dice of each attack so far add up to, the attack that is asked about first: `3 hits, 1 critical = 4 damage`.
     pub fn reckoning(&self, state: &State) -> Vec<String> {
-        reckoning::reckoned(state)
+        dice_total::reckoned(state)
     }
 
     /// Whether a pick of `who` is allowed and can change nothing but what it costs: a redirect to a zone without shields.
@@ -221,8 +220,8 @@ impl Game for AttackRules {
         if let EffectKey::Typed(name) = &effect.key
             && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
-            typed::unmet(view.state, nth, bans);
-            typed::unpaid(view.state, nth, bans);
+            card_effects::unmet(view.state, nth, bans);
+            card_effects::unpaid(view.state, nth, bans);
         }
         if let EffectKey::Counter(_) = &effect.key {
             legality::return_bans(view.state, bans);

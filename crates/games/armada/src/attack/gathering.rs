@@ -7,7 +7,7 @@
 use super::{
     AttackRules,
     bans::Ban,
-    conditions, declaring,
+    card_effects, conditions, declaring,
     dice::{Color, SIDES, roll},
     effect::{CardEvent, Known, TimingWord},
     event::{Against, Ending, Event},
@@ -16,7 +16,6 @@ use super::{
     setup::{AttackKind, Player},
     state::State,
     table::Played,
-    typed,
     work::{Work, after_roll},
 };
 use engine::{Doing, Offer, Outcome, Task};
@@ -35,7 +34,7 @@ pub(super) fn begin(state: &State) -> Doing<AttackRules> {
 /// The moments with which every attack begins, where effects wait for them.
 pub(super) fn beginning(state: &State) -> Vec<Task<AttackRules>> {
     let words = [TimingWord::Before, TimingWord::When];
-    words.into_iter().filter_map(|word| typed::moment_of(state, word, Known::Attack)).collect()
+    words.into_iter().filter_map(|word| card_effects::moment_of(state, word, Known::Attack)).collect()
 }
 
 /// The target is declared; where a rule refuses it, there is no attack.
@@ -78,7 +77,7 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
         tasks.push(Task::work(Work::RemoveObstructed));
     }
     for word in [TimingWord::While, TimingWord::Before] {
-        tasks.extend(typed::moment_of(state, word, Known::RollAttackDice));
+        tasks.extend(card_effects::moment_of(state, word, Known::RollAttackDice));
     }
     tasks.push(Task::work(Work::RollPool));
     tasks.extend(after_roll(state));

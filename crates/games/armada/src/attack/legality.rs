@@ -6,7 +6,7 @@
 
 use super::{
     bans::Ban,
-    conditions,
+    card_effects, conditions,
     criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
@@ -19,7 +19,6 @@ use super::{
     state::State,
     table::{Played, Table, UnitEvent, UnitId},
     terms::{Command, Range},
-    typed,
 };
 
 /// Adds every ban on `event`.
@@ -113,7 +112,7 @@ impl Played for State {
     }
 
     fn is_own(&self, nth: u8, whose: Whose) -> bool {
-        self.table.sheet.effect(nth).is_some_and(|effect| typed::is_own(self, effect, whose))
+        self.table.sheet.effect(nth).is_some_and(|effect| card_effects::is_own(self, effect, whose))
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
@@ -228,7 +227,7 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ba
     match critical {
         Critical::Standard if attack.has(InForce::Contain) => bans.push(Ban::Contained),
         Critical::Standard => {}
-        Critical::Listed(nth) => typed::critical_bans(state, nth, bans),
+        Critical::Listed(nth) => card_effects::critical_bans(state, nth, bans),
     }
 }
 

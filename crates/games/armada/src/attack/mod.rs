@@ -5,7 +5,7 @@
 //! | [`setup`] | Which situation is asked about? |
 //! | `state` | What lies on the table? |
 //! | `progress` | Where does an attack stand, and what does it count? |
-//! | `reckoning` | What do the dice add up to, in words? |
+//! | `dice_total` | What do the dice add up to, in words? |
 //! | `event` | What can happen? |
 //! | `changes` | What does it change, where that is more than a line of its row? |
 //! | `pick` | What can be decided, and how is it called? |
@@ -15,9 +15,9 @@
 //! | `defending` | What does the defender do in Spend Defense Tokens? |
 //! | `conditions` | Is what an effect asks for so? Which armament do cards change? |
 //! | `criticals` | Which critical effects are there, and which may be resolved? |
-//! | `listed` | Which effects does the situation list, and how do their cards lie? |
+//! | `card_states` | Which effects does the situation list, and how do their cards lie? |
 //! | `moments` | For which moments of typed effects does an event stand? |
-//! | `typed` | When may a typed effect be used, and what is paid for it? |
+//! | `card_effects` | When may a typed effect be used, and what is paid for it? |
 //! | `operations` | What does a typed effect do? |
 //! | `on_dice`, `on_tokens`, `on_zones`, `on_cards` | What does it do to dice, tokens, hull zones, damage cards? |
 //! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
@@ -46,6 +46,8 @@
 
 mod attack_effects;
 mod bans;
+mod card_effects;
+mod card_states;
 mod changes;
 mod checks;
 mod cite;
@@ -53,6 +55,7 @@ mod conditions;
 mod criticals;
 mod declaring;
 mod defending;
+mod dice_total;
 mod effects;
 mod event;
 mod game;
@@ -60,7 +63,6 @@ mod gathering;
 mod keyword_effects;
 mod label;
 mod legality;
-mod listed;
 mod moments;
 mod named_events;
 mod on_cards;
@@ -72,7 +74,6 @@ mod paying;
 mod pick;
 mod place;
 mod progress;
-mod reckoning;
 mod returns;
 pub mod setup;
 mod spending;
@@ -80,7 +81,6 @@ mod spent_by_effect;
 mod state;
 mod targets;
 mod tell;
-mod typed;
 mod view;
 mod why_not;
 mod work;

@@ -5,7 +5,7 @@
 
 use super::{
     bans::Ban,
-    conditions,
+    card_effects, conditions,
     criticals::Critical,
     dice::Color,
     effect::{EffectBan, Name},
@@ -20,7 +20,6 @@ use super::{
     setup::Player,
     state::State,
     tokens::TokenKind,
-    typed,
 };
 
 /// Why `pick`, said by `player` and not among the options of what is `asked`, is refused; empty where no rule says so.
@@ -191,7 +190,7 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>
     if asked.is_some_and(|asked| state.waits_for_the_first_player(effect, asked)) {
         return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
     }
-    let bans = typed::bans(state, nth);
+    let bans = card_effects::bans(state, nth);
     let now = || vec![Ban::Effect(EffectBan::not_now(effect, state.moment(effect)))];
     if bans.is_empty() { now() } else { bans }
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     AttackRules, attack_effects,
     bans::Ban,
-    conditions, criticals, defending,
+    card_effects, conditions, criticals, defending,
     dice::Pool,
     effect::{CardEvent, CardVerb, Known, Losing, ShieldMove, Taking, TimingWord},
     event::{Adding, Event},
@@ -33,7 +33,6 @@ use super::{
     targets,
     terms::{Facing, HullZone, UnitKind},
     tokens::TokenName,
-    typed,
 };
 use engine::{Doing, Offer, Task, View};
 
@@ -273,8 +272,10 @@ pub(super) fn work(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRule
         Work::Reroll(dice) => defending::reroll(state, dice),
         Work::CriticalEffect => criticals::choose(state),
         Work::Announce(player) => announce(state, player),
-        Work::Moment { word, of } => Doing::Tasks(typed::moment(state, word, of).into_iter().collect()),
-        Work::Use(nth) => Doing::Tasks(typed::using(state, nth)),
+        Work::Moment { word, of } => {
+            Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect())
+        }
+        Work::Use(nth) => Doing::Tasks(card_effects::using(state, nth)),
         Work::Pay { nth, part, ref taken } => paying::pay(state, nth, part, taken),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::Take { who, taking } => on_dice::take_next(who, taking),
@@ -339,7 +340,7 @@ pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
     let mut tasks = Vec::new();
     let mut add = |task: Option<Task<AttackRules>>| tasks.extend(task);
     let enter = |step| Some(Task::event(Event::Enter(step)));
-    let moment = |word, of| typed::moment_of(state, word, of);
+    let moment = |word, of| card_effects::moment_of(state, word, of);
     let both = |decides: Player, work: Work, step: Known| {
         let (own, other) = (Some(Task::work(work)), moment(TimingWord::While, step));
         if decides == state.first_player { [own, other] } else { [other, own] }

@@ -5,8 +5,8 @@
 use super::{
     commands::{Command, Spent},
     event::{DialLoss, Did, Freedom, Turn, Under},
+    resolution::{Place, Way},
     setup::{Scene, Trigger},
-    way::{Place, Way},
 };
 use engine::Citations;
 use vocabulary::{defines, orders, permits, requires};

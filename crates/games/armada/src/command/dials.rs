@@ -10,11 +10,11 @@ use super::{
     effect::{Forbidden, TokenLoss},
     event::{DialLoss, Event},
     pick::{Pick, Prompt},
+    resolution::Place,
     setup::Scene,
     state::{SHIP, State},
     table::{Played, UnitEvent},
     terms::{Seat, Size},
-    way::Place,
     why_not::why_not,
     work::{Raid, Work, after_reveal_resolutions},
 };

@@ -7,14 +7,13 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CommandRules,
+    CommandRules, card_effects,
     commands::Command,
     effect::{Known, Name, TypedEffect},
     event::Event,
     pick::{Pick, Prompt},
     setup::Trigger,
     state::State,
-    typed,
     work::Work,
 };
 use engine::{Doing, Effect, Moment, Offer, Task, Timing};
@@ -41,7 +40,7 @@ impl fmt::Display for CardEffect {
 /// point of that command: they stand beside its decisions.
 pub(super) fn effects(moment: &Moment<'_, CommandRules>, found: &mut Vec<Effect<CommandRules>>) {
     let state = moment.view.state;
-    typed::effects(state, moment.event, moment.timing, found);
+    card_effects::effects(state, moment.event, moment.timing, found);
     if moment.timing != Timing::After {
         return;
     }
@@ -61,7 +60,7 @@ pub(super) fn beside(
     match decision {
         Doing::Choice { who, prompt, mut offers } => {
             offers.extend(offers_of_cards(state, &again));
-            offers.extend(typed::uses(state, during, again));
+            offers.extend(card_effects::uses(state, during, again));
             Doing::Choice { who, prompt, offers }
         }
         decision => decision,
@@ -96,9 +95,9 @@ fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
         }
     }
     if let Some(now) = state.now {
-        offers.extend(typed::uses(state, &[Known::resolving(now)], *again));
+        offers.extend(card_effects::uses(state, &[Known::resolving(now)], *again));
     }
-    let pass = || Offer::new(Pick::NoCards, then(Event::NoMoreCards)).banned(typed::forced(state));
+    let pass = || Offer::new(Pick::NoCards, then(Event::NoMoreCards)).banned(card_effects::forced(state));
     offers.extend((!offers.is_empty()).then(pass));
     offers
 }
@@ -114,7 +113,7 @@ fn goes_on(state: &State) -> Option<Work> {
 
 /// Whether the ship's owner may use an effect while the present command is resolved.
 fn is_of_now(state: &State, effect: &TypedEffect) -> bool {
-    let event = effect.moment(&typed::occasion()).event;
+    let event = effect.moment(&card_effects::occasion()).event;
     let now = state.now.map(Known::resolving);
     effect.owner == state.owner() && now.is_some_and(|now| event.known() == Some(now))
 }

@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{defines, events, orders, permits, words};
 
 use super::{
+    card_effects::{begins, ends, occasion},
+    card_event::Deed,
     cite,
     commands::{Command, Spent},
-    deed::Deed,
     dice::Pool,
     effect::{CardEvent, CardVerb, CommandPart, Component, Known},
     legality::most_change,
+    resolution::Way,
     setup::{Scene, Target, Trigger},
     state::{Activating, SHIP, State, insert, remove},
     table::UnitEvent,
     tell,
     terms::{HullZone, Seat},
-    typed::{begins, ends, occasion},
-    way::Way,
 };
 use engine::Citations;
 
@@ -385,7 +385,7 @@ fn end_squadron(state: &mut State, place: u8) {
 
 fn discard(state: &mut State, card: &Card) {
     match card {
-        Card::Facedown => super::deed::discard_facedown(state),
+        Card::Facedown => super::card_event::discard_facedown(state),
         Card::Faceup(name) => {
             state.table.change(SHIP, |ship| ship.turn_card(CardVerb::Discard, name));
             let typed = state.table.sheet.named(name).filter(|(_, card)| card.component == Component::Damage);

@@ -2,7 +2,7 @@
 
 use super::{
     bans::Ban,
-    cite, dials,
+    card_effects, cite, dials,
     effect::{Raiding, TypedEffect},
     effects::{self, CardEffect},
     event::Event,
@@ -14,7 +14,6 @@ use super::{
     table::{UnitEvent, told_alike},
     tell,
     terms::Seat,
-    typed,
     view::{self, CommandView},
     why_not,
     work::{self, Work},
@@ -124,9 +123,9 @@ impl CommandRules {
         effect: &TypedEffect,
     ) -> bool {
         let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
-        let moment = effect.moment(&typed::occasion());
+        let moment = effect.moment(&card_effects::occasion());
         let second = who == Seat::First && effect.owner == Seat::Second;
-        second && events.any(|event| typed::moments(view.state, event, timing).contains(&moment))
+        second && events.any(|event| card_effects::moments(view.state, event, timing).contains(&moment))
     }
 
     /// The pick of the present decision that a later one presupposes: a command that will be resolved with the dial
@@ -192,7 +191,7 @@ impl Game for CommandRules {
         if let CardEffect::Typed(name) = &effect.key
             && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
-            typed::unmet(view.state, nth, bans);
+            card_effects::unmet(view.state, nth, bans);
         }
     }
 
@@ -201,7 +200,7 @@ impl Game for CommandRules {
             CardEffect::Card(_) => Resolution::default(),
             CardEffect::Typed(name) => {
                 let named = view.state.table.sheet.named(name.as_str());
-                named.map(|(nth, _)| typed::resolution(view.state, nth)).unwrap_or_default().into()
+                named.map(|(nth, _)| card_effects::resolution(view.state, nth)).unwrap_or_default().into()
             }
         }
     }

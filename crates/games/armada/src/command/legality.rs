@@ -6,18 +6,18 @@
 
 use super::{
     bans::{Ban, CommandBan, Component, CourseBan, Repair, RepairBan, SquadronBan},
+    card_event::Deed,
     chart::Yaw,
     commands::{Command, Spent},
-    deed::Deed,
     effect::{EffectBan, YawVerb},
     event::{Card, Event},
     keywords::KeywordName,
+    resolution::{Place, Way},
     restricted,
     setup::{Scene, Target},
     state::{Squadron, State},
     table::UnitEvent,
     terms::HullZone,
-    way::{Place, Way},
 };
 
 /// The damage card that keeps shields from zones that have none left.

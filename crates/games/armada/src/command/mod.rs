@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`setup`] | Which situation is asked about? |
 //! | `chart` | What does a speed chart show? |
-//! | `way` | With what is a command resolved, and whose is it? |
+//! | `resolution` | With what is a command resolved, and whose is it? |
 //! | `state` | What lies on the table? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
@@ -23,8 +23,8 @@
 //! | `restricted` | What do cards forbid that say *cannot*? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `effects` | Which upgrade cards wait for their moment? |
-//! | `typed` | When may an effect that the situation lists be used, and what is paid for it? |
-//! | `operations`, `deed` | What does such an effect do here? What can happen by it? |
+//! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |
+//! | `operations`, `card_event` | What does such an effect do here? What can happen by it? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `view` | How does the table look from outside? |
@@ -34,10 +34,11 @@
 //! squadron ends its move is not measured here.
 
 mod bans;
+mod card_effects;
+mod card_event;
 mod chart;
 mod cite;
 mod concentrate;
-mod deed;
 mod dials;
 mod effects;
 mod event;
@@ -47,14 +48,13 @@ mod navigate;
 mod operations;
 mod pick;
 mod repair;
+mod resolution;
 mod restricted;
 pub mod setup;
 mod squadrons;
 mod state;
 mod tell;
-mod typed;
 mod view;
-mod way;
 mod why_not;
 mod work;
 
@@ -62,16 +62,16 @@ mod work;
 use super::{commands, dice, effect, keywords, limits, problem, shields, table, terms};
 
 pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan};
+pub use card_event::Deed;
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
-pub use deed::Deed;
 pub use effects::CardEffect;
 pub use event::{Card, DialLoss, Did, Event, Freedom, Turn, Under};
 pub use game::CommandRules;
 pub use legality::CAPACITOR_FAILURE;
 pub use pick::{Pick, Prompt};
+pub use resolution::{Place, Way, WayError};
 pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Target, Trigger, Upgrade};
 pub(crate) use squadrons::under;
 pub use state::{Activating, Squadron, State, Values};
 pub use view::CommandView;
-pub use way::{Place, Way, WayError};
 pub use work::{Raid, Work};

@@ -6,8 +6,8 @@
 use super::{
     CommandRules,
     bans::Ban,
+    card_event::Deed,
     commands::Command,
-    deed::Deed,
     effect::{
         CardEvent, CardVerb, Component, Cost, DialNamed, Losing, OnZone, Operation, Paid, Paying, PointVerb,
         Purse, ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
@@ -16,11 +16,11 @@ use super::{
     legality::forbids,
     limits,
     pick::{Pick, Prompt},
+    resolution::Way,
     setup::Scene,
     state::{SHIP, State},
     table::{ChoosesZones, Payer, Played, Table, UnitEvent, UnitId, ZoneWork, change, next_of, one, tasks},
     terms::{Facing, HullZone, Seat},
-    way::Way,
     work::{Work, as_if},
 };
 use engine::{Doing, Offer, Task};

@@ -13,11 +13,11 @@ use super::{
     commands::Command,
     dice::{Color, Die, Pool},
     event::Card,
+    resolution::Way,
     setup::Target,
     state::State,
     tell,
     terms::HullZone,
-    way::Way,
 };
 
 prompts! {

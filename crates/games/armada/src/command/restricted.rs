@@ -4,13 +4,13 @@
 
 use super::{
     bans::Ban,
+    card_event::Deed,
     commands::Command,
-    deed::Deed,
     effect::{CardVerb, CommandPart, Forbidden, YawVerb},
     event::{Event, Under},
+    resolution::Way,
     state::{SHIP, State},
     table::UnitEvent,
-    way::Way,
 };
 
 /// Adds every card that says that `event` cannot happen.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     bans::Repair,
+    card_effects::occasion,
     chart::{Column, SpeedChart},
     commands::{Command, Spent},
     dice::Pool,
@@ -16,12 +17,11 @@ use super::{
     event::Card,
     keywords::{Keyword, KeywordName},
     problem::Problem,
+    resolution::{Place, Way},
     setup::{Candidate, CommandSetup, Scene, Target, Upgrade},
     shields::Shields,
     table::{Table, Unit, UnitId},
     terms::{HullZone, Range, Seat, UnitKind},
-    typed::occasion,
-    way::{Place, Way},
 };
 
 /// The ship that the situation is about.

@@ -10,11 +10,11 @@ use super::{
     effects::CardEffect,
     event::{Card, DialLoss, Freedom},
     pick::{Pick, Prompt},
+    resolution::{Place, Way},
     setup::{Scene, Trigger},
     state::State,
     table::UnitEvent,
     terms::Seat,
-    way::{Place, Way},
 };
 use engine::Told;
 

@@ -6,6 +6,7 @@
 use super::{
     CommandRules,
     bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
+    card_effects,
     commands::{Command, Spent},
     effect::EffectBan,
     event::{Card, Event, Freedom, Under},
@@ -15,7 +16,6 @@ use super::{
     state::State,
     table::Played,
     terms::Seat,
-    typed,
     work::Work,
 };
 use engine::{Node, Position, Task, advance_silently};
@@ -229,18 +229,18 @@ fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
 /// Why an effect of the list is not among what is asked.
 pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
     let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };
-    let never = typed::never(state, effect);
+    let never = card_effects::never(state, effect);
     if !never.is_empty() {
         return never.into_iter().map(Ban::Effect).collect();
     }
     if player != effect.owner {
         return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
     }
-    let bans = typed::bans(state, nth);
+    let bans = card_effects::bans(state, nth);
     if !bans.is_empty() {
         return bans;
     }
-    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &typed::occasion()))]
+    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &card_effects::occasion()))]
 }
 
 fn card(state: &State, name: &str) -> Option<Ban> {

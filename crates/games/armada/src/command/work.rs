@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CommandRules,
+    CommandRules, card_effects,
     commands::{Command, Spent},
     concentrate, dials,
     dice::{Color, Die},
@@ -16,13 +16,12 @@ use super::{
     navigate, operations,
     pick::{Pick, Prompt},
     repair,
+    resolution::{Place, Way},
     setup::Scene,
     squadrons,
     state::State,
     table::{Played, ZoneWork},
     terms::{Facing, Seat},
-    typed,
-    way::{Place, Way},
 };
 use engine::{Doing, Offer, Task, View};
 
@@ -176,13 +175,13 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
     let beside = |decision| effects::beside(state, (*work, &[]), decision);
     let during = |known: &[Known], decision| effects::beside(state, (*work, known), decision);
     match *work {
-        Work::Announce(seat) => typed::announce(state, seat),
-        Work::Over(command) => Doing::Tasks(typed::command_over(state, command)),
+        Work::Announce(seat) => card_effects::announce(state, seat),
+        Work::Over(command) => Doing::Tasks(card_effects::command_over(state, command)),
         Work::WhileActive => {
-            Doing::Tasks(typed::while_moment(state, Known::ShipActivation).into_iter().collect())
+            Doing::Tasks(card_effects::while_moment(state, Known::ShipActivation).into_iter().collect())
         }
-        Work::AtEndOf(known) => Doing::Tasks(typed::at_the_end(state, known)),
-        Work::Use(nth) => typed::using(state, nth),
+        Work::AtEndOf(known) => Doing::Tasks(card_effects::at_the_end(state, known)),
+        Work::Use(nth) => card_effects::using(state, nth),
         Work::Pay { nth, part } => operations::pay(state, nth, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::DoOne { nth, operation, alternative } => {
@@ -196,7 +195,7 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),
         Work::Begin => begin(state),
-        Work::BeforeReveal => Doing::Tasks(typed::before_reveal(state)),
+        Work::BeforeReveal => Doing::Tasks(card_effects::before_reveal(state)),
         Work::Reveal => dials::reveal(state),
         Work::AtReveal(raid) => dials::at_reveal(state, raid),
         Work::Gain(command) => {
@@ -230,7 +229,7 @@ fn begin(state: &State) -> Doing<CommandRules> {
         return squadrons::begin_phase();
     }
     if state.scene == Scene::CommandPhase {
-        let begin = typed::at_the_beginning(state, Known::CommandPhase);
+        let begin = card_effects::at_the_beginning(state, Known::CommandPhase);
         let rest = [Task::work(Work::SetDials), Task::work(Work::AtEndOf(Known::CommandPhase))];
         return Doing::Tasks(begin.into_iter().chain(rest).collect());
     }

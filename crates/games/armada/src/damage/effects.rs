@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     DamageRules,
     bans::Ban,
+    card_effects,
     cards::{DamageCard, Part, Trigger},
     effect::Operation,
     event::Event,
@@ -19,7 +20,6 @@ use super::{
     state::{CardName, State},
     table::{UnitEvent, UnitId},
     terms::Facing,
-    typed,
     work::Work,
 };
 use engine::{Effect, Moment, Task, Timing};
@@ -71,13 +71,13 @@ impl fmt::Display for EffectKey {
 /// The effects whose moment this is.
 pub(super) fn effects(moment: &Moment<'_, DamageRules>, found: &mut Vec<Effect<DamageRules>>) {
     let state = moment.view.state;
-    typed::effects(state, moment.event, moment.timing, found);
+    card_effects::effects(state, moment.event, moment.timing, found);
     if moment.timing != Timing::After {
         return;
     }
     match moment.event {
         Event::DealCard { unit, facing: Facing::Faceup, card: Some(card), .. }
-            if !state.destroyed(*unit) && typed::is_immediate(state, card) =>
+            if !state.destroyed(*unit) && card_effects::is_immediate(state, card) =>
         {
             let key = EffectKey::Immediate { unit: *unit, card: card.clone() };
             found.push(Effect::mandatory(Timing::After, state.owner(*unit), key));
@@ -139,7 +139,7 @@ fn persistent(
 /// Why an effect cannot be used although its moment has come.
 pub(super) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
     if let EffectKey::Immediate { card, .. } | EffectKey::Persistent { card, .. } = effect {
-        bans.extend(typed::forbidden(state, card));
+        bans.extend(card_effects::forbidden(state, card));
     }
     if let EffectKey::Obstacle { unit, obstacle: Obstacle::Station, .. } = effect {
         let event = match state.ship(*unit) {
@@ -156,7 +156,7 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<DamageRules
     match effect {
         EffectKey::Obstacle { unit, obstacle, .. } => movement::act(state, *unit, *obstacle),
         EffectKey::Immediate { unit, card } | EffectKey::Persistent { unit, card, .. } => match card.part() {
-            Part::Typed => typed::resolution(state, *unit, card),
+            Part::Typed => card_effects::resolution(state, *unit, card),
             _ => operations_of(*unit, card),
         },
     }

@@ -12,7 +12,7 @@
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `effects` | Which effects wait for their moment? |
-//! | `typed` | When does a card act that is typed in as an effect, and what does any card do? |
+//! | `card_effects` | When does a card act that is typed in as an effect, and what does any card do? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
@@ -20,6 +20,7 @@
 //! | `game` | What does damage outside attacks tell the engine? |
 
 mod bans;
+mod card_effects;
 mod cards;
 mod cite;
 mod effects;
@@ -31,7 +32,6 @@ mod pick;
 pub mod setup;
 mod state;
 mod tell;
-mod typed;
 mod view;
 mod why_not;
 mod work;

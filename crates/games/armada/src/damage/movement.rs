@@ -16,7 +16,7 @@ use super::{
     terms::Facing,
     work::{Work, dealt},
 };
-use crate::leaving::Destruction;
+use crate::destruction::Destruction;
 use engine::{Doing, Outcome, Task};
 
 /// The final position is reached.

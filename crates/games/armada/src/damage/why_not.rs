@@ -5,6 +5,7 @@
 
 use super::{
     bans::Ban,
+    card_effects,
     effect::{EffectBan, Happening, Known, Turning},
     event::Event,
     legality::forbids,
@@ -13,7 +14,6 @@ use super::{
     state::{ASKED, State},
     table::UnitEvent,
     terms::Seat,
-    typed,
 };
 
 /// Who decides what: a decision of the game, or (none) which effect acts next.
@@ -118,7 +118,7 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
     }
     let faceup = state.table.units.iter().flat_map(|ship| state.faceup(ship));
     let Some(card) = faceup.into_iter().find(|card| card.label() == spoken) else { return Vec::new() };
-    if let Some(forbidden) = typed::forbidden(state, card) {
+    if let Some(forbidden) = card_effects::forbidden(state, card) {
         return vec![forbidden];
     }
     let moment = |text: &super::effect::TypedEffect| text.moment(&Happening::from(Known::DealtFaceup));

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     DamageRules,
     bans::Ban,
+    card_effects,
     cards::DamageCard,
     effect::{Losing, Operation, ShieldVerb},
     event::{Dealing, Event},
@@ -17,7 +18,6 @@ use super::{
     state::{ASKED, CardName, State},
     table::{UnitEvent, UnitId, ZoneWork},
     terms::{Facing, HullZone, Seat},
-    typed,
 };
 use engine::{Doing, Offer, Task};
 
@@ -115,8 +115,8 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
         Work::Arrive(to) => Doing::Tasks(movement::arrive(state, to)),
         Work::OverlapCards => Doing::Tasks(movement::overlap_cards(state)),
         Work::MineDice(unit) => movement::mine_dice(state, *unit),
-        Work::Operation { unit, card, operation } => typed::operate(state, *unit, card, operation),
-        Work::Shields { unit, verb, count, by } => typed::shields(state, (*unit, *by), *verb, *count),
+        Work::Operation { unit, card, operation } => card_effects::operate(state, *unit, card, operation),
+        Work::Shields { unit, verb, count, by } => card_effects::shields(state, (*unit, *by), *verb, *count),
         Work::Zones(work) => work.next(state),
         Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }

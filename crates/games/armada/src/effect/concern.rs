@@ -2,7 +2,7 @@
 
 use super::{
     Elsewhere, Forbidden, Happening, Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose,
-    fitting::CarriedOut,
+    supported_in::CarriedOut,
 };
 
 impl Operation {

@@ -10,12 +10,12 @@ use vocabulary::{Grammar, Misread, forms, words};
 
 use super::{
     CardState, Name, Whose,
+    effect_text::{About, Words, dice, dice_text, name_after, vocabulary, words},
     extras::Piece,
     keywords::KeywordName,
     nouns::{Command, HullZone, Range, Seat},
     rerolls::Reroll,
     tokens::TokenKind,
-    typing::{About, Words, dice, dice_text, name_after, vocabulary, words},
 };
 
 words! {

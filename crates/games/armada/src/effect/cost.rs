@@ -8,11 +8,12 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{Grammar, Misread, forms};
 
 use super::{
-    TokenVerb, Whose, limits,
+    TokenVerb, Whose,
+    effect_text::{About, Words, dice, dice_text, vocabulary, words},
+    limits,
     nouns::{Command, HullZone},
     rerolls::Reroll,
     tokens::{TokenKind, TokenState, Tokens},
-    typing::{About, Words, dice, dice_text, vocabulary, words},
 };
 
 /// One part of what is paid for an effect.

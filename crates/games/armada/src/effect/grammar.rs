@@ -7,7 +7,7 @@ use std::{str::FromStr, sync::LazyLock};
 
 use vocabulary::{Grammar, Misread};
 
-use super::{Armament, Operation, Whose, limits, operation, sentence::Sentence, typing::vocabulary};
+use super::{Armament, Operation, Whose, effect_text::vocabulary, limits, operation, sentence::Sentence};
 
 /// What is said of a text that is no operation: an example of each form.
 const GRAMMAR: Grammar = Grammar { what: "an operation", forms: || EXAMPLES.clone(), words: vocabulary };

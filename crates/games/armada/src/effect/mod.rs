@@ -14,16 +14,16 @@
 //! | `sentence`, `pattern` | How is a sentence read and written by a pattern? What does a pattern say? |
 //! | `parts` | What can stand in the blanks of a sentence? |
 //! | `grammar` | How is an operation read from a text, and what is said of a text that is none? |
-//! | `turned` | To which faces does it turn a die? |
+//! | `die_change` | To which faces does it turn a die? |
 //! | `cost` | What is paid for it? |
 //! | `purse` | Can all parts of a cost be paid together? |
-//! | `doing` | What happens when it is paid for, or does something? |
+//! | `card_acts` | What happens when it is paid for, or does something? |
 //! | `restriction` | What does it forbid while its card is active? |
-//! | `taking` | Which dice does it take? |
+//! | `dice_selection` | Which dice does it take? |
 //! | `typed` | What is an effect, all together, and when is its moment? |
 //! | `generic` | Which effects are shipped? |
 //! | `check` | What in a list of effects can no table show? |
-//! | `fitting` | Which operations and costs make no sense in a system? |
+//! | `supported_in` | Which operations and costs make no sense in a system? |
 //! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
 //! | `named` | Which dials, cards, zones, armaments, tokens and changes does an operation name? |
 //! | `ships` | Which ships does a part of an effect mean, where they are several? |
@@ -34,6 +34,7 @@
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
 
 mod ban;
+mod card_acts;
 mod card_event;
 mod card_words;
 pub(super) mod check;
@@ -41,8 +42,9 @@ pub(super) mod cite;
 mod concern;
 mod condition;
 mod cost;
-mod doing;
-mod fitting;
+mod dice_selection;
+mod die_change;
+mod effect_text;
 mod generic;
 mod grammar;
 mod happening;
@@ -56,21 +58,20 @@ mod restriction;
 mod sentence;
 mod sheet;
 mod ships;
-mod taking;
+mod supported_in;
 mod terms;
 mod told;
-mod turned;
 mod typed;
-mod typing;
 
 pub use ban::{EffectBan, Said};
+pub use card_acts::{DiceChange, Losing, Missing, OnZone, Paying, Raiding, TokenLoss, Turning};
 pub use card_event::CardEvent;
 pub use card_words::sentences;
 pub use condition::{Condition, Hulls, ShieldedZone};
 pub use cost::Cost;
 pub(super) use cost::paid_in_turn;
-pub use doing::{DiceChange, Losing, Missing, OnZone, Paying, Raiding, TokenLoss, Turning};
-pub use fitting::System;
+pub use dice_selection::{Extent, Next, Taking};
+pub use die_change::{Turned, TurnedError};
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
 pub use named::{
@@ -82,12 +83,11 @@ pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
 pub use sheet::{Listed, Sheet};
 pub use ships::{Fleet, HowMany, Ships};
-pub use taking::{Extent, Next, Taking};
+pub use supported_in::System;
 pub use terms::{
     CardState, CardVerb, CommandPart, Component, Header, OnceIn, Part, PointVerb, ShieldVerb, ShipValue,
     SpeedVerb, Standing, TimingWord, TokenVerb, Whose, YawVerb,
 };
-pub use turned::{Turned, TurnedError};
 pub use typed::{Moment, TypedEffect};
 pub use vocabulary::Name;
 

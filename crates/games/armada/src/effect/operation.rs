@@ -13,7 +13,6 @@ use super::{
     commands::Spent,
     dice::{Color, Die},
     extras::{Extra, Span},
-    fitting::CarriedOut,
     keywords::Keyword,
     nouns::{Command, Facing, HullZone, Place, Range},
     operation_words::*,
@@ -21,6 +20,7 @@ use super::{
     pattern,
     rerolls::Reroll,
     sentence::{self, Blank, Field, Form, Sentence, Written},
+    supported_in::CarriedOut,
     tokens::{Token, TokenKind},
 };
 

@@ -12,10 +12,10 @@ use super::{
     commands::Spent,
     dice::Color,
     extras::{Extra, Span},
-    fitting::CarriedOut,
     limits,
     nouns::{Command, HullZone},
     rerolls::Reroll,
+    supported_in::CarriedOut,
     tokens::TokenKind,
     told::{counted_parts, joined, one_of_several},
 };

@@ -8,13 +8,13 @@ use super::{
     Spendable, TokenVerb, Toward, Turned, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::{Color, Die},
+    effect_text::{About, Words, dice, dice_text, words},
     extras::{Extra, Span},
     keywords::Keyword,
     nouns::{Command, Facing, HullZone, Place, Range},
     rerolls::{Reroll, joined},
     sentence::{Blank, Field, Hearing, Written},
     tokens::{Token, TokenKind},
-    typing::{About, Words, dice, dice_text, words},
 };
 
 /// What a field of an operation holds.

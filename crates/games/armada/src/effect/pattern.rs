@@ -3,8 +3,8 @@
 //! The signs of a pattern, which `sentence` lists, taken apart into forms: what may be left out makes one form with it and one without
 //! it, what may stand in any order makes one for each order.
 
+use super::effect_text::About;
 use super::sentence::{Form, Item, Slot};
-use super::typing::About;
 
 /// A part of a pattern.
 #[derive(Clone)]

@@ -10,9 +10,9 @@ use vocabulary::{Grammar, Misread, forms};
 
 use super::{
     CommandPart, Whose,
+    effect_text::{About, Words, vocabulary, words},
     nouns::{Command, Range},
     tokens::{TokenKind, TokenState},
-    typing::{About, Words, vocabulary, words},
 };
 
 /// What cannot be done.

@@ -18,7 +18,7 @@
 //!
 //! Words such as `the` may stand anywhere. Behind a colon is what is done to a ship: it is that ship which is hurt.
 
-use super::{Whose, typing::FILLERS};
+use super::{Whose, effect_text::FILLERS};
 
 /// How deep sentences may stand in sentences.
 const DEEPEST: u8 = 3;

@@ -2,6 +2,7 @@
 
 use super::{
     bans::Ban,
+    card_effects::{self, StatusEffect},
     cite,
     commands::Command,
     effect::TypedEffect,
@@ -13,7 +14,6 @@ use super::{
     table::told_alike,
     tell,
     terms::Seat,
-    typed::{self, StatusEffect},
     view::{self, StatusView},
     why_not,
     work::{self, Work},
@@ -113,9 +113,9 @@ impl StatusRules {
         effect: &TypedEffect,
     ) -> bool {
         let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
-        let moment = effect.moment(&typed::occasion(view.state));
+        let moment = effect.moment(&card_effects::occasion(view.state));
         let second = who == Seat::First && effect.owner == Seat::Second;
-        second && events.any(|event| typed::moments(view.state, event, timing).contains(&moment))
+        second && events.any(|event| card_effects::moments(view.state, event, timing).contains(&moment))
     }
 
     /// Whether the moment of what is refused for this may still come.
@@ -151,18 +151,18 @@ impl Game for StatusRules {
     }
 
     fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
-        typed::effects(moment.view.state, moment.event, moment.timing, found);
+        card_effects::effects(moment.view.state, moment.event, moment.timing, found);
     }
 
     fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         if let Some((nth, _)) = view.state.table.sheet.named(effect.key.0.as_str()) {
-            typed::unmet(view.state, nth, bans);
+            card_effects::unmet(view.state, nth, bans);
         }
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &StatusEffect, _: &Event) -> Resolution<Self> {
         let named = view.state.table.sheet.named(effect.0.as_str());
-        named.map(|(nth, _)| typed::resolution(view.state, nth)).unwrap_or_default().into()
+        named.map(|(nth, _)| card_effects::resolution(view.state, nth)).unwrap_or_default().into()
     }
 
     fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {

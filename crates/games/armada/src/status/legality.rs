@@ -5,6 +5,7 @@
 
 use super::{
     bans::Ban,
+    card_effects::{card_bans, says, unit_bans},
     commands::Command,
     effect::{CommandPart, Forbidden, TypedEffect},
     event::{Event, Source},
@@ -13,7 +14,6 @@ use super::{
     table::{Played, UnitId},
     terms::{Seat, UnitKind},
     tokens::{TokenName, TokenState},
-    typed::{card_bans, says, unit_bans},
 };
 
 /// Adds every ban on `event`.

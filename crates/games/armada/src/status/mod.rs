@@ -9,7 +9,7 @@
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next in the Status Phase? |
 //! | `turns` | Whose turn is it in the other phases? |
-//! | `typed` | When may an effect that the situation lists be used, and what is paid for it? |
+//! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |
 //! | `operations` | What does such an effect do here? |
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
@@ -20,6 +20,7 @@
 //! | `game` | What does a round tell the engine? |
 
 mod bans;
+mod card_effects;
 mod cite;
 mod cost;
 mod event;
@@ -31,7 +32,6 @@ pub mod setup;
 mod state;
 mod tell;
 mod turns;
-mod typed;
 mod view;
 mod why_not;
 mod work;
@@ -40,6 +40,8 @@ mod work;
 use super::{commands, effect, limits, table, terms, tokens};
 
 pub use bans::Ban;
+pub use card_effects::StatusEffect;
+pub(crate) use card_effects::waits_in_a_round;
 pub use cost::{CostPart, ReadyCost};
 pub use event::{Ending, Event, Part, Passing, Victory};
 pub use game::StatusRules;
@@ -47,8 +49,6 @@ pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
 pub use state::{CardId, State};
 pub(crate) use tell::phase as phase_words;
-pub use typed::StatusEffect;
-pub(crate) use typed::waits_in_a_round;
 pub use view::{CardView, PlayerView, StatusView, UnitView};
 pub use work::Work;
 pub(crate) use work::at_once;

@@ -5,6 +5,7 @@
 
 use super::{
     bans::Ban,
+    card_effects,
     effect::EffectBan,
     event::Event,
     legality::cannot_pay,
@@ -13,7 +14,6 @@ use super::{
     state::State,
     table::Played,
     terms::{Seat, UnitKind},
-    typed,
 };
 
 /// Whose turn it is, and what is decided.
@@ -66,18 +66,18 @@ pub(super) fn may_come(bans: &[Ban]) -> bool {
 /// Why an effect of the list is not among what is asked.
 fn listed(state: &State, player: Option<Seat>, name: &str) -> Vec<Ban> {
     let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };
-    let never = typed::never(state, nth);
+    let never = card_effects::never(state, nth);
     if !never.is_empty() {
         return never.into_iter().map(Ban::Effect).collect();
     }
     if player.is_some_and(|player| player != effect.owner) {
         return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
     }
-    let bans = typed::bans(state, nth);
+    let bans = card_effects::bans(state, nth);
     if !bans.is_empty() {
         return bans;
     }
-    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &typed::occasion(state)))]
+    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &card_effects::occasion(state)))]
 }
 
 fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {

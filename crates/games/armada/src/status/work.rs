@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     StatusRules,
     bans::Ban,
+    card_effects,
     cost::ReadyCost,
     effect::TimingWord,
     event::{Ending, Event, Part, Victory},
@@ -19,7 +20,7 @@ use super::{
     table::{Played, UnitId},
     terms::Seat,
     tokens::{TokenName, TokenState},
-    turns, typed,
+    turns,
 };
 use engine::{Doing, Offer, Task};
 
@@ -97,10 +98,10 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<StatusRules> {
         Work::RoundEnds => Doing::Tasks(round_ends(state)),
         Work::ShipTurn(seat) => turns::ship_turn(state, *seat),
         Work::SquadronTurn { seat, left } => turns::squadron_turn(state, *seat, *left),
-        Work::Announce(seat) => typed::announce(state, *seat),
+        Work::Announce(seat) => card_effects::announce(state, *seat),
         Work::ReadyTokens => Doing::Tasks(ready_tokens(state)),
         Work::ReadyCards => Doing::Tasks(ready_cards(state)),
-        Work::Moment { word, of } => Doing::Tasks(typed::moment_of(state, *word, *of)),
+        Work::Moment { word, of } => Doing::Tasks(card_effects::moment_of(state, *word, *of)),
         Work::PayEffect { nth, part, taken } => operations::pay(state, *nth, *part, taken),
         Work::TokenLimit(unit) => operations::token_limit(state, *unit),
         Work::Do { nth, operation, on } => operations::operate(state, *nth, *operation, *on),

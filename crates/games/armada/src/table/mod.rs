@@ -21,7 +21,7 @@ mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{effect, extras, keywords, leaving, shields, terms, tokens};
+use super::{destruction, effect, extras, keywords, shields, terms, tokens};
 
 pub(crate) use agenda::{announcing, choice, next_of, one, paid, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};

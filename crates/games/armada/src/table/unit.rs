@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    destruction::{Destruction, Leaving},
     effect::{
         CardEvent, CardState, CardVerb, CommandPart, Component, Condition, Operation, Sheet, Turning,
         TypedEffect, Whose,
     },
     extras::{Extra, Piece},
     keywords::{Keyword, KeywordName},
-    leaving::{Destruction, Leaving},
     shields::{Shields, zones_of},
     terms::{Activation, Command, Facing, HullZone, Place, Seat, Size, UnitKind},
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},

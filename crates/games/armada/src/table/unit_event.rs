@@ -6,9 +6,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    destruction::{Destruction, Leaving},
     effect::{CardVerb, CommandPart, EffectBan, Forbidden, Losing, Raiding, TokenLoss, Turning, cite},
     extras::Extra,
-    leaving::{Destruction, Leaving},
     terms::{Command, Facing, HullZone, Place},
     tokens::{TokenKind, TokenName, TokenState},
     unit::{Table, Unit, UnitId},

@@ -14,7 +14,7 @@
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `restricted` | Which card says that something cannot be done? |
-//! | `missed` | Which effects could not be resolved when their time came? |
+//! | `missed_effects` | Which effects could not be resolved when their time came? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
@@ -25,13 +25,14 @@
 //! see `schedule` for the windows. The first player resolves all of theirs in any order, then the second player: that
 //! is the engine's own order of seats, and nothing here decides it by hand.
 
+mod among_several;
 mod cite;
 mod effects;
 mod event;
 mod game;
 mod legality;
 mod loading;
-mod missed;
+mod missed_effects;
 mod on_dice;
 mod on_zones;
 mod operations;
@@ -40,7 +41,6 @@ mod pick;
 mod restricted;
 mod schedule;
 mod setup;
-mod several;
 mod state;
 mod tell;
 mod view;

@@ -4,7 +4,7 @@
 //! not carried out here.
 
 use super::{
-    Ban, TimingRules,
+    Ban, TimingRules, among_several,
     dice::Pool,
     effect::{
         CardEvent, DialNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldMove, Ships, Taking,
@@ -14,7 +14,6 @@ use super::{
     on_dice::added,
     pick::Prompt,
     restricted::dice_ban,
-    several,
     state::{State, ship_of},
     table::{Played, UnitEvent, UnitId, ZoneWork, change, tasks},
     terms::{HullZone, Seat, UnitKind},
@@ -111,10 +110,10 @@ pub(super) fn operate(
 pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let forbidden = dice_ban(acting.rules, acting.state, acting.effect, does).is_some();
     let done = match does {
-        Operation::Ships { ships, does } => several::ships(acting, *ships, does),
-        Operation::Either(all) => several::either(acting, all),
+        Operation::Ships { ships, does } => among_several::ships(acting, *ships, does),
+        Operation::Either(all) => among_several::either(acting, all),
         does if does.modifies_dice() => on_dice(acting, does),
-        does => several::meant(acting, does).unwrap_or_else(|| on_the_table(acting, does)),
+        does => among_several::meant(acting, does).unwrap_or_else(|| on_the_table(acting, does)),
     };
     done.filter(|_| !forbidden)
 }
@@ -184,12 +183,12 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let turned = state.table.unit(unit).speed.is_some_and(|now| now != speed);
             turned.then(|| tasks([Task::event(UnitEvent::SetSpeed { unit, speed }.into())]))
         }
-        Operation::SpeedOfChoice { whose, by } => several::speed(acting, acting.ship(*whose), *by),
+        Operation::SpeedOfChoice { whose, by } => among_several::speed(acting, acting.ship(*whose), *by),
         Operation::FromCard { command, part } => {
-            several::from_card(acting, acting.ship(Whose::Own), *command, *part)
+            among_several::from_card(acting, acting.ship(Whose::Own), *command, *part)
         }
         Operation::Upgrade { verb, whose, which } => {
-            several::upgrade(acting, *verb, rules.seat(acting.effect, *whose), which)
+            among_several::upgrade(acting, *verb, rules.seat(acting.effect, *whose), which)
         }
         Operation::Load { count, of, types } => {
             let (nth, _) = acting.which;
@@ -199,7 +198,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::Gather => {
             let (nth, _) = acting.which;
             let gather = Work::Gather { nth, ship: acting.on? };
-            several::has_tokens(acting, acting.on?).then(|| tasks([Task::work(gather)]))
+            among_several::has_tokens(acting, acting.on?).then(|| tasks([Task::work(gather)]))
         }
         Operation::DealtCard(verb) => {
             let text = rules.next_text(state, ship_of(acting.effect.owner))?;

@@ -5,13 +5,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    TimingRules,
+    TimingRules, among_several,
     dice::Pool,
     effect::{DiceChange, Happening, Known, ShieldMove, Taking, TimingWord},
     event::Event,
     on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
-    several,
     state::State,
     table::{UnitEvent, UnitId, ZoneWork, announcing, tasks},
     terms::{Command, Facing, Seat},
@@ -151,10 +150,10 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Do { nth, operation, inner, on } => {
             operations::operate(rules, state, (*nth, *operation), (inner, *on))
         }
-        Work::Load { nth, left, of, types } => several::load(state, *nth, *left, (of, *types)),
-        Work::Gather { nth, ship } => several::gather(rules, state, *nth, *ship),
+        Work::Load { nth, left, of, types } => among_several::load(state, *nth, *left, (of, *types)),
+        Work::Gather { nth, ship } => among_several::gather(rules, state, *nth, *ship),
         Work::Ships { nth, operation, left, chosen } => {
-            several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
+            among_several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
         }
         Work::Take { who, taking } => on_dice::take_next(*who, *taking),
         Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),

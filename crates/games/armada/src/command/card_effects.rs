@@ -6,8 +6,8 @@
 use super::{
     CommandRules,
     bans::Ban,
+    card_event::Deed,
     commands::Command,
-    deed::Deed,
     effect::{
         CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose,
     },
