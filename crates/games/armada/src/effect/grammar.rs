@@ -111,6 +111,13 @@ mod tests {
     }
 
     #[test]
+    fn a_sentence_that_breaks_off_is_refused() {
+        for text in ["discard own upgrade card of", "exhaust a brace from", "gain a navigate token on"] {
+            assert!(text.parse::<crate::effect::Operation>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
     fn texts_of_thousands_of_words_that_fit_many_blanks_are_refused() {
         for word in ["the ", "to ", "or ", "own ", "chosen by enemy ", "locked ", "red "] {
             for verb in ["", "lose ", "change ", "either ", "spend ", "each friendly: "] {

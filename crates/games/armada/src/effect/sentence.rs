@@ -20,6 +20,9 @@
 
 use super::{Whose, effect_text::FILLERS};
 
+/// Words that say nothing before a noun, and that want one: `discard own upgrade card of` is not whole.
+const PREPOSITIONS: [&str; 5] = ["at", "from", "in", "of", "on"];
+
 /// How deep sentences may stand in sentences.
 const DEEPEST: u8 = 3;
 
@@ -222,7 +225,10 @@ struct Reading<'r, 'b> {
 impl Reading<'_, '_> {
     fn fits(&mut self, items: &[Item], words: &[&str]) -> bool {
         let Some((item, rest)) = items.split_first() else {
-            return words.len() < MOST_WORDS && words.iter().all(|word| self.form.is_idle(word));
+            let breaks_off = words.last().is_some_and(|last| PREPOSITIONS.contains(last));
+            return !breaks_off
+                && words.len() < MOST_WORDS
+                && words.iter().all(|word| self.form.is_idle(word));
         };
         let mut left = words;
         while let Some((word, behind)) = left.split_first() {
@@ -233,9 +239,12 @@ impl Reading<'_, '_> {
                 }
                 Item::Slot(slot) => self.takes(slot, rest, left),
             };
+            let breaks_off = behind.is_empty() && PREPOSITIONS.contains(word);
             match stands {
                 true => return true,
-                false if self.form.is_idle(word) && words.len() - left.len() < MOST_WORDS => left = behind,
+                false if !breaks_off && self.form.is_idle(word) && words.len() - left.len() < MOST_WORDS => {
+                    left = behind
+                }
                 false => break,
             }
         }
