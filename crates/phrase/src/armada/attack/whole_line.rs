@@ -22,6 +22,11 @@ impl Attack<'_, '_, '_> {
     /// What follows from the whole of it.
     pub(super) fn whole(mut self, kind: Kind) -> Sheet {
         let reader = self.reader;
+        // `Demolisher attacks CR90A` names an attacker, too
+        for side in [Side::Attacker, Side::Defender] {
+            let field = format!("{}.card", side.word());
+            reader.ask_ship(&format!("{}.upgrades", side.word()), &field, &mut self.sheet);
+        }
         let two = |side: Side| {
             self.sheet.has(&format!("{}.card", side.word()))
                 || self.sheet.asks(&format!("{}.card", side.word()))
@@ -80,10 +85,6 @@ impl Attack<'_, '_, '_> {
         self.sheet.kind = Some(kind);
         if kind == Kind::Odds && !self.sheet.has_below("weights") {
             self.counts();
-        }
-        for side in [Side::Attacker, Side::Defender] {
-            let field = format!("{}.card", side.word());
-            reader.ask_ship(&format!("{}.upgrades", side.word()), &field, &mut self.sheet);
         }
         self.tokens_of_card();
         if kind == Kind::Odds && !rolled {
