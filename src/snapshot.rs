@@ -124,15 +124,9 @@ fn put_said_first(
     };
     // a single word says whether a passage is about it, and not how well
     let is_one = !rest.contains(' ');
-    let place = |id: &PassageId| match beside.iter().position(|hit| hit.id == *id) {
-        Some(place) => {
-            if is_one {
-                0
-            } else {
-                place
-            }
-        }
-        None => usize::MAX,
+    let place = |id: &PassageId| {
+        let place = beside.iter().position(|hit| hit.id == *id);
+        place.map_or(usize::MAX, |place| if is_one { 0 } else { place })
     };
     results.hits.sort_by_cached_key(|hit| (!says_a_name(&hit.id), place(&hit.id)));
 }
@@ -199,7 +193,8 @@ impl Snapshot {
             leave_touched(&self.rulebook, &mut results, &meant.cards, request.limit);
         } else {
             results.hits.truncate(request.limit.clamp(1, MAX_LIMIT));
-            if !meant.rest.is_empty() {
+            // one hit alone has no order
+            if !meant.rest.is_empty() && results.hits.len() > 1 {
                 let rest = Request { query: meant.rest.clone(), limit: MAX_LIMIT, ..request.clone() };
                 let said = (meant.names.as_slice(), meant.rest.as_str());
                 put_said_first(&self.rulebook, &mut results, said, &self.search(&rest)?.hits);

@@ -124,19 +124,8 @@ const DECLARE: &[Field] = &[
 
 /// A ship or a squadron.
 pub(super) const UNIT: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
-    Field::new(
-        "upgrades",
-        Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
-        "Its upgrade cards by name; what is written of their text joins the effects.",
-    )
-    .called("Upgrade cards")
-    .only("kind", "ship"),
+    card_name(&[CardKind::Ship, CardKind::Squadron]),
+    UPGRADES,
     Field::new(
         "near",
         Shape::Cards { of: &[CardKind::Squadron], most: limits::NEAR },
@@ -285,12 +274,7 @@ pub(super) const UNIT: &[Field] = &[
 
 /// A further squadron that a ship may attack in the same attack.
 const TARGET: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Squadron]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Squadron]),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
         .called("Name (optional)"),
     Field::new("hull", count(1, limits::SQUADRON_HULL as i64, 4), "Its full hull points."),

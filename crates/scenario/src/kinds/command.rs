@@ -92,12 +92,7 @@ const ATTACK: &[Field] = &[
 
 /// A squadron that might be activated.
 pub(super) const SQUADRON: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Squadron]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Squadron]),
     Field::new("name", Shape::Text { most: MAX_NAME }, "Its name, different from the others.")
         .left_out("`squadron 1`, `squadron 2` by its place"),
     Field::new("friendly", flag(true), "Whether it is a friend of the ship.").called("Friendly to the ship"),

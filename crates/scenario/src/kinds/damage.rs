@@ -65,12 +65,7 @@ pub(super) const LISTED_OBSTACLES: Shape =
 /// A ship, of `owner` if nothing else is said.
 const fn ship(owner: &'static str) -> [Field; 13] {
     [
-        Field::new(
-            "card",
-            Shape::Card(&[CardKind::Ship]),
-            "The name of its card; the card fills in what you leave out.",
-        )
-        .called("Card name"),
+        card_name(&[CardKind::Ship]),
         Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
             .called("Name (optional)"),
         Field::new("owner", word(SEATS, owner), "Whose it is: the first or the second player's.")
@@ -121,12 +116,7 @@ const fn unit() -> [Field; 16] {
         commands,
     ] = ship("first");
     [
-        Field::new(
-            "card",
-            Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-            "The name of its card; the card fills in what you leave out.",
-        )
-        .called("Card name"),
+        card_name(&[CardKind::Ship, CardKind::Squadron]),
         Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
             .called("Ship or squadron?"),
         name,

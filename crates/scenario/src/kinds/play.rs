@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{expectations, fitted, problems};
+use super::{expectations, fitted, problems, terms::card_name};
 use crate::{
     Kind,
     field::{Absent, Field, Shape, Word},
@@ -92,12 +92,7 @@ const ICONS: Shape = Shape::Words { words: ASPECTS, most: limits::ASPECTS, defau
 
 /// A base.
 const BASE: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Base]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Base]),
     Field::new("hp", count(1, limits::BASE_HP as i64, 30), "HP of the base.").called("HP"),
     Field::new("damage", count(0, limits::BASE_HP as i64, 0), "Damage on the base."),
     Field::new("aspects", ICONS, "Aspect icons that the base provides."),
@@ -107,12 +102,7 @@ const BASE: &[Field] = &[
 
 /// A leader in the base zone.
 const LEADER: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Leader]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Leader]),
     Field::new("name", name(), "Name of the leader.").left_out("there is none"),
     Field::new("aspects", ICONS, "Aspect icons that the leader provides."),
     Field::new("text", TEXT, "Text of the Leader side, one ability on each line.").called("Abilities"),
@@ -154,12 +144,7 @@ const SIDE: &[Field] = &[
 
 /// A unit in play.
 const UNIT: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Unit, CardKind::Leader]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Unit, CardKind::Leader]),
     Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`.").left_out("`unit`"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
@@ -193,12 +178,7 @@ const MODIFIER: Shape = Shape::Whole { least: -STAT, most: STAT, default: Some(0
 
 /// An upgrade on a unit.
 const UPGRADE: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::UnitUpgrade, CardKind::Unit, CardKind::Leader]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::UnitUpgrade, CardKind::Unit, CardKind::Leader]),
     Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
     Field::new("on", name(), "The unit it is on.").called("Unit it is on"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
@@ -222,12 +202,7 @@ const UPGRADE: &[Field] = &[
 
 /// A captured card.
 const CAPTIVE: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Unit]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Unit]),
     Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
     Field::new("by", name(), "The unit that guards it.").called("Unit that guards it"),
     Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
@@ -247,12 +222,7 @@ const CAPTIVE: &[Field] = &[
 
 /// A card outside play.
 const CARD: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade]),
     Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
     Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it.").called("Who owns it?"),
     Field::new(

@@ -59,12 +59,7 @@ const PLAYER: &[Field] = &[
 ];
 
 const UNIT: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Ship, CardKind::Squadron]),
     Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
         .called("Ship or squadron?"),
     Field::new("name", NAME, "Its name, different from the others; without colons and brackets.")
@@ -101,12 +96,7 @@ const UNIT: &[Field] = &[
 ];
 
 const CARD: &[Field] = &[
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Upgrade]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
+    card_name(&[CardKind::Upgrade]),
     Field::new("name", NAME, "Its name, different from the others; without colons and brackets.").left_out("`card 1` by its place").called("Name (optional)"),
     Field::new("ship", NAME, "The name of the ship that carries it, which pays its ready cost; needed with `cost`.")
         .called("Ship that carries it"),

@@ -5,6 +5,7 @@ use crate::{
     limits::MAX_EXPECTED,
 };
 use armada::limits;
+use cards::CardKind;
 
 pub(super) const RANGES: &[Word] = &[
     Word::new("close"),
@@ -159,6 +160,21 @@ pub(super) const fn zones(shields: [Shape; 6]) -> [Field; 6] {
 /// A list of defense tokens; none where it is left out.
 pub(super) const HELD_TOKENS: Shape =
     Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Empty };
+
+/// The name of a card of these kinds, whose values fill what is left out beside it.
+pub(super) const fn card_name(kinds: &'static [CardKind]) -> Field {
+    Field::new("card", Shape::Card(kinds), "The name of its card; the card fills in what you leave out.")
+        .called("Card name")
+}
+
+/// The upgrade cards of what may be a ship or a squadron.
+pub(super) const UPGRADES: Field = Field::new(
+    "upgrades",
+    Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
+    "Its upgrade cards by name; what is written of their text joins the effects.",
+)
+.called("Upgrade cards")
+.only("kind", "ship");
 
 /// Tokens that cards put somewhere.
 const PIECES: &[Word] = &[

@@ -57,27 +57,12 @@ macro_rules! ship_fields {
     };
 }
 
-/// What a further one may be.
-const KINDS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
-
-const KIND: Field = Field::new("kind", Shape::Word { words: KINDS, default: Some("ship") }, "What it is.")
-    .called("Ship or squadron?");
+const KIND: Field = Field::new("kind", word(UNITS, "ship"), "What it is.").called("Ship or squadron?");
 
 /// A player's ship, with the cards that it has.
 const SIDE: &[Field] = ship_fields![
-    Field::new(
-        "card",
-        Shape::Card(&[CardKind::Ship, CardKind::Squadron]),
-        "The name of its card; the card fills in what you leave out.",
-    )
-    .called("Card name"),
-    Field::new(
-        "upgrades",
-        Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
-        "Its upgrade cards by name; what is written of their text joins the effects.",
-    )
-    .called("Upgrade cards")
-    .only("kind", "ship"),
+    card_name(&[CardKind::Ship, CardKind::Squadron]),
+    UPGRADES,
     Field::new(
         "objectives",
         Shape::Cards { of: &[CardKind::Objective], most: limits::OBJECTIVES },
