@@ -42,7 +42,8 @@ const CITED: usize = 60;
 const LISTED: usize = 40;
 
 /// Passages under one heading.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, askama::Template)]
+#[template(path = "partials/part.html")]
 pub struct Part {
     /// The heading; empty where the source has none.
     pub heading: String,

@@ -55,7 +55,8 @@ impl Item {
 }
 
 /// A citation as shown: the role it has in a step, where it leads, what it says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, askama::Template)]
+#[template(path = "partials/cite.html")]
 pub struct Cite {
     /// Its role in a step.
     pub role: Option<&'static str>,
@@ -68,7 +69,8 @@ pub struct Cite {
 }
 
 /// A passage in its full text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "partials/passage.html")]
 pub struct Text {
     /// Its id.
     pub id: String,

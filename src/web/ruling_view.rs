@@ -15,6 +15,8 @@ use names::PassageId;
 use rulebook::{Authority, Passage, Rulebook, Standing, Target, Told};
 
 /// A ruling, ready for a template.
+#[derive(askama::Template)]
+#[template(path = "partials/ruling.html")]
 pub struct RulingCard {
     /// Its text.
     pub text: Text,
@@ -27,7 +29,8 @@ pub struct RulingCard {
 }
 
 /// Who decided something, when, of what rank, whether it still holds, and whether it plays.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "partials/stamp.html")]
 pub struct Stamp {
     /// Its address as a ruling.
     pub url: String,
@@ -109,11 +112,6 @@ impl Stamp {
         is_shown.then(|| Self::on(snapshot, passage, day)).flatten()
     }
 
-    /// Itself, for a template that includes another.
-    pub fn itself(&self) -> &Self {
-        self
-    }
-
     /// Whether the engine plays its scenario otherwise.
     pub fn is_contradicted(&self) -> bool {
         self.plays == Some(Outcome::Disagrees)
@@ -152,6 +150,8 @@ pub fn shown(status: &'static str) -> &'static str {
 const UNCLEAR: &str = "unclear whether it holds";
 
 /// Rulings of one authority, or open questions.
+#[derive(askama::Template)]
+#[template(path = "partials/rank.html")]
 pub struct Rank {
     /// In whose name they are: `Judge`.
     pub name: String,
@@ -220,7 +220,12 @@ impl Rank {
         let rulebook = &snapshot.rulebook;
         let decided =
             ids.iter().filter_map(|id| rulebook.passage(id)).filter(|it| rulebook.was_decided_by(it, day));
-        Self::apart(snapshot, decided, day)
+        let mut ranks = Self::apart(snapshot, decided, day);
+        // the page is one of those that they apply to
+        for card in ranks.iter_mut().flat_map(|rank| &mut rank.rulings) {
+            card.applies.clear();
+        }
+        ranks
     }
 }
 

@@ -17,7 +17,8 @@ pub use scenario::Outcome;
 const RESULTS: usize = 9;
 
 /// The scenario fenced under a passage, as the page shows it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "partials/live.html")]
 pub struct Live {
     /// What it came to.
     pub outcome: Outcome,
@@ -49,7 +50,8 @@ pub struct Ran {
 }
 
 /// What was expected, beside what came, as a page shows it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "partials/expected.html")]
 pub struct Expected {
     /// Every expectation.
     pub rows: Vec<ExpectedReport>,

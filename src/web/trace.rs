@@ -7,7 +7,8 @@ use super::{page::capital, passage_view::Cite};
 use scenario::{CitationReport, OptionRefused, StepReport};
 
 /// A step of a trace.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "partials/step.html")]
 pub struct Step {
     /// What happened.
     pub text: String,
@@ -36,7 +37,8 @@ pub struct Step {
 }
 
 /// A refused option, with its rule.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "partials/refusal.html")]
 pub struct Refusal {
     /// What is refused.
     pub label: String,

@@ -4,6 +4,8 @@ use super::flips::Flip;
 use scenario::AbilityReading;
 
 /// A part of the form.
+#[derive(askama::Template)]
+#[template(path = "partials/group.html")]
 pub(super) struct Group {
     pub(super) legend: String,
     pub(super) note: String,

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::{
     Notice, answer,
     attack_drawing::{self, Drawn, Target},
-    controls::{Control, Group, Input},
+    controls::{Control, Group},
     crumbs,
     form::{self, Said},
     form_button::Pressed,
