@@ -6,7 +6,7 @@
 
 use super::{
     Apply, Batch, Doing, Effect, Frame, Game, Held, Inside, Layer, Member, Moment, Offer, Once, Outcome,
-    Position, Resolution, Side, Task, Timing, Used, View,
+    Pick, Position, Prompt, Resolution, Side, Task, Timing, Used, View,
 };
 
 /// How what the game `I` says is called in the game `G` that plays it within itself.
@@ -35,6 +35,43 @@ pub trait Within<I: Game, G: Game> {
     fn inner_event(&self, event: &G::Event) -> Option<I::Event>;
     /// The work item of the inner game, where it is one.
     fn inner_work(&self, work: &G::Work) -> Option<I::Work>;
+    /// The pick of the inner game, where it is one.
+    fn inner_pick(&self, pick: &G::Pick) -> Option<I::Pick>;
+    /// What the inner game lets somebody decide, where it does.
+    fn inner_prompt(&self, prompt: &G::Prompt) -> Option<I::Prompt>;
+    /// The effect of the inner game, where it is one.
+    fn inner_effect(&self, effect: &G::Effect) -> Option<I::Effect>;
+
+    /// What is decided, as the inner game knows it; none where another part or the outer game itself asks.
+    fn asked(&self, prompt: &Prompt<G>) -> Option<Prompt<I>> {
+        match prompt {
+            Prompt::Game(prompt) => self.inner_prompt(prompt).map(Prompt::Game),
+            Prompt::Effect(timing) => Some(Prompt::Effect(*timing)),
+            Prompt::First => Some(Prompt::First),
+        }
+    }
+
+    /// A pick, as the inner game knows it; none where it is another part's or the outer game's own.
+    fn picked(&self, pick: &Pick<G>) -> Option<Pick<I>> {
+        match pick {
+            Pick::Game(pick) => self.inner_pick(pick).map(Pick::Game),
+            Pick::Use(effect, apart) => {
+                self.inner_effect(effect).map(|effect| Pick::Use(effect, apart.clone()))
+            }
+            Pick::Pass => Some(Pick::Pass),
+            Pick::First(player) => Some(Pick::First(self.inner_player(*player))),
+        }
+    }
+
+    /// A pick of the inner game, as the outer one calls it.
+    fn outer_pick(&self, pick: Pick<I>) -> Pick<G> {
+        match pick {
+            Pick::Game(pick) => Pick::Game(self.pick(pick)),
+            Pick::Use(effect, apart) => Pick::Use(self.effect(effect), apart),
+            Pick::Pass => Pick::Pass,
+            Pick::First(player) => Pick::First(self.player(player)),
+        }
+    }
 
     /// What a task of the inner game comes to in the outer one: itself, and what the outer game lets follow.
     fn tasks(&self, task: Task<I>) -> Vec<Task<G>>

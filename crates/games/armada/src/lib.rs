@@ -67,8 +67,6 @@ pub use zones::{Adjacency, adjacency};
 
 /// The sources in which the game cites: each passage id in quotes is one that it executes.
 pub const CITING: &[&str] = &[
-    include_str!("activation/game.rs"),
-    include_str!("activation/rows.rs"),
     include_str!("attack/cite.rs"),
     include_str!("attack/event.rs"),
     include_str!("attack/pick.rs"),
@@ -83,6 +81,7 @@ pub const CITING: &[&str] = &[
     include_str!("damage/event.rs"),
     include_str!("damage/pick.rs"),
     include_str!("round/cite.rs"),
+    include_str!("round/rows.rs"),
     include_str!("status/bans.rs"),
     include_str!("status/cite.rs"),
     include_str!("status/event.rs"),

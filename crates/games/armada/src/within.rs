@@ -43,6 +43,27 @@ macro_rules! within {
                 _ => None,
             }
         }
+
+        fn inner_pick(&self, pick: &Pick) -> Option<<$inner as engine::Game>::Pick> {
+            match pick {
+                Pick::$row(pick) => Some(pick.clone()),
+                _ => None,
+            }
+        }
+
+        fn inner_prompt(&self, prompt: &Prompt) -> Option<<$inner as engine::Game>::Prompt> {
+            match prompt {
+                Prompt::$row(prompt) => Some(prompt.clone()),
+                _ => None,
+            }
+        }
+
+        fn inner_effect(&self, effect: &Effect) -> Option<<$inner as engine::Game>::Effect> {
+            match effect {
+                Effect::$row(effect) => Some(effect.clone()),
+                _ => None,
+            }
+        }
     };
 }
 

@@ -14,10 +14,7 @@ use crate::{
     limits::MAX_NAME,
     situation::{Answering, Situated},
 };
-use armada::{
-    activation::{ActivationRules, ActivationSetup},
-    limits,
-};
+use armada::{activation::ActivationSetup, limits, round::RoundRules};
 use names::Diagnostic;
 
 /// What kind `command` asks that an activation has otherwise, or that happens before one: tokens and dials that are already there.
@@ -259,7 +256,7 @@ impl Situated for ActivationSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        match ActivationRules::new(self) {
+        match RoundRules::activation(self) {
             Ok(rules) => answering.run(kind, &rules, rules.start()),
             Err(errors) => answering.refuse(kind, &errors),
         }

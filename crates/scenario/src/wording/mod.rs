@@ -3,7 +3,6 @@
 //! What readers see and the engine need not know: questions, labels, previews, the state as JSON. One
 //! file per kind of scenario.
 
-mod activation;
 mod attack;
 mod command;
 mod damage;
@@ -132,24 +131,6 @@ pub(super) struct Past<'a> {
     pub(super) used: &'a [String],
     /// Those that their player could have used, and has left.
     pub(super) passed: &'a [String],
-}
-
-/// What is decided, as a part that plays within another game knows it; none where another part or that game itself asks.
-fn inner<I: Game, G: Game>(
-    prompt: &Prompt<G>,
-    own: impl Fn(&G::Prompt) -> Option<I::Prompt>,
-) -> Option<Prompt<I>> {
-    match prompt {
-        Prompt::Game(prompt) => own(prompt).map(Prompt::Game),
-        Prompt::Effect(timing) => Some(Prompt::Effect(*timing)),
-        Prompt::First => Some(Prompt::First),
-    }
-}
-
-/// Why a part refuses it, in the words of the game within which it plays.
-fn said<I: Game, G: Game>(why: WhyNot<I>, ban: impl Fn(I::Ban) -> G::Ban) -> WhyNot<G> {
-    let WhyNot { label, also, bans, may_come } = why;
-    WhyNot { label, also, bans: bans.into_iter().map(ban).collect(), may_come }
 }
 
 /// Who is asked for effects of which window; none where something else is decided.

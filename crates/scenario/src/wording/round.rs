@@ -1,66 +1,23 @@
-//! How are the decisions of a whole round worded?
+//! How are the decisions of a whole round, or of an activation alone, worded?
 //!
-//! As those of the part that is played: the phase, or the activation that goes on.
+//! As those of the part that is played: the phase, the commands, an attack, what follows a maneuver. Only the choice of an attack
+//! has words of its own.
 
 use serde_json::Value as Json;
 
-use super::{Asked, Past, WhyNot, Wording, Words, inner, said};
+use super::{Asked, Past, WhyNot, Wording, Words};
 use crate::Line;
 use armada::{
     Seat,
-    activation::ActivationRules,
-    command::Scene,
-    round::{Ban, Effect, Event, Pick as OwnPick, Prompt as OwnPrompt, RoundRules, State, StatusPart},
+    attack::AttackRules,
+    command::{CommandRules, Scene},
+    damage::DamageRules,
+    in_part,
+    round::{Ban, Pick as OwnPick, Playing, Prompt as OwnPrompt, RoundRules, State},
     status::{self, StatusRules},
 };
 use engine::{Pick, Prompt, View, Within};
 use names::Diagnostic;
-
-/// A pick of a phase as its rules know it.
-fn of_status(pick: &Pick<RoundRules>) -> Option<Pick<StatusRules>> {
-    match pick {
-        Pick::Game(OwnPick::Status(pick)) => Some(Pick::Game(pick.clone())),
-        Pick::Use(Effect::Status(effect), apart) => Some(Pick::Use(effect.clone(), apart.clone())),
-        Pick::Pass => Some(Pick::Pass),
-        Pick::First(seat) => Some(Pick::First(*seat)),
-        Pick::Game(_) | Pick::Use(..) => None,
-    }
-}
-
-/// A pick of an activation as its rules know it.
-fn of_activation(pick: &Pick<RoundRules>) -> Option<Pick<ActivationRules>> {
-    match pick {
-        Pick::Game(OwnPick::Activation(pick)) => Some(Pick::Game(pick.clone())),
-        Pick::Use(Effect::Activation(effect), apart) => Some(Pick::Use(effect.clone(), apart.clone())),
-        Pick::Pass => Some(Pick::Pass),
-        Pick::First(seat) => Some(Pick::First(*seat)),
-        Pick::Game(_) | Pick::Use(..) => None,
-    }
-}
-
-fn status_prompt(prompt: &Prompt<RoundRules>) -> Option<Prompt<StatusRules>> {
-    inner(prompt, |own| match own {
-        OwnPrompt::Status(prompt) => Some(*prompt),
-        OwnPrompt::Activation(_) => None,
-    })
-}
-
-fn activation_prompt(prompt: &Prompt<RoundRules>) -> Option<Prompt<ActivationRules>> {
-    inner(prompt, |own| match own {
-        OwnPrompt::Activation(prompt) => Some(prompt.clone()),
-        OwnPrompt::Status(_) => None,
-    })
-}
-
-/// Whether a phase is asked, and not the activation that goes on: by what is decided, or by the event whose window it is.
-fn is_of_a_phase(view: View<'_, RoundRules>, prompt: Option<&Prompt<RoundRules>>) -> bool {
-    match prompt {
-        Some(Prompt::Game(OwnPrompt::Status(_))) => true,
-        Some(Prompt::Game(OwnPrompt::Activation(_))) => false,
-        _ if view.state.part.is_none() => true,
-        _ => view.batch().is_some_and(|batch| batch.events().any(|event| matches!(event, Event::Status(_)))),
-    }
-}
 
 /// Whether a line activates somebody on a turn of the phase: no squadron that the ship which acts may command.
 fn begins_a_turn(state: &State, line: &Line) -> bool {
@@ -71,22 +28,32 @@ fn begins_a_turn(state: &State, line: &Line) -> bool {
     state.status.unit_called(&name).is_some() && !commanded
 }
 
+/// The effect that a line uses.
+fn used(line: &Line) -> Option<&str> {
+    let (verb, name) = line.choose.trim().split_once(char::is_whitespace)?;
+    ["use", "critical"].iter().any(|known| verb.eq_ignore_ascii_case(known)).then_some(name.trim())
+}
+
+/// Whether the activation itself asks, or a line is about an effect of another part of it than the one that asks.
+fn is_elsewhere(rules: &RoundRules, state: &State, line: &Line, prompt: Option<&Prompt<RoundRules>>) -> bool {
+    let own = matches!(prompt, Some(Prompt::Game(OwnPrompt::Attacks | OwnPrompt::Strike)));
+    let acting = rules.acting(state).zip(used(line));
+    own || acting.is_some_and(|((plan, table), name)| plan.is_of_another_part(table, name))
+}
+
 impl Wording for RoundRules {
     fn question(&self, view: View<'_, RoundRules>, who: Seat, prompt: &Prompt<RoundRules>) -> String {
-        let status = &view.state.status;
-        match self.acting(view.state) {
-            Some((part, state)) if !is_of_a_phase(view, Some(prompt)) => activation_prompt(prompt)
-                .map(|prompt| {
-                    part.seeing(state, view, |view| Wording::question(part.rules(), view, who, &prompt))
-                })
-                .unwrap_or_default(),
-            _ => status_prompt(prompt)
-                .map(|prompt| {
-                    StatusPart
-                        .seeing(status, view, |view| Wording::question(&StatusRules, view, who, &prompt))
-                })
-                .unwrap_or_default(),
+        if let Prompt::Game(prompt) = prompt
+            && let Some(question) = self.own_question(prompt)
+        {
+            return question.to_owned();
         }
+        in_part!(self.asking(view, Some(prompt)), |part, game, table| {
+            let (who, prompt) = (part.inner_player(who), part.asked(prompt));
+            let question = prompt
+                .map(|prompt| part.seeing(table, view, |view| Wording::question(game, view, who, &prompt)));
+            question.unwrap_or_default()
+        })
     }
 
     fn option(
@@ -96,18 +63,18 @@ impl Wording for RoundRules {
         prompt: &Prompt<RoundRules>,
         pick: &Pick<RoundRules>,
     ) -> Words {
-        let status = &view.state.status;
-        let words = match self.acting(view.state) {
-            Some((part, state)) if !is_of_a_phase(view, Some(prompt)) => {
-                activation_prompt(prompt).zip(of_activation(pick)).map(|(prompt, pick)| {
-                    part.seeing(state, view, |view| part.rules().option(view, who, &prompt, &pick))
-                })
-            }
-            _ => status_prompt(prompt).zip(of_status(pick)).map(|(prompt, pick)| {
-                StatusPart.seeing(status, view, |view| StatusRules.option(view, who, &prompt, &pick))
-            }),
+        let words = in_part!(self.asking(view, Some(prompt)), |part, game, table| {
+            let who = part.inner_player(who);
+            part.asked(prompt)
+                .zip(part.picked(pick))
+                .map(|(prompt, pick)| part.seeing(table, view, |view| game.option(view, who, &prompt, &pick)))
+        });
+        let label = || match pick {
+            Pick::Game(OwnPick::Make(attack)) => format!("Attack {attack}"),
+            Pick::Game(OwnPick::NoMore) => "No further attack".to_owned(),
+            pick => pick.to_string(),
         };
-        words.unwrap_or_else(|| Words { label: pick.to_string(), ..Words::default() })
+        words.unwrap_or_else(|| Words { label: label(), ..Words::default() })
     }
 
     fn why_not(
@@ -117,35 +84,37 @@ impl Wording for RoundRules {
         asked: Option<Asked<'_, RoundRules>>,
     ) -> Option<WhyNot<RoundRules>> {
         let prompt = asked.map(|asked| asked.prompt);
-        let status = &view.state.status;
-        match self.acting(view.state) {
-            Some(_) if begins_a_turn(view.state, line) => None,
-            Some((part, state)) if !is_of_a_phase(view, prompt) => {
-                let prompt = prompt.and_then(activation_prompt);
-                let asked = asked.zip(prompt.as_ref());
-                let asked = asked.map(|(asked, prompt)| Asked { who: asked.who, prompt });
-                let why =
-                    part.seeing(state, view, |view| Wording::why_not(part.rules(), view, line, asked))?;
-                Some(said(why, Ban::Activation))
-            }
-            _ => {
-                let prompt = prompt.and_then(status_prompt);
-                let asked = asked.zip(prompt.as_ref());
-                let asked = asked.map(|(asked, prompt)| Asked { who: asked.who, prompt });
-                let why = StatusPart
-                    .seeing(status, view, |view| Wording::why_not(&StatusRules, view, line, asked))?;
-                Some(said(why, Ban::Status))
-            }
+        let asking = self.asking(view, prompt);
+        let in_activation = !matches!(asking, Playing::Status(..));
+        let acts = self.acting(view.state).is_some();
+        if acts && begins_a_turn(view.state, line)
+            || in_activation && is_elsewhere(self, view.state, line, prompt)
+        {
+            return None;
         }
+        in_part!(asking, |part, game, table| {
+            // seats are said as the part calls its players
+            let who = line.who.as_ref().map(|who| match who.trim().to_lowercase().parse::<Seat>() {
+                Ok(seat) => part.inner_player(seat).to_string(),
+                Err(_) => who.clone(),
+            });
+            let line = Line { who, ..line.clone() };
+            let prompt = prompt.and_then(|prompt| part.asked(prompt));
+            let asked = asked.zip(prompt.as_ref());
+            let asked = asked.map(|(asked, prompt)| Asked { who: part.inner_player(asked.who), prompt });
+            let why = part.seeing(table, view, |view| Wording::why_not(game, view, &line, asked))?;
+            let WhyNot { label, also, bans, may_come } = why;
+            Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect(), may_come })
+        })
     }
 
     fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {
         match ban {
             Ban::Status(ban) => Ban::Status(StatusRules.in_hindsight(ban, past)),
-            Ban::Activation(ban) => match self.any_activation() {
-                Some(rules) => Ban::Activation(rules.in_hindsight(ban, past)),
-                None => Ban::Activation(ban),
-            },
+            Ban::Command(ban) => Ban::Command(CommandRules.in_hindsight(ban, past)),
+            Ban::Attack(ban) => Ban::Attack(AttackRules.in_hindsight(ban, past)),
+            Ban::Damage(ban) => Ban::Damage(DamageRules.in_hindsight(ban, past)),
+            Ban::Strike(ban) => Ban::Strike(ban),
         }
     }
 
@@ -155,57 +124,53 @@ impl Wording for RoundRules {
         line: &Line,
         prompt: &Prompt<RoundRules>,
     ) -> Option<Pick<RoundRules>> {
-        match self.acting(state) {
-            Some((part, inner)) => {
-                let pick = part.rules().presupposed(inner, line, &activation_prompt(prompt)?)?;
-                Some(match pick {
-                    Pick::Game(pick) => Pick::Game(OwnPick::Activation(pick)),
-                    Pick::Use(effect, apart) => Pick::Use(Effect::Activation(effect), apart),
-                    Pick::Pass => Pick::Pass,
-                    Pick::First(seat) => Pick::First(seat),
-                })
-            }
-            None => {
-                let pick = Wording::presupposed(&StatusRules, &state.status, line, &status_prompt(prompt)?)?;
-                Some(match pick {
-                    Pick::Game(pick) => Pick::Game(OwnPick::Status(pick)),
-                    Pick::Use(effect, apart) => Pick::Use(Effect::Status(effect), apart),
-                    Pick::Pass => Pick::Pass,
-                    Pick::First(seat) => Pick::First(seat),
-                })
-            }
-        }
+        in_part!(self.playing(state), |part, game, table| {
+            let pick = Wording::presupposed(game, table, line, &part.asked(prompt)?)?;
+            Some(part.outer_pick(pick))
+        })
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<RoundRules>) -> bool {
-        let acting = self.acting(state).zip(of_activation(pick));
-        acting.is_some_and(|((part, inner), pick)| part.rules().means(inner, name, &pick))
+        in_part!(self.playing(state), |part, game, table| {
+            part.picked(pick).is_some_and(|pick| game.means(table, name, &pick))
+        })
     }
 
     fn is_ambiguous(&self, pick: &Pick<RoundRules>) -> bool {
         match pick {
-            Pick::Pass => true,
+            Pick::Pass | Pick::Game(OwnPick::NoMore) => true,
             Pick::Game(OwnPick::Status(pick)) => StatusRules.is_ambiguous(&Pick::Game(pick.clone())),
-            Pick::Game(OwnPick::Activation(pick)) => {
-                self.any_activation().is_some_and(|rules| rules.is_ambiguous(&Pick::Game(pick.clone())))
-            }
-            Pick::Use(..) | Pick::First(_) => false,
+            Pick::Game(OwnPick::Command(pick)) => CommandRules.is_ambiguous(&Pick::Game(pick.clone())),
+            Pick::Game(OwnPick::Attack(pick)) => AttackRules.is_ambiguous(&Pick::Game(pick.clone())),
+            Pick::Game(OwnPick::Damage(_) | OwnPick::Make(_)) | Pick::Use(..) | Pick::First(_) => false,
         }
     }
 
     fn comes_back(&self, state: &State, pick: &Pick<RoundRules>) -> bool {
-        let acting = self.acting(state).zip(of_activation(pick));
-        acting.is_some_and(|((part, inner), pick)| part.rules().comes_back(inner, &pick))
+        in_part!(self.playing(state), |part, game, table| {
+            part.picked(pick).is_some_and(|pick| game.comes_back(table, &pick))
+        })
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
-        let acting = self.acting(before).zip(self.acting(after));
-        acting.map(|((part, before), (_, after))| part.rules().notes(before, after)).unwrap_or_default()
+        let Some(((_, before), (_, after))) = self.acting(before).zip(self.acting(after)) else {
+            return Vec::new();
+        };
+        let dealt = after.unknown_cards() > before.unknown_cards();
+        let unknown = dealt.then(|| {
+            let message =
+                "the ship was dealt a faceup damage card; what the card itself says is not known here";
+            let finding = Diagnostic::info("card-text-not-modelled", message);
+            finding.help("name the next cards in `deck`, with their texts among the effects")
+        });
+        let commands = CommandRules.notes(&before.command, &before.command);
+        unknown.into_iter().chain(commands).collect()
     }
 
     fn reckoning(&self, state: &State) -> Vec<String> {
         let acting = self.acting(state);
-        acting.map(|(part, state)| part.rules().reckoning(state)).unwrap_or_default()
+        let attack = acting.and_then(|(_, acting)| acting.attack());
+        attack.map(|attack| Wording::reckoning(&AttackRules, attack)).unwrap_or_default()
     }
 
     fn shown(&self, state: &State) -> Json {

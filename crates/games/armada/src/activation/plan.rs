@@ -9,36 +9,24 @@ use super::{
     damage,
     effect::{Component, Happening, Known, Listed, Sheet, Standing, System, TypedEffect},
     problem::Problem,
-    rows::Work,
     setup::{ActivationSetup, Planned, Which},
-    state::{SHIP, State},
+    state::{Part, SHIP, State},
     table::{Unit, UnitId},
     terms::{Command, Seat, UnitKind},
     tokens::Tokens,
 };
-use engine::{Position, Task};
 
-/// A ship's whole activation, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::activation::{ActivationRules, ActivationSetup};
-/// use engine::{Node, advance_silently};
-/// let setup: ActivationSetup = toml::from_str("[command]\ndial = 'repair'").unwrap();
-/// let rules = ActivationRules::new(&setup).unwrap();
-/// let mut position = rules.start();
-/// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
-/// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
-/// ```
+/// What a ship's activation holds that never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ActivationRules {
+pub struct ActivationPlan {
     /// The table before the activation.
     pub(crate) begins: State,
     /// Whose ship it is.
-    pub(super) owner: Seat,
+    pub(crate) owner: Seat,
     /// The attacks that may be made.
-    pub(super) attacks: Vec<Prepared>,
+    attacks: Vec<Prepared>,
     /// Where the maneuver ends.
-    pub(super) movement: damage::Movement,
+    pub(crate) movement: damage::Movement,
     /// The ships that are overlapped there, the closest first.
     pub(super) overlapped: Vec<UnitId>,
     /// The effects as listed, and as the commands know them.
@@ -50,7 +38,7 @@ pub struct ActivationRules {
 
 /// An attack that may be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Prepared {
+pub(crate) struct Prepared {
     /// What it is called: `target 1 from front`.
     pub name: String,
     /// Who attacks.
@@ -65,20 +53,11 @@ pub(super) struct Prepared {
     pub listed: Listed,
 }
 
-impl ActivationRules {
-    /// The rules of the activation that a situation describes.
+impl ActivationPlan {
+    /// The activation that a situation describes which has been looked at.
     ///
     /// # Errors
     /// Everything in the situation that no table can show.
-    pub fn new(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
-        let problems = setup.check();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        Self::of(setup)
-    }
-
-    /// The same of a situation that has been looked at.
     pub(crate) fn of(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
         let (units, attacks) = units(setup)?;
         let mut command = command::State::new(&CommandSetup {
@@ -121,20 +100,25 @@ impl ActivationRules {
         })
     }
 
-    /// The activation, about to begin.
-    pub fn start(&self) -> Position<Self> {
-        let begin = Task::work(Work::Command(command::Work::Begin));
-        Position::new(self.begins.clone(), [begin])
-    }
-
     /// The attack of that number.
-    pub(super) fn attack(&self, nth: u8) -> Option<&Prepared> {
+    pub(crate) fn attack(&self, nth: u8) -> Option<&Prepared> {
         self.attacks.get(usize::from(nth))
     }
 
     /// The attacks of a ship or squadron, each with its number.
-    pub(super) fn attacks_of(&self, by: UnitId) -> impl Iterator<Item = (u8, &Prepared)> {
+    pub(crate) fn attacks_of(&self, by: UnitId) -> impl Iterator<Item = (u8, &Prepared)> {
         (0..).zip(&self.attacks).filter(move |(_, attack)| attack.by == by)
+    }
+
+    /// Whether an effect that a line names belongs to another part than the one that is played: its moment may come there.
+    pub fn is_of_another_part(&self, state: &State, name: &str) -> bool {
+        let sheet = match &state.part {
+            Part::Commands => &state.command.table.sheet,
+            Part::Attack(_, attack) => &attack.table.sheet,
+            Part::Maneuver(_) => return self.effects.iter().any(|effect| effect.name.is(name)),
+        };
+        let mut effects = sheet.listed.iter().map(|(_, effect)| effect);
+        effects.any(|effect| effect.name.is(name) && effect.unit == Standing::SetAside)
     }
 }
 

@@ -9,15 +9,14 @@ use super::{
     attack::{self, AttackStep},
     command::{self, Scene},
     damage::{self, DamageCard, Deck},
-    effect::Listed,
     keywords::KeywordName,
-    plan::{ActivationRules, Prepared},
+    plan::{ActivationPlan, Prepared},
     table::{Engaged, Table, UNKNOWN, Unit, UnitId},
     terms::{Command, HullZone},
 };
 
 /// The ship that activates.
-pub(super) const SHIP: UnitId = UnitId(0);
+pub(crate) const SHIP: UnitId = UnitId(0);
 
 /// The table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -57,7 +56,7 @@ impl State {
     }
 
     /// A squadron of the commands.
-    pub(super) fn wing(squadron: u8) -> UnitId {
+    pub(crate) fn wing(squadron: u8) -> UnitId {
         UnitId(squadron.saturating_add(1))
     }
 
@@ -69,8 +68,15 @@ impl State {
         }
     }
 
+    /// An attack of the plan begins.
+    pub(crate) fn attack_with(&mut self, plan: &ActivationPlan, nth: u8) {
+        if let Some(prepared) = plan.attack(nth) {
+            self.part = Part::Attack(nth, Box::new(self.beginning(prepared)));
+        }
+    }
+
     /// An attack of the plan as it begins on this table.
-    pub(super) fn beginning(&self, prepared: &Prepared) -> attack::State {
+    pub(crate) fn beginning(&self, prepared: &Prepared) -> attack::State {
         let mut attack = prepared.begins.clone();
         attack.table.units = prepared.units.iter().map(|id| self.unit(*id).clone()).collect();
         attack.table.sheet = self.command.table.sheet.clone().listing(prepared.listed.clone());
@@ -115,26 +121,26 @@ impl State {
     }
 
     /// What happened in the part that is played is seen on the whole table.
-    pub(super) fn see(&mut self, rules: &ActivationRules) {
+    pub(crate) fn see(&mut self, plan: &ActivationPlan) {
         match &self.part {
             Part::Commands => {}
             Part::Attack(nth, attack) => {
-                let units = rules.attack(*nth).map(|prepared| prepared.units.as_slice());
+                let units = plan.attack(*nth).map(|prepared| prepared.units.as_slice());
                 copy(&attack.table, units.unwrap_or_default(), &mut self.command.table);
-                self.command.table.sheet = attack.table.sheet.clone().listing(rules.of_commands.clone());
+                self.command.table.sheet = attack.table.sheet.clone().listing(plan.of_commands.clone());
                 self.deck.clone_from(&attack.deck);
             }
             Part::Maneuver(damage) => {
-                let units: Vec<UnitId> = [SHIP].iter().chain(&rules.overlapped).copied().collect();
+                let units: Vec<UnitId> = [SHIP].iter().chain(&plan.overlapped).copied().collect();
                 copy(&damage.table, &units, &mut self.command.table);
             }
         }
     }
 
     /// The attack is over: what it was goes into the books of the activation.
-    pub(super) fn attacked(&mut self, rules: &ActivationRules, nth: u8) {
+    pub(crate) fn attacked(&mut self, plan: &ActivationPlan, nth: u8) {
         let Part::Attack(_, attack) = std::mem::replace(&mut self.part, Part::Commands) else { return };
-        let Some(prepared) = rules.attack(nth) else { return };
+        let Some(prepared) = plan.attack(nth) else { return };
         let used = attack.attacks().flat_map(|attack| &attack.used);
         used.for_each(|nth| self.command.table.sheet.note(*nth));
         let made = attack.asked();
@@ -163,16 +169,16 @@ impl State {
     }
 
     /// The ship is where its maneuver ends.
-    pub(super) fn arrive(&mut self, rules: &ActivationRules) {
-        let units: Vec<UnitId> = [SHIP].iter().chain(&rules.overlapped).copied().collect();
+    pub(crate) fn arrive(&mut self, plan: &ActivationPlan) {
+        let units: Vec<UnitId> = [SHIP].iter().chain(&plan.overlapped).copied().collect();
         let units: Vec<Unit> = units.into_iter().map(|id| self.unit(id).clone()).collect();
         let name = |nth: u8| {
-            rules.effects.get(usize::from(nth).checked_sub(1)?).map(|effect| effect.name.to_string())
+            plan.effects.get(usize::from(nth).checked_sub(1)?).map(|effect| effect.name.to_string())
         };
         let known =
             |card: &Option<u8>| card.and_then(name).map(|name| DamageCard::typed(&name)).unwrap_or_default();
         let known: Vec<DamageCard> = self.deck.iter().map(known).collect();
-        let texts = rules.of_damage.iter().map(|effect| DamageCard::typed(effect.name.as_str()));
+        let texts = plan.of_damage.iter().map(|effect| DamageCard::typed(effect.name.as_str()));
         let mut cards: Vec<DamageCard> = texts.collect();
         cards.sort();
         self.part = Part::Maneuver(Box::new(damage::State {
@@ -181,13 +187,13 @@ impl State {
             deck: Deck { known, left: None, discarded: 0 },
             here: Vec::new(),
             placed_by: None,
-            effects: rules.of_damage.clone(),
+            effects: plan.of_damage.clone(),
             forbidden: Vec::new(),
         }));
     }
 
     /// What follows from it is over: cards that were dealt lie there.
-    pub(super) fn arrived(&mut self) {
+    pub(crate) fn arrived(&mut self) {
         let Part::Maneuver(damage) = std::mem::replace(&mut self.part, Part::Commands) else { return };
         let dealt = self.deck.len().saturating_sub(damage.deck.known.len());
         let gone: Vec<u8> = self.deck.drain(..dealt).flatten().collect();
@@ -219,10 +225,4 @@ fn copy(from: &Table, places: &[UnitId], to: &mut Table) {
     for (unit, id) in from.units.iter().zip(places) {
         to.change(*id, |there| there.clone_from(unit));
     }
-}
-
-/// A list of effects that is of another part.
-pub(super) fn is_out(listed: &Listed, name: &str) -> bool {
-    let mut effects = listed.iter().map(|(_, effect)| effect);
-    effects.any(|effect| effect.name.is(name) && effect.unit == super::effect::Standing::SetAside)
 }

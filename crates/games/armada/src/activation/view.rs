@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::{
     attack::{self, AttackRules, AttackView, SideView, TokenView},
     command::{CommandRules, CommandView},
-    plan::ActivationRules,
+    plan::ActivationPlan,
     state::{Part, State},
-    table::{Unit, UnitId},
+    table::UnitId,
     terms::{HullZone, Seat},
 };
 use engine::{Fact, Game};
@@ -42,7 +42,7 @@ pub struct ActivationView {
 }
 
 impl ActivationView {
-    pub(super) fn of(state: &State) -> Self {
+    pub(crate) fn of(state: &State) -> Self {
         let ship = SideView::of(state.command.ship(), None, None);
         let units: Vec<SideView> =
             state.command.table.units.iter().skip(1).map(|unit| SideView::of(unit, None, None)).collect();
@@ -66,13 +66,13 @@ impl ActivationView {
 }
 
 /// The table as facts: what a step changes is the difference between two such lists.
-pub(super) fn facts(rules: &ActivationRules, state: &State) -> Vec<Fact> {
+pub(crate) fn facts(plan: &ActivationPlan, state: &State) -> Vec<Fact> {
     let mut facts = CommandRules.facts(&state.command);
     let ship = state.command.ship();
     facts.extend(ship.tokens.iter().map(|(name, now)| Fact::new(name.to_string(), now.to_string())));
     facts.push(Fact::new("ship", if ship.destroyed() { "destroyed" } else { "in play" }));
     let (attack, on) = match &state.part {
-        Part::Attack(nth, attack) => (Some(&**attack), rules.attack(*nth).and_then(|it| it.units.get(1))),
+        Part::Attack(nth, attack) => (Some(&**attack), plan.attack(*nth).and_then(|it| it.units.get(1))),
         Part::Commands | Part::Maneuver(_) => (None, None),
     };
     let asked = |id: UnitId| attack.filter(|_| on == Some(&id)).map(attack::State::asked);
@@ -81,9 +81,4 @@ pub(super) fn facts(rules: &ActivationRules, state: &State) -> Vec<Fact> {
     }
     attack.into_iter().for_each(|attack| attack::attack_facts(attack, &mut facts));
     facts
-}
-
-/// What a unit is called in a sentence about who attacks whom.
-pub(super) fn named(unit: &Unit) -> &str {
-    &unit.name
 }

@@ -2,7 +2,7 @@
 
 use super::status::Phase;
 use engine::Citations;
-use vocabulary::{orders, requires};
+use vocabulary::{orders, permits, requires};
 
 /// The rules by which a ship's dials are set.
 pub(super) fn set_dials() -> Citations {
@@ -23,4 +23,25 @@ pub(super) fn over(phase: Phase) -> Citations {
         Phase::Squadron => orders("armada/squadron-phase/one-after-other").into(),
         Phase::Status => next(),
     }
+}
+
+/// The rules by which a ship attacks in its activation.
+pub(super) fn attacks() -> Citations {
+    orders("armada/ship-activation/attack").into()
+}
+
+/// The rules by which a squadron attacks in its activation.
+pub(super) fn strike() -> Citations {
+    permits("armada/squadron-activation/command").into()
+}
+
+/// The rules by which a ship is put down where its maneuver ends.
+pub(super) fn arrive() -> Citations {
+    Citations::one(requires("armada/ship-activation/execute-maneuver"))
+        .and(orders("armada/ship-movement/overview"))
+}
+
+/// The rules by which a maneuver is over.
+pub(super) fn arrived() -> Citations {
+    orders("armada/ship-activation/execute-maneuver").into()
 }

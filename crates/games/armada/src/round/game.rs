@@ -3,71 +3,125 @@
 //! What is asked goes to the part that it is about; its answer is said in the rows of the round.
 
 use super::{
-    activation::{self, ActivationRules},
-    cite,
-    command::{self, Scene},
-    parts::{ActivationPart, StatusPart},
-    plan::RoundRules,
-    rows::{Ban, Effect, Event, Pick, Prompt, Scope, Work},
+    activation::{self, ActivationPlan, SHIP},
+    attack::{self, AttackRules},
+    attacks, cite,
+    command::{self, CommandRules, Scene},
+    damage::DamageRules,
+    parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart},
+    plan::{Plays, RoundRules},
+    rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     state::State,
     status::{self, StatusRules},
     terms::{Seat, UnitKind},
-    view::{self, RoundView},
-    work,
+    view, work,
 };
+use crate::in_part;
 use engine::{
     Batch, Citations, Doing, Effect as EngineEffect, Fact, Game, Moment, Policy, Prompt as EnginePrompt,
     Resolution, Task, Told, View, Within,
 };
 use vocabulary::capital;
 
+/// What a part answers about a row of its own, if it is played: `$part` says how it is called here, `$game` are its rules, `$table` is
+/// its table.
+macro_rules! in_its_part {
+    ($rules:ident, $state:expr, ($($said:expr => $rows:ident($row:ident)),+),
+        |$part:ident, $game:ident, $table:ident| $answer:expr, else $otherwise:expr) => {
+        match ($($said,)+ $rules.acting($state)) {
+            ($($rows::Status($row),)+ _) => {
+                let ($part, $game, $table) = ($rules.phases(), &StatusRules, &$state.status);
+                $answer
+            }
+            ($($rows::Command($row),)+ Some((plan, acting))) => {
+                let ($part, $game, $table) = (CommandPart { plan }, &CommandRules, &acting.command);
+                $answer
+            }
+            ($($rows::Attack($row),)+ Some((plan, activation::State { part: activation::Part::Attack(_, table), .. }))) => {
+                let ($part, $game, $table) = (AttackPart { attacker: plan.owner }, &AttackRules, &**table);
+                $answer
+            }
+            ($($rows::Damage($row),)+ Some((_, activation::State { part: activation::Part::Maneuver(table), .. }))) => {
+                let ($part, $game, $table) = (DamagePart, &DamageRules, &**table);
+                $answer
+            }
+            _ => $otherwise,
+        }
+    };
+}
+
 impl RoundRules {
-    /// The state as reports show it.
-    pub fn view(&self, state: &State) -> RoundView {
-        RoundView::of(state)
+    /// The phases, as they are said here.
+    pub(super) fn phases(&self) -> StatusPart {
+        StatusPart { plays: self.plays }
     }
 
-    /// The rules of an activation; which one makes no difference to how something is called.
-    pub fn any_activation(&self) -> Option<&ActivationRules> {
-        self.played(0).map(|played| &played.rules)
-    }
-
-    /// The activation that goes on, as it is said here, with its table; none between activations.
-    pub fn acting<'a>(&'a self, state: &'a State) -> Option<(ActivationPart<'a>, &'a activation::State)> {
+    /// The activation that goes on, with its table; none between activations.
+    pub fn acting<'a>(&'a self, state: &'a State) -> Option<(&'a ActivationPlan, &'a activation::State)> {
         let part = state.part.as_ref()?;
-        let rules = &self.played(part.nth)?.rules;
-        Some((ActivationPart { rules }, &part.activation))
+        Some((&self.played(part.nth)?.plan, &part.activation))
     }
 
-    /// The rules of an order that nobody decides but the engine.
-    fn order(&self, prompt: &EnginePrompt<Self>) -> Citations {
+    /// The part that is played: one of the activation that goes on, or the phase.
+    pub fn playing<'a>(&'a self, state: &'a State) -> Playing<'a> {
+        let Some((plan, acting)) = self.acting(state) else {
+            return Playing::Status(self.phases(), &state.status);
+        };
+        match &acting.part {
+            activation::Part::Commands => Playing::Command(CommandPart { plan }, &acting.command),
+            activation::Part::Attack(_, attack) => {
+                Playing::Attack(AttackPart { attacker: plan.owner }, attack)
+            }
+            activation::Part::Maneuver(damage) => Playing::Damage(DamagePart, damage),
+        }
+    }
+
+    /// The part that asks for something, or that did: a phase may ask while an activation goes on.
+    pub fn asking<'a>(&'a self, view: View<'a, Self>, prompt: Option<&EnginePrompt<Self>>) -> Playing<'a> {
+        let is_of_a_phase = match prompt {
+            Some(EnginePrompt::Game(prompt)) => matches!(prompt, Prompt::Status(_)),
+            _ => view
+                .batch()
+                .is_some_and(|batch| batch.events().any(|event| matches!(event, Event::Status(_)))),
+        };
+        match is_of_a_phase {
+            true => Playing::Status(self.phases(), &view.state.status),
+            false => self.playing(view.state),
+        }
+    }
+
+    /// What is asked where an attack is chosen; none where a part asks.
+    pub fn own_question(&self, prompt: &Prompt) -> Option<&'static str> {
         match prompt {
-            EnginePrompt::Game(Prompt::Status(prompt)) => {
-                StatusRules.order_rules(&EnginePrompt::Game(*prompt))
-            }
-            EnginePrompt::Game(Prompt::Activation(prompt)) => match self.any_activation() {
-                Some(rules) => rules.order_rules(&EnginePrompt::Game(prompt.clone())),
-                None => cite::next(),
-            },
-            EnginePrompt::Effect(timing) => StatusRules.order_rules(&EnginePrompt::Effect(*timing)),
-            EnginePrompt::First => StatusRules.order_rules(&EnginePrompt::First),
+            Prompt::Attacks => Some("Which attack does the ship make next?"),
+            Prompt::Strike => Some("Which target does the squadron attack?"),
+            Prompt::Status(_) | Prompt::Command(_) | Prompt::Attack(_) | Prompt::Damage(_) => None,
         }
     }
 
-    /// What happens in an activation, in words; that it begins is said with whose it is.
-    fn tell_part(&self, state: &State, event: &activation::Event) -> String {
-        let Some((part, inner)) = self.acting(state) else { return String::new() };
-        let begins = |name: &str| format!("{}: the activation begins", capital(name));
-        match event {
-            activation::Event::Command(command::Event::Activate) => begins(&inner.command.ship().name),
-            activation::Event::Command(command::Event::ActivateSquadron { squadron, .. })
-                if inner.command.scene == Scene::SquadronPhase =>
-            {
-                let squadron = inner.command.squadron(*squadron);
-                squadron.map(|squadron| begins(&squadron.name)).unwrap_or_default()
+    /// What happens in the commands of an activation, in words; in a round it is said whose activation begins.
+    fn tell_command(&self, acting: &activation::State, event: &command::Event) -> String {
+        let commands = &acting.command;
+        let begins = match event {
+            command::Event::Activate => Some(&commands.ship().name),
+            command::Event::ActivateSquadron { squadron, .. } if commands.scene == Scene::SquadronPhase => {
+                commands.squadron(*squadron).map(|squadron| &squadron.name)
             }
-            event => part.rules.tell(inner, event),
+            _ => None,
+        };
+        match begins.filter(|_| self.plays == Plays::Round) {
+            Some(name) => format!("{}: the activation begins", capital(name)),
+            None => CommandRules.tell(commands, event),
         }
+    }
+
+    /// `The ship attacks target 1 from front`.
+    fn tell_attack(&self, state: &State, nth: u8) -> String {
+        let begins = self.acting(state).and_then(|(plan, acting)| Some((acting, plan.attack(nth)?)));
+        let told = begins.map(|(acting, attack)| {
+            format!("{} attacks {}", capital(&acting.unit(attack.by).name), attack.name)
+        });
+        told.unwrap_or_default()
     }
 }
 
@@ -93,98 +147,93 @@ impl Game for RoundRules {
 
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
         let state = view.state;
-        match work {
-            Work::Status(work) => StatusPart.works(&StatusRules, &state.status, view, work),
-            Work::Activation(work) => match self.acting(state) {
-                Some((part, inner)) => part.works(part.rules, inner, view, work),
-                // what it still had to do ends with it
-                None => Doing::Tasks(Vec::new()),
-            },
-            Work::Activate(unit) => Doing::Tasks(work::activate(self, state, *unit)),
-            Work::SetDials(unit) => Doing::Tasks(work::set_dials(state, *unit)),
-            Work::After(phase) => Doing::Tasks(work::after(self, *phase)),
+        match (work, self.acting(state)) {
+            (Work::Command(command::Work::Squadron(place)), Some((_, acting)))
+                if acting.unit(activation::State::wing(*place)).destroyed() =>
+            {
+                let did = command::Did::Something;
+                let end = command::Event::EndSquadron { squadron: *place, did };
+                Doing::Tasks(vec![Task::event(Event::Command(end))])
+            }
+            (Work::Attacks, Some((plan, acting))) => attacks::attacks(plan, acting),
+            (Work::Strike { squadron, target }, Some((plan, acting))) => {
+                attacks::strike(plan, acting, *squadron, *target)
+            }
+            (Work::Activate(unit), _) => Doing::Tasks(work::activate(self, state, *unit)),
+            (Work::SetDials(unit), _) => Doing::Tasks(work::set_dials(state, *unit)),
+            (Work::After(phase), _) => Doing::Tasks(work::after(self, *phase)),
+            // what a part still had to do ends with it
+            _ => in_its_part!(self, state, (work => Work(work)),
+                |part, game, table| part.works(game, table, view, work), else Doing::Tasks(Vec::new())),
         }
     }
 
     fn forbids(&self, view: View<'_, Self>, event: &Event, batch: &Batch<Self>, bans: &mut Vec<Ban>) {
-        let state = view.state;
-        match (event, self.acting(state)) {
-            (Event::Status(event), _) => {
-                StatusPart.forbids(&StatusRules, &state.status, (view, event, batch), bans);
-            }
-            (Event::Activation(event), Some((part, inner))) => {
-                part.forbids(part.rules, inner, (view, event, batch), bans);
-            }
-            _ => {}
+        if let (Event::Command(command::Event::ActivateSquadron { squadron, .. }), Some((_, acting))) =
+            (event, self.acting(view.state))
+            && let unit = acting.unit(activation::State::wing(*squadron))
+            && unit.destroyed()
+        {
+            bans.push(Ban::Strike(StrikeBan::Destroyed(unit.name.clone())));
         }
+        in_its_part!(self, view.state, (event => Event(event)),
+            |part, game, table| part.forbids(game, table, (view, event, batch), bans), else ());
     }
 
     fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<EngineEffect<Self>>) {
-        let state = moment.view.state;
-        match (moment.event, self.acting(state)) {
-            (Event::Status(_), _) => StatusPart.effects(&StatusRules, &state.status, moment, found),
-            (Event::Activation(_), Some((part, inner))) => part.effects(part.rules, inner, moment, found),
-            _ => {}
-        }
+        in_its_part!(self, moment.view.state, (moment.event => Event(_event)),
+            |part, game, table| part.effects(game, table, moment, found), else ());
     }
 
     fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, event: &Event, bans: &mut Vec<Ban>) {
-        let state = view.state;
-        match (&effect.key, event, self.acting(state)) {
-            (Effect::Status(key), Event::Status(event), _) => {
-                StatusPart.unmet(&StatusRules, &state.status, (view, effect), (key, event), bans);
-            }
-            (Effect::Activation(key), Event::Activation(event), Some((part, inner))) => {
-                part.unmet(part.rules, inner, (view, effect), (key, event), bans);
-            }
-            _ => {}
-        }
+        in_its_part!(self, view.state, (&effect.key => Effect(key), event => Event(event)),
+            |part, game, table| part.unmet(game, table, (view, effect), (key, event), bans), else ());
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &Effect, event: &Event) -> Resolution<Self> {
-        let state = view.state;
-        match (effect, event, self.acting(state)) {
-            (Effect::Status(key), Event::Status(event), _) => {
-                StatusPart.resolves(&StatusRules, &state.status, (view, key, event))
-            }
-            (Effect::Activation(key), Event::Activation(event), Some((part, inner))) => {
-                part.resolves(part.rules, inner, (view, key, event))
-            }
-            _ => Resolution::default(),
-        }
+        in_its_part!(self, view.state, (effect => Effect(key), event => Event(event)),
+            |part, game, table| part.resolves(game, table, (view, key, event)), else Resolution::default())
     }
 
     fn modify(&self, view: View<'_, Self>, effect: &Effect, event: &Event, batch: &Batch<Self>) -> Event {
-        let modified = match (effect, event, self.acting(view.state)) {
-            (Effect::Activation(key), Event::Activation(event), Some((part, inner))) => {
-                part.modified(part.rules, inner, (view, key, event), batch)
-            }
-            _ => None,
-        };
+        let modified = in_its_part!(self, view.state, (effect => Effect(key), event => Event(event)),
+            |part, game, table| part.modified(game, table, (view, key, event), batch), else None);
         modified.unwrap_or_else(|| event.clone())
     }
 
     fn over(&self, state: &State) -> bool {
-        state.decided
+        match self.plays {
+            Plays::Round => state.decided,
+            Plays::Activation => self.closed(state).is_some(),
+        }
     }
 
     fn closed(&self, state: &State) -> Option<Scope> {
-        let (part, inner) = self.acting(state)?;
-        part.rules.over(inner).then_some(Scope::Activation)
+        let (_, acting) = self.acting(state)?;
+        let over = matches!(acting.part, activation::Part::Commands) && CommandRules.over(&acting.command);
+        over.then_some(Scope::Activation)
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
         match (event, self.acting(view.state)) {
-            (Event::Activation(event), Some((part, inner))) => {
-                part.seeing(inner, view, |view| part.rules.affected(view, event))
+            (Event::Attack(_) | Event::Damage(_), _) => {
+                in_its_part!(self, view.state, (event => Event(event)),
+                |part, game, table| part.player(part.seeing(table, view, |view| game.affected(view, event))),
+                else Seat::First)
             }
+            (
+                Event::Command(_) | Event::Begin { .. } | Event::Over { .. } | Event::Arrive | Event::Arrived,
+                Some((plan, _)),
+            ) => plan.owner,
             _ => Seat::First,
         }
     }
 
     fn prepare(&self, before: &State, event: &mut Event) {
-        if let (Event::Activation(event), Some((part, inner))) = (event, self.acting(before)) {
-            part.rules.prepare(inner, event);
+        if let (Event::Attack(event), Some((_, acting))) = (event, self.acting(before))
+            && let Some(attack) = acting.attack()
+        {
+            AttackRules.prepare(attack, event);
         }
     }
 
@@ -200,16 +249,10 @@ impl Game for RoundRules {
                     _ => {}
                 }
             }
-            Event::Activation(event) => {
-                let Some(part) = &mut state.part else { return };
-                if let Some(played) = self.played(part.nth) {
-                    played.rules.commit(&mut part.activation, event);
-                }
-                state.see(self);
-            }
             Event::SetDials(unit) => state.open(self, *unit, Scene::CommandPhase),
             Event::Close { .. } => state.close(),
             Event::Next(phase) => state.status.enter(*phase),
+            event => state.act(self, event),
         }
     }
 
@@ -217,41 +260,49 @@ impl Game for RoundRules {
         let state = view.state;
         let end = (!state.status.game_over).then(|| status::at_once(&state.status)).flatten();
         if let Some(end) = end {
-            return end.into_iter().flat_map(|task| StatusPart.tasks(task)).collect();
+            return end.into_iter().flat_map(|task| self.phases().tasks(task)).collect();
         }
-        self.acting(state).map(|(part, inner)| part.checks(part.rules, inner, view)).unwrap_or_default()
+        in_part!(self.playing(state), |part, game, table| part.checks(game, table, view))
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
-        let name = |unit| capital(&before.unit(unit).name);
+        let unit = |unit: &_| before.unit(*unit);
         match event {
-            Event::Status(event) => StatusRules.tell(&before.status, event),
-            Event::Activation(event) => self.tell_part(before, event),
-            Event::SetDials(unit) => {
-                format!(
-                    "The {} player sets the dials of {}",
-                    before.unit(*unit).owner,
-                    before.unit(*unit).name
-                )
+            Event::Command(event) => {
+                self.acting(before).map(|(_, acting)| self.tell_command(acting, event)).unwrap_or_default()
             }
-            Event::Close { unit, phase: status::Phase::Command } => {
-                format!("{} has its command dials, facedown", name(*unit))
+            Event::Begin { nth, .. } => self.tell_attack(before, *nth),
+            Event::Over { .. } => "The attack is over, and what followed from it".to_owned(),
+            Event::Arrive => "The ship is put down where its maneuver ends".to_owned(),
+            Event::Arrived => "What lies at the end of the maneuver has acted".to_owned(),
+            Event::SetDials(ship) => {
+                format!("The {} player sets the dials of {}", unit(ship).owner, unit(ship).name)
             }
-            Event::Close { unit, .. } => match before.unit(*unit).kind {
-                UnitKind::Ship => format!("{} has activated", name(*unit)),
-                UnitKind::Squadron => format!("{} has activated, and its slider shows it", name(*unit)),
+            Event::Close { unit: ship, phase: status::Phase::Command } => {
+                format!("{} has its command dials, facedown", capital(&unit(ship).name))
+            }
+            Event::Close { unit: acted, .. } => match unit(acted).kind {
+                UnitKind::Ship => format!("{} has activated", capital(&unit(acted).name)),
+                UnitKind::Squadron => {
+                    format!("{} has activated, and its slider shows it", capital(&unit(acted).name))
+                }
             },
             Event::Next(phase) => format!("{} is next", capital(status::phase_words(*phase))),
+            event => in_its_part!(self, before, (event => Event(event)),
+                |_part, game, table| game.tell(table, event), else String::new()),
         }
     }
 
     fn cite(&self, event: &Event) -> Citations {
         match event {
             Event::Status(event) => StatusRules.cite(event),
-            Event::Activation(event) => match self.any_activation() {
-                Some(rules) => rules.cite(event),
-                None => cite::next(),
-            },
+            Event::Command(event) => CommandRules.cite(event),
+            Event::Attack(event) => AttackRules.cite(event),
+            Event::Damage(event) => DamageRules.cite(event),
+            Event::Begin { by: SHIP, .. } | Event::Over { by: SHIP, .. } => cite::attacks(),
+            Event::Begin { .. } | Event::Over { .. } => cite::strike(),
+            Event::Arrive => cite::arrive(),
+            Event::Arrived => cite::arrived(),
             Event::SetDials(_) => cite::set_dials(),
             Event::Close { phase, .. } => cite::over(*phase),
             Event::Next(_) => cite::next(),
@@ -259,39 +310,31 @@ impl Game for RoundRules {
     }
 
     fn tell_pick(&self, view: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
-        let state = view.state;
-        match (prompt, pick, self.acting(state)) {
-            (Prompt::Status(prompt), Pick::Status(pick), _) => {
-                StatusPart.seeing(&state.status, view, |view| StatusRules.tell_pick(view, who, prompt, pick))
-            }
-            (Prompt::Activation(prompt), Pick::Activation(pick), Some((part, inner))) => {
-                part.seeing(inner, view, |view| part.rules.tell_pick(view, who, prompt, pick))
-            }
-            _ => None,
-        }
+        in_its_part!(self, view.state, (prompt => Prompt(prompt), pick => Pick(pick)), |part, game, table| {
+            let who = part.inner_player(who);
+            part.seeing(table, view, |view| game.tell_pick(view, who, prompt, pick))
+        }, else None)
     }
 
     fn tell_pass(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> Told {
-        match (prompt, self.acting(view.state)) {
-            (EnginePrompt::Effect(timing), Some((part, inner))) => {
-                let prompt = EnginePrompt::<ActivationRules>::Effect(*timing);
-                part.seeing(inner, view, |view| part.rules.tell_pass(view, who, &prompt))
+        match (prompt, self.playing(view.state)) {
+            (
+                EnginePrompt::Effect(timing),
+                playing @ (Playing::Command(..) | Playing::Attack(..) | Playing::Damage(..)),
+            ) => {
+                in_part!(playing, |part, game, table| {
+                    let (who, prompt) = (part.inner_player(who), EnginePrompt::Effect(*timing));
+                    part.seeing(table, view, |view| game.tell_pass(view, who, &prompt))
+                })
             }
-            _ => Told::new(format!("The {who} player uses nothing more here"), self.order(prompt)),
+            _ => Told::new(format!("The {who} player uses nothing more here"), self.order_rules(prompt)),
         }
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
-        let state = view.state;
-        match (effect, self.acting(state)) {
-            (Effect::Status(key), _) => {
-                StatusPart.seeing(&state.status, view, |view| StatusRules.describe(view, key))
-            }
-            (Effect::Activation(key), Some((part, inner))) => {
-                part.seeing(inner, view, |view| part.rules.describe(view, key))
-            }
-            (Effect::Activation(_), None) => Told::new(effect.to_string(), self.order(&EnginePrompt::First)),
-        }
+        let nobody = || Told::new(effect.to_string(), self.order_rules(&EnginePrompt::First));
+        in_its_part!(self, view.state, (effect => Effect(key)),
+            |part, game, table| part.seeing(table, view, |view| game.describe(view, key)), else nobody())
     }
 
     fn explain(&self, ban: &Ban) -> Told {
@@ -299,17 +342,40 @@ impl Game for RoundRules {
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
-        self.order(prompt)
+        match (prompt, self.plays) {
+            (EnginePrompt::Game(prompt), _) => match prompt {
+                Prompt::Status(prompt) => prompt.rules(),
+                Prompt::Command(prompt) => prompt.rules(),
+                Prompt::Attack(prompt) => prompt.rules(),
+                Prompt::Damage(prompt) => prompt.rules(),
+                Prompt::Attacks => cite::attacks(),
+                Prompt::Strike => cite::strike(),
+            },
+            (_, Plays::Round) => StatusRules.order_rules(&EnginePrompt::First),
+            (_, Plays::Activation) => CommandRules.order_rules(&EnginePrompt::First),
+        }
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {
-        view::facts(self, state)
+        match (self.plays, self.acting(state)) {
+            (Plays::Activation, Some((plan, acting))) => activation::facts(plan, acting),
+            _ => view::facts(self, state),
+        }
     }
 
     fn heap_bytes(&self, state: &State) -> usize {
-        let part = self
-            .acting(state)
-            .map_or(0, |(part, inner)| size_of::<activation::State>() + part.rules.heap_bytes(inner));
-        part + StatusRules.heap_bytes(&state.status)
+        let acting = self.acting(state).map_or(0, |(_, acting)| {
+            let part = match &acting.part {
+                activation::Part::Commands => 0,
+                activation::Part::Attack(_, attack) => {
+                    size_of::<attack::State>() + AttackRules.heap_bytes(attack)
+                }
+                activation::Part::Maneuver(damage) => {
+                    size_of::<super::damage::State>() + DamageRules.heap_bytes(damage)
+                }
+            };
+            size_of::<activation::State>() + part + CommandRules.heap_bytes(&acting.command)
+        });
+        acting + StatusRules.heap_bytes(&state.status)
     }
 }

@@ -1,8 +1,9 @@
 //! What happens in a whole round?
 //!
 //! One table, and on it the four phases. Whose turn it is, and what the Status Phase does, is played by the rules of
-//! [`status`](super::status); what a ship or squadron does in its activation by those of [`activation`](super::activation),
-//! and a ship's dials are set by them too. What lies on the table goes in with each of them and comes back.
+//! [`status`](super::status); in an [`activation`](super::activation) one part after another is played by the rules of
+//! [`command`](super::command), which set dials too, of [`attack`](super::attack) and of [`damage`](super::damage). What lies on
+//! the table goes in with each of them and comes back. An activation may also be played alone.
 //!
 //! | module | question |
 //! |---|---|
@@ -14,10 +15,12 @@
 //! | `rows` | What can happen, be done and be decided here? |
 //! | `parts` | How is what a part says called here? |
 //! | `work` | What does the round do next? |
+//! | `attacks` | Which attack is made next in an activation? |
 //! | `cite` | Which rule is behind its own steps? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What does a round tell the engine? |
 
+mod attacks;
 mod check;
 mod cite;
 mod game;
@@ -32,12 +35,13 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    activation, attack, command, commands, effect, limits, problem, status, table, terms, within::within,
+    activation, attack, command, commands, damage, effect, limits, problem, status, table, terms,
+    within::within,
 };
 
-pub use parts::{ActivationPart, StatusPart};
+pub use parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart};
 pub use plan::RoundRules;
-pub use rows::{Ban, Effect, Event, Pick, Prompt, Scope, Work};
+pub use rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work};
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
 pub use state::{Part, State};
-pub use view::{RoundView, UnitView};
+pub use view::{RoundView, TableView, UnitView};

@@ -1,9 +1,11 @@
 //! How is what a part says called here?
 
 use super::{
-    activation::{self, ActivationRules},
-    attack,
-    plan::RoundRules,
+    activation::ActivationPlan,
+    attack::{self, AttackRules, Player},
+    command::{self, CommandRules},
+    damage::{self, DamageRules},
+    plan::{Plays, RoundRules},
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, Work},
     status::{self, StatusRules},
     terms::Seat,
@@ -11,32 +13,51 @@ use super::{
 };
 use engine::{Never, Task, Within};
 
-/// The phases within a round; the activations are put in where they belong.
-pub struct StatusPart;
+/// The phases; the activations are put in where they belong.
+pub struct StatusPart {
+    pub(super) plays: Plays,
+}
 
-/// An activation within a round.
-pub struct ActivationPart<'a> {
-    pub(super) rules: &'a ActivationRules,
+/// The commands of an activation; its attacks and what follows its maneuver are put in where they belong.
+pub struct CommandPart<'a> {
+    pub(super) plan: &'a ActivationPlan,
+}
+
+/// An attack within an activation.
+pub struct AttackPart {
+    pub(super) attacker: Seat,
+}
+
+/// What follows the maneuver within an activation.
+pub struct DamagePart;
+
+/// Players are called by their seats, and nothing has a scope of its own.
+macro_rules! of_seats {
+    () => {
+        fn player(&self, player: Seat) -> Seat {
+            player
+        }
+
+        fn inner_player(&self, player: Seat) -> Seat {
+            player
+        }
+
+        fn scope(&self, scope: Never) -> Scope {
+            match scope {}
+        }
+    };
 }
 
 impl Within<StatusRules, RoundRules> for StatusPart {
     within!(StatusPart, StatusRules, Status);
-
-    fn player(&self, player: Seat) -> Seat {
-        player
-    }
-
-    fn inner_player(&self, player: Seat) -> Seat {
-        player
-    }
-
-    fn scope(&self, scope: Never) -> Scope {
-        match scope {}
-    }
+    of_seats!();
 
     /// Whoever is activated acts, dials are set ship by ship, and a phase follows the one before it.
     fn tasks(&self, task: Task<StatusRules>) -> Vec<Task<RoundRules>> {
         let Task::Batch(batch) = &task else { return vec![self.task(task)] };
+        if self.plays != Plays::Round {
+            return vec![self.task(task)];
+        }
         let assigned = |event: &status::Event| match event {
             status::Event::AssignDials { unit, .. } => Some(Task::work(Work::SetDials(*unit))),
             _ => None,
@@ -55,15 +76,50 @@ impl Within<StatusRules, RoundRules> for StatusPart {
     }
 }
 
-impl Within<ActivationRules, RoundRules> for ActivationPart<'_> {
-    within!(ActivationPart<'_>, ActivationRules, Activation);
+impl Within<CommandRules, RoundRules> for CommandPart<'_> {
+    within!(CommandPart<'_>, CommandRules, Command);
+    of_seats!();
 
-    fn player(&self, player: Seat) -> Seat {
-        player
+    /// The ship attacks, a squadron's attack is made where its activation comes to it, and what lies at the end of the maneuver
+    /// acts right after that.
+    fn tasks(&self, task: Task<CommandRules>) -> Vec<Task<RoundRules>> {
+        if matches!(task, Task::Work(command::Work::Attacks)) {
+            return vec![Task::work(Work::Attacks)];
+        }
+        let follows = match &task {
+            Task::Batch(batch) => batch.events().flat_map(|event| self.follows(event)).collect(),
+            _ => Vec::new(),
+        };
+        std::iter::once(self.task(task)).chain(follows).collect()
+    }
+}
+
+impl CommandPart<'_> {
+    /// What another part does right after an event of the commands.
+    fn follows(&self, event: &command::Event) -> Vec<Task<RoundRules>> {
+        match event {
+            command::Event::AttackWith { squadron, target, .. } => {
+                vec![Task::work(Work::Strike { squadron: *squadron, target: *target })]
+            }
+            command::Event::Maneuver { .. } => vec![
+                Task::event(Event::Arrive),
+                Task::work(Work::Damage(damage::Work::Arrive(self.plan.movement.clone()))),
+                Task::event(Event::Arrived),
+            ],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Within<AttackRules, RoundRules> for AttackPart {
+    within!(AttackPart, AttackRules, Attack);
+
+    fn player(&self, player: Player) -> Seat {
+        if player == Player::Attacker { self.attacker } else { self.attacker.opponent() }
     }
 
-    fn inner_player(&self, player: Seat) -> Seat {
-        player
+    fn inner_player(&self, seat: Seat) -> Player {
+        if seat == self.attacker { Player::Attacker } else { Player::Defender }
     }
 
     fn scope(&self, scope: attack::Scope) -> Scope {
@@ -71,14 +127,44 @@ impl Within<ActivationRules, RoundRules> for ActivationPart<'_> {
     }
 }
 
-impl<'a> ActivationPart<'a> {
-    /// Its rules.
-    pub fn rules(&self) -> &'a ActivationRules {
-        self.rules
-    }
+impl Within<DamageRules, RoundRules> for DamagePart {
+    within!(DamagePart, DamageRules, Damage);
+    of_seats!();
+}
 
-    /// An event of the commands in an activation.
-    pub(super) fn commands(event: super::command::Event) -> Event {
-        Event::Activation(activation::Event::Command(event))
-    }
+/// A part that is played, with its table.
+pub enum Playing<'a> {
+    /// The phase.
+    Status(StatusPart, &'a status::State),
+    /// The commands of an activation.
+    Command(CommandPart<'a>, &'a command::State),
+    /// An attack.
+    Attack(AttackPart, &'a attack::State),
+    /// What follows a maneuver.
+    Damage(DamagePart, &'a damage::State),
+}
+
+/// What a part answers that is played: `$part` says how it is called here, `$game` are its rules, `$table` is its table.
+#[macro_export]
+macro_rules! in_part {
+    ($playing:expr, |$part:ident, $game:ident, $table:ident| $answer:expr) => {
+        match $playing {
+            $crate::round::Playing::Status($part, $table) => {
+                let $game = &$crate::status::StatusRules;
+                $answer
+            }
+            $crate::round::Playing::Command($part, $table) => {
+                let $game = &$crate::command::CommandRules;
+                $answer
+            }
+            $crate::round::Playing::Attack($part, $table) => {
+                let $game = &$crate::attack::AttackRules;
+                $answer
+            }
+            $crate::round::Playing::Damage($part, $table) => {
+                let $game = &$crate::damage::DamageRules;
+                $answer
+            }
+        }
+    };
 }

@@ -4,13 +4,14 @@
 //! ships and squadrons lie on the whole table.
 
 use super::{
-    activation::{ActivationRules, ActivationSetup, listed},
+    activation::{ActivationPlan, ActivationSetup, listed},
+    command,
     effect::{Listed, Sheet, System, TypedEffect, check::inspect_for},
     parts_of::Acting,
     problem::{Inspection, Problem},
     rows::Work,
     setup::{RoundSetup, Which},
-    state::State,
+    state::{Part, State},
     status::{self, Phase, StatusSetup, waits_in_a_round},
     table::{Unit, UnitId},
     terms::{Seat, UnitKind},
@@ -30,6 +31,8 @@ use engine::{Position, Task};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundRules {
+    /// What is played of it.
+    pub(super) plays: Plays,
     /// The table before the round.
     begins: State,
     /// The last phase that is asked about.
@@ -44,11 +47,20 @@ pub struct RoundRules {
     pub(super) of_status: Listed,
 }
 
+/// What is played of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plays {
+    /// All of it.
+    Round,
+    /// One activation alone.
+    Activation,
+}
+
 /// An activation that there may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Played {
-    /// Its rules, and how it begins.
-    pub rules: ActivationRules,
+    /// Its plan, and how it begins.
+    pub plan: ActivationPlan,
     /// Where each of its ships and squadrons lies on the whole table; none of a ship that is not there.
     pub places: Vec<Option<UnitId>>,
 }
@@ -79,7 +91,7 @@ impl RoundRules {
             let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
             player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
         });
-        let dials = played.iter().take(setup.ships.len()).map(|one| one.rules.begins.command.stack.clone());
+        let dials = played.iter().take(setup.ships.len()).map(|one| one.plan.begins.command.stack.clone());
         let engaged = setup.squadrons.iter().map(|it| (it.stands.engaged, it.stands.engaged_heavy));
         let mut begins = State {
             status,
@@ -90,12 +102,56 @@ impl RoundRules {
             decided: false,
         };
         begins.count_ships(&unlisted);
-        Ok(Self { begins, until: setup.until, played, ships: setup.ships.len(), unlisted, of_status })
+        let (plays, until, ships) = (Plays::Round, setup.until, setup.ships.len());
+        Ok(Self { plays, begins, until, played, ships, unlisted, of_status })
     }
 
-    /// The round, about to begin.
+    /// The rules of an activation alone.
+    ///
+    /// ```
+    /// use armada::{activation::ActivationSetup, round::RoundRules};
+    /// use engine::{Node, advance_silently};
+    /// let setup: ActivationSetup = toml::from_str("[command]\ndial = 'repair'").unwrap();
+    /// let rules = RoundRules::activation(&setup).unwrap();
+    /// let mut position = rules.start();
+    /// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
+    /// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
+    /// ```
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn activation(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
+        let problems = setup.check();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let plan = ActivationPlan::of(setup)?;
+        let begins = State {
+            status: status::State::of(&StatusSetup::default()),
+            part: Some(Part { nth: 0, activation: Box::new(plan.begins.clone()) }),
+            dials: Vec::new(),
+            engaged: Vec::new(),
+            deck: Vec::new(),
+            decided: false,
+        };
+        Ok(Self {
+            plays: Plays::Activation,
+            begins,
+            until: Phase::Ship,
+            played: vec![Played { plan, places: Vec::new() }],
+            ships: 0,
+            unlisted: [true; 2],
+            of_status: Listed::default(),
+        })
+    }
+
+    /// What is played of the round, about to begin.
     pub fn start(&self) -> Position<Self> {
-        Position::new(self.begins.clone(), [Task::work(Work::Status(status::Work::Phase))])
+        let work = match self.plays {
+            Plays::Round => Work::Status(status::Work::Phase),
+            Plays::Activation => Work::Command(command::Work::Begin),
+        };
+        Position::new(self.begins.clone(), [Task::work(work)])
     }
 
     /// The activation of that number.
@@ -143,7 +199,7 @@ fn played(setup: &RoundSetup, acting: Acting) -> Result<Played, Vec<Problem>> {
     let own = setup.squadrons_of(seat).map(|place| Some(id(setup, Which::Squadron(place))));
     let others = setup.fleet(seat.opponent()).map(|which| Some(id(setup, which)));
     let places = std::iter::once(ship).chain(own).chain(others).collect();
-    Ok(Played { rules: ActivationRules::of(&setup.part(acting))?, places })
+    Ok(Played { plan: ActivationPlan::of(&setup.part(acting))?, places })
 }
 
 /// In which activation a ship or squadron acts, where so many ships are listed: a ship in its own, a squadron in that of its player's.
@@ -161,7 +217,7 @@ fn units(ships: usize, status: &status::State, played: &[Played]) -> Vec<Unit> {
         let own = played.get(activation_of(ships, id, known));
         let full = own.and_then(|own| {
             let place = own.places.iter().position(|place| *place == Some(id))?;
-            own.rules.begins.command.table.units.get(place)
+            own.plan.begins.command.table.units.get(place)
         });
         Unit {
             name: known.name.clone(),

@@ -1,13 +1,19 @@
 //! What can happen, be done and be decided here?
 //!
-//! Beside a row for the phases and one for the activations, few things are the round's own: when an activation begins and ends,
-//! and which phase follows.
+//! Beside a row for each part, few things are the round's own: when an activation, an attack and the end of a maneuver begin and
+//! end, and which phase follows.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use vocabulary::bans;
 
-use super::{activation, attack, status, status::Phase, table::UnitId};
+use super::{
+    attack, command, damage,
+    status::{self, Phase},
+    table::UnitId,
+    terms::UnitKind,
+};
 use engine::Told;
 
 /// Something that happens.
@@ -15,8 +21,30 @@ use engine::Told;
 pub enum Event {
     /// In a phase.
     Status(status::Event),
-    /// In an activation.
-    Activation(activation::Event),
+    /// In the commands of an activation.
+    Command(command::Event),
+    /// In an attack.
+    Attack(attack::Event),
+    /// After a maneuver.
+    Damage(damage::Event),
+    /// An attack that is described begins.
+    Begin {
+        /// Its number.
+        nth: u8,
+        /// Who makes it.
+        by: UnitId,
+    },
+    /// The attack and its answers are over.
+    Over {
+        /// Its number.
+        nth: u8,
+        /// Who made it.
+        by: UnitId,
+    },
+    /// The maneuver has brought the ship to its end.
+    Arrive,
+    /// What follows from where it ended is over.
+    Arrived,
     /// The dials of a ship are about to be set.
     SetDials(UnitId),
     /// An activation, or the setting of dials, is over.
@@ -35,8 +63,21 @@ pub enum Event {
 pub enum Work {
     /// Of a phase.
     Status(status::Work),
-    /// Of an activation.
-    Activation(activation::Work),
+    /// Of the commands of an activation.
+    Command(command::Work),
+    /// Of an attack.
+    Attack(attack::Work),
+    /// Of what follows a maneuver.
+    Damage(damage::Work),
+    /// The ship makes its next attack, or none.
+    Attacks,
+    /// A squadron that was activated makes its attack.
+    Strike {
+        /// Its place in the list.
+        squadron: u8,
+        /// What it attacks.
+        target: command::Target,
+    },
     /// A ship's or squadron's activation.
     Activate(UnitId),
     /// A ship's dials are set.
@@ -50,8 +91,16 @@ pub enum Work {
 pub enum Pick {
     /// In a phase.
     Status(status::Pick),
-    /// In an activation.
-    Activation(activation::Pick),
+    /// In the commands of an activation.
+    Command(command::Pick),
+    /// In an attack.
+    Attack(attack::Pick),
+    /// After a maneuver.
+    Damage(damage::Pick),
+    /// This attack is made: `attack the target from front`.
+    Make(String),
+    /// No further attack is made.
+    NoMore,
 }
 
 /// What is decided.
@@ -59,8 +108,16 @@ pub enum Pick {
 pub enum Prompt {
     /// In a phase.
     Status(status::Prompt),
-    /// In an activation.
-    Activation(activation::Prompt),
+    /// In the commands of an activation.
+    Command(command::Prompt),
+    /// In an attack.
+    Attack(attack::Prompt),
+    /// After a maneuver.
+    Damage(damage::Prompt),
+    /// Which attack the ship makes next.
+    Attacks,
+    /// Which target a squadron attacks.
+    Strike,
 }
 
 /// An effect.
@@ -68,8 +125,12 @@ pub enum Prompt {
 pub enum Effect {
     /// In a phase.
     Status(status::StatusEffect),
-    /// In an activation.
-    Activation(activation::Effect),
+    /// In the commands of an activation.
+    Command(command::CardEffect),
+    /// In an attack.
+    Attack(attack::EffectKey),
+    /// After a maneuver.
+    Damage(damage::EffectKey),
 }
 
 /// What an effect may be limited to, and what may be over before everything in it is done.
@@ -86,8 +147,14 @@ pub enum Scope {
 pub enum Ban {
     /// By the rules of the phases.
     Status(status::Ban),
-    /// By those of an activation.
-    Activation(activation::Ban),
+    /// By the rules of commands.
+    Command(command::Ban),
+    /// By the rules of attacks.
+    Attack(attack::Ban),
+    /// By the rules of damage.
+    Damage(damage::Ban),
+    /// By those of the activation itself.
+    Strike(StrikeBan),
 }
 
 impl Ban {
@@ -95,23 +162,43 @@ impl Ban {
     pub fn told(&self) -> Told {
         match self {
             Ban::Status(ban) => ban.told(),
-            Ban::Activation(ban) => ban.told(),
+            Ban::Command(ban) => ban.told(),
+            Ban::Attack(ban) => ban.told(),
+            Ban::Damage(ban) => ban.told(),
+            Ban::Strike(ban) => ban.told(),
         }
     }
 }
 
-/// A name is that of the part.
+bans! {
+    /// Why an attack is not made.
+    StrikeBan {
+        NotDescribed { squadron: String, target: UnitKind } = "how {squadron} attacks a {target} is not described: give it as one of `attacks`"
+            => [permits "armada/squadron-activation/command", orders "armada/attack/declare-target"];
+        Destroyed(squadron: String) = "{squadron} is destroyed"
+            => [forbids "armada/destroyed-ships-and-squadrons/removed"];
+    }
+}
+
+/// A name is that of the part; the round's own rows have theirs.
 macro_rules! named {
-    ($($row:ident),*) => {
+    ($($row:ident { $($own:pat => $name:expr),* })*) => {
         $(impl fmt::Display for $row {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     $row::Status(part) => part.fmt(f),
-                    $row::Activation(part) => part.fmt(f),
+                    $row::Command(part) => part.fmt(f),
+                    $row::Attack(part) => part.fmt(f),
+                    $row::Damage(part) => part.fmt(f),
+                    $($own => $name.fmt(f),)*
                 }
             }
         })*
     };
 }
 
-named!(Pick, Prompt, Effect);
+named! {
+    Pick { Pick::Make(attack) => format!("attack {attack}"), Pick::NoMore => "no attack" }
+    Prompt { Prompt::Attacks => "attack", Prompt::Strike => "squadron attack" }
+    Effect {}
+}

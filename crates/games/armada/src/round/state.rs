@@ -7,13 +7,17 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     activation,
-    command::{Activating, Scene},
+    attack::AttackRules,
+    command::{Activating, CommandRules, Scene},
     commands::Command,
-    plan::RoundRules,
+    damage::DamageRules,
+    plan::{Played, RoundRules},
+    rows::Event,
     status,
     table::{Unit, UnitId},
     terms::{Activation, Seat, UnitKind},
 };
+use engine::Game;
 
 /// The table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -51,14 +55,14 @@ impl State {
     pub(super) fn open(&mut self, rules: &RoundRules, id: UnitId, scene: Scene) {
         let nth = rules.activation_of(id, self.unit(id));
         let Some(played) = rules.played(nth) else { return };
-        let mut part = played.rules.begins.clone();
+        let mut part = played.plan.begins.clone();
         let command = &mut part.command;
         for (local, place) in (0..).map(UnitId).zip(&played.places) {
             if let Some(place) = place {
                 command.table.change(local, |unit| unit.clone_from(self.unit(*place)));
             }
         }
-        command.table.sheet = self.status.table.sheet.clone().listing(played.rules.of_commands.clone());
+        command.table.sheet = self.status.table.sheet.clone().listing(played.plan.of_commands.clone());
         command.scene = scene;
         if let Some(dials) = rules.ship_place(nth).and_then(|place| self.dials.get(place)) {
             command.stack.clone_from(dials);
@@ -79,8 +83,26 @@ impl State {
         self.part = Some(Part { nth, activation: Box::new(part) });
     }
 
+    /// Something happens in the activation that goes on.
+    pub(super) fn act(&mut self, rules: &RoundRules, event: &Event) {
+        let Some(Part { nth, activation }) = &mut self.part else { return };
+        let Some(Played { plan, .. }) = rules.played(*nth) else { return };
+        match (event, &mut activation.part) {
+            (Event::Command(event), _) => CommandRules.commit(&mut activation.command, event),
+            (Event::Attack(event), activation::Part::Attack(_, attack)) => AttackRules.commit(attack, event),
+            (Event::Damage(event), activation::Part::Maneuver(damage)) => DamageRules.commit(damage, event),
+            (Event::Begin { nth, .. }, _) => activation.attack_with(plan, *nth),
+            (Event::Over { nth, .. }, _) => activation.attacked(plan, *nth),
+            (Event::Arrive, _) => activation.arrive(plan),
+            (Event::Arrived, _) => activation.arrived(),
+            _ => {}
+        }
+        activation.see(plan);
+        self.see(rules);
+    }
+
     /// What happened in the activation is seen on the whole table.
-    pub(super) fn see(&mut self, rules: &RoundRules) {
+    fn see(&mut self, rules: &RoundRules) {
         let Some(part) = &self.part else { return };
         let Some(played) = rules.played(part.nth) else { return };
         let command = &part.activation.command;

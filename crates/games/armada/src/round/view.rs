@@ -5,9 +5,10 @@
 use serde::Serialize;
 
 use super::{
+    activation::{self, ActivationView},
     attack::{self, SideView},
     command::Scene,
-    plan::RoundRules,
+    plan::{Plays, RoundRules},
     state::{Part, State},
     status::{StatusRules, StatusView},
     table::Unit,
@@ -31,6 +32,28 @@ pub struct RoundView {
     pub squadrons: Vec<UnitView>,
 }
 
+/// What reports show: the whole table, or that of an activation alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum TableView {
+    /// Of a whole round.
+    Round(Box<RoundView>),
+    /// Of an activation alone.
+    Activation(Box<ActivationView>),
+}
+
+impl RoundRules {
+    /// The state as reports show it.
+    pub fn view(&self, state: &State) -> TableView {
+        match (self.plays, self.acting(state)) {
+            (Plays::Activation, Some((_, acting))) => {
+                TableView::Activation(Box::new(ActivationView::of(acting)))
+            }
+            _ => TableView::Round(Box::new(RoundView::of(state))),
+        }
+    }
+}
+
 /// A ship or squadron, as reports show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -47,7 +70,7 @@ pub struct UnitView {
 }
 
 impl RoundView {
-    pub(super) fn of(state: &State) -> Self {
+    fn of(state: &State) -> Self {
         let mut dials = state.dials.iter();
         let mut all: Vec<(UnitKind, UnitView)> = Vec::new();
         for unit in &state.status.table.units {
@@ -96,12 +119,12 @@ pub(super) fn facts(rules: &RoundRules, state: &State) -> Vec<Fact> {
     for unit in &state.status.table.units {
         attack::unit_facts(&format!("{}: ", unit.name), unit, None, &mut more);
     }
-    if let (Some((part, inner)), Some(who)) = (rules.acting(state), state.part.as_ref().map(acting)) {
+    if let (Some((plan, inner)), Some(who)) = (rules.acting(state), state.part.as_ref().map(acting)) {
         let mut own = Vec::new();
         match (inner.command.scene, inner.attack()) {
             (Scene::SquadronPhase, Some(attack)) => attack::attack_facts(attack, &mut own),
             (Scene::SquadronPhase, None) => {}
-            _ => own = part.rules.facts(inner),
+            _ => own = activation::facts(plan, inner),
         }
         // what lies on the whole table is said above; that the rest comes and goes with an activation changes nothing
         let is_known =

@@ -3,9 +3,7 @@
 //! Its own is only what lies between its parts: an activation from its first step to its end, dials, the next phase.
 
 use super::{
-    activation,
     command::{self, Scene},
-    parts::ActivationPart,
     plan::RoundRules,
     rows::{Event, Scope, Work},
     state::State,
@@ -34,7 +32,7 @@ fn squadron(rules: &RoundRules, state: &State, id: UnitId) -> Vec<Task<RoundRule
     let Some(squadron) = commands.squadron(place) else { return Vec::new() };
     let under = command::under(commands, squadron);
     let event = command::Event::ActivateSquadron { squadron: place, via: None, under };
-    vec![Task::event(ActivationPart::commands(event)), work(command::Work::Squadron(place))]
+    vec![Task::event(Event::Command(event)), work(command::Work::Squadron(place))]
 }
 
 /// The facedown dials of a ship are set until there are enough.
@@ -44,7 +42,7 @@ pub(super) fn set_dials(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
 }
 
 fn work(work: command::Work) -> Task<RoundRules> {
-    Task::work(Work::Activation(activation::Work::Command(work)))
+    Task::work(Work::Command(work))
 }
 
 /// What lies above it is dropped where whoever acts is destroyed.

@@ -2,10 +2,11 @@
 
 use armada::{
     HullZone, Token,
-    activation::{ActivationRules, ActivationSetup, Planned},
+    activation::{ActivationSetup, Planned},
     attack::{Armament, Ship, Squadron, Unit},
     command::{Candidate, CommandSetup},
     damage::Obstacle,
+    round::RoundRules,
 };
 use engine::laws;
 use proptest::prelude::*;
@@ -93,7 +94,7 @@ proptest! {
     #[test]
     fn the_engines_laws_hold_for_a_whole_activation(setup in setup()) {
         prop_assert_eq!(setup.check(), Vec::new());
-        let rules = ActivationRules::new(&setup).unwrap();
+        let rules = RoundRules::activation(&setup).unwrap();
         let reached = laws::everywhere(&rules, &rules.start(), 400).map_err(failed)?;
         for position in &reached {
             laws::survives_writing(position).map_err(failed)?;

@@ -6,7 +6,7 @@ use armada::{
     attack::{Armament, Squadron},
     command::{Candidate, CommandSetup},
     damage::Obstacle,
-    round::{RoundRules, RoundSetup, RoundShip, RoundSquadron},
+    round::{RoundRules, RoundSetup, RoundShip, RoundSquadron, TableView},
     status::Phase,
 };
 use engine::laws;
@@ -116,7 +116,7 @@ proptest! {
         let reached = laws::everywhere(&rules, &rules.start(), 400).map_err(failed)?;
         for position in &reached {
             laws::survives_writing(position).map_err(failed)?;
-            let view = rules.view(&position.state);
+            let TableView::Round(view) = rules.view(&position.state) else { panic!("a round") };
             let ships = view.ships.iter().filter(|ship| ship.side.destroyed).count();
             prop_assert!(view.acts.is_none() || position.state.part.is_some());
             prop_assert!(view.status.game_over || ships < view.ships.len() || view.ships.is_empty());

@@ -1,24 +1,24 @@
-//! What does the activation do next?
+//! Which attack is made next in an activation?
 //!
-//! Its own are only the attacks: which of the described ones is made, and what is refused before it is declared.
+//! One of those that the situation describes; what is refused stands beside, before it is declared.
 
 use super::{
+    activation::{ActivationPlan, Prepared, SHIP, State},
     attack::{self, AttackRules},
     command::{self, Scene},
-    plan::{ActivationRules, Prepared},
-    rows::{Ban, Event, Pick, Prompt, StrikeBan, Work},
-    state::{SHIP, State},
+    plan::RoundRules,
+    rows::{Ban, Event, Pick, Prompt, Scope, StrikeBan, Work},
     table::UnitId,
     terms::UnitKind,
 };
 use engine::{Doing, Offer, Task};
 
 /// The ship makes an attack that is described, or no more; what the rules refuse stands beside.
-pub(super) fn attacks(rules: &ActivationRules, state: &State) -> Doing<ActivationRules> {
+pub(super) fn attacks(plan: &ActivationPlan, state: &State) -> Doing<RoundRules> {
     if state.command.ship().destroyed() {
         return Doing::Tasks(Vec::new());
     }
-    let mut offers: Vec<Offer<ActivationRules>> = rules
+    let mut offers: Vec<Offer<RoundRules>> = plan
         .attacks_of(SHIP)
         .map(|(nth, prepared)| offer(state, (nth, prepared), Some(Work::Attacks)))
         .collect();
@@ -30,24 +30,23 @@ pub(super) fn attacks(rules: &ActivationRules, state: &State) -> Doing<Activatio
         return Doing::Tasks(vec![Task::event(enter), Task::work(Work::Attacks)]);
     }
     offers.push(Offer::new(Pick::NoMore, Vec::new()));
-    Doing::Choice { who: rules.owner, prompt: Prompt::Attacks, offers }
+    Doing::Choice { who: plan.owner, prompt: Prompt::Attacks, offers }
 }
 
 /// The attack of a squadron that was activated: the one that is described, or one of several.
 pub(super) fn strike(
-    rules: &ActivationRules,
+    plan: &ActivationPlan,
     state: &State,
     squadron: u8,
     target: command::Target,
-) -> Doing<ActivationRules> {
+) -> Doing<RoundRules> {
     let kind = match target {
         command::Target::Squadron => UnitKind::Squadron,
         command::Target::Ship => UnitKind::Ship,
     };
     let there = |prepared: &Prepared| prepared.units.get(1).is_some_and(|id| !state.unit(*id).destroyed());
-    let described = rules
-        .attacks_of(State::wing(squadron))
-        .filter(|(_, prepared)| prepared.on == kind && there(prepared));
+    let described =
+        plan.attacks_of(State::wing(squadron)).filter(|(_, prepared)| prepared.on == kind && there(prepared));
     let described: Vec<(u8, &Prepared)> = described.collect();
     match described.as_slice() {
         [] => {
@@ -57,25 +56,25 @@ pub(super) fn strike(
         [(nth, attack)] => Doing::Tasks(begin(*nth, attack.by)),
         several => {
             let offers = several.iter().map(|attack| offer(state, *attack, None)).collect();
-            Doing::Choice { who: rules.owner, prompt: Prompt::Strike, offers }
+            Doing::Choice { who: plan.owner, prompt: Prompt::Strike, offers }
         }
     }
 }
 
 /// An attack that may be made, with what refuses its declaration, and what follows it.
-fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) -> Offer<ActivationRules> {
+fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) -> Offer<RoundRules> {
     let bans = AttackRules.refuses(&state.beginning(prepared)).into_iter().map(Ban::Attack);
     let tasks = begin(nth, prepared.by).into_iter().chain(then.map(Task::work)).collect();
     Offer::new(Pick::Make(prepared.name.clone()), tasks).banned(bans)
 }
 
 /// The attack from its declaration on, until it and its answers are over.
-fn begin(nth: u8, by: UnitId) -> Vec<Task<ActivationRules>> {
+fn begin(nth: u8, by: UnitId) -> Vec<Task<RoundRules>> {
     let work = |work| Task::work(Work::Attack(work));
     vec![
         Task::event(Event::Begin { nth, by }),
         work(attack::Work::Attack),
-        Task::frame(attack::Scope::Attack, ()),
+        Task::frame(Scope::Attack(attack::Scope::Attack), ()),
         work(attack::Work::AfterAttack),
         work(attack::Work::FurtherTarget),
         Task::event(Event::Over { nth, by }),
