@@ -256,10 +256,7 @@ impl Situated for ActivationSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        match RoundRules::activation(self) {
-            Ok(rules) => answering.run(kind, &rules, rules.start()),
-            Err(errors) => answering.refuse(kind, &errors),
-        }
+        answering.play(kind, RoundRules::activation(self))
     }
 }
 

@@ -12,8 +12,9 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    command::{Column, CommandRules, CommandSetup},
+    command::{Column, CommandSetup},
     limits,
+    round::RoundRules,
 };
 use cards::CardKind;
 use names::Diagnostic;
@@ -249,7 +250,7 @@ impl Situated for CommandSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.begin(kind, &CommandRules, CommandRules.scene(self))
+        answering.play(kind, RoundRules::commands(self))
     }
 }
 

@@ -17,8 +17,9 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    damage::{DamageCard, DamageRules, DamageSetup},
+    damage::{DamageCard, DamageSetup},
     limits,
+    round::RoundRules,
 };
 use cards::CardKind;
 use names::Diagnostic;
@@ -270,7 +271,7 @@ impl Situated for DamageSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.begin(kind, &DamageRules, DamageRules.begin(self))
+        answering.play(kind, RoundRules::damage(self))
     }
 }
 

@@ -156,10 +156,7 @@ impl Situated for RoundSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        match RoundRules::new(self) {
-            Ok(rules) => answering.run(kind, &rules, rules.start()),
-            Err(errors) => answering.refuse(kind, &errors),
-        }
+        answering.play(kind, RoundRules::new(self))
     }
 }
 

@@ -13,7 +13,8 @@ use crate::{
 };
 use armada::{
     limits,
-    status::{ReadyCost, StatusRules, StatusSetup},
+    round::RoundRules,
+    status::{ReadyCost, StatusSetup},
 };
 use cards::CardKind;
 use names::Diagnostic;
@@ -182,7 +183,7 @@ impl Situated for StatusSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.begin(kind, &StatusRules, StatusRules.begin(self))
+        answering.play(kind, RoundRules::phase(self))
     }
 }
 

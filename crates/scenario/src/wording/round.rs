@@ -1,4 +1,4 @@
-//! How are the decisions of a whole round, or of an activation alone, worded?
+//! How are the decisions of a whole round, or of a part of it alone, worded?
 //!
 //! As those of the part that is played: the phase, the commands, an attack, what follows a maneuver. Only the choice of an attack
 //! has words of its own.
@@ -13,7 +13,7 @@ use armada::{
     command::{CommandRules, Scene},
     damage::DamageRules,
     in_part,
-    round::{Ban, Pick as OwnPick, Playing, Prompt as OwnPrompt, RoundRules, State},
+    round::{Ban, Part, Pick as OwnPick, Playing, Prompt as OwnPrompt, RoundRules, State},
     status::{self, StatusRules},
 };
 use engine::{Pick, Prompt, View, Within};
@@ -22,7 +22,7 @@ use names::Diagnostic;
 /// Whether a line activates somebody on a turn of the phase: no squadron that the ship which acts may command.
 fn begins_a_turn(state: &State, line: &Line) -> bool {
     let Ok(status::Pick::Activate(name)) = line.choose.parse() else { return false };
-    let commands = state.part.as_ref().map(|part| &part.activation.command);
+    let commands = state.acting().map(|acting| &acting.command);
     let commanded =
         commands.is_some_and(|it| it.scene != Scene::SquadronPhase && it.place_of(&name).is_some());
     state.status.unit_called(&name).is_some() && !commanded
@@ -153,8 +153,11 @@ impl Wording for RoundRules {
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
-        let Some(((_, before), (_, after))) = self.acting(before).zip(self.acting(after)) else {
-            return Vec::new();
+        let (before, after) = match (&before.part, &after.part) {
+            (Part::Activation(_, before), Part::Activation(_, after)) => (before, after),
+            (Part::Commands(before), Part::Commands(after)) => return CommandRules.notes(before, after),
+            (Part::Damage(before), Part::Damage(after)) => return DamageRules.notes(before, after),
+            _ => return Vec::new(),
         };
         let dealt = after.unknown_cards() > before.unknown_cards();
         let unknown = dealt.then(|| {
@@ -168,8 +171,7 @@ impl Wording for RoundRules {
     }
 
     fn reckoning(&self, state: &State) -> Vec<String> {
-        let acting = self.acting(state);
-        let attack = acting.and_then(|(_, acting)| acting.attack());
+        let attack = state.acting().and_then(|acting| acting.attack());
         attack.map(|attack| Wording::reckoning(&AttackRules, attack)).unwrap_or_default()
     }
 

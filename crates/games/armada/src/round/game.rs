@@ -7,11 +7,11 @@ use super::{
     attack::{self, AttackRules},
     attacks, cite,
     command::{self, CommandRules, Scene},
-    damage::DamageRules,
+    damage::{self, DamageRules},
     parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart},
     plan::{Plays, RoundRules},
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
-    state::State,
+    state::{Part, State},
     status::{self, StatusRules},
     terms::{Seat, UnitKind},
     view, work,
@@ -28,23 +28,32 @@ use vocabulary::capital;
 macro_rules! in_its_part {
     ($rules:ident, $state:expr, ($($said:expr => $rows:ident($row:ident)),+),
         |$part:ident, $game:ident, $table:ident| $answer:expr, else $otherwise:expr) => {
-        match ($($said,)+ $rules.acting($state)) {
-            ($($rows::Status($row),)+ _) => {
+        match ($($said,)+) {
+            ($($rows::Status($row),)+) => {
                 let ($part, $game, $table) = ($rules.phases(), &StatusRules, &$state.status);
                 $answer
             }
-            ($($rows::Command($row),)+ Some((plan, acting))) => {
-                let ($part, $game, $table) = (CommandPart { plan }, &CommandRules, &acting.command);
-                $answer
-            }
-            ($($rows::Attack($row),)+ Some((plan, activation::State { part: activation::Part::Attack(_, table), .. }))) => {
-                let ($part, $game, $table) = (AttackPart { attacker: plan.owner }, &AttackRules, &**table);
-                $answer
-            }
-            ($($rows::Damage($row),)+ Some((_, activation::State { part: activation::Part::Maneuver(table), .. }))) => {
-                let ($part, $game, $table) = (DamagePart, &DamageRules, &**table);
-                $answer
-            }
+            ($($rows::Command($row),)+) => match $rules.command_part($state) {
+                Some(($part, $table)) => {
+                    let $game = &CommandRules;
+                    $answer
+                }
+                None => $otherwise,
+            },
+            ($($rows::Attack($row),)+) => match $rules.attack_part($state) {
+                Some(($part, $table)) => {
+                    let $game = &AttackRules;
+                    $answer
+                }
+                None => $otherwise,
+            },
+            ($($rows::Damage($row),)+) => match $rules.damage_part($state) {
+                Some(($part, $table)) => {
+                    let $game = &DamageRules;
+                    $answer
+                }
+                None => $otherwise,
+            },
             _ => $otherwise,
         }
     };
@@ -52,28 +61,49 @@ macro_rules! in_its_part {
 
 impl RoundRules {
     /// The phases, as they are said here.
-    pub(super) fn phases(&self) -> StatusPart {
+    fn phases(&self) -> StatusPart {
         StatusPart { plays: self.plays }
+    }
+
+    /// The commands, where they are played or something is played within them.
+    fn command_part<'a>(&'a self, state: &'a State) -> Option<(CommandPart<'a>, &'a command::State)> {
+        match &state.part {
+            Part::Commands(commands) => Some((CommandPart { plan: None }, commands)),
+            _ => self.acting(state).map(|(plan, acting)| (CommandPart { plan: Some(plan) }, &acting.command)),
+        }
+    }
+
+    /// The attack that is made.
+    fn attack_part<'a>(&'a self, state: &'a State) -> Option<(AttackPart, &'a attack::State)> {
+        let (plan, acting) = self.acting(state)?;
+        Some((AttackPart { attacker: plan.owner }, acting.attack()?))
+    }
+
+    /// The damage that is suffered outside attacks.
+    fn damage_part<'a>(&'a self, state: &'a State) -> Option<(DamagePart, &'a damage::State)> {
+        match &state.part {
+            Part::Damage(damage) => Some((DamagePart, damage)),
+            Part::Activation(_, acting) => match &acting.part {
+                activation::Part::Maneuver(damage) => Some((DamagePart, damage)),
+                activation::Part::Commands | activation::Part::Attack(..) => None,
+            },
+            Part::Phase | Part::Commands(_) => None,
+        }
     }
 
     /// The activation that goes on, with its table; none between activations.
     pub fn acting<'a>(&'a self, state: &'a State) -> Option<(&'a ActivationPlan, &'a activation::State)> {
-        let part = state.part.as_ref()?;
-        Some((&self.played(part.nth)?.plan, &part.activation))
+        let Part::Activation(nth, acting) = &state.part else { return None };
+        Some((&self.played(*nth)?.plan, acting))
     }
 
     /// The part that is played: one of the activation that goes on, or the phase.
     pub fn playing<'a>(&'a self, state: &'a State) -> Playing<'a> {
-        let Some((plan, acting)) = self.acting(state) else {
-            return Playing::Status(self.phases(), &state.status);
-        };
-        match &acting.part {
-            activation::Part::Commands => Playing::Command(CommandPart { plan }, &acting.command),
-            activation::Part::Attack(_, attack) => {
-                Playing::Attack(AttackPart { attacker: plan.owner }, attack)
-            }
-            activation::Part::Maneuver(damage) => Playing::Damage(DamagePart, damage),
-        }
+        let attack = || self.attack_part(state).map(|(part, table)| Playing::Attack(part, table));
+        let damage = || self.damage_part(state).map(|(part, table)| Playing::Damage(part, table));
+        let command = || self.command_part(state).map(|(part, table)| Playing::Command(part, table));
+        let phase = || Playing::Status(self.phases(), &state.status);
+        attack().or_else(damage).or_else(command).unwrap_or_else(phase)
     }
 
     /// The part that asks for something, or that did: a phase may ask while an activation goes on.
@@ -100,8 +130,7 @@ impl RoundRules {
     }
 
     /// What happens in the commands of an activation, in words; in a round it is said whose activation begins.
-    fn tell_command(&self, acting: &activation::State, event: &command::Event) -> String {
-        let commands = &acting.command;
+    fn tell_command(&self, commands: &command::State, event: &command::Event) -> String {
         let begins = match event {
             command::Event::Activate => Some(&commands.ship().name),
             command::Event::ActivateSquadron { squadron, .. } if commands.scene == Scene::SquadronPhase => {
@@ -204,35 +233,32 @@ impl Game for RoundRules {
     fn over(&self, state: &State) -> bool {
         match self.plays {
             Plays::Round => state.decided,
-            Plays::Activation => self.closed(state).is_some(),
+            Plays::Activation | Plays::Commands => self.closed(state).is_some(),
+            Plays::Damage | Plays::Phase => false,
         }
     }
 
     fn closed(&self, state: &State) -> Option<Scope> {
-        let (_, acting) = self.acting(state)?;
-        let over = matches!(acting.part, activation::Part::Commands) && CommandRules.over(&acting.command);
-        over.then_some(Scope::Activation)
+        let Playing::Command(_, commands) = self.playing(state) else { return None };
+        CommandRules.over(commands).then_some(Scope::Activation)
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
         match (event, self.acting(view.state)) {
-            (Event::Attack(_) | Event::Damage(_), _) => {
+            (Event::Command(_) | Event::Attack(_) | Event::Damage(_), _) => {
                 in_its_part!(self, view.state, (event => Event(event)),
                 |part, game, table| part.player(part.seeing(table, view, |view| game.affected(view, event))),
                 else Seat::First)
             }
-            (
-                Event::Command(_) | Event::Begin { .. } | Event::Over { .. } | Event::Arrive | Event::Arrived,
-                Some((plan, _)),
-            ) => plan.owner,
+            (Event::Begin { .. } | Event::Over { .. } | Event::Arrive | Event::Arrived, Some((plan, _))) => {
+                plan.owner
+            }
             _ => Seat::First,
         }
     }
 
     fn prepare(&self, before: &State, event: &mut Event) {
-        if let (Event::Attack(event), Some((_, acting))) = (event, self.acting(before))
-            && let Some(attack) = acting.attack()
-        {
+        if let (Event::Attack(event), Some((_, attack))) = (event, self.attack_part(before)) {
             AttackRules.prepare(attack, event);
         }
     }
@@ -258,7 +284,8 @@ impl Game for RoundRules {
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
         let state = view.state;
-        let end = (!state.status.game_over).then(|| status::at_once(&state.status)).flatten();
+        let goes_on = self.plays == Plays::Round && !state.status.game_over;
+        let end = goes_on.then(|| status::at_once(&state.status)).flatten();
         if let Some(end) = end {
             return end.into_iter().flat_map(|task| self.phases().tasks(task)).collect();
         }
@@ -268,9 +295,10 @@ impl Game for RoundRules {
     fn tell(&self, before: &State, event: &Event) -> String {
         let unit = |unit: &_| before.unit(*unit);
         match event {
-            Event::Command(event) => {
-                self.acting(before).map(|(_, acting)| self.tell_command(acting, event)).unwrap_or_default()
-            }
+            Event::Command(event) => self
+                .command_part(before)
+                .map(|(_, table)| self.tell_command(table, event))
+                .unwrap_or_default(),
             Event::Begin { nth, .. } => self.tell_attack(before, *nth),
             Event::Over { .. } => "The attack is over, and what followed from it".to_owned(),
             Event::Arrive => "The ship is put down where its maneuver ends".to_owned(),
@@ -317,20 +345,16 @@ impl Game for RoundRules {
     }
 
     fn tell_pass(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> Told {
-        match (prompt, self.playing(view.state)) {
-            (
-                EnginePrompt::Effect(timing),
-                playing @ (Playing::Command(..) | Playing::Attack(..) | Playing::Damage(..)),
-            ) => {
-                in_part!(playing, |part, game, table| {
-                    let (who, prompt) = (part.inner_player(who), EnginePrompt::Effect(*timing));
-                    part.seeing(table, view, |view| game.tell_pass(view, who, &prompt))
-                })
+        in_part!(self.playing(view.state), |part, game, table| match part.asked(prompt) {
+            Some(prompt) => {
+                let who = part.inner_player(who);
+                part.seeing(table, view, |view| game.tell_pass(view, who, &prompt))
             }
-            _ => Told::new(format!("The {who} player uses nothing more here"), self.order_rules(prompt)),
-        }
+            None => Told::new(format!("The {who} player uses nothing more here"), self.order_rules(prompt)),
+        })
     }
 
+    #[expect(unreachable_patterns, reason = "every effect is one of a part")]
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
         let nobody = || Told::new(effect.to_string(), self.order_rules(&EnginePrompt::First));
         in_its_part!(self, view.state, (effect => Effect(key)),
@@ -351,31 +375,24 @@ impl Game for RoundRules {
                 Prompt::Attacks => cite::attacks(),
                 Prompt::Strike => cite::strike(),
             },
-            (_, Plays::Round) => StatusRules.order_rules(&EnginePrompt::First),
-            (_, Plays::Activation) => CommandRules.order_rules(&EnginePrompt::First),
+            (_, Plays::Round | Plays::Phase) => StatusRules.order_rules(&EnginePrompt::First),
+            (_, Plays::Activation | Plays::Commands) => CommandRules.order_rules(&EnginePrompt::First),
+            (_, Plays::Damage) => DamageRules.order_rules(&EnginePrompt::First),
         }
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {
-        match (self.plays, self.acting(state)) {
-            (Plays::Activation, Some((plan, acting))) => activation::facts(plan, acting),
-            _ => view::facts(self, state),
-        }
+        view::facts(self, state)
     }
 
     fn heap_bytes(&self, state: &State) -> usize {
-        let acting = self.acting(state).map_or(0, |(_, acting)| {
-            let part = match &acting.part {
-                activation::Part::Commands => 0,
-                activation::Part::Attack(_, attack) => {
-                    size_of::<attack::State>() + AttackRules.heap_bytes(attack)
-                }
-                activation::Part::Maneuver(damage) => {
-                    size_of::<super::damage::State>() + DamageRules.heap_bytes(damage)
-                }
-            };
-            size_of::<activation::State>() + part + CommandRules.heap_bytes(&acting.command)
-        });
-        acting + StatusRules.heap_bytes(&state.status)
+        let activation = state.acting().map_or(0, |_| size_of::<activation::State>());
+        let commands =
+            self.command_part(state).map_or(0, |(_, it)| size_of_val(it) + CommandRules.heap_bytes(it));
+        let attack =
+            self.attack_part(state).map_or(0, |(_, it)| size_of_val(it) + AttackRules.heap_bytes(it));
+        let damage =
+            self.damage_part(state).map_or(0, |(_, it)| size_of_val(it) + DamageRules.heap_bytes(it));
+        activation + commands + attack + damage + StatusRules.heap_bytes(&state.status)
     }
 }

@@ -3,7 +3,7 @@
 //! One table, and on it the four phases. Whose turn it is, and what the Status Phase does, is played by the rules of
 //! [`status`](super::status); in an [`activation`](super::activation) one part after another is played by the rules of
 //! [`command`](super::command), which set dials too, of [`attack`](super::attack) and of [`damage`](super::damage). What lies on
-//! the table goes in with each of them and comes back. An activation may also be played alone.
+//! the table goes in with each of them and comes back. Each part may also be played alone.
 //!
 //! | module | question |
 //! |---|---|
@@ -11,6 +11,7 @@
 //! | `parts_of` | Which situation is each activation of it? |
 //! | `check` | What in it can no table show? |
 //! | `plan` | Which activations may there be? |
+//! | `doors` | What may be played alone? |
 //! | `state` | What lies on the table, and who activates? |
 //! | `rows` | What can happen, be done and be decided here? |
 //! | `parts` | How is what a part says called here? |
@@ -23,6 +24,7 @@
 mod attacks;
 mod check;
 mod cite;
+mod doors;
 mod game;
 mod parts;
 mod parts_of;

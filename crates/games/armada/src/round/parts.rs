@@ -18,9 +18,10 @@ pub struct StatusPart {
     pub(super) plays: Plays,
 }
 
-/// The commands of an activation; its attacks and what follows its maneuver are put in where they belong.
+/// The commands of an activation; its attacks and what follows its maneuver are put in where they belong, unless the commands are
+/// played alone.
 pub struct CommandPart<'a> {
-    pub(super) plan: &'a ActivationPlan,
+    pub(super) plan: Option<&'a ActivationPlan>,
 }
 
 /// An attack within an activation.
@@ -83,31 +84,28 @@ impl Within<CommandRules, RoundRules> for CommandPart<'_> {
     /// The ship attacks, a squadron's attack is made where its activation comes to it, and what lies at the end of the maneuver
     /// acts right after that.
     fn tasks(&self, task: Task<CommandRules>) -> Vec<Task<RoundRules>> {
-        if matches!(task, Task::Work(command::Work::Attacks)) {
-            return vec![Task::work(Work::Attacks)];
-        }
+        let Some(plan) = self.plan else { return vec![self.task(task)] };
         let follows = match &task {
-            Task::Batch(batch) => batch.events().flat_map(|event| self.follows(event)).collect(),
+            Task::Work(command::Work::Attacks) => return vec![Task::work(Work::Attacks)],
+            Task::Batch(batch) => batch.events().flat_map(|event| follows(plan, event)).collect(),
             _ => Vec::new(),
         };
         std::iter::once(self.task(task)).chain(follows).collect()
     }
 }
 
-impl CommandPart<'_> {
-    /// What another part does right after an event of the commands.
-    fn follows(&self, event: &command::Event) -> Vec<Task<RoundRules>> {
-        match event {
-            command::Event::AttackWith { squadron, target, .. } => {
-                vec![Task::work(Work::Strike { squadron: *squadron, target: *target })]
-            }
-            command::Event::Maneuver { .. } => vec![
-                Task::event(Event::Arrive),
-                Task::work(Work::Damage(damage::Work::Arrive(self.plan.movement.clone()))),
-                Task::event(Event::Arrived),
-            ],
-            _ => Vec::new(),
+/// What another part does right after an event of the commands.
+fn follows(plan: &ActivationPlan, event: &command::Event) -> Vec<Task<RoundRules>> {
+    match event {
+        command::Event::AttackWith { squadron, target, .. } => {
+            vec![Task::work(Work::Strike { squadron: *squadron, target: *target })]
         }
+        command::Event::Maneuver { .. } => vec![
+            Task::event(Event::Arrive),
+            Task::work(Work::Damage(damage::Work::Arrive(plan.movement.clone()))),
+            Task::event(Event::Arrived),
+        ],
+        _ => Vec::new(),
     }
 }
 

@@ -5,7 +5,6 @@
 
 use super::{
     activation::{ActivationPlan, ActivationSetup, listed},
-    command,
     effect::{Listed, Sheet, System, TypedEffect, check::inspect_for},
     parts_of::Acting,
     problem::{Inspection, Problem},
@@ -33,16 +32,16 @@ use engine::{Position, Task};
 pub struct RoundRules {
     /// What is played of it.
     pub(super) plays: Plays,
-    /// The table before the round.
-    begins: State,
+    /// The table and what is to be done before it begins.
+    pub(super) begins: Position<Self>,
     /// The last phase that is asked about.
     pub(super) until: Phase,
     /// The activations: those of the ships, then those of each player's squadrons.
-    played: Vec<Played>,
+    pub(super) played: Vec<Played>,
     /// How many ships are listed.
-    ships: usize,
+    pub(super) ships: usize,
     /// Whether each player has ships that are not listed.
-    unlisted: [bool; 2],
+    pub(super) unlisted: [bool; 2],
     /// The effects as the phases know them.
     pub(super) of_status: Listed,
 }
@@ -54,6 +53,12 @@ pub(super) enum Plays {
     Round,
     /// One activation alone.
     Activation,
+    /// Its commands alone.
+    Commands,
+    /// Damage alone.
+    Damage,
+    /// One phase alone.
+    Phase,
 }
 
 /// An activation that there may be.
@@ -95,63 +100,21 @@ impl RoundRules {
         let engaged = setup.squadrons.iter().map(|it| (it.stands.engaged, it.stands.engaged_heavy));
         let mut begins = State {
             status,
-            part: None,
+            part: Part::Phase,
             dials: dials.collect(),
             engaged: engaged.collect(),
             deck: dealt.dealt(),
             decided: false,
         };
         begins.count_ships(&unlisted);
+        let begins = Position::new(begins, [Task::work(Work::Status(status::Work::Phase))]);
         let (plays, until, ships) = (Plays::Round, setup.until, setup.ships.len());
         Ok(Self { plays, begins, until, played, ships, unlisted, of_status })
     }
 
-    /// The rules of an activation alone.
-    ///
-    /// ```
-    /// use armada::{activation::ActivationSetup, round::RoundRules};
-    /// use engine::{Node, advance_silently};
-    /// let setup: ActivationSetup = toml::from_str("[command]\ndial = 'repair'").unwrap();
-    /// let rules = RoundRules::activation(&setup).unwrap();
-    /// let mut position = rules.start();
-    /// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
-    /// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
-    /// ```
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub fn activation(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
-        let problems = setup.check();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        let plan = ActivationPlan::of(setup)?;
-        let begins = State {
-            status: status::State::of(&StatusSetup::default()),
-            part: Some(Part { nth: 0, activation: Box::new(plan.begins.clone()) }),
-            dials: Vec::new(),
-            engaged: Vec::new(),
-            deck: Vec::new(),
-            decided: false,
-        };
-        Ok(Self {
-            plays: Plays::Activation,
-            begins,
-            until: Phase::Ship,
-            played: vec![Played { plan, places: Vec::new() }],
-            ships: 0,
-            unlisted: [true; 2],
-            of_status: Listed::default(),
-        })
-    }
-
     /// What is played of the round, about to begin.
     pub fn start(&self) -> Position<Self> {
-        let work = match self.plays {
-            Plays::Round => Work::Status(status::Work::Phase),
-            Plays::Activation => Work::Command(command::Work::Begin),
-        };
-        Position::new(self.begins.clone(), [Task::work(work)])
+        self.begins.clone()
     }
 
     /// The activation of that number.
@@ -172,11 +135,6 @@ impl RoundRules {
     /// The place of a squadron among the squadrons, if it is one.
     pub(super) fn squadron_place(&self, id: UnitId) -> Option<usize> {
         usize::from(id.0).checked_sub(self.ships)
-    }
-
-    /// Whether each player has ships that are not listed.
-    pub(super) fn unlisted(&self) -> &[bool; 2] {
-        &self.unlisted
     }
 }
 

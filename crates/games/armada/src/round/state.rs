@@ -6,12 +6,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    activation,
+    activation::{self, ActivationPlan},
     attack::AttackRules,
-    command::{Activating, CommandRules, Scene},
+    command::{self, Activating, CommandRules, Scene},
     commands::Command,
-    damage::DamageRules,
-    plan::{Played, RoundRules},
+    damage::{self, DamageRules},
+    plan::{Played, Plays, RoundRules},
     rows::Event,
     status,
     table::{Unit, UnitId},
@@ -24,8 +24,8 @@ use engine::Game;
 pub struct State {
     /// The phase and the turn, all ships and squadrons, the upgrade cards.
     pub status: status::State,
-    /// Who acts now; none between activations.
-    pub part: Option<Part>,
+    /// What is played now.
+    pub part: Part,
     /// The facedown dials of each ship, the top one first.
     pub dials: Vec<Vec<Command>>,
     /// With how many enemy squadrons each squadron is engaged, and how many of those have Heavy.
@@ -36,16 +36,28 @@ pub struct State {
     pub decided: bool,
 }
 
-/// Who acts now.
+/// A part of a round, with its table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Part {
-    /// Which activation of the plan.
-    pub nth: u8,
-    /// Its table.
-    pub activation: Box<activation::State>,
+pub enum Part {
+    /// The phase, between activations.
+    Phase,
+    /// An activation of the plan, by its number.
+    Activation(u8, Box<activation::State>),
+    /// The commands of an activation alone.
+    Commands(Box<command::State>),
+    /// Damage alone.
+    Damage(Box<damage::State>),
 }
 
 impl State {
+    /// The activation that goes on; none between activations.
+    pub fn acting(&self) -> Option<&activation::State> {
+        match &self.part {
+            Part::Activation(_, acting) => Some(acting),
+            Part::Phase | Part::Commands(_) | Part::Damage(_) => None,
+        }
+    }
+
     /// A ship or squadron.
     pub fn unit(&self, id: UnitId) -> &Unit {
         self.status.table.unit(id)
@@ -80,32 +92,29 @@ impl State {
             command.table.change(UnitId(local), |unit| unit.activation = acts);
         }
         part.deck.clone_from(&self.deck);
-        self.part = Some(Part { nth, activation: Box::new(part) });
+        self.part = Part::Activation(nth, Box::new(part));
     }
 
     /// Something happens in the activation that goes on.
     pub(super) fn act(&mut self, rules: &RoundRules, event: &Event) {
-        let Some(Part { nth, activation }) = &mut self.part else { return };
-        let Some(Played { plan, .. }) = rules.played(*nth) else { return };
-        match (event, &mut activation.part) {
-            (Event::Command(event), _) => CommandRules.commit(&mut activation.command, event),
-            (Event::Attack(event), activation::Part::Attack(_, attack)) => AttackRules.commit(attack, event),
-            (Event::Damage(event), activation::Part::Maneuver(damage)) => DamageRules.commit(damage, event),
-            (Event::Begin { nth, .. }, _) => activation.attack_with(plan, *nth),
-            (Event::Over { nth, .. }, _) => activation.attacked(plan, *nth),
-            (Event::Arrive, _) => activation.arrive(plan),
-            (Event::Arrived, _) => activation.arrived(),
+        match (event, &mut self.part) {
+            (Event::Command(event), Part::Commands(commands)) => CommandRules.commit(commands, event),
+            (Event::Damage(event), Part::Damage(damage)) => DamageRules.commit(damage, event),
+            (event, Part::Activation(nth, acting)) => {
+                if let Some(Played { plan, .. }) = rules.played(*nth) {
+                    act(plan, acting, event);
+                    self.see(rules);
+                }
+            }
             _ => {}
         }
-        activation.see(plan);
-        self.see(rules);
     }
 
     /// What happened in the activation is seen on the whole table.
     fn see(&mut self, rules: &RoundRules) {
-        let Some(part) = &self.part else { return };
-        let Some(played) = rules.played(part.nth) else { return };
-        let command = &part.activation.command;
+        let Part::Activation(nth, acting) = &self.part else { return };
+        let Some(played) = rules.played(*nth).filter(|_| rules.plays == Plays::Round) else { return };
+        let command = &acting.command;
         for (unit, place) in command.table.units.iter().zip(&played.places) {
             if let Some(place) = place {
                 self.status.table.change(*place, |there| there.clone_from(unit));
@@ -120,21 +129,21 @@ impl State {
                 *engaged = (squadron.engaged, squadron.engaged_heavy);
             }
         }
-        if let Some(place) = rules.ship_place(part.nth) {
+        if let Some(place) = rules.ship_place(*nth) {
             let dials = u8::try_from(command.stack.len()).unwrap_or(u8::MAX);
-            self.status.table.change(UnitId(part.nth), |ship| ship.stack = dials);
+            self.status.table.change(UnitId(*nth), |ship| ship.stack = dials);
             if let Some(there) = self.dials.get_mut(place) {
                 there.clone_from(&command.stack);
             }
         }
-        self.deck.clone_from(&part.activation.deck);
+        self.deck.clone_from(&acting.deck);
         self.status.see_cards();
-        self.count_ships(rules.unlisted());
+        self.count_ships(&rules.unlisted);
     }
 
     /// The activation is over: what only it knew is forgotten.
     pub(super) fn close(&mut self) {
-        self.part = None;
+        self.part = Part::Phase;
         for unit in &mut self.status.table.units {
             unit.activation = Activation::None;
         }
@@ -149,4 +158,19 @@ impl State {
             self.status.player_mut(*seat).has_ships = there || *unlisted;
         }
     }
+}
+
+/// Something happens in an activation, and is seen on all of its tables.
+fn act(plan: &ActivationPlan, acting: &mut activation::State, event: &Event) {
+    match (event, &mut acting.part) {
+        (Event::Command(event), _) => CommandRules.commit(&mut acting.command, event),
+        (Event::Attack(event), activation::Part::Attack(_, attack)) => AttackRules.commit(attack, event),
+        (Event::Damage(event), activation::Part::Maneuver(damage)) => DamageRules.commit(damage, event),
+        (Event::Begin { nth, .. }, _) => acting.attack_with(plan, *nth),
+        (Event::Over { nth, .. }, _) => acting.attacked(plan, *nth),
+        (Event::Arrive, _) => acting.arrive(plan),
+        (Event::Arrived, _) => acting.arrived(),
+        _ => {}
+    }
+    acting.see(plan);
 }

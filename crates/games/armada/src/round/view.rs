@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::{
     activation::{self, ActivationView},
     attack::{self, SideView},
-    command::Scene,
+    command::{CommandRules, CommandView, Scene},
+    damage::{DamageRules, DamageView},
     plan::{Plays, RoundRules},
     state::{Part, State},
     status::{StatusRules, StatusView},
@@ -40,15 +41,24 @@ pub enum TableView {
     Round(Box<RoundView>),
     /// Of an activation alone.
     Activation(Box<ActivationView>),
+    /// Of the commands alone.
+    Commands(Box<CommandView>),
+    /// Of damage alone; none where nothing is there.
+    Damage(Option<Box<DamageView>>),
+    /// Of a phase alone.
+    Phase(Box<StatusView>),
 }
 
 impl RoundRules {
     /// The state as reports show it.
     pub fn view(&self, state: &State) -> TableView {
-        match (self.plays, self.acting(state)) {
-            (Plays::Activation, Some((_, acting))) => {
+        match (self.plays, &state.part) {
+            (Plays::Activation, Part::Activation(_, acting)) => {
                 TableView::Activation(Box::new(ActivationView::of(acting)))
             }
+            (_, Part::Commands(commands)) => TableView::Commands(Box::new(CommandRules.view(commands))),
+            (_, Part::Damage(damage)) => TableView::Damage(DamageRules.view(damage).map(Box::new)),
+            (Plays::Phase, _) => TableView::Phase(Box::new(StatusRules.view(&state.status))),
             _ => TableView::Round(Box::new(RoundView::of(state))),
         }
     }
@@ -84,7 +94,7 @@ impl RoundView {
             |kind: UnitKind| all.iter().filter(|(it, _)| *it == kind).map(|(_, unit)| unit.clone()).collect();
         Self {
             status: StatusRules.view(&state.status),
-            acts: state.part.as_ref().map(acting),
+            acts: state.acting().map(named),
             ships: of(UnitKind::Ship),
             squadrons: of(UnitKind::Squadron),
         }
@@ -103,8 +113,8 @@ impl UnitView {
 }
 
 /// Who acts, by name: the squadron whose activation in the Squadron Phase goes on, or the ship.
-fn acting(part: &Part) -> String {
-    let commands = &part.activation.command;
+fn named(acting: &activation::State) -> String {
+    let commands = &acting.command;
     let in_phase = commands.scene == Scene::SquadronPhase;
     let active = commands.activating.as_ref().filter(|_| in_phase).and_then(|it| it.active);
     let squadron = active.and_then(|place| commands.squadron(place));
@@ -113,13 +123,24 @@ fn acting(part: &Part) -> String {
 
 /// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(rules: &RoundRules, state: &State) -> Vec<Fact> {
+    match (rules.plays, &state.part, rules.acting(state)) {
+        (_, Part::Commands(commands), _) => CommandRules.facts(commands),
+        (_, Part::Damage(damage), _) => DamageRules.facts(damage),
+        (Plays::Phase, ..) => StatusRules.facts(&state.status),
+        (Plays::Activation, _, Some((plan, acting))) => activation::facts(plan, acting),
+        _ => facts_of_a_round(rules, state),
+    }
+}
+
+fn facts_of_a_round(rules: &RoundRules, state: &State) -> Vec<Fact> {
     let mut facts = StatusRules.facts(&state.status);
     let mut known: Vec<String> = facts.iter().map(|fact| fact.what.to_string()).collect();
     let mut more = Vec::new();
     for unit in &state.status.table.units {
         attack::unit_facts(&format!("{}: ", unit.name), unit, None, &mut more);
     }
-    if let (Some((plan, inner)), Some(who)) = (rules.acting(state), state.part.as_ref().map(acting)) {
+    if let Some((plan, inner)) = rules.acting(state) {
+        let who = named(inner);
         let mut own = Vec::new();
         match (inner.command.scene, inner.attack()) {
             (Scene::SquadronPhase, Some(attack)) => attack::attack_facts(attack, &mut own),

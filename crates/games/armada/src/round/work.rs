@@ -6,7 +6,7 @@ use super::{
     command::{self, Scene},
     plan::RoundRules,
     rows::{Event, Scope, Work},
-    state::State,
+    state::{Part, State},
     status::{self, Phase},
     table::UnitId,
     terms::UnitKind,
@@ -24,11 +24,11 @@ pub(super) fn activate(rules: &RoundRules, state: &State, id: UnitId) -> Vec<Tas
 
 /// A squadron of the Squadron Phase moves or attacks.
 fn squadron(rules: &RoundRules, state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
-    let Some(part) = &state.part else { return Vec::new() };
-    let places = rules.played(part.nth).map(|played| played.places.as_slice()).unwrap_or_default();
+    let Part::Activation(nth, acting) = &state.part else { return Vec::new() };
+    let places = rules.played(*nth).map(|played| played.places.as_slice()).unwrap_or_default();
     let place = places.iter().skip(1).position(|place| *place == Some(id));
     let place = place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX);
-    let commands = &part.activation.command;
+    let commands = &acting.command;
     let Some(squadron) = commands.squadron(place) else { return Vec::new() };
     let under = command::under(commands, squadron);
     let event = command::Event::ActivateSquadron { squadron: place, via: None, under };

@@ -118,7 +118,7 @@ proptest! {
             laws::survives_writing(position).map_err(failed)?;
             let TableView::Round(view) = rules.view(&position.state) else { panic!("a round") };
             let ships = view.ships.iter().filter(|ship| ship.side.destroyed).count();
-            prop_assert!(view.acts.is_none() || position.state.part.is_some());
+            prop_assert!(view.acts.is_none() || position.state.acting().is_some());
             prop_assert!(view.status.game_over || ships < view.ships.len() || view.ships.is_empty());
         }
     }

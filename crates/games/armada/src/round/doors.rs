@@ -1,0 +1,102 @@
+//! What may be played alone?
+//!
+//! A kind of scenario that asks about one part of a round enters there: nothing of the other parts lies on its table.
+
+use super::{
+    activation::{ActivationPlan, ActivationSetup},
+    command::{self, CommandRules, CommandSetup},
+    damage::{DamageRules, DamageSetup},
+    effect::Listed,
+    parts::{CommandPart, DamagePart, StatusPart},
+    plan::{Played, Plays, RoundRules},
+    problem::Problem,
+    rows::Work,
+    state::{Part, State},
+    status::{self, Phase, StatusRules, StatusSetup},
+};
+use engine::{Position, Task, Within};
+
+impl RoundRules {
+    /// A ship's activation.
+    ///
+    /// ```
+    /// use armada::{activation::ActivationSetup, round::RoundRules};
+    /// use engine::{Node, advance_silently};
+    /// let setup: ActivationSetup = toml::from_str("[command]\ndial = 'repair'").unwrap();
+    /// let rules = RoundRules::activation(&setup).unwrap();
+    /// let mut position = rules.start();
+    /// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
+    /// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
+    /// ```
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn activation(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
+        let problems = setup.check();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let plan = ActivationPlan::of(setup)?;
+        let begins = State::of_part(Part::Activation(0, Box::new(plan.begins.clone())));
+        let agenda = vec![Task::work(Work::Command(command::Work::Begin))];
+        let played = vec![Played { plan, places: Vec::new() }];
+        Ok(Self { played, ..Self::alone(Plays::Activation, begins, agenda) })
+    }
+
+    /// The commands of an activation.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn commands(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
+        let begins = CommandRules.scene(setup)?;
+        let part = Part::Commands(Box::new(begins.state.clone()));
+        let agenda = CommandPart { plan: None }.agenda(begins);
+        Ok(Self::alone(Plays::Commands, State::of_part(part), agenda))
+    }
+
+    /// Damage outside attacks.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn damage(setup: &DamageSetup) -> Result<Self, Vec<Problem>> {
+        let begins = DamageRules.begin(setup)?;
+        let part = Part::Damage(Box::new(begins.state.clone()));
+        Ok(Self::alone(Plays::Damage, State::of_part(part), DamagePart.agenda(begins)))
+    }
+
+    /// A phase, without what the activations in it do.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn phase(setup: &StatusSetup) -> Result<Self, Vec<Problem>> {
+        let begins = StatusRules.begin(setup)?;
+        let state = State { status: begins.state.clone(), ..State::of_part(Part::Phase) };
+        Ok(Self::alone(Plays::Phase, state, StatusPart { plays: Plays::Phase }.agenda(begins)))
+    }
+
+    fn alone(plays: Plays, begins: State, agenda: Vec<Task<Self>>) -> Self {
+        Self {
+            plays,
+            begins: Position::new(begins, agenda),
+            until: Phase::Status,
+            played: Vec::new(),
+            ships: 0,
+            unlisted: [true; 2],
+            of_status: Listed::default(),
+        }
+    }
+}
+
+impl State {
+    /// The table of one part.
+    fn of_part(part: Part) -> Self {
+        Self {
+            status: status::State::of(&StatusSetup::default()),
+            part,
+            dials: Vec::new(),
+            engaged: Vec::new(),
+            deck: Vec::new(),
+            decided: false,
+        }
+    }
+}
