@@ -54,6 +54,9 @@ pub(crate) struct Lexicon {
     slots: FxHashMap<String, String>,
 }
 
+/// What players write in any game, in the form of a game's `line.toml`.
+const ENGLISH: &str = include_str!("english.toml");
+
 /// A game's `line.toml`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -94,26 +97,36 @@ impl Lexicon {
             unit_keywords().for_each(|word| lexicon.add(word, Sense::Word(Sort::Keyword, word)));
         }
         let mut findings = Vec::new();
-        let spellings: Spellings = toml::from_str(text).unwrap_or_else(|error| {
-            findings.push(Diagnostic::error("bad-line-words", format!("`{file}`: {}", error.message())));
-            Spellings::default()
-        });
+        let own = spellings(text, file, &mut findings);
+        let english = spellings(ENGLISH, "english.toml", &mut findings);
+        lexicon.add_spellings(&own, file, &mut findings);
+        lexicon.add_spellings(&english, "english.toml", &mut findings);
+        own.fill.iter().for_each(|word| lexicon.add(word, Sense::Fill));
+        // what means something in this game is no filler
+        for word in &english.fill {
+            if lexicon.senses(word).is_none() {
+                lexicon.add(word, Sense::Fill);
+            }
+        }
+        lexicon.names = own.names;
+        for (side, slots) in own.slots {
+            lexicon.slots.extend(slots.into_iter().map(|slot| (slot, side.clone())));
+        }
+        (lexicon, findings)
+    }
+
+    /// Other spellings of known words.
+    fn add_spellings(&mut self, spellings: &Spellings, file: &str, findings: &mut Vec<Diagnostic>) {
         for (word, spelled) in &spellings.words {
-            let senses = lexicon.senses.get(word.as_str()).cloned().unwrap_or_default();
+            let senses = self.senses.get(word.as_str()).cloned().unwrap_or_default();
             if senses.is_empty() {
                 let message = format!("`{word}` in `{file}` is no word of a line");
                 findings.push(Diagnostic::error("bad-line-words", message));
             }
             for spelling in spelled {
-                senses.iter().for_each(|sense| lexicon.add(spelling, *sense));
+                senses.iter().for_each(|sense| self.add(spelling, *sense));
             }
         }
-        spellings.fill.iter().for_each(|word| lexicon.add(word, Sense::Fill));
-        lexicon.names = spellings.names;
-        for (side, slots) in spellings.slots {
-            lexicon.slots.extend(slots.into_iter().map(|slot| (slot, side.clone())));
-        }
-        (lexicon, findings)
     }
 
     fn add(&mut self, spelling: &str, sense: Sense) {
@@ -225,6 +238,14 @@ impl Lexicon {
     pub(crate) fn side(&self, slot: &str) -> Option<&str> {
         self.slots.get(slot).map(String::as_str)
     }
+}
+
+/// The spellings of a file; none of one that cannot be read, which is a finding.
+fn spellings(text: &str, file: &str, findings: &mut Vec<Diagnostic>) -> Spellings {
+    toml::from_str(text).unwrap_or_else(|error| {
+        findings.push(Diagnostic::error("bad-line-words", format!("`{file}`: {}", error.message())));
+        Spellings::default()
+    })
 }
 
 /// Where the words of a list stand.

@@ -22,6 +22,8 @@ const FLOOR_BLIND: (usize, usize) = (95, 50);
 const FLOOR_PHONE: (usize, usize) = (95, 42);
 /// The same of what two strangers wrote who saw parts of the words of a game.
 const FLOOR_STRANGERS: (usize, usize) = (97, 50);
+/// The same of what was written as five kinds of players type.
+const FLOOR_FIVE: (usize, usize) = (0, 0);
 
 struct Shipped(Vec<(&'static str, Catalogue)>);
 
@@ -60,7 +62,7 @@ pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 });
 
 /// The files of phrasings.
-const SETS: [&str; 13] = [
+const SETS: [&str; 15] = [
     "armada",
     "armada-more",
     "armada-activation",
@@ -68,12 +70,14 @@ const SETS: [&str; 13] = [
     "armada-blind",
     "armada-phone",
     "armada-strangers",
+    "armada-five",
     "unlimited",
     "unlimited-more",
     "unlimited-triggers",
     "unlimited-blind",
     "unlimited-phone",
     "unlimited-strangers",
+    "unlimited-five",
 ];
 
 struct Row {
@@ -88,9 +92,9 @@ fn rows() -> Vec<Row> {
     SETS.into_iter().flat_map(rows_of).collect()
 }
 
-/// How the lines of a set were written: `blind`, `phone`, `strangers`, or beside the grammar.
+/// How the lines of a set were written: `blind`, `phone`, `strangers`, `five` (kinds of players), or beside the grammar.
 fn written(set: &str) -> &str {
-    set.split('-').nth(1).filter(|how| ["blind", "phone", "strangers"].contains(how)).unwrap_or_default()
+    set.split('-').nth(1).filter(|how| ["blind", "phone", "strangers", "five"].contains(how)).unwrap_or_default()
 }
 
 fn rows_of(set: &'static str) -> Vec<Row> {
@@ -206,6 +210,7 @@ fn phrasings_become_their_situations() {
         ("blind", FLOOR_BLIND),
         ("phone", FLOOR_PHONE),
         ("strangers", FLOOR_STRANGERS),
+        ("five", FLOOR_FIVE),
     ] {
         let share = |half: &[&Row]| {
             let rows: Vec<&&Row> = half.iter().filter(|row| written(row.set) == how).collect();
