@@ -7,6 +7,7 @@ pub fn spoken(field: &str, value: &str) -> String {
     let path: Vec<&str> = field.split('.').collect();
     match path.as_slice() {
         [scenario::LINE] => choice(value),
+        ["game"] => format!("a situation of {value}"),
         ["attacker", "zone"] => format!("the attack comes from the {value} hull zone"),
         ["defender", "zone"] => format!("the {value} hull zone is under attack"),
         [side @ ("attacker" | "defender"), rest @ ..] => of(&held(rest, value), side),

@@ -94,6 +94,11 @@ const PHRASES: &[(&str, Stands, Form)] = &[
         Form::Asks,
     ),
     ("how much ?damage is that|this|it", Stands::Last, Form::Asks),
+    (
+        "how much|many ?hull|hp|shields|damage|cards|health is|are|remains|remain|stays|does ?still left|remaining|remain|there|over",
+        Stands::Last,
+        Form::Asks,
+    ),
     ("how bad is that|this|it", Stands::Last, Form::Asks),
     (
         "who|what|which ?one|ones|unit|ship|squadron wins|win|dies|die|survives|survive|lives|remains|falls",

@@ -260,13 +260,42 @@ fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
     all
 }
 
+/// `2xp` are a number and a word, where they are no name, no word and no dice.
+fn unglued<'l>(pieces: Vec<Piece<'l>>, lexicon: &Lexicon, catalogue: Option<&Catalogue>) -> Vec<Piece<'l>> {
+    let parts = |piece: &Piece<'l>| {
+        let text = piece.text.to_lowercase();
+        let digits = piece.text.find(|c: char| !c.is_ascii_digit()).filter(|at| (1..4).contains(at))?;
+        let (number, word) = (piece.text.get(..digits)?, piece.text.get(digits..)?);
+        let is_word = word.len() > 1 && lexicon.senses(&word.to_lowercase()).is_some();
+        let is_one =
+            lexicon.senses(&text).is_some() || numeral(&text).is_some() || pool(&text, lexicon).is_some();
+        if piece.quote || !is_word || is_one || !called(catalogue, &text).is_empty() {
+            return None;
+        }
+        let middle = piece.span.start + digits;
+        Some([
+            Piece { span: piece.span.start..middle, text: number, quote: false },
+            Piece { span: middle..piece.span.end, text: word, quote: false },
+        ])
+    };
+    let mut all = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        match parts(&piece) {
+            Some(two) => all.extend(two),
+            None => all.push(piece),
+        }
+    }
+    all.truncate(MOST_ITEMS);
+    all
+}
+
 /// The items of a line, fillers and questions that every situation answers left out; and those questions.
 pub(crate) fn items<'c>(
     line: &str,
     lexicon: &Lexicon,
     catalogue: Option<&'c Catalogue>,
 ) -> (Vec<Item<'c>>, Vec<Asked>) {
-    let pieces = pieces(cut(line));
+    let pieces = unglued(pieces(cut(line)), lexicon, catalogue);
     let words: Vec<String> = pieces.iter().map(|piece| piece.text.to_lowercase()).collect();
     let stops = |at: usize| pieces.get(at).is_some_and(Piece::is_stop);
     let mut all: Vec<Item<'c>> = Vec::new();

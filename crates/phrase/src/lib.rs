@@ -6,6 +6,7 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | `fit` | How well does a reading fit its line? |
 //! | `form` | Which words of a line are only its form? |
 //! | `item` | Which words, numbers and cards stand in a line, and where? |
 //! | `lexicon` | What may a word of a line mean in a game? |
@@ -13,16 +14,19 @@
 //! | `sheet` | What was understood of a line, field by field? |
 //! | `field_words` | How is a field with its value said to a player? |
 //! | `armada` | Which round, activation, attack, command or damage of Star Wars: Armada is it? |
+//! | `which_game` | Which game does a line tell of, and is that asked? |
 //! | `unlimited` | Which board of Star Wars: Unlimited is it? |
 
 mod armada;
 mod field_words;
+mod fit;
 mod form;
 mod item;
 mod lexicon;
 mod role;
 mod sheet;
 mod unlimited;
+mod which_game;
 
 use std::ops::Range;
 
@@ -31,7 +35,7 @@ use serde::Serialize;
 pub use field_words::spoken;
 pub use item::MOST_LETTERS;
 
-use self::{item::Item, lexicon::Lexicon, sheet::Sheet};
+use self::{fit::Scales, item::Item, lexicon::Lexicon, sheet::Sheet};
 use cards::{Card, CardKind, Catalogue};
 use names::Diagnostic;
 use scenario::{Kind, Scenario, Shelf};
@@ -39,8 +43,8 @@ use scenario::{Kind, Scenario, Shelf};
 /// The file of a game's folder with the words that players write.
 pub const FILE: &str = "line.toml";
 
-/// What reads the words of a line.
-type Reads = fn(Reader<'_, '_>) -> Sheet;
+/// What reads the words of a line, as each kind of situation that it may be.
+type Reads = fn(Reader<'_, '_>) -> Vec<Sheet>;
 
 /// What reads the lines of each game, in the order in which they are tried.
 const READERS: [(&str, Reads); 2] = [("armada", armada::read), ("unlimited", unlimited::read)];
@@ -234,32 +238,32 @@ impl Dictionary {
     pub fn read(&self, line: &str, game: Option<&str>, shelf: Shelf<'_>) -> Phrase {
         let line = line.trim();
         let read = item::cut(line);
+        let said = which_game::said(read);
+        let game = game.or(said.as_ref().map(|(game, _)| *game));
+        let parsed = said.as_ref().map_or(read.to_owned(), |(_, span)| which_game::blanked(read, span));
         let of_game =
             READERS.iter().zip(&self.0).filter(|((name, _), _)| game.is_none_or(|game| game == *name));
-        let sheets = of_game.map(|((name, reads), lexicon)| {
-            let catalogue = shelf.catalogue(name);
-            let (items, asked) = item::items(read, lexicon, catalogue);
-            let numbers = unit_numbers(&items);
-            let telling: Vec<(Range<usize>, String)> = items
-                .iter()
-                .filter(|item| item.tells())
-                .map(|item| (item.span.clone(), item.text.clone()))
-                .collect();
-            let questions: Vec<Range<usize>> = asked.iter().map(|it| it.span.clone()).collect();
-            let mut sheet = reads(Reader { line: read, lexicon, items, asked, catalogue });
-            sheet.name_dropped(&telling);
-            (lexicon, sheet, numbers, questions)
+        let lines: Vec<_> = of_game
+            .map(|((name, reads), lexicon)| {
+                let catalogue = shelf.catalogue(name);
+                let (items, asked) = item::items(&parsed, lexicon, catalogue);
+                (*name, *reads, lexicon, catalogue, items, asked)
+            })
+            .collect();
+        let names: Vec<Range<usize>> = lines.iter().flat_map(|(.., items, _)| fit::names(items)).collect();
+        let sheets = lines.into_iter().flat_map(|(game, reads, lexicon, catalogue, items, asked)| {
+            let scales = Scales::new(&items, &names);
+            let mut questions: Vec<Range<usize>> = asked.iter().map(|it| it.span.clone()).collect();
+            questions.extend(said.iter().map(|(_, span)| span.clone()));
+            let sheets = reads(Reader { line: read, lexicon, items, asked, catalogue });
+            sheets.into_iter().map(move |mut sheet| {
+                let fit = scales.weigh(&mut sheet);
+                Reading { game, lexicon, sheet, questions: questions.clone(), fit }
+            })
         });
-        let best = sheets.reduce(|best, other| {
-            // the power and HP of a unit are no words of another game
-            let value = |(_, sheet, numbers, _): &(_, Sheet, Vec<Range<usize>>, _)| {
-                (sheet.kind.is_some(), !sheet.leaves_out(numbers), sheet.weight())
-            };
-            if value(&other) > value(&best) { other } else { best }
-        });
-        let best = best.map(|(lexicon, sheet, _, questions)| (lexicon, sheet, questions));
+        let best = which_game::best(sheets.collect(), read);
         let mut phrase = match best {
-            Some((lexicon, mut sheet, questions)) => {
+            Some(Reading { lexicon, mut sheet, questions, .. }) => {
                 // of which more is left out than understood is not played
                 sheet.kind = sheet.kind.filter(|_| sheet.weight() >= 0);
                 questions.iter().for_each(|span| sheet.chip(span, None));
@@ -272,11 +276,21 @@ impl Dictionary {
     }
 }
 
-/// Where numbers like `3/6` stand.
-fn unit_numbers(items: &[Item<'_>]) -> Vec<Range<usize>> {
-    let numbers =
-        items.iter().filter(|item| matches!(&item.what, item::What::Numbers(two) if two.len() == 2));
-    numbers.map(|item| item.span.clone()).collect()
+/// A line read as one kind of situation.
+struct Reading<'l> {
+    game: &'static str,
+    lexicon: &'l Lexicon,
+    sheet: Sheet,
+    /// Where questions stand that every situation answers.
+    questions: Vec<Range<usize>>,
+    fit: i64,
+}
+
+impl Reading<'_> {
+    /// One that describes a situation goes before any that does not.
+    fn value(&self) -> (bool, i64) {
+        (self.sheet.kind.is_some(), self.fit)
+    }
 }
 
 /// A line whose words are looked at one after another.
@@ -308,6 +322,17 @@ impl<'c> Reader<'_, 'c> {
 
     fn has(&self, role: role::Role) -> bool {
         self.items.iter().any(|item| item.role(role))
+    }
+
+    /// `in one attack`, `also one repair token`: a number that is only an article.
+    fn is_article(&self, at: usize) -> bool {
+        let noun = |item: &Item<'_>| {
+            [role::Role::Attack, role::Role::Ship, role::Role::Squadron]
+                .into_iter()
+                .any(|role| item.role(role))
+                || item.word(lexicon::Sort::Command).is_some()
+        };
+        self.get(at).is_some_and(|item| item.text == "one") && self.get(at + 1).is_some_and(noun)
     }
 
     /// A keyword with its number where it has one, and where the next word stands.

@@ -124,16 +124,28 @@ impl Sheet {
     }
 
     /// Words that tell something and stand nowhere on the sheet are named as not understood: none is dropped in silence.
-    pub(crate) fn name_dropped(&mut self, telling: &[(Range<usize>, String)]) {
-        for (span, word) in telling {
-            let meets = |other: &Range<usize>| other.start < span.end && span.start < other.end;
-            let stands = self.chips.iter().any(|(other, _)| meets(other))
-                || self.unknown.iter().any(|(other, _)| meets(other))
-                || self.asked.iter().filter_map(|it| it.span.as_ref()).any(meets);
-            if !stands {
+    pub(crate) fn name_dropped(&mut self, telling: &[(Range<usize>, String, i64)]) {
+        for (span, word, _) in telling {
+            if !self.stands(span) && !self.leaves_out(span) {
                 self.unknown(span, word);
             }
         }
+    }
+
+    /// Whether words at a place were understood, or are asked about.
+    pub(crate) fn stands(&self, span: &Range<usize>) -> bool {
+        self.chips.iter().any(|(other, _)| meet(other, span))
+            || self.asked.iter().filter_map(|it| it.span.as_ref()).any(|other| meet(other, span))
+    }
+
+    /// Whether every word was understood.
+    pub(crate) fn leaves_nothing_out(&self) -> bool {
+        self.unknown.is_empty()
+    }
+
+    /// Whether words at a place were not understood.
+    pub(crate) fn leaves_out(&self, span: &Range<usize>) -> bool {
+        self.unknown.iter().any(|(other, _)| meet(other, span))
     }
 
     /// Whether a field was said.
@@ -220,11 +232,6 @@ impl Sheet {
             - letters(&mut self.unknown.iter().map(|(span, _)| span))
     }
 
-    /// Whether one of these places was not understood.
-    pub(crate) fn leaves_out(&self, places: &[Range<usize>]) -> bool {
-        places.iter().any(|place| self.unknown.iter().any(|(span, _)| span == place))
-    }
-
     /// The whole of it; the lexicon says which known word is nearest to one that was not understood.
     pub(crate) fn phrase(mut self, line: &str, lexicon: &Lexicon) -> Phrase {
         self.chips.sort_by_key(|(span, _)| span.start);
@@ -257,6 +264,10 @@ impl Sheet {
             cut: false,
         }
     }
+}
+
+fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
 }
 
 /// The line without some of its words.

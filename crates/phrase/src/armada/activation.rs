@@ -45,9 +45,8 @@ struct Activation<'r, 'l, 'c> {
     squadrons: usize,
 }
 
-/// Whether a line is about a whole activation: it says so, and of more than of the squadrons that a command activates.
+/// Whether a line may be about a whole activation: it says so, or that a ship attacks and moves, and of more than of the squadrons that a command activates.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
-    let whole = [Role::Attack, Role::Move, Role::Dial];
     // `an activated TIE fighter` is how a unit stands
     let stands = |at: usize| {
         reader.get(at).is_some_and(|item| item.text == "activated")
@@ -57,8 +56,8 @@ pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
     };
     let activates = |at: &usize| reader.is(*at, Role::Activate) && !stands(*at);
     let Some(at) = (0..reader.items.len()).find(activates) else {
-        // `concentrate fire dial, attacks, then moves` is one without the word
-        return whole.into_iter().all(|role| reader.has(role));
+        // `Demolisher moves, then attacks` is one without the word
+        return reader.has(Role::Attack) && reader.has(Role::Move);
     };
     let is_squadrons =
         |at: usize| reader.word(at, Sort::Command) == Some("squadron") && !reader.is(at + 1, Role::Dial);
@@ -66,7 +65,10 @@ pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
     let names_ship =
         reader.items.iter().any(|item| !item.begins && !item.cards_of(&[CardKind::Ship]).is_empty());
     let does = [Role::Attack, Role::Overlap, Role::Move, Role::Dial].into_iter().any(|role| reader.has(role));
-    !of_squadrons && (names_ship || does)
+    // `squadron dial, how many can I activate`
+    let ends = reader.get(at).is_some_and(|item| item.text == "activate")
+        && reader.get(at + 1).is_none_or(crate::item::Item::is_stop);
+    !of_squadrons && !ends && (names_ship || does)
 }
 
 /// The activation that a line tells of.

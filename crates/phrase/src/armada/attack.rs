@@ -1,8 +1,9 @@
 //! Which attack is it, or its odds?
 //!
 //! Its words are read here one after another; `tokens` reads what is held, spent and suffered; `token_choices` says which choices the named
-//! tokens are; `near` says who stands beside, `verbs` which words part the sides; `whole_line` says what follows from all of them.
+//! tokens are; `near` says who stands beside, `concentrate_fire` what that command and rerolls say, `verbs` which words part the sides; `whole_line` says what follows from all of them.
 
+mod concentrate_fire;
 mod engaged;
 mod near;
 mod token_choices;
@@ -72,12 +73,21 @@ struct Attack<'r, 'l, 'c> {
     moves: bool,
     /// The unit that is attacked although it stands before the verb: `my ISD 2, their CR90A, I attack it`.
     attacked: Option<usize>,
+    /// `attack with` stands before: who attacks comes first, and then what is attacked.
+    arms: bool,
     /// Squadrons that attack beside the first.
     besides: Vec<Range<usize>>,
 }
 
-/// The attack that a line tells of.
-pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
+/// Whether a line may be about an attack: whatever has no word of another kind may.
+pub(super) fn is_one(_: &Reader<'_, '_>) -> bool {
+    true
+}
+
+/// The attack that a line tells of, or its odds.
+pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
+    let odds = reader.has(Role::Chance) || reader.has(Role::Average);
+    let kind = if odds { Kind::Odds } else { Kind::Attack };
     let units: Vec<usize> = (0..reader.items.len())
         .filter(|at| {
             reader.get(*at).is_some_and(|item| {
@@ -94,7 +104,11 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
         || [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
         || attack_verb(reader).is_some();
     let first = first_side(reader);
-    let side = if parted || reader.has(Role::On) && dice::has_dice(reader) { first } else { Side::Defender };
+    let side = if parted || verbs::is_armed(reader) || reader.has(Role::On) && dice::has_dice(reader) {
+        first
+    } else {
+        Side::Defender
+    };
     let mut attack = Attack {
         reader,
         sheet: Sheet::default(),
@@ -109,6 +123,7 @@ pub(super) fn read(reader: &Reader<'_, '_>, kind: Kind) -> Sheet {
         listed: false,
         moves: false,
         attacked: verbs::attacked_before(reader, &units),
+        arms: false,
         besides: Vec::new(),
     };
     let mut at = 0;
@@ -193,6 +208,7 @@ impl Attack<'_, '_, '_> {
                 || reader.word(at + 1, Sort::Color).is_some()
                 || is_noun(reader, at);
             self.side = if later { Side::Attacker } else { Side::Defender };
+            self.arms = reader.is(at + 1, Role::With);
         } else if item.role(Role::Attacker) {
             self.side = Side::Attacker;
         } else if item.role(Role::Defender) && item.cards.is_empty() || item.text == "defender" {
@@ -231,6 +247,15 @@ impl Attack<'_, '_, '_> {
         {
             // `against CR90A, my ISD 2`
             self.side = Side::Attacker;
+        } else if self.arms && !is_free(Side::Attacker) && is_free(Side::Defender) && !units.is_empty() {
+            // `attack with my ISD 2 the CR90A`
+            let joins = [Role::And, Role::Plus, Role::Near, Role::With];
+            let before = at.checked_sub(1);
+            let joined = before.is_some_and(|before| joins.into_iter().any(|role| reader.is(before, role)));
+            let counted = before.is_some_and(|before| reader.number(before).is_some_and(|count| count > 1));
+            if !joined && !counted {
+                self.side = Side::Defender;
+            }
         }
         let side = self.side;
         let field = format!("{}.card", side.word());
@@ -390,89 +415,6 @@ impl Attack<'_, '_, '_> {
         Some(at + 1)
     }
 
-    fn concentrate_fire(&mut self, at: usize) -> usize {
-        let reader = self.reader;
-        let mut next = at + 1;
-        let (mut dial, mut token) = (false, false);
-        while let Some(item) = reader.get(next) {
-            match () {
-                () if item.role(Role::Dial) => dial = true,
-                () if item.role(Role::Token) => token = true,
-                () if item.role(Role::Both) => (dial, token) = (true, true),
-                () if item.role(Role::Plus) || item.role(Role::And) => {
-                    let more = reader.is(next + 1, Role::Dial) || reader.is(next + 1, Role::Token);
-                    if !more {
-                        break;
-                    }
-                }
-                () if item.role(Role::Command) => {}
-                () => break,
-            }
-            next += 1;
-        }
-        let span = reader.span(at, next - 1);
-        let field = "attacker.concentrate-fire";
-        match (dial, token) {
-            (true, true) => self.sheet.put(&span, field, "both"),
-            (true, false) => self.sheet.put(&span, field, "dial"),
-            (false, true) => {
-                self.sheet.put(&span, field, "token");
-                next = self.reroll_of_token(next);
-            }
-            (false, false) => {
-                let reply = |words: &str| {
-                    let words = format!("concentrate fire {words}");
-                    Reply { line: instead(reader.line, &span, &words), words }
-                };
-                self.sheet.ask(Question {
-                    field: field.to_owned(),
-                    ask: "is it a command dial, a command token, or both?".to_owned(),
-                    choices: ["dial", "token", "both"].iter().map(|words| reply(words)).collect(),
-                    span: Some(span.clone()),
-                });
-            }
-        }
-        next
-    }
-
-    /// `concentrate fire token, reroll 1 red`: what the token does is no reroll besides.
-    fn reroll_of_token(&mut self, at: usize) -> usize {
-        let reader = self.reader;
-        let verb = at + usize::from(reader.get(at).is_some_and(Item::is_stop) || reader.is(at, Role::To));
-        let count = reader.number(verb + 1);
-        let last = verb + usize::from(count.is_some());
-        let of = reader.word(last + 1, Sort::Color).or(reader.word(last + 1, Sort::Face));
-        let next = last + 1 + usize::from(of.is_some());
-        let next = next + usize::from(reader.is(next, Role::Dice));
-        if !reader.is(verb, Role::Reroll) || count.is_some_and(|count| count != 1) || next == last + 1 {
-            return at;
-        }
-        self.sheet.chip(&reader.span(verb, next - 1), None);
-        let why = "the token rerolls one die, which is chosen once they are rolled";
-        self.sheet.assume("attacker.concentrate-fire", of.unwrap_or("any"), why);
-        next
-    }
-
-    /// `reroll 1 die`, `rerolling 2 black`, `reroll 2 blanks`.
-    fn reroll(&mut self, at: usize) -> usize {
-        let reader = self.reader;
-        let (count, mut next) = match reader.number(at + 1) {
-            Some(count) => (count, at + 2),
-            None => (1, at + 1),
-        };
-        let of = reader.word(next, Sort::Color).or(reader.word(next, Sort::Face));
-        next += usize::from(of.is_some());
-        let any = reader.is(next, Role::Dice);
-        next += usize::from(any);
-        let span = reader.span(at, next - 1);
-        if of.is_none() && !any {
-            self.reader.unknown(at, &mut self.sheet);
-            return at + 1;
-        }
-        self.sheet.add(&span, "rerolls", &format!("{count} {}", of.unwrap_or("any")));
-        next
-    }
-
     /// A word of a field.
     fn word(&mut self, at: usize, _kind: Kind) -> Option<usize> {
         let reader = self.reader;
@@ -561,6 +503,10 @@ impl Attack<'_, '_, '_> {
         let Some(item) = self.reader.get(at) else { return at + 1 };
         if item.role(Role::And) {
             self.doing = doing;
+        }
+        if self.reader.is_article(at) {
+            self.sheet.chip(&item.span, None);
+            return at + 1;
         }
         let silent = [
             Role::Near,

@@ -8,7 +8,7 @@ use crate::{Reader, item::What, lexicon::Sort, role::Role, sheet::Sheet};
 use cards::CardKind;
 use scenario::Kind;
 
-/// Whether a line is about a command: one with a dial, a token, a value or the word itself.
+/// Whether a line may be about a command: one with a dial, a token, a value or the word itself.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
     let said = |at: usize| {
         let near = [Role::Dial, Role::Token, Role::Command, Role::Value, Role::Both];
@@ -24,9 +24,7 @@ pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
             && (count_at(reader, at + 1).is_some() || at > 0 && count_at(reader, at - 1).is_some())
     });
     let commands = reader.items.iter().any(|item| item.word(Sort::Command).is_some());
-    let other = [Role::Attack, Role::Versus].into_iter().any(|role| reader.has(role))
-        || reader.items.iter().any(|item| item.word(Sort::Token).is_some());
-    !other && ((0..reader.items.len()).any(said) || engineering && commands)
+    (0..reader.items.len()).any(said) || engineering && commands
 }
 
 /// The command that a line tells of.
@@ -64,6 +62,16 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         return next;
     }
     let Some(item) = reader.get(at) else { return at + 1 };
+    // `engineering 5 token`
+    let (dial, token) = (item.role(Role::Dial), item.role(Role::Token));
+    if (dial || token) && sheet.has("engineering-value") && !sheet.has("dial") && !sheet.has("tokens") {
+        sheet.put(&item.span, if token { "tokens" } else { "dial" }, "repair");
+        return at + 1;
+    }
+    if reader.is_article(at) {
+        sheet.chip(&item.span, None);
+        return at + 1;
+    }
     let (ships, next) = narrowed(reader, at, &[CardKind::Ship]);
     let (squadrons, behind) = narrowed(reader, at, &[CardKind::Squadron]);
     if item.senses.is_empty() && !item.begins && ships.is_empty() && !squadrons.is_empty() {

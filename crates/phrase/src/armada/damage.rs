@@ -24,6 +24,21 @@ const SILENT_HERE: [Role; 12] = [
     Role::Destroy,
 ];
 
+/// Whether a line may be about damage outside attacks: something is dealt, suffered or moved into.
+pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
+    let happens = [
+        Role::Overlap,
+        Role::OverlappedBy,
+        Role::Move,
+        Role::Outside,
+        Role::Mines,
+        Role::Dealt,
+        Role::Suffer,
+    ];
+    happens.into_iter().any(|role| reader.has(role))
+        || reader.items.iter().any(|item| item.word(Sort::Obstacle).is_some())
+}
+
 /// The damage that a line tells of.
 pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     let mut sheet = Sheet::of(Kind::Damage);
@@ -142,7 +157,7 @@ fn amount(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize
     let count = count_at(reader, at)?;
     let before = |role: Role| at.checked_sub(1).is_some_and(|before| reader.is(before, role));
     let names = reader.is(at + 1, Role::Damage);
-    let alone = before(Role::Suffer) && reader.get(at + 1).is_none_or(|item| item.is_stop());
+    let alone = ship::is_suffered(reader, at);
     if !names && !alone {
         return None;
     }
@@ -267,8 +282,12 @@ fn of_status(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<us
     Some(at + 2)
 }
 
-/// Whether a line tells of a phase in which nobody is named who acts.
-pub(super) fn is_phase(reader: &Reader<'_, '_>) -> bool {
+/// Whether a line may be about the Status Phase, or a phase in which nobody is named who acts.
+pub(super) fn is_status(reader: &Reader<'_, '_>) -> bool {
+    reader.has(Role::StatusPhase) || is_phase(reader)
+}
+
+fn is_phase(reader: &Reader<'_, '_>) -> bool {
     let phase = [Role::ShipPhase, Role::SquadronPhase].into_iter().any(|role| reader.has(role));
     let seat = [Role::P1, Role::P2].into_iter().any(|role| reader.has(role));
     let named = reader

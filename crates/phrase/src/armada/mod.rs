@@ -21,61 +21,27 @@ mod ship;
 use crate::{
     Reader,
     item::{Item, What},
-    lexicon::Sort,
     role::Role,
     sheet::Sheet,
 };
-use scenario::Kind;
 
-/// What a line says about Armada.
-pub(crate) fn read(reader: Reader<'_, '_>) -> Sheet {
-    let reader = &reader;
-    match kind(reader) {
-        Kind::Round => round::read(reader),
-        Kind::Activation => activation::read(reader),
-        Kind::Command => command::read(reader),
-        Kind::Damage => damage::read(reader),
-        Kind::Status => damage::status(reader),
-        kind => attack::read(reader, kind),
-    }
-}
+/// Whether a line may tell of a kind, and what reads it as one.
+type KindOf = (fn(&Reader<'_, '_>) -> bool, fn(&Reader<'_, '_>) -> Sheet);
 
-/// What is asked about.
-fn kind(reader: &Reader<'_, '_>) -> Kind {
-    if reader.has(Role::StatusPhase) || damage::is_phase(reader) {
-        return Kind::Status;
-    }
-    if round::is_one(reader) {
-        return Kind::Round;
-    }
-    if activation::is_one(reader) {
-        return Kind::Activation;
-    }
-    if reader.has(Role::Chance) || reader.has(Role::Average) {
-        return Kind::Odds;
-    }
-    if dice::has_dice(reader) {
-        return Kind::Attack;
-    }
-    let moves = [
-        Role::Overlap,
-        Role::OverlappedBy,
-        Role::Move,
-        Role::Outside,
-        Role::Mines,
-        Role::Dealt,
-        Role::Suffer,
-    ];
-    let is_damage = moves.iter().copied().any(|role| reader.has(role))
-        || reader.items.iter().any(|item| item.word(Sort::Obstacle).is_some());
-    // who spends tokens is attacked: `they take 5 damage and brace`
-    let attacked = [Role::Attack, Role::Versus, Role::AttackedBy].into_iter().any(|role| reader.has(role))
-        || !moves.iter().take(5).any(|role| reader.has(*role))
-            && reader.items.iter().any(|item| item.word(Sort::Token).is_some());
-    if is_damage && !attacked {
-        return Kind::Damage;
-    }
-    if command::is_one(reader) { Kind::Command } else { Kind::Attack }
+/// The kinds. Of two that fit alike the first is taken, which is the one that says less.
+const KINDS: [KindOf; 6] = [
+    (damage::is_one, damage::read),
+    (attack::is_one, attack::read),
+    (command::is_one, command::read),
+    (damage::is_status, damage::status),
+    (activation::is_one, activation::read),
+    (round::is_one, round::read),
+];
+
+/// What a line says about Armada, as each kind that it may tell of.
+pub(crate) fn read(reader: Reader<'_, '_>) -> Vec<Sheet> {
+    let kinds = KINDS.iter().filter(|(is_one, _)| is_one(&reader));
+    kinds.map(|(_, reads)| reads(&reader)).collect()
 }
 
 /// Shields without a zone, which stand in the field at this path, are those of the front.

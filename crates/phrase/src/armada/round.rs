@@ -55,11 +55,8 @@ struct Round<'r, 'l, 'c> {
     owner: Option<&'static str>,
 }
 
-/// Whether a line is about a whole round or a phase in which several act: it says so, and names who is there.
+/// Whether a line may be about a whole round or a phase in which several act: it says so, and names who is there.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
-    if reader.has(Role::StatusPhase) {
-        return false;
-    }
     let units = reader.items.iter().filter(|item| !item.begins && !item.cards_of(UNITS).is_empty()).count();
     let is_phase = |at: usize| PHASES.iter().any(|(role, _)| reader.is(at, *role)) && stops(reader, at + 1);
     (0..reader.items.len()).any(|at| is_phase(at) && units > 0 || is_whole(reader, at) && units > 1)
@@ -159,7 +156,7 @@ impl Round<'_, '_, '_> {
             }
             () if attacks
                 || attack::verbs::is_verb(reader, at)
-                || item.role(Role::Versus) && self.sides.lacks_target() =>
+                || item.role(Role::Versus) && (self.sides.lacks_target() || item.text.ends_with('>')) =>
             {
                 self.part = Part::Attack;
                 self.sides.attack();

@@ -58,6 +58,18 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut S
     None
 }
 
+/// `takes 3`, `is hit for 6 on the left`: a number alone behind the verb.
+pub(super) fn is_suffered(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let verb = at.checked_sub(1).is_some_and(|before| reader.is(before, Role::Suffer));
+    let ends = reader.get(at + 1).is_none_or(|item| {
+        item.is_stop()
+            || [Role::On, Role::To, Role::From, Role::And, Role::In, Role::At]
+                .into_iter()
+                .any(|role| item.role(role))
+    });
+    verb && ends && matches!(reader.get(at).map(|item| &item.what), Some(What::Number(_)))
+}
+
 /// `damage cards`, `cards`, `damage`.
 pub(super) fn behind_cards(reader: &Reader<'_, '_>, at: usize) -> usize {
     let at = if reader.is(at, Role::Damage) { at + 1 } else { at };

@@ -69,6 +69,8 @@ enum Of {
     Nothing,
     Unit(usize),
     Base(Player),
+    /// The bases of both players.
+    Bases,
     /// The card that is played.
     Card,
 }
@@ -254,7 +256,8 @@ impl Board<'_, '_, '_> {
             self.stop(at);
             return at + 1;
         }
-        if item.role(Role::And) && !self.units.is_empty() {
+        let joins = item.role(Role::And) || item.role(Role::Plus);
+        if joins && !self.units.is_empty() {
             self.and = Some(Joint::And);
         }
         if item.role(Role::Destroy) {
@@ -311,21 +314,35 @@ impl Board<'_, '_, '_> {
                 self.attacking = self.attacker.is_none();
                 self.defends_base(said);
             }
-            self.of = Of::Base(said.or(attacker.map(Player::other)).unwrap_or(Player::P2));
+            self.of = match self.are_both(at) {
+                true => Of::Bases,
+                false => Of::Base(said.or(attacker.map(Player::other)).unwrap_or(Player::P2)),
+            };
             self.base_of = said;
             self.spoken.push(Target::Base);
             self.bases.push(item.span.clone());
             self.sheet.chip(&item.span, None);
             return Some(at + 1);
         }
-        let Of::Base(player) = self.of else { return None };
-        let path = |name: &str| format!("{}.base.{name}", player.word().to_lowercase());
+        let players: &[Player] = match self.of {
+            Of::Base(Player::P1) => &[Player::P1],
+            Of::Base(Player::P2) => &[Player::P2],
+            Of::Bases => &[Player::P1, Player::P2],
+            _ => return None,
+        };
+        // `a base with 28 damage`
+        if item.role(Role::With) && reader.number(at + 1).is_some() {
+            return Some(at + 1);
+        }
+        let paths = |name: &str| {
+            players.iter().map(|it| format!("{}.base.{name}", it.word().to_lowercase())).collect()
+        };
         let role = [Role::At, Role::Of].into_iter().find(|role| item.role(*role));
         if let (Some(role), Some(What::Number(count))) = (role, reader.get(at + 1).map(|item| &item.what)) {
             let damage = usize::from(reader.is(at + 2, Role::Damage));
             let left = usize::from(damage == 0 && reader.is(at + 2, Role::Remaining));
             let name = if role == Role::Of || left > 0 { "hp" } else { "damage" };
-            self.sheet.put(&reader.span(at, at + 1 + damage + left), &path(name), count);
+            self.put_all(&reader.span(at, at + 1 + damage + left), paths(name), *count);
             return Some(at + 2 + damage + left);
         }
         let What::Number(count) = item.what else { return None };
@@ -335,8 +352,24 @@ impl Board<'_, '_, '_> {
             () => return None,
         };
         let left = usize::from(reader.is(at + 2, Role::Remaining));
-        self.sheet.put(&reader.span(at, at + 1 + left), &path(name), count);
+        self.put_all(&reader.span(at, at + 1 + left), paths(name), count);
         Some(at + 2 + left)
+    }
+
+    fn put_all(&mut self, span: &Range<usize>, fields: Vec<String>, value: u32) {
+        fields.iter().for_each(|field| self.sheet.put(span, field, value));
+    }
+
+    /// `both bases`, `both of our bases`, `both players have a base`: not of one player alone.
+    fn are_both(&mut self, at: usize) -> bool {
+        let reader = self.reader;
+        let before =
+            at.checked_sub(1).map(|before| before - usize::from(before > 0 && reader.is(before, Role::My)));
+        let both =
+            before.filter(|before| reader.is(*before, Role::Both)).and_then(|before| reader.get(before));
+        let word = both.map(|item| item.span.clone()).or(self.twins.take());
+        word.iter().for_each(|span| self.sheet.chip(span, None));
+        word.is_some()
     }
 
     /// A keyword, a token, damage, how it stands.
@@ -460,7 +493,10 @@ impl Board<'_, '_, '_> {
         };
         // `deployed leader Sabine 3/5`
         let named = (at + 1..at + 4).take_while(is_name).count();
-        stats(at + 1 + named) || at > 0 && stats(at - 1)
+        // `their leader is deployed as a 5/6`
+        let links = |at: &usize| [Role::A, Role::Leader].into_iter().any(|role| self.reader.is(*at, role));
+        let linked = (at + 1..at + 4).take_while(links).count();
+        stats(at + 1 + named) || stats(at + 1 + linked) || at > 0 && stats(at - 1)
     }
 
     /// Who is said to die, or asked about: what happens says it.

@@ -25,17 +25,11 @@ const SILENT: [Role; 16] = [
     Role::Hand,
 ];
 
-/// Whether cards are drawn.
+/// Whether a line may be about cards that are drawn: it has a word for them.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
-    let says = |roles: &[Role]| roles.iter().any(|role| reader.has(*role));
-    says(&[Role::Chance])
-        && says(&[Role::Draw, Role::Copies, Role::Deck, Role::Hand, Role::Search, Role::Mulligan])
-        || reader.has(Role::Copies) && (0..reader.items.len()).any(|at| taken(reader, at).is_some())
-}
-
-/// Whether a deck is searched for copies.
-pub(super) fn is_search(reader: &Reader<'_, '_>) -> bool {
-    reader.has(Role::Search) && reader.has(Role::Deck)
+    let words = [Role::Draw, Role::Copies, Role::Deck, Role::Hand, Role::Search, Role::Mulligan];
+    let numbers = reader.items.iter().filter(|item| matches!(item.what, What::Number(_))).count();
+    words.into_iter().any(|role| reader.has(role)) && (reader.has(Role::Chance) || numbers > 1)
 }
 
 /// The draw that a line tells of.

@@ -14,8 +14,9 @@ mod unit_names;
 
 use crate::{Reader, sheet::Sheet};
 
-/// What a line says about Unlimited.
-pub(crate) fn read(reader: Reader<'_, '_>) -> Sheet {
+/// What a line says about Unlimited, as each kind that it may tell of; of two that fit alike the first is taken.
+pub(crate) fn read(reader: Reader<'_, '_>) -> Vec<Sheet> {
     let reader = Reader { items: stats::folded(reader.items), ..reader };
-    if draw::is_one(&reader) || draw::is_search(&reader) { draw::read(&reader) } else { board::read(&reader) }
+    let draw = draw::is_one(&reader).then(|| draw::read(&reader));
+    [board::read(&reader)].into_iter().chain(draw).collect()
 }

@@ -23,7 +23,7 @@ const FLOOR_PHONE: (usize, usize) = (95, 42);
 /// The same of what two strangers wrote who saw parts of the words of a game.
 const FLOOR_STRANGERS: (usize, usize) = (97, 50);
 /// The same of what was written as five kinds of players type.
-const FLOOR_FIVE: (usize, usize) = (0, 0);
+const FLOOR_FIVE: (usize, usize) = (88, 40);
 
 struct Shipped(Vec<(&'static str, Catalogue)>);
 
@@ -94,7 +94,10 @@ fn rows() -> Vec<Row> {
 
 /// How the lines of a set were written: `blind`, `phone`, `strangers`, `five` (kinds of players), or beside the grammar.
 fn written(set: &str) -> &str {
-    set.split('-').nth(1).filter(|how| ["blind", "phone", "strangers", "five"].contains(how)).unwrap_or_default()
+    set.split('-')
+        .nth(1)
+        .filter(|how| ["blind", "phone", "strangers", "five"].contains(how))
+        .unwrap_or_default()
 }
 
 fn rows_of(set: &'static str) -> Vec<Row> {

@@ -152,7 +152,7 @@ impl Attack<'_, '_, '_> {
     pub(super) fn damage(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let count = count_at(reader, at)?;
-        let next = count_of_damage(reader, at)?;
+        let next = count_of_damage(reader, at).or_else(|| ship::is_suffered(reader, at).then_some(at + 1))?;
         // `will 5 black dice do 6 damage`: the chart says it of every number
         let before =
             reader.line.get(..reader.span(at, at).start).unwrap_or_default().trim_end().to_lowercase();

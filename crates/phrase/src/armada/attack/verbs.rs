@@ -83,6 +83,23 @@ pub(in crate::armada) fn dice_hit(reader: &Reader<'_, '_>, at: usize) -> bool {
     hits && dice && unit(at + 1 + usize::from(article))
 }
 
+/// `what can CR90A do with 3 red`: a unit that is named alone has the dice behind `with`.
+pub(super) fn is_armed(reader: &Reader<'_, '_>) -> bool {
+    let is_unit =
+        |item: &Item<'_>| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty();
+    let is_die = |at: usize| {
+        reader.word(at, Sort::Color).is_some()
+            || matches!(reader.get(at).map(|item| &item.what), Some(What::Pool(_)))
+    };
+    let with = reader.items.iter().position(|item| item.role(Role::With));
+    let armed = with.filter(|with| is_die(with + 1) || reader.number(with + 1).is_some() && is_die(with + 2));
+    let aimed = [Role::Destroy, Role::Overlap, Role::Roll].into_iter().any(|role| reader.has(role));
+    armed.filter(|_| !aimed).is_some_and(|with| {
+        reader.items.iter().take(with).any(is_unit)
+            && !reader.items.iter().skip(with).any(|item| is_unit(item) || item.word(Sort::Face).is_some())
+    })
+}
+
 /// Whether a unit is named behind `with`, that stands not only near.
 pub(super) fn names_unit(reader: &Reader<'_, '_>, with: usize) -> bool {
     let clause = || (with + 1..with + 7).filter_map(|at| reader.get(at)).take_while(|item| !item.is_stop());

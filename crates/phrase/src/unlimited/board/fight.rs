@@ -104,7 +104,7 @@ impl Board<'_, '_, '_> {
             }
             return;
         }
-        if !self.attacking && self.joins_attacker(unit) {
+        if !self.attacking && (self.joins_attacker(unit) || self.follows(unit)) {
             return;
         }
         if !self.attacking || std::mem::take(&mut self.past) {
@@ -146,6 +146,21 @@ impl Board<'_, '_, '_> {
         };
         let why = format!("what `{}` attacks is not said: choose it below", attacker.called());
         self.sheet.assume(scenario::LINE, "no attack yet", why);
+    }
+
+    /// `the 2/2 attacks the sentinel, then the 3/4`: another unit of who attacked does the same.
+    fn follows(&mut self, unit: usize) -> bool {
+        let (Some(first), Some(target)) = (self.attacker, self.target) else { return false };
+        let behind = self.reader.line.get(self.verb.end..).unwrap_or_default().to_lowercase();
+        let player = |at: usize| self.units.get(at).and_then(|unit| unit.player);
+        let again = behind.contains("then ") && unit + 1 < self.units.len();
+        let attacks = unit == first || self.before.iter().any(|fight| fight.attacker == unit);
+        if !again || attacks || player(unit) != player(first) {
+            return false;
+        }
+        self.next_fight();
+        (self.attacker, self.target) = (Some(unit), Some(target));
+        true
     }
 
     /// `attack their 2/6 with my 3/3 and 2/2`: another attacker behind the one that `with` names.

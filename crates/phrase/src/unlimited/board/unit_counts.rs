@@ -159,9 +159,15 @@ impl Board<'_, '_, '_> {
             self.both = first..self.units.len();
             self.of = Of::Nothing;
             self.sheet.chip(&item.span, None);
-        } else if !passes {
+        } else if !passes && !self.are_bases(at) {
             self.sheet.unknown(&item.span, "both");
         }
+    }
+
+    /// `both bases`, `both of our bases`.
+    fn are_bases(&self, both: usize) -> bool {
+        let noun = both + 1 + usize::from(self.reader.is(both + 1, Role::My));
+        self.reader.is(noun, Role::Base)
     }
 
     /// A number behind which no unit came is not understood.

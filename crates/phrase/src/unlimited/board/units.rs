@@ -195,7 +195,7 @@ impl Board<'_, '_, '_> {
         let before = self.reader.line.get(..start).unwrap_or_default().trim_end().to_lowercase();
         let definite =
             ["the", "that"].into_iter().any(|article| before.split_whitespace().next_back() == Some(article));
-        if let Some(again) = self.said_again(what, definite) {
+        if let Some(again) = self.said_again(what, definite).or_else(|| self.the_only(what, definite)) {
             return Some(again);
         }
         if !alone || self.owner.is_some() && matches!(what, What::Numbers(_)) && self.units.len() > 1 {
@@ -231,6 +231,14 @@ impl Board<'_, '_, '_> {
             return None;
         }
         self.units.iter().position(|unit| unit.player == Some(owner) && unit.is("", what))
+    }
+
+    /// `I swing the 2/2`: the only unit that has these numbers, where it does not attack already.
+    fn the_only(&self, what: &What, definite: bool) -> Option<usize> {
+        let is_it = |unit: &Unit| matches!(what, What::Numbers(_)) && unit.is("", what);
+        let mut of = self.units.iter().enumerate().filter(|(_, unit)| is_it(unit)).map(|(at, _)| at);
+        let (Some(only), None) = (of.next(), of.next()) else { return None };
+        (definite && self.count.is_none() && self.attacker != Some(only)).then_some(only)
     }
 
     pub(super) fn add(

@@ -1,0 +1,67 @@
+//! Which game does a line tell of, and is that asked?
+//!
+//! `armada: Luke vs Vader` says it. Where nothing does and both games read the whole line, it is asked: neither is guessed.
+
+use std::ops::Range;
+
+use crate::{GAMES, Question, Reading, Reply, sheet::instead};
+
+/// The game that the first word of a line names, and where it stands with its colon.
+pub(crate) fn said(line: &str) -> Option<(&'static str, Range<usize>)> {
+    let (word, _) = line.split_once(':')?;
+    let game = GAMES.into_iter().find(|game| word.trim().eq_ignore_ascii_case(game))?;
+    Some((game, 0..word.len() + 1))
+}
+
+/// The line with blanks at a place, every other word where it stood.
+pub(crate) fn blanked(line: &str, span: &Range<usize>) -> String {
+    let rest = line.get(span.end..).unwrap_or_default();
+    format!("{}{rest}", " ".repeat(span.end))
+}
+
+/// Of a hundred parts of the best fit, those from which on another game's reading fits alike.
+const ALIKE: i64 = 90;
+
+/// The reading that fits best, of two that fit alike the one that is tried first. Where readings of two games leave nothing out it is
+/// asked which it is, or said where one fits better.
+pub(crate) fn best<'l>(readings: Vec<Reading<'l>>, line: &str) -> Option<Reading<'l>> {
+    let mut at = 0;
+    for (other, reading) in readings.iter().enumerate() {
+        if readings.get(at).is_some_and(|best| reading.value() > best.value()) {
+            at = other;
+        }
+    }
+    let best = readings.get(at)?;
+    let whole = |reading: &Reading<'_>| reading.sheet.kind.is_some() && reading.sheet.leaves_nothing_out();
+    let others = readings.iter().filter(|other| other.game != best.game && whole(other) && whole(best));
+    let rival = others.max_by_key(|other| other.fit).map(|other| (other.game, other.fit));
+    let mut best = readings.into_iter().nth(at)?;
+    match rival {
+        Some((rival, fit)) if fit * 100 >= best.fit * ALIKE => {
+            let games = GAMES.into_iter().filter(|game| [best.game, rival].contains(game));
+            best.sheet.ask(Question {
+                field: "game".to_owned(),
+                ask: "which game is it?".to_owned(),
+                span: None,
+                choices: games.map(|game| Reply { line: of_game(game, line), words: title(game) }).collect(),
+            });
+        }
+        Some((rival, _)) => {
+            let why = format!("`{}` is one of {}, too", of_game(rival, line), title(rival));
+            best.sheet.assume("game", &title(best.game), why);
+        }
+        None => {}
+    }
+    Some(best)
+}
+
+/// The line of a game.
+fn of_game(game: &str, line: &str) -> String {
+    instead(line, &(0..0), &format!("{game}:"))
+}
+
+/// A game as its players call it: `Armada`.
+fn title(game: &str) -> String {
+    let mut letters = game.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
