@@ -199,6 +199,24 @@ pub fn cites(rulebook: &Rulebook, passage: &Passage) -> Vec<Cite> {
         .collect()
 }
 
+/// The same where there is little room: a document is named once, with all of the passage's places in it.
+pub fn cites_by_document(rulebook: &Rulebook, passage: &Passage) -> Vec<Cite> {
+    let document = |cite: &Cite| cite.label.split_once(", ").map(|(document, _)| document.to_owned());
+    let mut short: Vec<Cite> = Vec::new();
+    for cite in cites(rulebook, passage) {
+        let named = document(&cite);
+        let before = short.iter_mut().find(|it| named.is_some() && document(it) == named);
+        match (before, cite.label.split_once(", ")) {
+            (Some(before), Some((_, place))) => {
+                before.label.push_str(", ");
+                before.label.push_str(place);
+            }
+            _ => short.push(cite),
+        }
+    }
+    short
+}
+
 /// Whose rule a passage is on a day, in whose words, and where that stands; none where nothing is said of either.
 pub fn wording(rulebook: &Rulebook, passage: &Passage, day: &str) -> Option<String> {
     let is_ours = rulebook.is_in_our_words(passage);

@@ -369,9 +369,9 @@ fn found(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {
         kind: passage_view::capital(hit.kind),
         game: page::base(&hit.game).to_owned(),
         place: format!("{game} › {}", hit.topic_title),
-        snippet: without_title(&hit.snippet, &hit.title),
+        snippet: without_reasons(without_title(&hit.snippet, &hit.title)),
         stamp: passage.and_then(|passage| stamp(seen, passage)),
-        cites: passage.map(|passage| passage_view::cites(rulebook, passage)).unwrap_or_default(),
+        cites: passage.map(|it| passage_view::cites_by_document(rulebook, it)).unwrap_or_default(),
     }
 }
 
@@ -384,6 +384,25 @@ fn without_title(snippet: &[Fragment], title: &str) -> Vec<Fragment> {
     for piece in snippet {
         let text = piece.text.get(cut.min(piece.text.len())..).unwrap_or_default();
         cut = cut.saturating_sub(piece.text.len());
+        if !text.is_empty() {
+            left.push(Fragment { text: text.to_owned(), marked: piece.marked });
+        }
+    }
+    left
+}
+
+/// What an answer says, without the passages that it follows from: they stand on its own page.
+fn without_reasons(snippet: Vec<Fragment>) -> Vec<Fragment> {
+    let whole: String = snippet.iter().map(|piece| piece.text.as_str()).collect();
+    let said = whole.split("Follows from ").next().unwrap_or_default().trim_end().len();
+    if said <= "…".len() {
+        return snippet;
+    }
+    let mut room = said;
+    let mut left = Vec::with_capacity(snippet.len());
+    for piece in snippet {
+        let text = piece.text.get(..room.min(piece.text.len())).unwrap_or_default();
+        room -= text.len();
         if !text.is_empty() {
             left.push(Fragment { text: text.to_owned(), marked: piece.marked });
         }

@@ -142,7 +142,7 @@ pub(super) fn answered(
         wording: passage_view::wording(rulebook, passage, on.unwrap_or(&snapshot.day))
             .filter(|_| !how.is_best()),
         stamp: stamp((snapshot, on), passage),
-        cites: passage_view::cites(rulebook, passage),
+        cites: passage_view::cites_by_document(rulebook, passage),
         play: checked.as_ref().and_then(|checked| Some(checked.runs.first()?.url.clone())),
         checked: checked.map(|checked| checked.outcome),
     }

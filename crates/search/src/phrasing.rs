@@ -7,10 +7,11 @@
 
 use super::{analysis, types::MAX_QUERY_TERMS, weights};
 
-/// Who plays: rules say *player*, *opponent*, *owner*. In alphabetical order.
+/// Who plays: rules say *player*, *opponent*, *owner*. As a phone writes it, too: *u*, and *hes* without an apostrophe. In alphabetical order.
 const PERSONS: &[&str] = &[
-    "dude", "guy", "guys", "he", "her", "hers", "him", "his", "i", "id", "ill", "im", "ive", "me", "my",
-    "our", "she", "somebody", "someone", "us", "we", "you", "your", "yours",
+    "dude", "guy", "guys", "he", "her", "hers", "hes", "him", "his", "i", "id", "ill", "im", "ive", "me",
+    "my", "our", "she", "shes", "somebody", "someone", "u", "ur", "us", "we", "you", "your", "youre",
+    "yours",
 ];
 
 /// What makes a question of a sentence. In alphabetical order.
@@ -27,10 +28,13 @@ const ASKING: &[&str] = &[
     "go",
     "goes",
     "going",
+    "gonna",
     "got",
+    "gotta",
     "happen",
     "happens",
     "how",
+    "hows",
     "just",
     "mean",
     "means",
@@ -45,14 +49,17 @@ const ASKING: &[&str] = &[
     "rules",
     "something",
     "there",
+    "wanna",
     "want",
     "wants",
     "what",
     "whats",
     "where",
+    "wheres",
     "which",
     "who",
     "whom",
+    "whos",
     "whose",
     "why",
     "work",
@@ -60,11 +67,11 @@ const ASKING: &[&str] = &[
 ];
 
 /// What sentences are held together by, whatever they say. In a small rulebook they are as rare as its own words: of a definition
-/// *been* and *its* counted as much as *sideways*. In alphabetical order.
+/// *been* and *its* counted as much as *sideways*. Some are written short on a phone (*n* for *and*). In alphabetical order.
 const HOLDING: &[&str] = &[
     "a", "am", "an", "and", "are", "as", "at", "be", "because", "been", "being", "but", "had", "has", "have",
-    "having", "is", "it", "its", "or", "s", "so", "that", "the", "their", "them", "they", "this", "was",
-    "were", "whether", "will", "would",
+    "having", "is", "it", "its", "n", "or", "s", "so", "that", "thats", "the", "their", "them", "theres",
+    "they", "theyre", "this", "was", "were", "whether", "will", "would",
 ];
 
 /// What asks for the whole of a thing: what it is, or how it works. In alphabetical order.

@@ -33,6 +33,7 @@ pub(super) const NEUTRAL: &[(&str, &str)] = &[
     ("ref", "reference"),
     ("rng, rnge", "range"),
     ("sim", "simultaneous"),
+    ("thru", "through"),
     ("squad, squads, sqd, sqds, sqn, sqns", "squadron"),
     ("std", "standard"),
     // who

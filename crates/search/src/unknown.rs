@@ -121,6 +121,13 @@ fn ends_openly(word: &str) -> bool {
         && !word.ends_with("..")
 }
 
+/// Whether letters of one word, in order and from its first one on, are how it is written short: `pts` for *points*.
+fn is_short_for(typed: &str, word: &str) -> bool {
+    let mut letters = word.chars();
+    let are_in_order = typed.chars().all(|letter| letters.any(|it| it == letter));
+    are_in_order && typed.chars().next() == word.chars().next() && !word.contains(' ')
+}
+
 impl Planner<'_> {
     /// The words that nothing here knows, and those that were looked for; none where all are known, or only say how something
     /// is asked. A name that a game is played with is one of them: no rule has it. A game's own name is none.
@@ -152,7 +159,7 @@ impl Planner<'_> {
     }
 
     /// The words that the sources lack and that others stand for: another name of the list for any game, what they are the beginning
-    /// or a form of, the title of those letters. What is corrected is said with the query.
+    /// or a form of, the title of those letters. What is corrected is said with the query; what is only written short is no guess.
     pub(super) fn read_as(&self) -> Vec<types::ReadAs> {
         let concepts = self.plan.concepts.iter().filter(|it| !it.extra && it.weight >= 1.0);
         let is_word = |it: &&Concept| it.typed.chars().all(char::is_alphanumeric);
@@ -161,8 +168,11 @@ impl Planner<'_> {
             let own = analysis::term(&it.typed);
             let is_other =
                 |variant: &&Variant| variant.origin != Origin::Corrected && variant.terms != [own.as_str()];
+            let is_shortened = |variant: &&Variant| {
+                variant.origin == Origin::Alias && is_short_for(&it.typed, &variant.shown)
+            };
             let words = || here.iter().map(|variant| variant.shown.clone()).collect();
-            (!here.is_empty() && here.iter().all(is_other))
+            (!here.is_empty() && here.iter().all(is_other) && !here.iter().any(is_shortened))
                 .then(|| types::ReadAs { word: it.typed.clone(), words: words() })
         });
         read.collect()

@@ -179,7 +179,7 @@ async fn the_answer_of_a_search_is_on_the_first_screen() {
                     let name = format!("{game}, {half}");
                     searches(&reader.client, &reader.origin, &name, &typed(game, half)).await;
                 }
-                for set in ["blind", "people"] {
+                for set in ["blind", "people", "phone"] {
                     let name = format!("{game}-{set}");
                     searches(&reader.client, &reader.origin, &name, &asked(&name)).await;
                 }

@@ -121,6 +121,9 @@ fn what_stands_for_a_word_that_nothing_has_is_said() {
     };
     assert_eq!(read("snub beside"), [("snub".to_owned(), vec!["squadron".to_owned()])]);
     assert_eq!(read("damage of Calc"), [("calc".to_owned(), vec!["calculated".to_owned()])]);
+    // what is only written short needs no telling, and neither does how a phone writes *and* or *who is*
+    assert_eq!((read("dmg of a blow"), read("whos squad moves n stops")), (vec![], vec![]));
+    assert_eq!(names(&library.search("whos squad moves n stops")), [""; 0]);
     for known in ["squadron", "squadrons moved", "a damage", "zorgon"] {
         assert_eq!(read(known), [], "{known}");
     }
