@@ -410,14 +410,21 @@ fn named<'a>(
     let has_digit = phrase.contains(|c: char| c.is_ascii_digit()) && phrase.contains(char::is_alphabetic);
     let mut all = Vec::new();
     for (game, catalogue) in games {
+        let called = catalogue.called(phrase);
+        if called.is_empty() {
+            continue;
+        }
         let is_played = rulebook.game(game).is_some_and(|game| is_played(game, phrase));
         let is_sure = others == 0 || has_digit || is_played;
         let counts = |how: How| match how {
             How::Word | How::Nearly => others == 0 || count == 1 && is_played,
             How::Name | How::FullName | How::Nickname => count > 1 || is_sure,
         };
-        let called = catalogue.called(phrase).into_iter().filter(|(_, how)| counts(*how));
-        let called: Vec<_> = called.map(|(card, how)| Meant { game, card, how }).collect();
+        let called: Vec<_> = called
+            .into_iter()
+            .filter(|(_, how)| counts(*how))
+            .map(|(card, how)| Meant { game, card, how })
+            .collect();
         if called.is_empty() || count == 1 && is_of_a_term(cards, rulebook, game, (words, place.start)) {
             continue;
         }

@@ -6,7 +6,7 @@
 use super::{
     Apart, Apply, Batch, Choice, Choosable, Citations, Effect, Game, Held, Inside, Layer, Moment, Node,
     Offer, Once, Open, Order, Pick, Prompt, Refused, Refusing, Side, Task, Timing, Told, Will,
-    advance::Machine, agenda::Paid, choice::all_different,
+    advance::Machine, agenda::Paid, choice::all_different, sort_by,
 };
 
 /// What a window comes to.
@@ -377,7 +377,8 @@ impl<G: Game> Machine<'_, G> {
         }
         let seats = self.game.seats(&self.position.state);
         let seat = |player: &G::Player| seats.iter().position(|seat| seat == player);
-        owners.sort_by_key(|owner| (seat(owner).unwrap_or(seats.len()), *owner));
+        let place = |owner: &G::Player| (seat(owner).unwrap_or(seats.len()), *owner);
+        sort_by(&mut owners, |one, other| place(one).cmp(&place(other)));
         let leader = leader.filter(|leader| owners.contains(leader));
         let first = leader.or(owners.first().copied());
         match (first, self.game.policy().order, seats.first()) {

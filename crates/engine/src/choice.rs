@@ -8,7 +8,7 @@ use std::fmt;
 
 use derive_where::derive_where;
 
-use super::{Fraction, Game, Task, Timing, Told};
+use super::{Fraction, Game, Task, Timing, Told, sort};
 
 /// A pick: the game's own, or one the engine asks for. Its `Display` is its stable name.
 #[derive_where(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -278,7 +278,7 @@ pub(super) fn all_different<'a, T: Ord>(picks: impl Iterator<Item = &'a T> + Clo
         return Ok(());
     }
     let mut sorted: Vec<&T> = picks.collect();
-    sorted.sort();
+    sort(&mut sorted);
     let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
     twice.map_or(Ok(()), |pair| Err(pair[0]))
 }

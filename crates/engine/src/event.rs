@@ -6,7 +6,7 @@
 use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, Game, Once, Used};
+use super::{Effect, Game, Once, Used, sort};
 
 /// Where a batch stands on its way through the windows, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -113,7 +113,7 @@ impl<G: Game> Batch<G> {
             used: Used::default(),
             leader: None,
         };
-        batch.members.sort();
+        sort(&mut batch.members);
         batch
     }
 
@@ -153,7 +153,7 @@ impl<G: Game> Batch<G> {
             member.used = Used::default();
             member.origin = Origin::Proposed;
         }
-        self.members.sort();
+        sort(&mut self.members);
     }
 
     /// Writes down that `effect` was used (or declined) on a member with this event.
@@ -164,7 +164,7 @@ impl<G: Game> Batch<G> {
         let fresh = |member: &&mut Member<G>| member.event == *event && !member.used.contains(&effect.key);
         if let Some(member) = self.members.iter_mut().find(fresh) {
             member.used.insert(effect.key.clone());
-            self.members.sort();
+            sort(&mut self.members);
         }
     }
 
@@ -191,7 +191,7 @@ impl<G: Game> Batch<G> {
                 });
             }
         }
-        self.members.sort();
+        sort(&mut self.members);
         self.stage = Stage::Forbid;
         chain
     }
@@ -200,7 +200,7 @@ impl<G: Game> Batch<G> {
     pub(super) fn modify(&mut self, key: &G::Effect, event: &G::Event, modified: G::Event) {
         if let Some(place) = self.place(key, event) {
             self.members[place].event = modified;
-            self.members.sort();
+            sort(&mut self.members);
         }
     }
 
@@ -211,7 +211,7 @@ impl<G: Game> Batch<G> {
                 member.used.insert(effect.clone());
             }
         }
-        self.members.sort();
+        sort(&mut self.members);
     }
 
     fn place(&self, key: &G::Effect, event: &G::Event) -> Option<usize> {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     Choice, Fates, Forced, Game, Line, NoSink, Node, Open, Pick, Position, Prompt, Task, follow_orders,
-    line::Walk,
+    line::Walk, sort_by,
 };
 
 /// How much may be explored; part of the answer.
@@ -412,7 +412,7 @@ impl<G: Game> Explorer<'_, G> {
                     tasks: outcome.tasks,
                 });
                 let mut ways: Vec<Way<G>> = outcomes.collect();
-                ways.sort_by_key(|way| std::cmp::Reverse(way.weight));
+                sort_by(&mut ways, |one, other| other.weight.cmp(&one.weight));
                 let (who, prompt, total) = (chance.who, chance.prompt, chance.total);
                 (Kind::Chance { who, prompt, total }, ways)
             }

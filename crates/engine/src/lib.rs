@@ -69,6 +69,7 @@ pub mod odds;
 mod order;
 mod pipeline;
 mod position;
+mod sort;
 mod step;
 mod window;
 mod within;
@@ -89,6 +90,7 @@ pub use line::{Fates, Fix, Followed, Forced, Line, RefusedFix, Taken, follow};
 pub use odds::{Aim, Distribution, Interval, OddsError, Plan};
 pub use order::{FollowedOrders, follow_orders, is_one_order};
 pub use position::{Position, View};
+pub use sort::{sort, sort_by};
 pub use step::{Change, Citations, Fact, NoSink, Refusing, Sink, Step, Told, Trace, changes};
 pub use window::{
     After, Delayed, Effect, Moment, Once, Order, Policy, Replacement, Resolution, Side, Timing, Will,

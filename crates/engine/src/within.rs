@@ -6,7 +6,7 @@
 
 use super::{
     Apply, Batch, Doing, Effect, Frame, Game, Held, Inside, Layer, Member, Moment, Offer, Once, Outcome,
-    Pick, Position, Prompt, Resolution, Side, Task, Timing, Used, View,
+    Pick, Position, Prompt, Resolution, Side, Task, Timing, Used, View, sort,
 };
 
 /// How what the game `I` says is called in the game `G` that plays it within itself.
@@ -93,7 +93,7 @@ pub trait Within<I: Game, G: Game> {
                 let held =
                     |held: Held<I>| Held { effect: self.owned(held.effect), event: self.event(held.event) };
                 let mut waiting: Vec<Held<G>> = waiting.into_iter().map(held).collect();
-                waiting.sort();
+                sort(&mut waiting);
                 Task::Layer(Layer { waiting, leader: leader.map(|leader| self.player(leader)) })
             }
             Task::Frame(Frame { inside, bindings, used }) => Task::Frame(Frame {
@@ -128,7 +128,7 @@ pub trait Within<I: Game, G: Game> {
             used: self.used(&member.used),
         };
         let mut members: Vec<Member<G>> = batch.members.into_iter().map(member).collect();
-        members.sort();
+        sort(&mut members);
         Batch {
             members,
             stage: batch.stage,

@@ -80,7 +80,7 @@ impl<G: Wording> Run<'_, G> {
         let asked = Prompt::Game(chance.prompt.clone());
         let came = chance.outcomes.get(index);
         let mut kept: Vec<&Outcome<G>> = chance.outcomes.iter().collect();
-        kept.sort_by_key(|outcome| std::cmp::Reverse(outcome.weight));
+        engine::sort_by(&mut kept, |one, other| other.weight.cmp(&one.weight));
         kept.truncate(KEPT);
         if let Some(came) = came.filter(|came| !kept.contains(came)) {
             kept.insert(0, came);
