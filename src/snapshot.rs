@@ -168,13 +168,6 @@ impl Snapshot {
         Self { cards: self.cards.with_own(own), ..self }
     }
 
-    /// The same with the cards read, each game's on a thread of its own: the first search need not wait for them.
-    #[must_use]
-    pub fn with_cards_read(self) -> Self {
-        self.cards.read_all();
-        self
-    }
-
     /// The passages that match, and the cards that the query means. A card's name is no unknown name.
     ///
     /// # Errors
@@ -342,6 +335,8 @@ impl Snapshot {
     ) -> Result<Self, E> {
         let fingerprint = sources::fingerprint(&games);
         let (cards, lines) = (Cards::of(&games), Lines::of(&games));
+        // the first search needs them
+        cards.read_beside();
         let keeping = Keeping::ReadAndWrite { fingerprint: &fingerprint };
         let (mut rulebook, kept) = rayon::join(|| read(games, place, keeping), || place.kept(&fingerprint));
         asked(&rulebook)?;

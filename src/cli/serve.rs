@@ -125,11 +125,11 @@ fn first(args: &ServeArgs, place: &IndexPlace) -> Result<(Snapshot, Option<Memor
         false => Arc::new(OwnCards::clone(&own).without_texts()),
     };
     if !args.watch {
-        return Ok((args.content.snapshot()?.with_own_cards(own).with_cards_read(), None));
+        return Ok((args.content.snapshot()?.with_own_cards(own), None));
     }
     let (memory, games) = Memory::open(&args.content.choice())?;
     let snapshot = Snapshot::build(games, place, &Bar::default())?;
-    Ok((snapshot.with_own_cards(own).with_cards_read(), Some(memory)))
+    Ok((snapshot.with_own_cards(own), Some(memory)))
 }
 
 /// Does work on threads that end with it. The allocator keeps freed memory for the thread that had it; when these threads end, the

@@ -14,7 +14,6 @@ use std::{
 use super::executed::{self, Fences};
 use cards::{Card, CardKind, Catalogue, File, Pool, Printed, Read, card_names::How, own::OwnCards};
 use names::{Diagnostic, slug};
-use rayon::prelude::*;
 use rulebook::{
     Game, Passage, Reference, Rulebook, Target,
     sources::{GameSources, SourceFile},
@@ -38,7 +37,7 @@ const BETWEEN: [&str; 9] = ["vs", "versus", "against", "and", "with", "or", "the
 /// The cards of one generation. A game's files are read, and dropped, when its cards are first asked for.
 #[derive(Debug, Default)]
 pub struct Cards {
-    games: BTreeMap<String, ReadLate>,
+    games: Arc<BTreeMap<String, ReadLate>>,
     /// What the player's own files say.
     own: Arc<OwnCards>,
     /// What the topics of each game are called, as [`term`] compares it; read when a query first asks.
@@ -120,7 +119,7 @@ impl Cards {
             let of_game: Box<dyn FnOnce() -> OfGame + Send> = Box::new(move || OfGame::of(&files));
             has_cards.then(|| (game.id.clone(), LazyLock::new(of_game)))
         };
-        Self { games: games.iter().filter_map(each).collect(), ..Self::default() }
+        Self { games: Arc::new(games.iter().filter_map(each).collect()), ..Self::default() }
     }
 
     /// The same cards with a player's own files.
@@ -134,11 +133,16 @@ impl Cards {
         &self.own
     }
 
-    /// Reads the cards of all games that nobody asked for yet.
-    pub(super) fn read_all(&self) {
-        self.games.par_iter().for_each(|(_, game)| {
-            LazyLock::force(game);
-        });
+    /// Begins to read the cards of each game on a thread beside; who asks for them meanwhile waits.
+    pub(super) fn read_beside(&self) {
+        for id in self.games.keys().cloned() {
+            let games = Arc::clone(&self.games);
+            rayon::spawn(move || {
+                if let Some(game) = games.get(&id) {
+                    LazyLock::force(game);
+                }
+            });
+        }
     }
 
     /// How many cards touch a passage.
