@@ -280,18 +280,37 @@ pub trait Within<I: Game, G: Game> {
         Some(self.event(modified))
     }
 
-    /// Adds why an effect, called `key` in the inner game, cannot be used there. Its cost is looked at in the forbid window.
+    /// An effect of the inner game, as that one knows it, without its limit and its cost.
+    fn inner_owned(&self, effect: &Effect<G>) -> Option<Effect<I>> {
+        let (key, owner) = (self.inner_effect(&effect.key)?, self.inner_player(effect.owner));
+        let (timing, will) = (effect.timing, effect.will);
+        Some(Effect { key, owner, timing, will, once: Once::Event, cost: Vec::new() })
+    }
+
+    /// Why an effect of the inner game has to wait for another one of it.
+    fn held_back(
+        &self,
+        game: &I,
+        state: &I::State,
+        view: View<'_, G>,
+        (effect, others): (&Effect<G>, &[&Effect<G>]),
+    ) -> Option<G::Ban> {
+        let effect = self.inner_owned(effect)?;
+        let others: Vec<Effect<I>> = others.iter().filter_map(|other| self.inner_owned(other)).collect();
+        let others: Vec<&Effect<I>> = others.iter().collect();
+        let ban = self.seeing(state, view, |view| game.held_back(view, &effect, &others))?;
+        Some(self.ban(ban))
+    }
+
+    /// Adds why an effect cannot be used in the inner game. Its cost is looked at in the forbid window.
     fn unmet(
         &self,
         game: &I,
         state: &I::State,
-        (view, effect): (View<'_, G>, &Effect<G>),
-        (key, event): (&I::Effect, &I::Event),
+        (view, effect, event): (View<'_, G>, &Effect<G>, &I::Event),
         bans: &mut Vec<G::Ban>,
     ) {
-        let owner = self.inner_player(effect.owner);
-        let (timing, will) = (effect.timing, effect.will);
-        let alone = Effect { key: key.clone(), owner, timing, will, once: Once::Event, cost: Vec::new() };
+        let Some(alone) = self.inner_owned(effect) else { return };
         let mut own = Vec::new();
         self.seeing(state, view, |view| game.unmet(view, &alone, event, &mut own));
         bans.extend(own.into_iter().map(|ban| self.ban(ban)));

@@ -13,10 +13,7 @@ use crate::{
 };
 use cards::CardKind;
 
-use armada::{
-    limits,
-    timing::{TimingRules, TimingSetup},
-};
+use armada::{limits, round::RoundRules, timing::TimingSetup};
 use names::Diagnostic;
 
 const DURING: &[Word] = &[Word::new("setup"), Word::new("round")];
@@ -268,9 +265,6 @@ impl Situated for TimingSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        match TimingRules::new(self) {
-            Ok(rules) => answering.run(kind, &rules, rules.start()),
-            Err(errors) => answering.refuse(kind, &errors),
-        }
+        answering.play(kind, RoundRules::timing(self))
     }
 }

@@ -15,6 +15,7 @@ use armada::{
     in_part,
     round::{Ban, Part, Pick as OwnPick, Playing, Prompt as OwnPrompt, RoundRules, State},
     status::{self, StatusRules},
+    timing,
 };
 use engine::{Pick, Prompt, View, Within};
 use names::Diagnostic;
@@ -114,7 +115,7 @@ impl Wording for RoundRules {
             Ban::Command(ban) => Ban::Command(CommandRules.in_hindsight(ban, past)),
             Ban::Attack(ban) => Ban::Attack(AttackRules.in_hindsight(ban, past)),
             Ban::Damage(ban) => Ban::Damage(DamageRules.in_hindsight(ban, past)),
-            Ban::Strike(ban) => Ban::Strike(ban),
+            ban @ (Ban::Timing(_) | Ban::Strike(_)) => ban,
         }
     }
 
@@ -141,6 +142,7 @@ impl Wording for RoundRules {
             Pick::Pass | Pick::Game(OwnPick::NoMore) => true,
             Pick::Game(OwnPick::Status(pick)) => StatusRules.is_ambiguous(&Pick::Game(pick.clone())),
             Pick::Game(OwnPick::Command(pick)) => CommandRules.is_ambiguous(&Pick::Game(pick.clone())),
+            Pick::Game(OwnPick::Timing(pick)) => matches!(pick, timing::Pick::Done),
             Pick::Game(OwnPick::Attack(pick)) => AttackRules.is_ambiguous(&Pick::Game(pick.clone())),
             Pick::Game(OwnPick::Damage(_) | OwnPick::Make(_)) | Pick::Use(..) | Pick::First(_) => false,
         }
@@ -157,7 +159,10 @@ impl Wording for RoundRules {
             (Part::Activation(_, before), Part::Activation(_, after)) => (before, after),
             (Part::Commands(before), Part::Commands(after)) => return CommandRules.notes(before, after),
             (Part::Damage(before), Part::Damage(after)) => return DamageRules.notes(before, after),
-            _ => return Vec::new(),
+            _ => match self.playing(after) {
+                Playing::Timing(part, table) => return part.rules.notes(table, table),
+                _ => return Vec::new(),
+            },
         };
         let dealt = after.unknown_cards() > before.unknown_cards();
         let unknown = dealt.then(|| {

@@ -7,12 +7,13 @@ use super::{
     command::{self, CommandRules, CommandSetup},
     damage::{DamageRules, DamageSetup},
     effect::Listed,
-    parts::{CommandPart, DamagePart, StatusPart},
+    parts::{CommandPart, DamagePart, StatusPart, TimingPart},
     plan::{Played, Plays, RoundRules},
     problem::Problem,
     rows::Work,
     state::{Part, State},
     status::{self, Phase, StatusRules, StatusSetup},
+    timing::{TimingRules, TimingSetup},
 };
 use engine::{Position, Task, Within};
 
@@ -74,6 +75,19 @@ impl RoundRules {
         Ok(Self::alone(Plays::Phase, state, StatusPart { plays: Plays::Phase }.agenda(begins)))
     }
 
+    /// An event for which effects wait.
+    ///
+    /// # Errors
+    /// Everything in the situation that no table can show.
+    pub fn timing(setup: &TimingSetup) -> Result<Self, Vec<Problem>> {
+        let rules = TimingRules::new(setup)?;
+        let begins = rules.start();
+        let part = Part::Timing(Box::new(begins.state.clone()));
+        let agenda = TimingPart { rules: &rules }.agenda(begins);
+        let alone = Self::alone(Plays::Timing, State::of_part(part), agenda);
+        Ok(Self { timing: Some(Box::new(rules)), ..alone })
+    }
+
     fn alone(plays: Plays, begins: State, agenda: Vec<Task<Self>>) -> Self {
         Self {
             plays,
@@ -83,6 +97,7 @@ impl RoundRules {
             ships: 0,
             unlisted: [true; 2],
             of_status: Listed::default(),
+            timing: None,
         }
     }
 }

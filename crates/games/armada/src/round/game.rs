@@ -8,13 +8,13 @@ use super::{
     attacks, cite,
     command::{self, CommandRules, Scene},
     damage::{self, DamageRules},
-    parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart},
+    parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart, TimingPart},
     plan::{Plays, RoundRules},
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     state::{Part, State},
     status::{self, StatusRules},
     terms::{Seat, UnitKind},
-    view, work,
+    timing, view, work,
 };
 use crate::in_part;
 use engine::{
@@ -54,6 +54,14 @@ macro_rules! in_its_part {
                 }
                 None => $otherwise,
             },
+            ($($rows::Timing($row),)+) => match $rules.timing_part($state) {
+                Some(($part, $table)) => {
+                    let $game = $part.rules;
+                    $answer
+                }
+                None => $otherwise,
+            },
+            #[allow(unreachable_patterns, reason = "every effect is one of a part")]
             _ => $otherwise,
         }
     };
@@ -87,7 +95,15 @@ impl RoundRules {
                 activation::Part::Maneuver(damage) => Some((DamagePart, damage)),
                 activation::Part::Commands | activation::Part::Attack(..) => None,
             },
-            Part::Phase | Part::Commands(_) => None,
+            Part::Phase | Part::Commands(_) | Part::Timing(_) => None,
+        }
+    }
+
+    /// The event for which effects wait, where it is played alone.
+    fn timing_part<'a>(&'a self, state: &'a State) -> Option<(TimingPart<'a>, &'a timing::State)> {
+        match (&self.timing, &state.part) {
+            (Some(rules), Part::Timing(table)) => Some((TimingPart { rules }, table)),
+            _ => None,
         }
     }
 
@@ -102,8 +118,9 @@ impl RoundRules {
         let attack = || self.attack_part(state).map(|(part, table)| Playing::Attack(part, table));
         let damage = || self.damage_part(state).map(|(part, table)| Playing::Damage(part, table));
         let command = || self.command_part(state).map(|(part, table)| Playing::Command(part, table));
+        let timing = || self.timing_part(state).map(|(part, table)| Playing::Timing(part, table));
         let phase = || Playing::Status(self.phases(), &state.status);
-        attack().or_else(damage).or_else(command).unwrap_or_else(phase)
+        attack().or_else(damage).or_else(command).or_else(timing).unwrap_or_else(phase)
     }
 
     /// The part that asks for something, or that did: a phase may ask while an activation goes on.
@@ -125,7 +142,11 @@ impl RoundRules {
         match prompt {
             Prompt::Attacks => Some("Which attack does the ship make next?"),
             Prompt::Strike => Some("Which target does the squadron attack?"),
-            Prompt::Status(_) | Prompt::Command(_) | Prompt::Attack(_) | Prompt::Damage(_) => None,
+            Prompt::Status(_)
+            | Prompt::Command(_)
+            | Prompt::Attack(_)
+            | Prompt::Damage(_)
+            | Prompt::Timing(_) => None,
         }
     }
 
@@ -215,8 +236,18 @@ impl Game for RoundRules {
     }
 
     fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, event: &Event, bans: &mut Vec<Ban>) {
-        in_its_part!(self, view.state, (&effect.key => Effect(key), event => Event(event)),
-            |part, game, table| part.unmet(game, table, (view, effect), (key, event), bans), else ());
+        in_its_part!(self, view.state, (&effect.key => Effect(_key), event => Event(event)),
+            |part, game, table| part.unmet(game, table, (view, effect, event), bans), else ());
+    }
+
+    fn held_back(
+        &self,
+        view: View<'_, Self>,
+        effect: &EngineEffect<Self>,
+        others: &[&EngineEffect<Self>],
+    ) -> Option<Ban> {
+        in_its_part!(self, view.state, (&effect.key => Effect(_key)),
+            |part, game, table| part.held_back(game, table, view, (effect, others)), else None)
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &Effect, event: &Event) -> Resolution<Self> {
@@ -234,7 +265,7 @@ impl Game for RoundRules {
         match self.plays {
             Plays::Round => state.decided,
             Plays::Activation | Plays::Commands => self.closed(state).is_some(),
-            Plays::Damage | Plays::Phase => false,
+            Plays::Damage | Plays::Phase | Plays::Timing => false,
         }
     }
 
@@ -327,6 +358,7 @@ impl Game for RoundRules {
             Event::Command(event) => CommandRules.cite(event),
             Event::Attack(event) => AttackRules.cite(event),
             Event::Damage(event) => DamageRules.cite(event),
+            Event::Timing(event) => event.rules(),
             Event::Begin { by: SHIP, .. } | Event::Over { by: SHIP, .. } => cite::attacks(),
             Event::Begin { .. } | Event::Over { .. } => cite::strike(),
             Event::Arrive => cite::arrive(),
@@ -354,7 +386,6 @@ impl Game for RoundRules {
         })
     }
 
-    #[expect(unreachable_patterns, reason = "every effect is one of a part")]
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
         let nobody = || Told::new(effect.to_string(), self.order_rules(&EnginePrompt::First));
         in_its_part!(self, view.state, (effect => Effect(key)),
@@ -372,12 +403,14 @@ impl Game for RoundRules {
                 Prompt::Command(prompt) => prompt.rules(),
                 Prompt::Attack(prompt) => prompt.rules(),
                 Prompt::Damage(prompt) => prompt.rules(),
+                Prompt::Timing(prompt) => prompt.rules(),
                 Prompt::Attacks => cite::attacks(),
                 Prompt::Strike => cite::strike(),
             },
             (_, Plays::Round | Plays::Phase) => StatusRules.order_rules(&EnginePrompt::First),
             (_, Plays::Activation | Plays::Commands) => CommandRules.order_rules(&EnginePrompt::First),
             (_, Plays::Damage) => DamageRules.order_rules(&EnginePrompt::First),
+            (_, Plays::Timing) => timing::order(),
         }
     }
 
@@ -393,6 +426,8 @@ impl Game for RoundRules {
             self.attack_part(state).map_or(0, |(_, it)| size_of_val(it) + AttackRules.heap_bytes(it));
         let damage =
             self.damage_part(state).map_or(0, |(_, it)| size_of_val(it) + DamageRules.heap_bytes(it));
-        activation + commands + attack + damage + StatusRules.heap_bytes(&state.status)
+        let timing =
+            self.timing_part(state).map_or(0, |(part, it)| size_of_val(it) + part.rules.heap_bytes(it));
+        activation + commands + attack + damage + timing + StatusRules.heap_bytes(&state.status)
     }
 }

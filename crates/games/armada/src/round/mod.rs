@@ -3,7 +3,8 @@
 //! One table, and on it the four phases. Whose turn it is, and what the Status Phase does, is played by the rules of
 //! [`status`](super::status); in an [`activation`](super::activation) one part after another is played by the rules of
 //! [`command`](super::command), which set dials too, of [`attack`](super::attack) and of [`damage`](super::damage). What lies on
-//! the table goes in with each of them and comes back. Each part may also be played alone.
+//! the table goes in with each of them and comes back. Each part may also be played alone, and so may an event for which effects
+//! wait ([`timing`](super::timing)).
 //!
 //! | module | question |
 //! |---|---|
@@ -37,11 +38,11 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    activation, attack, command, commands, damage, effect, limits, problem, status, table, terms,
+    activation, attack, command, commands, damage, effect, limits, problem, status, table, terms, timing,
     within::within,
 };
 
-pub use parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart};
+pub use parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart, TimingPart};
 pub use plan::RoundRules;
 pub use rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work};
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};

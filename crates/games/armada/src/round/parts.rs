@@ -9,6 +9,7 @@ use super::{
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, Work},
     status::{self, StatusRules},
     terms::Seat,
+    timing::{self, TimingRules},
     within,
 };
 use engine::{Never, Task, Within};
@@ -31,6 +32,12 @@ pub struct AttackPart {
 
 /// What follows the maneuver within an activation.
 pub struct DamagePart;
+
+/// An event for which effects wait.
+pub struct TimingPart<'a> {
+    /// Its rules.
+    pub rules: &'a TimingRules,
+}
 
 /// Players are called by their seats, and nothing has a scope of its own.
 macro_rules! of_seats {
@@ -130,6 +137,11 @@ impl Within<DamageRules, RoundRules> for DamagePart {
     of_seats!();
 }
 
+impl Within<TimingRules, RoundRules> for TimingPart<'_> {
+    within!(TimingPart<'_>, TimingRules, Timing);
+    of_seats!();
+}
+
 /// A part that is played, with its table.
 pub enum Playing<'a> {
     /// The phase.
@@ -140,6 +152,8 @@ pub enum Playing<'a> {
     Attack(AttackPart, &'a attack::State),
     /// What follows a maneuver.
     Damage(DamagePart, &'a damage::State),
+    /// An event for which effects wait.
+    Timing(TimingPart<'a>, &'a timing::State),
 }
 
 /// What a part answers that is played: `$part` says how it is called here, `$game` are its rules, `$table` is its table.
@@ -161,6 +175,10 @@ macro_rules! in_part {
             }
             $crate::round::Playing::Damage($part, $table) => {
                 let $game = &$crate::damage::DamageRules;
+                $answer
+            }
+            $crate::round::Playing::Timing($part, $table) => {
+                let $game = $part.rules;
                 $answer
             }
         }

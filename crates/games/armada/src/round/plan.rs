@@ -14,6 +14,7 @@ use super::{
     status::{self, Phase, StatusSetup, waits_in_a_round},
     table::{Unit, UnitId},
     terms::{Seat, UnitKind},
+    timing::TimingRules,
 };
 use engine::{Position, Task};
 
@@ -44,6 +45,8 @@ pub struct RoundRules {
     pub(super) unlisted: [bool; 2],
     /// The effects as the phases know them.
     pub(super) of_status: Listed,
+    /// The rules of an event that is played alone.
+    pub(super) timing: Option<Box<TimingRules>>,
 }
 
 /// What is played of a round.
@@ -59,6 +62,8 @@ pub(super) enum Plays {
     Damage,
     /// One phase alone.
     Phase,
+    /// One event alone, for which effects wait.
+    Timing,
 }
 
 /// An activation that there may be.
@@ -109,7 +114,7 @@ impl RoundRules {
         begins.count_ships(&unlisted);
         let begins = Position::new(begins, [Task::work(Work::Status(status::Work::Phase))]);
         let (plays, until, ships) = (Plays::Round, setup.until, setup.ships.len());
-        Ok(Self { plays, begins, until, played, ships, unlisted, of_status })
+        Ok(Self { plays, begins, until, played, ships, unlisted, of_status, timing: None })
     }
 
     /// What is played of the round, about to begin.

@@ -13,6 +13,7 @@ use super::{
     status::{self, Phase},
     table::UnitId,
     terms::UnitKind,
+    timing,
 };
 use engine::Told;
 
@@ -27,6 +28,8 @@ pub enum Event {
     Attack(attack::Event),
     /// After a maneuver.
     Damage(damage::Event),
+    /// Around an event for which effects wait.
+    Timing(timing::Event),
     /// An attack that is described begins.
     Begin {
         /// Its number.
@@ -69,6 +72,8 @@ pub enum Work {
     Attack(attack::Work),
     /// Of what follows a maneuver.
     Damage(damage::Work),
+    /// Of an event for which effects wait.
+    Timing(timing::Work),
     /// The ship makes its next attack, or none.
     Attacks,
     /// A squadron that was activated makes its attack.
@@ -97,6 +102,8 @@ pub enum Pick {
     Attack(attack::Pick),
     /// After a maneuver.
     Damage(damage::Pick),
+    /// Around an event for which effects wait.
+    Timing(timing::Pick),
     /// This attack is made: `attack the target from front`.
     Make(String),
     /// No further attack is made.
@@ -114,6 +121,8 @@ pub enum Prompt {
     Attack(attack::Prompt),
     /// After a maneuver.
     Damage(damage::Prompt),
+    /// Around an event for which effects wait.
+    Timing(timing::Prompt),
     /// Which attack the ship makes next.
     Attacks,
     /// Which target a squadron attacks.
@@ -131,6 +140,8 @@ pub enum Effect {
     Attack(attack::EffectKey),
     /// After a maneuver.
     Damage(damage::EffectKey),
+    /// Around an event for which effects wait.
+    Timing(timing::EffectKey),
 }
 
 /// What an effect may be limited to, and what may be over before everything in it is done.
@@ -153,6 +164,8 @@ pub enum Ban {
     Attack(attack::Ban),
     /// By the rules of damage.
     Damage(damage::Ban),
+    /// By the rules of timing.
+    Timing(timing::Ban),
     /// By those of the activation itself.
     Strike(StrikeBan),
 }
@@ -165,6 +178,7 @@ impl Ban {
             Ban::Command(ban) => ban.told(),
             Ban::Attack(ban) => ban.told(),
             Ban::Damage(ban) => ban.told(),
+            Ban::Timing(ban) => ban.told(),
             Ban::Strike(ban) => ban.told(),
         }
     }
@@ -190,6 +204,7 @@ macro_rules! named {
                     $row::Command(part) => part.fmt(f),
                     $row::Attack(part) => part.fmt(f),
                     $row::Damage(part) => part.fmt(f),
+                    $row::Timing(part) => part.fmt(f),
                     $($own => $name.fmt(f),)*
                 }
             }

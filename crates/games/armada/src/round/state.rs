@@ -16,6 +16,7 @@ use super::{
     status,
     table::{Unit, UnitId},
     terms::{Activation, Seat, UnitKind},
+    timing,
 };
 use engine::Game;
 
@@ -47,6 +48,8 @@ pub enum Part {
     Commands(Box<command::State>),
     /// Damage alone.
     Damage(Box<damage::State>),
+    /// An event alone, for which effects wait.
+    Timing(Box<timing::State>),
 }
 
 impl State {
@@ -54,7 +57,7 @@ impl State {
     pub fn acting(&self) -> Option<&activation::State> {
         match &self.part {
             Part::Activation(_, acting) => Some(acting),
-            Part::Phase | Part::Commands(_) | Part::Damage(_) => None,
+            Part::Phase | Part::Commands(_) | Part::Damage(_) | Part::Timing(_) => None,
         }
     }
 
@@ -100,6 +103,9 @@ impl State {
         match (event, &mut self.part) {
             (Event::Command(event), Part::Commands(commands)) => CommandRules.commit(commands, event),
             (Event::Damage(event), Part::Damage(damage)) => DamageRules.commit(damage, event),
+            (Event::Timing(event), Part::Timing(table)) => {
+                rules.timing.iter().for_each(|rules| rules.commit(table, event));
+            }
             (event, Part::Activation(nth, acting)) => {
                 if let Some(Played { plan, .. }) = rules.played(*nth) {
                     act(plan, acting, event);

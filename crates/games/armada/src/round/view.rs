@@ -9,12 +9,15 @@ use super::{
     attack::{self, SideView},
     command::{CommandRules, CommandView, Scene},
     damage::{DamageRules, DamageView},
+    parts::Playing,
     plan::{Plays, RoundRules},
-    state::{Part, State},
+    state::State,
     status::{StatusRules, StatusView},
     table::Unit,
     terms::{Command, UnitKind},
+    timing::TimingView,
 };
+use crate::in_part;
 use engine::{Fact, Game};
 
 /// The state of a round, as reports show it.
@@ -47,19 +50,25 @@ pub enum TableView {
     Damage(Option<Box<DamageView>>),
     /// Of a phase alone.
     Phase(Box<StatusView>),
+    /// Of an event alone, for which effects wait.
+    Timing(Box<TimingView>),
 }
 
 impl RoundRules {
     /// The state as reports show it.
     pub fn view(&self, state: &State) -> TableView {
-        match (self.plays, &state.part) {
-            (Plays::Activation, Part::Activation(_, acting)) => {
-                TableView::Activation(Box::new(ActivationView::of(acting)))
+        match (self.plays, self.playing(state)) {
+            (Plays::Round, _) => TableView::Round(Box::new(RoundView::of(state))),
+            (Plays::Activation, _) => match state.acting() {
+                Some(acting) => TableView::Activation(Box::new(ActivationView::of(acting))),
+                None => TableView::Round(Box::new(RoundView::of(state))),
+            },
+            (_, Playing::Command(_, table)) => TableView::Commands(Box::new(CommandRules.view(table))),
+            (_, Playing::Damage(_, table)) => TableView::Damage(DamageRules.view(table).map(Box::new)),
+            (_, Playing::Timing(part, table)) => TableView::Timing(Box::new(part.rules.view(table))),
+            (_, Playing::Status(..) | Playing::Attack(..)) => {
+                TableView::Phase(Box::new(StatusRules.view(&state.status)))
             }
-            (_, Part::Commands(commands)) => TableView::Commands(Box::new(CommandRules.view(commands))),
-            (_, Part::Damage(damage)) => TableView::Damage(DamageRules.view(damage).map(Box::new)),
-            (Plays::Phase, _) => TableView::Phase(Box::new(StatusRules.view(&state.status))),
-            _ => TableView::Round(Box::new(RoundView::of(state))),
         }
     }
 }
@@ -123,12 +132,10 @@ fn named(acting: &activation::State) -> String {
 
 /// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(rules: &RoundRules, state: &State) -> Vec<Fact> {
-    match (rules.plays, &state.part, rules.acting(state)) {
-        (_, Part::Commands(commands), _) => CommandRules.facts(commands),
-        (_, Part::Damage(damage), _) => DamageRules.facts(damage),
-        (Plays::Phase, ..) => StatusRules.facts(&state.status),
-        (Plays::Activation, _, Some((plan, acting))) => activation::facts(plan, acting),
-        _ => facts_of_a_round(rules, state),
+    match (rules.plays, rules.acting(state)) {
+        (Plays::Round, _) => facts_of_a_round(rules, state),
+        (_, Some((plan, acting))) => activation::facts(plan, acting),
+        (_, None) => in_part!(rules.playing(state), |_part, game, table| game.facts(table)),
     }
 }
 

@@ -41,7 +41,7 @@ use engine::{
 /// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
 /// assert_eq!((choice.who.to_string(), choice.options[0].pick.to_string()), ("first".into(), "use mine".into()));
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimingRules {
     pub(super) setup: TimingSetup,
     pub(super) during: During,

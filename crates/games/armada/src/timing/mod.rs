@@ -50,6 +50,7 @@ mod work;
 // the nouns of the game, as every file here knows them
 use super::{dice, effect, extras, limits, problem, rerolls, shields, table, terms, tokens};
 
+pub(crate) use cite::order;
 pub use effect::EffectBan as Ban;
 pub use effects::EffectKey;
 pub use event::Event;
