@@ -17,7 +17,7 @@ use super::{
     visit::Visit,
 };
 use crate::snapshot::Snapshot;
-use rulebook::{Game, Kind, Passage, Rulebook, Topic};
+use rulebook::{Game, Kind, Passage, Rulebook, SourceCitation, Topic};
 use scenario::{Coverage, TopicCoverage};
 
 /// `templates/topic.html`
@@ -123,7 +123,7 @@ fn show(visit: &Visit, topic: &Topic) -> Response {
     let others = topic.backlinks.iter().filter(|id| !topic.rulings.contains(id));
     let params = Params::read(&visit.query);
     let was = params.get("was").map(str::to_owned);
-    let sources = sources(rulebook, topic);
+    let sources = sources(rulebook, &topic.id.game, &topic.citations);
     let first = sources.first().map(|source| source.document.as_str());
     let covered = TopicCoverage::of(rulebook, topic);
     let mut groups = rules(&visit.snapshot, topic, first);
@@ -205,11 +205,11 @@ pub fn named_elsewhere<'a>(rulebook: &'a Rulebook, topic: &Topic) -> Option<&'a 
     rulebook.passage(&path.trim_start_matches('/').parse().ok()?)
 }
 
-/// The documents of a topic, each once, with the places cited.
-fn sources(rulebook: &Rulebook, topic: &Topic) -> Vec<SourceItem> {
+/// The documents that are cited, each once, with the places in it.
+fn sources(rulebook: &Rulebook, game: &str, citations: &[SourceCitation]) -> Vec<SourceItem> {
     let mut sources: Vec<SourceItem> = Vec::new();
-    for citation in &topic.citations {
-        let (document, place) = rulebook.source_parts(&topic.id.game, citation);
+    for citation in citations {
+        let (document, place) = rulebook.source_parts(game, citation);
         let at = match sources.iter().position(|known| known.document == document) {
             Some(at) => at,
             None => {
@@ -224,15 +224,16 @@ fn sources(rulebook: &Rulebook, topic: &Topic) -> Vec<SourceItem> {
     sources
 }
 
-/// A passage of the topic: beside it stands only the place where the document is the topic's first.
+/// A passage of the topic: beside it stands each document once, and of the topic's first only the places in it.
 fn within(snapshot: &Snapshot, first: Option<&str>, passage: &Passage) -> Text {
-    let parts = |citation| snapshot.rulebook.source_parts(passage.id.game(), citation);
-    let short = passage.citations.iter().map(|citation| match parts(citation) {
-        (document, place) if Some(document.as_str()) == first && !place.is_empty() => place,
-        _ => snapshot.rulebook.source_label(passage.id.game(), citation),
-    });
+    let label = |source: SourceItem| {
+        let is_first = Some(source.document.as_str()) == first && !source.places.is_empty();
+        let document = Some(source.document).filter(|_| !is_first);
+        document.into_iter().chain(source.places).collect::<Vec<String>>().join(", ")
+    };
+    let cited = sources(&snapshot.rulebook, passage.id.game(), &passage.citations).into_iter().map(label);
+    let cites = cited.map(|label| Cite { role: None, url: None, label, readings: None }).collect();
     let boxed = Boxed::of(snapshot, passage);
-    let cites = short.map(|label| Cite { role: None, url: None, label, readings: None }).collect();
     Text { cites, boxed, ..Text::of(snapshot, passage) }
 }
 

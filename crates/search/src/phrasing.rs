@@ -67,11 +67,11 @@ const ASKING: &[&str] = &[
 ];
 
 /// What sentences are held together by, whatever they say. In a small rulebook they are as rare as its own words: of a definition
-/// *been* and *its* counted as much as *sideways*. Some are written short on a phone (*n* for *and*). In alphabetical order.
+/// *been* and *its* counted as much as *sideways*. Some are written short on a phone (*n* for *and*, *w* for *with*). In alphabetical order.
 const HOLDING: &[&str] = &[
     "a", "am", "an", "and", "are", "as", "at", "be", "because", "been", "being", "but", "had", "has", "have",
     "having", "is", "it", "its", "n", "or", "s", "so", "that", "thats", "the", "their", "them", "theres",
-    "they", "theyre", "this", "was", "were", "whether", "will", "would",
+    "they", "theyre", "this", "w", "was", "were", "whether", "will", "would",
 ];
 
 /// What asks for the whole of a thing: what it is, or how it works. In alphabetical order.

@@ -34,6 +34,7 @@ pub(super) const NEUTRAL: &[(&str, &str)] = &[
     ("rng, rnge", "range"),
     ("sim", "simultaneous"),
     ("thru", "through"),
+    ("til, till", "until"),
     ("squad, squads, sqd, sqds, sqn, sqns", "squadron"),
     ("std", "standard"),
     // who
