@@ -135,7 +135,7 @@ const EFFECTS: [&str; 12] = [
 
 prop_compose! {
     /// A scene with effects of both players; what would ask for too much is smaller than without them.
-    fn with_effects()(setup in setup(), effects in prop::sample::subsequence(EFFECTS.to_vec(), 0..4)) -> CommandSetup {
+    pub fn with_effects()(setup in setup(), effects in prop::sample::subsequence(EFFECTS.to_vec(), 0..4)) -> CommandSetup {
         let named = |name: &str| effects.iter().any(|effect| effect.contains(name));
         let fits = |effect: &&&str| !effect.contains("sappers") || named("'engineers'");
         let effects = effects.iter().filter(fits).map(|effect| toml::from_str(effect).unwrap()).collect();

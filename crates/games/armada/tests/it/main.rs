@@ -11,6 +11,7 @@
 //! - `command`: the laws over commands, and what their tables add up to. What each rule of commands
 //!   says is a scenario in `tests/fixtures/scenarios/command-*.toml`;
 //! - `damage`: the laws over damage outside attacks, and its situations;
+//! - `doors`: a part that is played alone in a round, against its own rules;
 //! - `round`: the laws over whole rounds;
 //! - `status`: the laws over a round, and its situations;
 //! - `timing`: when effects resolve, and the laws over that game.
@@ -22,6 +23,7 @@ mod cases;
 mod command;
 mod damage;
 mod defense_tokens;
+mod doors;
 mod effects;
 mod laws;
 mod naive;

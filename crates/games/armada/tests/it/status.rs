@@ -134,7 +134,7 @@ const EFFECTS: [&str; 10] = [
 
 prop_compose! {
     /// A round with effects of both players.
-    fn with_effects()(setup in setup(), effects in prop::sample::subsequence(EFFECTS.to_vec(), 0..4)) -> StatusSetup {
+    pub fn with_effects()(setup in setup(), effects in prop::sample::subsequence(EFFECTS.to_vec(), 0..4)) -> StatusSetup {
         let named = |name: &str| effects.iter().any(|effect| effect.contains(name));
         let fits = |effect: &&&str| !effect.contains("forbid order") || named("'order'");
         let effect = effects.iter().filter(fits).map(|effect| toml::from_str(effect).unwrap()).collect();

@@ -318,7 +318,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn situation()(
+    pub fn situation()(
         event in prop::sample::select(vec!["attack", "overlap", "resolve damage", "resolve attack effects"]),
         effects in (typed(0), typed(1), typed(2)),
         times in 1..3_u8,
