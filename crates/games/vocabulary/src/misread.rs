@@ -99,6 +99,26 @@ impl Grammar {
         self.read(text, reads)
     }
 
+    /// The same of a text in which no number may be larger than what it says allows, by `most`; that is told by the same text
+    /// with 1 for each of its numbers.
+    ///
+    /// # Errors
+    /// As [`Grammar::read_within`].
+    pub fn read_limited<T>(
+        &self,
+        text: &str,
+        most: impl Fn(&T) -> Option<usize>,
+        reads: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Misread> {
+        let one = |word| if is_number(word) { "1" } else { word };
+        let ones = || text.split_whitespace().map(one).collect::<Vec<_>>().join(" ");
+        let numbered = text.split_whitespace().any(is_number);
+        match numbered.then(ones).and_then(|ones| reads(&ones)).and_then(|said| most(&said)) {
+            Some(most) => self.read_within(text, most, reads),
+            None => self.read(text, reads),
+        }
+    }
+
     /// What is wrong with `text`, which cannot be read: the same with its misspelt words mended, where that can be read,
     /// else the forms that begin as it does.
     pub fn misread(&self, text: &str, reads: impl Fn(&str) -> bool) -> Misread {
@@ -112,8 +132,11 @@ impl Grammar {
 
     /// The text with every misspelt word mended, or else with one of them: names are no words of the grammar.
     fn mended(&self, text: &str, reads: impl Fn(&str) -> bool) -> Option<String> {
-        let known = self.known();
         let said: Vec<&str> = text.split(' ').collect();
+        if said.len() > MOST_MENDED {
+            return None;
+        }
+        let known = self.known();
         let mends: Vec<Option<&str>> = said.iter().map(|word| nearest(word, &known)).collect();
         let with = |mended: &dyn Fn(usize) -> bool| {
             let words = said.iter().zip(&mends).enumerate();
@@ -143,6 +166,9 @@ impl Grammar {
         shown.chain((self.words)()).collect()
     }
 }
+
+/// How many words a text has at most of which misspelt ones are looked for: each is mended in a text of its own.
+const MOST_MENDED: usize = 60;
 
 /// Forms that are always the same.
 pub fn forms(all: &[&str]) -> Vec<String> {

@@ -80,7 +80,7 @@ impl Wording for DamageRules {
             let finding = Diagnostic::info("unknown-card", message);
             finding.help("give its text in `deck`, such as `immediate: deal facedown 1`")
         });
-        let is_idle = |what: &&Restriction| !damage::restricts(what.what);
+        let is_idle = |what: &&Restriction| !what.what.restricts_damage();
         let restricting = after.effects.iter().filter(|effect| effect.cannot.iter().any(|one| is_idle(&one)));
         let idle = restricting.map(|effect| {
             let what: Vec<String> =

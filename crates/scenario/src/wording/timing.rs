@@ -67,7 +67,7 @@ impl Wording for TimingRules {
 
     fn notes(&self, _: &State, _: &State) -> Vec<Diagnostic> {
         let idle = |effect: &TypedEffect| {
-            let what = effect.cannot.iter().filter(|one| !timing::restricts(one.what));
+            let what = effect.cannot.iter().filter(|one| !one.what.restricts_between());
             let what: Vec<String> = what.map(|one| format!("`{one}`")).collect();
             (!what.is_empty()).then(|| {
                 let message = format!(

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use armada::effect::{Condition, Cost, Operation, Restriction};
 use cards::{Card, Catalogue, Pool, Printed};
 use scenario::{Report, Scenario, Shelf};
 use serde_json::json;
@@ -535,4 +536,31 @@ fn every_operation_of_every_card_is_written_as_it_is_read() {
         let read: armada::effect::Operation = text.parse().unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(read.to_string().parse(), Ok(read.clone()), "{text} is written {read}");
     }
+}
+
+/// What of a card's text is a sentence of this sort is read, and what is written of it is read as the same.
+fn comes_back<T>(text: &str)
+where
+    T: std::str::FromStr<Err = armada::Misread> + std::fmt::Display + PartialEq + std::fmt::Debug,
+{
+    let read = text.parse::<T>().unwrap_or_else(|misread| panic!("{misread}"));
+    assert_eq!(read.to_string().parse::<T>().as_ref(), Ok(&read), "{text} is written {read}");
+}
+
+#[test]
+fn whatever_a_card_does_asks_for_costs_and_forbids_is_written_as_it_is_read() {
+    let mut counted = 0;
+    for effect in catalogue("armada").unwrap().cards().iter().flat_map(cards::Card::effects) {
+        let fields = serde_json::to_value(effect).unwrap();
+        let texts = |field: &str| {
+            let listed = fields[field].as_array().cloned().unwrap_or_default();
+            listed.iter().map(|text| text.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        texts("does").iter().for_each(|text| comes_back::<Operation>(text));
+        texts("only").iter().for_each(|text| comes_back::<Condition>(text));
+        texts("cost").iter().for_each(|text| comes_back::<Cost>(text));
+        texts("cannot").iter().for_each(|text| comes_back::<Restriction>(text));
+        counted += texts("only").len() + texts("cost").len() + texts("cannot").len();
+    }
+    assert!(counted > 500, "{counted} conditions, costs and restrictions");
 }

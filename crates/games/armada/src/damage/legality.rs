@@ -5,7 +5,7 @@
 
 use super::{
     bans::Ban,
-    effect::{Forbidden, TypedEffect, Whose},
+    effect::{TypedEffect, Whose},
     event::{Dealing, Event},
     movement,
     state::{CardName, State},
@@ -49,18 +49,6 @@ pub(super) fn restricted(state: &State, event: &Event) -> Option<Ban> {
     let texts = state.faceup(state.ship(unit)?).into_iter().filter_map(|card| state.text(card));
     let says = |text: &TypedEffect| text.forbids(|whose| whose == Whose::Own, |one| what.contains(&one));
     texts.into_iter().find_map(says).map(Ban::Effect)
-}
-
-/// Whether such a restriction may matter outside of attacks.
-pub fn restricts(what: Forbidden) -> bool {
-    matches!(
-        what,
-        Forbidden::RecoverShields
-            | Forbidden::ReadyTokens(_)
-            | Forbidden::ChangeSpeed
-            | Forbidden::IncreaseSpeed
-            | Forbidden::ReduceSpeed
-    )
 }
 
 fn discard(state: &State, unit: UnitId, card: CardName, bans: &mut Vec<Ban>) {

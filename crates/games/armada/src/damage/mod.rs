@@ -44,7 +44,6 @@ pub use cards::{DamageCard, Part, Trigger};
 pub use effects::EffectKey;
 pub use event::{Dealing, Event};
 pub use game::DamageRules;
-pub use legality::restricts;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
 pub use state::{ASKED, CLOSEST, CardName, Deck, State};

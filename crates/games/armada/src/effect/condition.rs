@@ -3,18 +3,20 @@
 //! What a card asks for beside its time: `attack on ships`, `at close or medium`, `from front`, `own speed 3 or more`. What no
 //! table shows (a friendly squadron at distance 1) stands in words, and whoever lists the effect says that it is so.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-use vocabulary::{Grammar, Misread, forms, words};
+use vocabulary::{Misread, article, capital, words};
 
 use super::{
     CardState, Name, Whose,
-    effect_text::{About, Words, dice, dice_text, name_after, vocabulary, words},
-    extras::Piece,
+    extras::{Extra, Piece},
     keywords::KeywordName,
     nouns::{Command, HullZone, Range, Seat},
+    operation_words::{at_ranges, counted, one_of_several, side, which_dice},
     rerolls::Reroll,
+    rows::{self, Rows, sentence_rows},
+    sentence::Sentence,
+    supported_in::CarriedOut,
     tokens::TokenKind,
 };
 
@@ -40,169 +42,141 @@ words! {
     }
 }
 
-/// One thing that must be so.
-///
-/// ```
-/// use armada::effect::Condition;
-/// let condition: Condition = "at close or medium range".parse()?;
-/// assert_eq!(condition.to_string(), "at close or medium");
-/// assert_eq!("words: a friend is near".parse::<Condition>()?.to_string(), "words: a friend is near");
-/// assert!("at noon".parse::<Condition>().is_err());
-/// # Ok::<(), armada::Misread>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Condition {
-    /// The attack is one on these.
-    AttackOn(Hulls),
-    /// These attack.
-    AttackBy(Hulls),
-    /// The attack is at one of these ranges; squadrons at distance 1 are at close range, too.
-    At(Vec<Range>),
-    /// The attack is a salvo attack, or it is none.
-    Salvo(bool),
-    /// The attack is an ignition attack.
-    Ignition,
-    /// It is the first target of the attack: no squadron was attacked before it.
-    FirstTarget,
-    /// The ship has performed so many attacks in this activation.
-    AttacksFrom(u8),
-    /// The ship has attacked so many ships in this round.
-    ShipsAttacked(u8),
-    /// The ship has performed so many attacks at most in this activation.
-    AttacksTo(u8),
-    /// The ship has executed a maneuver in this activation, or has not.
-    Maneuvered(bool),
-    /// The card of the effect lies so.
-    CardLies(CardState),
-    /// The attack is obstructed.
-    Obstructed,
-    /// The attack is made from one of these hull zones.
-    From(Vec<HullZone>),
-    /// One of these hull zones is attacked.
-    On(Vec<HullZone>),
-    /// A ship or squadron has at least this speed.
-    SpeedFrom(Whose, u8),
-    /// A ship or squadron has at most this speed.
-    SpeedTo(Whose, u8),
-    /// The ship that is attacked is faster than the one that attacks.
-    FasterTarget,
-    /// The defender has shields there, or has none.
-    Shields(ShieldedZone),
-    /// A ship has command tokens.
-    WithCommandTokens(Whose),
-    /// A ship has none.
-    WithoutCommandTokens(Whose),
-    /// The attack pool shows such dice.
-    Shows(Reroll),
-    /// The defender has spent such a token in this attack.
-    Spent(TokenKind),
-    /// So many tokens at most were spent by the defender in this attack.
-    SpentAtMost(u8),
-    /// So many tokens at least were spent by the defender in this attack.
-    SpentFrom(u8),
-    /// The damage of the attack is at least so much, once it is totaled.
-    TotalFrom(u8),
-    /// A ship has at least so many raid tokens.
-    RaidFrom(Whose, u8),
-    /// Such a dial lies beside a ship.
-    WithDial(Whose, Command),
-    /// Such a token lies on the card of the effect.
-    OnCard(Command),
-    /// The effect of this name has been resolved; one that is not listed is left to whoever lists the others.
-    Used(Name),
-    /// Effects of the card were resolved so many times at most.
-    CardUsedAtMost(u8),
-    /// The attack is a counter attack, or it is none.
-    Counter(bool),
-    /// A ship or squadron has at most so many hull points left.
-    HullTo(Whose, u8),
-    /// A squadron was activated, or was not.
-    Activated(Whose, bool),
-    /// A squadron activated in the Squadron Phase.
-    ActivatedLate(Whose),
-    /// The attacking squadron has moved in this activation.
-    Moved,
-    /// A squadron is engaged with at least so many enemy squadrons beside its opponent in the attack.
-    Engaged(Whose, u8),
-    /// A squadron is unique, or is not.
-    Unique(Whose, bool),
-    /// A squadron has a keyword.
-    WithKeyword(Whose, KeywordName),
-    /// A squadron has a keyword not.
-    WithoutKeyword(Whose, KeywordName),
-    /// Such a token of a card lies with a ship or squadron.
-    WithPiece(Whose, Piece),
-    /// No such token lies with a ship or squadron.
-    WithoutPiece(Whose, Piece),
-    /// A ship or squadron is the first or the second player's.
-    Plays(Whose, Seat),
-    /// A ship or squadron has a readied defense token, or has none.
-    ReadiedToken(Whose, bool),
-    /// What no table shows.
-    Words(String),
-}
+sentence_rows! {
+    /// One thing that must be so.
+    ///
+    /// ```
+    /// use armada::effect::Condition;
+    /// let condition: Condition = "at close or medium range".parse()?;
+    /// assert_eq!(condition.to_string(), "at close or medium");
+    /// assert_eq!("words: a friend is near".parse::<Condition>()?.to_string(), "words: a friend is near");
+    /// assert!("at noon".parse::<Condition>().is_err());
+    /// # Ok::<(), armada::Misread>(())
+    /// ```
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(try_from = "String", into = "String")]
+    Condition is "a condition", looked_at: CarriedOut {
+        // the attack
+        /// The attack is one on these.
+        AttackOn(hulls: Hulls) in InAttack or "attack on {hulls}" => "{} is attacked", hulls.one();
+        /// These attack.
+        AttackBy(hulls: Hulls) in InAttack or "attack by {hulls}" => "{} attacks", hulls.one();
+        /// The attack is at one of these ranges; squadrons at distance 1 are at close range, too.
+        At(ranges: Vec<Range>) in InAttack or "at {ranges+ or } (range)" => "the attack is at {}", at_ranges(ranges);
+        /// The attack is a salvo attack, or it is none.
+        Salvo(is: bool) in InAttack or "salvo attack [is=true]" or "no salvo attack [is=false]"
+            => "it is {} salvo attack", if *is { "a" } else { "no" };
+        /// The attack is an ignition attack.
+        Ignition in InAttack or "ignition attack" => "it is an ignition attack";
+        /// It is the first target of the attack: no squadron was attacked before it.
+        FirstTarget in InAttack or "first target" => "it is the first target of the attack";
+        /// The ship has performed so many attacks in this activation.
+        AttacksFrom(least: u8) in InAttack or "attacks {least} or more" => "it has {}", attacked(*least);
+        /// The ship has attacked so many ships in this round.
+        ShipsAttacked(least: u8) in InAttack or "ships attacked {least} or more"
+            => "it has attacked {} in this round", ships_attacked(*least);
+        /// The ship has performed so many attacks at most in this activation.
+        AttacksTo(most: u8) in InAttack or "attacks {most} or fewer" => "it has {} in this activation", attacked_at_most(*most);
+        /// The ship has executed a maneuver in this activation, or has not.
+        Maneuvered(is: bool) in InAttack or "after maneuver [is=true]" or "before maneuver [is=false]"
+            => "it has {}executed a maneuver in this activation", not_unless(*is);
+        /// The card of the effect lies so.
+        CardLies(lies: CardState) in OnPieces or "card {lies}"
+            => "the card is {}", if *lies == CardState::Faceup { "readied" } else { lies.word() };
+        /// The attack is obstructed.
+        Obstructed in InAttack or "obstructed attack" => "the attack is obstructed";
+        /// The attack is made from one of these hull zones.
+        From(zones: Vec<HullZone>) in InAttack or "from {zones+ or }"
+            => "the attack comes from the {} hull zone", one_of_several(zones);
+        /// One of these hull zones is attacked.
+        On(zones: Vec<HullZone>) in InAttack or "on {zones+ or }"
+            => "the attack falls on the {} hull zone", one_of_several(zones);
 
-const GRAMMAR: Grammar = Grammar {
-    what: "a condition",
-    forms: || {
-        forms(&[
-            "attack on ships",
-            "attack by squadrons",
-            "at close or medium",
-            "salvo attack",
-            "no salvo attack",
-            "obstructed attack",
-            "ignition attack",
-            "first target",
-            "attacks 1 or more",
-            "ships attacked 1 or more",
-            "attacks 0 or fewer",
-            "after maneuver",
-            "before maneuver",
-            "card exhausted",
-            "from left or right",
-            "on front",
-            "own speed 3 or more",
-            "own speed 0 or less",
-            "faster target",
-            "shields in defending zone",
-            "no shields in defending zone",
-            "defender without shields",
-            "defender with command tokens",
-            "own without command tokens",
-            "shown red/accuracy",
-            "spent contain",
-            "spent 1 token or fewer",
-            "spent 1 tokens or more",
-            "damage 2 or more",
-            "defender raid 1 or more",
-            "own with navigate dial",
-            "navigate token on card",
-            "used NAME",
-            "card used at most 1",
-            "counter attack",
-            "no counter attack",
-            "own hull 6 or less",
-            "defender activated",
-            "defender not activated",
-            "own activated in squadron phase",
-            "attacker moved",
-            "attacker engaged 1 or more",
-            "defender unique",
-            "own not unique",
-            "own with swarm",
-            "own without counter",
-            "defender with objective token",
-            "own without objective token",
-            "own second player",
-            "own with readied tokens",
-            "defender without readied tokens",
-            "words: what must be so",
-        ])
-    },
-    words: vocabulary,
-};
+        // ships
+        /// A ship or squadron has at least this speed.
+        SpeedFrom(whose: Whose, speed: u8) in { of_speed(*whose) } or "{whose=own} speed {speed} or more"
+            => "the speed of {} is {speed} or more", side(*whose);
+        /// A ship or squadron has at most this speed.
+        SpeedTo(whose: Whose, speed: u8) in { of_speed(*whose) } or "{whose=own} speed {speed} or less"
+            => "the speed of {} is {speed} or less", side(*whose);
+        /// The ship that is attacked is faster than the one that attacks.
+        FasterTarget in InAttack or "faster target" => "the target is the faster one";
+        /// The defender has shields there, or has none.
+        Shields(place: ShieldedZone) in InAttack or "{place}" => "{}", shields(*place);
+        /// A ship has command tokens.
+        WithCommandTokens(whose: Whose) in InAttack or "{whose} with command tokens" => "{} has command tokens", side(*whose);
+        /// A ship has none.
+        WithoutCommandTokens(whose: Whose) in InAttack or "{whose} without command tokens" => "{} has no command token", side(*whose);
+        /// The attack pool shows such dice.
+        Shows(dice: Reroll) in InAttack or "shown {dice}" => "the pool has {}", which_dice(*dice);
+        /// The defender has spent such a token in this attack.
+        Spent(kind: TokenKind) in InAttack or "spent {kind}" => "a {kind} token was spent in the attack";
+        /// So many tokens at most were spent by the defender in this attack.
+        SpentAtMost(most: u8) in InAttack or "spent {most} tokens|token or fewer"
+            => "no more than {} spent in the attack", counted(*most, "token was", "tokens were");
+        /// So many tokens at least were spent by the defender in this attack.
+        SpentFrom(least: u8) in InAttack or "spent {least} tokens|token or more"
+            => "at least {} spent in the attack", counted(*least, "token was", "tokens were");
+        /// The damage of the attack is at least so much, once it is totaled.
+        TotalFrom(least: u8) in InAttack or "damage {least} or more" => "the damage is {least} or more";
+        /// A ship has at least so many raid tokens.
+        RaidFrom(whose: Whose, least: u8) in InAttack or "{whose} raid {least} or more"
+            => "{} has {} or more", side(*whose), counted(*least, "raid token", "raid tokens");
+        /// Such a dial lies beside a ship.
+        WithDial(whose: Whose, command: Command) in AmongSeveral or "{whose} with {command} dial"
+            => "a {command} dial lies beside {}", side(*whose);
+        /// Such a token lies on the card of the effect.
+        OnCard(command: Command) in AmongSeveral or "{command} token on card" => "a {command} token lies on the card";
+        /// The effect of this name has been resolved; one that is not listed is left to whoever lists the others.
+        Used(name: Name) in Everywhere or "used {name}" => "`{name}` was resolved";
+        /// Effects of the card were resolved so many times at most.
+        CardUsedAtMost(most: u8) in Everywhere or "card used at most {most}"
+            => "the card was used no more than {} before in the activation", counted(*most, "time", "times");
+
+        // squadrons
+        /// The attack is a counter attack, or it is none.
+        Counter(is: bool) in InAttack or "counter attack [is=true]" or "no counter attack [is=false]"
+            => "it is {} counter attack", if *is { "a" } else { "no" };
+        /// A ship or squadron has at most so many hull points left.
+        HullTo(whose: Whose, most: u8) in InAttack or "{whose} hull {most} or less"
+            => "{} has {} or fewer left", it(*whose), counted(*most, "hull point", "hull points");
+        /// A squadron was activated, or was not.
+        Activated(whose: Whose, is: bool) in InAttack or "{whose} activated [is=true]" or "{whose} not activated [is=false]"
+            => "{} has {}been activated", it(*whose), not_unless(*is);
+        /// A squadron activated in the Squadron Phase.
+        ActivatedLate(whose: Whose) in InAttack or "{whose} activated in squadron phase"
+            => "{} is activated in the Squadron Phase", it(*whose);
+        /// The attacking squadron has moved in this activation.
+        Moved in InAttack or "attacker moved" => "it has moved in this activation";
+        /// A squadron is engaged with at least so many enemy squadrons beside its opponent in the attack.
+        Engaged(whose: Whose, least: u8) in InAttack or "{whose} engaged {least} or more"
+            => "{} is engaged with {} or more", it(*whose), counted(*least, "other squadron", "other squadrons");
+        /// A squadron is unique, or is not.
+        Unique(whose: Whose, is: bool) in InAttack or "{whose} unique [is=true]" or "{whose} not unique [is=false]"
+            => "{} is {}unique", it(*whose), not_unless(*is);
+        /// A squadron has a keyword.
+        WithKeyword(whose: Whose, keyword: KeywordName) in InAttack or "{whose} with {keyword}"
+            => "{} has {}", it(*whose), capital(keyword.word());
+        /// A squadron has a keyword not.
+        WithoutKeyword(whose: Whose, keyword: KeywordName) in InAttack or "{whose} without {keyword}"
+            => "{} has no {}", it(*whose), capital(keyword.word());
+        /// Such a token of a card lies with a ship or squadron.
+        WithPiece(whose: Whose, piece: Piece) in InAttack or "{whose} with {piece} token"
+            => "{} has {}", side(*whose), article(&Extra::Piece(*piece).spoken());
+        /// No such token lies with a ship or squadron.
+        WithoutPiece(whose: Whose, piece: Piece) in InAttack or "{whose} without {piece} token"
+            => "{} has no {}", side(*whose), Extra::Piece(*piece).spoken();
+        /// A ship or squadron is the first or the second player's.
+        Plays(whose: Whose, seat: Seat) in InAttack or "{whose} {seat} player" => "{} is the {seat} player's", side(*whose);
+        /// A ship or squadron has a readied defense token, or has none.
+        ReadiedToken(whose: Whose, is: bool) in InAttack
+            or "{whose} with readied tokens [is=true]" or "{whose} without readied tokens [is=false]"
+            => "{} has {} readied defense token", it(*whose), if *is { "a" } else { "no" };
+
+        /// What no table shows.
+        Words(said: String) in Everywhere or "words: {said}" => "{said}";
+    }
+}
 
 impl Condition {
     /// Whose squadron is asked about, where it is one thing of a squadron alone.
@@ -224,181 +198,59 @@ impl FromStr for Condition {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        GRAMMAR.read(text, read)
-    }
-}
-
-fn read(text: &str) -> Option<Condition> {
-    if let Some((head, said)) = text.split_once(':')
-        && head.trim().eq_ignore_ascii_case("words")
-    {
-        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-        return (!said.is_empty()).then_some(Condition::Words(said));
-    }
-    let plain = text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>();
-    let plain: Vec<&str> = plain.iter().map(String::as_str).filter(|word| *word != "the").collect();
-    match plain.as_slice() {
-        ["attack", "on", hulls] => hulls.parse().ok().map(Condition::AttackOn),
-        ["attack", "by", hulls] => hulls.parse().ok().map(Condition::AttackBy),
-        ["at", ranges @ .., "range"] | ["at", ranges @ ..] => several(ranges).map(Condition::At),
-        ["salvo", "attack"] => Some(Condition::Salvo(true)),
-        ["no", "salvo", "attack"] => Some(Condition::Salvo(false)),
-        ["obstructed", "attack"] => Some(Condition::Obstructed),
-        ["ignition", "attack"] => Some(Condition::Ignition),
-        ["first", "target"] => Some(Condition::FirstTarget),
-        ["attacks", least, "or", "more"] => least.parse().ok().map(Condition::AttacksFrom),
-        ["ships", "attacked", least, "or", "more"] => least.parse().ok().map(Condition::ShipsAttacked),
-        ["attacks", most, "or", "fewer"] => most.parse().ok().map(Condition::AttacksTo),
-        ["after", "maneuver"] => Some(Condition::Maneuvered(true)),
-        ["before", "maneuver"] => Some(Condition::Maneuvered(false)),
-        ["card", lies] => lies.parse().ok().map(Condition::CardLies),
-        ["from", zones @ ..] => several(zones).map(Condition::From),
-        ["on", zones @ ..] => several(zones).map(Condition::On),
-        ["card", "used", "at", "most", most] => most.parse().ok().map(Condition::CardUsedAtMost),
-        ["used", ..] => name_after(text, 1).map(Condition::Used),
-        [command @ .., "token", "on", "card"] => {
-            let mut left = Words(command);
-            let command = left.command()?;
-            left.nothing_left().map(|()| Condition::OnCard(command))
-        }
-        [whose, side @ ("with" | "without"), piece, "token"] => {
-            let (whose, piece) = (whose.parse().ok()?, piece.parse().ok()?);
-            Some(match *side {
-                "with" => Condition::WithPiece(whose, piece),
-                _ => Condition::WithoutPiece(whose, piece),
-            })
-        }
-        [whose, "with", command @ .., "dial"] => {
-            let mut left = Words(command);
-            let command = left.command()?;
-            left.nothing_left()?;
-            whose.parse().ok().map(|whose| Condition::WithDial(whose, command))
-        }
-        [whose, seat, "player"] => Some(Condition::Plays(whose.parse().ok()?, seat.parse().ok()?)),
-        ["faster", "target"] => Some(Condition::FasterTarget),
-        ["counter", "attack"] => Some(Condition::Counter(true)),
-        ["no", "counter", "attack"] => Some(Condition::Counter(false)),
-        ["attacker", "moved"] => Some(Condition::Moved),
-        [whose, "hull", most, "or", "less"] => {
-            Some(Condition::HullTo(whose.parse().ok()?, most.parse().ok()?))
-        }
-        [whose, "engaged", least, "or", "more"] => {
-            Some(Condition::Engaged(whose.parse().ok()?, least.parse().ok()?))
-        }
-        [whose, "unique"] => whose.parse().ok().map(|whose| Condition::Unique(whose, true)),
-        [whose, "not", "unique"] => whose.parse().ok().map(|whose| Condition::Unique(whose, false)),
-        [whose, "activated"] => whose.parse().ok().map(|whose| Condition::Activated(whose, true)),
-        [whose, "not", "activated"] => whose.parse().ok().map(|whose| Condition::Activated(whose, false)),
-        [whose, "activated", "in", "squadron", "phase"] => whose.parse().ok().map(Condition::ActivatedLate),
-        [whose, "with", "readied", "tokens"] => {
-            whose.parse().ok().map(|whose| Condition::ReadiedToken(whose, true))
-        }
-        [whose, "without", "readied", "tokens"] => {
-            whose.parse().ok().map(|whose| Condition::ReadiedToken(whose, false))
-        }
-        ["shown", ..] => {
-            let owned = words(text, About::Dice);
-            let said: Vec<&str> = owned.iter().map(String::as_str).collect();
-            dice(said.get(1..)?).map(Condition::Shows)
-        }
-        ["spent", most, "token" | "tokens", "or", "fewer"] => most.parse().ok().map(Condition::SpentAtMost),
-        ["spent", least, "token" | "tokens", "or", "more"] => least.parse().ok().map(Condition::SpentFrom),
-        ["damage", least, "or", "more"] => least.parse().ok().map(Condition::TotalFrom),
-        [whose, "raid", least, "or", "more"] => {
-            Some(Condition::RaidFrom(whose.parse().ok()?, least.parse().ok()?))
-        }
-        ["spent", kind] => kind.parse().ok().map(Condition::Spent),
-        [.., "speed", speed, "or", side @ ("more" | "less")] => {
-            let mut left = Words(&plain);
-            let whose = left.whose().unwrap_or(Whose::Own);
-            let speed = speed.parse().ok()?;
-            (left.0.first() == Some(&"speed")).then_some(match *side {
-                "more" => Condition::SpeedFrom(whose, speed),
-                _ => Condition::SpeedTo(whose, speed),
-            })
-        }
-        [whose, "with", "command", "tokens"] => whose.parse().ok().map(Condition::WithCommandTokens),
-        [whose, "without", "command", "tokens"] => whose.parse().ok().map(Condition::WithoutCommandTokens),
-        words => of_keyword(words).or_else(|| words.join(" ").parse().ok().map(Condition::Shields)),
-    }
-}
-
-/// `own with swarm`, `own without counter`.
-fn of_keyword(words: &[&str]) -> Option<Condition> {
-    let [whose, side @ ("with" | "without"), keyword] = words else { return None };
-    let (whose, keyword) = (whose.parse().ok()?, keyword.parse().ok()?);
-    Some(match *side {
-        "with" => Condition::WithKeyword(whose, keyword),
-        _ => Condition::WithoutKeyword(whose, keyword),
-    })
-}
-
-/// `left or right`.
-fn several<T: FromStr>(words: &[&str]) -> Option<Vec<T>> {
-    let named = words.iter().filter(|word| **word != "or");
-    let all: Option<Vec<T>> = named.map(|word| word.trim_end_matches(',').parse().ok()).collect();
-    all.filter(|all| !all.is_empty())
-}
-
-fn one_of<T: ToString>(all: &[T]) -> String {
-    all.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
-}
-
-impl fmt::Display for Condition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Condition::AttackOn(hulls) => write!(f, "attack on {hulls}"),
-            Condition::AttackBy(hulls) => write!(f, "attack by {hulls}"),
-            Condition::At(ranges) => write!(f, "at {}", one_of(ranges)),
-            Condition::Salvo(true) => f.write_str("salvo attack"),
-            Condition::Salvo(false) => f.write_str("no salvo attack"),
-            Condition::Obstructed => f.write_str("obstructed attack"),
-            Condition::Ignition => f.write_str("ignition attack"),
-            Condition::FirstTarget => f.write_str("first target"),
-            Condition::AttacksFrom(least) => write!(f, "attacks {least} or more"),
-            Condition::ShipsAttacked(least) => write!(f, "ships attacked {least} or more"),
-            Condition::AttacksTo(most) => write!(f, "attacks {most} or fewer"),
-            Condition::Maneuvered(true) => f.write_str("after maneuver"),
-            Condition::Maneuvered(false) => f.write_str("before maneuver"),
-            Condition::CardLies(lies) => write!(f, "card {lies}"),
-            Condition::From(zones) => write!(f, "from {}", one_of(zones)),
-            Condition::On(zones) => write!(f, "on {}", one_of(zones)),
-            Condition::SpeedFrom(whose, speed) => write!(f, "{whose} speed {speed} or more"),
-            Condition::SpeedTo(whose, speed) => write!(f, "{whose} speed {speed} or less"),
-            Condition::FasterTarget => f.write_str("faster target"),
-            Condition::Shields(place) => place.fmt(f),
-            Condition::WithCommandTokens(whose) => write!(f, "{whose} with command tokens"),
-            Condition::WithoutCommandTokens(whose) => write!(f, "{whose} without command tokens"),
-            Condition::Shows(dice) => write!(f, "shown {}", dice_text(*dice)),
-            Condition::Spent(kind) => write!(f, "spent {kind}"),
-            Condition::SpentAtMost(most) => write!(f, "spent {most} tokens or fewer"),
-            Condition::SpentFrom(least) => write!(f, "spent {least} tokens or more"),
-            Condition::TotalFrom(least) => write!(f, "damage {least} or more"),
-            Condition::RaidFrom(whose, least) => write!(f, "{whose} raid {least} or more"),
-            Condition::WithDial(whose, command) => write!(f, "{whose} with {command} dial"),
-            Condition::OnCard(command) => write!(f, "{command} token on card"),
-            Condition::Used(name) => write!(f, "used {name}"),
-            Condition::CardUsedAtMost(most) => write!(f, "card used at most {most}"),
-            Condition::Counter(true) => f.write_str("counter attack"),
-            Condition::Counter(false) => f.write_str("no counter attack"),
-            Condition::HullTo(whose, most) => write!(f, "{whose} hull {most} or less"),
-            Condition::Activated(whose, true) => write!(f, "{whose} activated"),
-            Condition::Activated(whose, false) => write!(f, "{whose} not activated"),
-            Condition::ActivatedLate(whose) => write!(f, "{whose} activated in squadron phase"),
-            Condition::Moved => f.write_str("attacker moved"),
-            Condition::Engaged(whose, least) => write!(f, "{whose} engaged {least} or more"),
-            Condition::Unique(whose, true) => write!(f, "{whose} unique"),
-            Condition::Unique(whose, false) => write!(f, "{whose} not unique"),
-            Condition::WithPiece(whose, piece) => write!(f, "{whose} with {piece} token"),
-            Condition::Plays(whose, seat) => write!(f, "{whose} {seat} player"),
-            Condition::WithoutPiece(whose, piece) => write!(f, "{whose} without {piece} token"),
-            Condition::WithKeyword(whose, keyword) => write!(f, "{whose} with {keyword}"),
-            Condition::WithoutKeyword(whose, keyword) => write!(f, "{whose} without {keyword}"),
-            Condition::ReadiedToken(whose, true) => write!(f, "{whose} with readied tokens"),
-            Condition::ReadiedToken(whose, false) => write!(f, "{whose} without readied tokens"),
-            Condition::Words(words) => write!(f, "words: {words}"),
-        }
+        rows::read(text, |text| Self::heard(&Sentence::new(text, Whose::Own)), |row: &Self| row)
     }
 }
 
 vocabulary::as_text!(Condition);
+
+impl Hulls {
+    /// `a ship`.
+    pub(super) fn one(self) -> &'static str {
+        match self {
+            Hulls::Ships => "a ship",
+            Hulls::Squadrons => "a squadron",
+        }
+    }
+}
+
+/// A squadron as what is told of it names it: the one with the card is *it*.
+fn it(whose: Whose) -> &'static str {
+    if whose == Whose::Own { "it" } else { side(whose) }
+}
+
+/// Stands before a verb of what may be so or not.
+fn not_unless(is: bool) -> &'static str {
+    if is { "" } else { "not " }
+}
+
+/// The own speed is known outside attacks, too.
+fn of_speed(whose: Whose) -> CarriedOut {
+    if whose == Whose::Own { CarriedOut::BesideCommands } else { CarriedOut::InAttack }
+}
+
+fn attacked(least: u8) -> String {
+    match least {
+        1 => "attacked in this round".to_owned(),
+        least => format!("performed {least} attacks or more in this activation"),
+    }
+}
+
+fn ships_attacked(least: u8) -> String {
+    if least == 1 { "a ship".to_owned() } else { format!("{least} ships or more") }
+}
+
+fn attacked_at_most(most: u8) -> String {
+    match most {
+        0 => "not attacked".to_owned(),
+        most => format!("performed no more than {}", counted(most, "attack", "attacks")),
+    }
+}
+
+fn shields(place: ShieldedZone) -> &'static str {
+    match place {
+        ShieldedZone::Defending => "the zone that is attacked has shields",
+        ShieldedZone::Bare => "the zone that is attacked has no shields",
+        ShieldedZone::Nowhere => "the defender has no shields at all",
+    }
+}

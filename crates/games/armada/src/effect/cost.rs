@@ -2,92 +2,87 @@
 //!
 //! A component that is spent for a cost does not also do what it does otherwise.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-use vocabulary::{Grammar, Misread, forms};
+use vocabulary::Misread;
 
 use super::{
     TokenVerb, Whose,
-    effect_text::{About, Words, dice, dice_text, vocabulary, words},
-    limits,
+    limits::{DICE, OPERATION_AMOUNT as AMOUNT, SHIP_SPEED},
     nouns::{Command, HullZone},
+    operation_words::{counted, named, place, which_dice},
     rerolls::Reroll,
+    rows::{self, Rows, sentence_rows},
+    sentence::Sentence,
+    supported_in::CarriedOut,
     tokens::{TokenKind, TokenState, Tokens},
 };
 
-/// One part of what is paid for an effect.
-///
-/// ```
-/// use armada::effect::Cost;
-/// let cost: Cost = "spend a defense token brace".parse()?;
-/// assert_eq!(cost.to_string(), "spend brace");
-/// assert_eq!("exhaust this card".parse::<Cost>()?.to_string(), "exhaust card");
-/// # Ok::<(), armada::Misread>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum Cost {
-    /// The card of the effect is exhausted.
-    ExhaustCard,
-    /// The card of the effect is discarded.
-    DiscardCard,
-    /// A defense token is spent.
-    SpendToken {
-        /// Whose; only the own ones can be spent.
-        whose: Whose,
-        /// Its type; none: the owner of the effect chooses.
-        kind: Option<TokenKind>,
-        /// How it lies there; none: either way.
-        state: Option<TokenState>,
-    },
-    /// An own defense token is exhausted or discarded.
-    TurnToken {
-        /// What becomes of it.
-        verb: TokenVerb,
-        /// Its type; none: the owner of the effect chooses.
-        kind: Option<TokenKind>,
-    },
-    /// The own ship loses shields of one hull zone.
-    LoseShields {
-        /// How many.
-        points: u8,
-        /// Where; none: the owner of the effect chooses.
-        zone: Option<HullZone>,
-    },
-    /// The own ship or squadron suffers damage.
-    Suffer {
-        /// How much.
-        points: u8,
-        /// Where; none: its owner chooses one zone for all of it.
-        zone: Option<HullZone>,
-    },
-    /// An own command token is discarded.
-    DiscardCommandToken(Option<Command>),
-    /// A readied card with the same text, of the same player, is exhausted.
-    ExhaustCopy,
-    /// A command token leaves the card of the effect.
-    FromCard(Command),
-    /// A command token is spent.
-    SpendCommandToken {
-        /// Whose; only the own ones can be spent.
-        whose: Whose,
-        /// Which.
-        command: Command,
-    },
-    /// A command dial is spent.
-    SpendDial {
-        /// Whose; only the own ones can be spent.
-        whose: Whose,
-        /// What it shows.
-        command: Command,
-    },
-    /// Attack dice are spent, all of them.
-    SpendDice(Reroll),
-    /// Engineering points are spent.
-    SpendPoints(u8),
-    /// By so much less the speed changes in this navigate command, for which a token was spent.
-    GiveUpSpeed(u8),
+sentence_rows! {
+    /// One part of what is paid for an effect. Of a side that it names only the own one can pay.
+    ///
+    /// ```
+    /// use armada::effect::Cost;
+    /// let cost: Cost = "spend a defense token brace".parse()?;
+    /// assert_eq!(cost.to_string(), "spend brace");
+    /// assert_eq!("exhaust this card".parse::<Cost>()?.to_string(), "exhaust card");
+    /// # Ok::<(), armada::Misread>(())
+    /// ```
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(try_from = "String", into = "String")]
+    #[allow(missing_docs, reason = "the sentences of a row say what its fields are")]
+    Cost is "a cost", paid_in: CarriedOut {
+        /// The card of the effect is exhausted.
+        ExhaustCard in Everywhere or "exhaust <card> (cards this)" => "exhaust the card";
+        /// The card of the effect is discarded.
+        DiscardCard in Everywhere or "discard <card> (cards this)" => "discard the card";
+        /// A defense token is spent; the owner of the effect chooses which, where no type is named.
+        SpendToken { whose: Whose, kind: Option<TokenKind>, state: Option<TokenState> } in OnTokens
+            or "spend {kind} (token) [whose=own]" or "spend {whose} {kind} (token)"
+            or "spend any <{state}> token [whose=own]" or "spend {whose} any <{state}> token"
+            => "spend {} without its own effect", one_token(*kind, *state);
+        /// An own defense token is exhausted or discarded; the owner of the effect chooses which, where no type is named.
+        TurnToken { verb: TokenVerb, kind: Option<TokenKind> } in OnTokens
+            or "exhaust {kind|any token} (own token) [verb=exhaust]" or "discard {kind|any token} (own token) [verb=discard]"
+            => "{verb} {}", one_token(*kind, None);
+        /// The own ship loses shields of one hull zone, which the owner of the effect chooses where none is named.
+        LoseShields { points: u8, zone: Option<HullZone> } in OnShip up to AMOUNT or "lose {points=1} <own> <{zone}> (shields)"
+            => "lose {} of {}", counted(*points, "shield", "shields"), place(*zone);
+        /// The own ship or squadron suffers damage, all of it on one zone, which its owner chooses where none is named.
+        Suffer { points: u8, zone: Option<HullZone> } in OnShip up to AMOUNT
+            or "suffer {points=1} <own> {zone} (points damage)" or "suffer {points=1} <damage> (points own)"
+            => "suffer {points} damage";
+        /// An own command token is discarded.
+        DiscardCommandToken(command: Option<Command>) in Everywhere
+            or "discard {command} token (command own)" or "discard any command token (own)"
+            => "discard 1 {}command token", named(*command);
+        /// A readied card with the same text, of the same player, is exhausted.
+        ExhaustCopy in Everywhere or "exhaust copy" => "exhaust a readied copy of the card on another friendly ship";
+        /// A command token leaves the card of the effect.
+        FromCard(command: Command) in Everywhere or "take {command} token|dial from card" => "spend 1 {command} token of the card";
+        /// A command token is spent.
+        SpendCommandToken { whose: Whose, command: Command } in Everywhere
+            or "spend {command} token (command) [whose=own]" or "spend {whose} {command} token (command)"
+            => "spend 1 {command} token";
+        /// A command dial is spent.
+        SpendDial { whose: Whose, command: Command } in OnDialOrRaid
+            or "spend {command} dial (command) [whose=own]" or "spend {whose} {command} dial (command)"
+            => "spend a {command} dial";
+        /// Attack dice are spent, all of them.
+        SpendDice(dice: Reroll) in WithDice up to DICE or "spend {dice} (own)" => "spend {}", which_dice(*dice);
+        /// Engineering points are spent.
+        SpendPoints(points: u8) in InCommand up to AMOUNT or "spend {points} engineering point|points"
+            => "spend {}", counted(*points, "engineering point", "engineering points");
+        /// By so much less the speed changes in this navigate command, for which a token was spent.
+        GiveUpSpeed(by: u8) in InCommand up to SHIP_SPEED or "give up {by} speed change|changes"
+            => "give up a change of its speed by {by}";
+    }
+}
+
+/// `1 readied brace token`.
+fn one_token(kind: Option<TokenKind>, state: Option<TokenState>) -> String {
+    let state = state.map_or(String::new(), |state| format!("{state} "));
+    format!("1 {state}{} token", kind.map_or("defense", TokenKind::word))
 }
 
 impl Cost {
@@ -148,35 +143,6 @@ impl Cost {
     }
 }
 
-/// The last form is somebody else's, which is refused.
-const GRAMMAR: Grammar = Grammar {
-    what: "a cost",
-    forms: || {
-        forms(&[
-            "exhaust card",
-            "discard card",
-            "spend brace",
-            "spend any token",
-            "spend any readied token",
-            "exhaust brace",
-            "discard brace",
-            "lose 1 own front",
-            "suffer 1 damage",
-            "discard navigate token",
-            "spend navigate token",
-            "spend navigate dial",
-            "spend red/hit",
-            "spend 1 red",
-            "spend 1 engineering point",
-            "give up 1 speed change",
-            "take navigate token from card",
-            "exhaust copy",
-            "spend enemy brace",
-        ])
-    },
-    words: vocabulary,
-};
-
 /// The parts of a cost that are paid in turn, with their numbers from 0; from one of them on.
 pub(crate) fn paid_in_turn<'a>(
     costs: &'a [Cost],
@@ -193,177 +159,7 @@ impl FromStr for Cost {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        GRAMMAR.read_within(text, limits::DICE, read)
-    }
-}
-
-fn read(text: &str) -> Option<Cost> {
-    let verb = text.split_whitespace().next()?.to_lowercase();
-    match verb.as_str() {
-        "lose" => return lose(text),
-        "suffer" => return suffer(text),
-        "take" => return from_card(text).map(Cost::FromCard),
-        "give" => return give_up(text),
-        _ => {}
-    }
-    let spends = text.split_whitespace().next().is_some_and(|verb| verb.eq_ignore_ascii_case("spend"));
-    let owned = words(text, if spends { About::Dice } else { About::Cards });
-    let said: Vec<&str> = owned.iter().map(String::as_str).collect();
-    let rest = match said.as_slice() {
-        ["exhaust"] | ["exhaust", "this"] => return Some(Cost::ExhaustCard),
-        ["discard"] | ["discard", "this"] => return Some(Cost::DiscardCard),
-        ["exhaust", "copy"] => return Some(Cost::ExhaustCopy),
-        ["exhaust", rest @ ..] => return turn(TokenVerb::Exhaust, rest),
-        ["discard", rest @ ..] => return turn(TokenVerb::Discard, rest),
-        ["spend", rest @ ..] => rest,
-        _ => return None,
-    };
-    if let [count, "engineering", "point" | "points"] = rest {
-        let count =
-            count.parse().ok().filter(|count| (1..=limits::OPERATION_AMOUNT).contains(&usize::from(*count)));
-        return count.map(Cost::SpendPoints);
-    }
-    let mut left = Words(rest);
-    let whose = left.whose().unwrap_or(Whose::Own);
-    let behind = |words: &[&str], last: &str| match words.split_last() {
-        Some((word, front)) if *word == last => {
-            let front = front.strip_suffix(&["command"]).unwrap_or(front);
-            let mut front = Words(front);
-            let command = front.command()?;
-            front.nothing_left().map(|()| command)
-        }
-        _ => None,
-    };
-    if let Some(command) = behind(left.0, "token") {
-        return Some(Cost::SpendCommandToken { whose, command });
-    }
-    if let Some(command) = behind(left.0, "dial") {
-        return Some(Cost::SpendDial { whose, command });
-    }
-    match left.0 {
-        [kind] | [kind, "token"] | ["token", kind] if kind.parse::<TokenKind>().is_ok() => {
-            Some(Cost::SpendToken { whose, kind: Some(kind.parse().ok()?), state: None })
-        }
-        ["any", "token"] => Some(Cost::SpendToken { whose, kind: None, state: None }),
-        ["any", state, "token"] => {
-            Some(Cost::SpendToken { whose, kind: None, state: Some(state.parse().ok()?) })
-        }
-        which => dice(which).map(Cost::SpendDice),
-    }
-}
-
-/// `brace`, `own any token`: only own ones can be paid with.
-fn turn(verb: TokenVerb, rest: &[&str]) -> Option<Cost> {
-    let rest = rest.strip_prefix(&["own"]).unwrap_or(rest);
-    if verb == TokenVerb::Discard
-        && let Some(cost) = discard_command(rest)
-    {
-        return Some(cost);
-    }
-    let kind = match rest {
-        ["any", "token"] => None,
-        [kind] | [kind, "token"] => Some(kind.parse().ok()?),
-        _ => return None,
-    };
-    Some(Cost::TurnToken { verb, kind })
-}
-
-/// `navigate token`, `any command token`.
-fn discard_command(rest: &[&str]) -> Option<Cost> {
-    let front = rest.strip_suffix(&["token"])?;
-    let (named, front) = match front.strip_suffix(&["command"]) {
-        Some(front) => (true, front),
-        None => (false, front),
-    };
-    if named && front == ["any"] {
-        return Some(Cost::DiscardCommandToken(None));
-    }
-    let mut left = Words(front);
-    let command = left.command()?;
-    left.nothing_left()?;
-    Some(Cost::DiscardCommandToken(Some(command)))
-}
-
-/// `give up 1 speed change`.
-fn give_up(text: &str) -> Option<Cost> {
-    let said: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    match said.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["give", "up", count, "speed", "change" | "changes"] => {
-            count.parse().ok().filter(|count| (1..=limits::SHIP_SPEED).contains(count)).map(Cost::GiveUpSpeed)
-        }
-        _ => None,
-    }
-}
-
-/// `take navigate token from card`.
-fn from_card(text: &str) -> Option<Command> {
-    let said: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    let said: Vec<&str> = said.iter().map(String::as_str).collect();
-    let front =
-        said.strip_suffix(&["token", "from", "card"]).or(said.strip_suffix(&["dial", "from", "card"]))?;
-    let mut left = Words(front.get(1..)?);
-    let command = left.command()?;
-    left.nothing_left().map(|()| command)
-}
-
-/// `suffer 1 damage`, `suffer 2 own front`.
-fn suffer(text: &str) -> Option<Cost> {
-    let owned = words(text, About::Damage);
-    let said: Vec<&str> = owned.iter().map(String::as_str).filter(|word| *word != "damage").collect();
-    let mut left = Words(said.get(1..)?);
-    let points = left.number().unwrap_or(1);
-    let whose = left.whose().unwrap_or(Whose::Own);
-    let zone = left.zone();
-    left.nothing_left()?;
-    let fits = whose == Whose::Own && (1..=limits::OPERATION_AMOUNT).contains(&usize::from(points));
-    fits.then_some(Cost::Suffer { points, zone })
-}
-
-/// `lose 1 own front`, `lose 2 own`.
-fn lose(text: &str) -> Option<Cost> {
-    let owned = words(text, About::Shields);
-    let said: Vec<&str> = owned.iter().map(String::as_str).collect();
-    let mut left = Words(said.get(1..)?);
-    let points = left.number().unwrap_or(1);
-    let whose = left.whose().unwrap_or(Whose::Own);
-    let zone = left.zone();
-    left.nothing_left()?;
-    let fits = whose == Whose::Own && usize::from(points) <= limits::OPERATION_AMOUNT;
-    fits.then_some(Cost::LoseShields { points, zone })
-}
-
-impl fmt::Display for Cost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = |whose: &Whose| match whose {
-            Whose::Own => String::new(),
-            whose => format!("{whose} "),
-        };
-        match self {
-            Cost::ExhaustCard => f.write_str("exhaust card"),
-            Cost::ExhaustCopy => f.write_str("exhaust copy"),
-            Cost::DiscardCard => f.write_str("discard card"),
-            Cost::SpendToken { whose, kind: Some(kind), .. } => write!(f, "spend {}{kind}", side(whose)),
-            Cost::SpendToken { whose, kind: None, state } => {
-                let state = state.map(|state| format!("{state} ")).unwrap_or_default();
-                write!(f, "spend {}any {state}token", side(whose))
-            }
-            Cost::TurnToken { verb, kind: Some(kind) } => write!(f, "{verb} {kind}"),
-            Cost::TurnToken { verb, kind: None } => write!(f, "{verb} any token"),
-            Cost::LoseShields { points, zone: Some(zone) } => write!(f, "lose {points} own {zone}"),
-            Cost::LoseShields { points, zone: None } => write!(f, "lose {points} own"),
-            Cost::Suffer { points, zone: Some(zone) } => write!(f, "suffer {points} own {zone}"),
-            Cost::Suffer { points, zone: None } => write!(f, "suffer {points} damage"),
-            Cost::DiscardCommandToken(Some(command)) => write!(f, "discard {command} token"),
-            Cost::DiscardCommandToken(None) => f.write_str("discard any command token"),
-            Cost::SpendCommandToken { whose, command } => {
-                write!(f, "spend {}{command} token", side(whose))
-            }
-            Cost::SpendDial { whose, command } => write!(f, "spend {}{command} dial", side(whose)),
-            Cost::FromCard(command) => write!(f, "take {command} token from card"),
-            Cost::SpendDice(dice) => write!(f, "spend {}", dice_text(*dice)),
-            Cost::SpendPoints(count) => write!(f, "spend {count} engineering point"),
-            Cost::GiveUpSpeed(count) => write!(f, "give up {count} speed change"),
-        }
+        rows::read(text, |text| Self::heard(&Sentence::new(text, Whose::Own)), |row: &Self| row)
     }
 }
 

@@ -1,7 +1,7 @@
 //! How is the text of an effect taken apart?
 
 use super::{
-    Name, Whose,
+    Whose,
     dice::{Color, Die, Face},
     nouns::{Command, Facing, HullZone, Range},
     rerolls::Reroll,
@@ -72,11 +72,6 @@ impl<'a> Words<'a> {
         Some(found)
     }
 
-    /// Takes a number, if one stands there.
-    pub(super) fn number(&mut self) -> Option<u8> {
-        self.take(|word| word.parse().ok())
-    }
-
     /// Takes the side, if one stands there: `enemy`, `defender's`.
     pub(super) fn whose(&mut self) -> Option<Whose> {
         self.take(|word| {
@@ -88,11 +83,6 @@ impl<'a> Words<'a> {
                 word => word.parse().ok(),
             }
         })
-    }
-
-    /// Takes a hull zone, if one stands there.
-    pub(super) fn zone(&mut self) -> Option<HullZone> {
-        self.take(|word| word.parse().ok())
     }
 
     /// Takes a command, if one stands there: `concentrate-fire` or `concentrate fire`.
@@ -125,10 +115,4 @@ pub(super) fn dice(words: &[&str]) -> Option<Reroll> {
 pub(super) fn dice_text(dice: Reroll) -> String {
     let text = dice.to_string();
     text.strip_prefix("1 ").map_or(text.clone(), str::to_owned)
-}
-
-/// The text behind the first `count` words, as a name.
-pub(super) fn name_after(text: &str, count: usize) -> Option<Name> {
-    let rest: Vec<&str> = text.split_whitespace().skip(count).collect();
-    (!rest.is_empty()).then(|| Name::from(rest.join(" ")))
 }

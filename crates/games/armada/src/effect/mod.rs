@@ -11,6 +11,7 @@
 //! | `operation` | What does it do, how is that written, how is it told, where is it carried out? |
 //! | `concern` | Whom does an operation concern, what does it need, and who chooses in it? |
 //! | `condition` | Under which circumstances does it hold? |
+//! | `rows` | How does a row that is written as a sentence become a value that is read, written and told? |
 //! | `sentence`, `pattern` | How is a sentence read and written by a pattern? What does a pattern say? |
 //! | `parts` | What can stand in the blanks of a sentence? |
 //! | `grammar` | How is an operation read from a text, and what is said of a text that is none? |
@@ -28,7 +29,7 @@
 //! | `named` | Which dials, cards, zones, armaments, tokens and changes does an operation name? |
 //! | `ships` | Which ships does a part of an effect mean, where they are several? |
 //! | `card_event` | What can happen to an effect and its card? |
-//! | `told`, `operation_words` | How is it told to a reader? What do the words of operations share? |
+//! | `told`, `operation_words` | How is it told to a reader? What do the words of rows share? |
 //! | `card_words` | How does a card tell what it does, where its row holds several effects? |
 //! | `cite` | Which rules are behind one? |
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
@@ -55,6 +56,7 @@ mod parts;
 mod pattern;
 mod purse;
 mod restriction;
+mod rows;
 mod sentence;
 mod sheet;
 mod ships;

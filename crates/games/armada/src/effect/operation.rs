@@ -4,8 +4,6 @@
 //! operation is data, without any board: whose dice, tokens and cards they are is told by the system that carries it out. One that is
 //! empty where it names a color, a token, a command or a hull zone leaves that to be chosen.
 
-use std::{fmt, sync::LazyLock};
-
 use super::{
     Allowance, Armament, CardNamed, CardVerb, CommandPart, DialNamed, Elsewhere, Extent, Happening,
     LastJoint, Name, OnZone, PointVerb, RaidNamed, Share, ShieldVerb, ShipValue, Ships, SpeedVerb, Spendable,
@@ -14,106 +12,16 @@ use super::{
     dice::{Color, Die},
     extras::{Extra, Span},
     keywords::Keyword,
+    limits::{CHOSEN_ZONES, DICE, OPERATION_AMOUNT as AMOUNT, SHIP_SPEED},
     nouns::{Command, Facing, HullZone, Place, Range},
     operation_words::*,
-    parts::Part,
-    pattern,
     rerolls::Reroll,
-    sentence::{self, Blank, Field, Form, Sentence, Written},
+    rows::sentence_rows,
     supported_in::CarriedOut,
     tokens::{Token, TokenKind},
 };
 
-/// The operations, a row each: what it names, where it is carried out, the sentences by which it is written, and what happens, as
-/// it is told to a reader. A row without one of these does not compile. `sentence` says what the signs in sentences mean; the first
-/// that fits is the usual one.
-macro_rules! operations {
-    ($(#[$meta:meta])* $name:ident {
-        $($(#[$doc:meta])* $variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })? in $place:tt
-            $(or $pattern:literal)+ => $words:literal $(, $word:expr)*;)+
-    }) => {
-        $(#[$meta])*
-        pub enum $name { $($(#[$doc])* $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
-
-        /// The place of each row in the list.
-        #[derive(Clone, Copy)]
-        enum Row { $($variant,)+ }
-
-        /// How each row is written.
-        static FORMS: LazyLock<Vec<Vec<Form>>> = LazyLock::new(|| vec![$(pattern::forms(&[$($pattern),+]),)+]);
-
-        impl $name {
-            /// What a sentence says.
-            pub(super) fn heard(said: &Sentence<'_>) -> Option<Self> {
-                $({
-                    $($(let mut $at: Option<$of> = None;)+)?
-                    $($(let mut $field: Option<$is> = None;)+)?
-                    let blanks: &mut [(&str, &mut dyn Blank)] = &mut [
-                        $($((stringify!($at), &mut $at),)+)?
-                        $($((stringify!($field), &mut $field),)+)?
-                    ];
-                    if said.fits(Row::$variant.forms(), blanks) {
-                        return Some(Self::$variant $(($($at?),+))? $({ $($field: $field?),+ })?);
-                    }
-                })+
-                None
-            }
-
-            /// Where it is carried out.
-            #[allow(unused_variables, reason = "most rows are carried out in one place, whatever they name")]
-            pub(super) fn carried_out(&self) -> CarriedOut {
-                match self { $(Self::$variant $(($($at),+))? $({ $($field),+ })? => place!($place),)+ }
-            }
-
-            /// What happens, in a clause: `1 die is canceled`, `its ship gains a navigate command token`.
-            #[allow(unused_variables, reason = "the words of a row need not name each of its fields")]
-            pub(super) fn told(&self) -> String {
-                match self {
-                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => format_args!($words $(, $word)*).to_string(),)+
-                }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let written = match self {
-                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
-                        let fields: &[(&str, &dyn Written)] =
-                            &[$($((stringify!($at), $at),)+)? $($((stringify!($field), $field),)+)?];
-                        sentence::written(Row::$variant.forms(), fields)
-                    })+
-                };
-                f.write_str(&written.unwrap_or_default())
-            }
-        }
-
-        /// The sentences of each row, with what may stand in their blanks.
-        pub(super) fn rows() -> impl Iterator<Item = (&'static [Form], Vec<Field>)> {
-            [$((
-                Row::$variant.forms(),
-                vec![$($(<$of as Part>::field(stringify!($at)),)+)? $($(<$is as Part>::field(stringify!($field)),)+)?],
-            ),)+].into_iter()
-        }
-    };
-}
-
-/// Where a row is carried out: a place, or an expression in braces where it depends on what the row names.
-macro_rules! place {
-    ({ $place:expr }) => {
-        $place
-    };
-    ($place:ident) => {
-        CarriedOut::$place
-    };
-}
-
-impl Row {
-    fn forms(self) -> &'static [Form] {
-        FORMS.get(self as usize).map_or(&[], Vec::as_slice)
-    }
-}
-
-operations! {
+sentence_rows! {
     /// One thing that an effect does.
     ///
     /// ```
@@ -126,7 +34,7 @@ operations! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
     #[serde(try_from = "String", into = "String")]
     #[allow(missing_docs, reason = "the sentences of a row say what its fields are")]
-    Operation {
+    Operation is "an operation", carried_out: CarriedOut {
         // several things at once, and what no table shows
         /// Something that is not executed, in words.
         Words(said: String) in Everywhere or "words: {said}" => "{said}";
@@ -153,21 +61,21 @@ operations! {
 
         // attack dice
         /// Dice are rolled into the pool.
-        Add { count: u8, color: Option<Color> } in WithDice
+        Add { count: u8, color: Option<Color> } in WithDice up to AMOUNT
             or "add {count=1} {color|any} (dice)" => "{} {} added", dice_of(*count, *color), are(*count);
         /// Dice are added that show a face, and are not rolled.
-        AddShowing { count: u8, die: Die } in WithDice or "add {count=1} {die} (dice)"
+        AddShowing { count: u8, die: Die } in WithDice up to AMOUNT or "add {count=1} {die} (dice)"
             => "{} showing {} {} added", counted(*count, "die", "dice"), die.in_words(), are(*count);
         /// Dice are rolled again.
-        Reroll { extent: Extent, dice: Reroll } in WithDice
+        Reroll { extent: Extent, dice: Reroll } in WithDice up to DICE
             or "reroll exactly {dice} [extent=exactly]" or "reroll {dice} [extent=up to]" => "{}", rolled_again(*extent, *dice);
         /// Dice are turned to a face, or to one of several.
-        Change { dice: Reroll, to: Turned } in WithDice or "change {dice} to {to}"
+        Change { dice: Reroll, to: Turned } in WithDice up to DICE or "change {dice} to {to}"
             => "{} {} turned to {}", which_dice(*dice), are(dice.most), turned_to(*to);
         /// Dice are canceled.
-        Cancel(dice: Reroll) in WithDice or "cancel {dice}" => "{} {} canceled", which_dice(*dice), are(dice.most);
+        Cancel(dice: Reroll) in WithDice up to DICE or "cancel {dice}" => "{} {} canceled", which_dice(*dice), are(dice.most);
         /// Dice are spent.
-        Spend(dice: Reroll) in WithDice or "spend {dice}" => "{} {} spent", which_dice(*dice), are(dice.most);
+        Spend(dice: Reroll) in WithDice up to DICE or "spend {dice}" => "{} {} spent", which_dice(*dice), are(dice.most);
         /// Half of the dice, rounded down, leave the pool.
         RemoveHalf in WithDice or "remove half" => "half of the dice leave the pool, rounded down";
         /// A die of the pool changes places with the die on the card of the effect; both keep their faces.
@@ -185,10 +93,10 @@ operations! {
         Reach { of: Armament, color: Color, range: Range } in AllTheTime
             or "use {of} {color} at {range}" => "the {color} dice of its {of} armament reach {range} range";
         /// An armament has these dice and no others: red, blue, black.
-        SetArmament { of: Armament, dice: [u8; 3] } in AllTheTime
+        SetArmament { of: Armament, dice: [u8; 3] } in AllTheTime up to AMOUNT
             or "set {of} {dice}" => "its {of} armament is {}", dice_by_color(dice);
         /// An armament has more dice of a color, or fewer.
-        Armament { verb: SpeedVerb, of: Armament, count: u8, color: Color } in AllTheTime or "{verb} {of} {count} {color}"
+        Armament { verb: SpeedVerb, of: Armament, count: u8, color: Color } in AllTheTime up to AMOUNT or "{verb} {of} {count} {color}"
             => "its {of} armament has {} {}", dice_of(*count, Some(*color)), more_or_fewer(*verb);
         /// The attack may come from a hull zone that has attacked already.
         UsedZone in AllTheTime or "attack from used zone" => "the attack may come from a hull zone that has attacked already";
@@ -266,10 +174,10 @@ operations! {
         Spread in InAttack or "spread damage" => "as many points of the damage as defense tokens were spent, or fewer, fall on the \
             shields of a hull zone beside the one that is attacked";
         /// The damage of the attack is less by so much.
-        ReduceDamage(points: u8) in WithAttack or "reduce damage {points=1} (by total)" or "reduce {points} damage (total)"
+        ReduceDamage(points: u8) in WithAttack up to AMOUNT or "reduce damage {points=1} (by total)" or "reduce {points} damage (total)"
             => "the damage of the attack is {points} less";
         /// The first damage cards of the attack are dealt faceup.
-        FirstFaceup(count: u8) in InAttack or "deal first {count=1} faceup (damage cards)" or "deal first two faceup (damage cards) [count=2]"
+        FirstFaceup(count: u8) in InAttack up to AMOUNT or "deal first {count=1} faceup (damage cards)" or "deal first two faceup (damage cards) [count=2]"
             => "the first {} of the attack lie faceup", counted(*count, "damage card", "damage cards");
         /// The attacker resolves one critical effect more, and none twice.
         AnotherCritical in InAttack or "resolve another critical"
@@ -277,15 +185,15 @@ operations! {
         /// A salvo attack follows this one, as if a salvo token had been spent.
         Salvo in InAttack or "answer with salvo" => "a salvo attack answers the attack, no more than one";
         /// Dice are rolled beside the attack; each hit and each critical icon is a point of damage.
-        RollDamage { count: u8, color: Color, whose: Whose } in InAttack or "roll {count} {color} against {whose}"
+        RollDamage { count: u8, color: Color, whose: Whose } in InAttack up to AMOUNT or "roll {count} {color} against {whose}"
             => "{} {} rolled, and {} suffers 1 damage for each hit and each critical icon",
             dice_of(*count, Some(*color)), are(*count), side(*whose);
         /// Damage as much as such dice lie in the pool.
-        DamagePer { whose: Whose, dice: Reroll, share: Share } in InAttack
+        DamagePer { whose: Whose, dice: Reroll, share: Share } in InAttack up to AMOUNT
             or "damage {whose} for each {dice} [share=each]" or "damage {whose} for half <of> {dice} [share=half]"
             => "{} suffers {}", side(*whose), as_much_as(*dice, *share);
         /// The defending hull zone, or each beside it, suffers damage, or loses or recovers shields.
-        OnZones { what: OnZone, points: u8, zones: ZonesNamed } in InAttack
+        OnZones { what: OnZone, points: u8, zones: ZonesNamed } in InAttack up to AMOUNT
             or "{what} {points} defending zone (shield) [zones=defending]"
             or "{what} {points} each adjacent zone (shield) [zones=adjacent]"
             => "{}", on_zones(*what, *points, *zones);
@@ -298,47 +206,47 @@ operations! {
 
         // shields, hull, damage cards and speed
         /// A ship suffers damage.
-        Damage { whose: Whose, points: u8, zone: Option<HullZone> } in OnShip
+        Damage { whose: Whose, points: u8, zone: Option<HullZone> } in OnShip up to AMOUNT
             or "damage ~{points=1} {whose=hurt} <{zone}>~ (points)" or "suffer ~{points=1} {whose=own} <{zone}>~ (points)"
             => "{} suffers {points} damage", side_on(*whose, *zone);
         /// Shields come or go.
-        Shields { verb: ShieldVerb, whose: Whose, points: u8, zone: Option<HullZone> } in OnShip
+        Shields { verb: ShieldVerb, whose: Whose, points: u8, zone: Option<HullZone> } in OnShip up to AMOUNT
             or "recover ~{points=1} {whose=own} <{zone}>~ (shields) [verb=recover]"
             or "lose ~{points=1} {whose=hurt} <{zone}>~ (shields) [verb=lose]"
             => "{} {verb}s {}", side_on(*whose, *zone), counted(*points, "shield", "shields");
         /// A hull zone, or the one with the most shields, loses so many of them, or all.
-        Strip { whose: Whose, zone: Option<HullZone>, count: Option<u8> } in OnShip
+        Strip { whose: Whose, zone: Option<HullZone>, count: Option<u8> } in OnShip up to AMOUNT
             or "lose ~{count|all} {whose=hurt} {zone|most}~ (shields)" or "lose {whose=hurt} most (shields) [count=1]"
             => "{} of {} loses {}", fullest_or(*zone), side(*whose), all_shields_or(*count);
         /// The opponent of the ship's owner chooses so many different hull zones, each loses a shield.
-        OpponentChooses { whose: Whose, zones: u8, extent: Extent } in OnShip
+        OpponentChooses { whose: Whose, zones: u8, extent: Extent } in OnShip up to CHOSEN_ZONES
             or "opponent chooses {zones} {whose=own} <zones> [extent=exactly]"
             or "opponent chooses up to {zones} {whose=own} <zones> [extent=up to]"
             => "the opponent chooses {}{} of {}, and each loses a shield",
             if *extent == Extent::UpTo { "up to " } else { "" }, counted(*zones, "hull zone", "hull zones"), side(*whose);
         /// A squadron recovers hull points.
-        RecoverHull { whose: Whose, points: u8 } in OnHull
+        RecoverHull { whose: Whose, points: u8 } in OnHull up to AMOUNT
             or "recover {points=1} {whose=own} hull (shields points)" => "{} recovers {points} hull", side(*whose);
         /// A speed dial is turned.
-        Speed { verb: SpeedVerb, whose: Whose, by: u8 } in OnShip
+        Speed { verb: SpeedVerb, whose: Whose, by: u8 } in OnShip up to SHIP_SPEED
             or "{verb} {whose=own} speed {by=1} (by total)" or "{verb} {by} {whose=own} speed (total)"
             => "the speed of {} goes {} by {by}", side(*whose), up_or_down(*verb);
         /// A speed dial is turned down, not below the least.
-        SlowDown { whose: Whose, by: u8, least: u8 } in AmongSeveral or "reduce {whose} speed {by} not below {least}"
+        SlowDown { whose: Whose, by: u8, least: u8 } in AmongSeveral up to SHIP_SPEED or "reduce {whose} speed {by} not below {least}"
             => "the speed of {} {}", side(*whose), slowed(*by, *least);
         /// A speed dial is turned until it shows the speed of the ship with the card.
         MatchSpeed(whose: Whose) in AmongSeveral
             or "match {whose} speed" => "the speed of {} becomes that of the ship with the card", side(*whose);
         /// A speed dial is turned up or down, or not, as the ship's owner likes.
-        SpeedOfChoice { whose: Whose, by: u8 } in InCommand or "change {whose=own} speed {by=1} (by)"
+        SpeedOfChoice { whose: Whose, by: u8 } in InCommand up to SHIP_SPEED or "change {whose=own} speed {by=1} (by)"
             => "the speed of {} goes up or down by at most {by}", side(*whose);
         /// Damage cards of a ship are turned or discarded; the effect's owner chooses which.
-        DamageCards { verb: CardVerb, whose: Whose, count: u8 } in OnShip
+        DamageCards { verb: CardVerb, whose: Whose, count: u8 } in OnShip up to AMOUNT
             or "discard {count=1} {whose=own} damage <card> (cards) [verb=discard]"
             or "turn {count=1} {whose=own} damage <card> {verb<turn} (cards)"
             => "{} of {} {} {}", counted(*count, "damage card", "damage cards"), side(*whose), are(*count), verb.done();
         /// Damage cards that lie facedown are discarded, or turned faceup one after another, as far as there are some.
-        FacedownCards { verb: CardVerb, whose: Whose, count: u8 } in AmongSeveral
+        FacedownCards { verb: CardVerb, whose: Whose, count: u8 } in AmongSeveral up to AMOUNT
             or "discard {count} {whose} facedown damage card|cards [verb=discard]"
             or "turn {count} {whose} facedown damage card|cards faceup [verb=turn faceup]"
             => "{} of {} {} {}", counted(*count, "facedown damage card", "facedown damage cards"), side(*whose), are(*count), verb.done();
@@ -346,7 +254,7 @@ operations! {
         AnyFacedown(whose: Whose) in InCommand or "turn any {whose} damage cards|card facedown"
             => "any number of faceup damage cards of {} are turned facedown", side(*whose);
         /// Damage cards are dealt.
-        Deal { whose: Whose, count: u8, facing: Facing } in OnShip
+        Deal { whose: Whose, count: u8, facing: Facing } in OnShip up to AMOUNT
             or "deal ~{count=1} {whose=hurt} {facing=facedown}~ (damage cards to)"
             => "{} is dealt {}", side(*whose), counted(*count, &format!("{facing} damage card"), &format!("{facing} damage cards"));
         /// The damage card that is about to be dealt faceup is discarded, or dealt facedown; its text does nothing.
@@ -378,12 +286,12 @@ operations! {
         DiscardTopDial(whose: Whose) in InCommand
             or "discard {whose=own} top dial (command)" => "the top dial of {} is discarded", side(*whose);
         /// Facedown dials are set to other commands by the effect's owner.
-        ChangeDials { whose: Whose, which: DialNamed, to: Option<Command> } in InCommand
+        ChangeDials { whose: Whose, which: DialNamed, to: Option<Command> } in InCommand up to AMOUNT
             or "change {whose=own} top dial <to {to}> (1 command facedown) [which=top]"
             or "change ~{which=1} {whose=own}~ dial|dials <to {to}> (command facedown)"
             => "{} set to {}", which.told(side(*whose)), to.map_or("another command".to_owned(), |to| to.to_string());
         /// A raid token is gained.
-        GainRaid { whose: Whose, command: RaidNamed } in OnRaid
+        GainRaid { whose: Whose, command: RaidNamed } in OnDialOrRaid
             or "gain {whose=own} any raid token unlike top dial [command=unlike top dial]" or "gain {whose=own} {command} raid <token>"
             => "{} gains {}", side(*whose), command.told();
         /// A raid token is discarded.
@@ -405,7 +313,7 @@ operations! {
 
         // what a command does
         /// Engineering points come or go.
-        Points { verb: PointVerb, points: u8 } in InCommand or "{verb} {points=1} engineering point|points"
+        Points { verb: PointVerb, points: u8 } in InCommand up to AMOUNT or "{verb} {points=1} engineering point|points"
             => "you have {} {}", counted(*points, "engineering point", "engineering points"), verb.told();
         /// No engineering points are spent in this repair command.
         GiveUpPoints in InCommand or "give up engineering points" => "no engineering point is spent in this command";
@@ -416,23 +324,23 @@ operations! {
         FullShields { zone: HullZone, by: u8, most: u8 } in InCommand or "raise full {zone} shields {by} to {most}"
             => "its {zone} hull zone may have {} more, up to {most}", counted(*by, "shield", "shields");
         /// A value of a ship is another one from now on.
-        Value { whose: Whose, value: ShipValue, change: ValueChange } in InCommand
+        Value { whose: Whose, value: ShipValue, change: ValueChange } in InCommand up to AMOUNT
             or "increase {whose=own} {value} value {change=1<increase} (by)" or "reduce {whose=own} {value} value {change=1<reduce} (by)"
             or "halve {whose=own} {value} value [change=halve]" => "the {value} value of {} {}", side(*whose), change.told();
         /// So many more squadrons may be activated.
-        MoreSquadrons(count: u8) in InCommand or "activate {count=1} more squadron|squadrons"
+        MoreSquadrons(count: u8) in InCommand up to AMOUNT or "activate {count=1} more squadron|squadrons"
             => "{} more may be activated", counted(*count, "squadron", "squadrons");
         /// The squadron command reaches so far.
         SquadronsAt(range: Range) in InCommand
             or "activate squadrons|squadron <at> {range} (range)" => "the command reaches squadrons up to {range} range";
         /// So many of the squadrons that a command activates may be out of its reach.
-        SquadronsBeyond(count: u8) in InCommand or "activate {count} squadrons beyond reach"
+        SquadronsBeyond(count: u8) in InCommand up to AMOUNT or "activate {count} squadrons beyond reach"
             => "up to {} that it activates may be out of the reach of the command", counted(*count, "squadron", "squadrons");
         /// Squadrons that the command activates may move though they are engaged, at this speed.
         EngagedMoveAt(speed: u8) in InCommand or "move engaged squadrons at {speed}"
             => "squadrons that it activates may move though they are engaged, at speed {speed}";
         /// The speed of the squadron that is active changes.
-        SquadronSpeed { verb: SpeedVerb, by: u8 } in InCommand or "{verb} squadron|squadron's speed {by=1} (by)"
+        SquadronSpeed { verb: SpeedVerb, by: u8 } in InCommand up to SHIP_SPEED or "{verb} squadron|squadron's speed {by=1} (by)"
             => "the speed of the squadron goes {} by {by}", up_or_down(*verb);
         /// The squadron that is active has this speed, and does not attack in this activation.
         SquadronDash(speed: u8) in InCommand or "dash at squadron speed {speed}"
@@ -461,7 +369,7 @@ operations! {
         SlideBack(whose: Whose) in AmongSeveral
             or "slide back {whose}" => "the activation slider of {} is turned back from the activated side", side(*whose);
         /// A ship, squadron or player gets something, until then or for good.
-        Bring { whose: Whose, count: u8, extra: Extra, span: Option<Span> } in { given(*extra, *span) }
+        Bring { whose: Whose, count: u8, extra: Extra, span: Option<Span> } in { given(*extra, *span) } up to AMOUNT
             or "bring {count=1} {whose} {extra} <for the {span}>"
             => "{}{}", extra.told(side(*whose), *count), span.map_or(String::new(), |span| format!(", until the {span} ends"));
         /// What a card gave is taken away.

@@ -1,4 +1,4 @@
-//! What do the words of operations share?
+//! What do the words of rows share?
 //!
 //! Sides, dice, tokens, hull zones and numbers, as sentences for readers name them; and what of a row of `operation` is more than a
 //! few words.
@@ -13,11 +13,11 @@ use super::{
     dice::Color,
     extras::{Extra, Span},
     limits,
-    nouns::{Command, HullZone},
+    nouns::{Command, HullZone, Range},
     rerolls::Reroll,
     supported_in::CarriedOut,
     tokens::TokenKind,
-    told::{counted_parts, joined, one_of_several},
+    told::{counted_parts, joined},
 };
 
 pub(super) fn side(whose: Whose) -> &'static str {
@@ -366,5 +366,23 @@ pub(super) fn given(extra: Extra, span: Option<Span>) -> CarriedOut {
     match (extra, span) {
         (Extra::Piece(_), None) => CarriedOut::OnPieces,
         _ => CarriedOut::AmongSeveral,
+    }
+}
+
+/// `close range or distance 1`: ranges of ships, and distances of squadrons.
+pub(super) fn at_ranges(ranges: &[Range]) -> String {
+    let is_distance = |range: &&Range| matches!(range, Range::Distance1 | Range::Distance2);
+    let (distances, ranges): (Vec<&Range>, Vec<&Range>) = ranges.iter().partition(is_distance);
+    let of_ships = (!ranges.is_empty()).then(|| format!("{} range", one_of_several(&ranges)));
+    let of_squadrons = distances.iter().map(|range| range.word().replace('-', " "));
+    of_ships.into_iter().chain(of_squadrons).collect::<Vec<_>>().join(" or ")
+}
+
+/// `left or right`.
+pub(super) fn one_of_several(all: &[impl ToString]) -> String {
+    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+    match all.as_slice() {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        all => all.concat(),
     }
 }

@@ -1,20 +1,22 @@
 //! What can stand in the blanks of a sentence, and how is each thing written there?
 
-use std::fmt::Display;
+use std::{fmt::Display, str::FromStr};
 
 use super::{
-    Allowance, Armament, CardNamed, CardVerb, CommandPart, DialNamed, Elsewhere, Extent, Happening,
-    LastJoint, Name, OnZone, Operation, PointVerb, RaidNamed, Share, ShieldVerb, ShipValue, Ships, SpeedVerb,
-    Spendable, TokenVerb, Toward, Turned, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
+    Allowance, Armament, CardNamed, CardState, CardVerb, CommandPart, DialNamed, Elsewhere, Extent,
+    Forbidden, Happening, Hulls, LastJoint, Name, OnZone, Operation, PointVerb, RaidNamed, Share, ShieldVerb,
+    ShieldedZone, ShipValue, Ships, SpeedVerb, Spendable, TokenVerb, Toward, Turned, UpgradeNamed,
+    ValueChange, Whose, YawVerb, ZonesNamed,
     commands::Spent,
     dice::{Color, Die},
-    effect_text::{About, Words, dice, dice_text, words},
-    extras::{Extra, Span},
-    keywords::Keyword,
-    nouns::{Command, Facing, HullZone, Place, Range},
+    effect_text::{About, FILLERS, Words, dice, dice_text, words},
+    extras::{Extra, Piece, Span},
+    keywords::{Keyword, KeywordName},
+    nouns::{Command, Facing, HullZone, Place, Range, Seat},
     rerolls::{Reroll, joined},
+    rows::Rows,
     sentence::{Blank, Field, Hearing, Written},
-    tokens::{Token, TokenKind},
+    tokens::{Token, TokenKind, TokenState},
 };
 
 /// What a field of an operation holds.
@@ -110,8 +112,8 @@ macro_rules! own_words {
 }
 
 own_words! {
-    1: Armament, CardVerb, Color, CommandPart, Facing, HullZone, OnZone, Place, PointVerb, Range, Share, ShieldVerb, ShipValue, Span,
-        SpeedVerb, Spendable, Spent, TokenKind, TokenVerb, YawVerb, ZonesNamed;
+    1: Armament, CardState, CardVerb, Color, Facing, Hulls, HullZone, KeywordName, OnZone, Piece, Place, PointVerb, Range, Seat, Share, ShieldVerb, ShipValue, Span,
+        SpeedVerb, Spendable, Spent, TokenKind, TokenState, TokenVerb, YawVerb, ZonesNamed;
     2: Extent, Elsewhere;
     8: Allowance;
 }
@@ -142,9 +144,12 @@ macro_rules! parts {
 const MANY: usize = usize::MAX;
 
 parts! {
+    bool, 1, |said, _| lower(said).parse().ok(), plain, "true", "false";
+    ShieldedZone, 5, |said, _| lower(said).replace(" the ", " ").parse().ok(), plain, "shields in defending zone", "defender without shields";
     u8, 1, |said, _| lower(said).parse().ok(), plain, "1", "2", "3";
     Whose, 1, |said, _| whole(said, |left| left.whose()), plain, "own", "enemy", "friendly", "attacker", "defender";
     Command, 2, |said, _| whole(said, |left| left.command()), plain, "navigate", "repair", "squadron", "concentrate-fire";
+    CommandPart, 1, |said, _| lower(said).trim_end_matches('s').parse().ok(), plain, "token", "dial";
     Die, 2, |said, _| one_die(said), plain, "red/accuracy", "black/hit-crit";
     Reroll, MANY, |said, _| dice(&strs(&without_nouns(said))), |dice, _| dice_text(*dice), "2 black", "any", "all any", "red/hit blue/crit";
     Turned, MANY, |said, _| without_nouns(said).join(" ").parse().ok(), plain, "accuracy", "red/hit-hit red/crit";
@@ -163,8 +168,11 @@ parts! {
     Toward, 2, |said, _| toward(&lower(said)), plain, "defending zone", "2 zones";
     UpgradeNamed, MANY, |said, _| upgrades(&lower(said)), plain, "", "but commander", "of ordnance, turbolasers";
     ValueChange, 2, |said, _| value_change(&lower(said)), plain, "increase 1", "reduce 2", "halve";
+    Forbidden, MANY, row, plain, "spend accuracy";
     Box<Operation>, MANY, |said, hearing| operation(&said.join(" "), hearing).map(Box::new), plain, "damage 1 own", "change own top dial";
     Vec<Operation>, MANY, operations, |all, between| listed(all, between), "gain own navigate token", "damage 1 own", "remove half";
+    Vec<HullZone>, MANY, one_or_other, |all, between| listed(all, between), "front", "left", "right";
+    Vec<Range>, MANY, one_or_other, |all, between| listed(all, between), "close", "medium";
     Vec<Command>, MANY, commands, |all, between| listed(all, between), "navigate", "repair";
 }
 
@@ -259,6 +267,11 @@ fn value_change(said: &str) -> Option<ValueChange> {
     }
 }
 
+/// A sentence within a sentence.
+fn row<R: Rows>(said: &[&str], hearing: Hearing) -> Option<R> {
+    R::heard(&hearing.deeper(&said.join(" "))?)
+}
+
 fn operation(text: &str, hearing: Hearing) -> Option<Operation> {
     Operation::heard(&hearing.deeper(text)?).filter(Operation::is_one)
 }
@@ -268,6 +281,15 @@ fn operations(said: &[&str], hearing: Hearing) -> Option<Vec<Operation>> {
     let text = said.join(" ");
     let between = if hearing.between == "; " { ";" } else { hearing.between };
     text.split(between).map(|one| operation(one, hearing)).collect()
+}
+
+/// `left or right`; `close, medium or long`.
+fn one_or_other<T: FromStr>(said: &[&str], _: Hearing) -> Option<Vec<T>> {
+    let idle = |word: &str| FILLERS.contains(&word) || word.eq_ignore_ascii_case("or");
+    let named = said.iter().filter(|word| !idle(word));
+    let all: Option<Vec<T>> =
+        named.map(|word| word.trim_end_matches(',').to_lowercase().parse().ok()).collect();
+    all.filter(|all| !all.is_empty())
 }
 
 /// `navigate, repair`.

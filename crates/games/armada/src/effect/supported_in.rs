@@ -56,12 +56,14 @@ pub(super) enum CarriedOut {
     OnHull,
     /// It puts a token with a ship or squadron, or takes it away.
     OnPieces,
-    /// It does something to raid tokens.
-    OnRaid,
+    /// It is about raid tokens, or a dial that is spent.
+    OnDialOrRaid,
     /// It does something to shields, damage cards or the speed dial.
     OnShip,
     /// It is about dials, engineering points, values and squadron commands.
     InCommand,
+    /// It is about the own ship wherever its speed is known.
+    BesideCommands,
 }
 
 impl CarriedOut {
@@ -77,10 +79,17 @@ impl CarriedOut {
             CarriedOut::OnTokens => (&[Attack, Damage, Status], DEFENSE),
             CarriedOut::OnHull => (&[Attack, Damage], SAY_IT),
             CarriedOut::OnPieces => (&[Attack, Command], SEVERAL),
-            CarriedOut::OnRaid => (&[Attack, Command, Damage], COMMANDS),
+            CarriedOut::OnDialOrRaid => (&[Attack, Command, Damage], COMMANDS),
             CarriedOut::OnShip => (&[Attack, Command, Damage], ON_THE_SHIP),
             CarriedOut::InCommand => (&[Command], COMMANDS),
+            CarriedOut::BesideCommands => (&[Attack, Damage, Status], IN_ATTACKS),
         }
+    }
+
+    /// What to do instead in this system; none where it is carried out there.
+    fn help_instead(self, system: System) -> Option<&'static str> {
+        let (systems, help) = self.systems();
+        (!systems.contains(&system)).then_some(help)
     }
 }
 
@@ -103,37 +112,17 @@ impl System {
             }
             _ => None,
         };
-        let (systems, help) = operation.carried_out().systems();
-        by_its_parts.or_else(|| (!systems.contains(&self)).then_some(help))
+        by_its_parts.or_else(|| operation.carried_out().help_instead(self))
     }
 
     /// What to do instead of a cost that cannot be paid in this system; none where it can.
     pub fn help_instead_of_cost(self, cost: &Cost) -> Option<&'static str> {
-        match cost {
-            Cost::ExhaustCard | Cost::DiscardCard | Cost::ExhaustCopy | Cost::FromCard(_) => None,
-            Cost::SpendCommandToken { .. } => None,
-            Cost::SpendDial { .. } => (self == System::Status).then_some(COMMANDS),
-            Cost::SpendToken { .. } | Cost::TurnToken { .. } => (self == System::Command).then_some(DEFENSE),
-            Cost::DiscardCommandToken(_) => None,
-            Cost::LoseShields { .. } | Cost::Suffer { .. } => (self == System::Status).then_some(ON_THE_SHIP),
-            Cost::SpendDice(_) => matches!(self, System::Command | System::Status).then_some(DICE),
-            Cost::SpendPoints(_) | Cost::GiveUpSpeed(_) => (self != System::Command).then_some(COMMANDS),
-        }
+        cost.paid_in().help_instead(self)
     }
 
     /// What to do instead of a condition that this system cannot look at; none where it can.
     pub fn help_instead_of_condition(self, condition: &Condition) -> Option<&'static str> {
-        match (self, condition) {
-            (_, Condition::Words(_) | Condition::Used(_) | Condition::CardUsedAtMost(_)) => None,
-            (System::Attack | System::Command, Condition::CardLies(_)) => None,
-            (_, Condition::WithDial(..) | Condition::OnCard(_) | Condition::CardLies(_)) => Some(SEVERAL),
-            (System::Attack, _) => None,
-            (
-                System::Damage | System::Status,
-                Condition::SpeedFrom(Whose::Own, _) | Condition::SpeedTo(Whose::Own, _),
-            ) => None,
-            _ => Some(IN_ATTACKS),
-        }
+        condition.looked_at().help_instead(self)
     }
 
     /// Whether each player may have several ships or squadrons in it.

@@ -3,14 +3,9 @@
 //! One sentence, made from the effect itself: when, under which circumstances, for what cost, and what happens. What is shown of a
 //! card is so what is executed.
 
-use vocabulary::article;
-
 use super::{
-    CardState, Component, Condition, Cost, Extent, Happening, Header, Hulls, Known, Operation, Part,
-    Restriction, ShieldedZone, TimingWord, TokenVerb, TypedEffect, Whose,
-    extras::Extra,
-    nouns::{Command, Range},
-    operation_words::{counted, named, place, side, which_dice},
+    Component, Condition, Cost, Extent, Happening, Header, Hulls, Known, Operation, Part, Restriction,
+    TimingWord, TypedEffect,
 };
 
 /// The parts of a sentence that tells an effect.
@@ -151,7 +146,7 @@ impl TypedEffect {
     /// The parts of that sentence.
     pub(super) fn clause(&self) -> Clause {
         let done = deeds(self.consequence.as_deref(), &self.does).into_iter();
-        let done = counted_parts(done.chain(self.cannot.iter().map(forbidden)));
+        let done = counted_parts(done.chain(self.cannot.iter().map(Restriction::told)));
         let rerolls = self.does.iter().all(|does| {
             let rerolls = matches!(does, Operation::Reroll { extent: Extent::UpTo, .. });
             rerolls || matches!(does, Operation::MoreSquadrons(_))
@@ -159,12 +154,12 @@ impl TypedEffect {
         let says_may = rerolls && !self.does.is_empty() && self.cost.is_empty();
         let time = self.time();
         let target = self.target().filter(|_| time.ends_with(" attacks"));
-        let time = target.map_or(time.clone(), |hulls| format!("{time} {}", one_of(hulls)));
+        let time = target.map_or(time.clone(), |hulls| format!("{time} {}", hulls.one()));
         let is_said = |only: &&Condition| {
             self.is_said_by_time(only) || target.is_some() && matches!(only, Condition::AttackOn(_))
         };
         let only = self.only.iter().filter(|only| !is_said(only));
-        let only = only.map(condition).collect::<Vec<_>>().join(" and ");
+        let only = only.map(Condition::told).collect::<Vec<_>>().join(" and ");
         let only = only.replace(" attacks and a ship is attacked", " attacks a ship");
         let only = only.replace(" attacks and a squadron is attacked", " attacks a squadron");
         let mut circumstances = Vec::from_iter((!time.is_empty()).then_some(time));
@@ -177,7 +172,7 @@ impl TypedEffect {
         };
         Clause {
             circumstances: one_word(circumstances.join(", ")),
-            cost: one_word(joined(counted_parts(self.cost.iter().map(paid)).into_iter())),
+            cost: one_word(joined(counted_parts(self.cost.iter().map(Cost::told)).into_iter())),
             parts: done.len(),
             done: one_word(joined(done.into_iter())),
             optional: self.is_optional() && !self.is_constant() && !says_may,
@@ -336,94 +331,6 @@ fn named_event(name: &str) -> String {
     }
 }
 
-fn condition(condition: &Condition) -> String {
-    match condition {
-        Condition::AttackOn(hulls) => format!("{} is attacked", one_of(*hulls)),
-        Condition::AttackBy(hulls) => format!("{} attacks", one_of(*hulls)),
-        Condition::Salvo(true) => "it is a salvo attack".to_owned(),
-        Condition::Salvo(false) => "it is no salvo attack".to_owned(),
-        Condition::Ignition => "it is an ignition attack".to_owned(),
-        Condition::FirstTarget => "it is the first target of the attack".to_owned(),
-        Condition::AttacksFrom(1) => "it has attacked in this round".to_owned(),
-        Condition::AttacksFrom(least) => {
-            format!("it has performed {least} attacks or more in this activation")
-        }
-        Condition::ShipsAttacked(1) => "it has attacked a ship in this round".to_owned(),
-        Condition::ShipsAttacked(least) => format!("it has attacked {least} ships or more in this round"),
-        Condition::AttacksTo(0) => "it has not attacked in this activation".to_owned(),
-        Condition::AttacksTo(most) => {
-            format!(
-                "it has performed no more than {} in this activation",
-                counted(*most, "attack", "attacks")
-            )
-        }
-        Condition::Maneuvered(true) => "it has executed a maneuver in this activation".to_owned(),
-        Condition::Maneuvered(false) => "it has not executed a maneuver in this activation".to_owned(),
-        Condition::CardLies(CardState::Faceup) => "the card is readied".to_owned(),
-        Condition::CardLies(lies) => format!("the card is {lies}"),
-        Condition::Obstructed => "the attack is obstructed".to_owned(),
-        Condition::At(ranges) => format!("the attack is at {}", at_ranges(ranges)),
-        Condition::From(zones) => format!("the attack comes from the {} hull zone", one_of_several(zones)),
-        Condition::On(zones) => format!("the attack falls on the {} hull zone", one_of_several(zones)),
-        Condition::SpeedFrom(of, speed) => format!("the speed of {} is {speed} or more", side(*of)),
-        Condition::SpeedTo(of, speed) => format!("the speed of {} is {speed} or less", side(*of)),
-        Condition::FasterTarget => "the target is the faster one".to_owned(),
-        Condition::Shields(ShieldedZone::Defending) => "the zone that is attacked has shields".to_owned(),
-        Condition::Shields(ShieldedZone::Bare) => "the zone that is attacked has no shields".to_owned(),
-        Condition::Shields(ShieldedZone::Nowhere) => "the defender has no shields at all".to_owned(),
-        Condition::Plays(of, seat) => format!("{} is the {seat} player's", side(*of)),
-        Condition::WithPiece(of, piece) => {
-            format!("{} has {}", side(*of), article(&Extra::Piece(*piece).spoken()))
-        }
-        Condition::WithoutPiece(of, piece) => {
-            format!("{} has no {}", side(*of), Extra::Piece(*piece).spoken())
-        }
-        Condition::WithCommandTokens(of) => format!("{} has command tokens", side(*of)),
-        Condition::WithoutCommandTokens(of) => format!("{} has no command token", side(*of)),
-        Condition::Shows(shown) => format!("the pool has {}", which_dice(*shown)),
-        Condition::Spent(kind) => format!("a {kind} token was spent in the attack"),
-        Condition::SpentFrom(least) => {
-            format!("at least {} spent in the attack", counted(*least, "token was", "tokens were"))
-        }
-        Condition::TotalFrom(least) => format!("the damage is {least} or more"),
-        Condition::RaidFrom(of, least) => {
-            format!("{} has {} or more", side(*of), counted(*least, "raid token", "raid tokens"))
-        }
-        Condition::SpentAtMost(most) => {
-            format!("no more than {} spent in the attack", counted(*most, "token was", "tokens were"))
-        }
-        Condition::WithDial(of, command) => format!("a {command} dial lies beside {}", side(*of)),
-        Condition::OnCard(command) => format!("a {command} token lies on the card"),
-        Condition::Used(name) => format!("`{name}` was resolved"),
-        Condition::CardUsedAtMost(most) => {
-            format!(
-                "the card was used no more than {} before in the activation",
-                counted(*most, "time", "times")
-            )
-        }
-        Condition::Words(words) => words.clone(),
-        condition => of_squadrons(condition),
-    }
-}
-
-/// `close range or distance 1`: ranges of ships, and distances of squadrons.
-fn at_ranges(ranges: &[Range]) -> String {
-    let is_distance = |range: &&Range| matches!(range, Range::Distance1 | Range::Distance2);
-    let (distances, ranges): (Vec<&Range>, Vec<&Range>) = ranges.iter().partition(is_distance);
-    let of_ships = (!ranges.is_empty()).then(|| format!("{} range", one_of_several(&ranges)));
-    let of_squadrons = distances.iter().map(|range| range.word().replace('-', " "));
-    of_ships.into_iter().chain(of_squadrons).collect::<Vec<_>>().join(" or ")
-}
-
-/// `left or right`.
-pub(super) fn one_of_several(all: &[impl ToString]) -> String {
-    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
-    match all.as_slice() {
-        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        all => all.concat(),
-    }
-}
-
 /// Words about a squadron: there is no ship, and what happens to it alone needs no condition.
 fn of_its_own(text: &str) -> String {
     let mut text = text.replace("its ship", "it");
@@ -432,110 +339,4 @@ fn of_its_own(text: &str) -> String {
         text = text.replace(&format!("{any}, if it is this squadron"), own);
     }
     text
-}
-
-/// What is asked of squadrons.
-fn of_squadrons(condition: &Condition) -> String {
-    let it = |of: Whose| if of == Whose::Own { "it" } else { side(of) };
-    match condition {
-        Condition::Counter(true) => "it is a counter attack".to_owned(),
-        Condition::Counter(false) => "it is no counter attack".to_owned(),
-        Condition::HullTo(of, most) => {
-            format!("{} has {} or fewer left", it(*of), counted(*most, "hull point", "hull points"))
-        }
-        Condition::Activated(of, true) => format!("{} has been activated", it(*of)),
-        Condition::Activated(of, false) => format!("{} has not been activated", it(*of)),
-        Condition::ActivatedLate(of) => format!("{} is activated in the Squadron Phase", it(*of)),
-        Condition::Moved => "it has moved in this activation".to_owned(),
-        Condition::Engaged(of, least) => {
-            let more = counted(*least, "other squadron", "other squadrons");
-            format!("{} is engaged with {more} or more", it(*of))
-        }
-        Condition::Unique(of, true) => format!("{} is unique", it(*of)),
-        Condition::Unique(of, false) => format!("{} is not unique", it(*of)),
-        Condition::WithKeyword(of, keyword) => format!("{} has {}", it(*of), capital(keyword.word())),
-        Condition::WithoutKeyword(of, keyword) => format!("{} has no {}", it(*of), capital(keyword.word())),
-        Condition::ReadiedToken(of, true) => format!("{} has a readied defense token", it(*of)),
-        Condition::ReadiedToken(of, false) => format!("{} has no readied defense token", it(*of)),
-        other => other.to_string(),
-    }
-}
-
-/// A keyword as its game writes it.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
-fn one_of(hulls: Hulls) -> &'static str {
-    match hulls {
-        Hulls::Ships => "a ship",
-        Hulls::Squadrons => "a squadron",
-    }
-}
-
-fn paid(cost: &Cost) -> String {
-    let token = |kind: &Option<super::tokens::TokenKind>| {
-        kind.map_or("1 defense token".to_owned(), |kind| format!("1 {kind} token"))
-    };
-    match cost {
-        Cost::ExhaustCard => "exhaust the card".to_owned(),
-        Cost::DiscardCard => "discard the card".to_owned(),
-        Cost::SpendToken { kind, state, .. } => {
-            let token = match state {
-                Some(state) => token(kind).replace("1 ", &format!("1 {state} ")),
-                None => token(kind),
-            };
-            format!("spend {token} without its own effect")
-        }
-        Cost::TurnToken { verb: TokenVerb::Exhaust, kind } => format!("exhaust {}", token(kind)),
-        Cost::TurnToken { kind, .. } => format!("discard {}", token(kind)),
-        Cost::LoseShields { points, zone } => {
-            format!("lose {} of {}", counted(*points, "shield", "shields"), place(*zone))
-        }
-        Cost::Suffer { points, .. } => format!("suffer {points} damage"),
-        Cost::DiscardCommandToken(command) => format!("discard 1 {}command token", named(*command)),
-        Cost::SpendCommandToken { command, .. } => format!("spend 1 {command} token"),
-        Cost::SpendDial { command, .. } => format!("spend a {command} dial"),
-        Cost::ExhaustCopy => "exhaust a readied copy of the card on another friendly ship".to_owned(),
-        Cost::FromCard(command) => format!("spend 1 {command} token of the card"),
-        Cost::SpendDice(spent) => format!("spend {}", which_dice(*spent)),
-        Cost::SpendPoints(points) => {
-            format!("spend {}", counted(*points, "engineering point", "engineering points"))
-        }
-        Cost::GiveUpSpeed(by) => format!("give up a change of its speed by {by}"),
-    }
-}
-
-fn forbidden(restriction: &Restriction) -> String {
-    let who = match restriction.whose {
-        Whose::Own => "it".to_owned(),
-        whose => side(whose).to_owned(),
-    };
-    let what = Restriction { whose: Whose::Own, ..*restriction };
-    format!("{who} cannot {}", prohibited(&what.to_string()))
-}
-
-/// What is forbidden, with the nouns that the language leaves out.
-fn prohibited(written: &str) -> String {
-    let words: Vec<&str> = written.split(' ').collect();
-    match words.as_slice() {
-        ["resolve", rest @ .., "critical"] => {
-            [&["resolve"], rest, &["critical", "effects"]].concat().join(" ")
-        }
-        ["spend", "accuracy"] => "spend accuracy icons".to_owned(),
-        ["spend", "any", "token"] => "spend defense tokens".to_owned(),
-        ["spend", "exhausted", "any", "token"] => "spend exhausted defense tokens".to_owned(),
-        ["spend", kind] if kind.parse::<super::tokens::TokenKind>().is_ok() => format!("spend {kind} tokens"),
-        ["ready", "tokens"] => "ready defense tokens".to_owned(),
-        ["resolve", command] if command.parse::<Command>().is_ok() => format!("resolve a {command} command"),
-        ["concentrate", "fire"] => "resolve a concentrate-fire command".to_owned(),
-        ["discard", "several", rest @ ..] => {
-            format!("discard more than one of its {} for a dial", rest.join(" "))
-        }
-        ["attack", "at", range] => format!("attack at {range} range"),
-        ["attack", "obstructed"] => "make an obstructed attack".to_owned(),
-        ["fill", "bare", "zones"] => "recover or move shields to a zone that has none".to_owned(),
-        words => words.join(" "),
-    }
 }

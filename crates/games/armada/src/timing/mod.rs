@@ -56,7 +56,6 @@ pub use effects::EffectKey;
 pub use event::Event;
 pub use game::TimingRules;
 pub use pick::{Pick, Prompt};
-pub use restricted::restricts;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use state::State;

@@ -10,33 +10,6 @@ use super::{
     terms::Seat,
 };
 
-/// Whether such a restriction is about something that is done in this kind.
-pub fn restricts(what: Forbidden) -> bool {
-    matches!(
-        what,
-        Forbidden::SpendToken { .. }
-            | Forbidden::SpendCommand { .. }
-            | Forbidden::AddDice
-            | Forbidden::RerollDice
-            | Forbidden::ModifyDice
-            | Forbidden::ResolveCritical
-            | Forbidden::GainCommandTokens
-            | Forbidden::ReadyTokens(_)
-            | Forbidden::ReadyCards
-            | Forbidden::SpendMoreExhausted(_)
-            | Forbidden::SpendPoints
-            | Forbidden::MoveSquadrons
-            | Forbidden::ReadyThisCard
-            | Forbidden::FleetCommandTokens
-            | Forbidden::RecoverShields
-            | Forbidden::FillBareZones
-            | Forbidden::DiscardDamageCards
-            | Forbidden::ChangeSpeed
-            | Forbidden::IncreaseSpeed
-            | Forbidden::ReduceSpeed
-    )
-}
-
 /// Who would do what with an event, in all the words that may forbid it.
 fn done(state: &State, event: &Event) -> Option<(Seat, Vec<Forbidden>)> {
     Some(match event {
