@@ -36,7 +36,11 @@ const PHRASES: &[(&str, Stands, Form)] = &[
     ("picture this", Stands::Anywhere, Form::Fill),
     ("no idea|clue ?what|how|who|why|if ?really ?happens|happen", Stands::Anywhere, Form::Fill),
     ("not ?really|quite|so sure ?what|how|who|why|if ?really ?happens|happen", Stands::Anywhere, Form::Fill),
-    ("i|i'm|im ?am ?just|still wonder|wondering|guess|think|believe|reckon", Stands::Anywhere, Form::Fill),
+    (
+        "i|i'm|im ?am|was|were ?just|still wonder|wondering|guess|think|believe|reckon",
+        Stands::Anywhere,
+        Form::Fill,
+    ),
     ("quick|simple|stupid|dumb|short question", Stands::Anywhere, Form::Fill),
     ("my|the question is", Stands::Anywhere, Form::Fill),
     (

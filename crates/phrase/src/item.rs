@@ -217,7 +217,11 @@ fn bound(from: usize, text: &str) -> Option<Vec<Piece<'_>>> {
             Piece { span: from + digits..from + text.len(), text: word, quote: false },
         ]);
     }
-    let stats = text.strip_suffix("'s").or(text.strip_suffix('s'))?;
+    let stats = text.strip_suffix("'s").or(text.strip_suffix("\u{2019}s")).or(text.strip_suffix('s'))?;
+    // `the ISD 2's rear`
+    if digits > 0 && stats.len() == digits && text.len() > digits + 1 {
+        return Some(vec![Piece { span: from..from + digits, text: stats, quote: false }]);
+    }
     let (power, hp) = stats.split_once('/')?;
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let plural = is_number(power) && is_number(hp);
@@ -260,6 +264,12 @@ fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
     all
 }
 
+/// A word as the form of a line spells it: `dmg` is `damage`.
+fn usual(word: &str, lexicon: &Lexicon) -> String {
+    let is_damage = lexicon.senses(word) == Some(&[Sense::Role(Role::Damage)]);
+    if is_damage { Role::Damage.word().to_owned() } else { word.to_owned() }
+}
+
 /// `2xp` are a number and a word, where they are no name, no word and no dice.
 fn unglued<'l>(pieces: Vec<Piece<'l>>, lexicon: &Lexicon, catalogue: Option<&Catalogue>) -> Vec<Piece<'l>> {
     let parts = |piece: &Piece<'l>| {
@@ -296,7 +306,7 @@ pub(crate) fn items<'c>(
     catalogue: Option<&'c Catalogue>,
 ) -> (Vec<Item<'c>>, Vec<Asked>) {
     let pieces = unglued(pieces(cut(line)), lexicon, catalogue);
-    let words: Vec<String> = pieces.iter().map(|piece| piece.text.to_lowercase()).collect();
+    let words: Vec<String> = pieces.iter().map(|piece| usual(&piece.text.to_lowercase(), lexicon)).collect();
     let stops = |at: usize| pieces.get(at).is_some_and(Piece::is_stop);
     let mut all: Vec<Item<'c>> = Vec::new();
     let mut asked = Vec::new();
@@ -386,7 +396,13 @@ fn one<'c>(
         item.what = What::Pool(pool);
         return (item, 1);
     }
-    let named = called(catalogue, &text);
+    let mut named = called(catalogue, &text);
+    // `the CR90A's shields`
+    if named.is_empty()
+        && let Some(stem) = owner()
+    {
+        named = called(catalogue, stem);
+    }
     if named.first().is_some_and(|(_, how)| *how < How::Word) {
         item.cards = named;
         return (item, 1);
@@ -436,7 +452,7 @@ fn name<'c>(
     if first.quote || first.text.chars().all(|c| c.is_ascii_digit()) {
         return None;
     }
-    let mut joined = String::new();
+    let (mut joined, mut counted) = (String::new(), String::new());
     let mut found = None;
     let mut said = 0;
     for (count, piece) in (1..).zip(pieces.iter().skip(at)) {
@@ -452,15 +468,19 @@ fn name<'c>(
             continue;
         }
         said += 1;
-        match lexicon.printed(&piece.text.to_lowercase()) {
-            Some(printed) => joined.push_str(&printed),
-            None => joined.push_str(piece.text),
-        }
+        let word = piece.text.to_lowercase();
+        let printed = lexicon.printed(&word).unwrap_or_else(|| piece.text.to_owned());
+        joined.push_str(&printed);
+        // `ISD two`
+        counted.push_str(&number(&word).filter(|_| said > 1).map_or(printed, |count| count.to_string()));
         if said < 2 {
             continue;
         }
-        let whole = catalogue.called(&joined);
-        if whole.first().is_some_and(|(_, how)| *how < How::Word) {
+        let is_whole = |cards: &Cards<'c>| cards.first().is_some_and(|(_, how)| *how < How::Word);
+        let whole = Some(catalogue.called(&joined)).filter(is_whole);
+        let whole =
+            whole.or_else(|| (counted != joined).then(|| catalogue.called(&counted)).filter(is_whole));
+        if let Some(whole) = whole {
             found = Some((whole, count, first.span.start..piece.span.end));
         }
     }

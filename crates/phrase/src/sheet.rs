@@ -26,11 +26,29 @@ impl Sheet {
     /// A field has this value, because of these words.
     pub(crate) fn put(&mut self, span: &Range<usize>, field: &str, value: impl ToString) {
         let setting = Setting { field: field.to_owned(), value: value.to_string() };
+        if self.is_said_elsewhere(span, &setting) {
+            // of two values neither is dropped in silence
+            self.unknown(span, &setting.value);
+            return;
+        }
         match self.settings.iter_mut().find(|known| known.field == field) {
             Some(known) => known.value.clone_from(&setting.value),
             None => self.settings.push(setting.clone()),
         }
         self.chip(span, Some(setting));
+    }
+
+    /// Whether other words have given the field a number already that is not this one.
+    fn is_said_elsewhere(&self, span: &Range<usize>, setting: &Setting) -> bool {
+        let known = self.value(&setting.field).filter(|known| **known != setting.value);
+        let numbers =
+            known.is_some_and(|known| known.parse::<u32>().is_ok() && setting.value.parse::<u32>().is_ok());
+        let said = |(other, settings): &(Range<usize>, Vec<Setting>)| {
+            !meet(other, span) && settings.iter().any(|it| it.field == setting.field)
+        };
+        // dice of a color add up
+        let adds = setting.field.contains("pool.");
+        numbers && !adds && !self.stands(span) && self.chips.iter().any(said)
     }
 
     /// A field has this value, because of the whole line.
@@ -116,6 +134,12 @@ impl Sheet {
         if !self.asked.iter().any(|known| known.field == question.field) {
             self.asked.push(question);
         }
+    }
+
+    /// What was asked has its answer; where the words stand that it was about.
+    pub(crate) fn answered(&mut self, field: &str) -> Option<Range<usize>> {
+        let at = self.asked.iter().position(|it| it.field == field)?;
+        self.asked.remove(at).span
     }
 
     /// Words that were not understood; `word` is what is compared with known ones.

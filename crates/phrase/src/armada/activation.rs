@@ -85,6 +85,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         at = activation.one(at).max(at + 1);
     }
     let Activation { mut sheet, attacks, .. } = activation;
+    ship::hull_left(reader, "", "ship", &mut sheet);
     shields_of_front("shields", &mut sheet);
     reader.ask_ship("upgrades", "ship", &mut sheet);
     attacks.whole(reader.line, &mut sheet);

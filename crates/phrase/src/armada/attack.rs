@@ -104,7 +104,12 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         || [Role::Versus, Role::Attack, Role::AttackedBy].into_iter().any(|role| reader.has(role))
         || attack_verb(reader).is_some();
     let first = first_side(reader);
-    let side = if parted || verbs::is_armed(reader) || reader.has(Role::On) && dice::has_dice(reader) {
+    let asks_average = !parted && units.len() == 1 && reader.has(Role::Average) && !dice::has_dice(reader);
+    let side = if parted
+        || asks_average
+        || verbs::is_armed(reader)
+        || reader.has(Role::On) && dice::has_dice(reader)
+    {
         first
     } else {
         Side::Defender
@@ -273,7 +278,13 @@ impl Attack<'_, '_, '_> {
             return Some(next);
         }
         // the pilot of a squadron that stands there: `yt-2400, dash rendar`
+        let stands_by = at.checked_sub(1).is_some_and(|before| {
+            reader.get(before).is_some_and(|item| {
+                item.is_stop() || item.cards.iter().any(|(card, _)| UNITS.contains(&card.kind))
+            })
+        });
         if let (Some(known), [ace]) = (self.sheet.value(&field), units.as_slice())
+            && stands_by
             && ace.text("craft") == Some(known)
         {
             ship::name(reader, at..next, &units, &field, &mut self.sheet);
@@ -443,6 +454,9 @@ impl Attack<'_, '_, '_> {
         }
         let side = self.side;
         if let Some(zone) = item.word(Sort::Zone) {
+            // `shoots its front arc at a Raider I`
+            let aims = self.parted && verbs::is_arc_of_attacker(reader, at);
+            let side = if aims { Side::Attacker } else { side };
             self.sheet.put(&span, &format!("{}.zone", side.word()), zone);
             if let Some(parted) = self.zone_of_next(at) {
                 self.sheet.rename(|field| {
@@ -453,6 +467,11 @@ impl Attack<'_, '_, '_> {
         }
         if let Some(size) = item.word(Sort::Size) {
             self.sheet.put(&span, &format!("{}.size", side.word()), size);
+            return Some(at + 1);
+        }
+        // `the scout brace`: a word of the ship that was named
+        if item.word(Sort::Keyword).is_some() && self.names_again(at) {
+            self.sheet.chip(&span, None);
             return Some(at + 1);
         }
         if let Some(keyword) = item.word(Sort::Keyword) {
@@ -476,6 +495,18 @@ impl Attack<'_, '_, '_> {
             return Some(at + 1);
         }
         None
+    }
+
+    /// Whether a word is one of a ship's name that stands there: `scout` of an `MC30c Scout Frigate`.
+    fn names_again(&mut self, at: usize) -> bool {
+        let word = key(self.reader.written(at));
+        let of = |side: &Side| {
+            let name = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
+            !self.is_squadron(*side) && name.split([' ', '-']).any(|part| key(part) == word)
+        };
+        let side = [Side::Defender, Side::Attacker].into_iter().find(of);
+        self.side = side.unwrap_or(self.side);
+        side.is_some()
     }
 
     /// `rear of an ISD`: the zone belongs to the ship that follows.

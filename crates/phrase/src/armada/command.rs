@@ -34,6 +34,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     while reader.get(at).is_some() {
         at = one(reader, at, &mut sheet).max(at + 1);
     }
+    ship::hull_left(reader, "", "ship", &mut sheet);
     shields_of_front("shields", &mut sheet);
     sheet
 }

@@ -54,6 +54,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         sheet.assume(&field, &count, format!("shields without a zone are those of the {zone}"));
         sheet.rename(|it| (it == "unit.shields").then(|| field.clone()));
     }
+    ship::hull_left(reader, "unit.", "unit.card", &mut sheet);
     shields_of_front("unit.shields", &mut sheet);
     if sheet.value("cause.1.kind").is_none() {
         sheet.kind = None;

@@ -188,6 +188,11 @@ impl Round<'_, '_, '_> {
         }
         let span = reader.span(at, next - 1);
         let words = reader.line.get(span.clone()).unwrap_or_default().to_lowercase();
+        let joins = at.checked_sub(1).is_some_and(|before| {
+            let named = before.checked_sub(1).and_then(|last| reader.get(last));
+            [Role::And, Role::Plus].into_iter().any(|role| reader.is(before, role))
+                && named.is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty())
+        });
         let owner = self.owner.take();
         let known = self.sides.known(&units, &words, owner);
         let place = match known {
@@ -211,6 +216,7 @@ impl Round<'_, '_, '_> {
                 }
                 self.part = Part::Unit;
             }
+            Part::Unit if joins => self.sides.acts_beside(place),
             Part::Unit => self.sides.acts(place),
         }
         Some(next)

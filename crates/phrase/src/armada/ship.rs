@@ -17,6 +17,9 @@ use cards::{Card, CardKind};
 /// The four hull zones in the order in which players write their shields.
 const AROUND: [&str; 4] = ["front", "left", "right", "rear"];
 
+/// Words behind shields of which none is left.
+const DOWN: [&str; 4] = ["down", "gone", "stripped", "depleted"];
+
 pub(super) const UNITS: &[CardKind] = &[CardKind::Ship, CardKind::Squadron];
 
 /// Shields, hull, speed, damage cards from an item on; where the next word stands, none where it is none of these.
@@ -86,6 +89,28 @@ fn ask_hull(reader: &Reader<'_, '_>, from: usize, to: usize, path: &str, sheet: 
         choices: vec![Reply { line: instead(reader.line, &span, &words), words }],
         span: Some(span),
     });
+}
+
+/// How much hull is left of a card that is known says how much it has lost.
+pub(super) fn hull_left(reader: &Reader<'_, '_>, path: &str, card: &str, sheet: &mut Sheet) {
+    let field = format!("{path}hull");
+    let cards = reader.catalogue.map(|catalogue| catalogue.cards()).unwrap_or_default();
+    let named = sheet.value(card).and_then(|name| cards.iter().find(|it| it.full_name() == name));
+    let Some((named, hull)) = named.and_then(|card| Some((card, card.whole("hull")?))) else { return };
+    let name = if named.kind == CardKind::Squadron { "damage" } else { "facedown" };
+    let lost = format!("{path}{name}");
+    if !sheet.asks(&field) || sheet.has(&lost) {
+        return;
+    }
+    let Some(span) = sheet.answered(&field) else { return };
+    let said = reader.items.iter().filter(|item| span.start <= item.span.start && item.span.end <= span.end);
+    match said.filter_map(Item::number).next().and_then(|left| Some((left, hull.checked_sub(left)?))) {
+        Some((left, count)) => {
+            sheet.put(&span, &lost, count);
+            sheet.assume(&lost, &count.to_string(), format!("{left} of its {hull} hull is left"));
+        }
+        None => sheet.unknown(&span, "hull"),
+    }
 }
 
 /// `2 shields`, `1 shield left`, `shields front 3 left 2`, `shields 3/2/2/1`, `front shields 0`, `no shields`.
@@ -166,6 +191,11 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
             }
         }
     } else if reader.is(at, Role::Shields) {
+        // `shields are down`
+        if reader.get(at + 1).is_some_and(|item| DOWN.contains(&item.text.as_str())) {
+            sheet.put(&reader.span(at, at + 1), &format!("{path}shields"), 0);
+            return Some(at + 2);
+        }
         if let Some(What::Numbers(numbers)) = reader.get(at + 1).map(|item| &item.what)
             && numbers.len() == AROUND.len()
         {
@@ -334,6 +364,10 @@ pub(super) fn name(
 
 /// Whether these words, as names are compared, are whole words of a card's name.
 fn has_words(card: &Card, key: &str) -> bool {
+    // `VSD 1 empire`
+    if card.text("faction").is_some_and(|faction| cards::card_names::key(faction) == key) {
+        return true;
+    }
     let name = card.full_name();
     let parts: Vec<String> = name.split([' ', ',', '-']).map(cards::card_names::key).collect();
     (0..parts.len()).any(|from| {

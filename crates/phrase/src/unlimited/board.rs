@@ -286,7 +286,9 @@ impl Board<'_, '_, '_> {
             self.side = None;
         }
         if matches!(sign, Some(What::Stop(':'))) {
-            self.side = self.owner.take().or(self.side);
+            // `I was wondering: ...` says of nothing whose it is
+            let lists = at.checked_sub(1).and_then(|before| self.reader.get(before)).is_some_and(is_whose);
+            self.side = self.owner.take().filter(|_| lists).or(self.side);
             self.of = Of::Nothing;
         }
     }
@@ -323,6 +325,12 @@ impl Board<'_, '_, '_> {
             self.bases.push(item.span.clone());
             self.sheet.chip(&item.span, None);
             return Some(at + 1);
+        }
+        // `I am at 12 damage`: where a player is, the base is
+        let agent = at.checked_sub(1).and_then(|before| reader.get(before));
+        let agent = agent.filter(|item| item.role(Role::I) || item.role(Role::They));
+        if let Some(agent) = agent.filter(|_| item.role(Role::At) && reader.number(at + 1).is_some()) {
+            self.of = Of::Base(if agent.role(Role::I) { Player::P1 } else { Player::P2 });
         }
         let players: &[Player] = match self.of {
             Of::Base(Player::P1) => &[Player::P1],

@@ -5,4 +5,5 @@
 mod hostile;
 mod kinds;
 mod phrasings;
+mod said_otherwise;
 mod spoken;

@@ -80,15 +80,15 @@ const SETS: [&str; 15] = [
     "unlimited-five",
 ];
 
-struct Row {
+pub struct Row {
     set: &'static str,
-    says: String,
+    pub says: String,
     is: String,
     asks: BTreeSet<String>,
     unknown: BTreeSet<String>,
 }
 
-fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<Row> {
     SETS.into_iter().flat_map(rows_of).collect()
 }
 
@@ -120,7 +120,7 @@ fn rows_of(set: &'static str) -> Vec<Row> {
 }
 
 /// FNV-1a of the text: even is the half to tune with.
-fn is_dev(text: &str) -> bool {
+pub fn is_dev(text: &str) -> bool {
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
@@ -163,6 +163,19 @@ fn came(phrase: &Phrase) -> Result<String, String> {
         None => Ok("-".to_owned()),
         Some(kind) => form(kind.game(), kind.word(), &phrase.pairs()),
     }
+}
+
+/// Whether other words become the situation of a row; letters may be large or small.
+pub fn is_as_expected(row: &Row, says: &str) -> bool {
+    let phrase = DICTIONARY.read(says, None, shelf());
+    let asks: BTreeSet<String> = phrase.asked.iter().map(|it| it.field.clone()).collect();
+    let unknown: BTreeSet<String> = phrase.unknown.iter().map(|it| it.words.to_lowercase()).collect();
+    let same = match (came(&phrase), expected(row)) {
+        (Ok(came), Ok(expected)) => came.to_lowercase() == expected.to_lowercase(),
+        (came, expected) => came.is_err() && expected.is_err() && !row.asks.is_empty(),
+    };
+    same && (row.is == "-"
+        || asks == row.asks && unknown == row.unknown.iter().map(|it| it.to_lowercase()).collect())
 }
 
 /// What is wrong with a phrase; none where it is as it was written down.

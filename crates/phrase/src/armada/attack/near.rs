@@ -35,7 +35,7 @@ impl Attack<'_, '_, '_> {
             }
         }
         if joins && !near {
-            let why = "the attack of the squadron that is named first is played, the others stand near";
+            let why = "the attack of the squadron that is named first is played, the others stand near; behind `squadron phase:` each of them attacks";
             self.sheet.assume("attacker.near", &card.full_name(), why);
         }
         true

@@ -54,6 +54,7 @@ pub(in crate::armada) fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
     };
     let before = at.checked_sub(1).is_some_and(|before| {
         is_unit(before)
+            || reader.is(before, Role::Both) && before > 0 && is_unit(before - 1)
             || is_title(before)
             || reader.get(before).is_some_and(|item| item.is_stop()) && at > 1 && is_unit(at - 2)
     });
@@ -81,6 +82,15 @@ pub(in crate::armada) fn dice_hit(reader: &Reader<'_, '_>, at: usize) -> bool {
     let unit =
         |at: usize| reader.get(at).is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty());
     hits && dice && unit(at + 1 + usize::from(article))
+}
+
+/// `shoots its front arc at a Raider I`: what is aimed at stands right behind the zone.
+pub(super) fn is_arc_of_attacker(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let aims = [Role::At, Role::Versus, Role::On].into_iter().any(|role| reader.is(at + 1, role));
+    let article = [Role::A, Role::My, Role::Their].into_iter().any(|role| reader.is(at + 2, role));
+    let unit = reader.get(at + 2 + usize::from(article));
+    aims && unit
+        .is_some_and(|item| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty())
 }
 
 /// `what can CR90A do with 3 red`: a unit that is named alone has the dice behind `with`.

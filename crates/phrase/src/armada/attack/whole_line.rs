@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::{Attack, Side};
 use crate::{
     Question, Reply,
-    armada::dice::COLORS,
+    armada::{dice::COLORS, ship},
     item::Item,
     role::Role,
     sheet::{Sheet, instead, without},
@@ -38,6 +38,7 @@ impl Attack<'_, '_, '_> {
             || attacker && defender
             || attacker && self.names_place()
             || self.sheet.has("attack") && attacker
+            || self.sheet.has("weights.damage") && attacker
             || self.sheet.has("pool")
             || self.sheet.has("dice");
         let with_speed = self.sheet.has("defender.tokens") && self.sheet.has("defender.speed");
@@ -75,6 +76,8 @@ impl Attack<'_, '_, '_> {
         }
         for side in [Side::Attacker, Side::Defender] {
             self.lost(side);
+            let path = format!("{}.", side.word());
+            ship::hull_left(reader, &path, &format!("{path}card"), &mut self.sheet);
             self.shields(side);
         }
         // what is not rolled yet has odds, and its roll is played from there

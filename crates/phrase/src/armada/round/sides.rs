@@ -33,6 +33,8 @@ pub(super) struct Sides {
     acts: Option<usize>,
     /// Who has acted, in their order.
     order: Vec<usize>,
+    /// Who attacks what another one attacks, and who that other is.
+    besides: Vec<(usize, usize)>,
     /// The unit before `vs`: it is no enemy of those named before it.
     before_versus: Option<usize>,
 }
@@ -70,6 +72,23 @@ impl Sides {
     pub(super) fn acts(&mut self, place: usize) {
         self.acts = Some(place);
         self.order.push(place);
+    }
+
+    /// `Luke and Wedge attack`: who acts now does it beside who acted before.
+    pub(super) fn acts_beside(&mut self, place: usize) {
+        self.besides.extend(self.acts.map(|before| (before, place)));
+        self.acts(place);
+    }
+
+    /// An attack of each that stands beside one that attacks, and makes none of its own.
+    fn attacks_beside(&mut self) {
+        // of three the first stands beside the second, which stands beside the third
+        for (who, with) in std::mem::take(&mut self.besides).into_iter().rev() {
+            let attacks = |by: usize| self.attacks.iter().find(|it| it.by == Some(by) && it.target.is_some());
+            if let (Some(target), None) = (attacks(with).and_then(|it| it.target), attacks(who)) {
+                self.attacks.push(Spoken { by: Some(who), target: Some(target), has_from: false });
+            }
+        }
     }
 
     /// The side behind `vs` is named from here on.
@@ -140,6 +159,7 @@ impl Sides {
     /// What follows from all of them: who attacks whom, whose each unit is, where shields without a zone are.
     pub(super) fn whole(mut self, sheet: &mut Sheet) {
         self.only_targets(sheet);
+        self.attacks_beside();
         for (place, attack) in (1..).zip(&self.attacks) {
             let named = |it: Option<usize>| it.and_then(|place| self.name_of(place));
             for (field, name) in [("by", named(attack.by)), ("target", named(attack.target))] {

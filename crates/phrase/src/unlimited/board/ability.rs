@@ -9,6 +9,7 @@ use std::ops::Range;
 use super::{Board, Early, Of};
 use crate::{
     item::What,
+    lexicon::number,
     role::Role,
     unlimited::unit_names::{Player, Unit},
 };
@@ -225,6 +226,7 @@ fn read(heading: &str, effect: &str) -> Option<String> {
     if effect.is_empty() {
         return None;
     }
+    let effect = printed(effect);
     let sentences: Vec<String> = effect.split(". ").map(|sentence| capital(sentence.trim_start())).collect();
     let (heading, sentences) = (capital(heading), sentences.join(". "));
     let text = format!("{heading}: {}.", sentences.trim_end_matches('.'));
@@ -236,6 +238,16 @@ fn read(heading: &str, effect: &str) -> Option<String> {
         None if first.read_as.contains(':') => Some(text),
         None => None,
     }
+}
+
+/// The words of an effect as cards print them: `deal two dmg` is `deal 2 damage`.
+fn printed(effect: &str) -> String {
+    let word = |word: &str| match (number(&word.to_lowercase()), word) {
+        (Some(count), _) if count > 1 => count.to_string(),
+        (_, "dmg" | "dam") => "damage".to_owned(),
+        (_, word) => word.to_owned(),
+    };
+    effect.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn capital(words: &str) -> String {

@@ -15,14 +15,20 @@ impl Board<'_, '_, '_> {
         let What::Number(count) = reader.get(at)?.what else { return None };
         // `takes 3`
         let behind = reader.get(at + 1).is_none_or(|item| item.is_stop() || item.role(Role::And));
-        let alone = behind && at > 0 && reader.is(at - 1, Role::Suffer);
+        let verb = at.checked_sub(1).filter(|verb| {
+            reader.is(*verb, Role::Suffer) || reader.is(*verb, Role::Dealt) && reader.is(at + 1, Role::To)
+        });
+        let behind = behind || reader.is(at + 1, Role::To) || reader.is(at + 1, Role::Attack);
+        let alone = behind && verb.is_some();
         let next = at + 2 - usize::from(alone);
         if !alone && !reader.is(at + 1, Role::Damage) || self.attacked || self.dealt.is_some() {
             return None;
         }
         let before = |role: Role| at.checked_sub(1).is_some_and(|before| reader.is(before, role));
         let lies = [Role::With, Role::Has, Role::Already, Role::At].into_iter().any(before)
-            || reader.is(next, Role::Already);
+            || reader.is(next, Role::Already)
+            // `his 5/5 has taken 2 damage`
+            || before(Role::Suffer) && at > 1 && reader.is(at - 2, Role::Has);
         let deals = reader.has(Role::Dealt) || reader.has(Role::Suffer);
         if lies || !deals && !reader.is(next, Role::To) && !reader.is(next, Role::Destroy) {
             return None;

@@ -30,9 +30,20 @@ impl Board<'_, '_, '_> {
         let ends = |item: &Item<'_>| {
             item.is_stop()
                 || item.number().is_some()
-                || [Role::Attack, Role::Versus, Role::And, Role::On, Role::My, Role::Their, Role::With]
-                    .into_iter()
-                    .any(|role| item.role(role))
+                || [
+                    Role::Attack,
+                    Role::Versus,
+                    Role::And,
+                    Role::On,
+                    Role::To,
+                    Role::At,
+                    Role::From,
+                    Role::My,
+                    Role::Their,
+                    Role::With,
+                ]
+                .into_iter()
+                .any(|role| item.role(role))
         };
         let mut behind = (at + 1..at + 5).map_while(|at| reader.get(at).filter(|item| !ends(item)));
         behind.find(is_unit)?;
@@ -146,6 +157,15 @@ impl Board<'_, '_, '_> {
     pub(super) fn pair_of(&mut self, at: usize) {
         let reader = self.reader;
         let Some(item) = reader.get(at).filter(|item| item.role(Role::Both)) else { return };
+        if self.are_bases(at) {
+            return;
+        }
+        // `both have a 4/4`: each player, where no unit stands there
+        if self.units.is_empty() && reader.is(at + 1, Role::Has) {
+            self.twins = Some(item.span.clone());
+            self.of = Of::Nothing;
+            return;
+        }
         let passes = reader.items.iter().skip(at).any(|item| item.role(Role::Pass));
         let names = reader.get(at + 1).is_some_and(|item| {
             matches!(item.what, What::Numbers(_))
@@ -159,7 +179,7 @@ impl Board<'_, '_, '_> {
             self.both = first..self.units.len();
             self.of = Of::Nothing;
             self.sheet.chip(&item.span, None);
-        } else if !passes && !self.are_bases(at) {
+        } else if !passes {
             self.sheet.unknown(&item.span, "both");
         }
     }

@@ -206,8 +206,8 @@ impl Board<'_, '_, '_> {
         if matches!(what, What::Numbers(_)) && (!listed || self.listing > 0) {
             return None;
         }
-        // `with my 3/3 and 3/3`: two attackers
-        let joins = self.comes_behind && self.and.is_some() && !self.attacking;
+        // `with my 3/3 and 3/3`, `I have 2/2 and 2/2`: two of them
+        let joins = self.and.is_some() && !self.attacking && !definite;
         if joins && matches!(what, What::Numbers(_)) {
             return None;
         }

@@ -27,6 +27,8 @@ impl Board<'_, '_, '_> {
             let lists = self.reader.is(at + 1, Role::Has);
             if lists {
                 self.side = self.owner;
+                // `I attack with a 3/3 and he has a 2/2`: a list says nothing of what is attacked
+                self.attacking &= self.attacker.is_none() || self.target.is_some();
             }
         }
         // `his 2/4 is a sentinel`
