@@ -368,14 +368,19 @@ impl<'c> Reader<'_, 'c> {
 
     /// One card, or the question which of several it is.
     fn card(&self, span: &Range<usize>, cards: &[&Card], field: &str, sheet: &mut Sheet) -> Option<String> {
-        let cards = self.alike(cards);
         let written = self.line.get(span.clone()).unwrap_or_default();
+        // `VSD 1 empire`: the words say of which faction it is
+        let says = |card: &Card| {
+            let faction = card.text("faction").unwrap_or_default();
+            written.split_whitespace().any(|word| word.eq_ignore_ascii_case(faction))
+        };
+        let cards = if cards.iter().all(|card| says(card)) { cards.to_vec() } else { self.alike(cards) };
         if let Some(card) = cards.iter().find(|card| card.id.eq_ignore_ascii_case(written)) {
             return Some(named(card, &cards));
         }
         match cards.as_slice() {
             [] => None,
-            [card] => Some(named(card, &cards)),
+            [card] => Some(named(card, &self.alike(&cards))),
             several => {
                 let reply = |card: &&Card| {
                     let name = named(card, several);

@@ -17,6 +17,9 @@ use cards::{Card, CardKind};
 /// The four hull zones in the order in which players write their shields.
 const AROUND: [&str; 4] = ["front", "left", "right", "rear"];
 
+/// Verbs behind which a number says how many are gone.
+const LOSES: [&str; 4] = ["lost", "loses", "lose", "losing"];
+
 /// Words behind shields of which none is left.
 const DOWN: [&str; 4] = ["down", "gone", "stripped", "depleted"];
 
@@ -25,6 +28,9 @@ pub(super) const UNITS: &[CardKind] = &[CardKind::Ship, CardKind::Squadron];
 /// Shields, hull, speed, damage cards from an item on; where the next word stands, none where it is none of these.
 pub(super) fn read(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) -> Option<usize> {
     let field = |name: &str| format!("{path}{name}");
+    if let Some(next) = lost(reader, at, sheet) {
+        return Some(next);
+    }
     if let Some(next) = shields(reader, at, path, sheet) {
         return Some(next);
     }
@@ -111,6 +117,18 @@ pub(super) fn hull_left(reader: &Reader<'_, '_>, path: &str, card: &str, sheet: 
         }
         None => sheet.unknown(&span, "hull"),
     }
+}
+
+/// `lost 2 shields`: how many are left is not said.
+fn lost(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    let verb = at.checked_sub(1).and_then(|before| reader.get(before))?;
+    let noun = at + 1 + usize::from(reader.word(at + 1, Sort::Zone).is_some());
+    let is_noun = reader.is(noun, Role::Shields) || reader.is(noun, Role::Hull);
+    if !LOSES.contains(&verb.text.as_str()) || !is_noun || count_at(reader, at).is_none() {
+        return None;
+    }
+    sheet.unknown(&reader.span(at, noun), "lost");
+    Some(noun + 1)
 }
 
 /// `2 shields`, `1 shield left`, `shields front 3 left 2`, `shields 3/2/2/1`, `front shields 0`, `no shields`.
