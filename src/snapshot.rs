@@ -5,16 +5,21 @@
 //! comes wholly from one generation.
 
 mod card_filters;
+mod card_hit;
+mod card_questions;
+mod card_words;
 pub mod cards;
 pub mod executed;
+mod found;
 pub mod lines;
 
 use std::{fmt, path::PathBuf, sync::Arc, time::SystemTime};
 
-pub use self::cards::CardHit;
+pub use self::card_hit::{Between, CardHit};
 pub use self::cards::Cards;
+use self::executed::Fences;
+pub use self::found::{AskedAbout, SearchAnswer};
 pub use self::lines::Lines;
-use self::{card_filters::Asked, executed::Fences};
 use ::cards::{Catalogue, own::OwnCards};
 use arc_swap::{ArcSwap, Guard};
 use names::PassageId;
@@ -26,9 +31,7 @@ use rulebook::{
     sources::{self, GameSources, Stale},
 };
 use scenario::{Checked, Checks, Outcome, Shelf};
-use search::{
-    Hit, Kept, MAX_LIMIT, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion,
-};
+use search::{Kept, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion};
 
 /// Where the index of a snapshot lives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,50 +90,6 @@ pub struct Snapshot {
     lines: Lines,
 }
 
-/// Keeps the passages that the cards touch, then those that mention them, up to a limit.
-fn leave_touched(rulebook: &Rulebook, results: &mut Results, cards: &[CardHit], limit: usize) {
-    let touches = |id: &PassageId| {
-        let id = id.to_string();
-        cards.iter().any(|card| card.rules.iter().any(|rule| rule.id.as_ref() == Some(&id)))
-    };
-    let name = |card: &CardHit| card.title.split(',').next().unwrap_or_default().to_lowercase();
-    let names: Vec<String> = cards.iter().map(name).collect();
-    let speaks = |id: &PassageId| {
-        let text = rulebook.passage(id).map(|it| format!("{} {}", it.title, it.text).to_lowercase());
-        text.is_some_and(|text| names.iter().any(|name| text.contains(name)))
-    };
-    results.hits.retain(|hit| touches(&hit.id) || speaks(&hit.id));
-    results.hits.sort_by_key(|hit| !touches(&hit.id));
-    results.answer = results.answer.take().filter(|hit| touches(&hit.id) || speaks(&hit.id));
-    results.total = results.hits.len();
-    results.hits.truncate(limit.clamp(1, MAX_LIMIT));
-    results.games.clear();
-    results.kinds.clear();
-}
-
-/// Beside cards first what says their names as they were typed, then what the other words alone find, in its order: `superlaser blast
-/// shield` asks about shields, and finds another blast by the name.
-fn put_said_first(
-    rulebook: &Rulebook,
-    results: &mut Results,
-    (names, rest): (&[String], &str),
-    beside: &[Hit],
-) {
-    let says_a_name = |id: &PassageId| {
-        let passage = rulebook.passage(id);
-        let text = passage.map(|it| format!("{} {}", it.title, it.text)).unwrap_or_default();
-        let said = text.split_whitespace().map(cards::term).collect::<Vec<_>>().join(" ");
-        names.iter().any(|name| format!(" {said} ").contains(&format!(" {name} ")))
-    };
-    // a single word says whether a passage is about it, and not how well
-    let is_one = !rest.contains(' ');
-    let place = |id: &PassageId| {
-        let place = beside.iter().position(|hit| hit.id == *id);
-        place.map_or(usize::MAX, |place| if is_one { 0 } else { place })
-    };
-    results.hits.sort_by_cached_key(|hit| (!says_a_name(&hit.id), place(&hit.id)));
-}
-
 impl Snapshot {
     /// The cards of a game; none where it has none.
     pub fn catalogue(&self, game: &str) -> Option<&Catalogue> {
@@ -166,66 +125,6 @@ impl Snapshot {
     #[must_use]
     pub fn with_own_cards(self, own: Arc<OwnCards>) -> Self {
         Self { cards: self.cards.with_own(own), ..self }
-    }
-
-    /// The passages that match, and the cards that the query means. A card's name is no unknown name.
-    ///
-    /// # Errors
-    /// As [`Self::search`].
-    pub fn find(&self, request: &Request) -> Result<(Results, Vec<CardHit>), SearchError> {
-        let asked = Asked::of(&request.query);
-        if asked.narrows() {
-            return self.find_cards(request, &asked);
-        }
-        // where only cards are named, other passages match by chance: by words of the cards' names
-        let are_alone = cards::are_alone(&self.cards, &self.rulebook, request);
-        let limit = if are_alone { request.limit.max(MAX_LIMIT) } else { request.limit };
-        let mut results = self.search(&Request { limit, ..request.clone() })?;
-        let meant = cards::meant(&self.cards, &self.rulebook, request, &results);
-        if meant.alone {
-            leave_touched(&self.rulebook, &mut results, &meant.cards, request.limit);
-        } else {
-            results.hits.truncate(request.limit.clamp(1, MAX_LIMIT));
-            // one hit alone has no order
-            if !meant.rest.is_empty() && results.hits.len() > 1 {
-                let rest = Request { query: meant.rest.clone(), limit: MAX_LIMIT, ..request.clone() };
-                let said = (meant.names.as_slice(), meant.rest.as_str());
-                put_said_first(&self.rulebook, &mut results, said, &self.search(&rest)?.hits);
-            }
-        }
-        let cards = meant.cards;
-        if let Some(unknown) = &mut results.unknown {
-            unknown.names.retain(|name| !cards::is_called(&self.cards, &cards, name));
-        }
-        results.unknown = results.unknown.filter(|unknown| !unknown.names.is_empty());
-        let is_named = |word: &str| cards.iter().any(|card| card.title.to_lowercase().contains(word));
-        results.read_as.retain(|read| !is_named(&read.word.to_lowercase()));
-        Ok((results, cards))
-    }
-
-    /// The cards that filters ask for, and the passages that they touch.
-    fn find_cards(&self, request: &Request, asked: &Asked) -> Result<(Results, Vec<CardHit>), SearchError> {
-        let words = Request { query: asked.rest.clone(), limit: MAX_LIMIT, ..request.clone() };
-        let mut results = self.search(&words)?;
-        let game = request.game.as_deref();
-        let mut cards = cards::called(&self.cards, &self.rulebook, game, &asked.named);
-        if asked.named.is_empty() {
-            cards = cards::meant(&self.cards, &self.rulebook, &words, &results).cards;
-            let others = cards::beginning(&self.cards, &self.rulebook, game, &asked.rest);
-            let new: Vec<CardHit> =
-                others.into_iter().filter(|it| cards.iter().all(|known| known.id != it.id)).collect();
-            cards.extend(new);
-            if cards.is_empty() {
-                cards = cards::having(&self.cards, &self.rulebook, game, &asked.rest);
-            }
-        }
-        if asked.only_cards {
-            results = Results { query: results.query, ..Results::default() };
-        } else {
-            leave_touched(&self.rulebook, &mut results, &cards, request.limit);
-        }
-        results.query = request.query.clone();
-        Ok((results, cards))
     }
 
     /// What somebody may be typing: topics, passages and questions, then cards.

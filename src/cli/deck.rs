@@ -52,8 +52,11 @@ pub(super) fn run(args: &DeckArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         ));
     };
     if args.format.json {
-        out.json(&serde_json::json!({ "game": game, "entries": list.entries, "totals": list.totals(), "unknown": list.unknown }))?;
+        out.json(&serde_json::json!({ "game": game, "title": list.title, "entries": list.entries, "totals": list.totals(), "unknown": list.unknown }))?;
     } else {
+        if let Some(title) = &list.title {
+            writeln!(out, "{title}")?;
+        }
         for entry in &list.entries {
             let indent = if entry.on.is_some() { "    " } else { "" };
             writeln!(

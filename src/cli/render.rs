@@ -5,6 +5,7 @@
 use std::{collections::HashMap, fmt};
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
+use textwrap::{WordSeparator, WordSplitter};
 
 use super::output::is_colored;
 use names::{Diagnostic, Severity, Span};
@@ -58,8 +59,13 @@ impl Texts {
 pub(super) fn render(finding: &Diagnostic, texts: &Texts) -> String {
     let source = finding.span.as_ref().and_then(|span| texts.excerpt(span));
     let theme = if is_colored() { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler =
-        GraphicalReportHandler::new_themed(theme).with_links(false).with_width(100).with_context_lines(1);
+    // an id is pasted: none is broken at its hyphens
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_links(false)
+        .with_width(100)
+        .with_context_lines(1)
+        .with_word_separator(WordSeparator::AsciiSpace)
+        .with_word_splitter(WordSplitter::NoHyphenation);
     let mut text = String::new();
     let shown = Shown { finding, source };
     if handler.render_report(&mut text, &shown).is_err() {

@@ -5,8 +5,8 @@ use std::{io::Write, process::ExitCode};
 use clap::Args;
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap, show::decided};
-use crate::snapshot::CardHit;
-use rulebook::{Kind, Rulebook, Standing};
+use crate::snapshot::{CardHit, SearchAnswer};
+use rulebook::{Kind, Reference, Rulebook, Standing};
 use search::{
     Direct, Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling,
 };
@@ -82,32 +82,52 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
         scores: if args.explain { Scores::Explained } else { Scores::Plain },
         names: Vec::new(),
     };
-    let (results, cards) = snapshot.find(&request)?;
+    let found = snapshot.find(&request)?;
     if args.format.json {
-        out.json(&Found { results, cards })?;
+        out.json(&found)?;
     } else {
-        for card in &cards {
-            writeln!(out, "{}  [{}]\n  {} ({})", card.title, card.id, card.line, card.why)?;
-            for rule in &card.rules {
-                writeln!(out, "  touches {}  [{}]", rule.title, rule.id.as_deref().unwrap_or(&rule.url))?;
-            }
-            writeln!(out)?;
-        }
-        write_results(&results, &snapshot.rulebook, out)?;
+        write_found(&found, &snapshot.rulebook, out)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a query found, as JSON.
-#[derive(serde::Serialize)]
-struct Found {
-    #[serde(flatten)]
-    results: Results,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    cards: Vec<CardHit>,
+/// Cards stand behind what an ordinary word means, and before all else.
+fn write_found(found: &SearchAnswer, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
+    let SearchAnswer { results, cards, between } = found;
+    write_remarks(results, out)?;
+    write_answer(results, rulebook, out)?;
+    for card in cards {
+        write_card(card, out)?;
+    }
+    if let Some(between) = between {
+        let how = if between.question.is_some() { "decides between them" } else { "both touch" };
+        writeln!(out, "{how}: {}\n", titled(&between.rule))?;
+    }
+    write_hits(found, rulebook, out)
 }
 
-fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
+fn write_card(card: &CardHit, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "{}  [{}]\n  {} ({})", card.title, card.id, card.line, card.why)?;
+    for sentence in &card.does {
+        wrap(sentence, 92).iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    }
+    for rule in &card.rules {
+        writeln!(out, "  touches {}", titled(rule))?;
+    }
+    for asked in &card.questions {
+        writeln!(out, "  asked: {}  [{}]", asked.title, asked.url)?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// `Redirect  [armada/defense-tokens/redirect]`
+fn titled(rule: &Reference) -> String {
+    format!("{}  [{}]", rule.title, rule.id.as_deref().unwrap_or(&rule.url))
+}
+
+/// What is said of the search itself.
+fn write_remarks(results: &Results, out: &mut Out) -> Result<(), Failure> {
     if let Some(corrected) = &results.corrected {
         writeln!(
             out,
@@ -152,6 +172,11 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
         Some(Direct::Topic(id)) => writeln!(out, "`{id}` is a topic; its passages:\n")?,
         Some(Direct::Passage(_)) | None => {}
     }
+    Ok(())
+}
+
+/// What stands on top.
+fn write_answer(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
     if let Some(answer) = &results.answer {
         writeln!(out, "Answer")?;
         write_hit(answer, rulebook, out)?;
@@ -160,11 +185,17 @@ fn write_results(results: &Results, rulebook: &Rulebook, out: &mut Out) -> Resul
             writeln!(out, "What it means in {game}: {}  [{}]\n", other.title, other.id)?;
         }
     }
+    Ok(())
+}
+
+fn write_hits(found: &SearchAnswer, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
+    let results = &found.results;
     let on_top = results.answer.as_ref().map(|answer| &answer.id);
     for hit in results.hits.iter().filter(|hit| Some(&hit.id) != on_top) {
         write_hit(hit, rulebook, out)?;
     }
     match (results.total, results.hits.len()) {
+        (0, _) if !found.cards.is_empty() => writeln!(out, "no passage names it")?,
         (0, _) => {
             writeln!(out, "nothing found; try fewer or other words")?;
             if let Some(unfiltered) = &results.unfiltered {

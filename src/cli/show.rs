@@ -60,8 +60,12 @@ fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<Exit
         _ => None,
     };
     let Some(card) = catalogue.card(asked).or_else(named) else {
-        let near: Vec<String> =
-            catalogue.nearly(asked).iter().take(5).map(|card| format!("`{game}/{}`", card.key())).collect();
+        let near: Vec<String> = catalogue
+            .nearest(asked, |_| true)
+            .iter()
+            .take(5)
+            .map(|card| format!("`{game}/{}`", card.key()))
+            .collect();
         let help = match near.is_empty() {
             true => format!("`adjutant search {asked}` finds cards by their names"),
             false => format!("did you mean {}?", near.join(" or ")),
@@ -79,7 +83,8 @@ fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<Exit
     if let Some(open) = card.text("open") {
         writeln!(out, "  not executed: {open}")?;
     }
-    for key in served::touched(card) {
+    let touched = served::touched(card);
+    for key in touched.iter().filter(|key| served::rule(rulebook, game, key).is_some()) {
         writeln!(out, "  touches {game}/{key}")?;
     }
     Ok(ExitCode::SUCCESS)

@@ -13,7 +13,9 @@ use scenario::{Kind, Report};
 /// not there is left out; `--json` has everything.
 pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure> {
     for card in &report.cards {
-        writeln!(out, "{}: {}; {} [{}]", card.field, card.name, card.words(), card.card)?;
+        // the card of the whole table stands in no field
+        let field = if card.field.is_empty() { String::new() } else { format!("{}: ", card.field) };
+        writeln!(out, "{field}{}; {} [{}]", card.name, card.words(), card.card)?;
     }
     let state = &report.state;
     if !state.is_object() {

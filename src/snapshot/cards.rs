@@ -11,15 +11,19 @@ use std::{
     sync::{Arc, LazyLock, OnceLock},
 };
 
-use super::executed::{self, Fences};
-use cards::{Card, CardKind, Catalogue, File, Pool, Printed, Read, card_names::How, own::OwnCards};
+pub(crate) use super::card_words::{does, rule, touched, url};
+use super::{
+    card_hit::{Between, CardHit, between, hit},
+    card_questions::Asked,
+    executed::{self, Fences},
+};
+use cards::{Card, Catalogue, File, PAIRS, Pool, Printed, Read, card_names::How, own::OwnCards};
 use names::{Diagnostic, slug};
 use rulebook::{
-    Game, Passage, Reference, Rulebook, Target,
+    Game, Rulebook,
     sources::{GameSources, SourceFile},
 };
 use search::{MAX_QUERY_TERMS, Request, Results, Suggested, Suggestion};
-use serde::Serialize;
 
 /// The game whose cards players keep in files of their own.
 pub(crate) const OWN_GAME: &str = "unlimited";
@@ -53,6 +57,8 @@ struct OfGame {
     catalogue: Catalogue,
     /// The scenarios that show them.
     fenced: Fences,
+    /// Those that show two of them.
+    pairs: Vec<SourceFile>,
     /// How many touch a passage, by its address below the game.
     touching: BTreeMap<String, usize>,
 }
@@ -99,11 +105,12 @@ fn read_files<'a>(files: impl IntoIterator<Item = &'a SourceFile>) -> Read {
 impl OfGame {
     fn of(files: &[SourceFile]) -> Self {
         let catalogue = read_files(files).catalogue;
+        let pairs = files.iter().filter(|file| file.path.starts_with(PAIRS)).cloned().collect();
         let mut touching = BTreeMap::new();
         for rule in catalogue.cards().iter().flat_map(|card| card.texts("rules")) {
             *touching.entry(rule.clone()).or_default() += 1;
         }
-        Self { catalogue, fenced: executed::fenced(files), touching }
+        Self { catalogue, fenced: executed::fenced(files), pairs, touching }
     }
 }
 
@@ -135,8 +142,8 @@ impl Cards {
 
     /// Begins to read the cards of each game on a thread beside; who asks for them meanwhile waits.
     pub(super) fn read_beside(&self) {
-        for id in self.games.keys().cloned() {
-            let games = Arc::clone(&self.games);
+        for id in self.games.keys() {
+            let (id, games) = (id.clone(), Arc::clone(&self.games));
             rayon::spawn(move || {
                 if let Some(game) = games.get(&id) {
                     LazyLock::force(game);
@@ -161,6 +168,13 @@ impl Cards {
         self.games.get(game).map_or(NONE, |game| &game.fenced)
     }
 
+    /// What is asked about a card and played.
+    pub(super) fn asked_about<'c>(&'c self, game: &str, card: &'c str) -> impl Iterator<Item = Asked<'c>> {
+        let game = self.games.get(game);
+        let files = game.into_iter().flat_map(|game| game.fenced.values().chain(&game.pairs));
+        Asked::about(card, files)
+    }
+
     /// The games that have cards, with their cards; only the `asked` one, if there is one.
     fn games<'c>(&'c self, asked: Option<&'c str>) -> impl Iterator<Item = (&'c str, &'c Catalogue)> {
         let wanted = self.games.keys().filter(move |id| asked.is_none_or(|asked| asked == *id));
@@ -178,32 +192,6 @@ impl Pool for Cards {
     }
 }
 
-/// A card that a query means.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct CardHit {
-    /// Its id: `armada/cards/xi7-turbolasers`.
-    pub id: String,
-    /// Its page's path.
-    pub url: String,
-    /// Its game's id.
-    pub game: String,
-    /// What it is: `turbolasers upgrade`.
-    pub kind: String,
-    /// Its name.
-    pub title: String,
-    /// What it is and costs, in a line.
-    pub line: String,
-    /// What it does, in sentences made from its effects or in our words; none where neither says it.
-    pub does: Vec<String>,
-    /// The passages that these words are of, by their ids.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub described: Vec<String>,
-    /// Why it is meant: `its name`, `a nickname`, `a word of its name`, `nearly its name`, `what it has or touches`.
-    pub why: &'static str,
-    /// The passages that it touches; first those that another card of the query touches, too.
-    pub rules: Vec<Reference>,
-}
-
 /// The cards that a query means.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Named {
@@ -215,13 +203,17 @@ pub(super) struct Named {
     pub names: Vec<String>,
     /// The words beside them; empty where no card is named.
     pub rest: String,
+    /// What is between two of them.
+    pub between: Option<Between>,
 }
 
-/// Cards of a query, before anything is said of them.
-struct Meant<'a> {
-    game: &'a str,
-    card: &'a Card,
-    how: How,
+/// A card of a query, before anything is said of it.
+pub(super) struct Meant<'a> {
+    pub game: &'a str,
+    pub card: &'a Card,
+    pub how: How,
+    /// Which of the names of the query means it: the place of its first word.
+    pub place: usize,
 }
 
 /// The cards that a query means.
@@ -246,9 +238,12 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
     let mut found: Vec<Meant<'_>> = named.collect();
     // a word among others need not mean a card
     let is_asked = results.corrected.is_some() || results.unknown.is_some() || results.total == 0;
+    let mut is_nearly = false;
     if found.is_empty() && is_asked && rest <= 3 {
         let whole = words.join(" ");
         found = games.iter().flat_map(|(game, all)| nearly(game, all, &whole)).collect();
+        // passages that a correction of the words found stay
+        is_nearly = results.total == 0 && !found.is_empty();
     }
     let mut seen: Vec<(&str, &str)> = Vec::new();
     found.retain(|it| {
@@ -257,10 +252,11 @@ pub(super) fn meant(cards: &Cards, rulebook: &Rulebook, request: &Request, resul
         is_new
     });
     found.truncate(MOST);
-    let alone = rest == 0 && are_names;
-    let cards: Vec<CardHit> = found.iter().map(|it| hit(rulebook, it, &found)).collect();
+    let alone = rest == 0 && are_names || is_nearly;
+    let between = between((cards, rulebook), &found);
+    let cards: Vec<CardHit> = found.iter().map(|it| hit((cards, rulebook), it, &found)).collect();
     let rest = if cards.is_empty() { String::new() } else { others.join(" ") };
-    Named { alone: alone && !cards.is_empty(), cards, names, rest }
+    Named { alone: alone && !cards.is_empty(), cards, names, rest, between }
 }
 
 /// What is said at a place of a query: cards, or something else.
@@ -311,33 +307,34 @@ fn in_words<'a>(
     })
 }
 
-/// The cards that are called by these names, or nearly.
+/// The cards that are called by these names, or nearly, and what is between two of them.
 pub(super) fn called(
     cards: &Cards,
     rulebook: &Rulebook,
     game: Option<&str>,
     names: &[String],
-) -> Vec<CardHit> {
+) -> (Vec<CardHit>, Option<Between>) {
     let games: Vec<(&str, &Catalogue)> = cards.games(game).collect();
-    let of = |name: &String| {
+    let of = |(place, name): (usize, &String)| {
         let called = games.iter().flat_map(|(game, all)| {
-            all.called(name).into_iter().map(move |(card, how)| Meant { game, card, how })
+            all.called(name).into_iter().map(move |(card, how)| Meant { game, card, how, place })
         });
         let called: Vec<Meant<'_>> = called.collect();
-        let near = || games.iter().flat_map(|(game, all)| nearly(game, all, name)).collect();
-        if called.is_empty() { near() } else { called }
+        let near = games.iter().flat_map(|(game, all)| nearly(game, all, name));
+        if called.is_empty() { near.map(|it| Meant { place, ..it }).collect() } else { called }
     };
-    let found: Vec<Meant<'_>> = names.iter().flat_map(of).take(MOST).collect();
-    found.iter().map(|it| hit(rulebook, it, &found)).collect()
+    let found: Vec<Meant<'_>> = names.iter().enumerate().flat_map(of).take(MOST).collect();
+    let hits = found.iter().map(|it| hit((cards, rulebook), it, &found)).collect();
+    (hits, between((cards, rulebook), &found))
 }
 
 /// The cards whose name, or a word of it, begins so.
 pub(super) fn beginning(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, words: &str) -> Vec<CardHit> {
     let all = cards.games(game).flat_map(|(game, all)| {
-        all.beginning(words).into_iter().map(move |card| Meant { game, card, how: How::Word })
+        all.beginning(words).into_iter().map(move |card| Meant { game, card, how: How::Word, place: 0 })
     });
     let found: Vec<Meant<'_>> = all.take(MOST).collect();
-    found.iter().map(|it| hit(rulebook, it, &found)).collect()
+    found.iter().map(|it| hit((cards, rulebook), it, &found)).collect()
 }
 
 /// The cards that have a token, keyword or trait of this name, or touch the rule of this name.
@@ -356,10 +353,12 @@ pub(super) fn having(cards: &Cards, rulebook: &Rulebook, game: Option<&str>, thi
         let touched = |card: &&Card| !card.texts("rules").is_empty();
         let having = all.cards().iter().filter(move |card| has(card));
         let (first, others): (Vec<&Card>, Vec<&Card>) = having.partition(touched);
-        first.into_iter().chain(others).map(move |card| Meant { game, card, how: How::Word })
+        first.into_iter().chain(others).map(move |card| Meant { game, card, how: How::Word, place: 0 })
     });
     let found: Vec<Meant<'_>> = all.take(MOST).collect();
-    let hits = found.iter().map(|it| CardHit { why: "what it has or touches", ..hit(rulebook, it, &found) });
+    let hits = found
+        .iter()
+        .map(|it| CardHit { why: "what it has or touches", ..hit((cards, rulebook), it, &found) });
     hits.collect()
 }
 
@@ -427,7 +426,7 @@ fn named<'a>(
         let called: Vec<_> = called
             .into_iter()
             .filter(|(_, how)| counts(*how))
-            .map(|(card, how)| Meant { game, card, how })
+            .map(|(card, how)| Meant { game, card, how, place: place.start })
             .collect();
         if called.is_empty() || count == 1 && is_of_a_term(cards, rulebook, game, (words, place.start)) {
             continue;
@@ -468,48 +467,7 @@ fn is_played(game: &Game, word: &str) -> bool {
 }
 
 fn nearly<'a>(game: &'a str, all: &'a Catalogue, whole: &str) -> Vec<Meant<'a>> {
-    all.nearly(whole).into_iter().map(|card| Meant { game, card, how: How::Nearly }).collect()
-}
-
-fn hit(rulebook: &Rulebook, meant: &Meant<'_>, all: &[Meant<'_>]) -> CardHit {
-    let Meant { game, card, how } = meant;
-    let is_shared = |key: &String| {
-        all.iter().any(|other| other.card.id != card.id && other.card.texts("rules").contains(key))
-    };
-    let mut keys: Vec<&String> = touched(card).collect();
-    keys.sort_by_key(|key| !is_shared(key));
-    CardHit {
-        id: format!("{game}/{}", card.key()),
-        url: url(game, card),
-        game: (*game).to_owned(),
-        kind: card.kind_words(),
-        title: card.full_name(),
-        line: card.line(),
-        does: does(rulebook, game, card),
-        described: described(rulebook, game, card).map(|passage| passage.id.to_string()).collect(),
-        why: match how {
-            How::Name | How::FullName => "its name",
-            How::Nickname => "a nickname",
-            How::Word => "a word of its name",
-            How::Nearly => "nearly its name",
-        },
-        rules: keys
-            .into_iter()
-            .filter_map(|key| Some(touched_rule(rulebook, rule(rulebook, game, key)?)))
-            .collect(),
-    }
-}
-
-/// A rule that a card touches, by its name; a note that has none and opens its topic by the topic's, where the words of its first
-/// sentence would stand.
-fn touched_rule(rulebook: &Rulebook, passage: &Passage) -> Reference {
-    let mut to = Reference::to(rulebook, &Target::Passage(passage.id.clone()));
-    if to.title.ends_with(['.', '\u{2026}'])
-        && let Some(topic) = rulebook.topics.get(&passage.id.topic_id())
-    {
-        to.title.clone_from(&topic.title);
-    }
-    to
+    all.nearly(whole).into_iter().map(|card| Meant { game, card, how: How::Nearly, place: 0 }).collect()
 }
 
 /// The cards whose name, or a word of it, begins with what was typed.
@@ -535,44 +493,4 @@ pub(super) fn suggested(
         catalogue.beginning(typed).into_iter().take(MOST).map(one).collect::<Vec<_>>()
     };
     cards.games(game).flat_map(of_game).collect()
-}
-
-/// A card's page.
-pub(crate) fn url(game: &str, card: &Card) -> String {
-    format!("/{game}/{}", card.key())
-}
-
-/// What a card does: in sentences made from its effects; without them, and of an objective, whose setup and score no effect is, in the words
-/// of the passage that describes it.
-pub(crate) fn does(rulebook: &Rulebook, game: &str, card: &Card) -> Vec<String> {
-    let made = executed::sentences(card).into_iter().filter(|_| !is_described(card));
-    made.chain(described(rulebook, game, card).map(|passage| without_label(passage).to_owned())).collect()
-}
-
-/// The passages that a card touches, by their addresses in its game: first the one that describes it, where effects say what it does.
-pub(crate) fn touched(card: &Card) -> impl Iterator<Item = &String> {
-    let described = card.texts("described").iter().filter(|_| !is_described(card));
-    described.chain(card.texts("rules"))
-}
-
-/// Whether a passage says in our words what a card does.
-fn is_described(card: &Card) -> bool {
-    card.effects().is_empty() || card.kind == CardKind::Objective
-}
-
-/// The passages that say in our words what a card does, of which no effect says all.
-fn described<'a>(rulebook: &'a Rulebook, game: &str, card: &Card) -> impl Iterator<Item = &'a Passage> {
-    let keys = card.texts("described").iter().filter(|_| is_described(card));
-    keys.filter_map(move |key| rule(rulebook, game, key))
-}
-
-/// A passage's text without its lead-in.
-fn without_label(passage: &Passage) -> &str {
-    let label = passage.label.as_deref().and_then(|label| passage.text.strip_prefix(label));
-    label.map_or(passage.text.as_str(), |rest| rest.trim_start_matches([':', ' ']))
-}
-
-/// A passage that a card touches, if it is served.
-pub(crate) fn rule<'a>(rulebook: &'a Rulebook, game: &str, key: &str) -> Option<&'a Passage> {
-    rulebook.passage(&format!("{game}/{key}").parse().ok()?)
 }

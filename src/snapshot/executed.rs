@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use cards::{Card, CardKind, Catalogue, FENCES};
+use cards::{Card, CardKind, Catalogue, FENCES, PAIRS};
 use names::Diagnostic;
 use rulebook::{Rulebook, sources::SourceFile};
 use scenario::{CardEffect, Kind, Scenario, Shelf, check, laid_out};
@@ -114,7 +114,11 @@ pub fn table(catalogue: &Catalogue, fenced: &Fences) -> String {
 
 /// The scenario that shows a card, as it is served.
 pub fn shown(card: &Card, catalogue: &Catalogue, (fenced, shelf): (&Fences, Shelf<'_>)) -> Option<Scenario> {
-    let file = fenced.get(&card.id)?;
+    played(fenced.get(&card.id)?, (catalogue, shelf))
+}
+
+/// The scenario of a file in which cards are named, as it is served.
+pub fn played(file: &SourceFile, (catalogue, shelf): (&Catalogue, Shelf<'_>)) -> Option<Scenario> {
     let text = laid_out(&file.text, |id| catalogue.card(id).map(CardEffect::of)).ok()?;
     Some(shelf.cases_from_toml(&text, &file.name).ok()?.all().first()?.scenario.clone())
 }
@@ -149,6 +153,8 @@ pub fn findings(rulebook: &Rulebook, catalogue: &Catalogue, files: &[SourceFile]
         }
         findings.extend(run(rulebook, catalogue, file, None));
     }
+    let pairs = files.iter().filter(|file| file.path.starts_with(PAIRS));
+    findings.extend(pairs.flat_map(|file| run(rulebook, catalogue, file, None)));
     findings
 }
 

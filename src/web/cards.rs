@@ -18,6 +18,7 @@ use cards::{
 
 use face::Face;
 use pasted::Pasted;
+use table::Typed;
 
 use super::{
     Json, Problem, errors,
@@ -34,9 +35,8 @@ use rulebook::Game;
 use scenario::read_abilities;
 
 /// What a catalogue is browsed by.
-const FACETS: [&str; 12] = [
-    "kind", "slot", "faction", "factions", "size", "category", "type", "arena", "aspects", "keywords",
-    "traits", "rules",
+const FACETS: [&str; 11] = [
+    "kind", "slot", "faction", "size", "category", "type", "arena", "aspects", "keywords", "traits", "rules",
 ];
 /// Most cards that one page lists.
 const LISTED: usize = 400;
@@ -58,6 +58,8 @@ struct CardsPage {
     own: Vec<String>,
     /// Whether a visitor may keep card files of their own in their browser.
     keeps: bool,
+    /// Whether the cards' keywords stand in their texts only, so that none can be chosen.
+    keywords_in_texts: bool,
 }
 
 /// One thing that cards are chosen by.
@@ -96,6 +98,10 @@ struct CardPage {
     catalogue: String,
     search: String,
     prints_a_text: bool,
+    /// Where its text can be typed.
+    typed: Option<Typed>,
+    /// What is asked about it: played, and in passages that name it.
+    questions: Vec<Item>,
     /// The address for the phones at a table.
     code: Code,
     /// What a file of the player's own says of it, ability by ability.
@@ -157,15 +163,22 @@ fn values(card: &Card, facet: &str) -> Vec<String> {
         ("keywords", Some(Value::Texts(all))) => {
             all.iter().filter_map(|it| Some(it.split(' ').next()?.to_owned())).collect()
         }
+        // a ship is of one faction, an upgrade for one or several
+        ("faction", None) => card.texts("factions").to_vec(),
         (_, Some(Value::Text(text))) => vec![text.clone()],
         (_, Some(Value::Texts(texts))) => texts.clone(),
         _ => Vec::new(),
     }
 }
 
+/// What an address chooses of a facet. Of upgrades the faction was a facet of its own before.
+fn chosen<'p>(params: &'p Params, facet: &str) -> Option<&'p str> {
+    params.get(facet).or_else(|| params.get("factions").filter(|_| facet == "faction"))
+}
+
 /// The cards that an address asks for.
 fn wanted<'a>(catalogue: &'a Catalogue, params: &Params) -> Vec<&'a Card> {
-    let asked = || FACETS.iter().filter_map(|facet| Some((*facet, params.get(facet)?)));
+    let asked = || FACETS.iter().filter_map(|facet| Some((*facet, chosen(params, facet)?)));
     let fits = |card: &&Card| {
         asked().all(|(facet, value)| values(card, facet).iter().any(|it| it.eq_ignore_ascii_case(value)))
     };
@@ -177,7 +190,7 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
     let (game, catalogue) = catalogue(&visit, &id, "/cards")?;
     let params = Params::read(&visit.query);
     let cards = wanted(catalogue, &params);
-    let narrowed = FACETS.iter().any(|facet| params.get(facet).is_some());
+    let narrowed = FACETS.iter().any(|facet| chosen(&params, facet).is_some());
     let path = format!("/{}/cards", game.id);
     let frame = Frame::new(&visit, "Cards")
         .game(game)
@@ -200,6 +213,7 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
     let page = CardsPage {
         frame: if keeps { frame.script("own.js") } else { frame },
         keeps,
+        keywords_in_texts: game.id == served::OWN_GAME,
         id: game.id.clone(),
         title: game.title.clone(),
         count: cards.len(),
@@ -237,7 +251,7 @@ fn own_files(visit: &Visit, game: &Game, catalogue: &Catalogue) -> Vec<String> {
 fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
     let address = |changed: &str, value: Option<&str>| {
         let pairs = FACETS.iter().filter_map(|facet| {
-            let value = if *facet == changed { value } else { params.get(facet) };
+            let value = if *facet == changed { value } else { chosen(params, facet) };
             value.map(|value| format!("{facet}={}", encode(value)))
         });
         let pairs: Vec<String> = pairs.collect();
@@ -248,7 +262,7 @@ fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
         for value in cards.iter().flat_map(|card| values(card, facet)) {
             *counts.entry(value).or_default() += 1;
         }
-        let chosen = params.get(facet);
+        let chosen = chosen(params, facet);
         let choice = |(value, count): (String, usize)| {
             let current = chosen.is_some_and(|chosen| chosen.eq_ignore_ascii_case(&value));
             let url = address(facet, (!current).then_some(value.as_str()));
@@ -351,7 +365,7 @@ fn elsewhere(visit: &Visit, game: &Game, catalogue: &Catalogue, asked: &str, for
     }
     let words = shorten(&asked.replace(['-', '_'], " "), 80);
     let near: Vec<String> =
-        catalogue.nearly(asked).iter().take(5).map(|card| format!("`{}`", card.id)).collect();
+        catalogue.nearest(asked, |_| true).iter().take(5).map(|card| format!("`{}`", card.id)).collect();
     let help = match near.is_empty() {
         true => format!("all cards stand at `/{}/cards`", game.id),
         false => format!("did you mean {}?", near.join(" or ")),
@@ -371,7 +385,8 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         .path(visit, &path)
         .description(&format!("{title}: {}", card.line()))
         .article();
-    let rules = served::touched(card).filter_map(|key| served::rule(rulebook, &game.id, key));
+    let touched = served::touched(card);
+    let rules = touched.iter().filter_map(|key| served::rule(rulebook, &game.id, key));
     let table = table::addresses(&visit.snapshot, &game.id, card);
     CardPage {
         is_short: !table.is_empty() && table.iter().all(|item| item.note.is_empty()),
@@ -382,16 +397,29 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         kind: capital(&card.kind_words()),
         face: Face::of(card),
         rules: rules.map(|passage| Item::passage(rulebook, passage)).collect(),
-        table,
         does: served::does(rulebook, &game.id, card),
         open: card.text("open").map(str::to_owned),
         uncertain: card.text("uncertain").map(str::to_owned),
         catalogue: format!("/{}/cards", game.id),
         search: format!("/search?game={}&q={}", game.id, encode(card.name())),
         prints_a_text: card.is("text") || card.is("ability"),
+        typed: Typed::of(&game.id, card),
+        questions: questions(visit, game, card, &table),
+        table,
         own: own_texts(visit, game, card),
     }
     .answer()
+}
+
+/// What is asked about a card: the scenarios that show it, but for the one that stands on its `table`, then questions and rulings that
+/// name it.
+fn questions(visit: &Visit, game: &Game, card: &Card, table: &[Item]) -> Vec<Item> {
+    let about = visit.snapshot.asked_about(&game.id, card);
+    let others = about.played.into_iter().filter(|it| table.iter().all(|item| item.url != it.url));
+    let played = others.map(|it| Item { url: it.url, title: it.title, note: "played".to_owned() });
+    let rulebook = &visit.snapshot.rulebook;
+    let named = about.passages.iter().filter_map(|id| rulebook.passage(id));
+    played.chain(named.map(|passage| Item::passage(rulebook, passage))).collect()
 }
 
 /// What a file of the player's own says of a card, and what is read in it.

@@ -13,10 +13,10 @@ use super::{
     passage_view::{self, Cite},
     resolve::line::Offer,
     ruling_view::Stamp,
-    top_passage::{Answer, Answers, answered, on_top},
+    top_passage::{Answer, answered, on_top},
     visit::Visit,
 };
-use crate::snapshot::{CardHit, Snapshot};
+use crate::snapshot::{CardHit, SearchAnswer, Snapshot};
 use names::PassageId;
 use rulebook::{AsOf, Kind, Passage, Rulebook, Target};
 use search::{
@@ -94,8 +94,10 @@ impl Shown {
     fn place_of_cards(&self) -> CardsAt {
         let says_nothing = |(_, card): &(String, CardHit)| card.does.is_empty();
         match &self.answer {
-            Some(answer) if answer.how == Answers::Shared => CardsAt::Top,
+            Some(answer) if answer.how.is_of_cards() => CardsAt::Top,
             _ if self.offer.is_some() && self.total > 0 => CardsAt::Last,
+            // the hits are the cards' own: what they touch and what names them
+            _ if self.games.is_empty() => CardsAt::BelowAnswer,
             _ if self.cards.len() > FEW && self.cards.iter().all(says_nothing) => CardsAt::Last,
             _ => CardsAt::BelowAnswer,
         }
@@ -215,22 +217,22 @@ pub async fn page(visit: Visit) -> Result<Response, Problem> {
     }
     let snapshot = &visit.snapshot;
     let search = |request: &Request| snapshot.find(request).map_err(|error| Problem::internal(&error));
-    let (mut results, mut cards) = search(&request)?;
-    if results.hits.is_empty() && results.total > 0 {
+    let mut found = search(&request)?;
+    if found.results.hits.is_empty() && found.results.total > 0 {
         // past the end: the last page
-        request.offset = (results.total - 1) / PAGE * PAGE;
-        (results, cards) = search(&request)?;
+        request.offset = (found.results.total - 1) / PAGE * PAGE;
+        found = search(&request)?;
     }
-    if let Some(id) = results.direct.as_ref().filter(|_| request.offset == 0) {
+    if let Some(id) = found.results.direct.as_ref().filter(|_| request.offset == 0) {
         let day = request.on.as_ref();
         let to = day.map_or_else(|| id.url(), |day| snapshot.rulebook.path_on(id.url(), day));
         return Ok(redirect(StatusCode::SEE_OTHER, &to).into_response());
     }
     let asked = Asked { kind_word: request.kind.map(Kind::word), request };
-    let frame = frame(&visit, &results);
-    let query = echo(&results.query);
+    let frame = frame(&visit, &found.results);
+    let query = echo(&found.results.query);
     let (game, on) = (asked.request.game.clone(), asked.request.on.clone());
-    let shown = show(snapshot, &asked, results, cards);
+    let shown = show(snapshot, &asked, found);
     let teach = shown.total == 0 && shown.cards.is_empty();
     Ok(SearchPage { frame, query, game, on, results: Some(shown), teach }.answer())
 }
@@ -263,13 +265,15 @@ fn echo(typed: &str) -> String {
     page::shorten(typed, MAX_QUERY_CHARS)
 }
 
-fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit>) -> Shown {
+fn show(snapshot: &Snapshot, asked: &Asked, found: SearchAnswer) -> Shown {
+    let SearchAnswer { results, cards, between } = found;
     let rulebook = &snapshot.rulebook;
     let request = &asked.request;
     let shown = results.hits.len();
     let first = request.offset.saturating_add(1).min(results.total);
     let last = request.offset.saturating_add(shown).min(results.total);
-    let top = (request.offset == 0).then(|| on_top(rulebook, &results, &cards)).flatten();
+    let between = between.as_ref();
+    let top = (request.offset == 0).then(|| on_top(rulebook, &results, (&cards, between))).flatten();
     let games = game_chips(rulebook, asked, &results);
     let kinds = kind_chips(asked, &results);
     let seen = (snapshot, request.on.as_deref());
@@ -286,7 +290,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
             || cards.iter().any(is_shown)
     };
     let rest = results.hits.iter().filter(|hit| !whole(hit));
-    let mut rest = rest.map(|hit| found(seen, &results.marks, hit));
+    let mut rest = rest.map(|hit| shown_hit(seen, &results.marks, hit));
     let best: Vec<Found> = rest.by_ref().take(BEST).collect();
     let groups = grouped(rest);
     let previous = (request.offset > 0).then(|| {
@@ -308,7 +312,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, results: Results, cards: Vec<CardHit
         truncated: results.truncated,
         as_of: results.as_of.as_ref().map(|as_of| Then::of(rulebook, as_of)),
         searched: echo(&results.searched.join(" ")),
-        answer: top.map(|top| answered(seen, top, &results.elsewhere)),
+        answer: top.map(|top| answered(seen, top, (&results.elsewhere, between))),
         unknown_filters: results.unknown_filters.iter().map(|filter| echo(filter)).collect(),
         unknown: results.unknown.as_ref().map(Unnamed::of),
         read_as: results.read_as.iter().map(Read::of).collect(),
@@ -358,7 +362,7 @@ pub(super) fn stamp((snapshot, on): Seen<'_>, passage: &Passage) -> Option<Stamp
     Stamp::beside(snapshot, passage, on.unwrap_or(&snapshot.day))
 }
 
-fn found(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {
+fn shown_hit(seen: Seen<'_>, marks: &Marks, hit: &Hit) -> Found {
     let rulebook = &seen.0.rulebook;
     let passage = rulebook.passage(&hit.id);
     let game = game_title(rulebook, &hit.game);

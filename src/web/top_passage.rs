@@ -7,7 +7,7 @@ use super::{
     scenario_badge::Outcome,
     search_page::{Seen, game_title, stamp},
 };
-use crate::snapshot::CardHit;
+use crate::snapshot::{Between, CardHit};
 use rulebook::{Kind, Passage, Reference, Rulebook};
 use search::{Hit, Results};
 
@@ -49,6 +49,8 @@ pub(super) enum Answers {
     Meaning,
     /// It is the rule that a name means.
     Rule,
+    /// It decides between two cards of the query.
+    Between,
     /// Two cards of the query touch it.
     Shared,
     /// It is found far before all others.
@@ -61,9 +63,15 @@ impl Answers {
             Self::Asked => "Answer",
             Self::Meaning => "What it means",
             Self::Rule => "The rule",
+            Self::Between => "Decides between them",
             Self::Shared => "Both cards touch",
             Self::Best => "Best match",
         }
+    }
+
+    /// Whether it is about the cards of the query, so that these stand first.
+    pub(super) fn is_of_cards(self) -> bool {
+        matches!(self, Self::Between | Self::Shared)
     }
 
     /// Whether it is no more than the best hit.
@@ -75,15 +83,23 @@ impl Answers {
 /// How far a hit is before the next one that stands whole on top.
 const CLEAR: f32 = 1.1;
 
-/// The passage that stands whole on top: the answer, the rule that two cards share, or a hit that is far before all others.
+/// The passage that stands whole on top: the rule that decides between two cards, the answer, the rule that two cards share, or a hit that
+/// is far before all others.
 pub(super) fn on_top<'a>(
     rulebook: &'a Rulebook,
     results: &Results,
-    cards: &[CardHit],
+    (cards, between): (&[CardHit], Option<&Between>),
 ) -> Option<(Answers, &'a Passage)> {
+    let rule = |how| {
+        let id = between?.rule.id.as_deref()?.parse().ok()?;
+        Some((how, rulebook.passage(&id)?))
+    };
+    if between.is_some_and(|it| it.question.is_some()) {
+        return rule(Answers::Between);
+    }
     let Some(hit) = &results.answer else {
         if !cards.is_empty() {
-            return shared(rulebook, cards).map(|passage| (Answers::Shared, passage));
+            return rule(Answers::Shared);
         }
         let best = clear_best(results).and_then(|hit| rulebook.passage(&hit.id));
         return best.filter(|passage| !passage.superseded).map(|passage| (Answers::Best, passage));
@@ -96,14 +112,6 @@ pub(super) fn on_top<'a>(
     })
 }
 
-/// The rule that two of these cards touch: each names the rules that it shares first.
-fn shared<'a>(rulebook: &'a Rulebook, cards: &[CardHit]) -> Option<&'a Passage> {
-    let of = |card: &CardHit| card.rules.iter().filter_map(|rule| rule.id.clone()).collect::<Vec<String>>();
-    let [first, others @ ..] = cards else { return None };
-    let is_shared = |id: &String| others.iter().any(|card| of(card).contains(id));
-    of(first).into_iter().find(is_shared).and_then(|id| rulebook.passage(&id.parse().ok()?))
-}
-
 /// The first hit where the next one is far behind.
 fn clear_best(results: &Results) -> Option<&Hit> {
     let first = results.hits.first()?;
@@ -114,7 +122,7 @@ fn clear_best(results: &Results) -> Option<&Hit> {
 pub(super) fn answered(
     (snapshot, on): Seen<'_>,
     (how, passage): (Answers, &Passage),
-    elsewhere: &[Hit],
+    (elsewhere, between): (&[Hit], Option<&Between>),
 ) -> Answer {
     let rulebook = &snapshot.rulebook;
     let game = |id: &str| game_title(rulebook, id);
@@ -143,7 +151,10 @@ pub(super) fn answered(
             .filter(|_| !how.is_best()),
         stamp: stamp((snapshot, on), passage),
         cites: passage_view::cites_by_document(rulebook, passage),
-        play: checked.as_ref().and_then(|checked| Some(checked.runs.first()?.url.clone())),
+        play: between
+            .filter(|_| how == Answers::Between)
+            .and_then(|it| Some(it.question.as_ref()?.url.clone()))
+            .or_else(|| Some(checked.as_ref()?.runs.first()?.url.clone())),
         checked: checked.map(|checked| checked.outcome),
     }
 }

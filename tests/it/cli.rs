@@ -655,6 +655,26 @@ fn the_binary_alone_serves_from_memory_and_writes_nothing() {
     assert!(entries(folder.path()).is_empty());
 }
 
+/// A player's own texts are read by everybody only where the server is told to share them.
+#[test]
+fn texts_of_a_card_file_are_shared_only_when_told_to() {
+    let folder = empty();
+    let file = r#"[{"Set":"SOR","Number":"005","Name":"Luke Skywalker","Subtitle":"Jedi Knight","Type":"Unit","FrontText":"Sing a song."}]"#;
+    fs::write(folder.path().join("mine.json"), file).unwrap();
+    for (listen, share, is_shown) in [
+        ("127.0.0.1:0", None, true),
+        ("0.0.0.0:0", None, false),
+        ("0.0.0.0:0", Some("--share-card-texts"), true),
+    ] {
+        let args: Vec<&str> =
+            ["serve", "--cards", "mine.json", "--listen", listen].into_iter().chain(share).collect();
+        let server = Server::start(folder.path(), &args);
+        let page = server.get("/unlimited/cards/luke-skywalker-jedi-knight");
+        assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+        assert_eq!(page.contains("Sing a song."), is_shown, "{listen} {share:?}: {page}");
+    }
+}
+
 #[test]
 fn a_folder_called_content_is_served_with_its_index_beside_it() {
     let folder = shelf();

@@ -48,3 +48,20 @@ fn the_page_of_coverage_and_the_command_line_show_the_same_table() {
     let (catalogue, files) = armada();
     assert_eq!(shown, executed::table(&catalogue, &executed::fenced(&files)));
 }
+
+/// What decides between two cards is shown with both: without either row the scenario fails, and it names the rule.
+#[test]
+fn a_scenario_of_two_cards_needs_both_and_names_the_rule() {
+    let (catalogue, files) = armada();
+    let pairs: Vec<&SourceFile> = files.iter().filter(|file| file.path.starts_with(cards::PAIRS)).collect();
+    assert!(pairs.len() >= 9, "{}", pairs.len());
+    for file in pairs {
+        let of = file.path.trim_start_matches(cards::PAIRS).trim_end_matches(".toml");
+        let (one, other) = of.split_once('_').expect("two cards by their ids");
+        for card in [one, other] {
+            let alone = executed::run(shipped::rulebook(), &catalogue, file, Some(card));
+            assert!(catalogue.card(card).is_some() && !alone.is_empty(), "{of} holds without {card}");
+        }
+        assert!(file.text.contains("\ncites = [\"armada/"), "{of} names no rule");
+    }
+}

@@ -13,6 +13,7 @@ mod executed;
 mod fingerprints;
 mod guides;
 mod judges;
+mod lists;
 mod live;
 mod mcp;
 mod originality;

@@ -73,6 +73,12 @@ pub fn key(name: &str) -> String {
     letters.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).collect()
 }
 
+/// The words of a name as they are compared; the plural is the same.
+fn words_of(name: &str) -> impl Iterator<Item = String> {
+    let words = name.split(|c: char| !c.is_alphanumeric()).map(key).filter(|word| !word.is_empty());
+    words.map(|word| word.strip_suffix('s').map_or_else(|| word.clone(), str::to_owned))
+}
+
 /// Every name of the cards, in order.
 pub(super) fn all(cards: &[Card]) -> Vec<Called> {
     let mut all = Vec::new();
@@ -122,25 +128,32 @@ fn short(card: &Card) -> Vec<String> {
         true => craft.to_owned(),
         false => format!("{name} {craft}"),
     }));
-    let numbered =
-        all.iter().chain([name.to_owned()].iter()).filter_map(|name| in_digits(name)).collect::<Vec<_>>();
+    let numbered: Vec<String> =
+        all.iter().chain([name.to_owned()].iter()).flat_map(|name| with_numbers_said(name)).collect();
     all.extend(numbered);
     all
 }
 
-/// A name with its Roman number in digits; none without one.
-fn in_digits(name: &str) -> Option<String> {
-    let one = |word: &str| match word {
-        "I" => Some("1"),
-        "II" => Some("2"),
-        "IV" => Some("4"),
-        "VII" => Some("7"),
-        "XII" => Some("12"),
-        _ => None,
+/// Roman numbers of names, in digits and as they are said.
+const ROMAN: [(&str, &str, &str); 5] = [
+    ("I", "1", "one"),
+    ("II", "2", "two"),
+    ("IV", "4", "four"),
+    ("VII", "7", "seven"),
+    ("XII", "12", "twelve"),
+];
+
+/// A name with its Roman number in digits, and with it as it is said; none without one.
+fn with_numbers_said(name: &str) -> Vec<String> {
+    let number = |word: &str| ROMAN.iter().find(|(roman, ..)| *roman == word);
+    let words = || name.split(' ');
+    if !words().any(|word| number(word).is_some()) {
+        return Vec::new();
+    }
+    let with = |said: fn(&(&'static str, &'static str, &'static str)) -> &'static str| {
+        words().map(|word| number(word).map_or(word, said)).collect::<Vec<_>>().join(" ")
     };
-    let words: Vec<&str> = name.split(' ').map(|word| one(word).unwrap_or(word)).collect();
-    let words = words.join(" ");
-    (words != name).then_some(words)
+    vec![with(|it| it.1), with(|it| it.2)]
 }
 
 impl Catalogue {
@@ -187,6 +200,35 @@ impl Catalogue {
         };
         let best = near.into_iter().filter(|(distance, name)| (*distance, name.how) == best);
         best.filter_map(|(_, name)| self.cards.get(name.card as usize)).collect()
+    }
+
+    /// The cards whose names have all of these words, two or more, in whatever order: `Gozanti Cruisers`, `Cymoon 1 Refit`.
+    pub fn with_words(&self, name: &str) -> Vec<&Card> {
+        let words: Vec<String> = words_of(name).collect();
+        if words.len() < 2 {
+            return Vec::new();
+        }
+        let has_all = |card: &&Card| {
+            let names = std::iter::once(card.full_name()).chain(short(card));
+            let said: Vec<String> = names.flat_map(|name| words_of(&name).collect::<Vec<_>>()).collect();
+            words.iter().all(|word| said.contains(word))
+        };
+        self.cards.iter().filter(has_all).collect()
+    }
+
+    /// The cards that come nearest to a name that none has: a slip or two away, else beginning so, else with a name that is, or nearly is, a
+    /// word of it; only those that are asked for.
+    pub fn nearest(&self, name: &str, fits: impl Fn(&Card) -> bool) -> Vec<&Card> {
+        let mut words: Vec<&str> = name.split_whitespace().collect();
+        words.sort_by_key(|word| std::cmp::Reverse(key(word).len()));
+        let by_word = |word: &&str| {
+            let called: Vec<&Card> = self.called(word).into_iter().map(|(card, _)| card).collect();
+            if called.is_empty() { self.nearly(word) } else { called }
+        };
+        let of_words = words.iter().filter(|word| key(word).len() >= WORD).map(by_word);
+        let ways = [self.nearly(name), self.beginning(name)].into_iter().chain(of_words);
+        let mut ways = ways.map(|found| found.into_iter().filter(|card| fits(card)).collect::<Vec<_>>());
+        ways.find(|found| !found.is_empty()).unwrap_or_default()
     }
 
     /// The cards whose name, or a word of it, begins so, in the order of their names.

@@ -20,6 +20,8 @@ use names::{Diagnostic, Span, Spans, did_you_mean, is_label};
 const FOLDER: &str = "cards/";
 /// The folder of the scenarios that show what cards do, below a game's own: one for each card, by its id.
 pub const FENCES: &str = "cards/fences/";
+/// The folder of the scenarios that show what decides between two cards, below a game's own.
+pub const PAIRS: &str = "cards/pairs/";
 /// The file of the ids that were issued, one a line.
 pub const LOCK: &str = "cards/ids.lock";
 /// Most cards that a game may have.
@@ -72,7 +74,7 @@ impl Catalogue {
         let mut places: BTreeMap<String, Span> = BTreeMap::new();
         let (mut findings, mut references) = (Vec::new(), Vec::new());
         for file in files {
-            if file.path.starts_with(FENCES) {
+            if file.path.starts_with(FENCES) || file.path.starts_with(PAIRS) {
                 continue;
             }
             let Some(stem) = file.path.strip_prefix(FOLDER).and_then(|path| path.strip_suffix(".toml"))

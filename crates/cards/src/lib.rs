@@ -25,8 +25,9 @@ pub mod own;
 mod pool;
 pub mod schema;
 mod totals;
+mod touched;
 
 pub use card::{Card, Dice, Effect, Said, Value};
-pub use catalogue::{Catalogue, FENCES, File, LOCK, Read, Reference};
+pub use catalogue::{Catalogue, FENCES, File, LOCK, PAIRS, Read, Reference};
 pub use pool::{NoCards, Pool, Printed};
 pub use schema::CardKind;

@@ -1,7 +1,9 @@
 //! Which cards does a pasted list name?
 //!
-//! Fleet lists of Armada as fleet builders (programs) write them, deck lists of Unlimited as text or JSON. One line is one card.
+//! Fleet lists of Armada as fleet builders (programs) write them, deck lists of Unlimited as text or JSON ([`json`]). One line is one card.
 //! Headings, sums and other lines of a builder are passed over; a line that should be a card and is none is reported.
+
+mod json;
 
 use serde::Serialize;
 
@@ -13,21 +15,22 @@ pub use super::{
 };
 
 /// Most bytes of a list.
-pub const LONGEST: usize = 64 * 1024;
+pub const LONGEST: usize = 1024 * 1024;
 /// Most lines of a list that are looked at.
 const LINES: usize = 1_000;
 /// What stands before the card that commands a fleet.
 const COMMANDER: &str = "commander";
 /// Most copies of a card in a list.
 const COPIES: u32 = 100;
-/// The places of a list in JSON.
-const PLACES: [&str; 6] = ["leader", "secondleader", "leader2", "base", "deck", "sideboard"];
 /// Most names that are listed where several cards are meant.
 const LISTED: usize = 6;
 
 /// A list as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct List<'c> {
+    /// What the list calls itself: its first line, where that is no card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// The cards, in the order of the list.
     pub entries: Vec<Entry<'c>>,
     /// What should be a card and is none.
@@ -73,6 +76,8 @@ struct Line<'t> {
     id: Option<(String, u32)>,
     /// Whether a bullet stands before it.
     bullet: bool,
+    /// Whether other lines of text stand below it.
+    is_above_others: bool,
     section: Option<String>,
 }
 
@@ -82,7 +87,7 @@ impl<'c> List<'c> {
         let mut list = Self::default();
         let json = serde_json::from_str::<serde_json::Value>(text);
         let lines = match &json {
-            Ok(json) => of_json(json, &mut list.unknown),
+            Ok(json) => json::lines(json, &mut list.unknown),
             Err(error) if text.trim_start().starts_with('{') => {
                 let why = format!("this is no whole JSON: {error}");
                 list.unknown.push(Unknown { line: error.line(), text: "{".to_owned(), why });
@@ -100,6 +105,9 @@ impl<'c> List<'c> {
                         ship = Some(list.entries.len());
                     }
                     list.entries.push(Entry { count: line.count, section: line.section, on, card });
+                }
+                Err(_) if is_title(&list, &line, catalogue) => {
+                    list.title = Some(line.name.trim_start_matches('#').trim().to_owned());
                 }
                 Err(why) => {
                     list.unknown.push(Unknown { line: line.number, text: line.text.trim().to_owned(), why });
@@ -131,6 +139,15 @@ impl<'c> List<'c> {
     }
 }
 
+/// Whether a line that names no card is what its list is called: the first of several, with nothing around it that a card has, and like no
+/// card.
+fn is_title(list: &List<'_>, line: &Line<'_>, catalogue: &Catalogue) -> bool {
+    let is_first = list.title.is_none() && list.entries.is_empty() && list.unknown.is_empty();
+    let is_plain = line.is_above_others && line.id.is_none() && !line.bullet && line.section.is_none();
+    let is_counted = line.text.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    is_first && is_plain && !is_counted && line.points.is_none() && catalogue.nearly(&line.name).is_empty()
+}
+
 /// The faction that a list of a fleet names.
 fn faction(text: &str) -> Option<&'static str> {
     let said = text.lines().find_map(|line| {
@@ -153,50 +170,8 @@ fn too_long(line: usize, text: &str) -> Unknown {
     Unknown { line, text: text.trim().to_owned(), why }
 }
 
-/// The lines of a list in JSON: `leader`, `base`, `deck`, `sideboard`, each an id and a count.
-fn of_json<'t>(json: &'t serde_json::Value, unknown: &mut Vec<Unknown>) -> Vec<Line<'t>> {
-    let mut lines = Vec::new();
-    if PLACES.iter().all(|place| json.get(place).is_none()) {
-        let why = "a list in JSON has `leader`, `base`, `deck` or `sideboard`".to_owned();
-        unknown.push(Unknown { line: 1, text: "{".to_owned(), why });
-    }
-    for section in PLACES {
-        let entries = match json.get(section) {
-            Some(serde_json::Value::Array(list)) => list.iter().collect(),
-            Some(entry) => vec![entry],
-            None => Vec::new(),
-        };
-        for (nth, entry) in (1..).zip(entries) {
-            let number = lines.len() + 1;
-            let Some(text) = entry.get("id").and_then(|id| id.as_str()) else {
-                if !entry.is_null() {
-                    let why = format!("entry {nth} of `{section}` has no `id`");
-                    unknown.push(Unknown { line: number, text: section.to_owned(), why });
-                }
-                continue;
-            };
-            if number > LINES {
-                unknown.push(too_long(number, text));
-                return lines;
-            }
-            let count = entry.get("count").and_then(serde_json::Value::as_u64).unwrap_or(1);
-            lines.push(Line {
-                number,
-                text,
-                name: String::new(),
-                count: u32::try_from(count).unwrap_or(u32::MAX),
-                points: None,
-                id: card_number(text),
-                bullet: false,
-                section: Some(section.to_owned()),
-            });
-        }
-    }
-    lines
-}
-
 /// Headings of builders, under which cards stand.
-const HEADINGS: [&str; 14] = [
+const HEADINGS: [&str; 15] = [
     "leader",
     "leaders",
     "base",
@@ -206,6 +181,7 @@ const HEADINGS: [&str; 14] = [
     "main deck",
     "sideboard",
     "squadrons",
+    "squads",
     "ships",
     "objectives",
     "upgrades",
@@ -282,6 +258,9 @@ fn of_text<'t>(text: &'t str, unknown: &mut Vec<Unknown>) -> Vec<Line<'t>> {
             lines.push(line);
         }
     }
+    if let [first, _, ..] = lines.as_mut_slice() {
+        first.is_above_others = true;
+    }
     lines
 }
 
@@ -326,15 +305,30 @@ fn named(line: &str) -> Line<'static> {
         rest = "";
     }
     while let Some((before, within)) = bracketed(rest) {
-        let number: String = within.chars().filter(char::is_ascii_digit).collect();
         match card_number(within) {
             Some(found) => id = Some(found),
-            None => points = points.or(number.parse().ok()),
+            None => points = points.or(cost(within)),
         }
         rest = before;
     }
     let name = rest.split('|').map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-    Line { number: 0, text: "", name, count, points, id, bullet: false, section: None }
+    Line {
+        number: 0,
+        text: "",
+        name,
+        count,
+        points,
+        id,
+        bullet: false,
+        is_above_others: false,
+        section: None,
+    }
+}
+
+/// The cost that stands in brackets: of `112 + 45` the first, which is the card's own; none of `372/400`, which is a fleet's.
+fn cost(within: &str) -> Option<u32> {
+    let own = within.split('+').next().filter(|_| !within.contains('/'))?;
+    own.chars().filter(char::is_ascii_digit).collect::<String>().parse().ok()
 }
 
 /// What stands in brackets at the end of a line, and what stands before it.
@@ -421,7 +415,7 @@ fn section_kinds(line: &Line<'_>) -> &'static [CardKind] {
     match line.section.as_deref() {
         Some("leader" | "leaders" | "secondleader" | "leader2") => &[CardKind::Leader],
         Some("base" | "bases") => &[CardKind::Base],
-        Some("squadrons") => &[CardKind::Squadron],
+        Some("squadrons" | "squads") => &[CardKind::Squadron],
         Some("objectives") => &[CardKind::Objective],
         _ if line.bullet => &[CardKind::Upgrade],
         _ => &[],
@@ -454,7 +448,7 @@ fn called<'c>(catalogue: &'c Catalogue, name: &str) -> Vec<&'c Card> {
             return sure;
         }
     }
-    Vec::new()
+    catalogue.with_words(&plain)
 }
 
 #[cfg(test)]
@@ -578,7 +572,7 @@ vader-officer = { name = "Darth Vader", slot = "officer", points = 1 }
         let cut = why("{\"deck\": [");
         assert!(cut.len() == 1 && cut[0].1.starts_with("this is no whole JSON: EOF"), "{cut:?}");
         let other = why("{\"cards\": []}");
-        assert_eq!(other, [(1, "a list in JSON has `leader`, `base`, `deck` or `sideboard`".to_owned())]);
+        assert_eq!(other, [(1, json::NO_LIST.to_owned())]);
         assert_eq!(why(r#"{"deck": [{"count": 2}]}"#), [(1, "entry 1 of `deck` has no `id`".to_owned())]);
         // a line without letters that looks like no sum is reported, too
         for text in ["(((((", "[[", "?"] {

@@ -22,6 +22,8 @@ pub(super) const WHOLE: [&str; 3] = ["battery", "rear-battery", "anti-squadron"]
 const NEAR: &str = "near";
 /// Most names that a finding lists.
 const LISTED: usize = 12;
+/// What stands beside a name and tells cards of that name apart.
+const TELLING: [&str; 9] = ["power", "hp", "cost", "arena", "leader", "subtitle", "hull", "size", "unique"];
 
 /// The cards of a scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -75,6 +77,16 @@ fn called(fields: &'static [Field], name: &str) -> String {
     field.map_or_else(|| name.replace('-', " "), Field::label)
 }
 
+/// What a player calls a field that a card gives: the battery of an attack is that of one hull zone.
+fn label(fields: &'static [Field], name: &str, card: &Named<'_>) -> String {
+    match (name, card.card.kind) {
+        ("battery", CardKind::Ship) => {
+            format!("{} {}", card.zone.to_lowercase().replace('-', " "), lower(&called(fields, name)))
+        }
+        _ => called(fields, name),
+    }
+}
+
 /// A label within a sentence: `HP` keeps its capitals.
 fn lower(label: &str) -> String {
     let mut letters = label.chars();
@@ -89,7 +101,7 @@ fn lower(label: &str) -> String {
 /// A value in words; empty where it says that there is nothing.
 fn value_in_words(value: &Json) -> String {
     match value {
-        Json::String(text) => text.replace('-', " "),
+        Json::String(text) => with_blanks(text),
         Json::Bool(true) => "yes".to_owned(),
         Json::Array(list) => list.iter().map(value_in_words).collect::<Vec<_>>().join(", "),
         Json::Object(map) => {
@@ -103,6 +115,11 @@ fn value_in_words(value: &Json) -> String {
         Json::Number(number) if number.as_u64() != Some(0) => number.to_string(),
         Json::Null | Json::Bool(false) | Json::Number(_) => String::new(),
     }
+}
+
+/// Words with blanks in the place of hyphens; a joint of a speed chart that turns by nothing (`-`) stays as it is.
+fn with_blanks(text: &str) -> String {
+    if text.chars().any(char::is_lowercase) { text.replace('-', " ") } else { text.to_owned() }
 }
 
 impl NamedCards {
@@ -213,7 +230,8 @@ impl<'a> Laying<'_, 'a> {
         let table = Node { value: Value::Table(within), place: node.place.clone() };
         let Some((field, kinds)) = takes else { return table };
         let Some(named) = inside(&table, field).cloned() else { return table };
-        let Some((card, id)) = self.card(&named, &join(path, field), kinds) else { return table };
+        let wanted = Wanted { kinds, written: Some((&table, fields)) };
+        let Some((card, id)) = self.card(&named, &join(path, field), wanted) else { return table };
         let zone = inside(&table, "zone").and_then(text).unwrap_or("front").to_owned();
         let printed = self.reader.shelf().pool().text(self.kind.game(), card);
         let card = Named { kind: self.kind, card, id, printed, zone: &zone, path };
@@ -301,7 +319,7 @@ impl<'a> Laying<'_, 'a> {
             id: card.id.clone(),
             name: card.card.full_name(),
             gives: given.iter().map(|(name, _)| *name).collect(),
-            labels: given.iter().map(|(name, _)| called(fields, name)).collect(),
+            labels: given.iter().map(|(name, _)| label(fields, name, card)).collect(),
             base,
         });
         over(&below, table, &WHOLE)
@@ -319,7 +337,8 @@ impl<'a> Laying<'_, 'a> {
         let side = path.rsplit_once('.').map_or("", |(side, _)| side);
         for (nth, item) in (1..).zip(&list) {
             let place = entry(path, nth);
-            let Some((card, id)) = self.card(item, &place, kinds) else { continue };
+            let wanted = Wanted { kinds, written: None };
+            let Some((card, id)) = self.card(item, &place, wanted) else { continue };
             let named = Named { kind: self.kind, card, id, printed: None, zone: "front", path: side };
             let written = from_card::effects(&named, beside);
             let gives = if written.is_empty() { Vec::new() } else { vec!["effect"] };
@@ -359,11 +378,11 @@ impl<'a> Laying<'_, 'a> {
     }
 
     /// The card of a name, and its id.
-    fn card(&mut self, named: &Node, path: &str, kinds: &[CardKind]) -> Option<(&'a Card, String)> {
+    fn card(&mut self, named: &Node, path: &str, wanted: Wanted<'_>) -> Option<(&'a Card, String)> {
         let name = text(named)?.trim();
         let game = self.kind.game();
         let found = match self.reader.shelf().pool().catalogue(game) {
-            Some(catalogue) => find(catalogue, name, kinds),
+            Some(catalogue) => find(catalogue, name, (self.kind, path), wanted),
             None => {
                 let message =
                     format!("`{path}` names the card `{name}`, and no cards of `{game}` are at hand");
@@ -389,53 +408,110 @@ impl NamedCards {
     }
 }
 
-/// The one card of these kinds that is called so, or has this id.
-fn find<'c>(catalogue: &'c Catalogue, name: &str, kinds: &[CardKind]) -> Result<&'c Card, Box<Diagnostic>> {
-    let fits = |card: &&Card| kinds.contains(&card.kind);
+/// What is asked of a card that a field names.
+#[derive(Clone, Copy)]
+struct Wanted<'w> {
+    /// What it may be.
+    kinds: &'w [CardKind],
+    /// The table that names it, with its fields: where several cards have the name, the numbers beside it may decide.
+    written: Option<(&'w Node, &'static [Field])>,
+}
+
+impl Wanted<'_> {
+    fn fits(&self, card: &Card) -> bool {
+        self.kinds.contains(&card.kind)
+    }
+
+    /// Whether a card has every number and word that its table says, of those that tell cards of one name apart.
+    fn has_what_is_written(&self, card: &Card, (kind, path): (Kind, &str)) -> bool {
+        let Some((table, fields)) = self.written else { return true };
+        let path = path.rsplit_once('.').map_or("", |(table, _)| table);
+        let named = Named { kind, card, id: String::new(), printed: None, zone: "front", path };
+        let given = from_card::values(&named, fields);
+        TELLING.iter().all(|field| {
+            let written = inside(table, field).and_then(plain);
+            let on_card = given.iter().find(|(name, _)| name == field).map(|(_, value)| value);
+            match (written, on_card) {
+                (None, _) => true,
+                (Some(written), Some(Json::String(word))) => word.eq_ignore_ascii_case(&written),
+                (Some(written), Some(value)) => {
+                    let printed = value.to_string();
+                    printed == written
+                }
+                // no leader is one only where that is said
+                (Some(written), None) => written == "false",
+            }
+        })
+    }
+}
+
+/// A number, a word or a flag as it is written.
+fn plain(node: &Node) -> Option<String> {
+    match &node.value {
+        Value::Text(text) => Some(text.trim().to_owned()),
+        Value::Whole(number) => Some(number.to_string()),
+        Value::Flag(flag) => Some(flag.to_string()),
+        _ => None,
+    }
+}
+
+/// The one card that is wanted and called so, or has this id.
+fn find<'c>(
+    catalogue: &'c Catalogue,
+    name: &str,
+    place: (Kind, &str),
+    wanted: Wanted<'_>,
+) -> Result<&'c Card, Box<Diagnostic>> {
     let id = name.rsplit('/').next().unwrap_or(name);
-    if let Some(card) = catalogue.card(id).filter(fits) {
+    if let Some(card) = catalogue.card(id).filter(|card| wanted.fits(card)) {
         return Ok(card);
     }
     let called = catalogue.called(name);
-    let mut fitting: Vec<(&Card, How)> = called.iter().copied().filter(|(card, _)| fits(card)).collect();
+    let mut fitting: Vec<(&Card, How)> =
+        called.iter().copied().filter(|(card, _)| wanted.fits(card)).collect();
     let best = fitting.iter().map(|(_, how)| *how).min();
     fitting.retain(|(_, how)| Some(*how) == best);
-    match (fitting.as_slice(), called.first()) {
-        ([(card, _)], _) => Ok(card),
+    let mut several: Vec<&Card> = fitting.into_iter().map(|(card, _)| card).collect();
+    let told: Vec<&Card> =
+        several.iter().copied().filter(|card| wanted.has_what_is_written(card, place)).collect();
+    if !told.is_empty() {
+        several = told;
+    }
+    match (several.as_slice(), called.first()) {
+        ([card], _) => Ok(card),
         ([], Some((other, _))) => {
-            let wanted: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+            let words: Vec<&str> = wanted.kinds.iter().map(|kind| kind.word()).collect();
             let message =
                 format!("`{}` is a card of another kind: {}", other.full_name(), other.kind_words());
-            let help = format!("name a card that is: {}", wanted.join(", "));
+            let help = format!("name a card that is: {}", words.join(", "));
             Err(Box::new(Diagnostic::error("unknown-card", message).help(help)))
         }
-        ([], None) => Err(Box::new(unknown(catalogue, name, kinds))),
+        ([], None) => Err(Box::new(unknown(catalogue, name, wanted))),
         (several, _) => {
-            let listed: Vec<String> = several
-                .iter()
-                .take(LISTED)
-                .map(|(card, _)| format!("`{}` ({})", card.id, card.full_name()))
-                .collect();
-            let more = several.len().saturating_sub(LISTED);
-            let more = if more > 0 { format!(", and {more} more") } else { String::new() };
             let message = format!("{} cards are called `{name}`", several.len());
-            let help = format!("name one by its id or its full name: {}{more}", listed.join(", "));
+            let help = format!("write the id of one: {}", listed(several));
             Err(Box::new(Diagnostic::error("ambiguous-card", message).help(help)))
         }
     }
 }
 
+/// Cards by their ids, each with its full name and what is printed on it.
+fn listed(cards: &[&Card]) -> String {
+    let one = |card: &&Card| format!("`{}` ({}: {})", card.id, card.full_name(), card.line());
+    let shown: Vec<String> = cards.iter().take(LISTED).map(one).collect();
+    let more = cards.len().saturating_sub(LISTED);
+    let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+    format!("{}{more}", shown.join("; "))
+}
+
 /// No card is called so: the nearest names.
-fn unknown(catalogue: &Catalogue, name: &str, kinds: &[CardKind]) -> Diagnostic {
-    let fits = |card: &&Card| kinds.contains(&card.kind);
+fn unknown(catalogue: &Catalogue, name: &str, wanted: Wanted<'_>) -> Diagnostic {
     let finding = Diagnostic::error("unknown-card", format!("no card is called `{name}`"));
-    let mut near: Vec<&Card> = catalogue.nearly(name).into_iter().filter(fits).collect();
-    if near.is_empty() {
-        near = catalogue.beginning(name).into_iter().filter(fits).collect();
-    }
+    let near = catalogue.nearest(name, |card| wanted.fits(card));
     let names: Vec<String> = near.iter().take(LISTED).map(|card| format!("`{}`", card.full_name())).collect();
     match names.as_slice() {
         [] => {
+            let fits = |card: &&Card| wanted.fits(card);
             let all: Vec<&str> = catalogue.cards().iter().filter(fits).map(Card::name).collect();
             let help = did_you_mean(name, all.into_iter());
             finding.help(if help.starts_with("did") {

@@ -40,14 +40,6 @@ pub(super) struct Showing<'a> {
 }
 
 impl Showing<'_> {
-    /// Whether the ruling that a passage is holds, or held on the day that is asked for.
-    fn standing(&self, passage: &Passage) -> Option<Standing> {
-        match self.on {
-            Some(day) => self.rulebook.standing_on(passage, day),
-            None => passage.ruling.as_ref().map(|ruling| ruling.standing.clone()),
-        }
-    }
-
     /// Whether a passage may be the answer on top: it holds, and is not another question's.
     fn is_sure(&self, passage: &Passage) -> bool {
         let holds = match self.on {
@@ -55,6 +47,14 @@ impl Showing<'_> {
             None => !passage.superseded,
         };
         holds && !passage.is_glued()
+    }
+}
+
+/// Whether the ruling that a passage is holds now, or held on that day.
+fn standing(rulebook: &Rulebook, passage: &Passage, on: Option<&str>) -> Option<Standing> {
+    match on {
+        Some(day) => rulebook.standing_on(passage, day),
+        None => passage.ruling.as_ref().map(|ruling| ruling.standing.clone()),
     }
 }
 
@@ -109,30 +109,41 @@ impl Unseen {
 /// A place as a hit; `None` only when the rulebook is not the one the index was built from.
 pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
     let Showing { rulebook, index, marks, .. } = showing;
-    let id = index.ids.get(place.doc as usize)?;
-    let passage = rulebook.passage(id)?;
-    let topic_id = id.topic_id();
-    let topic = rulebook.topic(&topic_id);
-    let standing = showing.standing(passage);
-    Some(Hit {
+    let passage = rulebook.passage(index.ids.get(place.doc as usize)?)?;
+    let why = why(showing, passage, rulebook.topic(&passage.id.topic_id()), place);
+    Some(Hit { score: place.score, ..shown(rulebook, passage, (showing.on, marks), why) })
+}
+
+/// A passage that somebody else chose, with the reason, as a hit; `on` is the day as of which it is shown.
+pub fn chosen(rulebook: &Rulebook, passage: &Passage, on: Option<&str>, reason: &str) -> Hit {
+    shown(rulebook, passage, (on, &Marks::default()), exact(reason))
+}
+
+fn shown(rulebook: &Rulebook, passage: &Passage, (on, marks): (Option<&str>, &Marks), why: Why) -> Hit {
+    let id = &passage.id;
+    let topic = id.topic_id();
+    let standing = standing(rulebook, passage, on);
+    Hit {
         id: id.clone(),
-        url: showing.on.map_or_else(|| id.url(), |day| rulebook.path_on(id.url(), day)),
+        url: on.map_or_else(|| id.url(), |day| rulebook.path_on(id.url(), day)),
         game: id.game().to_owned(),
-        topic_title: topic.map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone()),
-        topic: topic_id,
+        topic_title: rulebook
+            .topic(&topic)
+            .map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone()),
+        topic,
         kind: passage.kind,
         title: passage.title.clone(),
         place: rulebook.place(passage),
         snippet: snippet::snippet(&passage.text, marks),
-        why: why(showing, passage, topic, place),
-        score: place.score,
+        why,
+        score: 0.0,
         citations: passage.citations.clone(),
         status: standing.as_ref().map(Standing::word),
         contradicted_by_engine: false,
         by: standing.as_ref().and_then(Standing::by).map(|by| Reference::to(rulebook, by)),
         decided: Decision::of(rulebook, passage),
         explanation: None,
-    })
+    }
 }
 
 /// What stands on top, and what the same name means in other games.

@@ -55,6 +55,7 @@ mod visibility;
 mod weights;
 
 pub use error::SearchError;
+pub use hits::chosen;
 pub use offline_data::{CarriedGame, CarriedPassage, CarriedTopic};
 pub use progress::{Progress, Silent};
 pub use searcher::{Kept, Searcher};

@@ -241,7 +241,9 @@ impl Finder<'_> {
         let mut names = match typed.iter().find_map(|text| named(text)) {
             Some(passages) => Named { passages, share: 1.0 },
             None => {
-                let subjects: Vec<String> = typed.iter().flat_map(|text| phrasing::subjects(text)).collect();
+                let mut subjects: Vec<String> =
+                    typed.iter().flat_map(|text| phrasing::subjects(text)).collect();
+                subjects.extend(self.plan.left_beside_unknown.clone());
                 match subjects.iter().find_map(|subject| named(subject)) {
                     Some(passages) => Named { passages, share: weights::SUBJECT },
                     None => self.lettered(&subjects),

@@ -95,6 +95,8 @@ pub(super) struct Plan {
     pub is_guess: bool,
     /// Words that nothing here knows, and those that were looked for.
     pub unknown: Option<Unnamed>,
+    /// What is left beside words that nothing here knows, where no card is named: it may be a whole name (`brace for impact`).
+    pub left_beside_unknown: Option<String>,
     /// Words that the sources lack, and what was looked for in their place.
     pub read_as: Vec<ReadAs>,
     /// Filters that name nothing.
@@ -161,6 +163,8 @@ pub(super) fn plan(
     planner.side_by_side();
     planner.plan.corrected = planner.corrected(&query.text);
     planner.plan.unknown = planner.unnamed(&query.text);
+    let unknown = planner.plan.unknown.as_ref().filter(|_| names.is_empty());
+    planner.plan.left_beside_unknown = unknown.map(|unknown| unknown.went_on_with.join(" "));
     planner.plan.read_as = planner.read_as();
     Ok(planner.plan)
 }

@@ -6,10 +6,10 @@ use axum::{
 };
 use serde::Serialize;
 
-use crate::snapshot::CardHit;
+use crate::snapshot::SearchAnswer;
 use crate::web::{Json, Problem, errors, params::Params, visit::Visit};
 use rulebook::{Kind, is_day};
-use search::{MAX_LIMIT, MAX_QUERY_CHARS, MAX_SUGGESTIONS, Request, Results, Scores, Spelling, Suggestion};
+use search::{MAX_LIMIT, MAX_QUERY_CHARS, MAX_SUGGESTIONS, Request, Scores, Spelling, Suggestion};
 
 /// Hits of an answer whose `limit` is not said.
 const LIMIT: usize = 20;
@@ -91,17 +91,6 @@ fn unknown_choice(parameter: &'static str, value: &str, known: &str, params: &Pa
     .words(params.get("q").unwrap_or_default())
 }
 
-/// What a query found.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub struct SearchAnswer {
-    /// The passages.
-    #[serde(flatten)]
-    results: Results,
-    /// The cards that the query names, with the passages that they touch.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    cards: Vec<CardHit>,
-}
-
 /// Passages that match, best first. Any text is a query; a longer one than is searched says `truncated`.
 #[utoipa::path(
     get,
@@ -124,11 +113,7 @@ pub struct SearchAnswer {
 )]
 pub async fn find(visit: Visit) -> Result<Json<SearchAnswer>, Problem> {
     let request = request(&visit, &Params::read(&visit.query), LIMIT)?;
-    let snapshot = &visit.snapshot;
-    match snapshot.find(&request) {
-        Ok((results, cards)) => Ok(Json(SearchAnswer { results, cards })),
-        Err(error) => Err(Problem::internal(&error)),
-    }
+    visit.snapshot.find(&request).map(Json).map_err(|error| Problem::internal(&error))
 }
 
 /// What may be typed, and what it could be.

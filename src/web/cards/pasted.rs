@@ -25,6 +25,8 @@ pub(super) const LIST: &str = "list";
 pub(super) struct Pasted {
     /// What was pasted.
     pub text: String,
+    /// What the list calls itself.
+    pub title: Option<String>,
     pub entries: Vec<Shown>,
     pub unknown: Vec<Unknown>,
     /// What the cards come to, in words.
@@ -50,7 +52,7 @@ impl Pasted {
         let text: String = text.chars().take(LONGEST).collect();
         let list = List::read(&text, catalogue, &**visit.snapshot.own_cards());
         let entries = (0..list.entries.len()).filter_map(|at| shown(game, &list, at)).collect();
-        Some(Self { text, entries, totals: list.totals().words(), unknown: list.unknown })
+        Some(Self { text, entries, totals: list.totals().words(), title: list.title, unknown: list.unknown })
     }
 }
 
@@ -78,6 +80,9 @@ fn shown(game: &Game, list: &List<'_>, at: usize) -> Option<Shown> {
 /// A list as it was read.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct ListAnswer {
+    /// What the list calls itself: its first line, where that is no card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
     /// The cards, each with how many, its heading and the place of the ship that carries it.
     entries: serde_json::Value,
     /// How many cards, and what they and the squadrons among them cost.
@@ -118,5 +123,6 @@ pub async fn read(
         entries: serde_json::json!(list.entries),
         totals: serde_json::json!(list.totals()),
         unknown: serde_json::json!(list.unknown),
+        title: list.title,
     }))
 }

@@ -38,6 +38,40 @@ pub(super) fn addresses(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Ite
     see_it(&shown(snapshot, game, card)).chain(places.iter().filter_map(one)).collect()
 }
 
+/// How a card whose text nobody here knows is put on the table with the text that a reader types.
+pub(super) struct Typed {
+    /// Where the form leads.
+    pub action: String,
+    /// What goes with the text: the mark of a form, and the card in its field.
+    pub hidden: [(String, String); 2],
+    /// Where each of its texts goes, and what it is called.
+    pub texts: Vec<(String, &'static str)>,
+}
+
+impl Typed {
+    /// The form of a card; none for one that is put nowhere.
+    pub(super) fn of(game: &str, card: &Card) -> Option<Self> {
+        let (place, texts): (&str, &[(&str, &'static str)]) = match card.kind {
+            CardKind::Unit => ("unit.1", &[("text", "Its text")]),
+            CardKind::Event | CardKind::UnitUpgrade => ("card.1", &[("text", "Its text")]),
+            CardKind::Base => ("p1.base", &[("text", "Its text")]),
+            CardKind::Leader => (
+                "p1.leader",
+                &[("text", "The text of its Leader side"), ("unit-text", "The text of its unit side")],
+            ),
+            _ => return None,
+        };
+        Some(Self {
+            action: format!("/resolve/{game}/{}", Kind::Play.word()),
+            hidden: [
+                (resolve::FORM_MARK.to_owned(), "form".to_owned()),
+                (format!("{place}.card"), card.id.clone()),
+            ],
+            texts: texts.iter().map(|(field, words)| (format!("{place}.{field}"), *words)).collect(),
+        })
+    }
+}
+
 /// The situation that shows a card.
 fn shown(snapshot: &Snapshot, game: &str, card: &Card) -> Option<Scenario> {
     let catalogue = snapshot.catalogue(game)?;

@@ -17,7 +17,13 @@ use super::{
 };
 
 /// The parameter that marks what a form sent.
-pub(super) const MARK: &str = "set";
+pub const MARK: &str = "set";
+
+/// The address of the form of a kind, filled with the parameters of a query.
+pub fn form_url(game: &str, kind: &str, query: &str) -> String {
+    let joint = if query.is_empty() { "" } else { "&" };
+    format!("/resolve/{game}/{kind}?{MARK}=form{joint}{query}#{MARK}")
+}
 
 /// Whether somebody has said something already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -60,6 +60,7 @@ use board::{Board, Dice};
 use decision_list::Played;
 use ends::Ends;
 use fence_address::Fenced;
+pub use form::{MARK as FORM_MARK, form_url};
 use form_button::Pressed;
 use line::LineField;
 use line_comparison::Beside;
@@ -577,12 +578,6 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
 /// The address of the form with this situation.
 fn change_url(scenario: &Scenario) -> String {
     form_url(scenario.game(), scenario.kind().word(), &scenario.to_query())
-}
-
-/// The address of the form of a kind, filled with the parameters of a query.
-pub fn form_url(game: &str, kind: &str, query: &str) -> String {
-    let joint = if query.is_empty() { "" } else { "&" };
-    format!("/resolve/{game}/{kind}?{0}=form{joint}{query}#{0}", form::MARK)
 }
 
 /// Steps that stay unfolded on a phone: with an open choice the newest, at an end those that brought it about.

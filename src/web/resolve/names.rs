@@ -110,9 +110,7 @@ fn meant<'c>(catalogue: &'c Catalogue, text: &str) -> Vec<(&'c Card, How)> {
         let best = called.into_iter().filter(|(_, how)| Some(*how) == best);
         return best.map(|(card, _)| (card, How::Called)).collect();
     }
-    let near = [catalogue.beginning(text), catalogue.nearly(text)];
-    let near = near.into_iter().map(|found| found.into_iter().filter(fits).collect::<Vec<_>>());
-    let near = near.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
+    let near = catalogue.nearest(text, |card| fits(&card));
     near.into_iter().map(|card| (card, How::Nearly)).collect()
 }
 

@@ -11,7 +11,7 @@ const ASKED: [(&str, &[&str]); 20] = [
     ("aps", &["Advanced Projectors", "more than one hull zone"]),
     (
         "xi7 advanced projectors",
-        &["no more than 1 of the damage", "Both cards touch", "adjacent to the defending zone"],
+        &["no more than 1 of the damage", "Decides between them", "when the damage is suffered"],
     ),
     ("pryce", &["Governor Pryce", "1 die is turned to"]),
     ("howl swarm", &["Does Howlrunner add a die", "other friendly squadrons with swarm"]),

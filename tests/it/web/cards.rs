@@ -6,7 +6,7 @@ use std::{
 };
 
 use adjutant::{
-    snapshot::{IndexPlace, Shared, Snapshot, cards},
+    snapshot::{IndexPlace, SearchAnswer, Shared, Snapshot, cards},
     web::State,
 };
 use rulebook::{
@@ -101,7 +101,7 @@ async fn search_names_the_cards_that_a_query_means() {
         let found: Vec<&str> = cards.iter().filter_map(|card| card["id"].as_str()).collect();
         assert_eq!(found, ids, "{query}");
         let hits = answer["hits"].as_array().map_or(0, Vec::len);
-        assert_eq!(hits > 0, query.contains("redirect"), "{query}: {hits}");
+        assert_eq!(hits > 0, query.starts_with("card:"), "{query}: {hits}");
     }
     let page = get(&site, "/search?q=xi7+vs+advanced+projectors").await;
     assert!(page.main().contains("/armada/cards/advanced-projectors"), "{}", page.main());
@@ -116,7 +116,7 @@ fn typed_in_haste(name: &str) -> String {
 fn wrong_with_a_name(snapshot: &Snapshot, game: &str, typed: &str, ids: &BTreeSet<String>) -> Option<String> {
     let request =
         Request { query: typed.to_owned(), game: Some(game.to_owned()), limit: 1, ..Request::default() };
-    let (results, cards) = snapshot.find(&request).unwrap();
+    let SearchAnswer { results, cards, .. } = snapshot.find(&request).unwrap();
     if let Some(corrected) = results.corrected {
         return Some(format!("{game}: `{typed}` became `{corrected}`"));
     }
@@ -153,7 +153,7 @@ fn no_name_of_a_card_is_taken_for_other_words() {
     assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), names.len());
     // nor of two games
     let request = Request { query: "obi wan".to_owned(), limit: 20, ..Request::default() };
-    let (results, cards) = snapshot.find(&request).unwrap();
+    let SearchAnswer { results, cards, .. } = snapshot.find(&request).unwrap();
     let games: BTreeSet<&str> = cards.iter().map(|card| card.game.as_str()).collect();
     assert_eq!((results.unknown.is_none(), games.len()), (true, 2), "{cards:?}");
 }
@@ -370,19 +370,19 @@ async fn a_list_that_is_pasted_becomes_cards_and_what_is_none_is_named() {
     assert_eq!(post(&site, "/api/v1/lists/nothing", FLEET).await.status.as_u16(), 404);
 }
 
-/// Two cards in one query are both shown, each with its game, and over the other passages the rule that both touch, whole.
+/// Two cards in one query are both shown, each with its game, and over the other passages the rule that decides between them, whole.
 #[tokio::test]
 async fn two_cards_show_the_rule_that_decides_between_them() {
     let site = shipped();
     let page = get(&site, "/search?q=XI7%20vs%20Advanced%20Projectors").await;
     let main = page.main();
     assert_eq!(main.matches("<p class=\"small soft\">Armada, ").count(), 2, "{main}");
-    let (cards, rule) = main.split_once("Both cards touch").expect("the rule");
+    let (cards, rule) = main.split_once("Decides between them").expect("the rule");
     assert!(cards.contains("XI7 Turbolasers") && cards.contains("Advanced Projectors"), "{cards}");
-    let redirect = get(&site, "/armada/defense-tokens/redirect.json").await.json();
-    assert!(rule.contains(redirect["html"].as_str().unwrap()), "{rule}");
+    let amount = get(&site, "/armada/defense-tokens/redirect-amount.json").await.json();
+    assert!(rule.contains(amount["html"].as_str().unwrap()), "{rule}");
     let one = get(&site, "/search?q=XI7").await.main().to_owned();
-    assert!(!one.contains("Both cards touch"), "{one}");
+    assert!(!one.contains("Decides between them") && !one.contains("Both cards touch"), "{one}");
 }
 
 /// A thing of the game asks for the cards that have it, where no card is called so.

@@ -7,6 +7,7 @@ mod answers;
 mod api;
 mod callouts;
 mod cards;
+mod cards_found;
 mod clients;
 mod editions;
 mod exact;

@@ -17,6 +17,7 @@ mod played_on;
 mod readings;
 mod resolver_list;
 mod schema;
+mod several_cards;
 mod shipped_scenarios;
 mod silent_guesses;
 mod support;

@@ -1,0 +1,116 @@
+//! What is asked about a card?
+//!
+//! The scenarios that show cards are questions: those of `cards/fences/` about one card, those of `cards/pairs/` about what happens between
+//! two. What such a scenario expects to be cited first is the rule that decides it. Passages that say a card's name ask about it, too.
+
+use cards::{Card, FENCES, PAIRS};
+use rulebook::{Passage, Reference, Rulebook, sources::SourceFile};
+use scenario::Shelf;
+use toml::{Table, Value};
+
+use super::{cards::Cards, executed};
+
+/// Fields of a scenario that name one card.
+const NAMING: [&str; 2] = ["use", "card"];
+/// Fields of a scenario that name several.
+const NAMING_ALL: [&str; 2] = ["upgrades", "objectives"];
+/// Letters that a name must have to be looked for in passages.
+const LETTERS: usize = 3;
+
+/// A question about cards that is played.
+#[derive(Clone, Debug)]
+pub(super) struct Asked<'f> {
+    question: String,
+    /// The ids of the cards that it is about.
+    cards: Vec<String>,
+    /// The passages that its scenario expects to be cited, by their ids.
+    cites: Vec<String>,
+    file: &'f SourceFile,
+}
+
+impl<'f> Asked<'f> {
+    /// What one of these files asks about a card. Only those that say its id are read.
+    pub(super) fn about(
+        card: &str,
+        files: impl Iterator<Item = &'f SourceFile>,
+    ) -> impl Iterator<Item = Self> {
+        let says = move |file: &&SourceFile| file.text.contains(card) || file.path.contains(card);
+        files.filter(says).filter_map(Self::of).filter(move |asked| asked.is_about(card))
+    }
+
+    fn of(file: &'f SourceFile) -> Option<Self> {
+        let shows = file.path.strip_prefix(FENCES).and_then(|path| path.strip_suffix(".toml"));
+        if shows.is_none() && !file.path.starts_with(PAIRS) {
+            return None;
+        }
+        let table: Table = toml::from_str(&file.text).ok()?;
+        let question = table.get("question")?.as_str()?.to_owned();
+        let mut cards: Vec<String> = shows.map(str::to_owned).into_iter().collect();
+        name_cards(&table, &mut cards);
+        let expected = table.get("expect").and_then(|expect| expect.get("cites"));
+        let cites = expected.and_then(Value::as_array).into_iter().flatten();
+        let cites = cites.filter_map(|id| id.as_str().map(str::to_owned)).collect();
+        Some(Self { question, cards, cites, file })
+    }
+
+    /// Whether it is about a card.
+    pub(super) fn is_about(&self, card: &str) -> bool {
+        self.cards.iter().any(|id| id == card)
+    }
+
+    /// The rule that decides it.
+    pub(super) fn decides<'r>(&self, rulebook: &'r Rulebook) -> Option<&'r Passage> {
+        self.cites.iter().find_map(|id| rulebook.passage(&id.parse().ok()?))
+    }
+
+    /// It, with the address of its scenario as it was played.
+    pub(super) fn reference(&self, cards: &Cards, game: &str) -> Option<Reference> {
+        let scenario = executed::played(self.file, (cards.game(game)?, Shelf::of(cards)))?;
+        Some(Reference { id: None, url: scenario.url(), title: self.question.clone() })
+    }
+}
+
+/// The cards that a table of a scenario names, at whatever depth.
+fn name_cards(table: &Table, cards: &mut Vec<String>) {
+    for (field, value) in table {
+        let named: Vec<&str> = match value {
+            Value::String(name) if NAMING.contains(&field.as_str()) => vec![name],
+            Value::Array(names) if NAMING_ALL.contains(&field.as_str()) => {
+                names.iter().filter_map(Value::as_str).collect()
+            }
+            _ => Vec::new(),
+        };
+        for name in named {
+            if !cards.iter().any(|known| known == name) {
+                cards.push(name.to_owned());
+            }
+        }
+        match value {
+            Value::Table(inner) => name_cards(inner, cards),
+            Value::Array(entries) => {
+                entries.iter().filter_map(Value::as_table).for_each(|entry| name_cards(entry, cards));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The names of a card that passages may say.
+pub(super) fn names(card: &Card) -> impl Iterator<Item = &str> {
+    let names = std::iter::once(card.name()).chain(card.texts("nicknames").iter().map(String::as_str));
+    names.filter(|name| name.chars().filter(|c| c.is_alphanumeric()).count() >= LETTERS)
+}
+
+/// Whether a passage says a name: one of a single word as it is written, since `command` is no card called Command.
+pub(super) fn says(passage: &Passage, name: &str) -> bool {
+    let question = passage.question.as_deref().unwrap_or_default();
+    let said = format!("{} {question} {}", passage.title, passage.text);
+    if name.chars().all(char::is_alphabetic) {
+        return said.split(|c: char| !c.is_alphanumeric()).any(|word| word == name);
+    }
+    let compared = |text: &str| {
+        let words: Vec<String> = text.split_whitespace().map(super::cards::term).collect();
+        format!(" {} ", words.join(" "))
+    };
+    compared(&said).contains(&compared(name))
+}

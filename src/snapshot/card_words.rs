@@ -1,0 +1,56 @@
+//! What do the rules say of a card, and where does it stand?
+
+use super::executed;
+use cards::{Card, CardKind};
+use rulebook::{Passage, Rulebook};
+
+/// A card's page.
+pub(crate) fn url(game: &str, card: &Card) -> String {
+    format!("/{game}/{}", card.key())
+}
+
+/// What a card does: in sentences made from its effects; without them, and of an objective, whose setup and score no effect is, in the words
+/// of the passage that describes it.
+pub(crate) fn does(rulebook: &Rulebook, game: &str, card: &Card) -> Vec<String> {
+    let made = executed::sentences(card).into_iter().filter(|_| !is_described(card));
+    made.chain(described(rulebook, game, card).map(|passage| without_label(passage).to_owned())).collect()
+}
+
+/// The passages that a card touches, by their addresses in its game: first the one that describes it, where effects say what it does, then
+/// those that its row names, then those of what stands on it.
+pub(crate) fn touched(card: &Card) -> Vec<String> {
+    let described = card.texts("described").iter().filter(|_| !is_described(card));
+    let mut keys: Vec<String> = described.chain(card.texts("rules")).cloned().collect();
+    for key in card.touched_by_facts() {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
+}
+
+/// Whether a passage says in our words what a card does.
+fn is_described(card: &Card) -> bool {
+    card.effects().is_empty() || card.kind == CardKind::Objective
+}
+
+/// The passages that say in our words what a card does, of which no effect says all.
+pub(super) fn described<'a>(
+    rulebook: &'a Rulebook,
+    game: &str,
+    card: &Card,
+) -> impl Iterator<Item = &'a Passage> {
+    let keys = card.texts("described").iter().filter(|_| is_described(card));
+    keys.filter_map(move |key| rule(rulebook, game, key))
+}
+
+/// A passage's text without its lead-in.
+fn without_label(passage: &Passage) -> &str {
+    let label = passage.label.as_deref().and_then(|label| passage.text.strip_prefix(label));
+    label.map_or(passage.text.as_str(), |rest| rest.trim_start_matches([':', ' ']))
+}
+
+/// A passage that a card touches, if it is served.
+pub(crate) fn rule<'a>(rulebook: &'a Rulebook, game: &str, key: &str) -> Option<&'a Passage> {
+    rulebook.passage(&format!("{game}/{key}").parse().ok()?)
+}
