@@ -63,7 +63,7 @@ async fn a_name_alone_answers_with_the_card_its_rules_and_its_questions() {
             assert!(page.main().contains(&said), "{query}: {said}: {}", page.main());
         }
         let told = crate::cli::run(&testing::root(), &["search", query]).out;
-        for said in [format!("[{card}]"), format!("touches "), format!("[{rule}]"), question.to_owned()] {
+        for said in [format!("[{card}]"), "touches ".to_owned(), format!("[{rule}]"), question.to_owned()] {
             assert!(told.contains(&said), "{query}: {said}: {told}");
         }
         assert!(!told.contains("nothing found"), "{told}");
