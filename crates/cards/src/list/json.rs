@@ -130,7 +130,10 @@ mod tests {
         list::{List, NoNumbers},
     };
 
-    fn read(json: &str) -> (Vec<(u32, String)>, Vec<(usize, String)>) {
+    /// The cards, each with how many, and what is none, each with its line.
+    type Told = (Vec<(u32, String)>, Vec<(usize, String)>);
+
+    fn read(json: &str) -> Told {
         let units = "ada-singer = { name = \"Ada\", subtitle = \"Singer\", cost = 1, power = 1, hp = 1, arena = \"ground\" }\n\
                      bo = { name = \"Bo\", cost = 1, power = 1, hp = 1, arena = \"ground\" }\n";
         let leaders = "ada-leader = { name = \"Ada\", subtitle = \"Singer\", cost = 5, power = 3, hp = 6 }\n";
