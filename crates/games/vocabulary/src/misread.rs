@@ -99,8 +99,8 @@ impl Grammar {
         self.read(text, reads)
     }
 
-    /// The same of a text in which no number may be larger than what it says allows, by `most`; that is told by the same text
-    /// with 1 for each of its numbers.
+    /// The same of a text in which no number may be larger than what it says allows, by `most`. What a text with a number that no
+    /// field can hold would say is told by the same text with 1 for each of its numbers.
     ///
     /// # Errors
     /// As [`Grammar::read_within`].
@@ -110,13 +110,17 @@ impl Grammar {
         most: impl Fn(&T) -> Option<usize>,
         reads: impl Fn(&str) -> Option<T>,
     ) -> Result<T, Misread> {
-        let one = |word| if is_number(word) { "1" } else { word };
-        let ones = || text.split_whitespace().map(one).collect::<Vec<_>>().join(" ");
-        let numbered = text.split_whitespace().any(is_number);
-        match numbered.then(ones).and_then(|ones| reads(&ones)).and_then(|said| most(&said)) {
-            Some(most) => self.read_within(text, most, reads),
-            None => self.read(text, reads),
+        let is_allowed = |said: &T| most(said).map_or(Ok(()), |most| within(text, most));
+        if let Some(said) = reads(text) {
+            is_allowed(&said)?;
+            return Ok(said);
         }
+        let one = |word| if is_number(word) { "1" } else { word };
+        if text.split_whitespace().any(|word| word != one(word)) {
+            let ones = text.split_whitespace().map(one).collect::<Vec<_>>().join(" ");
+            reads(&ones).map_or(Ok(()), |said| is_allowed(&said))?;
+        }
+        Err(self.misread(text, |text| reads(text).is_some()))
     }
 
     /// What is wrong with `text`, which cannot be read: the same with its misspelt words mended, where that can be read,
