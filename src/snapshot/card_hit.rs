@@ -80,12 +80,12 @@ pub(super) fn hit((cards, rulebook): (&Cards, &Rulebook), meant: &Meant<'_>, all
 
 /// What is asked about a card; first what is asked about others of these, too.
 fn asked_about(cards: &Cards, Meant { game, card, .. }: &Meant<'_>, all: &[Meant<'_>]) -> Vec<Reference> {
-    let others = |asked: &Asked<'_>| {
-        all.iter().filter(|it| it.card.id != card.id && asked.is_about(&it.card.id)).count()
-    };
-    let mut about: Vec<Asked<'_>> = cards.asked_about(game, &card.id).collect();
+    let others =
+        |asked: &Asked| all.iter().filter(|it| it.card.id != card.id && asked.is_about(&it.card.id)).count();
+    let asked = cards.asked_about(game, &card.id);
+    let mut about: Vec<&Asked> = asked.iter().collect();
     about.sort_by_key(|asked| std::cmp::Reverse(others(asked)));
-    about.into_iter().take(QUESTIONS).filter_map(|asked| asked.reference(cards, game)).collect()
+    about.into_iter().take(QUESTIONS).filter_map(Asked::reference).collect()
 }
 
 /// What is between two cards of a query.
@@ -106,10 +106,10 @@ pub(super) fn between((cards, rulebook): (&Cards, &Rulebook), all: &[Meant<'_>])
     });
     let pairs: Vec<(&Meant<'_>, &Meant<'_>)> = pairs.collect();
     let decided = pairs.iter().find_map(|(one, other)| {
-        let mut asked = cards.asked_about(one.game, &one.card.id);
-        let asked = asked.find(|asked| asked.is_about(&other.card.id))?;
+        let asked = cards.asked_about(one.game, &one.card.id);
+        let asked = asked.iter().find(|asked| asked.is_about(&other.card.id))?;
         let rule = asked.decides(rulebook)?;
-        Some(Between { rule: touched_rule(rulebook, rule), question: asked.reference(cards, one.game) })
+        Some(Between { rule: touched_rule(rulebook, rule), question: asked.reference() })
     });
     let shared = |(one, other): &(&Meant<'_>, &Meant<'_>)| {
         let key = one.card.texts("rules").iter().find(|key| other.card.texts("rules").contains(key))?;

@@ -18,27 +18,33 @@ const NAMING_ALL: [&str; 2] = ["upgrades", "objectives"];
 const LETTERS: usize = 3;
 
 /// A question about cards that is played.
-#[derive(Clone, Debug)]
-pub(super) struct Asked<'f> {
+#[derive(Debug)]
+pub(super) struct Asked {
     question: String,
     /// The ids of the cards that it is about.
     cards: Vec<String>,
     /// The passages that its scenario expects to be cited, by their ids.
     cites: Vec<String>,
-    file: &'f SourceFile,
+    /// The address of its scenario as it was played; none where it cannot be played.
+    url: Option<String>,
 }
 
-impl<'f> Asked<'f> {
-    /// What one of these files asks about a card. Only those that say its id are read.
-    pub(super) fn about(
+impl Asked {
+    /// What one of these files of a game asks about a card. Only those that say its id are read.
+    pub(super) fn about<'f>(
         card: &str,
         files: impl Iterator<Item = &'f SourceFile>,
-    ) -> impl Iterator<Item = Self> {
-        let says = move |file: &&SourceFile| file.text.contains(card) || file.path.contains(card);
-        files.filter(says).filter_map(Self::of).filter(move |asked| asked.is_about(card))
+        (cards, game): (&Cards, &str),
+    ) -> Vec<Self> {
+        let url = |file| Some(executed::played(file, (cards.game(game)?, Shelf::of(cards)))?.url());
+        let says = |file: &&SourceFile| file.text.contains(card) || file.path.contains(card);
+        let read = |file| Self::of(file).filter(|asked| asked.is_about(card)).map(|asked| (asked, file));
+        let asked = files.filter(says).filter_map(read);
+        asked.map(|(asked, file)| Self { url: url(file), ..asked }).collect()
     }
 
-    fn of(file: &'f SourceFile) -> Option<Self> {
+    /// What a file asks; whether it can be played is not looked at.
+    fn of(file: &SourceFile) -> Option<Self> {
         let shows = file.path.strip_prefix(FENCES).and_then(|path| path.strip_suffix(".toml"));
         if shows.is_none() && !file.path.starts_with(PAIRS) {
             return None;
@@ -50,7 +56,7 @@ impl<'f> Asked<'f> {
         let expected = table.get("expect").and_then(|expect| expect.get("cites"));
         let cites = expected.and_then(Value::as_array).into_iter().flatten();
         let cites = cites.filter_map(|id| id.as_str().map(str::to_owned)).collect();
-        Some(Self { question, cards, cites, file })
+        Some(Self { question, cards, cites, url: None })
     }
 
     /// Whether it is about a card.
@@ -64,9 +70,8 @@ impl<'f> Asked<'f> {
     }
 
     /// It, with the address of its scenario as it was played.
-    pub(super) fn reference(&self, cards: &Cards, game: &str) -> Option<Reference> {
-        let scenario = executed::played(self.file, (cards.game(game)?, Shelf::of(cards)))?;
-        Some(Reference { id: None, url: scenario.url(), title: self.question.clone() })
+    pub(super) fn reference(&self) -> Option<Reference> {
+        Some(Reference { id: None, url: self.url.clone()?, title: self.question.clone() })
     }
 }
 
@@ -107,6 +112,12 @@ pub(super) fn says(passage: &Passage, name: &str) -> bool {
     let said = format!("{} {question} {}", passage.title, passage.text);
     if name.chars().all(char::is_alphabetic) {
         return said.split(|c: char| !c.is_alphanumeric()).any(|word| word == name);
+    }
+    // most passages do not have its longest word, and comparing all words takes longer
+    let words = name.split(|c: char| !c.is_alphanumeric()).map(|word| word.trim_end_matches('s'));
+    let longest = words.max_by_key(|word| word.len()).unwrap_or_default().to_ascii_lowercase();
+    if name.is_ascii() && !said.to_ascii_lowercase().contains(&longest) {
+        return false;
     }
     let compared = |text: &str| {
         let words: Vec<String> = text.split_whitespace().map(super::cards::term).collect();

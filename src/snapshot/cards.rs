@@ -8,7 +8,7 @@ use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     ops::Range,
-    sync::{Arc, LazyLock, OnceLock},
+    sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError},
 };
 
 pub(crate) use super::card_words::{does, rule, touched, url};
@@ -44,9 +44,14 @@ pub struct Cards {
     games: Arc<BTreeMap<String, ReadLate>>,
     /// What the player's own files say.
     own: Arc<OwnCards>,
+    /// What is asked about each card that somebody asked for.
+    asked: Mutex<KnownQuestions>,
     /// What the topics of each game are called, as [`term`] compares it; read when a query first asks.
     terms: OnceLock<BTreeMap<String, BTreeSet<String>>>,
 }
+
+/// What is asked about a card, by its game and its id.
+type KnownQuestions = BTreeMap<(String, String), Arc<Vec<Asked>>>;
 
 /// The cards of one game, read when they are first asked for.
 type ReadLate = LazyLock<OfGame, Box<dyn FnOnce() -> OfGame + Send>>;
@@ -168,11 +173,17 @@ impl Cards {
         self.games.get(game).map_or(NONE, |game| &game.fenced)
     }
 
-    /// What is asked about a card and played.
-    pub(super) fn asked_about<'c>(&'c self, game: &str, card: &'c str) -> impl Iterator<Item = Asked<'c>> {
-        let game = self.games.get(game);
-        let files = game.into_iter().flat_map(|game| game.fenced.values().chain(&game.pairs));
-        Asked::about(card, files)
+    /// What is asked about a card and played: it is read when it is first asked for, and kept, since reading it takes milliseconds.
+    pub(super) fn asked_about(&self, game: &str, card: &str) -> Arc<Vec<Asked>> {
+        let key = (game.to_owned(), card.to_owned());
+        let known = || self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(asked) = known().get(&key) {
+            return Arc::clone(asked);
+        }
+        let of_game = self.games.get(game).into_iter();
+        let files = of_game.flat_map(|game| game.fenced.values().chain(&game.pairs));
+        let asked = Arc::new(Asked::about(card, files, (self, game)));
+        Arc::clone(known().entry(key).or_insert(asked))
     }
 
     /// The games that have cards, with their cards; only the `asked` one, if there is one.

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::{
     Between, CardHit, Snapshot,
     card_filters::Asked,
-    card_questions,
+    card_questions::{self, Asked as CardAsked},
     cards::{self, Named},
 };
 
@@ -223,7 +223,7 @@ impl Snapshot {
     /// What is asked about a card.
     pub fn asked_about(&self, game: &str, card: &Card) -> AskedAbout {
         let asked = self.cards.asked_about(game, &card.id);
-        let played = asked.filter_map(|asked| asked.reference(&self.cards, game)).collect();
+        let played = asked.iter().filter_map(CardAsked::reference).collect();
         let mut passages: Vec<PassageId> = Vec::new();
         let request = Request { limit: MAX_LIMIT, ..Request::default() };
         for name in card_questions::names(card) {
