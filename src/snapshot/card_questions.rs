@@ -8,7 +8,10 @@ use rulebook::{Passage, Reference, Rulebook, sources::SourceFile};
 use scenario::Shelf;
 use toml::{Table, Value};
 
-use super::{cards::Cards, executed};
+use super::{
+    cards::{Cards, in_terms},
+    executed,
+};
 
 /// Fields of a scenario that name one card.
 const NAMING: [&str; 2] = ["use", "card"];
@@ -119,9 +122,5 @@ pub(super) fn says(passage: &Passage, name: &str) -> bool {
     if name.is_ascii() && !said.to_ascii_lowercase().contains(&longest) {
         return false;
     }
-    let compared = |text: &str| {
-        let words: Vec<String> = text.split_whitespace().map(super::cards::term).collect();
-        format!(" {} ", words.join(" "))
-    };
-    compared(&said).contains(&compared(name))
+    in_terms(&said).contains(&in_terms(name))
 }

@@ -466,8 +466,14 @@ fn terms(rulebook: &Rulebook) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// A topic's name as it is compared: the plural is the same.
-pub(super) fn term(name: &str) -> String {
+fn term(name: &str) -> String {
     cards::card_names::key(name).trim_end_matches('s').to_owned()
+}
+
+/// A text's words as they are compared, with a blank around each: it says a name where it contains the name's.
+pub(super) fn in_terms(text: &str) -> String {
+    let words: Vec<String> = text.split_whitespace().map(term).collect();
+    format!(" {} ", words.join(" "))
 }
 
 /// Whether the game's `game.toml` lists a word as something that the game is played with.

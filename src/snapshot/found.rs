@@ -41,8 +41,8 @@ fn put_said_first(
     let says_a_name = |id: &PassageId| {
         let passage = rulebook.passage(id);
         let text = passage.map(|it| format!("{} {}", it.title, it.text)).unwrap_or_default();
-        let said = text.split_whitespace().map(cards::term).collect::<Vec<_>>().join(" ");
-        names.iter().any(|name| format!(" {said} ").contains(&format!(" {name} ")))
+        let said = cards::in_terms(&text);
+        names.iter().any(|name| said.contains(&format!(" {name} ")))
     };
     // a single word says whether a passage is about it, and not how well
     let is_one = !rest.contains(' ');
@@ -230,15 +230,12 @@ impl Snapshot {
             // an index that cannot be read names no passage
             let hits = self.saying(&request, game, name).unwrap_or_default();
             let asked = hits.into_iter().filter(|hit| matches!(hit.kind, Kind::Question | Kind::Ruling));
-            passages.extend(asked.map(|hit| hit.id));
-        }
-        let mut seen = Vec::new();
-        passages.retain(|id| {
-            !seen.contains(id) && {
-                seen.push(id.clone());
-                true
+            for hit in asked {
+                if !passages.contains(&hit.id) {
+                    passages.push(hit.id);
+                }
             }
-        });
+        }
         AskedAbout { played, passages }
     }
 
