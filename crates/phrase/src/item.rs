@@ -85,6 +85,11 @@ impl<'c> Item<'c> {
         }
     }
 
+    /// Whether it names a card of these kinds and says nothing else.
+    pub(crate) fn names_alone(&self, kinds: &[CardKind]) -> bool {
+        self.senses.is_empty() && !self.begins && !self.cards_of(kinds).is_empty()
+    }
+
     /// Cards of these kinds, the best named ones.
     pub(crate) fn cards_of(&self, kinds: &[CardKind]) -> Vec<&'c Card> {
         let fitting = || self.cards.iter().filter(|(card, _)| kinds.contains(&card.kind));

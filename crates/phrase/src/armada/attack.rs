@@ -89,11 +89,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     let odds = reader.has(Role::Chance) || reader.has(Role::Average);
     let kind = if odds { Kind::Odds } else { Kind::Attack };
     let units: Vec<usize> = (0..reader.items.len())
-        .filter(|at| {
-            reader.get(*at).is_some_and(|item| {
-                item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty()
-            })
-        })
+        .filter(|at| reader.get(*at).is_some_and(|item| item.names_alone(UNITS)))
         .collect();
     let between = |at: usize| {
         units.first().is_some_and(|first| *first < at) && units.last().is_some_and(|last| at < *last)

@@ -291,9 +291,6 @@ pub(super) fn is_status(reader: &Reader<'_, '_>) -> bool {
 fn is_phase(reader: &Reader<'_, '_>) -> bool {
     let phase = [Role::ShipPhase, Role::SquadronPhase].into_iter().any(|role| reader.has(role));
     let seat = [Role::P1, Role::P2].into_iter().any(|role| reader.has(role));
-    let named = reader
-        .items
-        .iter()
-        .any(|item| !item.begins && item.senses.is_empty() && !item.cards_of(UNITS).is_empty());
+    let named = reader.items.iter().any(|item| item.names_alone(UNITS));
     phase && seat && !named
 }

@@ -28,8 +28,7 @@ pub(super) fn is_aim(reader: &Reader<'_, '_>, at: usize) -> bool {
 
 /// `attack of a B-wing on CR90A`: who stands behind the word attacks.
 pub(super) fn is_noun(reader: &Reader<'_, '_>, at: usize) -> bool {
-    let is_unit =
-        |item: &Item<'_>| !item.begins && item.senses.is_empty() && !item.cards_of(UNITS).is_empty();
+    let is_unit = |item: &Item<'_>| item.names_alone(UNITS);
     let before = reader.items.iter().take(at).any(is_unit);
     let mut behind = reader.items.iter().enumerate().skip(at + 1);
     let Some((first, _)) = behind.find(|(_, item)| is_unit(item)) else { return false };
@@ -89,14 +88,12 @@ pub(super) fn is_arc_of_attacker(reader: &Reader<'_, '_>, at: usize) -> bool {
     let aims = [Role::At, Role::Versus, Role::On].into_iter().any(|role| reader.is(at + 1, role));
     let article = [Role::A, Role::My, Role::Their].into_iter().any(|role| reader.is(at + 2, role));
     let unit = reader.get(at + 2 + usize::from(article));
-    aims && unit
-        .is_some_and(|item| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty())
+    aims && unit.is_some_and(|item| item.names_alone(UNITS))
 }
 
 /// `what can CR90A do with 3 red`: a unit that is named alone has the dice behind `with`.
 pub(super) fn is_armed(reader: &Reader<'_, '_>) -> bool {
-    let is_unit =
-        |item: &Item<'_>| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty();
+    let is_unit = |item: &Item<'_>| item.names_alone(UNITS);
     let is_die = |at: usize| {
         reader.word(at, Sort::Color).is_some()
             || matches!(reader.get(at).map(|item| &item.what), Some(What::Pool(_)))
@@ -113,8 +110,7 @@ pub(super) fn is_armed(reader: &Reader<'_, '_>) -> bool {
 /// Whether a unit is named behind `with`, that stands not only near.
 pub(super) fn names_unit(reader: &Reader<'_, '_>, with: usize) -> bool {
     let clause = || (with + 1..with + 7).filter_map(|at| reader.get(at)).take_while(|item| !item.is_stop());
-    clause().any(|item| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty())
-        && !clause().any(|item| item.role(Role::Near))
+    clause().any(|item| item.names_alone(UNITS)) && !clause().any(|item| item.role(Role::Near))
 }
 
 /// `against CR90A, my ISD 2`: nothing stands before the word.
@@ -153,8 +149,7 @@ pub(super) fn first_side(reader: &Reader<'_, '_>) -> Side {
     let holds = before.iter().any(|item| item.word(Sort::Token).is_some() || item.role(Role::Shields));
     let attacks = reader.has(Role::Attack);
     // `CR90A speed 0 vs 3 red`: whose dice they are is not named
-    let is_unit =
-        |item: &Item<'_>| item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty();
+    let is_unit = |item: &Item<'_>| item.names_alone(UNITS);
     let faces = before.iter().any(is_unit) && !behind.iter().any(is_unit);
     if (holds || faces) && !attacks && !before.iter().any(is_die) && behind.iter().any(is_die) {
         Side::Defender

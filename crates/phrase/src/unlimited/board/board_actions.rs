@@ -127,8 +127,7 @@ impl Board<'_, '_, '_> {
     /// `their 4/4 gets past my 2/5 sentinel`: a unit stands before it that does not attack yet, and another behind it.
     fn passes_by(&self, at: usize) -> bool {
         let unit = |item: &Item<'_>| {
-            matches!(&item.what, What::Numbers(numbers) if numbers.len() == 2)
-                || !item.begins && item.senses.is_empty() && !item.cards_of(UNITS).is_empty()
+            matches!(&item.what, What::Numbers(numbers) if numbers.len() == 2) || item.names_alone(UNITS)
         };
         let mut behind = self.reader.items.iter().skip(at + 1).take(5).take_while(|item| !item.is_stop());
         !self.attacked && !self.units.is_empty() && behind.any(unit)

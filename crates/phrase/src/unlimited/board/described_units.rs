@@ -76,10 +76,7 @@ impl Board<'_, '_, '_> {
     /// Whether numbers or a card behind the word say which unit it is, before a stop.
     fn is_named_near(&self, at: usize) -> bool {
         let items = self.reader.items.iter().skip(at + 1).take(5).take_while(|item| !item.is_stop());
-        let names = |item: &Item<'_>| {
-            matches!(item.what, What::Numbers(_))
-                || !item.begins && item.senses.is_empty() && !item.cards_of(UNITS).is_empty()
-        };
+        let names = |item: &Item<'_>| matches!(item.what, What::Numbers(_)) || item.names_alone(UNITS);
         let others = [Role::Attack, Role::AttackedBy, Role::Versus, Role::My, Role::Their];
         items.take_while(|item| !others.into_iter().any(|role| item.role(role))).any(names)
     }

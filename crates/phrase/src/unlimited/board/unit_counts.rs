@@ -170,7 +170,7 @@ impl Board<'_, '_, '_> {
         let names = reader.get(at + 1).is_some_and(|item| {
             matches!(item.what, What::Numbers(_))
                 || [Role::My, Role::Their, Role::A].into_iter().any(|role| item.role(role))
-                || item.senses.is_empty() && !item.begins && !item.cards_of(UNITS).is_empty()
+                || item.names_alone(UNITS)
         });
         if names {
             self.pair = Some((item.span.clone(), self.units.len()));
