@@ -4,6 +4,7 @@
 //! scenarios under them came to. It is immutable and swapped whole ([`Shared`]), so that every answer
 //! comes wholly from one generation.
 
+mod card_catalogue;
 mod card_filters;
 mod card_hit;
 mod card_questions;
@@ -233,7 +234,7 @@ impl Snapshot {
         asked: impl FnOnce(&Rulebook) -> Result<(), E>,
     ) -> Result<Self, E> {
         let fingerprint = sources::fingerprint(&games);
-        let (cards, lines) = (Cards::of(&games), Lines::of(&games));
+        let (cards, lines) = (Cards::of(&games, place), Lines::of(&games));
         // the first search needs them
         cards.read_beside();
         let keeping = Keeping::ReadAndWrite { fingerprint: &fingerprint };
@@ -255,7 +256,7 @@ impl Snapshot {
         progress: &dyn Progress,
     ) -> Result<(Self, Option<SnapshotError>), SnapshotError> {
         let fingerprint = sources::fingerprint(&games);
-        let (cards, lines) = (Cards::of(&games), Lines::of(&games));
+        let (cards, lines) = (Cards::of(&games, place), Lines::of(&games));
         // Ids are kept at the next start only: the note may be half-written now.
         let mut rulebook = read(games, place, Keeping::Read);
         let (searcher, unwritten) = match place {

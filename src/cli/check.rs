@@ -16,7 +16,7 @@ use super::{
     output::count,
     render::{Texts, render},
 };
-use crate::snapshot::{Cards, Replaced, cards, executed, lines};
+use crate::snapshot::{Cards, IndexPlace, Replaced, cards, executed, lines};
 use ::cards::Read;
 use names::{Diagnostic, Severity};
 use rulebook::{
@@ -91,7 +91,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     let of_cards = games.iter().filter(|game| game.origin != Origin::Shipped);
     let of_cards: Vec<(String, Read, Vec<SourceFile>)> =
         of_cards.map(|game| (game.id.clone(), cards::read(game), game.others.clone())).collect();
-    let cards = Cards::of(&games);
+    let cards = Cards::of(&games, &IndexPlace::Memory);
     let shelf = Shelf::of(&cards);
     let rulebook = Rulebook::read(games);
     let mut findings = checks::run(&rulebook);

@@ -63,7 +63,7 @@ impl ContentArgs {
     /// What the rules say, and the cards of the games; no index is built.
     pub(super) fn at_hand(&self) -> Result<(Rulebook, Cards), Failure> {
         let games = sources::gather(&self.choice())?;
-        let cards = Cards::of(&games).with_own(self.own_cards()?);
+        let cards = Cards::of(&games, &IndexPlace::Memory).with_own(self.own_cards()?);
         let rulebook = match self.index_place() {
             IndexPlace::Memory => Rulebook::read(games),
             IndexPlace::Folder(index) => foreign_ids::read(games, &index, Keeping::Read),

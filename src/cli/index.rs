@@ -16,6 +16,8 @@ pub(super) struct IndexArgs {
 
 pub(super) fn run(args: &IndexArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let snapshot = args.content.snapshot()?;
+    // cards are read, and kept, on a thread beside: without waiting for it the next start would read them again
+    snapshot.rulebook.games.keys().for_each(|game| drop(snapshot.catalogue(game)));
     let passages = count(snapshot.rulebook.passages.len(), "passage");
     match args.content.index_place() {
         IndexPlace::Folder(folder) => {

@@ -1,6 +1,6 @@
 //! Which cards are served, and which does a query mean?
 //!
-//! The files of a game's `cards/` are read when somebody asks for a card first. A query means the cards that it names: by name,
+//! The files of a game's `cards/` are read when somebody asks for a card first, and kept beside the index. A query means the cards that it names: by name,
 //! nickname or, where nothing else is found, a name with a slip. An ordinary word that is part of a card's name means the card
 //! only where it stands alone.
 
@@ -8,16 +8,18 @@ use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     ops::Range,
+    path::Path,
     sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError},
 };
 
 pub(crate) use super::card_words::{does, rule, touched, url};
 use super::{
+    IndexPlace, card_catalogue,
     card_hit::{Between, CardHit, between, hit},
     card_questions::Asked,
     executed::{self, Fences},
 };
-use cards::{Card, Catalogue, File, PAIRS, Pool, Printed, Read, card_names::How, own::OwnCards};
+use cards::{Card, Catalogue, PAIRS, Pool, Printed, Read, card_names::How, own::OwnCards};
 use names::{Diagnostic, slug};
 use rulebook::{
     Game, Rulebook,
@@ -70,7 +72,7 @@ struct OfGame {
 
 /// What the files of a game's cards say.
 pub fn read(sources: &GameSources) -> Read {
-    read_files(files_of_cards(sources))
+    card_catalogue::read(files_of_cards(sources))
 }
 
 /// The files of a game's `cards/`.
@@ -102,14 +104,9 @@ pub fn findings(rulebook: &Rulebook, game: &str, read: Read) -> Vec<Diagnostic> 
     findings
 }
 
-fn read_files<'a>(files: impl IntoIterator<Item = &'a SourceFile>) -> Read {
-    let file = |it: &'a SourceFile| File { path: &it.path, name: &it.name, text: &it.text };
-    Catalogue::read(&files.into_iter().map(file).collect::<Vec<_>>())
-}
-
 impl OfGame {
-    fn of(files: &[SourceFile]) -> Self {
-        let catalogue = read_files(files).catalogue;
+    fn of(files: &[SourceFile], kept: Option<&Path>) -> Self {
+        let catalogue = card_catalogue::of(files, kept);
         let pairs = files.iter().filter(|file| file.path.starts_with(PAIRS)).cloned().collect();
         let mut touching = BTreeMap::new();
         for rule in catalogue.cards().iter().flat_map(|card| card.texts("rules")) {
@@ -120,15 +117,17 @@ impl OfGame {
 }
 
 impl Cards {
-    /// The cards of these sources.
-    pub fn of(games: &[GameSources]) -> Self {
+    /// The cards of these sources; those that were read are kept where the index lies.
+    pub fn of(games: &[GameSources], place: &IndexPlace) -> Self {
         let each = |game: &GameSources| {
             let mut files: Vec<SourceFile> = files_of_cards(game).cloned().collect();
             if files.is_empty() {
                 files = shipped_files(&game.id);
             }
             let has_cards = !files.is_empty();
-            let of_game: Box<dyn FnOnce() -> OfGame + Send> = Box::new(move || OfGame::of(&files));
+            let kept = card_catalogue::place(place, &game.id);
+            let of_game: Box<dyn FnOnce() -> OfGame + Send> =
+                Box::new(move || OfGame::of(&files, kept.as_deref()));
             has_cards.then(|| (game.id.clone(), LazyLock::new(of_game)))
         };
         Self { games: Arc::new(games.iter().filter_map(each).collect()), ..Self::default() }

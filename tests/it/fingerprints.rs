@@ -28,6 +28,7 @@ fn built_from(of: &str) -> BTreeSet<String> {
 #[test]
 fn the_code_that_reads_and_searches_is_all_that_these_crates_are_built_from() {
     assert_eq!(named("rulebook"), built_from("rulebook"));
+    assert_eq!(named("cards"), built_from("cards"));
     // an index goes by the name of the code that reads, too
     let both: BTreeSet<String> = named("rulebook").union(&named("search")).cloned().collect();
     assert_eq!(both, built_from("search"));

@@ -1,6 +1,9 @@
 //! Which cards stand in a game's files?
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+};
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use toml::{
@@ -111,6 +114,19 @@ impl Catalogue {
             "# The ids of cards that were issued: `adjutant ids bless` adds new ones, none is taken out.";
         let lines = std::iter::once(head).chain(ids).map(|line| format!("{line}\n"));
         lines.collect()
+    }
+
+    /// It as bytes, which [`Self::from_bytes`] reads.
+    ///
+    /// # Errors
+    /// When it is larger than Borsh can say.
+    pub fn bytes(&self) -> io::Result<Vec<u8>> {
+        borsh::to_vec(self)
+    }
+
+    /// The catalogue of these bytes; none where they are no catalogue's.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        borsh::from_slice(bytes).ok()
     }
 
     /// Every card, by id.

@@ -31,3 +31,6 @@ pub use card::{Card, Dice, Effect, Said, Value};
 pub use catalogue::{Catalogue, FENCES, File, LOCK, PAIRS, Read, Reference};
 pub use pool::{NoCards, Pool, Printed};
 pub use schema::CardKind;
+
+/// Names the code that reads cards: a catalogue that other code has read is read anew.
+pub const READING: &str = env!("ADJUTANT_READING_CARDS");

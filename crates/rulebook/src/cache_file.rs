@@ -1,30 +1,23 @@
 //! What was read last time, and may it be used again?
 //!
-//! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one file: the name of everything
-//! that it came from, the length and the hash of each part, and the parts. It is used only if all of these agree. Other sources,
-//! another version of the program or a torn file are read anew. The file is read whole and every byte is checked, but a passage
-//! is made of its bytes only when it is asked for ([`Lazy`]).
+//! Reading Markdown is most of a start. A rulebook that was read is kept beside the index, in one [file of parts](PartsFile).
+//! Other sources, another version of the program or a torn file are read anew. Every byte is checked, but a passage is made of its
+//! bytes only when it is asked for ([`Lazy`]).
 
-use std::{
-    fs::{self, File},
-    io::{self, Read, Write},
-    ops::Range,
-    path::Path,
-    sync::Arc,
-};
+use std::{io, ops::Range, path::Path, sync::Arc};
 
 use borsh::{BorshDeserialize, BorshSerialize};
-use rayon::prelude::*;
 
-use super::{Passages, Rulebook, checks, lazy::Lazy, sources::GameSources};
+use super::{
+    Passages, Rulebook, checks,
+    lazy::Lazy,
+    parts_file::{self, HASH, PartsFile},
+    sources::GameSources,
+};
 use names::{Diagnostic, PassageId, Severity, Span};
 
 /// The file beside the generations of the index.
 const FILE: &str = "rulebook";
-/// Bytes of a hash.
-const HASH: usize = blake3::OUT_LEN;
-/// Bytes of a length.
-const LENGTH: usize = size_of::<u64>();
 /// Passages of one part: few enough that parts are looked over side by side.
 const PASSAGES: usize = 64;
 
@@ -77,44 +70,6 @@ struct Head {
     passages: Vec<(PassageId, u32)>,
 }
 
-/// The file in memory, where it is of this origin and whole: each part's bytes, by place.
-struct Stored {
-    all: Arc<Vec<u8>>,
-    parts: Vec<Range<usize>>,
-}
-
-impl Stored {
-    fn read(path: &Path, origin: Origin) -> Option<Self> {
-        let mut file = File::open(path).ok()?;
-        // another origin's file is not worth being read
-        let mut from = [0; HASH];
-        file.read_exact(&mut from).ok().filter(|()| from == origin.0)?;
-        let mut all = Vec::with_capacity(usize::try_from(file.metadata().ok()?.len()).ok()?);
-        file.read_to_end(&mut all).ok()?;
-        let (count, rest) = all.split_first_chunk::<LENGTH>()?;
-        let count = usize::try_from(u64::from_le_bytes(*count)).ok()?;
-        let table = rest.get(..count.checked_mul(LENGTH + HASH)?)?;
-        let mut start = LENGTH + table.len();
-        let mut parts = Vec::with_capacity(count);
-        for part in table.chunks_exact(LENGTH + HASH) {
-            let (length, hash) = part.split_first_chunk::<LENGTH>()?;
-            let end = start.checked_add(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
-            parts.push((start..end, hash));
-            start = end;
-        }
-        let is_whole = |(place, hash): &(Range<usize>, &[u8])| {
-            all.get(place.clone()).is_some_and(|bytes| blake3::hash(bytes).as_bytes().as_slice() == *hash)
-        };
-        let whole = start == all.len() && parts.par_iter().all(is_whole);
-        let parts = parts.iter().map(|(place, _)| place.clone()).collect();
-        whole.then(|| Self { all: Arc::new(all), parts })
-    }
-
-    fn bytes(&self, place: &Range<usize>) -> &[u8] {
-        self.all.get(place.clone()).unwrap_or_default()
-    }
-}
-
 /// A diagnostic; its code is one of our own checks'.
 #[derive(BorshSerialize, BorshDeserialize)]
 struct Finding {
@@ -143,18 +98,18 @@ impl Finding {
 
 /// The rulebook that was kept of exactly this origin beside this index, if its file is whole.
 pub(super) fn load(index: &Path, origin: Origin) -> Option<Rulebook> {
-    let stored = Stored::read(&index.join(FILE), origin)?;
-    let [head, rest, issued, passages @ ..] = stored.parts.as_slice() else { return None };
+    let stored = PartsFile::read(&index.join(FILE), origin.0)?;
+    let [head, rest, issued, passages @ ..] = stored.parts() else { return None };
     let (rest, passages) = rayon::join(
         || borsh::from_slice::<Rest>(stored.bytes(rest)).ok(),
         || {
             let head: Head = borsh::from_slice(stored.bytes(head)).ok()?;
-            self::passages(&stored.all, head, passages)
+            self::passages(stored.all(), head, passages)
         },
     );
     let Rest { rulebook, findings } = rest?;
     let diagnostics = findings.into_iter().map(Finding::read).collect::<Option<_>>()?;
-    let issued = Lazy::at(&stored.all, issued.clone())?;
+    let issued = Lazy::at(stored.all(), issued.clone())?;
     Some(Rulebook { passages: passages?, issued, diagnostics, ..rulebook })
 }
 
@@ -177,7 +132,7 @@ fn passages(all: &Arc<Vec<u8>>, head: Head, parts: &[Range<usize>]) -> Option<Pa
 /// When the folder cannot be written; what was kept before stays.
 pub(super) fn keep(rulebook: Rulebook, index: &Path, origin: Origin) -> (Rulebook, io::Result<()>) {
     let (rulebook, parts) = apart(rulebook);
-    (rulebook, parts.and_then(|parts| write(index, origin, &parts)))
+    (rulebook, parts.and_then(|parts| parts_file::write(&index.join(FILE), origin.0, &parts)))
 }
 
 /// A rulebook, and its parts as bytes.
@@ -207,25 +162,11 @@ fn apart(mut rulebook: Rulebook) -> (Rulebook, io::Result<Vec<Vec<u8>>>) {
     (Rulebook { passages, issued, diagnostics, ..rest.rulebook }, parts)
 }
 
-fn write(index: &Path, origin: Origin, parts: &[Vec<u8>]) -> io::Result<()> {
-    fs::create_dir_all(index)?;
-    let mut file = tempfile::Builder::new().prefix(".building-").tempfile_in(index)?;
-    file.write_all(&origin.0)?;
-    file.write_all(&(parts.len() as u64).to_le_bytes())?;
-    for part in parts {
-        file.write_all(&(part.len() as u64).to_le_bytes())?;
-        file.write_all(blake3::hash(part).as_bytes())?;
-    }
-    for part in parts {
-        file.write_all(part)?;
-    }
-    file.persist(index.join(FILE)).map_err(|error| error.error)?;
-    Ok(())
-}
-
 #[cfg(test)]
 #[allow(clippy::expect_used)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::sources::{self, SourceFile, Stale};
 

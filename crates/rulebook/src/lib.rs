@@ -74,6 +74,7 @@ mod obsidian_inline;
 mod overlays;
 mod own_urls;
 mod page;
+pub mod parts_file;
 mod passage_citations;
 mod passage_html;
 mod passage_map;
