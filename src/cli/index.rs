@@ -16,17 +16,22 @@ pub(super) struct IndexArgs {
 
 pub(super) fn run(args: &IndexArgs, out: &mut Out) -> Result<ExitCode, Failure> {
     let snapshot = args.content.snapshot()?;
-    // cards are read, and kept, on a thread beside: without waiting for it the next start would read them again
-    snapshot.rulebook.games.keys().for_each(|game| drop(snapshot.catalogue(game)));
     let passages = count(snapshot.rulebook.passages.len(), "passage");
+    // cards are read, and kept, on a thread beside: without waiting for it the next start would read them again
+    let games = snapshot.rulebook.games.keys();
+    let cards = games.filter_map(|game| snapshot.catalogue(game)).map(|of_game| of_game.cards().len()).sum();
+    let indexed = match cards {
+        0 => passages,
+        _ => format!("{passages} and {}", count(cards, "card")),
+    };
     match args.content.index_place() {
         IndexPlace::Folder(folder) => {
-            writeln!(out, "{passages} indexed in {} as {}", folder.display(), snapshot.fingerprint)?;
+            writeln!(out, "{indexed} indexed in {} as {}", folder.display(), snapshot.fingerprint)?;
         }
         IndexPlace::Memory => {
             writeln!(
                 out,
-                "{passages} indexed in memory; nothing is written without a content folder or `--index DIR`"
+                "{indexed} indexed in memory; nothing is written without a content folder or `--index DIR`"
             )?;
         }
     }
