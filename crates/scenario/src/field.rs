@@ -14,8 +14,10 @@ pub struct Field {
     pub name: &'static str,
     /// What a player calls it, where that is not its name: "Zones it has attacked from".
     called: Option<&'static str>,
-    /// What it means, in a sentence or two.
+    /// What it means, in a sentence or two, for whom writes a scenario as a file.
     pub doc: &'static str,
+    /// What a page says beside it to a player whom its label leaves in doubt.
+    pub hint: Option<&'static str>,
     /// What is taken when it is left out, in words, where its default does not say it: "by its header".
     left_out: Option<&'static str>,
     /// What may stand there.
@@ -160,13 +162,19 @@ impl Word {
 impl Field {
     /// A field that is always there.
     pub const fn new(name: &'static str, shape: Shape, doc: &'static str) -> Self {
-        Self { name, called: None, doc, left_out: None, shape, when: None }
+        Self { name, called: None, doc, hint: None, left_out: None, shape, when: None }
     }
 
     /// The same field, which a player calls `label`.
     #[must_use]
     pub const fn called(self, label: &'static str) -> Self {
         Self { called: Some(label), ..self }
+    }
+
+    /// The same field, beside which a page says `words`.
+    #[must_use]
+    pub const fn hint(self, words: &'static str) -> Self {
+        Self { hint: Some(words), ..self }
     }
 
     /// The same field, of which `words` say what is taken when it is left out.

@@ -120,13 +120,6 @@ const IN_SIGHT: usize = 50;
 /// The highest number to which anybody taps: damage cards on a large ship.
 const MOST_TAPS: i64 = 40;
 
-/// Words of a note that say nothing which the label and the legend do not.
-const EMPTY: [&str; 31] = [
-    "the", "its", "ship's", "of", "a", "hull", "zone", "value", "full", "printed", "on", "each", "left",
-    "card", "cards", "is", "whether", "it", "ship", "which", "what", "has", "dice", "was", "in", "an", "are",
-    "how", "many", "does", "this",
-];
-
 impl Group {
     /// The same with numbers as steps; `said` differs from what is so anyway.
     pub(super) fn stepped(mut self, said: &[(String, String)]) -> Self {
@@ -142,28 +135,6 @@ impl Group {
                 }
                 Input::Number { usual, .. } if !is_said => *usual = std::mem::take(&mut control.value),
                 _ => {}
-            }
-        }
-        self
-    }
-
-    /// The same without notes that only repeat what stands beside them.
-    pub(super) fn terse(mut self) -> Self {
-        let legend = self.legend.to_lowercase();
-        let labels = self.controls.iter().map(|control| control.label.to_lowercase());
-        let said = labels.fold(legend.clone(), |said, label| format!("{said} {label}"));
-        let note = self.note.trim_end_matches('.').to_lowercase();
-        let is_said =
-            |word: &str| word == "and" || EMPTY.contains(&word) || said.contains(word.trim_end_matches('s'));
-        if note.split_whitespace().all(is_said) {
-            self.note.clear();
-        }
-        for control in &mut self.controls {
-            let known = format!("{legend} {}", control.label.to_lowercase());
-            let note = control.note.trim_end_matches('.').to_lowercase();
-            let repeats = |word: &str| EMPTY.contains(&word) || known.contains(word.trim_end_matches('s'));
-            if note.split_whitespace().all(repeats) {
-                control.note.clear();
             }
         }
         self

@@ -172,7 +172,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             }
             _ => card.unwrap_or_default().to_owned(),
         };
-        Control { card, example, ..self.made(name, field.label(), note(field), value, input) }
+        Control { card, example, ..self.made(name, field.label(), hint(field), value, input) }
     }
 
     /// Dice by colour: how many show each face.
@@ -303,44 +303,12 @@ fn are_single(list: &str, held: &[String]) -> bool {
     !may_repeat(list) && !held.iter().enumerate().any(twice)
 }
 
-/// What a table says of a field that is left out, where a blank field says so by itself.
-const GOES_WITHOUT_SAYING: [&str; 6] = ["none", "not asked", "not known", "0", "there is none", "enough"];
-
-/// A field's meaning as a form says it: words of the format are not set apart, and what comes of nothing is a sentence of its own.
-pub(super) fn note(field: &Field) -> String {
-    let meaning = meaning(field);
-    match field.unsaid() {
-        Some(nothing) if !GOES_WITHOUT_SAYING.contains(&nothing) => {
-            format!("{meaning} If left out: {}.", nothing.replace('`', ""))
-        }
-        _ => meaning,
-    }
-}
-
-/// What a field means. Of a field of a few words not what each of them does: its choices say so themselves.
-fn meaning(field: &Field) -> String {
-    let of_words = matches!(field.shape, Shape::Word { .. }).then(|| field.doc.split_once(" `")).flatten();
-    match of_words {
-        Some((first, rest)) if first.ends_with('.') && rest.contains("`: ") => first.to_owned(),
-        _ => field.doc.replace('`', ""),
-    }
+/// What a page says beside a field; nothing where its label says it.
+pub(super) fn hint(field: &Field) -> String {
+    field.hint.unwrap_or_default().to_owned()
 }
 
 /// The parts of a list, as an address writes it.
 pub(super) fn split(list: &str) -> Vec<String> {
     list.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::note;
-    use scenario::{Field, Shape};
-
-    #[test]
-    fn what_a_field_means_is_said_in_sentences() {
-        let field = Field::new("red", Shape::Flag { default: None }, "Its `red` dice.");
-        assert_eq!(note(&field), "Its red dice.");
-        assert_eq!(note(&field.left_out("none")), "Its red dice.");
-        assert_eq!(note(&field.left_out("by `when`")), "Its red dice. If left out: by when.");
-    }
 }

@@ -11,7 +11,7 @@ use scenario::{Field, Shape, Word};
 
 use super::{
     controls::{Control, Group},
-    field_view::{Asked, Presence, Typed, decides, note},
+    field_view::{Asked, Presence, Typed, decides, hint},
     manner::{Leading, is_filled_by_card, is_folded, is_minor, is_there_at_first, leading},
     wording,
 };
@@ -46,7 +46,7 @@ pub(super) fn groups(
     let builder = Builder { asked, leading: leading(has), said, one_more };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, "", "The situation", "");
-    groups.into_iter().map(Group::terse).collect()
+    groups
 }
 
 struct Builder<'a, T: Typed + ?Sized> {
@@ -75,7 +75,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         for field in fields.iter().filter(|field| field.applies(&applies)) {
             let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
             match &field.shape {
-                Shape::Table(inner) => self.table(groups, inner, &name, &field.label(), &note(field)),
+                Shape::Table(inner) => self.table(groups, inner, &name, &field.label(), &hint(field)),
                 Shape::Words { words: list, .. } if field.name == "dice" => {
                     let is_rolled = !self.asked.typed.value(&name).is_empty();
                     let dice = self.asked.dice(&name, list).into_iter();
@@ -150,9 +150,9 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
         let shown = wanted.max(leading).min(most);
         for number in 1..=shown {
             let at = groups.len();
-            // one alone needs no number
+            // one alone needs no number, and no heading where a question follows that says as much
             let name = if shown == 1 { field.label() } else { format!("{} {number}", field.label()) };
-            self.table(groups, fields, &format!("{path}.{number}"), &name, &note(field));
+            self.table(groups, fields, &format!("{path}.{number}"), &name, &hint(field));
             let asked_for = self.said == Said::Nothing && number == 1 && is_there_at_first(field.name);
             let presence = match number <= wanted {
                 true => Presence::There,
@@ -160,6 +160,9 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 false => Presence::Offered,
             };
             if let Some(group) = groups.get_mut(at) {
+                if shown == 1 && group.controls.first().is_some_and(|it| it.label.ends_with('?')) {
+                    group.legend.clear();
+                }
                 group.controls.extend(self.asked.presence(&format!("{path}.{number}"), presence));
             }
             for (nth, group) in groups.iter_mut().skip(at).enumerate() {

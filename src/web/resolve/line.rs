@@ -104,6 +104,7 @@ fn example(game: &str, kind: &str) -> &'static str {
         (_, "round") => "round: ISD 2 nav, CR90A attacks ISD 2",
         (_, "command") => "repair dial, engineering 3",
         (_, "damage") => "CR90A takes 4 damage on the rear",
+        (_, "status") => "end of round, VSD 2 brace exhausted",
         (_, "odds") => "chance to kill CR90A with 4 black",
         _ => "3 red 2 blue vs CR90A brace",
     }

@@ -172,16 +172,9 @@ impl Shape {
         }
     }
 
-    /// With fields that are asked first: what is tapped says itself what it is.
+    /// With fields that are asked first.
     fn of_first(&self, controls: Vec<Control>) -> Group {
-        let controls = controls.into_iter().map(Control::in_sight).collect();
-        let mut group = Group { note: String::new(), ..self.with(controls) };
-        let is_typed = |it: &Control| {
-            let is_text = matches!(it.input, Input::Text { .. } | Input::Lines { .. });
-            is_text && it.card.is_none() && !it.name.ends_with(".name")
-        };
-        group.controls.iter_mut().filter(|it| !is_typed(it)).for_each(|it| it.note.clear());
-        group
+        self.with(controls.into_iter().map(Control::in_sight).collect())
     }
 
     fn with(&self, controls: Vec<Control>) -> Group {

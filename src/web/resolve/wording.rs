@@ -165,8 +165,8 @@ mod tests {
     fn a_label_stands_within_a_sentence() {
         assert_eq!((low("HP"), low("Dice to roll")), ("HP".to_owned(), "dice to roll".to_owned()));
         assert_eq!(
-            (a("Upgrade"), a("Unit"), a("Step")),
-            ("an upgrade".into(), "a unit".into(), "a step".into())
+            (a("Upgrade"), a("Unit"), a("Ship")),
+            ("an upgrade".into(), "a unit".into(), "a ship".into())
         );
         assert_eq!((the("Player 1"), the("Defender")), ("player 1".to_owned(), "the defender".to_owned()));
     }

@@ -88,9 +88,11 @@ const KINDS: &[Word] = &[Word::new("standard"), Word::new("snipe"), Word::new("i
 /// An attack that may be made.
 pub(super) const ATTACK: &[Field] = &[
     Field::new("by", Shape::Text { most: MAX_NAME }, "The squadron of `squadrons` that attacks, by name.")
+        .hint("The squadron’s name. The ship attacks if nobody is named.")
         .left_out("the ship")
         .called("Who attacks?"),
     Field::new("target", Shape::Text { most: MAX_NAME }, "Who of `targets` is attacked, by name.")
+        .hint("The name of a target. It is the first one if none is named.")
         .left_out("the first")
         .called("Who is attacked?"),
     Field::new("from", word(ZONES, "front"), "The ship's hull zone that attacks.")
@@ -126,12 +128,13 @@ pub(super) const ATTACK: &[Field] = &[
     )
     .called("Range crosses another zone of the target"),
     Field::new("crosses", attack::CROSSES, "What the line of sight crosses, as in kind `attack`.")
-        .called("What blocks the line of sight"),
+        .called("What the line of sight crosses"),
     Field::new(
         "further",
         Shape::Texts { most: limits::TARGETS },
         "Further squadrons of `targets` that the ship may attack in the same attack, by name.",
     )
+    .hint("By name, with commas between; those that the ship attacks in the same attack.")
     .called("Further squadrons"),
 ];
 
@@ -142,14 +145,17 @@ const MANEUVER: &[Field] = &[
         Shape::Texts { most: limits::OVERLAPPED },
         "Ships of `targets` that it overlaps, by name, the closest first.",
     )
+    .hint("By name, the closest first.")
     .called("Ships overlapped"),
     Field::new(
         "obstacles",
         damage::LISTED_OBSTACLES,
         "Obstacles on which part of its base lies after moving.",
     )
+    .hint("With commas between.")
     .called("Obstacles it ends on"),
     Field::new("through", damage::LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.")
+        .hint("With commas between.")
         .called("Obstacles it only moves through"),
     Field::new(
         "squadrons",
@@ -195,13 +201,13 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             "squadrons",
             Shape::Tables { fields: SQUADRONS.as_slice(), most: limits::CANDIDATES, default: Absent::Empty },
             "Squadrons that its command might activate.",
-        )
+        ).hint("Those that its command may activate.")
         .called("Squadron"),
         Field::new(
             "targets",
             Shape::Tables { fields: TARGETS.as_slice(), most: limits::CANDIDATES, default: Absent::Empty },
             "The other player's ships and squadrons that are attacked or overlapped.",
-        )
+        ).hint("What it attacks or overlaps.")
         .called("Target"),
         Field::new(
             "attacks",
@@ -216,7 +222,7 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             "deck",
             Shape::Texts { most: limits::KNOWN_CARDS },
             "The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.",
-        )
+        ).hint("By name, with commas between; unknown for one that you do not know.")
         .called("Next faceup damage cards"),
         Field::new(
             "effect",

@@ -103,7 +103,7 @@ const DECLARE: &[Field] = &[
         "attacks-made",
         count(0, limits::ATTACKS as i64, 0),
         "Attacks that the attacker has performed in this activation. A ship may perform two, a huge one three, a squadron one.",
-    ).left_out("one for each zone used").called("Attacks made this activation"),
+    ).hint("A ship makes two at most, a huge ship three, a squadron one.").left_out("one for each zone used").called("Attacks made this activation"),
     Field::new(
         "ships-attacked",
         count(0, limits::ATTACKS as i64, 0),
@@ -113,7 +113,7 @@ const DECLARE: &[Field] = &[
         "crosses",
         CROSSES,
         "What the line of sight crosses. `ship` is a third one; `squadron`, `own-zone`, `shield-dial` and `hidden-obstacle` (under a ship, no part of it to be seen) do not hinder.",
-    ).called("What blocks the line of sight"),
+    ).hint("An obstacle or another ship obstructs, a dust field blocks; the others do neither.").called("What the line of sight crosses"),
     Field::new(
         "maneuvered",
         flag(false),
@@ -130,7 +130,7 @@ pub(super) const UNIT: &[Field] = &[
         "near",
         Shape::Cards { of: &[CardKind::Squadron], most: limits::NEAR },
         "Squadrons of the same player beside it, by name, whose cards act in the attack; they are near enough.",
-    )
+    ).hint("By name, with commas between; those close enough to matter.")
     .called("Squadrons near it"),
     Field::new(
         "objectives",
@@ -205,7 +205,7 @@ pub(super) const UNIT: &[Field] = &[
         "rear-battery",
         Shape::Table(ARMAMENT),
         "Printed battery armament of the rear hull zone, for a salvo on a ship; without it a salvo is `open`.",
-    ).left_out("`battery` where `zone` is `rear`, otherwise not known")
+    ).hint("As printed. A salvo on a ship needs it.").left_out("`battery` where `zone` is `rear`, otherwise not known")
     .called("Rear battery dice")
     .only("kind", "ship"),
     Field::new("anti-squadron", Shape::Table(ARMAMENT), "Anti-squadron armament, for a salvo on a squadron too.").left_out("not known")
@@ -214,7 +214,7 @@ pub(super) const UNIT: &[Field] = &[
         "engaged",
         ENGAGED,
         "Enemy squadrons that it is engaged with, without its opponent in this attack and without those whose line of sight to it is obstructed.",
-    ).left_out("0, or the largest of the next three")
+    ).hint("Leave out the one it fights here, and any behind an obstruction.").left_out("0, or the largest of the next three")
     .called("Other enemy squadrons engaged")
     .only("kind", "squadron"),
     Field::new("engaged-escort", ENGAGED, "How many of them have Escort.")
@@ -248,7 +248,7 @@ pub(super) const UNIT: &[Field] = &[
         "max-shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
         "Shields that each hull zone has at most, for what recovers them.",
-    ).left_out("not asked")
+    ).hint("Needed where something recovers shields.").left_out("not asked")
     .called("Full shields")
     .only("kind", "ship"),
     Field::new("command-tokens", HELD_COMMANDS, "The ship's command tokens that can be spent.")
@@ -297,7 +297,7 @@ const TARGET: &[Field] = &[
         .called("Outside the firing arc"),
     Field::new("obstructed", flag(false), "Whether the attack on it is obstructed."),
     Field::new("crosses", CROSSES, "What the line of sight to it crosses, as in `declare`.")
-        .called("What blocks the line of sight"),
+        .called("What the line of sight crosses"),
     Field::new("pool", Shape::Table(ARMAMENT), "Dice that are gathered against it.")
         .left_out("those of the anti-squadron armament")
         .called("Dice to roll"),
@@ -320,18 +320,18 @@ pub(crate) const FIELDS: &[Field] = &[
         "The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.",
     ).called("Dice rolled"),
     Field::new("pool", Shape::Table(ARMAMENT), "The dice that are gathered and not rolled yet, together at most 12.").left_out("not known").called("Dice to roll"),
-    Field::new("obstructed", flag(false), "Whether the attack is obstructed: the attacker removes one gathered die before the roll."),
+    Field::new("obstructed", flag(false), "Whether the attack is obstructed: the attacker removes one gathered die before the roll.").hint("The attacker removes one die before the roll."),
     Field::new("declare", Shape::Table(DECLARE), "What has been measured and done before the declaration.").left_out("nothing that hinders").called("Measured before the attack"),
     Field::new(
         "rerolls",
         Shape::Texts { most: limits::REROLLS },
         "Rerolls that the attacker may use once each in each of its attacks: `2 black`, `1 red/blank red/accuracy`, `all any`.",
-    ),
+    ).hint("What each lets the attacker reroll: 2 black, 1 red/blank, all any."),
     Field::new(
         "return-rerolls",
         Shape::Texts { most: limits::REROLLS },
         "The same for the defender in its salvo or counter attack.",
-    ).called("Defender’s rerolls"),
+    ).hint("In its salvo or counter attack.").called("Defender’s rerolls"),
     Field::new(
         "target",
         Shape::Tables { fields: TARGET, most: limits::TARGETS, default: Absent::Empty },
@@ -341,7 +341,7 @@ pub(crate) const FIELDS: &[Field] = &[
         "deck",
         Shape::Texts { most: limits::KNOWN_CARDS },
         "The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.",
-    ).left_out("those of the effects that wait to be dealt, in their order, then unknown ones").called("Next faceup damage cards"),
+    ).hint("By name, with commas between; unknown for one that you do not know.").left_out("those of the effects that wait to be dealt, in their order, then unknown ones").called("Next faceup damage cards"),
     Field::new(
         "effect",
         Shape::Tables { fields: effects::OF_ATTACK, most: limits::EFFECTS, default: Absent::Empty },

@@ -95,6 +95,7 @@ const ATTACK: &[Field] = &[
 pub(super) const SQUADRON: &[Field] = &[
     card_name(&[CardKind::Squadron]),
     Field::new("name", Shape::Text { most: MAX_NAME }, "Its name, different from the others.")
+        .hint("Each must be different.")
         .left_out("`squadron 1`, `squadron 2` by its place"),
     Field::new("friendly", flag(true), "Whether it is a friend of the ship.").called("Friendly to the ship"),
     Field::new("range", word(BANDS, "close"), "Its range from the ship when it is chosen.")
@@ -168,24 +169,24 @@ pub(crate) const FIELDS: &[Field] = &[
         "stack",
         commands(limits::COMMAND_VALUE as usize),
         "Facedown dials under that one, from the top; with it no more than the command value.",
-    ).called("Dials under it"),
+    ).hint("From the top.").called("Dials under it"),
     Field::new(
         "gained-dials",
         commands(limits::ON_CARD),
         "Further dials from effects: gained right after the reveal, each then kept or spent for its token; beside the ship where it begins later.",
-    ).called("Dials gained"),
+    ).hint("By effects, right after the reveal.").called("Dials gained"),
     Field::new("tokens", commands(FOUR), "Command tokens of the ship, no two alike, no more than the command value.").called("Command tokens"),
     Field::new(
         "gained-tokens",
         commands(limits::ON_CARD),
         "Command tokens that effects give the ship, one after another, before anything else.",
-    ).called("Tokens gained"),
+    ).hint("By effects, before anything else.").called("Tokens gained"),
     Field::new("raid", commands(FOUR), "Raid tokens of the ship, no two alike.").called("Raid tokens"),
     Field::new(
         "gained-raid",
         commands(limits::ON_CARD),
         "Raid tokens that effects give the ship, one after another, before anything else.",
-    ).called("Raid tokens gained"),
+    ).hint("By effects, before anything else.").called("Raid tokens gained"),
     Field::new("resolved", commands(FOUR), "Commands that the ship has resolved in this round already.").called("Commands resolved this round"),
     Field::new(
         "dials-changed-by",
@@ -196,13 +197,13 @@ pub(crate) const FIELDS: &[Field] = &[
         "cards",
         Shape::Tables { fields: CARD, most: limits::UPGRADES, default: Absent::Empty },
         "Upgrade cards that matter: with dials or tokens on them, or triggered by the reveal or a command.",
-    ).called("Card with dials or tokens"),
+    ).hint("Upgrade cards that hold dials or tokens, or that a reveal or a command sets off.").called("Card with dials or tokens"),
     Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed; the chart must have it."),
     Field::new(
         "chart",
         Shape::Texts { most: limits::SHIP_SPEED as usize },
         "The speed chart, a text for each speed from 1 on: the yaw of each joint (`-`, `I`, `II`), with blanks between. A speed that the ship does not have is an empty text.",
-    ).left_out("`I`, `- I`, `- - I`, `- - - I`").called("Speed chart"),
+    ).hint("The yaw at each joint, speed 1 first: I, - I, - - I.").left_out("`I`, `- I`, `- - I`, `- - - I`").called("Speed chart"),
     Field::new(
         "shields",
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
@@ -213,7 +214,7 @@ pub(crate) const FIELDS: &[Field] = &[
         Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
         "Maximum shields of each hull zone.",
     ).left_out("3 in each zone").called("Full shields"),
-    Field::new("faceup", Shape::Texts { most: limits::SHIP_HULL as usize }, "Faceup damage cards, by name.").called("Faceup damage cards"),
+    Field::new("faceup", Shape::Texts { most: limits::SHIP_HULL as usize }, "Faceup damage cards, by name.").hint("By name, with commas between.").called("Faceup damage cards"),
     Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards.").called("Facedown damage cards"),
     Field::new(
         "attacks",

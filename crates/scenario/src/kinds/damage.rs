@@ -85,7 +85,7 @@ const fn ship(owner: &'static str) -> [Field; 13] {
             "faceup-cards",
             KNOWN_CARDS,
             "Its faceup damage cards of which you know the text, besides `faceup`: `persistent: what it says`.",
-        )
+        ).hint("What each says after “persistent:”, with commas between.")
         .called("Faceup damage cards, as printed"),
         Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "The ship's facedown damage cards. All its cards are fewer than its hull.")
             .called("Facedown damage cards"),
@@ -154,17 +154,17 @@ const CAUSE: &[Field] = &[
         "zone",
         Shape::Word { words: ZONES, default: None },
         "The hull zone that the effect names.",
-    ).left_out("its owner chooses one for all of the damage").called("Hull zone hit")
+    ).hint("Its owner chooses where you do not say.").left_out("its owner chooses one for all of the damage").called("Hull zone hit")
     .only("kind", "damage"),
     Field::new(
         "cards",
         Shape::Words { words: FACINGS, most: limits::KNOWN_CARDS, default: Absent::Empty },
         "How each damage card is dealt by an effect, in order; needed.",
-    ).called("Cards, in order")
+    ).hint("In order: faceup, facedown.").called("Cards, in order")
     .only("kind", "cards"),
-    Field::new("obstacles", LISTED_OBSTACLES, "Obstacles on which part of its base lies at the end; two of one kind are listed twice.").called("Obstacles it ends on")
+    Field::new("obstacles", LISTED_OBSTACLES, "Obstacles on which part of its base lies at the end; two of one kind are listed twice.").hint("With commas between; two of a kind twice.").called("Obstacles it ends on")
         .only("kind", "move"),
-    Field::new("through", LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.").called("Obstacles it only moves through")
+    Field::new("through", LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.").hint("With commas between.").called("Obstacles it only moves through")
         .only("kind", "move"),
     Field::new(
         "ships",
@@ -208,19 +208,19 @@ pub(crate) const FIELDS: &[Field] = &[
         "overlapped",
         Shape::Tables { fields: &ship("second"), most: limits::OVERLAPPED, default: Absent::Empty },
         "Ships that it overlaps when it moves, the closest first.",
-    )
+    ).hint("The closest first.")
     .called("Overlapped ship"),
     Field::new(
         "cause",
         Shape::Tables { fields: CAUSE, most: limits::CAUSES, default: Absent::Empty },
         "What happens to it, one after another.",
     )
-    .called("Step"),
+    .called("Event"),
     Field::new(
         "deck",
         KNOWN_CARDS,
         "The damage cards that will be dealt faceup, in order; further ones are unknown, facedown ones need no text.",
-    )
+    ).hint("By name, in order.")
     .called("Next faceup damage cards"),
     Field::new(
         "effect",

@@ -42,8 +42,10 @@ const NAME: Shape = Shape::Text { most: unlimited::limits::NAME };
 /// What counts of a player's own zones.
 const SIDE: &[Field] = &[
     Field::new("deck", expected(CARDS), "Cards in the deck, the listed ones included.")
+        .hint("With the cards that you list.")
         .called("Cards in the deck"),
     Field::new("unknown-hand", count(0, CARDS, 0), "Cards in hand beside the listed ones.")
+        .hint("Besides the cards that you list.")
         .called("Other cards in hand"),
 ];
 
@@ -52,8 +54,11 @@ const CARD: &[Field] = &[
     Field::new("name", NAME, "What it is called."),
     Field::new("owner", word(PLAYERS, "P1"), "Who owns it.").called("Who owns it?"),
     Field::new("zone", word(ZONES, "hand"), "Where it lies; of a deck's cards the first listed is on top.")
+        .hint("Of a deck, the first that you list is on top.")
         .called("Where it lies"),
-    Field::new("title", NAME, "The name printed on the card, where it is another.").called("Printed name"),
+    Field::new("title", NAME, "The name printed on the card, where it is another.")
+        .hint("Where it differs from the name above.")
+        .called("Printed name"),
 ];
 
 /// The fields of a draw.
@@ -62,7 +67,7 @@ pub(crate) const FIELDS: &[Field] = &[
         "cards",
         expected(CARDS),
         "Cards that nobody knows: of the deck, or of the hand that is discarded from.",
-    ).left_out("those of the board, and 50 without one").called("Unknown cards"),
+    ).hint("Of the deck, or of the hand that is discarded from.").left_out("those of the board, and 50 without one").called("Unknown cards"),
     Field::new(
         "copies",
         expected(CARDS),
@@ -72,26 +77,26 @@ pub(crate) const FIELDS: &[Field] = &[
         "taken",
         expected(CARDS),
         "Cards that are drawn, searched or discarded at random.",
-    ).left_out("those of `round`").called("Cards drawn"),
+    ).hint("Drawn, searched or discarded at random.").left_out("those of `round`").called("Cards drawn"),
     Field::new(
         "round",
         count(1, ROUNDS, 1),
         "The round in whose action phase the cards drawn so far count: the first six, and two for each regroup phase.",
-    ).called("Drawn by round"),
+    ).hint("Six at the start, two more each round.").called("Drawn by round"),
     Field::new("mulligan", flag(false), "Whether a first hand without any of them is drawn anew.").called("Mulligan a hand without one"),
     Field::new("at-least", count(1, CARDS, 1), "How many are wanted.").called("Copies wanted"),
-    Field::new("looked-for", NAME, "The name or the title of what is looked for among the cards of a board.").called("Card looked for"),
+    Field::new("looked-for", NAME, "The name or the title of what is looked for among the cards of a board.").hint("By the name or title that you give it below.").called("Card looked for"),
     Field::new("whose", word(PLAYERS, "P1"), "Whose cards of the board are taken.").called("Whose cards?"),
     Field::new(
         "from",
         word(ZONES, "deck"),
         "From where: of a deck the listed cards are on top and known, of a hand any card may be taken.",
-    ).called("From deck or hand?"),
+    ).hint("The cards that you list lie on top of a deck.").called("From deck or hand?"),
     Field::new(
         "shuffled",
         flag(false),
         "Whether the board's deck is shuffled first: its listed cards lie anywhere.",
-    ).called("Shuffle the deck first"),
+    ).hint("Then the cards that you list lie anywhere in it.").called("Shuffle the deck first"),
     Field::new("p1", Shape::Table(SIDE), "What player 1 has.").called("Player 1"),
     Field::new("p2", Shape::Table(SIDE), "What player 2 has.").called("Player 2"),
     Field::new(

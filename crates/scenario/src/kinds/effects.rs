@@ -72,6 +72,7 @@ const NAME: Field = Field::new(
     Shape::Text { most: limits::EFFECT_NAME },
     "Its name, different from the others; without commas and slashes.",
 )
+.hint("Optional. Each must be different.")
 .left_out("`effect 1`, `effect 2` by its place");
 
 const USE: Field = Field::new(
@@ -79,6 +80,7 @@ const USE: Field = Field::new(
     Shape::Text { most: MAX_NAME },
     "A shipped effect that it copies: `reroll-one`; what is written beside it counts instead.",
 )
+.hint("Such as reroll-one. What you fill in counts instead.")
 .called("Effect to copy");
 
 const TIMING: Field = Field::new("timing", one_of(TIMINGS), "Its first word, as its card has it.")
@@ -86,6 +88,7 @@ const TIMING: Field = Field::new("timing", one_of(TIMINGS), "Its first word, as 
     .called("Before, when, while or after?");
 
 const EVENT: Field = Field::new("event", Shape::Text { most: MAX_NAME }, "The event it waits for.")
+    .hint("Such as attack or ship activation.")
     .left_out("by its header, else what happens")
     .called("What it waits for");
 
@@ -96,6 +99,7 @@ const OPTIONAL: Field =
 
 const CONSEQUENCE: Field =
     Field::new("consequence", Shape::Text { most: 400 }, "What it does in your words, if you want it shown.")
+        .hint("Shown in the answer; nothing of it is played.")
         .called("In your words");
 
 const BESIDE: Field = Field::new(
@@ -110,6 +114,7 @@ const DOES: Field = Field::new(
     Shape::Texts { most: limits::EFFECT_OPERATIONS },
     "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
 )
+.hint("In order, with commas between: reroll 1 red, exhaust enemy brace.")
 .called("What it does");
 
 const ONLY: Field = Field::new(
@@ -117,6 +122,7 @@ const ONLY: Field = Field::new(
     Shape::Texts { most: limits::EFFECT_OPERATIONS },
     "What must be so beside its time: `attack on ships`, `at close or medium`, `words: what no table shows`.",
 )
+.hint("Besides its time: attack on ships, at close or medium.")
 .called("Only if");
 
 /// The fields of an effect: those of every kind in which effects resolve, and the kind's own.
@@ -145,7 +151,7 @@ macro_rules! effect_fields {
                 "cost",
                 Shape::Texts { most: limits::EFFECT_OPERATIONS },
                 "What is paid for it, all of it together: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
-            ).called("What it costs"),
+            ).hint("All of it together: exhaust card, spend brace.").called("What it costs"),
             Field::new(
                 "on-card",
                 Shape::Texts { most: limits::COMMANDS },
@@ -160,12 +166,12 @@ macro_rules! effect_fields {
                 "shared",
                 Shape::Text { most: limits::EFFECT_NAME },
                 "The name of the card on which it stands, where several effects stand on one; they are exhausted and discarded together.",
-            ).called("Card that it shares"),
+            ).hint("The name of a card that has several effects.").called("Card that it shares"),
             Field::new(
                 "slot",
                 Shape::Text { most: MAX_NAME },
                 "The slot of its card (`turbolasers`, `officer`), for effects that choose among upgrade cards.",
-            ).called("Slot of the card"),
+            ).hint("Such as turbolasers or officer.").called("Slot of the card"),
             Field::new("card", one_of(CARDS), "How its card lies there.").left_out("faceup").called("How the card lies"),
             Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is.").left_out("deployed").called("Where its ship or squadron is"),
             Field::new(
@@ -189,6 +195,7 @@ pub(super) const EFFECT: &[Field] = effect_fields![
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `spend any token`, `enemy reroll dice`.",
     )
+    .hint("While the card is active: spend any token, enemy reroll dice.")
     .called("What it forbids"),
 ];
 
@@ -223,7 +230,7 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `spend accuracy`, `enemy spend exhausted token`.",
-    )
+    ).hint("While the card is active: spend accuracy, enemy spend exhausted token.")
     .called("What it forbids"),
 ];
 
@@ -237,6 +244,7 @@ pub(super) const OF_COMMAND: &[Field] = effect_fields![
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `resolve repair`, `spend command tokens`.",
     )
+    .hint("While the card is active: resolve repair, spend command tokens.")
     .called("What it forbids"),
 ];
 
@@ -246,6 +254,7 @@ pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
         .left_out("the owner of the ship")
         .called("Whose effect?"),
     Field::new("ship", Shape::Text { most: MAX_NAME }, "The ship or squadron on which it stands.",)
+        .hint("By name.")
         .left_out("the ship that activates, or any of the other player's")
         .called("Ship or squadron it is on"),
     Field::new("part", one_of(PARTS), "Whether it resolves while its owner attacks or defends.",)
@@ -263,6 +272,7 @@ pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `resolve repair`, `spend accuracy`.",
     )
+    .hint("While the card is active: resolve repair, spend accuracy.")
     .called("What it forbids"),
 ];
 
@@ -277,12 +287,12 @@ pub(super) const OF_STATUS: &[Field] = effect_fields![
         "ship",
         Shape::Text { most: MAX_NAME },
         "The ship or squadron on which it stands.",
-    ).left_out("the one that carries its card, or the only one of its owner; else none, and it does nothing of its own").called("Ship or squadron it is on"),
+    ).hint("By name.").left_out("the one that carries its card, or the only one of its owner; else none, and it does nothing of its own").called("Ship or squadron it is on"),
     Field::new(
         "cannot",
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while its card is active: `ready defense tokens`, `ready cards`, `activate`.",
-    ).called("What it forbids"),
+    ).hint("While the card is active: ready defense tokens, ready cards.").called("What it forbids"),
 ];
 
 /// The text of a damage card: it has neither header nor cost, and lies where the situation says.
@@ -303,6 +313,7 @@ pub(super) const OF_DAMAGE: &[Field] = &[
         Shape::Texts { most: limits::EFFECT_OPERATIONS },
         "What it forbids while it lies faceup, in attacks.",
     )
+    .hint("While it lies faceup, in attacks.")
     .called("What it forbids"),
 ];
 

@@ -33,12 +33,12 @@ const PLAY: &[Field] = &[
         "attacker",
         RULES,
         "`best`, `nothing` (nothing optional is done), or a stated line: `reroll blank`, `dial red`, `token blank`, `lock brace redirect`, `use leading shots`.",
-    ).left_out("`best`").called("Attacker plays"),
+    ).hint("best, nothing, or a plan: reroll blank, dial red, lock brace redirect.").left_out("`best`").called("Attacker plays"),
     Field::new(
         "defender",
         RULES,
         "`best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`, `use NAME`.",
-    ).left_out("`best`").called("Defender plays"),
+    ).hint("best, nothing, or a plan: brace when 4 or more, redirect.").left_out("`best`").called("Defender plays"),
 ];
 
 const WEIGHTS: &[Field] = &[
@@ -66,7 +66,7 @@ const OWN: [Field; 4] = [
         "weights",
         Shape::Table(WEIGHTS),
         "What counts: the attacker wants as much of the sum as possible, the defender as little.",
-    ).called("What counts as best"),
+    ).hint("The attacker plays for a high sum, the defender for a low one.").called("What counts as best"),
     Field::new(
         "order",
         word(ORDERS, "listed"),

@@ -96,7 +96,9 @@ const BASE: &[Field] = &[
     Field::new("hp", count(1, limits::BASE_HP as i64, 30), "HP of the base.").called("HP"),
     Field::new("damage", count(0, limits::BASE_HP as i64, 0), "Damage on the base."),
     Field::new("aspects", ICONS, "Aspect icons that the base provides."),
-    Field::new("text", TEXT, "Text of the base, one ability on each line.").called("Abilities"),
+    Field::new("text", TEXT, "Text of the base, one ability on each line.")
+        .hint("As on the card, one on each line.")
+        .called("Abilities"),
     Field::new("epic-used", flag(), "Whether its Epic Action was used.").called("Epic Action used"),
 ];
 
@@ -105,7 +107,9 @@ const LEADER: &[Field] = &[
     card_name(&[CardKind::Leader]),
     Field::new("name", name(), "Name of the leader.").left_out("there is none"),
     Field::new("aspects", ICONS, "Aspect icons that the leader provides."),
-    Field::new("text", TEXT, "Text of the Leader side, one ability on each line.").called("Abilities"),
+    Field::new("text", TEXT, "Text of the Leader side, one ability on each line.")
+        .hint("As on the card, one on each line.")
+        .called("Abilities"),
     Field::new("exhausted", flag(), "Whether it is exhausted."),
     Field::new("epic-used", flag(), "Whether its Epic Action was used.").called("Epic Action used"),
     Field::new("power", count(0, STAT, 0), "Power of the unit side."),
@@ -119,23 +123,29 @@ const LEADER: &[Field] = &[
     Field::new("traits", TRAITS, "Traits."),
     Field::new("keywords", KEYWORDS, "Keywords of the unit side, as cards print them."),
     Field::new("unit-text", TEXT, "Text of the unit side, one ability on each line.")
+        .hint("As on the card, one on each line.")
         .called("Abilities as a unit"),
 ];
 
 /// A player's own zones.
 const SIDE: &[Field] = &[
     Field::new("base", Shape::Table(BASE), "The base."),
-    Field::new("leader", Shape::Table(LEADER), "The leader, while it is not deployed."),
+    Field::new("leader", Shape::Table(LEADER), "The leader, while it is not deployed.")
+        .hint("While it is not deployed."),
     Field::new("resources", count(0, PILE, 0), "Ready resources, the listed cards included.")
+        .hint("With the cards that you list.")
         .called("Ready resources"),
-    Field::new("exhausted-resources", count(0, PILE, 0), "Exhausted resources, the listed cards included."),
+    Field::new("exhausted-resources", count(0, PILE, 0), "Exhausted resources, the listed cards included.")
+        .hint("With the cards that you list."),
     Field::new(
         "unknown-hand",
         count(0, PILE, 0),
         "Cards in hand beside the listed ones; nobody needs to know which.",
     )
+    .hint("Besides the cards that you list.")
     .called("Other cards in hand"),
     Field::new("deck", asked(PILE), "Cards in the deck, the listed ones included.")
+        .hint("With the cards that you list.")
         .left_out("more than are needed")
         .called("Cards in the deck"),
     Field::new("force", flag(), "Whether the Force is with the player.").called("The Force is with them"),
@@ -145,8 +155,8 @@ const SIDE: &[Field] = &[
 /// A unit in play.
 const UNIT: &[Field] = &[
     card_name(&[CardKind::Unit, CardKind::Leader]),
-    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`.").left_out("`unit`"),
-    Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
+    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`.").hint("Each must be different.").left_out("`unit`"),
+    Field::new("title", name(), "The name printed on the card, where it is another.").hint("Where it differs from the name above.").called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new(
         "controller",
@@ -165,7 +175,7 @@ const UNIT: &[Field] = &[
     Field::new("leader", flag(), "Whether it is a Leader Unit: a deployed leader, which goes back to the base zone when it is defeated.").called("Leader Unit"),
     Field::new("token", flag(), "Whether it is a token unit, set aside when it leaves play.").called("Token unit"),
     Field::new("keywords", KEYWORDS, "Keywords, as cards print them: `Sentinel`, `Raid 2`."),
-    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.").called("Abilities"),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.").hint("As on the card, one on each line.").called("Abilities"),
     Field::new("damage", count(0, limits::DAMAGE as i64, 0), "Damage on it."),
     Field::new("exhausted", flag(), "Whether it is exhausted."),
     Field::new("new", flag(), "Whether it was played, deployed or created this phase, for Hidden and *entered play this phase*.").called("Came into play this phase"),
@@ -179,9 +189,12 @@ const MODIFIER: Shape = Shape::Whole { least: -STAT, most: STAT, default: Some(0
 /// An upgrade on a unit.
 const UPGRADE: &[Field] = &[
     card_name(&[CardKind::UnitUpgrade, CardKind::Unit, CardKind::Leader]),
-    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
-    Field::new("on", name(), "The unit it is on.").called("Unit it is on"),
-    Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
+    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`.")
+        .hint("Each must be different."),
+    Field::new("on", name(), "The unit it is on.").hint("By name.").called("Unit it is on"),
+    Field::new("title", name(), "The name printed on the card, where it is another.")
+        .hint("Where it differs from the name above.")
+        .called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new("controller", word(PLAYERS, None), "Who controls it.")
         .left_out("who controls the unit")
@@ -197,15 +210,20 @@ const UPGRADE: &[Field] = &[
     Field::new("unique", flag(), "Whether it is unique."),
     Field::new("leader", flag(), "Whether it is a Leader Upgrade, a leader that was deployed as an upgrade.")
         .called("Leader Upgrade"),
-    Field::new("text", TEXT, "Its text, one ability on each line.").called("Abilities"),
+    Field::new("text", TEXT, "Its text, one ability on each line.")
+        .hint("As on the card, one on each line.")
+        .called("Abilities"),
 ];
 
 /// A captured card.
 const CAPTIVE: &[Field] = &[
     card_name(&[CardKind::Unit]),
-    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
-    Field::new("by", name(), "The unit that guards it.").called("Unit that guards it"),
-    Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
+    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`.")
+        .hint("Each must be different."),
+    Field::new("by", name(), "The unit that guards it.").hint("By name.").called("Unit that guards it"),
+    Field::new("title", name(), "The name printed on the card, where it is another.")
+        .hint("Where it differs from the name above.")
+        .called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new("owner", word(PLAYERS, None), "Who owns it.")
         .left_out("the opponent of who controls the guard")
@@ -217,24 +235,30 @@ const CAPTIVE: &[Field] = &[
     Field::new("traits", TRAITS, "Traits."),
     Field::new("unique", flag(), "Whether it is unique."),
     Field::new("keywords", KEYWORDS, "Keywords, as cards print them."),
-    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.").called("Abilities"),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.")
+        .hint("As on the card, one on each line.")
+        .called("Abilities"),
 ];
 
 /// A card outside play.
 const CARD: &[Field] = &[
     card_name(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade]),
-    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`."),
+    Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`.")
+        .hint("Each must be different."),
     Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it.").called("Who owns it?"),
     Field::new(
         "zone",
         word(ZONES, Some("hand")),
         "Where it lies; of a deck's cards the first listed is on top.",
     )
+    .hint("Of a deck, the first that you list is on top.")
     .called("Where it lies"),
     Field::new("type", word(TYPES, None), "What it is.")
         .left_out("a unit, and the answer says so")
         .called("Kind of card"),
-    Field::new("title", name(), "The name printed on the card, where it is another.").called("Printed name"),
+    Field::new("title", name(), "The name printed on the card, where it is another.")
+        .hint("Where it differs from the name above.")
+        .called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
     Field::new("arena", word(ARENAS, Some("ground")), "The arena of a unit."),
@@ -254,7 +278,9 @@ const CARD: &[Field] = &[
     Field::new("traits", TRAITS, "Traits."),
     Field::new("unique", flag(), "Whether it is unique."),
     Field::new("keywords", KEYWORDS, "Keywords, as cards print them."),
-    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.").called("Abilities"),
+    Field::new("text", TEXT, "Its abilities as cards print them, one on each line.")
+        .hint("As on the card, one on each line.")
+        .called("Abilities"),
 ];
 
 /// A board that names no edition is resolved by this one. Whether some edition is named then: any other is played by
@@ -280,7 +306,7 @@ pub(crate) const FIELDS: &[Field] = &[
         "edition",
         word(EDITIONS, Some(NEWEST)),
         "By which edition of the rules it is resolved: in `7.0` \"then\" and \"if you do\" do not separate damage to several units (CR 1.9.8).",
-    ).called("Rules edition"),
+    ).hint("In 7.0, “then” and “if you do” do not separate damage to several units.").called("Rules edition"),
     Field::new(
         "moment",
         word(MOMENTS, Some("action")),
@@ -290,7 +316,7 @@ pub(crate) const FIELDS: &[Field] = &[
         "turns",
         count(1, limits::TURNS as i64, 1),
         "How many actions are taken, the players in turn; a phase that ends stops them.",
-    ).called("How many actions?"),
+    ).hint("The players take turns; the end of the phase stops them.").called("How many actions?"),
     Field::new("until", word(UNTIL, Some("actions")), "How far it goes on after the last action: no further, through the end of the action phase, or the regroup phase too.").called("Play on until"),
     Field::new("active", word(PLAYERS, Some("P1")), "Who takes the first action.").called("Whose action?"),
     Field::new(
@@ -298,7 +324,7 @@ pub(crate) const FIELDS: &[Field] = &[
         word(PLAYERS, None),
         "Who has the initiative counter, and so is the active player of the regroup phase.",
     ).left_out("the active player").called("Who has the initiative?"),
-    Field::new("initiative-taken", flag(), "Whether the initiative was taken this round; its holder takes no more actions.").called("Initiative taken this round"),
+    Field::new("initiative-taken", flag(), "Whether the initiative was taken this round; its holder takes no more actions.").hint("Its holder takes no more actions.").called("Initiative taken this round"),
     Field::new("passed", flag(), "Whether the action before this one was a pass.").called("The last action was a pass"),
     Field::new("p1", Shape::Table(SIDE), "What player 1 has outside the arenas.").left_out("an undamaged base, nothing else").called("Player 1"),
     Field::new("p2", Shape::Table(SIDE), "What player 2 has outside the arenas.").left_out("an undamaged base, nothing else").called("Player 2"),

@@ -48,6 +48,7 @@ static SHIPS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             Shape::Texts { most: limits::CANDIDATES },
             "Squadrons of its player that its squadron command does not reach, by name.",
         )
+        .hint("By name, with commas between. It reaches all others.")
         .left_out("it reaches all of them")
         .called("Squadrons out of reach"),
         PREVENTED,
@@ -66,6 +67,7 @@ static SQUADRONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
 static ATTACKS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     let own = [
         Field::new("by", Shape::Text { most: MAX_NAME }, "Who of `ships` and `squadrons` attacks, by name.")
+            .hint("By name. The first ship attacks if nobody is named.")
             .left_out("the first ship")
             .called("Who attacks?"),
         Field::new(
@@ -73,6 +75,7 @@ static ATTACKS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             Shape::Text { most: MAX_NAME },
             "Who of the other player's ships and squadrons is attacked, by name.",
         )
+        .hint("By name. It is the other player’s first ship if none is named.")
         .left_out("the first of them")
         .called("Who is attacked?"),
         Field::new(
@@ -80,6 +83,7 @@ static ATTACKS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             Shape::Texts { most: limits::TARGETS },
             "Further squadrons of that player that a ship may attack in the same attack, by name.",
         )
+        .hint("By name, with commas between; those that a ship attacks in the same attack.")
         .called("Further squadrons"),
     ];
     let measured = activation::ATTACK.iter().filter(|field| !SAID_HERE.contains(&field.name)).copied();
@@ -105,6 +109,7 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             Shape::Tables { fields: SHIPS.as_slice(), most: limits::ROUND_SHIPS, default: Absent::Empty },
             "The ships of both players. A player of whom none is listed has ships all the same.",
         )
+        .hint("A player without a ship here has others elsewhere.")
         .called("Ship"),
         Field::new(
             "squadrons",

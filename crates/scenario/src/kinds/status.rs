@@ -45,10 +45,12 @@ const PLAYER: &[Field] = &[
         expected(limits::FLEET as i64),
         "Ships in the play area; 0: none are left, squadrons do not count.",
     )
+    .hint("Squadrons do not count.")
     .left_out("at least one")
     .called("Ships in play"),
     Field::new("set-aside", count(0, limits::FLEET as i64, 0), "Ships set aside.").called("Ships set aside"),
     Field::new("score", expected(limits::SCORE as i64), "The player's score, for the end of the game.")
+        .hint("For the end of the game.")
         .left_out("not known"),
     Field::new("pass-tokens", count(0, limits::FLEET as i64, 0), "Pass tokens."),
     Field::new(
@@ -88,6 +90,7 @@ const UNIT: &[Field] = &[
         Shape::Whole { least: 1, most: limits::COMMAND_VALUE as i64, default: None },
         "The ship's command value, which limits its tokens.",
     )
+    .hint("Without it no dials are assigned.")
     .left_out("not known, and no dials are assigned")
     .called("Command value")
     .only("kind", "ship"),
@@ -99,7 +102,7 @@ const UNIT: &[Field] = &[
 const CARD: &[Field] = &[
     card_name(&[CardKind::Upgrade]),
     Field::new("name", NAME, "Its name, different from the others; without colons and brackets.").left_out("`card 1` by its place").called("Name (optional)"),
-    Field::new("ship", NAME, "The name of the ship that carries it, which pays its ready cost; needed with `cost`.")
+    Field::new("ship", NAME, "The name of the ship that carries it, which pays its ready cost; needed with `cost`.").hint("By name. It pays the ready cost.")
         .called("Ship that carries it"),
     Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said.").left_out("`first`; of a ship its owner")
         .called("Whose is it?"),
@@ -110,7 +113,7 @@ const CARD: &[Field] = &[
         "cost",
         NAME,
         "The ready cost of a non-recur card: `1 navigate`, `2 squadron or repair`, `1 any`, `1 navigate and 1 repair`; at most 8 tokens.",
-    ).left_out("none, and it stays exhausted")
+    ).hint("Such as 1 navigate, or 2 squadron or repair.").left_out("none, and it stays exhausted")
     .called("Ready cost"),
     Field::new("cannot-ready", flag(false), "Whether an effect keeps it from being readied.")
         .called("Cannot be readied"),

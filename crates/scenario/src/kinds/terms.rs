@@ -173,6 +173,7 @@ pub(super) const UPGRADES: Field = Field::new(
     Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
     "Its upgrade cards by name; what is written of their text joins the effects.",
 )
+.hint("By name, with commas between.")
 .called("Upgrade cards")
 .only("kind", "ship");
 

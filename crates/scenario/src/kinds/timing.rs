@@ -95,13 +95,13 @@ pub(crate) const FIELDS: &[Field] = &[
         "event",
         Shape::Text { most: MAX_NAME },
         "What happens: `attack`, `execute maneuver`, or any other text.",
-    ).left_out("an event without a name").called("What happens?"),
+    ).hint("Such as attack or execute maneuver.").left_out("an event without a name").called("What happens?"),
     Field::new("times", count(1, limits::TIMES as i64, 1), "How often it happens, one after another, each an instance of its own.").called("How often?"),
     Field::new(
         "parts",
         Shape::Texts { most: limits::TIMES as usize },
         "Events that happen within it, in order, each with windows of its own; of an attack within Resolve Attack Effects.",
-    ).left_out("the steps of an attack, none of anything else").called("What happens within it"),
+    ).hint("In order. An attack has its steps without being told.").left_out("the steps of an attack, none of anything else").called("What happens within it"),
     Field::new(
         "during",
         Shape::Word { words: DURING, default: None },
@@ -129,7 +129,7 @@ pub(crate) const FIELDS: &[Field] = &[
         Shape::Tables { fields: FURTHER, most: limits::UNITS, default: Absent::Empty },
         "Further ships, which *another friendly ship* or *an enemy ship* may mean.",
     )
-    .called("Further ships"),
+    .called("Further ship"),
     Field::new(
         "effect",
         Shape::Tables { fields: effects::EFFECT, most: limits::EFFECTS, default: Absent::Empty },
