@@ -49,7 +49,6 @@ const SEEN: &str = "
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn questions_about_cards_are_answered_on_the_first_screen_of_a_phone() {
     let Some(reader) = Reader::start().await else { return };
-    reader.screen(390, "light").await;
     reader.done(asks(&reader.client, &reader.origin)).await;
 }
 

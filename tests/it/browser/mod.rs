@@ -127,7 +127,10 @@ impl Reader {
         let driver = Driver(driver);
         let profile = tempfile::tempdir().unwrap();
         let client = browser(port, &chromium, profile.path()).await;
-        Some(Self { client, origin, port, _driver: driver, _profile: profile })
+        let reader = Self { client, origin, port, _driver: driver, _profile: profile };
+        // a window is never narrower than 500 pixels: a phone has to be asked for
+        reader.screen(390, "light").await;
+        Some(reader)
     }
 
     /// Shows pages as a screen of this width does: light, dark, or in the colours that a reader forces on every page.

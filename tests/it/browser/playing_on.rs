@@ -19,7 +19,6 @@ pub(super) const BEFORE: &str = "/resolve/armada/attack?range=close&dice=red/hit
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_decision_is_changed_and_both_lines_are_seen() {
     let Some(reader) = Reader::start().await else { return };
-    reader.screen(390, "light").await;
     reader.done(changes(&reader.client, &reader.origin)).await;
 }
 
