@@ -161,17 +161,22 @@ fn as_one(run: Vec<Step>) -> Vec<Step> {
     for (change, end) in one.changes.iter_mut().zip(&last.changes) {
         change.2.clone_from(&end.2);
     }
-    let point = first.text.contains(" suffers 1 damage on ");
-    one.text = match one.changes.as_slice() {
-        [(what, from, to)] if point => format!("{} damage: {what} {from} → {to}", run.len()),
-        _ if point => format!("{} damage: {}", run.len(), first.text),
-        _ => format!("{}, {} times", first.text, run.len()),
+    one.text = match (suffered(&first.text), one.changes.as_slice()) {
+        (Some(damage), [(what, from, to)]) => format!("{} {damage}: {what} {from} → {to}", run.len()),
+        (Some(damage), _) => format!("{} {damage}: {}", run.len(), first.text),
+        (None, _) => format!("{}, {} times", first.text, run.len()),
     };
-    if point {
+    if suffered(&first.text).is_some() {
         one.changes.clear();
     }
     one.points = run;
     vec![one]
+}
+
+/// What a step suffers one point of: `damage`, `redirected damage`.
+fn suffered(text: &str) -> Option<&str> {
+    let (damage, _) = text.split_once(" suffers 1 ")?.1.split_once(" on ")?;
+    damage.ends_with("damage").then_some(damage)
 }
 
 impl Refusal {
@@ -234,5 +239,8 @@ mod tests {
         let folded = folded(steps);
         let told: Vec<_> = folded.iter().map(|step| (step.text.as_str(), step.points.len())).collect();
         assert_eq!(told, [("3 damage: front shields 3 → 0", 3), ("Over", 0)]);
+        let point = "The defender's ship suffers 1 redirected damage on the left hull zone";
+        let folded = super::folded(vec![step(point, "2", "1"), step(point, "1", "0")]);
+        assert_eq!(folded[0].text, "2 redirected damage: front shields 2 → 0");
     }
 }

@@ -34,16 +34,16 @@ pub(super) struct Ends {
     pub(super) same_here: Vec<(String, String)>,
     /// The pages that can be turned to: the number of each, from 1, what it is called, and whether it is this one.
     pub(super) pages: Vec<(usize, String, bool)>,
-    /// All of them in a few words, for a comparison.
-    pub(super) named: Vec<(usize, String)>,
+    /// The first of them in a few words, for a comparison: what an address calls each, its place, and the words.
+    pub(super) named: Vec<(usize, usize, String)>,
     /// The parameters of the address.
     pub(super) address: Vec<(String, String)>,
 }
 
 /// One end.
 pub(super) struct End {
-    /// Its number, from 1.
-    pub(super) number: usize,
+    /// Its place among all, from 1.
+    pub(super) place: usize,
     /// How many lines lead there, and how likely that is.
     pub(super) note: String,
     /// What sets it apart.
@@ -61,7 +61,7 @@ pub(super) struct End {
 pub(super) struct Way {
     /// What is chosen, and what is rolled before it.
     pub(super) taken: Vec<String>,
-    /// The numbers of the ends that are possible then, from 1, with their chances.
+    /// The places of the ends that are possible then, from 1, with their chances.
     pub(super) ends: Vec<(usize, String)>,
 }
 
@@ -75,6 +75,11 @@ impl Ends {
         let mut order: Vec<usize> = (0..lines.ends.len()).collect();
         // as they were met where nobody knows how likely they are
         order.sort_by(|one, other| chance(lines, *other).total_cmp(&chance(lines, *one)));
+        let mut places = vec![0; order.len()];
+        for (at, number) in order.iter().enumerate() {
+            places.get_mut(*number).into_iter().for_each(|place| *place = at + 1);
+        }
+        let place = |number: usize| places.get(number).copied().unwrap_or_default();
         let pages = order.len().div_ceil(SHOWN);
         let page = page.min(pages.saturating_sub(1));
         let shown: Vec<usize> = order.iter().copied().skip(page * SHOWN).take(SHOWN).collect();
@@ -88,7 +93,7 @@ impl Ends {
             let there = scenario.going(&report.way);
             let first = first.as_ref().filter(|first| first.lines() != there.lines());
             Some(End {
-                number: number + 1,
+                place: place(number),
                 note: note(report),
                 facts: apart(report, &shared_here),
                 way: way_to(scenario, report, rulebook),
@@ -100,7 +105,7 @@ impl Ends {
         };
         let way = |way: &WayReport| Way {
             taken: scenario.told(&way.taken, rulebook).iter().map(line_comparison::words).collect(),
-            ends: way.ends.iter().map(|share| (share.end + 1, grouped(&share.probability))).collect(),
+            ends: way.ends.iter().map(|share| (place(share.end), grouped(&share.probability))).collect(),
         };
         let many = || "more than can be counted".to_owned();
         let count = match (&lines.count, &lines.estimate) {
@@ -128,7 +133,11 @@ impl Ends {
                 shared_here.contains(fact) && !shared.contains(fact)
             }),
             pages: turned(page, pages).map(|nth| (nth + 1, name(nth), nth == page)).collect(),
-            named: listed.iter().map(|number| number + 1).zip(called).collect(),
+            named: listed
+                .iter()
+                .zip(called)
+                .map(|(number, words)| (number + 1, place(*number), words))
+                .collect(),
             address: crate::web::params::Params::read(&scenario.to_query()).all().to_vec(),
         }
     }

@@ -1,10 +1,7 @@
 //! Where do two lines of play part, and what is different where they stand?
 
 use super::{address_options, result};
-use crate::web::{
-    page::capital,
-    trace::{spoken, the},
-};
+use crate::web::{page::capital, trace::spoken};
 use scenario::{DecidedReport, Line, PlayedReport, Scenario, Status, TwoLines};
 
 /// Two lines of play.
@@ -45,14 +42,14 @@ impl Beside {
         let nothing = |value: String| if value.is_empty() { "none".to_owned() } else { value };
         let (differ, same): (Vec<_>, Vec<_>) = two.facts.into_iter().partition(|fact| fact.differs);
         let part = match &two.part {
-            None => "Both lines are the same.".to_owned(),
+            None => "Both ways are the same.".to_owned(),
             Some(part) => {
                 let shared = match part.after {
                     0 => "at the first decision".to_owned(),
                     1 => "after one decision".to_owned(),
                     several => format!("after {several} decisions"),
                 };
-                format!("They part {shared}, where {} is asked: {}", the(&part.who), spoken(&part.prompt))
+                format!("They part {shared}: {}", spoken(&part.prompt))
             }
         };
         Self {

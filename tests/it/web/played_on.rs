@@ -52,7 +52,7 @@ async fn a_decision_is_changed_in_place_and_says_what_no_longer_fits() {
     let page = followed(&site, &changed).await;
     let both = page.main().split("id=\"both\"").nth(1).expect("both lines");
     for there in [
-        "They part at the first decision, where the attacker is asked",
+        "They part at the first decision: What does the attacker do with the dice?",
         "No longer fits, and is left out: Defender: ",
         "differs: ",
         "Swap them",
@@ -104,23 +104,25 @@ async fn every_end_is_reached_from_a_page_of_ends() {
                 it.split("</details>").next().unwrap().matches("<li class=\"flow\">").count()
             });
         assert_eq!(said, ways.min(8), "each way of choosing says how likely the ends are");
-        let mut reached = Vec::new();
+        let (mut places, mut reached) = (Vec::new(), Vec::new());
         for nth in 1..=ends.len().div_ceil(8) {
             let page = get(&site, &format!("{situation}&all=true&page={nth}")).await;
             assert!(page.main().contains(&format!("{} different ends", ends.len())), "{}", page.main());
             assert!(page.text.len() <= 60_000, "{} bytes", page.text.len());
             for end in page.main().split("<li id=\"end-").skip(1) {
-                let number: usize = end.split('"').next().unwrap().parse().unwrap();
+                let place: usize = end.split('"').next().unwrap().parse().unwrap();
                 let note = end.split("class=\"who\">").nth(1).unwrap().split('<').next().unwrap();
-                // that everything depends on what is chosen goes without saying
-                let is_open = ends[number - 1]["between"] == serde_json::json!(["0", "1"]);
-                assert!(note.contains("there") && note.contains('%') != is_open, "{note}");
                 let to = end.split("<a class=\"btn\" href=\"").nth(1).unwrap().split('"').next().unwrap();
                 let there = get(&site, &twin(plain(to).split('#').next().unwrap())).await.json();
-                assert_eq!(there["facts"], ends[number - 1]["facts"], "{to}");
-                reached.push(number);
+                let number = ends.iter().position(|it| it["facts"] == there["facts"]).expect(to);
+                // that everything depends on what is chosen goes without saying
+                let is_open = ends[number]["between"] == serde_json::json!(["0", "1"]);
+                assert!(note.contains("there") && note.contains('%') != is_open, "{note}");
+                places.push(place);
+                reached.push(number + 1);
             }
         }
+        assert_eq!(places, (1..=ends.len()).collect::<Vec<_>>(), "in their places");
         reached.sort_unstable();
         assert_eq!(reached, (1..=ends.len()).collect::<Vec<_>>(), "each end once");
         let list = first.main().split("id=\"end-one\"").nth(1).unwrap().split("</select>").next().unwrap();
@@ -129,7 +131,7 @@ async fn every_end_is_reached_from_a_page_of_ends() {
         let distinct: std::collections::BTreeSet<&str> = names.iter().copied().collect();
         assert!(names.len() > 1 && distinct.len() == names.len(), "two ends have one name: {names:#?}");
         let two = get(&site, &format!("{situation}&all=true&end=1&end={}", ends.len())).await;
-        assert!(followed(&site, &two).await.main().contains("Two lines side by side"));
+        assert!(followed(&site, &two).await.main().contains("Two ways side by side"));
         let one = get(&site, &format!("{situation}&all=true&end=2")).await;
         assert!(followed(&site, &one).await.main().contains("Decided so far"));
         for bad in ["all=perhaps", "all=true&end=100000", "all=true&end=x", "all=true&end=1&end=1&end=1"] {

@@ -34,7 +34,7 @@ prompts! {
             => [requires "armada/obstructed/one-die"];
         AttackDice = "attack-dice", "What do the attack dice show?"
             => [requires "armada/attack/roll-attack-dice"];
-        AttackEffects = "attack-effects", "Which attack effect does the {} resolve?", state.attack.by
+        AttackEffects = "attack-effects", "What does the {} do with the dice?", state.attack.by
             => [permits "armada/attack/resolve-attack-effects"];
         AddedColor = "added-color", "Which die does the {} add?", state.attack.by
             => [permits "armada/concentrate-fire-command/color"];
