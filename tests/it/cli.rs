@@ -317,11 +317,7 @@ fn a_list_becomes_cards_with_what_they_come_to() {
     let deck = r#"{"leader":{"id":"SOR_005"},"deck":[{"id":"SOR_046","count":3}]}"#;
     std::fs::write(folder.path().join("deck.json"), deck).unwrap();
     let came = run(folder.path(), &["deck", "--game", "unlimited", "deck.json"]);
-    assert!(
-        came.code == 1 && came.out.contains("`SOR_005` is: a card file of your own knows"),
-        "{}",
-        came.out
-    );
+    assert!(came.code == 1 && came.out.contains("`SOR_005` is: paste the list with names"), "{}", came.out);
     // a bad file of a folder is named, and the others are read
     let own = folder.path().join("own");
     std::fs::create_dir(&own).unwrap();

@@ -359,7 +359,9 @@ fn find<'c>(
         (None, "") => {
             let number =
                 line.id.as_ref().map(|(set, number)| format!("{set}_{number:03}")).unwrap_or_default();
-            return Err(format!("nobody says here which card `{number}` is: a card file of your own knows"));
+            return Err(format!(
+                "nobody says here which card `{number}` is: paste the list with names, or read a card file of your own"
+            ));
         }
         (None, name) => name,
     };
@@ -543,7 +545,10 @@ vader-officer = { name = "Darth Vader", slot = "officer", points = 1 }
             [
                 (7, "2 cards are called so: Ada, Dancer; Ada, Singer"),
                 (8, "no card is called so"),
-                (9, "nobody says here which card `SHD_107` is: a card file of your own knows"),
+                (
+                    9,
+                    "nobody says here which card `SHD_107` is: paste the list with names, or read a card file of your own"
+                ),
             ]
         );
         struct Known;

@@ -268,22 +268,6 @@ mod tests {
     }
 
     #[test]
-    fn two_thousand_cards_are_read_at_once() {
-        let card = |n: usize| {
-            format!(
-                "{{\"Set\":\"SOR\",\"Number\":\"{n}\",\"Name\":\"Ada {n}\",\"Type\":\"Unit\",\"FrontText\":\"{}\"}}",
-                "Sing a song. ".repeat(12)
-            )
-        };
-        let file = format!("[{}]", (0..2_000).map(card).collect::<Vec<_>>().join(","));
-        let begun = std::time::Instant::now();
-        let own = OwnCards::read([("file", file.as_str())]);
-        let took = begun.elapsed();
-        assert_eq!(own.count(), 2_000);
-        assert!(took.as_millis() < 300, "{took:?}");
-    }
-
-    #[test]
     fn a_card_is_known_by_its_number_in_its_set() {
         let own = OwnCards::read([("f", r#"[{"Set":"sor","Number":"014","Name":"Ada","Type":"Unit"}]"#)]);
         assert_eq!(own.full_name("SOR", 14).as_deref(), Some("Ada"));
