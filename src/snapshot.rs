@@ -13,6 +13,8 @@ pub mod cards;
 pub mod executed;
 mod found;
 pub mod lines;
+mod named_cards;
+mod unit_pairs;
 
 use std::{fmt, path::PathBuf, sync::Arc, time::SystemTime};
 
@@ -21,7 +23,8 @@ pub use self::cards::Cards;
 use self::executed::Fences;
 pub use self::found::{AskedAbout, SearchAnswer};
 pub use self::lines::Lines;
-use ::cards::{Catalogue, own::OwnCards};
+use self::named_cards::ReadQuery;
+use ::cards::{Card, Catalogue, own::OwnCards};
 use arc_swap::{ArcSwap, Guard};
 use names::PassageId;
 use phrase::Phrase;
@@ -32,7 +35,7 @@ use rulebook::{
     sources::{self, GameSources, Stale},
 };
 use scenario::{Checked, Checks, Outcome, Shelf};
-use search::{Kept, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion};
+use search::{Hit, Kept, MAX_SUGGESTIONS, Progress, Request, Results, SearchError, Searcher, Suggestion};
 
 /// Where the index of a snapshot lives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,6 +115,18 @@ impl Snapshot {
         self.lines.dictionary().read(line, game, self.shelf())
     }
 
+    /// The passages that a card touches, by their addresses in its game. Not each of them is there.
+    pub fn touched(&self, game: &str, card: &Card) -> Vec<String> {
+        self.cards.touched(game, card)
+    }
+
+    /// The keywords that a card has, or that its text in a player's own file names.
+    pub fn keywords<'a>(&'a self, game: &str, card: &'a Card) -> impl Iterator<Item = &'a str> {
+        let plain = |keyword: &'a String| keyword.split(' ').next().unwrap_or(keyword);
+        let of_text = self.cards.keywords_in_text(game, card).iter().copied();
+        card.texts("keywords").iter().map(plain).chain(of_text)
+    }
+
     /// How many cards touch a passage.
     pub fn touching(&self, id: &PassageId) -> usize {
         self.cards.touching(id.game(), &format!("{}/{}", id.topic(), id.passage()))
@@ -187,16 +202,23 @@ impl Snapshot {
     /// # Errors
     /// As [`Searcher::search`].
     pub fn search(&self, request: &Request) -> Result<Results, SearchError> {
-        let names = cards::words_that_name(&self.cards, &self.rulebook, request);
+        self.search_naming(request, ReadQuery::of((&self.cards, &self.rulebook), request).naming_words())
+    }
+
+    /// The same where the words that name cards are known.
+    fn search_naming(&self, request: &Request, names: Vec<String>) -> Result<Results, SearchError> {
         let mut results = self.searcher.search(&self.rulebook, &Request { names, ..request.clone() })?;
-        for hit in results.answer.iter_mut().chain(&mut results.hits).filter(|hit| hit.status.is_some()) {
-            let Some(passage) = self.rulebook.passage(&hit.id) else { continue };
-            hit.contradicted_by_engine = self.is_contradicted(passage);
-            if let Some(decided) = &mut hit.decided {
-                decided.outcome = self.checked(passage).map(|checked| checked.outcome.word());
-            }
-        }
+        results.answer.iter_mut().chain(&mut results.hits).for_each(|hit| self.tell_outcome(hit));
         Ok(results)
+    }
+
+    /// Says of a ruling whether its scenario plays as it says.
+    fn tell_outcome(&self, hit: &mut Hit) {
+        let Some(passage) = hit.status.and_then(|_| self.rulebook.passage(&hit.id)) else { return };
+        hit.contradicted_by_engine = self.is_contradicted(passage);
+        if let Some(decided) = &mut hit.decided {
+            decided.outcome = self.checked(passage).map(|checked| checked.outcome.word());
+        }
     }
 
     /// Reads games from their sources and indexes them.

@@ -101,13 +101,20 @@ fn write_found(found: &SearchAnswer, rulebook: &Rulebook, out: &mut Out) -> Resu
     }
     if let Some(between) = between {
         let how = if between.question.is_some() { "decides between them" } else { "both touch" };
-        writeln!(out, "{how}: {}\n", titled(&between.rule))?;
+        writeln!(out, "{how}: {}", titled(&between.rule))?;
+        for said in between.question.iter().map(|it| &it.title).chain(&between.needs) {
+            wrap(said, 92).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+        }
+        writeln!(out)?;
     }
     write_hits(found, rulebook, out)
 }
 
 fn write_card(card: &CardHit, out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "{}  [{}]\n  {} ({})", card.title, card.id, card.line, card.why)?;
+    for fact in &card.asked {
+        writeln!(out, "    {fact}")?;
+    }
     for sentence in &card.does {
         wrap(sentence, 92).iter().try_for_each(|line| writeln!(out, "    {line}"))?;
     }

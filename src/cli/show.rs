@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
-use crate::snapshot::{cards as served, executed};
+use crate::snapshot::{Cards, cards as served, executed};
 use names::{PassageId, TopicId};
 use rulebook::{
     Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Told, Topic, TopicAnswer,
@@ -37,13 +37,17 @@ pub(super) fn run(args: &ShowArgs, out: &mut Out) -> Result<ExitCode, Failure> {
         Some(Found::Topic(topic)) => write_topic(&rulebook, topic, out)?,
         Some(Found::Game(game)) if args.format.json => out.json(game)?,
         Some(Found::Game(game)) => write_game(&rulebook, game, out)?,
-        None => return show_card(args, &rulebook, out),
+        None => return show_card(args, (&rulebook, &cards), out),
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// A card by its id or one of its names: `armada/cards/xi7-turbolasers`, `armada/cards/xi7`.
-fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<ExitCode, Failure> {
+fn show_card(
+    args: &ShowArgs,
+    (rulebook, cards): (&Rulebook, &Cards),
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
     let parts: Vec<&str> = args.id.trim_matches('/').split('/').collect();
     if let [game, "cards"] = parts.as_slice() {
         let (catalogue, fenced) = args.content.cards_and_fences(game)?;
@@ -83,7 +87,7 @@ fn show_card(args: &ShowArgs, rulebook: &Rulebook, out: &mut Out) -> Result<Exit
     if let Some(open) = card.text("open") {
         writeln!(out, "  not executed: {open}")?;
     }
-    let touched = served::touched(card);
+    let touched = cards.touched(game, card);
     for key in touched.iter().filter(|key| served::rule(rulebook, game, key).is_some()) {
         writeln!(out, "  touches {game}/{key}")?;
     }

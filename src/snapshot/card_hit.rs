@@ -2,11 +2,14 @@
 
 use super::{
     card_questions::Asked,
-    card_words::{described, does, rule, touched, url},
-    cards::{Cards, Meant},
+    card_words::{described, does, rule, url},
+    cards::{Cards, OWN_GAME},
+    named_cards::{Beside, Meant},
+    unit_pairs::{self, Combatant, is_unit},
 };
-use cards::card_names::How;
+use cards::{CardKind, Pool, card_names::How};
 use rulebook::{Passage, Reference, Rulebook, Target};
+use scenario::{Shelf, printed_keywords};
 use serde::Serialize;
 
 /// Most questions that stand below a card.
@@ -27,6 +30,9 @@ pub struct CardHit {
     pub title: String,
     /// What it is and costs, in a line.
     pub line: String,
+    /// The facts that the other words of the query ask for: `HP 8`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub asked: Vec<String>,
     /// What it does, in sentences made from its effects or in our words; none where neither says it.
     pub does: Vec<String>,
     /// Whether it has a text of which nothing is said here.
@@ -51,7 +57,7 @@ pub(super) fn hit((cards, rulebook): (&Cards, &Rulebook), meant: &Meant<'_>, all
     let is_shared = |key: &String| {
         all.iter().any(|other| other.card.id != card.id && other.card.texts("rules").contains(key))
     };
-    let mut keys = touched(card);
+    let mut keys = cards.touched(game, card);
     keys.sort_by_key(|key| !is_shared(key));
     let does = does(rulebook, game, card);
     CardHit {
@@ -62,6 +68,7 @@ pub(super) fn hit((cards, rulebook): (&Cards, &Rulebook), meant: &Meant<'_>, all
         kind: card.kind_words(),
         title: card.full_name(),
         line: card.line(),
+        asked: Vec::new(),
         does,
         described: described(rulebook, game, card).map(|passage| passage.id.to_string()).collect(),
         why: match how {
@@ -96,10 +103,17 @@ pub struct Between {
     /// The question about both that it decides, with the address of its scenario; none where both only touch the rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub question: Option<Reference>,
+    /// What of the cards is not known here, and how to say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
 }
 
-/// What is between two of these cards, of different names in the query.
-pub(super) fn between((cards, rulebook): (&Cards, &Rulebook), all: &[Meant<'_>]) -> Option<Between> {
+/// What is between two of these cards, of different names in the query; `beside` is what was typed beside the names.
+pub(super) fn between(
+    (cards, rulebook): (&Cards, &Rulebook),
+    all: &[Meant<'_>],
+    beside: &Beside,
+) -> Option<Between> {
     let pairs = all.iter().enumerate().flat_map(|(at, one)| {
         let others = all.iter().skip(at + 1);
         others.filter(|it| it.place != one.place && it.game == one.game).map(move |other| (one, other))
@@ -109,13 +123,47 @@ pub(super) fn between((cards, rulebook): (&Cards, &Rulebook), all: &[Meant<'_>])
         let asked = cards.asked_about(one.game, &one.card.id);
         let asked = asked.iter().find(|asked| asked.is_about(&other.card.id))?;
         let rule = asked.decides(rulebook)?;
-        Some(Between { rule: touched_rule(rulebook, rule), question: asked.reference() })
+        Some(Between { rule: touched_rule(rulebook, rule), question: asked.reference(), needs: None })
     });
     let shared = |(one, other): &(&Meant<'_>, &Meant<'_>)| {
         let key = one.card.texts("rules").iter().find(|key| other.card.texts("rules").contains(key))?;
-        Some(Between { rule: touched_rule(rulebook, rule(rulebook, one.game, key)?), question: None })
+        let rule = touched_rule(rulebook, rule(rulebook, one.game, key)?);
+        Some(Between { rule, question: None, needs: None })
     };
-    decided.or_else(|| pairs.iter().find_map(shared))
+    let units = || between_units((cards, rulebook), &pairs, beside);
+    decided.or_else(units).or_else(|| pairs.iter().find_map(shared))
+}
+
+/// What is between two units of Unlimited, by their numbers and keywords: of several cards of a name, units before leaders.
+fn between_units(
+    (cards, rulebook): (&Cards, &Rulebook),
+    pairs: &[(&Meant<'_>, &Meant<'_>)],
+    beside: &Beside,
+) -> Option<Between> {
+    let are_units = |(one, other): &&(&Meant<'_>, &Meant<'_>)| {
+        one.game == OWN_GAME && is_unit(one.card) && is_unit(other.card)
+    };
+    let leaders = |(one, other): &&(&Meant<'_>, &Meant<'_>)| {
+        [one, other].iter().filter(|it| it.card.kind == CardKind::Leader).count()
+    };
+    let (one, other) = pairs.iter().filter(are_units).min_by_key(leaders)?;
+    let (one, other) = (combatant(cards, one, beside), combatant(cards, other, beside));
+    let of = [&one, &other];
+    let look = || unit_pairs::decided(cards.unit_pairs(), of, (rulebook, Shelf::of(cards)), beside.words);
+    let decided = cards.known_pairs.of(of, beside.words, look)?;
+    Some(Between {
+        rule: touched_rule(rulebook, rulebook.passage(&decided.rule)?),
+        question: Some(decided.question),
+        needs: unit_pairs::needs(of),
+    })
+}
+
+/// A unit of a query, with the keywords that were typed beside it, and those of its text.
+fn combatant<'a>(cards: &Cards, it: &Meant<'a>, beside: &Beside) -> Combatant<'a> {
+    let text = Pool::text(cards, it.game, it.card);
+    let side = text.map(|text| if it.card.kind == CardKind::Leader { &text.deployed } else { &text.text });
+    let printed = side.map(|text| printed_keywords(text)).unwrap_or_default();
+    Combatant { card: it.card, typed: beside.keywords_of(it.place), printed, is_known: text.is_some() }
 }
 
 /// A rule that a card touches, by its name; a note that has none and opens its topic by the topic's, where the words of its first

@@ -109,18 +109,31 @@ pub(super) fn names(card: &Card) -> impl Iterator<Item = &str> {
     names.filter(|name| name.chars().filter(|c| c.is_alphanumeric()).count() >= LETTERS)
 }
 
-/// Whether a passage says a name: one of a single word as it is written, since `command` is no card called Command.
-pub(super) fn says(passage: &Passage, name: &str) -> bool {
-    let question = passage.question.as_deref().unwrap_or_default();
-    let said = format!("{} {question} {}", passage.title, passage.text);
-    if name.chars().all(char::is_alphabetic) {
-        return said.split(|c: char| !c.is_alphanumeric()).any(|word| word == name);
+/// A name, as it is looked for in passages.
+pub(super) struct SaidName<'n> {
+    name: &'n str,
+    /// Whether it is one word, which passages say as it is written: `command` is no card called Command.
+    is_word: bool,
+    /// Its longest word. Most passages do not have it, and comparing all words takes longer.
+    longest: String,
+    terms: String,
+}
+
+impl<'n> SaidName<'n> {
+    pub(super) fn of(name: &'n str) -> Self {
+        let words = name.split(|c: char| !c.is_alphanumeric()).map(|word| word.trim_end_matches('s'));
+        let longest = words.max_by_key(|word| word.len()).filter(|_| name.is_ascii()).unwrap_or_default();
+        let is_word = name.chars().all(char::is_alphabetic);
+        Self { name, is_word, longest: longest.to_ascii_lowercase(), terms: in_terms(name) }
     }
-    // most passages do not have its longest word, and comparing all words takes longer
-    let words = name.split(|c: char| !c.is_alphanumeric()).map(|word| word.trim_end_matches('s'));
-    let longest = words.max_by_key(|word| word.len()).unwrap_or_default().to_ascii_lowercase();
-    if name.is_ascii() && !said.to_ascii_lowercase().contains(&longest) {
-        return false;
+
+    /// Whether a passage says it.
+    pub(super) fn is_in(&self, passage: &Passage) -> bool {
+        let question = passage.question.as_deref().unwrap_or_default();
+        let said = format!("{} {question} {}", passage.title, passage.text);
+        if self.is_word {
+            return said.split(|c: char| !c.is_alphanumeric()).any(|word| word == self.name);
+        }
+        said.to_ascii_lowercase().contains(&self.longest) && in_terms(&said).contains(&self.terms)
     }
-    in_terms(&said).contains(&in_terms(name))
 }

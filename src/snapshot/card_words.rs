@@ -17,11 +17,13 @@ pub(crate) fn does(rulebook: &Rulebook, game: &str, card: &Card) -> Vec<String> 
 }
 
 /// The passages that a card touches, by their addresses in its game: first the one that describes it, where effects say what it does, then
-/// those that its row names, then those of what stands on it.
-pub(crate) fn touched(card: &Card) -> Vec<String> {
-    let described = card.texts("described").iter().filter(|_| !is_described(card));
-    let mut keys: Vec<String> = described.chain(card.texts("rules")).cloned().collect();
-    for key in card.touched_by_facts() {
+/// those that its row names, those of the `keywords` that its text names, those of what stands on it. Not each of them is there.
+pub(super) fn touched(card: &Card, keywords: &[&str]) -> Vec<String> {
+    let described = card.texts("described").iter().filter(|_| !is_described(card)).cloned();
+    let named = keywords.iter().flat_map(|name| cards::keyword_addresses(name));
+    let of_row = card.texts("rules").iter().cloned();
+    let mut keys: Vec<String> = Vec::new();
+    for key in described.chain(of_row).chain(named).chain(card.touched_by_facts()) {
         if !keys.contains(&key) {
             keys.push(key);
         }
@@ -53,4 +55,9 @@ fn without_label(passage: &Passage) -> &str {
 /// A passage that a card touches, if it is served.
 pub(crate) fn rule<'a>(rulebook: &'a Rulebook, game: &str, key: &str) -> Option<&'a Passage> {
     rulebook.passage(&format!("{game}/{key}").parse().ok()?)
+}
+
+/// The passage of a keyword of a game, by its name without a value; none where the game has no keyword of this name.
+pub(super) fn keyword<'a>(rulebook: &'a Rulebook, game: &str, name: &str) -> Option<&'a Passage> {
+    cards::keyword_addresses(name).find_map(|key| rule(rulebook, game, &key))
 }

@@ -3,6 +3,8 @@
 //! A query that names nothing but cards gets one list, made where the cards are found: the rule that decides between two of them, the rules
 //! that they touch, the questions and rulings that name them, what else speaks of them. Pages, API and command line show that list.
 
+use std::sync::Arc;
+
 use ::cards::Card;
 use names::PassageId;
 use rulebook::{Kind, Reference, Rulebook};
@@ -12,8 +14,9 @@ use serde::Serialize;
 use super::{
     Between, CardHit, Snapshot,
     card_filters::Asked,
-    card_questions::{self, Asked as CardAsked},
-    cards::{self, Named},
+    card_questions::{self, Asked as CardAsked, SaidName},
+    cards,
+    named_cards::{Named, ReadQuery},
 };
 
 /// What a query found.
@@ -30,27 +33,27 @@ pub struct SearchAnswer {
     pub between: Option<Between>,
 }
 
-/// Beside cards first what says their names as they were typed, then what the other words alone find, in its order: `superlaser blast
-/// shield` asks about shields, and finds another blast by the name.
-fn put_said_first(
-    rulebook: &Rulebook,
-    results: &mut Results,
-    (names, rest): (&[String], &str),
-    beside: &[Hit],
-) {
+/// Beside cards first what says their names as they were typed, of the game that is asked about, then what the other words alone find, in
+/// its order: `superlaser blast shield` asks about shields, and finds another blast by the name.
+fn put_said_first(rulebook: &Rulebook, results: &mut Results, meant: &Named, beside: &[Hit]) {
+    let is_elsewhere =
+        |id: &PassageId| meant.game.as_deref().is_some_and(|game| id.game().split('@').next() != Some(game));
     let says_a_name = |id: &PassageId| {
         let passage = rulebook.passage(id);
         let text = passage.map(|it| format!("{} {}", it.title, it.text)).unwrap_or_default();
         let said = cards::in_terms(&text);
-        names.iter().any(|name| said.contains(&format!(" {name} ")))
+        meant.names.iter().any(|name| said.contains(&format!(" {name} ")))
     };
     // a single word says whether a passage is about it, and not how well
-    let is_one = !rest.contains(' ');
+    let is_one = !meant.rest.contains(' ');
     let place = |id: &PassageId| {
         let place = beside.iter().position(|hit| hit.id == *id);
         place.map_or(usize::MAX, |place| if is_one { 0 } else { place })
     };
-    results.hits.sort_by_cached_key(|hit| (!says_a_name(&hit.id), place(&hit.id)));
+    results.hits.sort_by_cached_key(|hit| {
+        let id = &hit.id;
+        (is_elsewhere(id), !says_a_name(id), place(id))
+    });
 }
 
 /// What is asked about a card.
@@ -72,21 +75,16 @@ impl Snapshot {
         if asked.narrows() {
             return self.find_cards(request, &asked);
         }
-        // where only cards are named, other passages match by chance: by words of the cards' names
-        let are_alone = cards::are_alone(&self.cards, &self.rulebook, request);
-        let limit = if are_alone { request.limit.max(MAX_LIMIT) } else { request.limit };
-        let mut results = self.search(&Request { limit, ..request.clone() })?;
-        let meant = cards::meant(&self.cards, &self.rulebook, request, &results);
+        let query = ReadQuery::of((&self.cards, &self.rulebook), request);
+        let mut results = self.search_naming(request, query.naming_words())?;
+        let meant = query.meant(&results);
         if meant.alone {
             self.list_about(request, &mut results, (&meant.cards, meant.between.as_ref()))?;
-        } else {
-            results.hits.truncate(request.limit.clamp(1, MAX_LIMIT));
+        } else if !meant.rest.is_empty() && results.hits.len() > 1 {
             // one hit alone has no order
-            if !meant.rest.is_empty() && results.hits.len() > 1 {
-                let rest = Request { query: meant.rest.clone(), limit: MAX_LIMIT, ..request.clone() };
-                let said = (meant.names.as_slice(), meant.rest.as_str());
-                put_said_first(&self.rulebook, &mut results, said, &self.search(&rest)?.hits);
-            }
+            let rest = Request { query: meant.rest.clone(), limit: MAX_LIMIT, ..request.clone() };
+            let beside = self.search(&rest)?.hits;
+            put_said_first(&self.rulebook, &mut results, &meant, &beside);
         }
         let Named { cards, between, .. } = meant;
         if let Some(unknown) = &mut results.unknown {
@@ -101,11 +99,12 @@ impl Snapshot {
     /// The cards that filters ask for, and the passages that they touch.
     fn find_cards(&self, request: &Request, asked: &Asked) -> Result<SearchAnswer, SearchError> {
         let words = Request { query: asked.rest.clone(), limit: MAX_LIMIT, ..request.clone() };
-        let mut results = self.search(&words)?;
+        let query = ReadQuery::of((&self.cards, &self.rulebook), &words);
+        let mut results = self.search_naming(&words, query.naming_words())?;
         let game = request.game.as_deref();
         let (mut cards, between) = cards::called(&self.cards, &self.rulebook, game, &asked.named);
         if asked.named.is_empty() {
-            cards = cards::meant(&self.cards, &self.rulebook, &words, &results).cards;
+            cards = query.meant(&results).cards;
             let others = cards::beginning(&self.cards, &self.rulebook, game, &asked.rest);
             let new: Vec<CardHit> =
                 others.into_iter().filter(|it| cards.iter().all(|known| known.id != it.id)).collect();
@@ -117,7 +116,7 @@ impl Snapshot {
         if asked.only_cards {
             results = Results { query: results.query, ..Results::default() };
         } else {
-            let rest = Request { limit: request.limit, ..words };
+            let rest = Request { limit: request.limit, ..words.clone() };
             self.list_about(&rest, &mut results, (&cards, between.as_ref()))?;
         }
         results.query = request.query.clone();
@@ -133,13 +132,10 @@ impl Snapshot {
     ) -> Result<(), SearchError> {
         let touches =
             |id: &str| cards.iter().any(|card| card.rules.iter().any(|rule| rule.id.as_deref() == Some(id)));
-        let names: Vec<Vec<&str>> = cards.iter().map(|card| self.names_of(card)).collect();
+        let said = self.saying_each(request, cards)?;
         // how many of the cards a passage names
-        let named = |id: &PassageId| {
-            let Some(passage) = self.rulebook.passage(id) else { return 0 };
-            let is_said = |names: &&Vec<&str>| names.iter().any(|name| card_questions::says(passage, name));
-            names.iter().filter(is_said).count()
-        };
+        let named =
+            |id: &PassageId| said.iter().filter(|of_card| of_card.iter().any(|all| all.contains(id))).count();
         let is_about = |hit: &Hit| touches(&hit.id.to_string()) || named(&hit.id) > 0;
         let of_words = std::mem::take(&mut results.hits);
         results.answer = results.answer.take().filter(&is_about);
@@ -151,12 +147,16 @@ impl Snapshot {
         let is_word =
             results.answer.as_ref().is_some_and(|hit| hit.kind != Kind::Question && !is_of_a_card(&hit.id));
         let mut hits = Vec::new();
-        let mut others = self.naming(request, cards)?;
+        let passages =
+            said.iter().flatten().flat_map(|ids| ids.iter()).filter_map(|id| self.rulebook.passage(id));
+        let of_kind = passages.filter(|passage| request.kind.is_none_or(|kind| kind == passage.kind));
+        let says =
+            |passage| search::chosen(&self.rulebook, passage, request.on.as_deref(), "it names a card");
+        let mut others: Vec<Hit> = of_kind.map(says).collect();
         if is_word {
             hits = of_words;
         } else {
-            hits.extend(self.touched(request, cards, between));
-            others.extend(of_words.into_iter().filter(&is_about));
+            hits.extend(self.touched_hits(request, cards, between));
             let is_asked = |hit: &Hit| matches!(hit.kind, Kind::Question | Kind::Ruling);
             others.sort_by_cached_key(|hit| std::cmp::Reverse((is_asked(hit), named(&hit.id))));
         }
@@ -166,6 +166,7 @@ impl Snapshot {
             }
         }
         results.total = hits.len();
+        hits.iter_mut().for_each(|hit| self.tell_outcome(hit));
         hits.truncate(request.limit.clamp(1, MAX_LIMIT));
         results.hits = hits;
         results.games.clear();
@@ -177,7 +178,7 @@ impl Snapshot {
     }
 
     /// The rules that cards touch, as hits: first the one that decides between two of them.
-    fn touched(&self, request: &Request, cards: &[CardHit], between: Option<&Between>) -> Vec<Hit> {
+    fn touched_hits(&self, request: &Request, cards: &[CardHit], between: Option<&Between>) -> Vec<Hit> {
         let decides = between.filter(|it| it.question.is_some());
         let decides = decides.map(|it| (&it.rule, "decides between the cards"));
         let touched = cards.iter().flat_map(|card| &card.rules).map(|rule| (rule, "a card touches it"));
@@ -194,30 +195,37 @@ impl Snapshot {
         hits
     }
 
-    /// The passages that say a card's name, however the query calls it.
-    fn naming(&self, request: &Request, cards: &[CardHit]) -> Result<Vec<Hit>, SearchError> {
-        let mut hits = Vec::new();
-        for card in cards {
-            for name in self.names_of(card) {
-                hits.extend(self.saying(request, &card.game, name)?);
-            }
-        }
-        Ok(hits)
+    /// The passages that say the names of each card, by name, however the query calls it.
+    fn saying_each(
+        &self,
+        request: &Request,
+        cards: &[CardHit],
+    ) -> Result<Vec<Vec<Arc<[PassageId]>>>, SearchError> {
+        let of_card = |card: &CardHit| {
+            let names = self.names_of(card).into_iter();
+            names.map(|name| self.saying((&card.game, name), request.on.as_deref())).collect()
+        };
+        cards.iter().map(of_card).collect()
     }
 
-    /// The passages of a game that say a name.
-    fn saying(&self, request: &Request, game: &str, name: &str) -> Result<Vec<Hit>, SearchError> {
-        let quoted = Request {
-            query: format!("\"{}\"", name.replace('"', " ")),
-            game: Some(game.to_owned()),
-            limit: MAX_LIMIT,
-            spelling: Spelling::AsTyped,
-            names: Vec::new(),
-            ..request.clone()
+    /// The passages of a game that say a name, the best first; `on` is the day as of which they are asked for.
+    fn saying(&self, (game, name): (&str, &str), on: Option<&str>) -> Result<Arc<[PassageId]>, SearchError> {
+        let look = || {
+            let quoted = Request {
+                query: format!("\"{}\"", name.replace('"', " ")),
+                game: Some(game.to_owned()),
+                limit: MAX_LIMIT,
+                spelling: Spelling::AsTyped,
+                on: on.map(str::to_owned),
+                ..Request::default()
+            };
+            let hits = self.search_naming(&quoted, Vec::new())?.hits;
+            let said = SaidName::of(name);
+            let says = |id: &PassageId| self.rulebook.passage(id).is_some_and(|passage| said.is_in(passage));
+            Ok(hits.into_iter().map(|hit| hit.id).filter(says).collect::<Vec<_>>())
         };
-        let mut hits = self.search(&quoted)?.hits;
-        hits.retain(|hit| self.rulebook.passage(&hit.id).is_some_and(|it| card_questions::says(it, name)));
-        Ok(hits)
+        // what stood on a day is asked for too seldom to be kept
+        if on.is_some() { look().map(Arc::from) } else { self.cards.saying((game, name), look) }
     }
 
     /// What is asked about a card.
@@ -225,14 +233,16 @@ impl Snapshot {
         let asked = self.cards.asked_about(game, &card.id);
         let played = asked.iter().filter_map(CardAsked::reference).collect();
         let mut passages: Vec<PassageId> = Vec::new();
-        let request = Request { limit: MAX_LIMIT, ..Request::default() };
         for name in card_questions::names(card) {
             // an index that cannot be read names no passage
-            let hits = self.saying(&request, game, name).unwrap_or_default();
-            let asked = hits.into_iter().filter(|hit| matches!(hit.kind, Kind::Question | Kind::Ruling));
-            for hit in asked {
-                if !passages.contains(&hit.id) {
-                    passages.push(hit.id);
+            let said = self.saying((game, name), None).map(|ids| ids.to_vec()).unwrap_or_default();
+            let is_asked = |id: &PassageId| {
+                let passage = self.rulebook.passage(id);
+                passage.is_some_and(|it| matches!(it.kind, Kind::Question | Kind::Ruling))
+            };
+            for id in said.into_iter().filter(is_asked) {
+                if !passages.contains(&id) {
+                    passages.push(id);
                 }
             }
         }

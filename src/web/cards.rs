@@ -155,14 +155,12 @@ fn catalogue<'a>(visit: &'a Visit, id: &str, rest: &str) -> Result<(&'a Game, &'
     Err(Problem::not_found(message, "its rules stand on its page").words("cards").into())
 }
 
-/// What a card has of a facet.
-fn values(card: &Card, facet: &str) -> Vec<String> {
+/// What a card of a game has of a facet.
+fn values((snapshot, game): (&Snapshot, &str), card: &Card, facet: &str) -> Vec<String> {
     match (facet, card.fact(facet)) {
         ("kind", _) => vec![card.kind.word().to_owned()],
-        // a keyword without its value
-        ("keywords", Some(Value::Texts(all))) => {
-            all.iter().filter_map(|it| Some(it.split(' ').next()?.to_owned())).collect()
-        }
+        ("keywords", _) => snapshot.keywords(game, card).map(str::to_owned).collect(),
+        ("rules", _) => snapshot.touched(game, card),
         // a ship is of one faction, an upgrade for one or several
         ("faction", None) => card.texts("factions").to_vec(),
         (_, Some(Value::Text(text))) => vec![text.clone()],
@@ -177,10 +175,10 @@ fn chosen<'p>(params: &'p Params, facet: &str) -> Option<&'p str> {
 }
 
 /// The cards that an address asks for.
-fn wanted<'a>(catalogue: &'a Catalogue, params: &Params) -> Vec<&'a Card> {
+fn wanted<'a>(of: (&Snapshot, &str), catalogue: &'a Catalogue, params: &Params) -> Vec<&'a Card> {
     let asked = || FACETS.iter().filter_map(|facet| Some((*facet, chosen(params, facet)?)));
     let fits = |card: &&Card| {
-        asked().all(|(facet, value)| values(card, facet).iter().any(|it| it.eq_ignore_ascii_case(value)))
+        asked().all(|(facet, value)| values(of, card, facet).iter().any(|it| it.eq_ignore_ascii_case(value)))
     };
     catalogue.cards().iter().filter(fits).collect()
 }
@@ -189,7 +187,8 @@ fn wanted<'a>(catalogue: &'a Catalogue, params: &Params) -> Vec<&'a Card> {
 pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
     let (game, catalogue) = catalogue(&visit, &id, "/cards")?;
     let params = Params::read(&visit.query);
-    let cards = wanted(catalogue, &params);
+    let of = (&*visit.snapshot, game.id.as_str());
+    let cards = wanted(of, catalogue, &params);
     let narrowed = FACETS.iter().any(|facet| chosen(&params, facet).is_some());
     let path = format!("/{}/cards", game.id);
     let frame = Frame::new(&visit, "Cards")
@@ -213,12 +212,13 @@ pub async fn page(visit: Visit, Path(id): Path<String>) -> Result<Response, Else
     let page = CardsPage {
         frame: if keeps { frame.script("own.js") } else { frame },
         keeps,
-        keywords_in_texts: game.id == served::OWN_GAME,
+        keywords_in_texts: game.id == served::OWN_GAME
+            && catalogue.cards().iter().all(|card| visit.snapshot.keywords(&game.id, card).next().is_none()),
         id: game.id.clone(),
         title: game.title.clone(),
         count: cards.len(),
         narrowed,
-        facets: facets(&path, &cards, &params),
+        facets: facets(of, &path, &cards, &params),
         items,
         pasted: Pasted::of(&visit, game, catalogue, &params),
         own: own_files(&visit, game, catalogue),
@@ -248,7 +248,7 @@ fn own_files(visit: &Visit, game: &Game, catalogue: &Catalogue) -> Vec<String> {
 }
 
 /// What the cards that are left can be chosen by.
-fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
+fn facets(of: (&Snapshot, &str), path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
     let address = |changed: &str, value: Option<&str>| {
         let pairs = FACETS.iter().filter_map(|facet| {
             let value = if *facet == changed { value } else { chosen(params, facet) };
@@ -259,7 +259,7 @@ fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
     };
     let facet = |facet: &&str| {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for value in cards.iter().flat_map(|card| values(card, facet)) {
+        for value in cards.iter().flat_map(|card| values(of, card, facet)) {
             *counts.entry(value).or_default() += 1;
         }
         let chosen = chosen(params, facet);
@@ -284,12 +284,25 @@ fn facets(path: &str, cards: &[&Card], params: &Params) -> Vec<Facet> {
 /// How many cards touch a passage, and where they are listed; none where no card does.
 pub fn touching(visit: &Visit, id: &PassageId) -> Option<Item> {
     let title = match visit.snapshot.touching(id) {
+        0 if is_keyword_of_texts(visit, id) => {
+            let title = "Which cards have it, a card file of your own says".to_owned();
+            return Some(Item { url: format!("/{}/cards", id.game()), title, note: String::new() });
+        }
         0 => return None,
         1 => "1 card touches this rule".to_owned(),
         count => format!("{count} cards touch this rule"),
     };
     let url = format!("/{}/cards?rules={}", id.game(), encode(&format!("{}/{}", id.topic(), id.passage())));
     Some(Item { url, title, note: String::new() })
+}
+
+/// Whether a passage is that of a keyword which stands in the texts of cards, that is in files of players.
+fn is_keyword_of_texts(visit: &Visit, id: &PassageId) -> bool {
+    let key = format!("{}/{}", id.topic(), id.passage());
+    let mut addresses = scenario::unit_keywords().flat_map(::cards::keyword_addresses);
+    id.game() == served::OWN_GAME
+        && visit.snapshot.catalogue(id.game()).is_some()
+        && addresses.any(|address| address == key)
 }
 
 /// What a field is called on a card of a kind: the speed of a ship is a chart.
@@ -323,8 +336,9 @@ fn label(field: &str) -> &'static str {
     )
 )]
 pub async fn list(visit: Visit, Path(id): Path<String>) -> Result<Response, Elsewhere> {
-    let (_, catalogue) = catalogue(&visit, &id, "/cards.json")?;
-    Ok(Json(wanted(catalogue, &Params::read(&visit.query))).into_response())
+    let (game, catalogue) = catalogue(&visit, &id, "/cards.json")?;
+    let of = (&*visit.snapshot, game.id.as_str());
+    Ok(Json(wanted(of, catalogue, &Params::read(&visit.query))).into_response())
 }
 
 /// One card.
@@ -385,7 +399,7 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         .path(visit, &path)
         .description(&format!("{title}: {}", card.line()))
         .article();
-    let touched = served::touched(card);
+    let touched = visit.snapshot.touched(&game.id, card);
     let rules = touched.iter().filter_map(|key| served::rule(rulebook, &game.id, key));
     let table = table::addresses(&visit.snapshot, &game.id, card);
     CardPage {

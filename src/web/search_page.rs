@@ -92,7 +92,7 @@ struct Shown {
 impl Shown {
     /// Where the cards stand.
     fn place_of_cards(&self) -> CardsAt {
-        let says_nothing = |(_, card): &(String, CardHit)| card.does.is_empty();
+        let says_nothing = |(_, card): &(String, CardHit)| card.does.is_empty() && card.asked.is_empty();
         match &self.answer {
             Some(answer) if answer.how.is_of_cards() => CardsAt::Top,
             _ if self.offer.is_some() && self.total > 0 => CardsAt::Last,

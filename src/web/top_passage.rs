@@ -31,6 +31,10 @@ pub(super) struct Answer {
     pub(super) cites: Vec<Cite>,
     /// Its scenario in the resolver, where it has one.
     pub(super) play: Option<String>,
+    /// What that asks about two cards.
+    pub(super) question: Option<String>,
+    /// What of two cards is not known here.
+    pub(super) needs: Option<String>,
 }
 
 impl Answer {
@@ -127,6 +131,8 @@ pub(super) fn answered(
     let rulebook = &snapshot.rulebook;
     let game = |id: &str| game_title(rulebook, id);
     let checked = snapshot.checked(passage);
+    let between = between.filter(|_| how == Answers::Between);
+    let question = between.and_then(|it| it.question.as_ref());
     Answer {
         how,
         url: on.map_or_else(|| passage.id.url(), |day| rulebook.path_on(passage.id.url(), day)),
@@ -151,10 +157,9 @@ pub(super) fn answered(
             .filter(|_| !how.is_best()),
         stamp: stamp((snapshot, on), passage),
         cites: passage_view::cites_by_document(rulebook, passage),
-        play: between
-            .filter(|_| how == Answers::Between)
-            .and_then(|it| Some(it.question.as_ref()?.url.clone()))
-            .or_else(|| Some(checked.as_ref()?.runs.first()?.url.clone())),
+        play: question.map(|it| it.url.clone()).or_else(|| Some(checked.as_ref()?.runs.first()?.url.clone())),
+        question: question.map(|it| it.title.clone()),
+        needs: between.and_then(|it| it.needs.clone()),
         checked: checked.map(|checked| checked.outcome),
     }
 }

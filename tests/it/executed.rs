@@ -65,3 +65,46 @@ fn a_scenario_of_two_cards_needs_both_and_names_the_rule() {
         assert!(file.text.contains("\ncites = [\"armada/"), "{of} names no rule");
     }
 }
+
+/// The scenarios about two units of Unlimited come out as they say; without the keywords of either unit they do not.
+#[test]
+fn a_scenario_of_two_units_needs_the_keywords_of_both() {
+    let games = shipped::games();
+    let game = games.into_iter().find(|game| game.id == "unlimited").expect("unlimited is shipped");
+    let catalogue = adjutant::snapshot::cards::read(&game).catalogue;
+    let findings = executed::findings(shipped::rulebook(), &catalogue, &game.others);
+    assert!(findings.is_empty(), "{findings:?}");
+    let pairs = game.others.iter().filter(|file| file.path.starts_with(cards::PAIRS));
+    let mut count = 0;
+    for file in pairs {
+        count += 1;
+        let table: toml::Table = file.text.parse().expect("TOML");
+        let units = table["unit"].as_array().expect("units");
+        for (at, unit) in units.iter().enumerate().filter(|(_, unit)| unit.get("keywords").is_some()) {
+            let mut without = table.clone();
+            let unit_table = without["unit"][at].as_table_mut().expect("a unit");
+            unit_table.remove("keywords");
+            // the Shield of Shielded is there without it
+            unit_table.remove("shields");
+            let text = toml::to_string(&without).expect("TOML").into();
+            let changed = SourceFile { text, ..file.clone() };
+            let alone = executed::run(shipped::rulebook(), &catalogue, &changed, None);
+            assert!(!alone.is_empty(), "{} holds without {unit}", file.name);
+        }
+    }
+    assert!(count >= 11, "{count}");
+}
+
+/// A unit that is an upgrade, too, prints Piloting: it has a text, whatever a list of front texts says.
+#[test]
+fn every_unit_that_may_be_an_upgrade_prints_a_text() {
+    let games = shipped::games();
+    let game = games.into_iter().find(|game| game.id == "unlimited").expect("unlimited is shipped");
+    let catalogue = adjutant::snapshot::cards::read(&game).catalogue;
+    let pilots = catalogue
+        .cards()
+        .iter()
+        .filter(|card| card.kind == cards::CardKind::Unit && card.fact("upgrade_hp").is_some());
+    let (with, without): (Vec<&cards::Card>, Vec<&cards::Card>) = pilots.partition(|card| card.is("text"));
+    assert!(with.len() >= 40 && without.is_empty(), "{}: {without:?}", with.len());
+}

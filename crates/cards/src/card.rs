@@ -139,6 +139,11 @@ impl Card {
         self.text("name").unwrap_or(&self.id)
     }
 
+    /// Its name as lines of scenarios use it, in which `/` parts names: `TIE-ln Fighter`.
+    pub fn name_in_lines(&self) -> String {
+        self.name().replace('/', "-")
+    }
+
     /// Its name with its subtitle: `Luke Skywalker, Faithful Friend`; a squadron's with its craft.
     pub fn full_name(&self) -> String {
         let more = self.text("subtitle").or_else(|| self.text("craft"));

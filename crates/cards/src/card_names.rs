@@ -122,6 +122,12 @@ fn short(card: &Card) -> Vec<String> {
         all.push(class.to_owned());
         all.extend(class.split_once(" I").map(|(class, _)| class.to_owned()));
     }
+    // of several cards of a name the one with this subtitle: `luke jedi knight`
+    let subtitle = card.text("subtitle").into_iter();
+    all.extend(subtitle.flat_map(|subtitle| {
+        let words = name.split_whitespace().filter(|word| key(word).chars().count() >= WORD);
+        words.map(move |word| format!("{word} {subtitle}"))
+    }));
     let craft =
         card.text("craft").map(|craft| craft.trim_end_matches(" Squadron").trim_end_matches(" Starfighter"));
     all.extend(craft.map(|craft| match Some(name) == card.text("craft") {

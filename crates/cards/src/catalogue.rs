@@ -253,6 +253,20 @@ points = 26
     }
 
     #[test]
+    fn a_word_of_a_name_with_a_subtitle_is_that_card() {
+        let unit = |id: &str, subtitle: &str| {
+            format!("[{id}]\nname = \"Ada Bo\"\nsubtitle = \"{subtitle}\"\ncost = 1\narena = \"ground\"\n")
+        };
+        let text =
+            format!("{}{}", unit("one", "Master Singer"), unit("two", "Dancer")).replace("Ada", "Adara");
+        let cards = read("cards/units.toml", &text).catalogue;
+        let called = |name| cards.called(name).iter().map(|it| it.0.id.as_str()).collect::<Vec<_>>();
+        assert_eq!(called("adara master singer"), ["one"]);
+        assert_eq!(called("Adara, Dancer"), ["two"]);
+        assert_eq!(called("adara bo"), ["one", "two"]);
+    }
+
+    #[test]
     fn what_is_wrong_has_a_place_and_a_help() {
         let wrong =
             UPGRADES.replace("\"turbolasers\"", "\"turbolaser\"").replace("points = 26", "point = 26");

@@ -19,6 +19,7 @@ mod card;
 pub mod card_names;
 mod catalogue;
 mod entry;
+mod facts_asked;
 pub mod list;
 mod numbers;
 pub mod own;
@@ -31,6 +32,7 @@ pub use card::{Card, Dice, Effect, Said, Value};
 pub use catalogue::{Catalogue, FENCES, File, LOCK, PAIRS, Read, Reference};
 pub use pool::{NoCards, Pool, Printed};
 pub use schema::CardKind;
+pub use touched::keyword_addresses;
 
 /// Names the code that reads cards: a catalogue that other code has read is read anew.
 pub const READING: &str = env!("ADJUTANT_READING_CARDS");

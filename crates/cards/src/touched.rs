@@ -22,6 +22,17 @@ impl CardKind {
     }
 }
 
+/// Where passages of keywords stand, and what is put behind a keyword's name where it has a value.
+const KEYWORDS: [(&str, &str); 3] = [("squadron-keywords", ""), ("keywords", ""), ("keywords", "-x")];
+
+/// The addresses in a game that the passage of a keyword may have.
+pub fn keyword_addresses(name: &str) -> impl Iterator<Item = String> {
+    let plain = slug(name);
+    let of =
+        move |(folder, value): (&str, &str)| (!plain.is_empty()).then(|| format!("{folder}/{plain}{value}"));
+    KEYWORDS.into_iter().filter_map(of)
+}
+
 impl Card {
     /// The passages of what stands on it, by their addresses in its game: those of its keywords first, since they tell most.
     pub fn touched_by_facts(&self) -> Vec<String> {

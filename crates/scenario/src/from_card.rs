@@ -158,7 +158,7 @@ fn of_unlimited(named: &Named<'_>, field: &str) -> Option<Json> {
     let (is_upgrade, is_leader) = (card.kind == CardKind::UnitUpgrade, card.kind == CardKind::Leader);
     let is_on_a_unit = is_upgrade || path.starts_with("upgrade[");
     match field {
-        "name" => Some(json!(card.name())),
+        "name" => Some(json!(card.name_in_lines())),
         "subtitle" => card.text("subtitle").map(Json::from),
         "type" => match card.kind {
             CardKind::Unit => Some(json!("unit")),

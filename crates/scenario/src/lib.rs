@@ -81,7 +81,10 @@ pub use fence_check::{Checked, Checks, Outcome, Run};
 pub use field::{Field, Shape, Word};
 pub use from_card::is_given_by_cards;
 pub use kind::{AnsweredWith, Kind};
-pub use reading::{AbilityReading, heading_ends, is_unit_keyword, read_abilities, unit_keywords};
+pub use reading::{
+    AbilityReading, heading_ends, is_unit_keyword, printed_keywords, read_abilities, said_keywords,
+    unit_keywords,
+};
 pub use report::{Change as ChangeReport, *};
 pub use shelf::Shelf;
 pub use two_lines::{DecidedReport, FactOfBoth, PartReport, PlayedReport, TwoLines};

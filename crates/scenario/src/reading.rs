@@ -20,6 +20,29 @@ pub fn heading_ends(text: &str) -> Vec<usize> {
     text::heading_ends(text)
 }
 
+/// The keywords that a text gives its own card, as cards print their names: not what it gives to others, or under a condition.
+///
+/// ```
+/// assert_eq!(scenario::printed_keywords("Raid 2, Sentinel\nOn Attack: Give Grit to a unit."), ["Raid", "Sentinel"]);
+/// ```
+pub fn printed_keywords(text: &str) -> Vec<&'static str> {
+    let readings = text::readings(&text::read_cached(text));
+    let keywords = readings.iter().filter(|reading| reading.kind == "keyword");
+    let names = keywords.filter_map(|reading| reading.sentences.first()?.text.split(' ').next());
+    names.filter_map(KeywordKind::of).map(KeywordKind::title).collect()
+}
+
+/// The keywords that a text names, its own card's and those of others: a name begins with a capital, or is written in capitals.
+///
+/// ```
+/// assert_eq!(scenario::said_keywords("SENTINEL\nOn Attack: Give Raid 2 to a hidden unit."), ["Raid", "Sentinel"]);
+/// ```
+pub fn said_keywords(text: &str) -> Vec<&'static str> {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphabetic()).collect();
+    let says = |title: &&str| words.iter().any(|word| word == title || *word == title.to_uppercase());
+    unit_keywords().filter(says).collect()
+}
+
 /// One ability as it was read.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 pub struct AbilityReading {

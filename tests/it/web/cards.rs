@@ -343,6 +343,85 @@ async fn a_rule_leads_to_the_cards_that_touch_it() {
     assert!(page.main().contains(address), "{}", page.main());
     let listed = get(&site, address).await;
     assert!(listed.main().contains("/armada/cards/advanced-projectors"), "{}", listed.main());
+    // a keyword, a token and an arena list the cards that have them on them
+    for (rule, cards, card) in [
+        ("armada/squadron-keywords/bomber", "armada", "luke-skywalker-x-wing-squadron"),
+        ("armada/defense-tokens/contain", "armada", "mc80h-assault-cruiser"),
+        ("unlimited/game-zones/space-arena", "unlimited", "tie-ln-fighter"),
+    ] {
+        let page = get(&site, &format!("/{rule}")).await;
+        assert!(page.main().contains("cards touch this rule"), "{rule}: {}", page.main());
+        let key = rule.split_once('/').unwrap().1;
+        let listed = get(&site, &format!("/{cards}/cards.json?rules={}", encode(key))).await.json();
+        let ids: Vec<&str> = listed.as_array().unwrap().iter().filter_map(|it| it["id"].as_str()).collect();
+        assert!(
+            ids.contains(&card) && page.main().contains(&format!("{} cards", ids.len())),
+            "{rule}: {ids:?}"
+        );
+    }
+}
+
+/// The texts of Unlimited's cards are the player's: with a file of theirs a card touches the keywords that its text names, and a keyword
+/// lists its cards; without one it says where they come from.
+#[tokio::test]
+async fn keywords_in_a_players_own_file_lead_to_their_cards_and_back() {
+    let file = r#"[{"Set":"SOR","Number":"5","Name":"Luke Skywalker","Subtitle":"Jedi Knight","Type":"Unit","FrontText":"SENTINEL"},
+        {"Set":"SOR","Number":"6","Name":"Cell Block Guard","Type":"Unit","FrontText":"On Attack: Give Raid 2 to a unit."}]"#;
+    let own = ::cards::own::OwnCards::read([("mine.json", file)]);
+    let snapshot = Snapshot::build(shipped::games(), &IndexPlace::Memory, &Silent).unwrap();
+    let mine = State::new(Arc::new(Shared::new(snapshot.with_own_cards(Arc::new(own)))));
+    let bare = shipped();
+    let sentinel = get(&bare, "/unlimited/keywords/sentinel").await;
+    assert!(
+        sentinel.main().contains("Which cards have it, a card file of your own says"),
+        "{}",
+        sentinel.main()
+    );
+    assert!(get(&mine, "/unlimited/keywords/sentinel").await.main().contains("1 card touches this rule"));
+    let luke = get(&mine, "/unlimited/cards/luke-skywalker-jedi-knight").await;
+    assert!(luke.main().contains("/unlimited/keywords/sentinel"), "{}", luke.main());
+    for (query, card) in [
+        ("cards.json?keywords=Sentinel", "luke-skywalker-jedi-knight"),
+        ("cards.json?rules=keywords%2Fraid-x", "cell-block-guard"),
+    ] {
+        let listed = get(&mine, &format!("/unlimited/{query}")).await.json();
+        assert_eq!(listed[0]["id"], card, "{query}: {listed}");
+        assert_eq!(listed.as_array().map(Vec::len), Some(1), "{query}: {listed}");
+        let none = get(&bare, &format!("/unlimited/{query}")).await.json();
+        assert_eq!(none.as_array().map(Vec::len), Some(0), "{query}: {none}");
+    }
+    // what the file says decides between two units as typed keywords do
+    let answer = get(&mine, "/api/v1/search?game=unlimited&q=vader%20vs%20luke%20jedi%20knight").await.json();
+    assert_eq!(answer["between"]["rule"]["id"], "unlimited/keywords/sentinel", "{answer}");
+}
+
+/// The other words of a query ask for numbers of the card, and are answered with them, before the hits.
+#[tokio::test]
+async fn facts_that_are_asked_for_stand_with_the_card() {
+    let site = shipped();
+    for (query, card, fact) in [
+        ("how many points is an mc80 liberty", "mc80l-star-cruiser", "Points 96"),
+        ("speed of the corvette cr90", "cr90-corvette-a", "Speed: up to 4"),
+        ("how much hp does darth vader leader have", "darth-vader-dark-lord-of-the-sith", "HP 8"),
+        ("is millennium falcon unique", "", "Unique: yes"),
+        ("what aspects does grand inquisitor have", "", "Aspects: Aggression, Villainy"),
+        ("is cell block guard unique", "cell-block-guard", "Unique: no"),
+        (
+            "shields of victory ii",
+            "victory-ii-class-star-destroyer",
+            "Shields: front 3, left 3, right 3, rear 1",
+        ),
+    ] {
+        let answer = get(&site, &format!("/api/v1/search?q={}", encode(query))).await.json();
+        let cards = answer["cards"].as_array().cloned().unwrap_or_default();
+        let of = |it: &&serde_json::Value| it["id"].as_str().is_some_and(|id| id.ends_with(card));
+        let says =
+            |it: &serde_json::Value| it["asked"].as_array().is_some_and(|all| all.contains(&fact.into()));
+        assert!(cards.iter().filter(of).any(says), "{query}: {cards:?}");
+        let page = get(&site, &format!("/search?q={}", encode(query))).await;
+        let (cards, hits) = (page.main().find(&format!("<b>{fact}")), page.main().find("<ol class=\"hits\""));
+        assert!(cards.is_some() && cards < hits, "{query}: {}", page.main());
+    }
 }
 
 const FLEET: &str = "Faction: Imperial\nVictory II (85)\n\u{2022} Gunnery Team (7)\n= 92 Points\nSquadrons:\n\u{2022} 3 x TIE Fighter Squadron (24)\n\u{2022} Nothing Such (3)\n";

@@ -132,6 +132,90 @@ async fn two_cards_show_what_decides_between_them() {
     assert!(one["cards"].as_array().is_some_and(|all| all.len() > 1) && one["between"].is_null(), "{one}");
 }
 
+/// Two units of Unlimited meet by their numbers, and by the keywords that are typed beside their names: on whichever side, with values.
+#[tokio::test]
+async fn two_units_show_what_decides_between_them() {
+    let site = shipped();
+    for (query, rule, question) in [
+        (
+            "luke jedi knight vs vader",
+            "player-actions/calculate-damage",
+            "Luke Skywalker attacks Darth Vader: who",
+        ),
+        (
+            "sentinel luke vs saboteur boba",
+            "keywords/saboteur-ignoring",
+            "Boba Fett has Saboteur and Luke Skywalker Sentinel",
+        ),
+        (
+            "luke with sentinel vs boba with saboteur",
+            "keywords/saboteur-ignoring",
+            "Boba Fett has Saboteur and Luke",
+        ),
+        ("vader vs sentinel luke", "keywords/sentinel", "Luke Skywalker has Sentinel: may Darth Vader"),
+        (
+            "overwhelm vader scourge of squadrons vs shielded luke you still with me",
+            "keywords/overwhelm-and-shields",
+            "Darth Vader has Overwhelm, and Luke",
+        ),
+        ("raid 3 vader vs luke", "keywords/raid-x", "Darth Vader attacks Luke Skywalker with Raid"),
+        (
+            "cell block guard vs tie/ln fighter",
+            "game-zones/other-arena",
+            "May Cell Block Guard attack TIE-ln Fighter",
+        ),
+        ("fleet lieutenant vs fleet lieutenant", "", ""),
+        ("luke and leia", "", ""),
+        ("can luke still attack vader after he was exhausted by waylay", "", ""),
+    ] {
+        let path = format!("search?game=unlimited&q={}", encode(query));
+        let answer = get(&site, &format!("/api/v1/{path}")).await.json();
+        let between = &answer["between"];
+        if rule.is_empty() {
+            assert!(between.is_null(), "{query}: {between}");
+            continue;
+        }
+        assert_eq!(between["rule"]["id"], format!("unlimited/{rule}"), "{query}: {between}");
+        assert!(between["question"]["title"].as_str().is_some_and(|it| it.contains(question)), "{between}");
+        // both names have a card among the first two
+        let cards = ids(&answer, "cards");
+        assert!(cards.len() > 1 && cards[0].split('-').next() != cards[1].split('-').next(), "{cards:?}");
+        // it was played with these cards
+        let url = between["question"]["url"].as_str().unwrap_or_default();
+        let played = get(&site, url).await;
+        assert!(
+            played.status.is_success() && played.main().contains(&format!("/unlimited/{rule}")),
+            "{query}: {url}"
+        );
+        // what is not known of them is said, unless keywords of both were typed
+        let (page, needs) = (get(&site, &format!("/{path}")).await, between["needs"].as_str());
+        let both_typed = ["sentinel luke vs saboteur", "with sentinel", "overwhelm vader"];
+        let is_asked = !both_typed.iter().any(|typed| query.contains(typed));
+        assert_eq!(needs.is_some_and(|it| it.contains("is not known here")), is_asked, "{query}: {needs:?}");
+        for said in ["Decides between them", question, needs.unwrap_or_default()] {
+            assert!(page.main().contains(&said.replace('\'', "&#39;")), "{query}: {said}");
+        }
+    }
+    let raid = get(&site, "/api/v1/search?game=unlimited&q=raid%203%20vader%20vs%20luke").await.json();
+    let url = raid["between"]["question"]["url"].as_str().unwrap_or_default();
+    assert!(get(&site, url).await.main().contains("Raid 3"), "{url}");
+}
+
+/// A keyword says which game a name is of: its cards and passages stand first.
+#[tokio::test]
+async fn a_keyword_says_of_which_game_a_name_is() {
+    let site = shipped();
+    for (query, game) in
+        [("does sentinel stop saboteur boba fett", "unlimited"), ("bomber luke skywalker", "armada")]
+    {
+        let answer = get(&site, &format!("/api/v1/search?q={}", encode(query))).await.json();
+        for list in ["cards", "hits"] {
+            let first = ids(&answer, list).into_iter().next().unwrap_or_default();
+            assert!(first.starts_with(game), "{query}: {first}");
+        }
+    }
+}
+
 /// An ordinary word that is a card's name, or part of one, keeps its rule first.
 #[tokio::test]
 async fn an_ordinary_word_keeps_its_rule_first() {
