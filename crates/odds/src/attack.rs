@@ -81,6 +81,8 @@ pub struct Evade {
     pub does: Evading,
     /// How many dice it takes.
     pub dice: u8,
+    /// How many more it may take, because cards say so.
+    pub more: u8,
     /// Whether it may take one more, and is discarded then: against a larger ship.
     pub extra: bool,
 }

@@ -118,11 +118,12 @@ impl Evades {
             let states = STATES.into_iter().filter(|state| hand.contains(TokenKind::Evade, *state));
             for count in 0..=evades.most() {
                 for state in states.clone() {
-                    let evaded = if state == TokenState::Readied && count <= evades.evade.dice {
-                        Evaded::Ready
-                    } else {
-                        Evaded::Discarded
-                    };
+                    let evaded =
+                        if state == TokenState::Readied && count <= evades.evade.dice + evades.evade.more {
+                            Evaded::Ready
+                        } else {
+                            Evaded::Discarded
+                        };
                     evades.list(Taking { token: Some(state), evaded, ..none }, count, 0, kinds);
                 }
             }
@@ -147,7 +148,7 @@ impl Evades {
 
     /// The most dice of one.
     fn most(&self) -> u8 {
-        self.evade.dice + u8::from(self.evade.extra)
+        self.evade.dice + self.evade.more + u8::from(self.evade.extra)
     }
 
     /// How many sets of colors there are of the dice that are rolled again.
@@ -159,7 +160,7 @@ impl Evades {
     /// its number.
     pub(crate) fn over(&self, roll: Roll, hand: TokenSet) -> impl Iterator<Item = (u16, &Taking)> {
         let own = self.evade.dice.min(roll.len());
-        let most = own + u8::from(self.evade.extra && roll.len() > own);
+        let most = self.most().min(roll.len());
         let states = STATES.map(|state| hand.contains(TokenKind::Evade, state));
         let (damage, crits) = (roll.damage(), roll.crits());
         let fits = move |taking: &Taking| {

@@ -27,7 +27,7 @@ pub fn question(colors: [u8; 3], rerolls: Vec<Reroll>) -> Question {
             concentrate_fire: ConcentrateFire::None,
             order: Order::Listed,
             counting: Counting::Ships,
-            evade: Evade { does: Evading::Reroll, dice: 1, extra: false },
+            evade: Evade { does: Evading::Reroll, dice: 1, more: 0, extra: false },
             defender: Defender { hand, shields: 2, redirects: vec![(HullZone::Left, 2)], hull: 6 },
         },
         weights: Weights::default(),

@@ -15,7 +15,7 @@
 //!         concentrate_fire: ConcentrateFire::None,
 //!         order: Order::Listed,
 //!         counting: Counting::Ships,
-//!         evade: Evade { does: Evading::Reroll, dice: 1, extra: false },
+//!         evade: Evade { does: Evading::Reroll, dice: 1, more: 0, extra: false },
 //!         defender: Defender {
 //!             hand: Hand::default().with(TokenKind::Brace, TokenState::Readied),
 //!             shields: 2,
@@ -89,7 +89,7 @@ pub use answer::{Answer, Marginals, answer, check, numbers, numbers_after};
 pub use attack::{Attack, Defender, Dice, Evade, Evading, First, Order, Play, Question, Refused};
 pub use draws::{Draw, NoDraw};
 pub use exact::Exact;
-pub use from_attack::{Unfit, concentrate_fire};
+pub use from_attack::{Unfit, concentrate_fire, rerolling_cards};
 pub use hand::Hand;
 pub use outcome::{Outcome, Weights};
 pub use plain::{Plain, totals};

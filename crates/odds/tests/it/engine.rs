@@ -14,7 +14,9 @@ use armada::{
 use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Prompt as EnginePrompt, Tree, explore,
 };
-use odds::{Answer, Attack, First, Order, Outcome, Play, Question, Weights, numbers, numbers_after};
+use odds::{
+    Answer, Attack, First, Order, Outcome, Play, Question, Weights, numbers, numbers_after, rerolling_cards,
+};
 use proptest::prelude::*;
 
 use crate::strategies::{cases, pool, reroll, weights};
@@ -141,6 +143,9 @@ fn cards() -> impl Strategy<Value = Vec<TypedEffect>> {
         r#"{ "name": "close", "only": ["at close", "attack on ships"], "does": ["reroll all blank"] }"#,
         r#"{ "name": "again", "only": ["words: it may"], "does": ["attack from used zone"] }"#,
         r#"{ "name": "never", "only": ["at extreme"], "does": ["add 1 red"] }"#,
+        r#"{ "name": "more", "owner": "second", "part": "defending", "does": ["evade 1 more"] }"#,
+        r#"{ "name": "cancels", "owner": "second", "part": "defending", "only": ["at medium"], "does": ["evade cancels"] }"#,
+        r#"{ "name": "anywhere", "owner": "second", "part": "defending", "does": ["redirect anywhere"] }"#,
     ];
     let effects: Vec<TypedEffect> = texts.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
     prop_oneof![2 => Just(Vec::new()), 1 => prop::sample::subsequence(effects, 1..3)]
@@ -175,13 +180,19 @@ prop_compose! {
             colors[Color::Blue as usize] += 1;
             colors[Color::Red as usize] += 1;
         }
-        // a card's reroll of dice that lie there is followed through every line
+        setup.effects = cards;
         if rolled && !pool.is_empty() {
             setup.dice = pool.dice().collect();
+            // what changes gathered dice does nothing to those that lie there
+            for idle in [
+                r#"{ "name": "more dice", "does": ["increase battery 1 red"] }"#,
+                r#"{ "name": "one only", "only": ["attacks 1 or more"], "cannot": ["attack"] }"#,
+            ] {
+                setup.effects.push(serde_json::from_str(idle).unwrap());
+            }
         } else {
             setup.pool = Armament { red: Some(colors[0]), blue: Some(colors[1].max(u8::from(colors == [0; 3]))), black: Some(colors[2]) };
             setup.obstructed = obstructed;
-            setup.effects = cards;
         }
         setup
     }
@@ -248,6 +259,7 @@ proptest! {
             return Ok(());
         }
         let attack = Attack::of(&before).unwrap();
+        let cards = rerolling_cards(&before).unwrap();
         let question = Question { attack, weights, attacker: Play::Best, defender: Play::Best };
         let mut walked =
             Walked { tree: &tree, before: &before, weights, order: Order::Any, known: BTreeMap::new() };
@@ -256,6 +268,9 @@ proptest! {
             let first = match pick {
                 Pick::UseReroll(RerollSource::Listed(nth)) => First::Reroll(usize::from(*nth) - 1),
                 Pick::ConcentrateFire(way) => First::ConcentrateFire(*way),
+                Pick::Use(card) => {
+                    First::Reroll(setup.rerolls.len() + cards.iter().position(|other| other == card).unwrap())
+                }
                 _ => continue,
             };
             let answer: Answer = numbers_after(&question, first).unwrap();

@@ -47,7 +47,7 @@ pub fn hand(most: usize) -> impl Strategy<Value = Hand> {
 
 pub fn evade() -> impl Strategy<Value = Evade> {
     (prop::sample::select(vec![Evading::Cancel, Evading::Reroll]), any::<bool>())
-        .prop_map(|(does, extra)| Evade { does, dice: 1, extra })
+        .prop_map(|(does, extra)| Evade { does, dice: 1, more: 0, extra })
 }
 
 prop_compose! {

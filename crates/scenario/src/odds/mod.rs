@@ -1,7 +1,7 @@
 //! How likely is it?
 //!
 //! The solver of `crates/odds` answers where it can: an attack about to begin, or one in which the attacker is about to
-//! resolve attack effects, without effects of cards. Everything else is read off the engine's exploration of every line
+//! resolve attack effects, with no effects of cards but those that it knows. Everything else is read off the engine's exploration of every line
 //! ([`engine_odds`]), within a budget.
 
 mod changes;
@@ -227,6 +227,7 @@ fn solved_options(setup: &OddsSetup, position: &Position<AttackRules>) -> Option
         Some(Question { attack: Attack::of(state).ok()?, weights, attacker, defender })
     };
     let now = question(&position.state, Play::Best)?;
+    let cards = odds::rerolling_cards(&position.state).ok()?;
     let mut at = position.clone();
     let Node::Choice(choice) = advance_silently(&AttackRules, &mut at) else { return None };
     let answer = |pick: &EnginePick<AttackRules>| match pick {
@@ -235,6 +236,10 @@ fn solved_options(setup: &OddsSetup, position: &Position<AttackRules>) -> Option
             let mut rerolls = position.state.attack.rerolls.iter();
             let nth = rerolls.position(|(other, _)| other == source)?;
             numbers_after(&now, First::Reroll(nth)).ok()
+        }
+        EnginePick::Game(Pick::Use(card)) => {
+            let nth = cards.iter().position(|other| other == card)?;
+            numbers_after(&now, First::Reroll(position.state.attack.rerolls.len() + nth)).ok()
         }
         EnginePick::Game(Pick::ConcentrateFire(way)) => {
             numbers_after(&now, First::ConcentrateFire(*way)).ok()
